@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+
+export const Plan = z.enum(['ENT', 'PRO', 'ESS', 'EZY', 'STL', 'RIDE'])
+export type Plan = z.infer<typeof Plan>
+
+export const plans = Plan.options
+
+export const StaffRole = z.enum(['admin', 'bookkeeper', 'consultant'])
+export type StaffRole = z.infer<typeof StaffRole>
+
+/** What decides what a client may use. */
+export type Standing = { clientCustomerType: Plan; isActive: boolean; isLimited: boolean }
+
+type Rule = { plans: readonly Plan[]; inactiveToo: boolean; limitedToo: boolean }
+
+const exceptRide = plans.filter((plan) => plan !== 'RIDE')
+
+/** Who may use what. The menu, the route guards and the API's guards all read this table. */
+export const areas = {
+  home: { plans, inactiveToo: true, limitedToo: true },
+  documents: { plans, inactiveToo: true, limitedToo: true },
+  'hub-messages': { plans, inactiveToo: true, limitedToo: true },
+  resources: { plans, inactiveToo: true, limitedToo: true },
+  consultant: { plans, inactiveToo: false, limitedToo: true },
+  tutorials: { plans: exceptRide, inactiveToo: false, limitedToo: false },
+  'per-diem': { plans: exceptRide, inactiveToo: false, limitedToo: false },
+  'profit-and-loss': { plans, inactiveToo: false, limitedToo: false },
+  'profit-plan': { plans: ['PRO', 'ENT'], inactiveToo: false, limitedToo: false },
+  'balance-sheet': { plans: ['ENT'], inactiveToo: false, limitedToo: false },
+  'tax-estimates': { plans, inactiveToo: false, limitedToo: false },
+  'tax-returns': { plans, inactiveToo: true, limitedToo: false },
+  mileage: { plans: ['RIDE'], inactiveToo: true, limitedToo: false },
+  'connect-bank': { plans: ['ENT'], inactiveToo: false, limitedToo: false },
+} as const satisfies Record<string, Rule>
+
+export type Area = keyof typeof areas
+
+/** Who may make a call: anyone, any signed-in client, the clients of an area, or staff of some roles. */
+export type Access = 'public' | 'signed-in' | Area | { staff: readonly StaffRole[] }
+
+export const everyStaffRole = { staff: StaffRole.options } as const
+
+export function canUse(area: Area, { clientCustomerType, isActive, isLimited }: Standing): boolean {
+  const rule: Rule = areas[area]
+  return (
+    rule.plans.includes(clientCustomerType) &&
+    (isActive || rule.inactiveToo) &&
+    (!isLimited || rule.limitedToo)
+  )
+}

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import { Plan, StaffRole } from './access.ts'
+import { endpoint, nothing, one } from './endpoint.ts'
+import { sentences } from './sentences.ts'
+
+/** The client user who is signed in. `constituentId` names the person, `accountSfid` the account. */
+export const CurrentUser = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  constituentId: z.string(),
+  accountSfid: z.string(),
+  clientCustomerType: Plan,
+  isActive: z.boolean(),
+  isLimited: z.boolean(),
+  /** The staff member who acts as this client, by name. */
+  impersonatedBy: z.nullable(z.string()),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+export const Consultant = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  initials: z.string(),
+  phone: z.string(),
+})
+export type Consultant = z.infer<typeof Consultant>
+
+export const Email = z
+  .string(sentences.email_required)
+  .check(
+    z.trim(),
+    z.minLength(1, { error: sentences.email_required, abort: true }),
+    z.maxLength(254, sentences.email_invalid),
+    z.email(sentences.email_invalid),
+  )
+
+/** A password as typed: any text, bounded so that nobody makes the server hash a novel. */
+const TypedPassword = z
+  .string(sentences.password_required)
+  .check(z.minLength(1, sentences.password_required), z.maxLength(128, sentences.wrong_credentials))
+
+/** The rule for a new password, as the screen states it. */
+export const NewPassword = z
+  .string(sentences.password_required)
+  .check(
+    z.minLength(1, { error: sentences.password_required, abort: true }),
+    z.maxLength(128, { error: sentences.password_too_long, abort: true }),
+    z.refine(followsPasswordRule, sentences.password_rule),
+  )
+
+function followsPasswordRule(password: string): boolean {
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u]
+  return [...password].length >= 8 && kinds.every((kind) => kind.test(password))
+}
+
+export const SignIn = z.strictObject({
+  email: Email,
+  password: TypedPassword,
+  rememberMe: z._default(z.boolean(), false),
+})
+
+export const ForgotPassword = z.strictObject({ email: Email })
+
+/** The two fields of the reset form; the token comes from the link. */
+export const ResetPassword = z
+  .strictObject({
+    resetPasswordToken: z.string().check(z.maxLength(200)),
+    password: NewPassword,
+    passwordConfirmation: z
+      .string(sentences.password_confirmation_required)
+      .check(z.minLength(1, sentences.password_confirmation_required)),
+  })
+  .check(
+    z.refine(({ password, passwordConfirmation }) => password === passwordConfirmation, {
+      error: sentences.passwords_differ,
+      path: ['passwordConfirmation'],
+    }),
+  )
+
+export const Session = z.object({ id: z.string(), bearerToken: z.string() })
+
+export const StaffMember = z.object({
+  id: z.string(),
+  email: z.string(),
+  fullName: z.string(),
+  role: StaffRole,
+})
+
+export const account = {
+  signIn: endpoint({
+    method: 'POST',
+    path: '/users/sign_in',
+    access: 'public',
+    summary: 'Sign in with e-mail and password',
+    body: z.strictObject({ user: SignIn }),
+    result: one('session', Session),
+  }),
+  signOut: endpoint({
+    method: 'DELETE',
+    path: '/users/sign_out',
+    access: 'signed-in',
+    summary: 'End this session',
+    result: nothing,
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/users/password',
+    access: 'public',
+    summary:
+      'Ask for a mail with a reset link; the answer does not tell whether the e-mail is known',
+    body: z.strictObject({ user: ForgotPassword }),
+    result: nothing,
+  }),
+  resetPassword: endpoint({
+    method: 'PATCH',
+    path: '/users/password',
+    access: 'public',
+    summary: 'Set a new password with the token from the mail',
+    body: ResetPassword,
+    result: nothing,
+  }),
+  currentUser: endpoint({
+    method: 'GET',
+    path: '/v1/users/current_user_details',
+    access: 'signed-in',
+    summary: 'The signed-in client user',
+    result: one('user', CurrentUser),
+  }),
+  consultant: endpoint({
+    method: 'GET',
+    path: '/v1/consultant',
+    access: 'consultant',
+    summary: "The firm's person for this account",
+    result: one('consultant', Consultant),
+  }),
+  staffSignIn: endpoint({
+    method: 'POST',
+    path: '/staff/v1/sign_in',
+    access: 'public',
+    summary: 'Sign in as staff',
+    body: z.strictObject({ user: z.strictObject({ email: Email, password: TypedPassword }) }),
+    result: one('session', Session),
+  }),
+  staffSignOut: endpoint({
+    method: 'DELETE',
+    path: '/staff/v1/sign_out',
+    access: { staff: StaffRole.options },
+    summary: 'End this staff session',
+    result: nothing,
+  }),
+  currentStaff: endpoint({
+    method: 'GET',
+    path: '/staff/v1/current_staff',
+    access: { staff: StaffRole.options },
+    summary: 'The signed-in staff member',
+    result: one('staff', StaffMember),
+  }),
+}

@@ -1,0 +1,109 @@
+import type { Answer, Endpoint, Sent } from './endpoint.ts'
+import { encodeForm } from './form.ts'
+import { camelKey, decode, snakeKey, snakeKeys, type ErrorDocument } from './json-api.ts'
+import { codeOf, sentences } from './sentences.ts'
+
+type Failure = { code: string; title: string }
+
+/** A call that was refused, or never arrived. `fields` holds the refusals that name a field, by its camelCase path. */
+export class CallFailed extends Error {
+  override name = 'CallFailed'
+  /** The HTTP status; undefined when no answer came. */
+  readonly status: number | undefined
+  readonly code: string
+  readonly fields: Record<string, Failure>
+
+  constructor({ code, title }: Failure, status?: number, fields: Record<string, Failure> = {}) {
+    super(title)
+    this.code = code
+    this.status = status
+    this.fields = fields
+  }
+}
+
+/** Sends one request; the portal adds upload progress to it, API tests hand it to the app in process. */
+export type Send = (url: string, request: SendRequest) => Promise<Response>
+export type SendRequest = {
+  method: string
+  headers: Headers
+  body?: string | FormData | undefined
+  signal?: AbortSignal | undefined
+  /** Bytes of the body that have left, and their number in all. */
+  onProgress?: ((sent: number, total: number) => void) | undefined
+}
+
+type CallerOptions = { send: Send; root: string; token: () => string | undefined }
+
+export type CallOptions = Pick<SendRequest, 'signal' | 'onProgress'> & {
+  /** A UUID: the same key makes the same change once, however often it is sent. */
+  idempotencyKey?: string | undefined
+}
+
+export type Call = ReturnType<typeof createCaller>
+
+/** The path of a call with its parameters and query filled in, below the API's root. */
+export function urlOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
+  const params = (input.params ?? {}) as Record<string, unknown>
+  const path = endpoint.path.replace(/:([a-zA-Z]+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const query = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined)
+  if (query.length === 0) return path
+  return `${path}?${new URLSearchParams(query.map(([key, value]) => [snakeKey(key), String(value)]))}`
+}
+
+/** The one HTTP client. Throws CallFailed, or an AbortError where its signal ended it. */
+export function createCaller({ send, root, token }: CallerOptions) {
+  return async function call<E extends Endpoint>(
+    endpoint: E,
+    input: Sent<E>,
+    { idempotencyKey, signal, onProgress }: CallOptions = {},
+  ): Promise<Answer<E>> {
+    const { body } = input as { body?: unknown }
+    const headers = new Headers({ accept: 'application/json' })
+    const bearer = token()
+    if (bearer) headers.set('authorization', `Bearer ${bearer}`)
+    if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+    if (body !== undefined && !endpoint.form) headers.set('content-type', 'application/json')
+
+    const response = await send(`${root}${urlOf(endpoint, input)}`, {
+      method: endpoint.method,
+      headers,
+      body: endpoint.form
+        ? encodeForm(body as { files: [] })
+        : body === undefined
+          ? undefined
+          : JSON.stringify(snakeKeys(body)),
+      signal,
+      onProgress,
+    }).catch((reason: unknown) => {
+      if (signal?.aborted) throw reason
+      throw new CallFailed({ code: 'offline', title: sentences.offline })
+    })
+
+    if (!response.ok) throw await failureOf(response)
+    if (endpoint.result.kind === 'file') return (await response.blob()) as Answer<E>
+    return decode<E>(
+      endpoint.result,
+      endpoint.result.kind === 'nothing' ? undefined : await response.json(),
+    )
+  }
+}
+
+async function failureOf(response: Response): Promise<CallFailed> {
+  const { status } = response
+  if (status === 502 || status === 503)
+    return new CallFailed({ code: 'unavailable', title: sentences.unavailable }, status)
+  const document = (await response.json().catch(() => undefined)) as ErrorDocument | undefined
+  const [first] = document?.errors ?? []
+  if (!first) {
+    const title = response.statusText || sentences.unexpected
+    return new CallFailed({ code: codeOf(title), title }, status)
+  }
+  const fields = (document?.errors ?? []).flatMap(({ code, title, source }) =>
+    source ? [[fieldOf(source.pointer), { code, title }] as const] : [],
+  )
+  return new CallFailed(first, status, Object.fromEntries(fields))
+}
+
+const fieldOf = (pointer: string) => pointer.slice(1).split('/').map(camelKey).join('.')

@@ -1,0 +1,80 @@
+import type * as z from 'zod/mini'
+import type { Access } from './access.ts'
+
+type Schema = z.ZodMiniType
+
+/** One call of the API, described once: the API serves it, the portal calls it, tests fake it. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below the API's root; parameters as `:name`. */
+  path: `/${string}`
+  access: Access
+  /** What the call does, for the OpenAPI document. */
+  summary: string
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  /** Set where the body travels as multipart/form-data, with files; see form.ts. */
+  form?: FormLimits
+  result: Result
+}
+
+/** Bounds of an uploaded form; the server stops reading when one is passed. */
+export type FormLimits = { mostFiles: number; mostBytesPerFile: number }
+
+export type Result =
+  | { kind: 'one' | 'many'; type: string; schema: Schema; id: string }
+  | { kind: 'page'; type: string; schema: Schema; id: string; counts?: readonly string[] }
+  | { kind: 'file'; contentType: 'application/pdf' | 'text/csv' }
+  | { kind: 'nothing' }
+
+export const endpoint = <const E extends Endpoint>(description: E): E => description
+
+/** One resource. `id` names the field that identifies it, where that is not `id`. */
+export const one = <S extends Schema>(type: string, schema: S, id = 'id') =>
+  ({ kind: 'one', type, schema, id }) as const
+/** A list that comes whole. */
+export const many = <S extends Schema>(type: string, schema: S, id = 'id') =>
+  ({ kind: 'many', type, schema, id }) as const
+/** One page of a list that grows; `counts` names the numbers its meta carries beside the total. */
+export const page = <S extends Schema, const C extends readonly string[] = []>(
+  type: string,
+  schema: S,
+  { id = 'id', counts }: { id?: string; counts?: C } = {},
+) => ({ kind: 'page', type, schema, id, counts }) as const
+export const file = (contentType: 'application/pdf' | 'text/csv') =>
+  ({ kind: 'file', contentType }) as const
+export const nothing = { kind: 'nothing' } as const
+
+type Parts = 'params' | 'query' | 'body'
+
+/** What a caller sends, before defaults are filled in. */
+export type Sent<E extends Endpoint> = {
+  [P in Parts as E[P] extends Schema ? P : never]: z.input<Extract<E[P], Schema>>
+}
+/** What a handler receives, validated. */
+export type Received<E extends Endpoint> = {
+  [P in Parts as E[P] extends Schema ? P : never]: z.output<Extract<E[P], Schema>>
+}
+
+export type Page<Item, Counts extends string = string> = {
+  items: Item[]
+  page: number
+  limit: number
+  total: number
+  counts: Record<Counts, number>
+}
+
+/** What both sides hold as the answer: plain camelCase objects, no envelope. A file is a Blob to its caller. */
+export type Answer<E extends Endpoint> = E['result'] extends {
+  kind: 'one'
+  schema: infer S extends Schema
+}
+  ? z.output<S>
+  : E['result'] extends { kind: 'many'; schema: infer S extends Schema }
+    ? z.output<S>[]
+    : E['result'] extends { kind: 'page'; schema: infer S extends Schema; counts?: infer C }
+      ? Page<z.output<S>, C extends readonly (infer N extends string)[] ? N : never>
+      : E['result'] extends { kind: 'file' }
+        ? Blob
+        : void

@@ -1,0 +1,26 @@
+import { snakeKey } from './json-api.ts'
+
+type Fields = Record<string, unknown>
+
+/**
+ * Writes a form as the multipart calls want it: `documentTitle` becomes `document_title`, and the
+ * items of `files` become `file_object_0`, `file_comment_0`, … Undefined values are left out.
+ */
+export function encodeForm({ files, ...fields }: { files: Fields[] } & Fields): FormData {
+  const form = new FormData()
+  const add = (name: string, value: unknown): void => {
+    if (value === undefined || value === null) return
+    if (Array.isArray(value)) return value.forEach((item) => add(name, item))
+    form.append(name, value instanceof Blob ? value : String(value))
+  }
+  for (const [key, value] of Object.entries(fields)) add(snakeKey(key), value)
+  // Texts first, so that the server knows all of them before the first byte of a file.
+  const texts = (item: Fields) =>
+    Object.entries(item).filter(([, value]) => !(value instanceof Blob))
+  const blobs = (item: Fields) => Object.entries(item).filter(([, value]) => value instanceof Blob)
+  for (const of of [texts, blobs])
+    files.forEach((item, i) =>
+      of(item).forEach(([key, value]) => add(`file_${snakeKey(key)}_${i}`, value)),
+    )
+  return form
+}

@@ -1,0 +1,55 @@
+import type { Answer, Endpoint, Page, Result } from './endpoint.ts'
+
+/** The only file that knows the wire format. `encode` and `decode` are each other's inverse. */
+export function encode<E extends Endpoint>(result: E['result'], answer: Answer<E>): unknown {
+  if (result.kind === 'nothing' || result.kind === 'file') return undefined
+  const resource = (attributes: Record<string, unknown>) => ({
+    id: String(attributes[result.id]),
+    type: result.type,
+    attributes,
+  })
+  if (result.kind === 'one') return { data: resource(answer as Record<string, unknown>) }
+  if (result.kind === 'many') return { data: (answer as Record<string, unknown>[]).map(resource) }
+  const { items, ...meta } = answer as Page<Record<string, unknown>>
+  return { data: items.map(resource), meta }
+}
+
+/** Throws when the answer is not what the contract says. */
+export function decode<E extends Endpoint>(
+  result: Exclude<Result, { kind: 'file' }>,
+  json: unknown,
+): Answer<E> {
+  if (result.kind === 'nothing') return undefined as Answer<E>
+  const plain = ({ attributes }: { attributes?: unknown }) => result.schema.parse(attributes)
+  const { data, meta } = json as { data: never; meta: object }
+  if (result.kind === 'one') return plain(data) as Answer<E>
+  const items = (data as { attributes?: unknown }[]).map(plain)
+  return (result.kind === 'many' ? items : { counts: {}, ...meta, items }) as Answer<E>
+}
+
+export type ErrorDocument = {
+  errors: {
+    status: string
+    code: string
+    title: string
+    detail?: string
+    source?: { pointer: string }
+  }[]
+}
+
+export const snakeKey = (key: string) => key.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)
+export const camelKey = (key: string) =>
+  key.replace(/_([a-z0-9])/g, (_, c: string) => c.toUpperCase())
+export const snakeKeys = (value: unknown): unknown => mapKeys(value, snakeKey)
+export const camelKeys = (value: unknown): unknown => mapKeys(value, camelKey)
+
+function mapKeys(value: unknown, rename: (key: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapKeys(item, rename))
+  if (value === null || typeof value !== 'object') return value
+  // Anything with a prototype of its own (a Blob, a Date) is a value; a form arrives without any.
+  const prototype = Object.getPrototypeOf(value)
+  if (prototype !== Object.prototype && prototype !== null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [rename(key), mapKeys(inner, rename)]),
+  )
+}

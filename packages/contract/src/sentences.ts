@@ -1,0 +1,60 @@
+/**
+ * Every sentence the API answers with, by its code. The code is stable and travels with the
+ * sentence, so that a screen in another language finds its own.
+ */
+export const sentences = {
+  // platform
+  unauthenticated: 'Please sign in',
+  not_available_for_your_plan: 'This is not available for your plan.',
+  forbidden: 'You do not have access to this.',
+  not_found: 'Not found',
+  bad_request: 'The request could not be read.',
+  invalid: 'This value is not valid.',
+  unknown_field: 'This field is not known.',
+  unexpected: 'Something went wrong',
+  unavailable: 'Please try again in 5-10 minutes',
+  offline: 'Something went wrong. Please check your internet connection and try again.',
+  too_many_requests: 'Too many requests. Please try again in a minute.',
+  idempotency_key_invalid: 'The Idempotency-Key header must be a UUID.',
+  idempotency_key_reused: 'This request was already used for something else.',
+  idempotency_key_in_use: 'This request is still being worked on. Please try again.',
+  upload_too_large: 'This request is too large.',
+
+  // account
+  wrong_credentials: 'Invalid email or password.',
+  locked: 'Too many attempts. Please try again in 15 minutes or reset your password.',
+  email_required: 'Email is required',
+  email_invalid: 'Email must be valid',
+  password_required: 'Password is required',
+  password_rule:
+    'Your new password must include 8 or more characters, a mix of uppercase and lowercase letters, numbers, and symbols.',
+  password_too_long: 'Your new password can have at most 128 characters.',
+  password_common: 'This password is too common. Please choose another one.',
+  password_confirmation_required: 'Password confirmation is required',
+  passwords_differ: 'Passwords must match',
+  reset_link_invalid:
+    'Your reset password link is invalid or has been used already. Please submit a new Forgot Password request.',
+
+  // documents
+  file_type: 'Accepted file types are PDF, PNG, JPG, JPEG or TIFF.',
+  file_too_large: 'Size limit exceeded. File must be 10MB or less.',
+  file_unreadable: 'There was an issue accepting this file. Please try again or choose a new file.',
+  file_required: 'At least one file required',
+  too_many_files: 'A document can have at most 50 files.',
+  files_count: 'Not every file arrived. Please try again.',
+  title_too_long: 'Cannot be more than 120 characters',
+  note_too_long: 'Cannot be more than 250 characters',
+  not_awaiting_resubmission: 'This document is no longer waiting to be sent again.',
+  kept_files_unknown: 'One of the pages to keep is not part of that document.',
+  status_move: 'A document cannot move from its status to this one.',
+  reason_required: 'Say why the document must be sent again.',
+} as const
+
+export type SentenceCode = keyof typeof sentences
+
+const codes = new Map<string, SentenceCode>(
+  Object.entries(sentences).map(([code, sentence]) => [sentence, code as SentenceCode]),
+)
+
+/** The code of a sentence above; `invalid` for any other. */
+export const codeOf = (sentence: string): SentenceCode => codes.get(sentence) ?? 'invalid'
