@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { account } from '@milepost/contract/account'
+import { found } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { serve } from '../../platform/serve.ts'
+import { hashToken, newToken } from '../../platform/tokens.ts'
+import { consultantOf, deleteSession, insertSession, userByEmail } from './account.sql.ts'
+import { askForReset, resetPassword } from './password.service.ts'
+import { signIn } from './sign-in.service.ts'
+
+/** A guess a second and a bit from one address; the lock on the e-mail does the rest. */
+const rateLimit = { max: 30, timeWindow: '1 minute' }
+
+export function accountRoutes(platform: Platform): void {
+  const { clock } = platform
+
+  serve(
+    platform,
+    account.signIn,
+    async ({ body: { user } }, _, db) => {
+      const { accountId, userId } = await signIn(db, clock, 'client', user, (email) =>
+        userByEmail(db, email),
+      )
+      const bearerToken = newToken()
+      await insertSession(db, {
+        accountId,
+        userId,
+        tokenHash: hashToken(bearerToken),
+        remembered: user.rememberMe,
+        at: clock.now(),
+      })
+      return { id: randomUUID(), bearerToken }
+    },
+    { rateLimit },
+  )
+
+  serve(platform, account.signOut, (_, { accountId, tokenHash }, db) =>
+    deleteSession(db, accountId, tokenHash),
+  )
+
+  serve(
+    platform,
+    account.forgotPassword,
+    ({ body: { user } }, _, db, request) =>
+      askForReset(db, user.email, request.headers['accept-language']),
+    { rateLimit },
+  )
+
+  serve(platform, account.resetPassword, ({ body }, _, db) => resetPassword(db, clock, body), {
+    rateLimit,
+  })
+
+  serve(platform, account.currentUser, async (_, client) => ({
+    id: client.userId,
+    fullName: client.fullName,
+    email: client.email,
+    constituentId: client.userId,
+    accountSfid: client.accountId,
+    clientCustomerType: client.clientCustomerType,
+    isActive: client.isActive,
+    isLimited: client.isLimited,
+    impersonatedBy: null,
+  }))
+
+  serve(platform, account.consultant, async (_, { accountId }, db) =>
+    found(await consultantOf(db, accountId)),
+  )
+}

@@ -1,0 +1,120 @@
+import type { Consultant } from '@milepost/contract/account'
+import { sql, type Db } from '../../platform/database.ts'
+
+export type FoundUser = {
+  accountId: string
+  userId: string
+  fullName: string
+  email: string
+  passwordHash: string | null
+}
+
+export const userByEmail = (db: Db, email: string) =>
+  db.row<FoundUser>(sql`
+    select u.account_id, u.id as user_id, u.full_name, u.email, u.password_hash
+    from directory d join client_users u on u.account_id = d.account_id and u.id = d.user_id
+    where d.kind = 'email' and d.key = ${email}
+  `)
+
+export const userById = (db: Db, accountId: string, userId: string) =>
+  db.row<FoundUser>(sql`
+    select account_id, id as user_id, full_name, email, password_hash
+    from client_users where account_id = ${accountId} and id = ${userId}
+  `)
+
+type NewSession = {
+  accountId: string
+  userId: string
+  tokenHash: string
+  remembered: boolean
+  at: Date
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  const { accountId, userId, tokenHash, remembered, at } = session
+  await db.rows(sql`
+    with looked_up as (
+      insert into directory (kind, key, account_id, user_id)
+      values ('session', ${tokenHash}, ${accountId}, ${userId})
+    )
+    insert into client_sessions (account_id, token_hash, user_id, remembered, created_at, last_used_at)
+    values (${accountId}, ${tokenHash}, ${userId}, ${remembered}, ${at}, ${at})
+  `)
+}
+
+export async function deleteSession(db: Db, accountId: string, tokenHash: string): Promise<void> {
+  await db.rows(sql`
+    with ended as (
+      delete from client_sessions where account_id = ${accountId} and token_hash = ${tokenHash}
+    )
+    delete from directory where kind = 'session' and key = ${tokenHash}
+  `)
+}
+
+export async function deleteSessionsOfUser(
+  db: Db,
+  accountId: string,
+  userId: string,
+): Promise<void> {
+  await db.rows(sql`
+    with ended as (
+      delete from client_sessions where account_id = ${accountId} and user_id = ${userId}
+    )
+    delete from directory
+    where kind in ('session', 'reset') and account_id = ${accountId} and user_id = ${userId}
+  `)
+}
+
+type NewReset = { accountId: string; userId: string; tokenHash: string; endsAt: Date }
+
+/** Opens a reset; the one before it ends. */
+export async function replaceReset(
+  db: Db,
+  { accountId, userId, tokenHash, endsAt }: NewReset,
+): Promise<void> {
+  await db.rows(sql`
+    delete from directory
+    where kind = 'reset' and account_id = ${accountId} and user_id = ${userId}
+  `)
+  await db.rows(sql`
+    insert into directory (kind, key, account_id, user_id)
+    values ('reset', ${tokenHash}, ${accountId}, ${userId})
+  `)
+  await db.rows(sql`
+    insert into password_resets (account_id, user_id, token_hash, ends_at)
+    values (${accountId}, ${userId}, ${tokenHash}, ${endsAt})
+    on conflict (account_id, user_id)
+      do update set token_hash = excluded.token_hash, ends_at = excluded.ends_at
+  `)
+}
+
+/** Uses up a reset that is open now; of many at once, one gets it. */
+export const takeReset = (db: Db, tokenHash: string, now: Date) =>
+  db.row<{ accountId: string; userId: string }>(sql`
+    delete from password_resets r using directory d
+    where d.kind = 'reset' and d.key = ${tokenHash}
+      and r.account_id = d.account_id and r.user_id = d.user_id
+      and r.token_hash = ${tokenHash} and r.ends_at > ${now}
+    returning r.account_id, r.user_id
+  `)
+
+export async function setPassword(
+  db: Db,
+  accountId: string,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await db.rows(sql`
+    update client_users set password_hash = ${passwordHash}
+    where account_id = ${accountId} and id = ${userId}
+  `)
+}
+
+export const consultantOf = (db: Db, accountId: string) =>
+  db.row<Consultant>(sql`
+    select s.id, s.email, s.first_name, s.last_name, s.phone,
+           s.first_name || ' ' || s.last_name as full_name,
+           upper(left(s.first_name, 1) || left(s.last_name, 1)) as initials
+    from accounts a join staff s on s.id = a.consultant_id
+    where a.id = ${accountId}
+  `)

@@ -1,0 +1,71 @@
+import { createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { JobHandlers, Jobs } from '../../platform/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import {
+  filesForPreview,
+  lockDocument,
+  moveDocument,
+  previewOf,
+  setPreview,
+} from './documents.sql.ts'
+import { UnreadableFile } from './preview/make-preview.ts'
+import { runPreview } from './preview/preview-process.ts'
+
+export const documentJobs = (platform: Platform): JobHandlers => ({
+  make_preview: (job, signal) => makeDocumentPreview(platform, job, signal),
+})
+
+/**
+ * Makes the one PDF of a document's files. A file that can't be read sends the document back to the
+ * client; any other failure throws, and the job is tried again.
+ */
+export async function makeDocumentPreview(
+  platform: Platform,
+  { accountId, documentId }: Jobs['make_preview'],
+  signal?: AbortSignal,
+): Promise<void> {
+  const { db, storage } = platform
+  if (await previewOf(db, accountId, documentId)) return
+  const folder = await mkdtemp(join(tmpdir(), 'milepost-preview-'))
+  try {
+    const files = []
+    for (const { blobKey, mimeType } of await filesForPreview(db, accountId, documentId)) {
+      const path = join(folder, blobKey)
+      await pipeline(await storage.read(blobKey), createWriteStream(path))
+      files.push({ path, mimeType })
+    }
+    const output = join(folder, 'preview.pdf')
+    await runPreview(files, output, { signal })
+    const blob = await storage.write(createReadStream(output))
+    if (!(await setPreview(db, accountId, documentId, blob))) await storage.remove(blob.key)
+  } catch (reason) {
+    if (!(reason instanceof UnreadableFile)) throw reason
+    await sendBack(platform, { accountId, documentId }, reason.fileNumber)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Asks the client for a file again, unless staff have moved the document on meanwhile. */
+async function sendBack(
+  { db, clock }: Platform,
+  { accountId, documentId }: Jobs['make_preview'],
+  fileNumber: number,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const document = await lockDocument(transaction, accountId, documentId)
+    const { status } = document ?? {}
+    if (status !== 'uploaded' && status !== 'signed' && status !== 'processing') return
+    await moveDocument(transaction, accountId, documentId, {
+      status: 'needs_resubmission',
+      at: clock.now(),
+      actorId: null,
+      reason: { code: 'unreadable', fileNumbers: [fileNumber] },
+    })
+  })
+}

@@ -1,0 +1,32 @@
+import { documents } from '@milepost/contract/documents'
+import { found } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { serve } from '../../platform/serve.ts'
+import { createDocument } from './documents.service.ts'
+import { documentDetails, listDocuments, previewOf } from './documents.sql.ts'
+
+export function documentRoutes(platform: Platform): void {
+  const { clock, storage } = platform
+
+  serve(platform, documents.list, ({ query }, { accountId }, db) =>
+    listDocuments(db, accountId, query),
+  )
+
+  serve(platform, documents.show, async ({ params: { id } }, { accountId }, db) =>
+    found(await documentDetails(db, accountId, id)),
+  )
+
+  serve(platform, documents.create, ({ body }, client, db) =>
+    createDocument(db, clock, client, body),
+  )
+
+  serve(platform, documents.pdf, async ({ params: { id } }, { accountId }, db) => {
+    const preview = found(await previewOf(db, accountId, id))
+    return {
+      name: `${preview.title}.pdf`,
+      bytes: preview.previewBytes,
+      etag: preview.previewSha256,
+      read: (range) => storage.read(preview.previewKey, range),
+    }
+  })
+}

@@ -1,0 +1,222 @@
+import type {
+  Document,
+  DocumentDetails,
+  DocumentFilter,
+  DocumentStatus,
+  FileType,
+} from '@milepost/contract/documents'
+import type { Page } from '@milepost/contract/endpoint'
+import { empty, sql, type Db } from '../../platform/database.ts'
+
+/** A document as the contract has it; instants inside JSON are written as ISO 8601 in UTC. */
+const columns = sql`
+  d.id as guid, d.title, d.status, d.created_at, d.hub_message_id, d.resubmitted_document_id,
+  d.preview_key is not null as preview_ready,
+  case when d.status = 'needs_resubmission' then json_build_object(
+    'code', d.reason_code, 'sentence', d.reason_sentence, 'fileNumbers', d.reason_file_numbers
+  ) end as reason,
+  (
+    select coalesce(json_agg(json_build_object(
+      'id', f.id, 'fileName', f.file_name, 'documentGuid', f.document_id, 'fileNumber', f.file_number,
+      'comment', f.comment, 'mimeType', f.mime_type, 'bytes', f.bytes,
+      'createdAt', to_char(f.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    ) order by f.file_number), '[]')
+    from document_files f where f.account_id = d.account_id and f.document_id = d.id
+  ) as files
+`
+
+const inFilter = (filter: DocumentFilter | undefined) => {
+  if (filter === undefined) return empty
+  if (filter === 'received') return sql`and d.status not in ('posted', 'needs_resubmission')`
+  return sql`and d.status = ${filter}`
+}
+
+type ListQuery = { filter?: DocumentFilter | undefined; page: number; limit: number }
+
+/** One page, newest first, with the number of documents in each filter. */
+export async function listDocuments(
+  db: Db,
+  accountId: string,
+  { filter, page, limit }: ListQuery,
+): Promise<Page<Document, DocumentFilter>> {
+  const [items, numbers] = await Promise.all([
+    db.rows<Document>(sql`
+      select ${columns} from documents d
+      where d.account_id = ${accountId} ${inFilter(filter)}
+      order by d.created_at desc, d.id desc
+      limit ${limit} offset ${(page - 1) * limit}
+    `),
+    db.row<{ all: number; posted: number; needsResubmission: number }>(sql`
+      select count(*) as all, count(*) filter (where status = 'posted') as posted,
+             count(*) filter (where status = 'needs_resubmission') as needs_resubmission
+      from documents where account_id = ${accountId}
+    `),
+  ])
+  const { all, posted, needsResubmission } = numbers!
+  const counts = {
+    received: all - posted - needsResubmission,
+    posted,
+    needs_resubmission: needsResubmission,
+  }
+  return { items, page, limit, total: filter ? counts[filter] : all, counts }
+}
+
+export async function documentDetails(
+  db: Db,
+  accountId: string,
+  id: string,
+): Promise<DocumentDetails | undefined> {
+  return db.row<DocumentDetails>(sql`
+    select ${columns}, (
+      select coalesce(json_agg(json_build_object(
+        'status', h.status, 'note', h.note,
+        'at', to_char(h.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      ) order by h.position desc), '[]')
+      from document_history h where h.account_id = d.account_id and h.document_id = d.id
+    ) as history
+    from documents d
+    where d.account_id = ${accountId} and d.id = ${id}
+  `)
+}
+
+type Preview = { title: string; previewKey: string; previewSha256: string; previewBytes: number }
+
+export const previewOf = (db: Db, accountId: string, id: string) =>
+  db.row<Preview>(sql`
+    select title, preview_key, preview_sha256, preview_bytes from documents
+    where account_id = ${accountId} and id = ${id} and preview_key is not null
+  `)
+
+type NewDocument = {
+  id: string
+  title: string
+  createdBy: string
+  at: Date
+  hubMessageId: string | undefined
+  resubmittedDocumentId: string | undefined
+}
+
+export async function insertDocument(
+  db: Db,
+  accountId: string,
+  document: NewDocument,
+): Promise<void> {
+  await db.rows(sql`
+    insert into documents (account_id, id, title, status, created_at, created_by,
+                           hub_message_id, resubmitted_document_id)
+    values (${accountId}, ${document.id}, ${document.title}, 'uploaded', ${document.at},
+            ${document.createdBy}, ${document.hubMessageId ?? null},
+            ${document.resubmittedDocumentId ?? null})
+  `)
+}
+
+export type NewFile = {
+  fileName: string
+  comment: string | null
+  mimeType: FileType
+  bytes: number
+  sha256: string
+  key: string
+}
+
+/** The files of a document, numbered from 1 in the order given. */
+export async function insertFiles(
+  db: Db,
+  accountId: string,
+  documentId: string,
+  files: NewFile[],
+  at: Date,
+): Promise<void> {
+  await db.rows(sql`
+    insert into document_files (account_id, document_id, file_number, file_name, comment, mime_type,
+                                bytes, sha256, blob_key, created_at)
+    select ${accountId}::uuid, ${documentId}::uuid, f.number, f.name, f.comment, f.type,
+           f.bytes, f.sha256, f.key, ${at}::timestamptz
+    from unnest(
+      ${files.map((_, i) => i + 1)}::int[], ${files.map((f) => f.fileName)}::text[],
+      ${files.map((f) => f.comment)}::text[], ${files.map((f) => f.mimeType)}::text[],
+      ${files.map((f) => f.bytes)}::int[], ${files.map((f) => f.sha256)}::text[],
+      ${files.map((f) => f.key)}::text[]
+    ) as f (number, name, comment, type, bytes, sha256, key)
+  `)
+}
+
+/** Locks the row, so that two moves of one document take turns. */
+export const lockDocument = (db: Db, accountId: string, id: string) =>
+  db.row<{ status: DocumentStatus }>(sql`
+    select status from documents where account_id = ${accountId} and id = ${id} for update
+  `)
+
+type Move = {
+  status: DocumentStatus
+  at: Date
+  note?: string | undefined
+  /** Null for the software itself. */
+  actorId: string | null
+  reason?: { code: string; sentence?: string | undefined; fileNumbers: number[] } | undefined
+}
+
+/** Moves a locked document and writes the move into its history. */
+export async function moveDocument(
+  db: Db,
+  accountId: string,
+  id: string,
+  { status, at, note, actorId, reason }: Move,
+): Promise<void> {
+  await db.rows(sql`
+    update documents set status = ${status},
+      reason_code = ${reason?.code ?? null}, reason_sentence = ${reason?.sentence ?? null},
+      reason_file_numbers = ${reason?.fileNumbers ?? []}::int[]
+    where account_id = ${accountId} and id = ${id}
+  `)
+  await addToHistory(db, accountId, id, { status, at, note, actorId })
+}
+
+export async function addToHistory(
+  db: Db,
+  accountId: string,
+  id: string,
+  { status, at, note, actorId }: Omit<Move, 'reason'>,
+): Promise<void> {
+  await db.rows(sql`
+    insert into document_history (account_id, document_id, position, status, at, note, actor_id)
+    select ${accountId}::uuid, ${id}::uuid, coalesce(max(position), 0) + 1, ${status},
+           ${at}::timestamptz, ${note ?? null}, ${actorId}::uuid
+    from document_history where account_id = ${accountId} and document_id = ${id}
+  `)
+}
+
+export const filesForPreview = (db: Db, accountId: string, documentId: string) =>
+  db.rows<{ blobKey: string; mimeType: FileType; sha256: string }>(sql`
+    select blob_key, mime_type, sha256 from document_files
+    where account_id = ${accountId} and document_id = ${documentId} order by file_number
+  `)
+
+/** Names the preview, unless another run of the job was first; tells whether it did. */
+export async function setPreview(
+  db: Db,
+  accountId: string,
+  id: string,
+  { key, sha256, bytes }: { key: string; sha256: string; bytes: number },
+): Promise<boolean> {
+  const row = await db.row(sql`
+    update documents
+    set preview_key = ${key}, preview_sha256 = ${sha256}, preview_bytes = ${bytes}
+    where account_id = ${accountId} and id = ${id} and preview_key is null
+    returning 1 as set
+  `)
+  return row !== undefined
+}
+
+/** Whether this member of staff may work on the account: a consultant on their own clients only. */
+export async function staffReaches(
+  db: Db,
+  { staffId, role }: { staffId: string; role: string },
+  accountId: string,
+): Promise<boolean> {
+  const row = await db.row(sql`
+    select 1 from accounts
+    where id = ${accountId} and (${role} <> 'consultant' or consultant_id = ${staffId})
+  `)
+  return row !== undefined
+}

@@ -1,0 +1,139 @@
+import {
+  canUse,
+  type Access,
+  type Plan,
+  type Standing,
+  type StaffRole,
+} from '@milepost/contract/access'
+import type { Endpoint } from '@milepost/contract/endpoint'
+import type { Clock } from './clock.ts'
+import { sql, type Db } from './database.ts'
+import { refuse, unauthenticated } from './errors.ts'
+import { hashToken } from './tokens.ts'
+
+/** The client user a request runs for. */
+export type Client = Standing & {
+  kind: 'client'
+  accountId: string
+  userId: string
+  fullName: string
+  email: string
+  tokenHash: string
+}
+
+/** The member of staff a request runs for. */
+export type Staff = {
+  kind: 'staff'
+  staffId: string
+  fullName: string
+  email: string
+  role: StaffRole
+  tokenHash: string
+}
+
+export type Caller<E extends Endpoint> = E['access'] extends 'public'
+  ? undefined
+  : E['access'] extends { staff: unknown }
+    ? Staff
+    : Client
+
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+
+/** How long a session lasts without use, and at the most. */
+export const sessionEnds = {
+  client: { idle: 12 * hour, most: 30 * day },
+  remembered: { idle: 30 * day, most: 180 * day },
+  staff: { idle: 2 * hour, most: 12 * hour },
+}
+
+/** Lets the caller through to a call, or refuses. */
+export async function admit(
+  db: Db,
+  clock: Clock,
+  access: Access,
+  authorization: string | undefined,
+): Promise<Client | Staff | undefined> {
+  if (access === 'public') return undefined
+  const token = /^Bearer ([\w-]{20,200})$/.exec(authorization ?? '')?.[1]
+  if (!token) throw unauthenticated()
+  if (typeof access === 'object') {
+    const staff = await staffOfSession(db, clock, hashToken(token))
+    if (!staff) throw unauthenticated()
+    if (!access.staff.includes(staff.role)) throw refuse(403, 'forbidden')
+    return staff
+  }
+  const client = await clientOfSession(db, clock, hashToken(token))
+  if (!client) throw unauthenticated()
+  if (access !== 'signed-in' && !canUse(access, client))
+    throw refuse(403, 'not_available_for_your_plan')
+  return client
+}
+
+/** A session's use is written down at most this often, so that reading stays reading. */
+const touchEvery = 5 * 60 * 1000
+
+const ago = (clock: Clock, milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
+
+type SessionRow = { lastUsedAt: string }
+
+async function clientOfSession(
+  db: Db,
+  clock: Clock,
+  tokenHash: string,
+): Promise<Client | undefined> {
+  const { client, remembered } = sessionEnds
+  const row = await db.row<
+    SessionRow & {
+      accountId: string
+      userId: string
+      fullName: string
+      email: string
+      clientCustomerType: Plan
+      isActive: boolean
+      isLimited: boolean
+    }
+  >(sql`
+    select s.account_id, s.user_id, s.last_used_at, u.full_name, u.email,
+           a.client_customer_type, a.is_active, a.is_limited
+    from directory d
+    join client_sessions s on s.account_id = d.account_id and s.token_hash = d.key
+    join client_users u on u.account_id = s.account_id and u.id = s.user_id
+    join accounts a on a.id = s.account_id
+    where d.kind = 'session' and d.key = ${tokenHash}
+      and s.last_used_at > case when s.remembered then ${ago(clock, remembered.idle)}::timestamptz
+                                else ${ago(clock, client.idle)}::timestamptz end
+      and s.created_at > case when s.remembered then ${ago(clock, remembered.most)}::timestamptz
+                              else ${ago(clock, client.most)}::timestamptz end
+  `)
+  if (!row) return undefined
+  const { lastUsedAt, ...found } = row
+  if (isStale(clock, lastUsedAt))
+    await db.rows(sql`
+      update client_sessions set last_used_at = ${clock.now()}
+      where account_id = ${row.accountId} and token_hash = ${tokenHash}
+    `)
+  return { kind: 'client', ...found, tokenHash }
+}
+
+async function staffOfSession(db: Db, clock: Clock, tokenHash: string): Promise<Staff | undefined> {
+  const row = await db.row<
+    SessionRow & { staffId: string; fullName: string; email: string; role: StaffRole }
+  >(sql`
+    select s.staff_id, s.last_used_at, m.first_name || ' ' || m.last_name as full_name, m.email, m.role
+    from staff_sessions s join staff m on m.id = s.staff_id
+    where s.token_hash = ${tokenHash} and m.is_active
+      and s.last_used_at > ${ago(clock, sessionEnds.staff.idle)}
+      and s.created_at > ${ago(clock, sessionEnds.staff.most)}
+  `)
+  if (!row) return undefined
+  const { lastUsedAt, ...found } = row
+  if (isStale(clock, lastUsedAt))
+    await db.rows(sql`
+      update staff_sessions set last_used_at = ${clock.now()} where token_hash = ${tokenHash}
+    `)
+  return { kind: 'staff', ...found, tokenHash }
+}
+
+const isStale = (clock: Clock, lastUsedAt: string) =>
+  clock.now().getTime() - Date.parse(lastUsedAt) > touchEvery

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+
+/** An environment variable set to the empty string counts as unset. */
+const setting = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema)
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+
+const Settings = z.object({
+  PORT: setting(z.coerce.number('must be a number').int().min(0).max(65_535).default(3000)),
+  HOST: setting(z.string().default('127.0.0.1')),
+  MILEPOST_DATA: setting(z.string().default('./data')),
+  MILEPOST_DEMO: setting(flag.optional()),
+  DATABASE_URL: setting(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' }).optional(),
+  ),
+  PUBLIC_URL: setting(
+    z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' }).optional(),
+  ),
+  SMTP_URL: setting(
+    z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
+  ),
+  MAIL_FROM: setting(z.string().default('Milepost <no-reply@localhost>')),
+  LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info')),
+})
+
+export type Config = {
+  port: number
+  host: string
+  /** Files, mail and, without a database of its own, PostgreSQL live here. */
+  dataFolder: string
+  databaseUrl: string | undefined
+  /** Whether to fill an empty database with the demo firm. */
+  demo: boolean
+  /** Where clients reach the portal, without a slash at the end; undefined means where the server listens. */
+  publicUrl: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  logLevel: string
+}
+
+/** Reads the settings. Throws an Error whose message is one sentence that names the wrong one. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const parsed = Settings.safeParse(environment)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new Error(`The setting ${String(issue?.path[0])} is wrong: ${issue?.message}.`)
+  }
+  const settings = parsed.data
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataFolder: settings.MILEPOST_DATA,
+    databaseUrl: settings.DATABASE_URL,
+    demo: settings.MILEPOST_DEMO ?? settings.DATABASE_URL === undefined,
+    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    logLevel: settings.LOG_LEVEL,
+  }
+}

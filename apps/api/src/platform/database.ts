@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import type { Sql } from 'sql-template-tag'
+
+export { default as sql, empty, join } from 'sql-template-tag'
+
+/** What a query needs: the pool, or the transaction it runs in. */
+export type Db = {
+  /** All rows, their columns in camelCase. */
+  rows<Row>(statement: Sql): Promise<Row[]>
+  /** The first row, if there is one. */
+  row<Row>(statement: Sql): Promise<Row | undefined>
+}
+
+export type Database = Db & {
+  pool: pg.Pool
+  /** Commits what `work` did when it resolves, and undoes it when it throws. */
+  transaction<T>(work: (transaction: Db) => Promise<T>): Promise<T>
+  end(): Promise<void>
+}
+
+type DatabaseOptions = { connections?: number; onIdleError?: (error: Error) => void }
+
+/** Opens a pool of connections; nothing is sent before the first query. */
+export function connect(
+  url: string,
+  { connections = 20, onIdleError = () => undefined }: DatabaseOptions = {},
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    query_timeout: 35_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+    options: '-c timezone=UTC',
+    types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
+  })
+  // A pool that nobody listens to ends the process when an idle connection breaks.
+  pool.on('error', onIdleError)
+
+  return {
+    ...queriesOn(pool),
+    pool,
+    async transaction(work) {
+      const connection = await pool.connect()
+      let broken: Error | undefined
+      try {
+        await connection.query('begin')
+        const result = await work(queriesOn(connection))
+        await connection.query('commit')
+        return result
+      } catch (reason) {
+        await connection.query('rollback').catch((error: Error) => (broken = error))
+        throw reason
+      } finally {
+        connection.release(broken)
+      }
+    },
+    end: () => pool.end(),
+  }
+}
+
+function queriesOn(connection: pg.Pool | pg.PoolClient): Db {
+  async function rows<Row>({ text, values }: Sql): Promise<Row[]> {
+    const result = await connection.query<unknown[]>({
+      name: nameOf(text),
+      text,
+      values,
+      rowMode: 'array',
+    })
+    const keys = keysOf(text, result.fields)
+    return result.rows.map((cells) => {
+      const row: Record<string, unknown> = {}
+      for (let i = 0; i < keys.length; i++) row[keys[i]!] = cells[i]
+      return row as Row
+    })
+  }
+  return {
+    rows,
+    async row<Row>(statement: Sql) {
+      const [first] = await rows<Row>(statement)
+      return first
+    },
+  }
+}
+
+const names = new Map<string, string>()
+
+/** A statement is prepared once a connection, under the hash of its text. */
+function nameOf(text: string): string {
+  let name = names.get(text)
+  if (name === undefined) {
+    name = createHash('sha256').update(text).digest('base64url').slice(0, 40)
+    names.set(text, name)
+  }
+  return name
+}
+
+const keys = new Map<string, string[]>()
+
+function keysOf(text: string, fields: pg.FieldDef[]): string[] {
+  let known = keys.get(text)
+  if (known === undefined) {
+    known = fields.map(({ name }) =>
+      name.replace(/_([a-z0-9])/g, (_, c: string) => c.toUpperCase()),
+    )
+    keys.set(text, known)
+  }
+  return known
+}
+
+const { builtins } = pg.types
+
+/** Types that the driver's defaults would get wrong: a calendar day stays a text, an instant is ISO 8601. */
+const parsers: Record<number, (text: string) => unknown> = {
+  [builtins.DATE]: (day) => day,
+  [builtins.TIMESTAMPTZ]: (instant) => new Date(instant).toISOString(),
+  [builtins.NUMERIC]: Number,
+  [builtins.INT8]: (text) => {
+    const number = Number(text)
+    if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is beyond exact integers`)
+    return number
+  },
+}
+
+const parserOf = (oid: number, format?: 'text' | 'binary') =>
+  parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')

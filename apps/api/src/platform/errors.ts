@@ -1,0 +1,92 @@
+import { snakeKey, type ErrorDocument } from '@milepost/contract/json-api'
+import { codeOf, sentences, type SentenceCode } from '@milepost/contract/sentences'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import type * as z from 'zod/mini'
+
+type Errors = ErrorDocument['errors']
+
+/** An answer the client is meant to read: its titles reach the screen as they stand. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly errors: Errors
+  readonly headers: Record<string, string>
+
+  constructor(errors: Errors, headers: Record<string, string> = {}) {
+    super(errors[0]?.title)
+    this.errors = errors
+    this.headers = headers
+  }
+
+  get status(): number {
+    return Number(this.errors[0]?.status)
+  }
+}
+
+/** Refuses with a sentence of the contract; `pointer` names the field it is about, as it was sent. */
+export function refuse(
+  status: number,
+  code: SentenceCode,
+  { pointer, headers }: { pointer?: string; headers?: Record<string, string> } = {},
+): Refusal {
+  const source = pointer === undefined ? {} : { source: { pointer } }
+  return new Refusal([{ status: String(status), code, title: sentences[code], ...source }], headers)
+}
+
+export const unauthenticated = () => refuse(401, 'unauthenticated')
+export const notFound = () => refuse(404, 'not_found')
+/** A dependency is away, or the server is full: the same request may work a little later. */
+export const unavailable = () => refuse(503, 'unavailable', { headers: { 'retry-after': '5' } })
+
+/** Unwraps a row that must exist. */
+export function found<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw notFound()
+  return row
+}
+
+/** Parses what the caller sent; one error per field, pointing at it. */
+export function accept<S extends z.ZodMiniType>(schema: S, sent: unknown): z.output<S> {
+  const parsed = schema.safeParse(sent)
+  if (parsed.success) return parsed.data
+  throw new Refusal(
+    parsed.error.issues.flatMap((issue): Errors => {
+      const at = (path: PropertyKey[], code: SentenceCode, title: string = sentences[code]) => ({
+        status: '422',
+        code,
+        title,
+        source: { pointer: path.map((part) => `/${snakeKey(String(part))}`).join('') || '/' },
+      })
+      if (issue.code === 'unrecognized_keys')
+        return issue.keys.map((key) => at([...issue.path, key], 'unknown_field'))
+      const code = codeOf(issue.message)
+      return [at(issue.path, code, sentences[code])]
+    }),
+  )
+}
+
+/** Every failure leaves as a JSON:API error document; only refusals tell what happened. */
+export function answerErrorsAsJsonApi(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalFor(error)
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    return reply
+      .code(refusal.status)
+      .headers(refusal.headers)
+      .type('application/vnd.api+json')
+      .send(JSON.stringify({ errors: refusal.errors } satisfies ErrorDocument))
+  })
+}
+
+/** SQLSTATE classes and system errors that mean 'not now': connection lost, shutting down, disk full. */
+const passing = /^(08|53|57P0|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|ENOSPC)/
+
+function refusalFor(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error
+  if (passing.test(error.code ?? '') || /timeout|Connection terminated/i.test(error.message))
+    return unavailable()
+  const { statusCode = 500 } = error
+  if (statusCode === 413) return refuse(413, 'upload_too_large')
+  if (statusCode === 429) return refuse(429, 'too_many_requests')
+  // The framework's other refusals: malformed JSON, a media type nobody reads.
+  if (statusCode < 500) return refuse(statusCode, 'bad_request')
+  return refuse(500, 'unexpected')
+}

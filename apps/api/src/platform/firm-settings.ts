@@ -1,0 +1,10 @@
+import type { Firm } from '@milepost/contract/firm'
+import { sql, type Db } from './database.ts'
+
+export type FirmSettings = Omit<Firm, 'id' | 'estimatedTaxDates' | 'demo'>
+
+/** The firm's own words and links: what screens show and mails are signed with. */
+export async function firmSettings(db: Db): Promise<FirmSettings> {
+  const row = await db.row<{ settings: FirmSettings }>(sql`select settings from firm_settings`)
+  return row!.settings
+}

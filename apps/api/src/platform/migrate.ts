@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+
+const folder = new URL('../../migrations/', import.meta.url)
+/** Any number will do, as long as every Milepost takes the same. */
+const lock = 4_650_001
+
+/**
+ * Brings the database to this version: numbered SQL files, each once and whole, then the job queue's own.
+ * Processes that start together take turns. Throws when a file that was already applied has changed since.
+ */
+export async function migrate(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock])
+    await client.query(`create table if not exists migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now()
+    )`)
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from migrations',
+    )
+    const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      const checksum = createHash('sha256').update(text).digest('hex')
+      if (applied.get(name) === checksum) continue
+      if (applied.has(name)) throw new Error(`Migration ${name} was changed after it was applied`)
+      await client.query('begin')
+      await client.query(text)
+      await client.query('insert into migrations (name, checksum) values ($1, $2)', [
+        name,
+        checksum,
+      ])
+      await client.query('commit')
+    }
+    await runMigrations({ connectionString: databaseUrl })
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,20 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+
+/** Gathers the schemas of every route registered after it; `GET /openapi.json` answers with them. */
+export async function describeAsOpenApi(app: FastifyInstance, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Milepost',
+        version,
+        description: 'Requests in snake_case, answers JSON:API.',
+      },
+      servers: [{ url: '/api' }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    stripBasePath: true,
+  })
+  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
+}

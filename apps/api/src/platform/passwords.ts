@@ -1,0 +1,22 @@
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
+
+/** OWASP's recommendation for argon2id: 19 MiB, two passes. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Hashing is heavy by design: a few at once, so that a flood of sign-ins leaves room for the rest. */
+const atOnce = pLimit(Math.max(1, Math.floor(availableParallelism() / 2)))
+
+export const hashPassword = (password: string): Promise<string> =>
+  atOnce(() => hash(password.normalize('NFKC'), cost))
+
+/** The hash of nothing anyone could type, for whoever has no password to compare with. */
+const nobodys = hashPassword('\u0000 nobody')
+
+/** Whether the password fits; takes as long for someone unknown, and is then always false. */
+export async function passwordFits(hashed: string | null | undefined, password: string) {
+  const against = hashed ?? (await nobodys)
+  const fits = await atOnce(() => verify(against, password.normalize('NFKC')))
+  return fits && typeof hashed === 'string'
+}

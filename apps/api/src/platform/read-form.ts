@@ -1,0 +1,143 @@
+import { endingsOf, type FileType } from '@milepost/contract/documents'
+import type { FormLimits } from '@milepost/contract/endpoint'
+import { camelKey } from '@milepost/contract/json-api'
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fileTypeFromBuffer } from 'file-type'
+import { PassThrough, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { refuse, Refusal } from './errors.ts'
+import type { Blob, Storage } from './storage.ts'
+
+/** A file of a form, already kept in storage; its type is what its bytes say. */
+export type StoredFile = Blob & { mimeType: FileType; fileName: string }
+
+type Form = { fields: Record<string, unknown>; stored: StoredFile[] }
+
+export async function acceptForms(app: FastifyInstance): Promise<void> {
+  await app.register(multipart)
+}
+
+/**
+ * Reads a multipart form; each file goes to storage as it comes in. `fields` is what the contract's
+ * schema expects: `file_comment_1` becomes `files[1].comment`. The first wrong file refuses all of
+ * it, and nothing stays in storage.
+ */
+export async function readForm(
+  request: FastifyRequest,
+  limits: FormLimits,
+  storage: Storage,
+): Promise<Form> {
+  if (!request.isMultipart()) throw refuse(415, 'bad_request')
+  const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>
+  const files: Record<string, unknown>[] = []
+  const stored: StoredFile[] = []
+
+  const put = (name: string, value: unknown) => {
+    const [, property, digits] = /^file_([a-z_]+)_(\d{1,3})$/.exec(name) ?? []
+    if (property === undefined) {
+      fields[camelKey(name)] = value
+      return
+    }
+    const index = Number(digits)
+    if (index >= limits.mostFiles) throw refuse(422, 'too_many_files', { pointer: `/${name}` })
+    ;(files[index] ??= {})[camelKey(property)] = value
+  }
+
+  try {
+    const parts = request.parts({
+      limits: {
+        files: limits.mostFiles,
+        // A file one byte over the limit arrives cut at the limit and marked so.
+        fileSize: limits.mostBytesPerFile,
+        fields: limits.mostFiles * 2 + 10,
+        fieldNameSize: 100,
+        fieldSize: 10_000,
+        parts: limits.mostFiles * 3 + 10,
+        headerPairs: 20,
+      },
+    })
+    for await (const part of parts) {
+      if (part.type === 'field') {
+        if (part.valueTruncated || part.fieldnameTruncated) throw refuse(413, 'upload_too_large')
+        put(part.fieldname, part.value)
+        continue
+      }
+      const file = await store(part, storage)
+      stored.push(file)
+      put(part.fieldname, file)
+    }
+    for (const file of files) checkEnding(file)
+  } catch (reason) {
+    await removeAll(storage, stored)
+    throw refusalFor(reason)
+  }
+  // A hole in the numbering is a file that did not arrive.
+  return { fields: { ...fields, files: Array.from(files, (file) => file ?? {}) }, stored }
+}
+
+/** Takes files back that no row names. */
+export async function removeAll(storage: Storage, stored: Blob[]): Promise<void> {
+  await Promise.all(stored.map(({ key }) => storage.remove(key)))
+}
+
+/** The bytes that tell any type we take. */
+const sampleBytes = 4_100
+
+async function store(part: MultipartFile, storage: Storage): Promise<StoredFile> {
+  const pointer = `/${part.fieldname}`
+  const { sample, whole } = await peek(part.file)
+  if (sample.length === 0) throw refuse(422, 'file_unreadable', { pointer })
+  const mimeType = (await fileTypeFromBuffer(sample))?.mime
+  if (!isFileType(mimeType)) {
+    part.file.resume()
+    throw refuse(415, 'file_type', { pointer })
+  }
+  const blob = await storage.write(whole)
+  if (part.file.truncated) {
+    await storage.remove(blob.key)
+    throw refuse(413, 'file_too_large', { pointer })
+  }
+  return { ...blob, mimeType, fileName: part.filename }
+}
+
+/** The beginning of a stream, and a stream that still has all of it. */
+async function peek(content: Readable): Promise<{ sample: Buffer; whole: Readable }> {
+  const whole = new PassThrough()
+  const chunks: Buffer[] = []
+  let length = 0
+  const iterator = content[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  while (length < sampleBytes) {
+    const { done, value } = await iterator.next()
+    if (done) break
+    chunks.push(value)
+    length += value.length
+  }
+  async function* all() {
+    yield* chunks
+    yield* { [Symbol.asyncIterator]: () => iterator }
+  }
+  // Its failure reaches the reader of `whole`; nobody waits for this promise.
+  pipeline(all(), whole).catch(() => undefined)
+  return { sample: Buffer.concat(chunks), whole }
+}
+
+const isFileType = (type: string | undefined): type is FileType =>
+  type !== undefined && type in endingsOf
+
+function checkEnding(file: Record<string, unknown> | undefined): void {
+  const stored = file?.object as StoredFile | undefined
+  if (!stored) return
+  const name = typeof file?.originalFileName === 'string' ? file.originalFileName : stored.fileName
+  const ending = name.split('.').pop()?.toLowerCase() ?? ''
+  if (!endingsOf[stored.mimeType].includes(ending)) throw refuse(415, 'file_type')
+}
+
+function refusalFor(reason: unknown): unknown {
+  if (reason instanceof Refusal) return reason
+  const { code } = reason as { code?: string }
+  if (code === 'FST_FILES_LIMIT') return refuse(422, 'too_many_files')
+  if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT')
+    return refuse(413, 'upload_too_large')
+  return reason
+}

@@ -1,0 +1,141 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createCaller, type Send } from '@milepost/contract/caller'
+import type { Plan, StaffRole } from '@milepost/contract/access'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { buildApp, jobHandlers } from '../src/app.ts'
+import { connect, sql } from '../src/platform/database.ts'
+import type { Jobs } from '../src/platform/jobs.ts'
+import type { Mail } from '../src/platform/mail.ts'
+import type { Platform } from '../src/platform/platform.ts'
+import { diskStorage } from '../src/platform/storage.ts'
+import { hashToken, newToken } from '../src/platform/tokens.ts'
+
+/** The real app on its own copy of the database, spoken to through the portal's own client. */
+export async function startApi({ now = '2026-11-21T15:00:00.000Z' } = {}) {
+  const server = inject('databaseServer')
+  const name = `milepost_test_${randomBytes(6).toString('hex')}`
+  await run(server, `create database ${name} template milepost_template`)
+  const db = connect(urlOf(server, name), { connections: 10 })
+  const folder = await mkdtemp(join(tmpdir(), 'milepost-test-'))
+  const storage = await diskStorage(join(folder, 'files'))
+  const mails: Mail[] = []
+  const clock = {
+    at: new Date(now),
+    now: () => clock.at,
+    /** Moves the time on. */
+    pass: (milliseconds: number) => (clock.at = new Date(clock.at.getTime() + milliseconds)),
+  }
+  const parts = {
+    ...{ db, storage, clock },
+    mailer: { send: async (mail: Mail) => void mails.push(mail) },
+    config: { demo: false, dataFolder: folder },
+    portalUrl: () => 'https://portal.test',
+  }
+  const app = await buildApp(parts)
+  const platform: Platform = { ...parts, app }
+  const callWith = (token?: string) =>
+    createCaller({ send: sendTo(app), root: '/api', token: () => token })
+
+  async function signIn({
+    plan = 'PRO' as Plan,
+    isActive = true,
+    isLimited = false,
+    consultantId = null as string | null,
+    fullName = 'Dana Whitfield',
+  } = {}) {
+    const [accountId, userId, token] = [randomUUID(), randomUUID(), newToken()]
+    const email = `${userId}@drivers.test`
+    await db.rows(sql`
+      insert into accounts (id, name, client_customer_type, is_active, is_limited, consultant_id)
+      values (${accountId}, 'Whitfield Hauling', ${plan}, ${isActive}, ${isLimited}, ${consultantId})
+    `)
+    await db.rows(sql`
+      insert into client_users (account_id, id, email, full_name)
+      values (${accountId}, ${userId}, ${email}, ${fullName})
+    `)
+    await db.rows(sql`
+      insert into directory (kind, key, account_id, user_id)
+      values ('email', ${email}, ${accountId}, ${userId}),
+             ('session', ${hashToken(token)}, ${accountId}, ${userId})
+    `)
+    await db.rows(sql`
+      insert into client_sessions (account_id, token_hash, user_id, remembered, created_at, last_used_at)
+      values (${accountId}, ${hashToken(token)}, ${userId}, false, ${clock.at}, ${clock.at})
+    `)
+    return { accountId, userId, email, token, call: callWith(token) }
+  }
+
+  async function signInStaff(role: StaffRole = 'bookkeeper') {
+    const [staffId, token] = [randomUUID(), newToken()]
+    await db.rows(sql`
+      insert into staff (id, email, first_name, last_name, phone, role)
+      values (${staffId}, ${`${staffId}@firm.test`}, 'Priya', 'Shah', '(540) 555-0117', ${role})
+    `)
+    await db.rows(sql`
+      insert into staff_sessions (token_hash, staff_id, created_at, last_used_at)
+      values (${hashToken(token)}, ${staffId}, ${clock.at}, ${clock.at})
+    `)
+    return { staffId, token, call: callWith(token) }
+  }
+
+  /** Does what the worker would: every job that waits, in order, once. */
+  async function work() {
+    const jobs = await db.rows<{ id: number; task: keyof Jobs; payload: never }>(sql`
+      select j.id, t.identifier as task, j.payload
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      order by j.id
+    `)
+    for (const { id, task, payload } of jobs) {
+      await jobHandlers(platform)[task]!(payload, undefined)
+      await db.rows(sql`delete from graphile_worker._private_jobs where id = ${id}`)
+    }
+  }
+
+  return {
+    ...{ db, app, clock, storage, mails, platform, folder },
+    ...{ signIn, signInStaff, work },
+    visitor: callWith(),
+    callWith,
+    async stop() {
+      await app.close()
+      await db.end()
+      await run(server, `drop database ${name}`)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const urlOf = (server: string, database: string) => {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function run(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf(server, 'postgres') })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+/** The app's answers without a network between. */
+const sendTo =
+  (app: FastifyInstance): Send =>
+  async (url, { method, headers, body }) => {
+    const request = new Request(`http://portal.test${url}`, { method, headers, body: body ?? null })
+    const answer = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: Object.fromEntries(request.headers),
+      ...(body === undefined ? {} : { payload: Buffer.from(await request.arrayBuffer()) }),
+    })
+    return new Response(answer.statusCode === 204 ? null : new Uint8Array(answer.rawPayload), {
+      status: answer.statusCode,
+      statusText: answer.statusMessage,
+      headers: Object.entries(answer.headers).map(([key, value]) => [key, String(value)]),
+    })
+  }
