@@ -122,7 +122,9 @@ async function run(server: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-/** The app's answers without a network between. */
+let requests = 0
+
+/** The app's answers without a network between; each request comes from an address of its own. */
 const sendTo =
   (app: FastifyInstance): Send =>
   async (url, { method, headers, body }) => {
@@ -130,6 +132,7 @@ const sendTo =
     const answer = await app.inject({
       method: method as 'GET',
       url,
+      remoteAddress: `10.0.${(++requests >> 8) & 255}.${requests & 255}`,
       headers: Object.fromEntries(request.headers),
       ...(body === undefined ? {} : { payload: Buffer.from(await request.arrayBuffer()) }),
     })

@@ -1,0 +1,328 @@
+import { account } from '@milepost/contract/account'
+import { plans } from '@milepost/contract/access'
+import { sentences } from '@milepost/contract/sentences'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApi } from '../../../test/start-api.ts'
+import { sql } from '../../platform/database.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+
+const password = 'Long-Haul-44'
+const newPassword = 'Mile-Marker-81'
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+let api: Awaited<ReturnType<typeof startApi>>
+let passwordHash: string
+beforeAll(async () => {
+  api = await startApi()
+  passwordHash = await hashPassword(password)
+})
+afterAll(() => api.stop())
+
+/** A client who has a password, and an empty-handed call. */
+async function client() {
+  const dana = await api.signIn()
+  await api.db.rows(sql`
+    update client_users set password_hash = ${passwordHash}
+    where account_id = ${dana.accountId} and id = ${dana.userId}
+  `)
+  return dana
+}
+
+const signIn = async (email: string, typed = password, rememberMe = false) => {
+  const user = { email, password: typed, rememberMe }
+  const { bearerToken } = await api.visitor(account.signIn, { body: { user } })
+  return api.callWith(bearerToken)
+}
+
+async function resetLink(email: string): Promise<string> {
+  await api.visitor(account.forgotPassword, { body: { user: { email } } })
+  await api.work()
+  const mail = api.mails.findLast(({ to }) => to === email)
+  return /token=([\w-]+)/.exec(mail?.text ?? '')![1]!
+}
+
+const reset = (resetPasswordToken: string, typed = newPassword, again = typed) =>
+  api.visitor(account.resetPassword, {
+    body: { resetPasswordToken, password: typed, passwordConfirmation: again },
+  })
+
+describe('signing in', () => {
+  test('answers a token that opens the calls of that person, whatever the case of the e-mail', async () => {
+    const dana = await client()
+    const call = await signIn(`  ${dana.email.toUpperCase()} `)
+    expect(await call(account.currentUser, {})).toEqual({
+      id: dana.userId,
+      fullName: 'Dana Whitfield',
+      email: dana.email,
+      constituentId: dana.userId,
+      accountSfid: dana.accountId,
+      clientCustomerType: 'PRO',
+      isActive: true,
+      isLimited: false,
+      impersonatedBy: null,
+    })
+  })
+
+  test('tells nobody whether an e-mail is known', async () => {
+    const dana = await client()
+    const refusal = { status: 401, code: 'wrong_credentials', message: 'Invalid email or password.' }
+    await expect(signIn(dana.email, 'Wrong-Pass-1')).rejects.toMatchObject(refusal)
+    await expect(signIn('nobody@drivers.test')).rejects.toMatchObject(refusal)
+  })
+
+  test.each(['known', 'unknown'])(
+    'locks a %s e-mail for 15 minutes after ten failures in a row',
+    async (kind) => {
+      const email = kind === 'known' ? (await client()).email : 'stranger@drivers.test'
+      for (let i = 0; i < 10; i++)
+        await expect(signIn(email, 'Wrong-Pass-1')).rejects.toMatchObject({ status: 401 })
+
+      await expect(signIn(email)).rejects.toMatchObject({
+        status: 429,
+        message: 'Too many attempts. Please try again in 15 minutes or reset your password.',
+      })
+      api.clock.pass(15 * minute + 1)
+      if (kind === 'known') await expect(signIn(email)).resolves.toBeDefined()
+      else await expect(signIn(email)).rejects.toMatchObject({ status: 401 })
+    },
+  )
+
+  test('counts failures that come all at once', async () => {
+    const { email } = await client()
+    await Promise.allSettled(Array.from({ length: 10 }, () => signIn(email, 'Wrong-Pass-1')))
+    await expect(signIn(email)).rejects.toMatchObject({ status: 429 })
+  })
+
+  test('forgets earlier failures when the password fits', async () => {
+    const { email } = await client()
+    for (let i = 0; i < 9; i++) await signIn(email, 'Wrong-Pass-1').catch(() => undefined)
+    await signIn(email)
+    await expect(signIn(email, 'Wrong-Pass-1')).rejects.toMatchObject({ status: 401 })
+    await expect(signIn(email)).resolves.toBeDefined()
+  })
+
+  test.each([
+    ['no e-mail', { email: ' ', password }, 'user.email', 'Email is required'],
+    ['no address', { email: 'dana', password }, 'user.email', 'Email must be valid'],
+    ['no password', { email: 'dana@drivers.test', password: '' }, 'user.password', 'Password is required'],
+  ])('asks for what is missing: %s', async (_, user, field, title) => {
+    await expect(api.visitor(account.signIn, { body: { user } })).rejects.toMatchObject({
+      status: 422,
+      fields: { [field]: { title } },
+    })
+  })
+
+  test('takes no field it does not know', async () => {
+    const user = { email: 'dana@drivers.test', password, accountId: 'mine' }
+    await expect(api.visitor(account.signIn, { body: { user } })).rejects.toMatchObject({
+      status: 422,
+      fields: { 'user.accountId': { code: 'unknown_field' } },
+    })
+  })
+
+  test('takes 30 tries a minute from one address, then says when to come back', async () => {
+    const lone = await startApi()
+    const payload = { user: { email: 'x@drivers.test', password: 'Wrong-Pass-1' } }
+    const post = () =>
+      lone.app.inject({ method: 'POST', url: '/api/users/sign_in', payload: payload })
+    for (let i = 0; i < 30; i++) await post()
+    const answer = await post()
+    expect(answer.statusCode).toBe(429)
+    expect(answer.headers['retry-after']).toBeDefined()
+    expect(answer.json()).toMatchObject({ errors: [{ code: 'too_many_requests' }] })
+    await lone.stop()
+  })
+})
+
+describe('a session', () => {
+  test.each([
+    ['without keeping it', false, 12 * hour],
+    ["with 'Keep me logged in'", true, 30 * day],
+  ])('%s ends after its time without use', async (_, rememberMe, lasts) => {
+    const call = await signIn((await client()).email, password, rememberMe)
+    api.clock.pass(lasts - minute)
+    await expect(call(account.currentUser, {})).resolves.toBeDefined()
+    api.clock.pass(lasts - minute)
+    await expect(call(account.currentUser, {})).resolves.toBeDefined()
+    api.clock.pass(lasts + minute)
+    await expect(call(account.currentUser, {})).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('ends at sign-out, and no other with it', async () => {
+    const { email } = await client()
+    const [phone, laptop] = [await signIn(email), await signIn(email)]
+    await phone(account.signOut, {})
+    await expect(phone(account.currentUser, {})).rejects.toMatchObject({
+      status: 401,
+      message: sentences.unauthenticated,
+    })
+    await expect(laptop(account.currentUser, {})).resolves.toBeDefined()
+  })
+
+  test.each([
+    ['no token', undefined],
+    ['a forged token', 'A'.repeat(43)],
+    ['a token that is none', '../../etc/passwd'],
+    ['an empty token', ' '],
+  ])('is not opened by %s', async (_, token) => {
+    await expect(api.callWith(token)(account.currentUser, {})).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('is kept as a hash alone', async () => {
+    const dana = await client()
+    const user = { email: dana.email, password }
+    const { bearerToken } = await api.visitor(account.signIn, { body: { user } })
+    const rows = await api.db.rows(sql`select * from client_sessions`)
+    const keys = await api.db.rows(sql`select * from directory`)
+    expect(JSON.stringify([rows, keys])).not.toContain(bearerToken)
+  })
+
+  test('of a client opens no staff call, nor the other way round', async () => {
+    const [dana, staff] = [await api.signIn(), await api.signInStaff()]
+    await expect(dana.call(account.currentStaff, {})).rejects.toMatchObject({ status: 401 })
+    await expect(staff.call(account.currentUser, {})).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('follows a change of the account at the next request', async () => {
+    const dana = await api.signIn()
+    await api.db.rows(sql`update accounts set is_active = false where id = ${dana.accountId}`)
+    expect(await dana.call(account.currentUser, {})).toMatchObject({ isActive: false })
+    await expect(dana.call(account.consultant, {})).rejects.toMatchObject({
+      status: 403,
+      code: 'not_available_for_your_plan',
+    })
+  })
+})
+
+describe('a forgotten password', () => {
+  test('is set anew with the link from the mail, which ends every session', async () => {
+    const dana = await client()
+    const token = await resetLink(dana.email)
+    await reset(token)
+
+    await expect(dana.call(account.currentUser, {})).rejects.toMatchObject({ status: 401 })
+    await expect(signIn(dana.email)).rejects.toMatchObject({ status: 401 })
+    await expect(signIn(dana.email, newPassword)).resolves.toBeDefined()
+  })
+
+  test('is answered alike for an e-mail nobody has, and no mail leaves', async () => {
+    const email = 'nobody@drivers.test'
+    await expect(
+      api.visitor(account.forgotPassword, { body: { user: { email } } }),
+    ).resolves.toBeUndefined()
+    await api.work()
+    expect(api.mails.filter(({ to }) => to === email)).toEqual([])
+  })
+
+  test('opens the lock that the failures closed', async () => {
+    const { email } = await client()
+    for (let i = 0; i < 11; i++) await signIn(email, 'Wrong-Pass-1').catch(() => undefined)
+    await reset(await resetLink(email))
+    await expect(signIn(email, newPassword)).resolves.toBeDefined()
+  })
+
+  test('speaks the language of the one who asks', async () => {
+    const { email } = await client()
+    await api.app.inject({
+      method: 'POST',
+      url: '/api/users/password',
+      headers: { 'accept-language': 'es-MX,es;q=0.9' },
+      payload: { user: { email } },
+    })
+    await api.work()
+    expect(api.mails.at(-1)).toMatchObject({
+      to: email,
+      subject: 'Cambie su contraseña de Blue Ridge Trucker Tax',
+    })
+  })
+
+  test('has a link that works once', async () => {
+    const token = await resetLink((await client()).email)
+    const tries = await Promise.allSettled(Array.from({ length: 5 }, () => reset(token)))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(reset(token)).rejects.toMatchObject({
+      status: 422,
+      message: sentences.reset_link_invalid,
+    })
+  })
+
+  test('has a link that works for two hours', async () => {
+    const [early, late] = [await client(), await client()]
+    const [inTime, tooLate] = [await resetLink(early.email), await resetLink(late.email)]
+    api.clock.pass(2 * hour - minute)
+    await expect(reset(inTime)).resolves.toBeUndefined()
+    api.clock.pass(minute)
+    await expect(reset(tooLate)).rejects.toMatchObject({ code: 'reset_link_invalid' })
+  })
+
+  test('has one link: a new one ends the one before', async () => {
+    const { email } = await client()
+    const [first, second] = [await resetLink(email), await resetLink(email)]
+    await expect(reset(first)).rejects.toMatchObject({ code: 'reset_link_invalid' })
+    await expect(reset(second)).resolves.toBeUndefined()
+  })
+
+  test.each([
+    ['too short', 'Ab1!', 'Ab1!', 'password', sentences.password_rule],
+    ['no capital', 'mile-marker-81', 'mile-marker-81', 'password', sentences.password_rule],
+    ['no symbol', 'MileMarker81', 'MileMarker81', 'password', sentences.password_rule],
+    ['common', 'P@ssw0rd1', 'P@ssw0rd1', 'password', sentences.password_common],
+    ['not the same twice', newPassword, 'Mile-Marker-82', 'passwordConfirmation', 'Passwords must match'],
+    ['empty', '', '', 'password', 'Password is required'],
+  ])('refuses one that is %s, and the link stays good', async (_, typed, again, field, title) => {
+    const token = await resetLink((await client()).email)
+    await expect(reset(token, typed, again)).rejects.toMatchObject({
+      status: 422,
+      fields: { [field]: { title } },
+    })
+    await expect(reset(token)).resolves.toBeUndefined()
+  })
+})
+
+describe('the consultant', () => {
+  test('is the member of staff the account names', async () => {
+    const { staffId } = await api.signInStaff('consultant')
+    const dana = await api.signIn({ consultantId: staffId })
+    expect(await dana.call(account.consultant, {})).toEqual({
+      id: staffId,
+      email: `${staffId}@firm.test`,
+      firstName: 'Priya',
+      lastName: 'Shah',
+      fullName: 'Priya Shah',
+      initials: 'PS',
+      phone: '(540) 555-0117',
+    })
+  })
+
+  test('is a 404 where the account has none', async () => {
+    const dana = await api.signIn()
+    await expect(dana.call(account.consultant, {})).rejects.toMatchObject({ status: 404 })
+  })
+
+  test.each(plans)('is shown on plan %s', async (plan) => {
+    const { staffId } = await api.signInStaff('consultant')
+    const dana = await api.signIn({ plan, consultantId: staffId })
+    await expect(dana.call(account.consultant, {})).resolves.toMatchObject({ id: staffId })
+  })
+})
+
+describe('staff', () => {
+  test('sign in with their own token and out again', async () => {
+    const { staffId } = await api.signInStaff('admin')
+    await api.db.rows(sql`update staff set password_hash = ${passwordHash} where id = ${staffId}`)
+    const user = { email: `${staffId}@firm.test`, password }
+    const { bearerToken } = await api.visitor(account.staffSignIn, { body: { user } })
+    const call = api.callWith(bearerToken)
+    expect(await call(account.currentStaff, {})).toMatchObject({ id: staffId, role: 'admin' })
+    await call(account.staffSignOut, {})
+    await expect(call(account.currentStaff, {})).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('who were deactivated are out at once', async () => {
+    const { staffId, call } = await api.signInStaff()
+    await api.db.rows(sql`update staff set is_active = false where id = ${staffId}`)
+    await expect(call(account.currentStaff, {})).rejects.toMatchObject({ status: 401 })
+  })
+})
