@@ -1,0 +1,120 @@
+import { DocumentUpload } from '@milepost/contract/documents'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  bodyOf,
+  changeDraft,
+  emptyDraft,
+  pageProgress,
+  type Draft,
+  type DraftAction,
+} from './draft.ts'
+
+const invoice = { kind: 'document', id: '5b0ef0a1-7e2c-4a9b-8f2e-6d1c3b4a5e6f' } as const
+
+const receipt = (fileName = 'receipt.jpg') => ({
+  file: new File(['ink'], fileName, { type: 'image/jpeg' }),
+  fileName,
+})
+
+const after = (actions: DraftAction[], draft = emptyDraft()): Draft =>
+  actions.reduce(changeDraft, draft)
+
+const add = (fileName: string): DraftAction[] => [
+  { do: 'pick', picked: receipt(fileName), target: undefined },
+  { do: 'keep-picked' },
+]
+const names = ({ pages }: Draft) => pages.map(({ fileName }) => fileName)
+
+test('a chosen file takes a note and becomes a page', () => {
+  const chosen = after([{ do: 'pick', picked: receipt('fuel.jpg'), target: undefined }])
+  expect(chosen.pages).toEqual([])
+  const draft = after(
+    [{ do: 'note', id: chosen.picked!.id, note: 'Pilot, exit 42' }, { do: 'keep-picked' }],
+    chosen,
+  )
+  expect(draft.picked).toBeUndefined()
+  expect(draft.pages).toMatchObject([{ fileName: 'fuel.jpg', note: 'Pilot, exit 42' }])
+})
+
+test('a second photo of the same day gets a name of its own', () => {
+  const day = '11-14-2026.jpg'
+  expect(names(after([...add(day), ...add(day), ...add(day)]))).toEqual([
+    '11-14-2026.jpg',
+    '11-14-2026-2.jpg',
+    '11-14-2026-3.jpg',
+  ])
+})
+
+test('pages move by one, and not past the ends', () => {
+  const draft = after([...add('a.jpg'), ...add('b.jpg'), ...add('c.jpg')])
+  const [a, , c] = draft.pages
+  expect(names(changeDraft(draft, { do: 'move', id: c!.id, by: -1 }))).toEqual([
+    'a.jpg',
+    'c.jpg',
+    'b.jpg',
+  ])
+  expect(names(changeDraft(draft, { do: 'move', id: a!.id, by: -1 }))).toEqual(names(draft))
+  expect(names(changeDraft(draft, { do: 'move', id: c!.id, by: 1 }))).toEqual(names(draft))
+})
+
+test('a file for another errand starts a draft of its own', () => {
+  const draft = after([
+    ...add('fuel.jpg'),
+    { do: 'title', title: 'Fuel' },
+    { do: 'pick', picked: receipt('invoice.jpg'), target: invoice },
+  ])
+  expect(draft).toMatchObject({ target: invoice, title: '', pages: [] })
+})
+
+test('choosing and dropping a file leaves the key alone; every change of what is sent changes it', () => {
+  const draft = after([...add('a.jpg'), ...add('b.jpg')])
+  const { id } = draft.pages[0]!
+  const key = (...actions: DraftAction[]) => after(actions, draft).key
+  expect(key({ do: 'pick', picked: receipt(), target: undefined }, { do: 'drop-picked' })).toBe(
+    draft.key,
+  )
+  const keys = [
+    key({ do: 'title', title: 'Fuel' }),
+    key({ do: 'note', id, note: 'Pilot' }),
+    key({ do: 'move', id, by: 1 }),
+    key({ do: 'remove', id }),
+    key({ do: 'send-as-new' }),
+    key({ do: 'clear' }),
+  ]
+  expect(new Set([draft.key, ...keys]).size).toBe(keys.length + 1)
+})
+
+test('the body is one the contract accepts', () => {
+  const draft = after([
+    { do: 'pick', picked: receipt(), target: invoice },
+    { do: 'keep-picked' },
+    { do: 'title', title: '  ' },
+  ])
+  const body = bodyOf(draft)
+  expect(body).toMatchObject({ filesCount: 1, resubmittedDocumentId: invoice.id })
+  expect(DocumentUpload.parse(body).documentTitle).toBeUndefined()
+})
+
+test('page progress never falls, stays within 0 and 1, and is whole at the end', () => {
+  const sizes = fc.array(fc.nat(10_485_760), { minLength: 1, maxLength: 50 })
+  fc.assert(
+    fc.property(
+      sizes,
+      fc.nat(5000),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (pages, texts, part) => {
+        const total = pages.reduce((sum, size) => sum + size, texts)
+        const sent = Math.floor(total * part)
+        const now = pageProgress(pages, sent, total)
+        const later = pageProgress(pages, Math.min(total, sent + 1000), total)
+        now.forEach((done, i) => {
+          expect(done).toBeGreaterThanOrEqual(0)
+          expect(later[i]).toBeGreaterThanOrEqual(done)
+          expect(later[i]).toBeLessThanOrEqual(1)
+        })
+        expect(pageProgress(pages, total, total)).toEqual(pages.map(() => 1))
+      },
+    ),
+  )
+})
