@@ -1,0 +1,67 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chown, readFile, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+
+type Account = { uid?: number; gid?: number }
+
+/** Who PostgreSQL runs as, and how to. */
+export type DatabaseAccount = {
+  /** Gives a file or folder to the account. */
+  own(path: string): Promise<void>
+  /** Resolves when the program ended well; otherwise throws an Error with what it wrote. */
+  run(program: string, args: string[]): Promise<void>
+}
+
+/**
+ * PostgreSQL refuses to run as root, so root runs it as the owner of `folder`, or, where that is root, gives the folder
+ * to `postgres` or `nobody`. Everybody else runs it as themselves.
+ */
+export async function databaseAccount(folder: string, program: string): Promise<DatabaseAccount> {
+  const account = process.getuid?.() === 0 ? await ownerOf(folder) : {}
+  const { uid = -1, gid = -1 } = account
+  const own = (path: string) => chown(path, uid, gid)
+  await own(folder)
+  if (uid === -1 || [folder, program].every((path) => reaches(account, path)))
+    return { own, run: (file, args) => run(file, args, account) }
+
+  // Below /root, say, no other account can look; this lets PostgreSQL see what root sees and still not be root.
+  const setpriv = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--no-new-privs']
+  const capability = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  return {
+    own,
+    run: (file, args) => run('setpriv', [...setpriv, ...capability, '--', file, ...args], {}),
+  }
+}
+
+async function ownerOf(folder: string): Promise<Account> {
+  const { uid, gid } = await stat(folder)
+  if (uid !== 0) return { uid, gid }
+  const accounts = await readFile('/etc/passwd', 'utf8')
+  const [, user, group] =
+    accounts.match(/^postgres:[^:]*:(\d+):(\d+):/m) ??
+    accounts.match(/^nobody:[^:]*:(\d+):(\d+):/m) ??
+    []
+  if (!user) throw new Error('PostgreSQL does not run as root: start Milepost as another user.')
+  return { uid: Number(user), gid: Number(group) }
+}
+
+const reaches = (account: Account, path: string) =>
+  spawnSync('test', ['-x', path], { ...account, cwd: '/' }).status === 0
+
+function run(program: string, args: string[], account: Account): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, LC_ALL: 'C' }
+    const child = spawn(program, args, { ...account, env, cwd: '/' })
+    let output = ''
+    child.stdout.on('data', (text) => (output += text))
+    child.stderr.on('data', (text) => (output += text))
+    child.once('error', reject)
+    // Not 'close': a server that stays may keep the pipes open.
+    child.once('exit', (code) => {
+      child.stdout.destroy()
+      child.stderr.destroy()
+      if (code === 0) resolve()
+      else reject(new Error(`${basename(program)} failed: ${output.trim()}`))
+    })
+  })
+}

