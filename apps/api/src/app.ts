@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { accountJobs } from './features/account/account.jobs.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { accountStaffRoutes } from './features/account/account.staff.routes.ts'
@@ -29,7 +29,7 @@ type Parts = Omit<Platform, 'app'> & { logger?: FastifyServerOptions['loggerInst
 export async function buildApp({ logger, ...parts }: Parts): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     ...(logger ? { loggerInstance: logger } : {}),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,
     // A phone on a bad road may take long; one that sends nothing for this long has gone.

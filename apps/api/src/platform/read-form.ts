@@ -41,7 +41,9 @@ export async function readForm(
     }
     const index = Number(digits)
     if (index >= limits.mostFiles) throw refuse(422, 'too_many_files', { pointer: `/${name}` })
-    ;(files[index] ??= {})[camelKey(property)] = value
+    const file = (files[index] ??= {})
+    if (camelKey(property) in file) throw refuse(422, 'invalid', { pointer: `/${name}` })
+    file[camelKey(property)] = value
   }
 
   try {
@@ -122,12 +124,15 @@ async function peek(content: Readable): Promise<{ sample: Buffer; whole: Readabl
   return { sample: Buffer.concat(chunks), whole }
 }
 
+export const isStoredFile = (value: unknown): value is StoredFile =>
+  typeof value === 'object' && value !== null && 'sha256' in value && 'key' in value
+
 const isFileType = (type: string | undefined): type is FileType =>
   type !== undefined && type in endingsOf
 
 function checkEnding(file: Record<string, unknown> | undefined): void {
-  const stored = file?.object as StoredFile | undefined
-  if (!stored) return
+  const stored = file?.object
+  if (!isStoredFile(stored)) return
   const name = typeof file?.originalFileName === 'string' ? file.originalFileName : stored.fileName
   const ending = name.split('.').pop()?.toLowerCase() ?? ''
   if (!endingsOf[stored.mimeType].includes(ending)) throw refuse(415, 'file_type')

@@ -6,7 +6,7 @@ import type { Database, Db } from './database.ts'
 import { accept, notFound, Refusal } from './errors.ts'
 import { acceptKey, claimKey, fingerprintOf, keepAnswer, type KeyScope } from './idempotency.ts'
 import type { Platform } from './platform.ts'
-import { readForm, removeAll, type StoredFile } from './read-form.ts'
+import { isStoredFile, readForm, removeAll, type StoredFile } from './read-form.ts'
 import { schemasOf } from './schemas.ts'
 import { sendFile, type FileAnswer } from './send-file.ts'
 
@@ -123,6 +123,3 @@ const withHashes = (input: unknown): unknown =>
     JSON.stringify(input, (_, value: unknown) => (isStoredFile(value) ? value.sha256 : value)) ??
       'null',
   )
-
-const isStoredFile = (value: unknown): value is StoredFile =>
-  typeof value === 'object' && value !== null && 'sha256' in value && 'key' in value

@@ -67,7 +67,11 @@ describe('signing in', () => {
 
   test('tells nobody whether an e-mail is known', async () => {
     const dana = await client()
-    const refusal = { status: 401, code: 'wrong_credentials', message: 'Invalid email or password.' }
+    const refusal = {
+      status: 401,
+      code: 'wrong_credentials',
+      message: 'Invalid email or password.',
+    }
     await expect(signIn(dana.email, 'Wrong-Pass-1')).rejects.toMatchObject(refusal)
     await expect(signIn('nobody@drivers.test')).rejects.toMatchObject(refusal)
   })
@@ -106,7 +110,12 @@ describe('signing in', () => {
   test.each([
     ['no e-mail', { email: ' ', password }, 'user.email', 'Email is required'],
     ['no address', { email: 'dana', password }, 'user.email', 'Email must be valid'],
-    ['no password', { email: 'dana@drivers.test', password: '' }, 'user.password', 'Password is required'],
+    [
+      'no password',
+      { email: 'dana@drivers.test', password: '' },
+      'user.password',
+      'Password is required',
+    ],
   ])('asks for what is missing: %s', async (_, user, field, title) => {
     await expect(api.visitor(account.signIn, { body: { user } })).rejects.toMatchObject({
       status: 422,
@@ -167,7 +176,9 @@ describe('a session', () => {
     ['a token that is none', '../../etc/passwd'],
     ['an empty token', ' '],
   ])('is not opened by %s', async (_, token) => {
-    await expect(api.callWith(token)(account.currentUser, {})).rejects.toMatchObject({ status: 401 })
+    await expect(api.callWith(token)(account.currentUser, {})).rejects.toMatchObject({
+      status: 401,
+    })
   })
 
   test('is kept as a hash alone', async () => {
@@ -269,7 +280,13 @@ describe('a forgotten password', () => {
     ['no capital', 'mile-marker-81', 'mile-marker-81', 'password', sentences.password_rule],
     ['no symbol', 'MileMarker81', 'MileMarker81', 'password', sentences.password_rule],
     ['common', 'P@ssw0rd1', 'P@ssw0rd1', 'password', sentences.password_common],
-    ['not the same twice', newPassword, 'Mile-Marker-82', 'passwordConfirmation', 'Passwords must match'],
+    [
+      'not the same twice',
+      newPassword,
+      'Mile-Marker-82',
+      'passwordConfirmation',
+      'Passwords must match',
+    ],
     ['empty', '', '', 'password', 'Password is required'],
   ])('refuses one that is %s, and the link stays good', async (_, typed, again, field, title) => {
     const token = await resetLink((await client()).email)
