@@ -103,7 +103,7 @@ export async function startApi({ now = '2026-11-21T15:00:00.000Z' } = {}) {
     callWith,
     async stop() {
       await app.close()
-      await db.end()
+      if (!db.pool.ending) await db.end()
       await run(server, `drop database ${name}`)
       await rm(folder, { recursive: true, force: true })
     },

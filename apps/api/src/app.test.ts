@@ -1,0 +1,175 @@
+import { createConnection } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { account } from '@milepost/contract/account'
+import { documents } from '@milepost/contract/documents'
+import { firm, Firm } from '@milepost/contract/firm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApi } from '../test/start-api.ts'
+import { sql } from './platform/database.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => void (api = await startApi()))
+afterAll(() => api.stop())
+
+const errorsOf = (answer: { json: <T>() => T }) =>
+  answer.json<{ errors: { status: string; code: string; source?: { pointer: string } }[] }>().errors
+
+describe('an answer', () => {
+  test('is JSON:API, private, and guarded by headers', async () => {
+    const dana = await api.signIn()
+    const answer = await api.app.inject({
+      url: '/api/v1/users/current_user_details',
+      headers: { authorization: `Bearer ${dana.token}` },
+    })
+    expect(answer.json()).toMatchObject({
+      data: { id: dana.userId, type: 'user', attributes: { fullName: 'Dana Whitfield' } },
+    })
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'",
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    })
+    expect(answer.headers).not.toHaveProperty('x-powered-by')
+  })
+
+  test('holds nothing that the contract does not name', async () => {
+    await api.db.rows(sql`update firm_settings set settings = settings || '{"secret": "x"}'`)
+    const answer = await api.app.inject({ url: '/api/v1/firm' })
+    expect(answer.body).not.toContain('secret')
+    expect(
+      Firm.safeParse(answer.json<{ data: { attributes: unknown } }>().data.attributes).success,
+    ).toBe(true)
+  })
+
+  test('is our own fault, and says no more, when a row is not what it must be', async () => {
+    const broken = await startApi()
+    await broken.db.rows(sql`update firm_settings set settings = settings - 'name' - 'social'`)
+    const answer = await broken.app.inject({ url: '/api/v1/firm' })
+    expect(answer.statusCode).toBe(500)
+    expect(errorsOf(answer)).toEqual([
+      { status: '500', code: 'unexpected', title: 'Something went wrong' },
+    ])
+    await broken.stop()
+  })
+})
+
+describe('a request', () => {
+  test.each([
+    ['that is not JSON', 'POST', '/api/users/sign_in', '{"user":', 400, 'bad_request'],
+    ['for nothing we have', 'GET', '/api/v2/documents', undefined, 404, 'not_found'],
+    [
+      'with too much in it',
+      'POST',
+      '/api/users/sign_in',
+      `"${'x'.repeat(1_048_577)}"`,
+      413,
+      'upload_too_large',
+    ],
+  ] as const)('%s is refused in a sentence', async (_, method, url, payload, status, code) => {
+    const answer = await api.app.inject({
+      method,
+      url,
+      headers: { 'content-type': 'application/json' },
+      ...(payload && { payload }),
+    })
+    expect(answer.statusCode).toBe(status)
+    expect(errorsOf(answer)).toMatchObject([{ status: String(status), code }])
+  })
+
+  test('of a type nobody reads is refused', async () => {
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: '/api/users/sign_in',
+      headers: { 'content-type': 'text/xml' },
+      payload: '<user/>',
+    })
+    expect([answer.statusCode, errorsOf(answer)[0]?.code]).toEqual([415, 'bad_request'])
+  })
+
+  test('points at each field that is wrong, as it was sent', async () => {
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: '/api/users/sign_in',
+      payload: { user: { email: '', password: '', remember_me: 'yes', accountId: 1 } },
+    })
+    const pointers = errorsOf(answer).map(({ source }) => source?.pointer)
+    expect(pointers.sort()).toEqual([
+      '/user/account_id',
+      '/user/email',
+      '/user/password',
+      '/user/remember_me',
+    ])
+  })
+
+  test('that breaks off in the middle of an upload leaves nothing behind', async () => {
+    const lone = await startApi()
+    const dana = await lone.signIn()
+    await lone.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = lone.app.server.address() as AddressInfo
+    const kept = async () =>
+      (await readdir(join(lone.folder, 'files'), { recursive: true })).filter((name) =>
+        /[0-9a-f]{32}$/.test(name),
+      )
+
+    const socket = createConnection(port, '127.0.0.1')
+    socket.write(
+      [
+        'POST /api/v1/documents HTTP/1.1',
+        'host: portal.test',
+        `authorization: Bearer ${dana.token}`,
+        'content-type: multipart/form-data; boundary=b',
+        'content-length: 900000',
+        '',
+        '--b',
+        'content-disposition: form-data; name="file_object_0"; filename="a.pdf"',
+        '',
+        `%PDF-1.7\n${'x'.repeat(200_000)}`,
+      ].join('\r\n'),
+    )
+    // It is in the middle once its first bytes are in storage.
+    while ((await kept()).length === 0) await wait(5)
+    socket.destroy()
+    while ((await kept()).length > 0) await wait(5)
+
+    expect((await dana.call(documents.list, { query: {} })).total).toBe(0)
+    await lone.stop()
+  })
+})
+
+test('health answers while the database does, and says so when it does not', async () => {
+  const lone = await startApi()
+  expect((await lone.app.inject({ url: '/api/health' })).json()).toEqual({ status: 'ok' })
+  await lone.db.end()
+  const answer = await lone.app.inject({ url: '/api/health' })
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('5')
+  await lone.stop()
+})
+
+test('the firm is shown to anyone, with the tax dates that are still to come', async () => {
+  const shown = await api.visitor(firm.show, {})
+  expect(shown).toMatchObject({ name: 'Blue Ridge Trucker Tax', demo: false })
+  expect(shown.estimatedTaxDates).toEqual([
+    { year: 2026, quarter: 4, dueDate: '2027-01-15' },
+    { year: 2027, quarter: 1, dueDate: '2027-04-15' },
+    { year: 2027, quarter: 2, dueDate: '2027-06-15' },
+    { year: 2027, quarter: 3, dueDate: '2027-09-15' },
+  ])
+})
+
+test('the OpenAPI document describes every call of the contract', async () => {
+  type Described = { openapi: string; paths: Record<string, Record<string, unknown>> }
+  const { openapi, paths } = (await api.app.inject({ url: '/api/openapi.json' })).json<Described>()
+  expect(openapi).toBe('3.1.0')
+  for (const endpoint of Object.values({ ...account, ...firm, ...documents })) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    expect(
+      paths[path]?.[endpoint.method.toLowerCase()],
+      `${endpoint.method} ${path}`,
+    ).toMatchObject({ summary: endpoint.summary })
+  }
+})

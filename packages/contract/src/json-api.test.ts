@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { many, nothing, one, page } from './endpoint.ts'
+import { camelKey, camelKeys, decode, encode, snakeKey, snakeKeys } from './json-api.ts'
+
+const Truck = z.object({ vin: z.string(), unitNumber: z.int(), note: z.nullable(z.string()) })
+const truck = fc.record({
+  vin: fc.string(),
+  unitNumber: fc.integer(),
+  note: fc.option(fc.string()),
+})
+
+describe('encode and decode', () => {
+  const trip = (result: Parameters<typeof decode>[0], answer: unknown) =>
+    decode(result, JSON.parse(JSON.stringify(encode(result, answer as never))))
+
+  test('give back one resource', () => {
+    fc.assert(
+      fc.property(truck, (answer) => {
+        expect(trip(one('truck', Truck, 'vin'), answer)).toEqual(answer)
+      }),
+    )
+  })
+
+  test('give back a list', () => {
+    fc.assert(
+      fc.property(fc.array(truck), (trucks) => {
+        expect(trip(many('truck', Truck, 'vin'), trucks)).toEqual(trucks)
+      }),
+    )
+  })
+
+  test('give back a page with its numbers', () => {
+    const answer = {
+      items: [{ vin: '1FU', unitNumber: 12, note: null }],
+      page: 2,
+      limit: 10,
+      total: 11,
+      counts: { parked: 3 },
+    }
+    expect(trip(page('truck', Truck, { id: 'vin', counts: ['parked'] }), answer)).toEqual(answer)
+  })
+
+  test('give back nothing', () => {
+    expect(encode(nothing, undefined)).toBeUndefined()
+    expect(decode(nothing, undefined)).toBeUndefined()
+  })
+
+  test('put type and id beside the attributes', () => {
+    const answer = { vin: '1FU', unitNumber: 12, note: null }
+    expect(encode(one('truck', Truck, 'vin'), answer as never)).toEqual({
+      data: { id: '1FU', type: 'truck', attributes: answer },
+    })
+  })
+
+  test('find an answer that is not what the contract says', () => {
+    const wrong = { data: { id: '1', type: 'truck', attributes: { vin: 1 } } }
+    expect(() => decode(one('truck', Truck, 'vin'), wrong)).toThrow()
+  })
+})
+
+describe('keys', () => {
+  const key = fc.stringMatching(/^[a-z]+([A-Z][a-z]+)*$/)
+
+  test('come back from snake_case as they were', () => {
+    fc.assert(
+      fc.property(key, (name) => {
+        expect(camelKey(snakeKey(name))).toBe(name)
+      }),
+    )
+  })
+
+  test('are renamed at every depth, and values are left alone', () => {
+    const blob = new Blob(['x'])
+    const camel = { userName: 'aB', list: [{ perDiem: 1 }, 'cD'], file: blob, none: null }
+    const snake = { user_name: 'aB', list: [{ per_diem: 1 }, 'cD'], file: blob, none: null }
+    expect(snakeKeys(camel)).toEqual(snake)
+    expect(camelKeys(snake)).toEqual(camel)
+  })
+})
