@@ -1,0 +1,40 @@
+import { useLanguage, type Language } from './language.tsx'
+
+const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
+
+const two = (n: number) => String(n).padStart(2, '0')
+
+/** MM-dd-yyyy, as lists show it, in the reader's own time zone. */
+export function listDate(instant: string): string {
+  const at = new Date(instant)
+  return `${two(at.getMonth() + 1)}-${two(at.getDate())}-${at.getFullYear()}`
+}
+
+/** 'h:mm a, Today' on the day of `now`, else 'MMM d, yyyy'; in the reader's own time zone. */
+export function momentOf(language: Language, instant: string, now: Date): string {
+  const at = new Date(instant)
+  const locale = locales[language]
+  if (at.toDateString() !== now.toDateString())
+    return at.toLocaleDateString(locale, { year: 'numeric', month: 'short', day: 'numeric' })
+  const time = at.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit', hour12: true })
+  // The browser joins the hour and its AM by a narrow space that no other text here has.
+  return `${time.replaceAll('\u202f', ' ')}, ${language === 'en' ? 'Today' : 'Hoy'}`
+}
+
+/** A calendar day (yyyy-MM-dd) as 'Jan 15', the same in every time zone. */
+export const dayOf = (language: Language, day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(locales[language], {
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+
+/** The dates of a screen, in the language of the person who reads. */
+export function useDates() {
+  const { language } = useLanguage()
+  return {
+    listDate,
+    moment: (instant: string, now = new Date()) => momentOf(language, instant, now),
+    day: (day: string) => dayOf(language, day),
+  }
+}

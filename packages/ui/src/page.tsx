@@ -1,0 +1,99 @@
+import { ActionIcon } from '@mantine/core'
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import { lazy, Suspense, use, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { Mark } from './brand.tsx'
+import { useCopy } from './language.tsx'
+import { copy } from './page.copy.ts'
+import { PageFrame } from './page-frame.ts'
+import classes from './page.module.css'
+
+const InfoModal = lazy(() =>
+  import('./info-modal.tsx').then((loaded) => ({ default: loaded.InfoModal })),
+)
+
+type PageProps = {
+  title: string
+  /** The browser's title; without it, the page's title and the firm's name. */
+  documentTitle?: string
+  back?: { to: string; label: string }
+  info?: { title: string; content: ReactNode }
+  /** At the right of the header, in place of the layout's own. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A page with its header: back button, title, info, actions. The title is where focus goes first. */
+export function Page({ title, documentTitle, back, info, actions, children }: PageProps) {
+  const { siteName, tools, actions: usual, footer } = use(PageFrame)
+  const heading = useFocusOnArrival()
+  return (
+    <>
+      <title>{documentTitle ?? [title, siteName].filter(Boolean).join(' | ')}</title>
+      <header className={classes.header}>
+        <div className={classes.row}>
+          {back ? (
+            <ActionIcon
+              component={Link}
+              to={back.to}
+              size={48}
+              ml={-12}
+              aria-label={back.label}
+              className={classes.back}
+            >
+              <IconChevronLeft size={24} />
+            </ActionIcon>
+          ) : (
+            <span className={classes.mark}>
+              <Mark />
+            </span>
+          )}
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
+          {info && <Info {...info} />}
+          <div className={classes.end}>
+            <div className={actions ? classes.actions : classes.usual}>{actions ?? usual}</div>
+            {tools}
+          </div>
+        </div>
+      </header>
+      <main id="main" className={classes.main}>
+        {children}
+      </main>
+      {footer}
+    </>
+  )
+}
+
+function Info({ title, content }: { title: string; content: ReactNode }) {
+  const words = useCopy(copy)
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <ActionIcon size={48} aria-label={words.about(title)} onClick={() => setOpened(true)}>
+        <IconInfoCircle size={20} />
+      </ActionIcon>
+      {opened && (
+        <Suspense>
+          <InfoModal title={title} gotIt={words.gotIt} onClose={() => setOpened(false)}>
+            {content}
+          </InfoModal>
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The page's heading, focused when one comes to another path: not on the first load, nor on a change of the query. */
+export function useFocusOnArrival() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname, key } = useLocation()
+  const first = key === 'default'
+  useEffect(() => {
+    if (!first) heading.current?.focus({ preventScroll: true })
+    // The key changes with the query, too, where focus must stay.
+  }, [pathname])
+  return heading
+}

@@ -1,0 +1,41 @@
+import type { Send, SendRequest } from '@milepost/contract/caller'
+
+/** Sends by fetch, or by XMLHttpRequest where the progress of the upload is wanted: fetch has none. */
+export const send: Send = (url, { onProgress, ...request }) => {
+  request.headers.set('accept-language', document.documentElement.lang || 'en')
+  return onProgress
+    ? sendWithProgress(url, request, onProgress)
+    : window.fetch(url, fetchOf(request))
+}
+
+const fetchOf = ({ method, headers, body, signal }: SendRequest): RequestInit => ({
+  method,
+  headers,
+  ...(body === undefined ? {} : { body }),
+  ...(signal ? { signal } : {}),
+})
+
+function sendWithProgress(
+  url: string,
+  { method, headers, body, signal }: SendRequest,
+  onProgress: NonNullable<SendRequest['onProgress']>,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason as Error)
+    const request = new XMLHttpRequest()
+    request.open(method, url)
+    request.responseType = 'blob'
+    headers.forEach((value, name) => request.setRequestHeader(name, value))
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total)
+    request.onload = () => {
+      const { status, statusText } = request
+      const empty = status === 204 || status === 304
+      const answer = empty ? null : (request.response as Blob)
+      resolve(new Response(answer, { status, statusText }))
+    }
+    request.onerror = () => reject(new TypeError('The request did not arrive'))
+    request.onabort = () => reject(signal?.reason as Error)
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(body ?? null)
+  })
+}

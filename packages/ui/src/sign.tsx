@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import classes from './sign.module.css'
+
+type SignProps = { label: string; tab?: string; children: ReactNode }
+
+/** A guide sign with an exit tab that names the period. One per screen, for the screen's one number. */
+export function Sign({ label, tab, children }: SignProps) {
+  return (
+    <section className={classes.wrap} aria-label={label}>
+      <div className={classes.over}>
+        <h2>{label}</h2>
+        {tab && <span className={classes.tab}>{tab}</span>}
+      </div>
+      <div className={classes.panel}>{children}</div>
+    </section>
+  )
+}
