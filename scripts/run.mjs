@@ -1,0 +1,39 @@
+// Runs start, test, check or dev. This file and install.mjs run on the Node a machine happens to have (16 or newer),
+// install what package-lock.json names, and hand over to the Node 24 that came with it.
+import { spawn } from 'node:child_process'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findNode, install } from './install.mjs'
+
+const folder = dirname(fileURLToPath(import.meta.url))
+const root = dirname(folder)
+const tasks = ['start', 'test', 'check', 'dev']
+const [task, ...args] = process.argv.slice(2)
+
+if (!tasks.includes(task)) fail(`Say what to run: ${tasks.join(', ')}.`)
+try {
+  install(root)
+  hand(findNode(root))
+} catch (error) {
+  fail(error.message)
+}
+
+function hand(node) {
+  const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH ?? '']
+  const child = spawn(node, [join(folder, `${task}.mjs`), ...args], {
+    cwd: root,
+    env: { ...process.env, PATH: path.join(delimiter) },
+    // The channel tells the child when this process is killed, so that it does not go on alone.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => fail(error.message))
+  child.on('exit', (code) => process.exit(code ?? 1))
+}
+
+function fail(sentence) {
+  console.error(sentence)
+  // Whoever counts the tests is to see that there were none.
+  if (task === 'test') console.log('0 passed, 1 failed')
+  process.exit(1)
+}

@@ -1,0 +1,5 @@
+import { buildPortal } from './portal.mjs'
+
+if (!buildPortal()) process.exit(1)
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+await import('../apps/api/src/server.ts')
