@@ -56,8 +56,12 @@ async function stop(): Promise<void> {
   for (const end of started.splice(0).reverse()) await end()
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => {
+let stopping = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    // Ctrl-C reaches this process from the terminal and from its parent as well: the second is to wait for the first.
+    if (stopping) return
+    stopping = true
     stop().then(
       () => process.exit(0),
       (reason) => fail(reason),
