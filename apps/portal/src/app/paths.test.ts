@@ -1,0 +1,84 @@
+import { matchPath } from 'react-router'
+import { expect, test } from 'vitest'
+import { knownPath, paths, patterns, uploadIn, uploadOn, type PathName } from './paths.ts'
+
+const target = { kind: 'hub-message', id: '7' } as const
+const category = {
+  name: 'Tolls & Scales',
+  internalAccountNumber: '5200',
+  year: 2026,
+  period: 'may',
+}
+
+test('every address is written as the specification has it', () => {
+  expect(paths.fileUpload('single')).toBe('/upload/file-upload/single')
+  expect(paths.fileUpload('multiple', target)).toBe('/upload/file-upload/multiple/hub-message/7')
+  expect(paths.cameraUpload('single', target)).toBe('/upload/camera-upload/single/hub-message/7')
+  expect(paths.documentManager(target)).toBe('/upload/document-manager/hub-message/7')
+  expect(paths.uploadSuccess()).toBe('/upload/success')
+  expect(paths.document('a/b')).toBe('/documents/show/a%2Fb')
+  expect(paths.profitAndLossTransactions(category)).toBe(
+    '/financial-performance/profit-and-loss/transactions/tolls-scales/5200?year=2026&period=may',
+  )
+  expect(paths.signInThen('/documents/show/1?page=2')).toBe(
+    '/sign-in?to=%2Fdocuments%2Fshow%2F1%3Fpage%3D2',
+  )
+})
+
+test('every address leads to the page it is named after', () => {
+  const addresses: [PathName, string][] = [
+    ['cameraUpload', paths.cameraUpload('multiple', target)],
+    ['fileUpload', paths.fileUpload('single')],
+    ['documentManager', paths.documentManager()],
+    ['uploadSuccess', paths.uploadSuccess(target)],
+    ['document', paths.document('1')],
+    ['hubMessage', paths.hubMessage('1')],
+    ['balanceSheetBatch', paths.balanceSheetBatch('1')],
+    ['profitAndLossBatch', paths.profitAndLossBatch('1')],
+    ['balanceSheetTransactions', paths.balanceSheetTransactions(category)],
+    ['profitAndLossTransactions', paths.profitAndLossTransactions(category)],
+    ['editTrip', paths.editTrip('1')],
+  ]
+  for (const [name, address] of addresses)
+    expect(matchPath(patterns[name], address.split('?')[0]!), name).not.toBeNull()
+})
+
+test.each([
+  ['/home', 'new', '/home?upload=new'],
+  [
+    '/documents/all-documents?filter=posted',
+    'new',
+    '/documents/all-documents?filter=posted&upload=new',
+  ],
+  ['/documents/show/9', { kind: 'document', id: '9' }, '/documents/show/9?upload=document/9'],
+  ['/home?upload=new', target, '/home?upload=hub-message/7'],
+] as const)('from %s the upload sheet opens through the address', (at, what, address) => {
+  expect(uploadOn(at, what)).toBe(address)
+  expect(uploadIn(new URL(address, 'https://portal.test').searchParams)).toEqual(what)
+})
+
+test.each(['', 'upload=', 'upload=trip/1', 'upload=document', 'upload=document/'])(
+  'the sheet stays closed for ?%s',
+  (query) => expect(uploadIn(new URLSearchParams(query))).toBeUndefined(),
+)
+
+test.each([
+  '/home',
+  '/documents/show/1?page=2',
+  '/financial-performance/profit-and-loss?year=2026',
+])('%s is a path of ours', (path) => expect(knownPath(path)).toBe(path))
+
+test.each([
+  null,
+  '',
+  'home',
+  'https://evil.example/home',
+  '//evil.example/home',
+  '/\\evil.example/home',
+  '/.//evil.example/home',
+  '/home@evil.example',
+  '/documents/show/a\tb',
+  '/documents/show/a%0ab',
+  'javascript:alert(1)',
+  '/no-such-page',
+])('%j is no path of ours', (text) => expect(knownPath(text)).toBeUndefined())

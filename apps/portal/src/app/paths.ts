@@ -1,0 +1,119 @@
+import { matchPath } from 'react-router'
+
+/** The patterns of all pages, as the router takes them. */
+export const patterns = {
+  root: '/',
+  signIn: '/sign-in',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  impersonate: '/impersonate/:constituentId?',
+  home: '/home',
+  upload: '/upload',
+  cameraUpload: '/upload/camera-upload/:pageType/:relatedObject?/:relatedObjectId?',
+  fileUpload: '/upload/file-upload/:pageType/:relatedObject?/:relatedObjectId?',
+  documentManager: '/upload/document-manager/:relatedObject?/:relatedObjectId?',
+  uploadSuccess: '/upload/success/:relatedObject?/:relatedObjectId?',
+  documents: '/documents',
+  allDocuments: '/documents/all-documents',
+  howToSendDocuments: '/documents/how-to-send-documents',
+  document: '/documents/show/:id',
+  permissionsNeeded: '/documents/permissions-needed',
+  shareDocument: '/documents/share',
+  perDiem: '/per-diem',
+  hubMessages: '/hub-messages',
+  hubMessage: '/hub-messages/show/:id',
+  resources: '/resources',
+  tutorials: '/tutorials',
+  financialPerformance: '/financial-performance',
+  balanceSheet: '/financial-performance/balance-sheet',
+  balanceSheetBatch: '/financial-performance/balance-sheet/batch/:batchId',
+  balanceSheetTransactions:
+    '/financial-performance/balance-sheet/transactions/:categoryName/:categoryInternalAccountNumber',
+  profitAndLoss: '/financial-performance/profit-and-loss',
+  profitAndLossBatch: '/financial-performance/profit-and-loss/batch/:batchId',
+  profitAndLossTransactions:
+    '/financial-performance/profit-and-loss/transactions/:categoryName/:categoryInternalAccountNumber',
+  profitPlan: '/financial-performance/profit-plan',
+  tax: '/tax',
+  quarterlyEstimates: '/tax/quarterly-estimates',
+  quarterlyTaxEstimates: '/tax/quarterly-tax-estimates',
+  taxReturns: '/tax/tax-returns',
+  mileageTracker: '/mileage-tracker',
+  tripTracker: '/mileage-tracker/trip-tracker',
+  allTrips: '/mileage-tracker/all-trips',
+  addTrip: '/mileage-tracker/add-trip',
+  editTrip: '/mileage-tracker/edit-trip/:tripId',
+  locationPermissionNeeded: '/mileage-tracker/location-permission-needed',
+  notificationPermissionNeeded: '/mileage-tracker/notification-permission-needed',
+  connectBank: '/connect-bank',
+} as const
+
+export type PathName = keyof typeof patterns
+
+/** What an upload is for: the message that asks for it, or the document it replaces. */
+export type UploadFor = { kind: 'hub-message' | 'document'; id: string }
+export type PageType = 'single' | 'multiple'
+
+type Category = { name: string; internalAccountNumber: string; year: number; period: string }
+
+/** The address of every page. */
+export const paths = {
+  ...patterns,
+  /** `to` is where to go after signing in. */
+  signInThen: (to: string) => `/sign-in?${new URLSearchParams({ to })}`,
+  cameraUpload: (pageType: PageType, target?: UploadFor) =>
+    `/upload/camera-upload/${pageType}${related(target)}`,
+  fileUpload: (pageType: PageType, target?: UploadFor) =>
+    `/upload/file-upload/${pageType}${related(target)}`,
+  documentManager: (target?: UploadFor) => `/upload/document-manager${related(target)}`,
+  uploadSuccess: (target?: UploadFor) => `/upload/success${related(target)}`,
+  document: (id: string) => `/documents/show/${encodeURIComponent(id)}`,
+  hubMessage: (id: string) => `/hub-messages/show/${encodeURIComponent(id)}`,
+  balanceSheetBatch: (id: string) => `${patterns.balanceSheet}/batch/${encodeURIComponent(id)}`,
+  profitAndLossBatch: (id: string) => `${patterns.profitAndLoss}/batch/${encodeURIComponent(id)}`,
+  balanceSheetTransactions: (category: Category) => transactions(patterns.balanceSheet, category),
+  profitAndLossTransactions: (category: Category) => transactions(patterns.profitAndLoss, category),
+  editTrip: (id: string) => `/mileage-tracker/edit-trip/${encodeURIComponent(id)}`,
+}
+
+const related = (target?: UploadFor) =>
+  target ? `/${target.kind}/${encodeURIComponent(target.id)}` : ''
+
+function transactions(report: string, { name, internalAccountNumber, year, period }: Category) {
+  const slug = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  const query = new URLSearchParams({ year: String(year), period })
+  return `${report}/transactions/${slug || 'category'}/${encodeURIComponent(internalAccountNumber)}?${query}`
+}
+
+/** The same page with the upload sheet open over it. `at` is a path, with or without its query. */
+export function uploadOn(at: string, target: 'new' | UploadFor): string {
+  const url = new URL(at, base)
+  url.searchParams.set('upload', target === 'new' ? 'new' : `${target.kind}/${target.id}`)
+  // Of all characters only the slash is made readable again: 'upload=document/…'.
+  return `${url.pathname}${url.search.replaceAll('%2F', '/')}`
+}
+
+/** What the query asks the upload sheet to be for; undefined where the sheet is closed. */
+export function uploadIn(query: URLSearchParams): 'new' | UploadFor | undefined {
+  const asked = query.get('upload')
+  if (asked === 'new') return 'new'
+  const [kind, id] = asked?.split('/') ?? []
+  return id && (kind === 'hub-message' || kind === 'document') ? { kind, id } : undefined
+}
+
+const base = 'https://portal.invalid'
+
+/**
+ * A path of ours with its query, from a text that anybody may have written; undefined for an address
+ * outside the portal, and for one that no page has.
+ */
+export function knownPath(text: string | null): string | undefined {
+  if (!text?.startsWith('/') || /^\/\/|[\\@\p{Cc}]/u.test(text)) return undefined
+  const { origin, pathname, search } = new URL(text, base)
+  if (origin !== base || /^\/\/|%5c|%40|%0|%1/i.test(pathname)) return undefined
+  const known = Object.values(patterns).some((pattern) => matchPath(pattern, pathname))
+  return known ? `${pathname}${search}` : undefined
+}

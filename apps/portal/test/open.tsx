@@ -1,0 +1,37 @@
+import { MantineProvider } from '@mantine/core'
+import { LanguageProvider, type Language } from '@milepost/ui/language.tsx'
+import { Toasts } from '@milepost/ui/toast.tsx'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
+
+type Opened = { at?: string; language?: Language }
+
+/** Opens pages as a browser would, at an address; the router tells where the person has come to. */
+export function openRoutes(routes: RouteObject[], { at = '/', language = 'en' }: Opened = {}) {
+  const router = createMemoryRouter(routes, { initialEntries: [at] })
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <MantineProvider env="test">
+      <LanguageProvider initially={language}>
+        <QueryClientProvider client={cache}>
+          <RouterProvider router={router} />
+          <Toasts />
+        </QueryClientProvider>
+      </LanguageProvider>
+    </MantineProvider>,
+  )
+  const address = () => `${router.state.location.pathname}${router.state.location.search}`
+  return { router, cache, address }
+}
+
+/** Opens one page; links from it lead to empty pages. `path` is its pattern, where it takes parameters. */
+export const openPage = (page: ReactNode, { path, ...opened }: Opened & { path?: string } = {}) =>
+  openRoutes(
+    [
+      { path: path ?? '/', element: page },
+      { path: '*', element: null },
+    ],
+    { at: path ?? '/', ...opened },
+  )
