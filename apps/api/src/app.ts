@@ -4,6 +4,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import manifest from '../../../package.json' with { type: 'json' }
 import { accountJobs } from './features/account/account.jobs.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { accountStaffRoutes } from './features/account/account.staff.routes.ts'
@@ -21,7 +22,6 @@ import type { Platform } from './platform/platform.ts'
 import { acceptForms } from './platform/read-form.ts'
 
 const portal = fileURLToPath(new URL('../../portal/dist', import.meta.url))
-const version = '4.6.5'
 
 type Parts = Omit<Platform, 'app'> & { logger?: FastifyServerOptions['loggerInstance'] }
 
@@ -63,7 +63,7 @@ async function buildApi(platform: Platform): Promise<void> {
   })
   await app.register(rateLimit, { global: false })
   await acceptForms(app)
-  await describeAsOpenApi(app, version)
+  await describeAsOpenApi(app, manifest.version)
 
   answerHealth(platform)
   firmRoutes(platform)

@@ -17,7 +17,8 @@ import {
 } from './account.sql.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { resetMail } from './reset-mail.copy.ts'
-import { failureKey, forgiveFailures } from './sign-in.service.ts'
+import { forgiveFailures } from './failures.sql.ts'
+import { failureKey } from './sign-in.service.ts'
 
 const linkLasts = 2 * 60 * 60 * 1000
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
-import { sql, type Database, type Db } from '../../platform/database.ts'
+import type { Database } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { passwordFits } from '../../platform/passwords.ts'
+import { countFailure, forgiveFailures, isLocked } from './failures.sql.ts'
 
 const mostFailures = 10
 const lockSeconds = 15 * 60
@@ -29,34 +30,15 @@ export async function signIn<Found extends Person>(
   const person = await find(address)
   const fits = await passwordFits(person?.passwordHash, password)
 
-  if (await isLocked(db, clock, emailHash)) throw locked()
+  const now = clock.now()
+  if (await isLocked(db, emailHash, now)) throw locked()
   if (person && fits) {
     await forgiveFailures(db, emailHash)
     return person
   }
-  await countFailure(db, clock, emailHash)
+  const until = new Date(now.getTime() + lockSeconds * 1000)
+  await countFailure(db, emailHash, { after: mostFailures, until })
   throw refuse(401, 'wrong_credentials')
 }
 
 const locked = () => refuse(429, 'locked', { headers: { 'retry-after': String(lockSeconds) } })
-
-async function isLocked(db: Database, clock: Clock, emailHash: string): Promise<boolean> {
-  const row = await db.row(sql`
-    select 1 from sign_in_failures where email_hash = ${emailHash} and locked_until > ${clock.now()}
-  `)
-  return row !== undefined
-}
-
-/** Raises the count in one statement, so that none of many at once is lost. */
-const countFailure = (db: Database, clock: Clock, emailHash: string) =>
-  db.rows(sql`
-    insert into sign_in_failures as f (email_hash, failures) values (${emailHash}, 1)
-    on conflict (email_hash) do update set
-      failures = case when f.locked_until is null then f.failures + 1 else 1 end,
-      locked_until = case
-        when f.locked_until is null and f.failures + 1 >= ${mostFailures}::int
-        then ${new Date(clock.now().getTime() + lockSeconds * 1000)}::timestamptz end
-  `)
-
-export const forgiveFailures = (db: Db, emailHash: string) =>
-  db.rows(sql`delete from sign_in_failures where email_hash = ${emailHash}`)

@@ -1,0 +1,31 @@
+import { sql, type Db } from '../../platform/database.ts'
+
+/** Whether an e-mail is locked at `now`. */
+export async function isLocked(db: Db, emailHash: string, now: Date): Promise<boolean> {
+  const row = await db.row(sql`
+    select 1 as locked from sign_in_failures where email_hash = ${emailHash} and locked_until > ${now}
+  `)
+  return row !== undefined
+}
+
+type Lock = { after: number; until: Date }
+
+/** Raises the count in one statement, so that none of many at once is lost; locks when it reaches `after`. */
+export async function countFailure(
+  db: Db,
+  emailHash: string,
+  { after, until }: Lock,
+): Promise<void> {
+  await db.rows(sql`
+    insert into sign_in_failures as f (email_hash, failures) values (${emailHash}, 1)
+    on conflict (email_hash) do update set
+      failures = case when f.locked_until is null then f.failures + 1 else 1 end,
+      locked_until = case
+        when f.locked_until is null and f.failures + 1 >= ${after}::int
+        then ${until}::timestamptz end
+  `)
+}
+
+export async function forgiveFailures(db: Db, emailHash: string): Promise<void> {
+  await db.rows(sql`delete from sign_in_failures where email_hash = ${emailHash}`)
+}

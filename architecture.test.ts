@@ -1,0 +1,154 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** Features of the screens alone: what they show comes from the others. */
+const screensOnly = ['home', 'resources', 'tutorials']
+
+/** Imports that the table below would refuse. Each has its reason. */
+const exceptions = [
+  // A feature links to another through its path, and all paths live in one file.
+  /^apps\/(portal|console)\/src\/features\/.* -> apps\/\1\/src\/app\/paths\.ts$/,
+  // A page test mounts its page with the fakes that all page tests share.
+  /\.test\.tsx? -> apps\/(api|portal|console)\/test\//,
+]
+
+/** Who may import whom, by the beginning of the path; a feature also reaches its own folder. */
+const mayImport: [from: RegExp, to: RegExp][] = [
+  [/^packages\/contract\/src\//, /^(packages\/contract\/src\/|zod(\/mini)?$)/],
+  [/^packages\/ui\/src\//, /^packages\/(contract|ui)\/src\//],
+  [/^apps\/api\/src\/platform\//, /^(packages\/contract\/src|apps\/api\/src\/platform)\//],
+  [/^apps\/api\/src\/features\//, /^(packages\/contract\/src|apps\/api\/src\/platform)\//],
+  [/^apps\/portal\/src\/features\//, /^(packages\/(contract|ui)\/src|apps\/portal\/src\/native)\//],
+  [/^apps\/portal\/src\/native\//, /^(packages\/contract\/src|apps\/portal\/src\/native)\//],
+  [/^apps\/portal\/src\//, /^(packages\/(contract|ui)|apps\/portal)\/src\//],
+]
+
+const files = globSync('{packages,apps}/*/{src,test,seeds}/**/*.{ts,tsx}').map((file) =>
+  file.replaceAll('\\', '/'),
+)
+const sources = files.filter((file) => !/\.test\.tsx?$/.test(file))
+
+const text = (file: string) => readFileSync(file, 'utf8')
+const importsOf = (file: string) =>
+  [...text(file).matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map(([, from]) => from!)
+
+/** Where an import points: a path from the root for our own, the name of a package for others'. */
+function target(file: string, from: string): string {
+  if (from.startsWith('.')) return normalize(join(dirname(file), from)).replaceAll('\\', '/')
+  const [, workspace, rest] = /^@milepost\/(\w+)\/(.+)$/.exec(from) ?? []
+  if (!workspace) return from
+  return `packages/${workspace}/src/${rest}${/\.\w+$/.test(rest!) ? '' : '.ts'}`
+}
+
+const featureOf = (path: string) =>
+  /^apps\/(?:api|portal|console)\/src\/features\/[^/]+\//.exec(path)?.[0]
+
+function isAllowed(file: string, to: string): boolean {
+  if (exceptions.some((exception) => exception.test(`${file} -> ${to}`))) return true
+  const feature = featureOf(file)
+  if (feature && to.startsWith(feature)) return true
+  const rule = mayImport.find(([from]) => from.test(file))
+  const isOurs = /^(packages|apps)\//.test(to)
+  if (!rule) return true
+  // Only the contract is held to a list of packages; the rest is about our own files.
+  return rule[1].test(to) || (!isOurs && !file.startsWith('packages/contract/'))
+}
+
+describe('imports', () => {
+  test('go one way: contract, platform or ui, features, app', () => {
+    const wrong = sources.flatMap((file) =>
+      importsOf(file)
+        .map((from) => target(file, from))
+        .filter((to) => !isAllowed(file, to))
+        .map((to) => `${file} -> ${to}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test.each([
+    ['apps/api/src/features/tax/tax.sql.ts', 'apps/api/src/features/account/account.sql.ts'],
+    ['apps/api/src/platform/serve.ts', 'apps/api/src/features/account/account.sql.ts'],
+    ['packages/contract/src/tax.ts', 'date-fns'],
+    ['packages/ui/src/page.tsx', 'apps/portal/src/app/paths.ts'],
+    ['apps/portal/src/features/tax/tax-page.tsx', 'apps/portal/src/app/layout.tsx'],
+    ['apps/portal/src/features/tax/tax-page.tsx', 'apps/portal/src/features/bank/bank-page.tsx'],
+  ])('would be found where %s reached into %s', (file, to) => {
+    expect(isAllowed(file, to)).toBe(false)
+  })
+
+  test('of our own files carry their extension, and point at a file that is there', () => {
+    const wrong = files.flatMap((file) =>
+      importsOf(file)
+        .filter((from) => from.startsWith('.'))
+        .filter((from) => !/\.(tsx?|css|json|svg|png|webp)(\?\w+)?$/.test(from))
+        .map((from) => `${file}: ${from}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('never pass through a barrel', () => {
+    expect(files.filter((file) => /\/index\.tsx?$/.test(file))).toEqual([])
+    expect(files.filter((file) => /^export \* from/m.test(text(file)))).toEqual([])
+  })
+})
+
+describe('names', () => {
+  test('of features are those of the contract', () => {
+    const features = new Set(files.flatMap((file) => featureOf(file)?.split('/')[4] ?? []))
+    const unknown = [...features].filter(
+      (name) => !screensOnly.includes(name) && !files.includes(`packages/contract/src/${name}.ts`),
+    )
+    expect(features.size).toBeGreaterThan(2)
+    expect(unknown).toEqual([])
+  })
+
+  test('of files are in kebab-case and say what is inside', () => {
+    const name = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.tsx?$/
+    const vague = /^(utils?|helpers?|common|misc|manager|types)\.|-(utils?|helpers?)\./
+    expect(
+      files.filter((file) => !name.test(basename(file)) || vague.test(basename(file))),
+    ).toEqual([])
+  })
+
+  test('of files under a feature begin with what they are part of the feature for', () => {
+    const wrong = sources
+      .filter((file) => file.startsWith('apps/api/src/features/'))
+      .filter((file) => file.endsWith('.routes.ts'))
+      .filter((file) => !basename(file).startsWith(`${featureOf(file)!.split('/')[4]}.`))
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('the rules of the house', () => {
+  test('one file knows the wire', () => {
+    const knowing = sources.filter((file) => /\.attributes\b/.test(text(file)))
+    expect(knowing.filter((file) => file !== 'packages/contract/src/json-api.ts')).toEqual([])
+  })
+
+  test('time is handed in', () => {
+    const reading = sources
+      .filter((file) => /^apps\/api\/(src\/features|seeds)\//.test(file))
+      .filter((file) => /Date\.now\(\)|new Date\(\)/.test(text(file)))
+    expect(reading).toEqual([])
+  })
+
+  test('SQL lives in the files named for it, on the platform and in seeds', () => {
+    const writing = sources
+      .filter((file) => file.startsWith('apps/api/src/features/'))
+      .filter((file) => /\bsql`/.test(text(file)) && !/(^|[./])sql\.ts$/.test(basename(file)))
+    expect(writing).toEqual([])
+  })
+
+  test('no file is so long that nobody reads it', () => {
+    const long = sources
+      .map((file) => `${file}: ${text(file).split('\n').length}`)
+      .filter((line) => Number(line.split(': ')[1]) > 250)
+    expect(long).toEqual([])
+  })
+
+  test('the version on the screens is the one of the package', () => {
+    expect(JSON.parse(text('package.json'))).toMatchObject({ version: '4.6.5' })
+    expect(sources.filter((file) => text(file).includes('4.6.5'))).toEqual([])
+  })
+})
