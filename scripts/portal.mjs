@@ -30,7 +30,9 @@ function hashOf(paths) {
 function filesBelow(path) {
   if (path.endsWith('.json')) return [path]
   return readdirSync(path, { withFileTypes: true })
-    .filter(({ name }) => !['dist', 'node_modules', 'test'].includes(name) && !/\.test\./.test(name))
+    .filter(
+      ({ name }) => !['dist', 'node_modules', 'test'].includes(name) && !/\.test\./.test(name),
+    )
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => {
       const below = join(path, entry.name)

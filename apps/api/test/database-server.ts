@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   url.pathname = '/milepost_template'
   await migrate(url.href)
   project.provide('databaseServer', server.url)
-  return server.stop
+  return () => server.stop()
 }
 
 /** In memory as far as it goes: what it holds is not worth a wait for the disk. */

@@ -12,7 +12,7 @@ import { postmasterOf } from './postmaster.ts'
 const majorVersion = '18'
 const name = 'milepost'
 
-type EmbeddedDatabase = { url: string; stop(): Promise<void> }
+type EmbeddedDatabase = { url: string; stop: () => Promise<void> }
 
 /**
  * Starts PostgreSQL in `dataFolder`, on a free port of the loopback address, and makes its database on the first run.
@@ -53,15 +53,15 @@ export async function startEmbeddedDatabase(
   }
 
   async function startOnFreePort(attempt = 1): Promise<number> {
-    const port = await freePort()
-    const options = Object.entries({ port: String(port), ...settings })
+    const free = await freePort()
+    const options = Object.entries({ port: String(free), ...settings })
     await rm(log, { force: true })
     try {
       await account.run(pg_ctl, [
         ...['start', '--wait', '--timeout', '600', '--pgdata', cluster, '--log', log],
         ...['--options', options.map(([key, value]) => `-c ${key}=${value}`).join(' ')],
       ])
-      return port
+      return free
     } catch (reason) {
       // The port may have been taken meanwhile, or the last of a killed server's processes be still on its way out.
       if (attempt < 5) return pause(500).then(() => startOnFreePort(attempt + 1))
