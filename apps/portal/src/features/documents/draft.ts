@@ -1,9 +1,7 @@
 import type { Sent } from '@milepost/contract/endpoint'
 import type { documents } from '@milepost/contract/documents'
+import type { UploadFor } from '../../app/paths.ts'
 import { newKey } from './new-key.ts'
-
-/** What a document is sent for: the message that asks for it, or the document it replaces. */
-export type UploadTarget = { kind: 'hub-message' | 'document'; id: string }
 
 /** A file the client chose, its bytes held by us, so that it can be sent again later. */
 export type PickedFile = { file: File; fileName: string }
@@ -11,7 +9,8 @@ export type PickedFile = { file: File; fileName: string }
 export type DraftPage = PickedFile & { id: string; note: string }
 
 export type Draft = {
-  target: UploadTarget | undefined
+  /** The message it answers, or the document it replaces. */
+  target: UploadFor | undefined
   title: string
   pages: readonly DraftPage[]
   /** Chosen, but not yet among the pages: the client may still give it a note. */
@@ -21,7 +20,7 @@ export type Draft = {
 }
 
 export type DraftAction =
-  | { do: 'pick'; picked: PickedFile; target: UploadTarget | undefined }
+  | { do: 'pick'; picked: PickedFile; target: UploadFor | undefined }
   | { do: 'drop-picked' }
   | { do: 'keep-picked' }
   | { do: 'title'; title: string }
@@ -102,7 +101,7 @@ export function pageProgress(sizes: readonly number[], sent: number, total: numb
 
 const rekeyed = (draft: Draft): Draft => ({ ...draft, key: newKey() })
 
-const sameTarget = (a: UploadTarget | undefined, b: UploadTarget | undefined) =>
+const sameTarget = (a: UploadFor | undefined, b: UploadFor | undefined) =>
   a?.kind === b?.kind && a?.id === b?.id
 
 function moved(pages: readonly DraftPage[], { id, by }: { id: string; by: number }): DraftPage[] {

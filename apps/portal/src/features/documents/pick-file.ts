@@ -1,5 +1,5 @@
 import { fileProblem } from '@milepost/contract/documents'
-import { codeOf, sentences, type SentenceCode } from '@milepost/contract/sentences'
+import { sentences } from '@milepost/contract/sentences'
 import type { PickedFile } from './draft.ts'
 
 /** What the file dialog offers. */
@@ -7,17 +7,17 @@ export const acceptedFiles = '.pdf,.png,.jpg,.jpeg,.tif,.tiff'
 /** What the camera may hand over; a phone then converts its own formats. */
 export const acceptedPhotos = 'image/jpeg,image/png'
 
-export type Pick = { picked: PickedFile } | { problem: SentenceCode }
+export type Pick = { picked: PickedFile } | { problem: string }
 
 /**
- * Takes a file the client chose: the code of the first thing wrong with it, or the file with its bytes
+ * Takes a file the client chose: the sentence for the first thing wrong with it, or the file with its bytes
  * in memory, since a phone may take the original back before a retry. A photo is named by its day.
  */
 export async function pickFile(chosen: File, photoTakenAt?: Date): Promise<Pick> {
   const problem = fileProblem(chosen)
-  if (problem) return { problem: codeOf(problem) }
+  if (problem) return { problem }
   const bytes = await chosen.arrayBuffer().catch(() => undefined)
-  if (!bytes || bytes.byteLength === 0) return { problem: codeOf(sentences.file_unreadable) }
+  if (!bytes || bytes.byteLength === 0) return { problem: sentences.file_unreadable }
   const fileName = photoTakenAt ? photoName(photoTakenAt, chosen.name) : chosen.name
   return { picked: { file: new File([bytes], fileName, { type: chosen.type }), fileName } }
 }

@@ -1,0 +1,100 @@
+import type { Document, DocumentFilter } from '@milepost/contract/documents'
+import type { Page } from '@milepost/contract/endpoint'
+import { Pagination, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Empty } from '@milepost/ui/empty.tsx'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { LoadState } from '@milepost/ui/load-state.tsx'
+import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { DocumentColumns, DocumentRow } from './document-row.tsx'
+import classes from './document-list.module.css'
+import { copy } from './documents.copy.ts'
+
+type Found = Page<Document, DocumentFilter>
+
+type DocumentListProps = {
+  of: UseQueryResult<Found>
+  filter: DocumentFilter
+  onPage: (page: number) => void
+  upload: ReactNode
+}
+
+/** One page of documents, its place in the whole, and the way to the others. */
+export function DocumentList({ of: query, filter, onPage, upload }: DocumentListProps) {
+  const words = useCopy(copy)
+  // What stands in while the next page loads is not this filter's, nor this page's.
+  if (query.isPlaceholderData) return <Waiting />
+  return (
+    <LoadState of={query} failed={words.listFailed} waiting={<Waiting />}>
+      {(found) =>
+        found.total === 0 ? (
+          <Empty icon={IconFiles} title={words.empty} action={filter === 'received' && upload}>
+            {filter === 'received' ? words.emptyReceived : words.emptyPosted}
+          </Empty>
+        ) : (
+          <>
+            <DocumentColumns />
+            <ul className="plainList">
+              {found.items.map((document) => (
+                <li key={document.guid}>
+                  <DocumentRow document={document} />
+                </li>
+              ))}
+            </ul>
+            <Foot {...found} onPage={onPage} />
+          </>
+        )
+      }
+    </LoadState>
+  )
+}
+
+type FootProps = Omit<Found, 'counts'> & { onPage: (page: number) => void }
+
+function Foot({ items, page, limit, total, onPage }: FootProps) {
+  const words = useCopy(copy)
+  const phone = useMediaQuery('(max-width: 39.99em)', false, { getInitialValueInEffect: false })
+  const tablet = useMediaQuery('(max-width: 63.99em)', false, { getInitialValueInEffect: false })
+  const last = Math.ceil(total / limit)
+  // An address may name a page that was there before its documents moved on.
+  const isPast = page > last
+  useEffect(() => {
+    if (isPast) onPage(last)
+  }, [isPast])
+  const from = (page - 1) * limit + 1
+  return (
+    <nav className={classes.foot} aria-label={words.listPages}>
+      <span>{words.range(from, from + items.length - 1, total)}</span>
+      {last > 1 && (
+        <Pagination
+          value={page}
+          total={last}
+          onChange={onPage}
+          siblings={phone ? 0 : tablet ? 1 : 2}
+          boundaries={phone ? 1 : tablet ? 2 : 3}
+          size={tablet ? 'lg' : 'md'}
+          radius="md"
+          getItemProps={(item) => ({ 'aria-label': words.goToPage(item) })}
+          getControlProps={(control) => ({
+            'aria-label': control === 'next' ? words.nextPage : words.previousPage,
+          })}
+        />
+      )}
+    </nav>
+  )
+}
+
+const Waiting = () => (
+  <>
+    <DocumentColumns />
+    <ul className="plainList" aria-hidden="true">
+      {Array.from({ length: 10 }, (_, row) => (
+        <li key={row} className={classes.waiting}>
+          <Skeleton height={16} width={`${62 - (row % 3) * 9}%`} />
+        </li>
+      ))}
+    </ul>
+  </>
+)

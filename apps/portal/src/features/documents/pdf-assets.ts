@@ -1,0 +1,30 @@
+const urls = { query: '?url', import: 'default', eager: true } as const
+
+/** What pdf.js needs for some files only, each under the address the build gave it, by its name. */
+const assets = {
+  cMapUrl: byName(import.meta.glob<string>('/../../node_modules/pdfjs-dist/cmaps/*.bcmap', urls)),
+  standardFontDataUrl: byName(
+    import.meta.glob<string>('/../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', urls),
+  ),
+  wasmUrl: byName(
+    import.meta.glob<string>(
+      '/../../node_modules/pdfjs-dist/wasm/{openjpeg,jbig2,qcms_bg}.wasm',
+      urls,
+    ),
+  ),
+}
+
+function byName(found: Record<string, string>): Map<string, string> {
+  return new Map(Object.entries(found).map(([path, url]) => [path.split('/').at(-1)!, url]))
+}
+
+/** Fetches for pdf.js what scans (JPEG 2000, JBIG2), old fonts and Asian texts need. */
+export class PdfAssets {
+  async fetch({ kind, filename }: { kind: keyof typeof assets; filename: string }) {
+    const url = assets[kind].get(filename)
+    if (!url) throw new Error(`pdf.js asks for ${filename}, which is not shipped`)
+    const response = await fetch(url)
+    if (!response.ok) throw new Error(`${filename}: ${response.status}`)
+    return new Uint8Array(await response.arrayBuffer())
+  }
+}

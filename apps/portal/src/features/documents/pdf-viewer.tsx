@@ -1,0 +1,158 @@
+import { ActionIcon } from '@mantine/core'
+import { useCopy } from '@milepost/ui/language.tsx'
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconLayoutSidebar from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs'
+import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs'
+import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs'
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import { useState, type ReactNode } from 'react'
+import { Document, Page, pdfjs } from 'react-pdf'
+import 'react-pdf/dist/Page/TextLayer.css'
+import { copy } from './documents.copy.ts'
+import { PdfAssets } from './pdf-assets.ts'
+import { PdfThumbnails } from './pdf-thumbnails.tsx'
+import classes from './pdf-viewer.module.css'
+import { sharpness, zoomBy, zoomLimits } from './zoom.ts'
+
+pdfjs.GlobalWorkerOptions.workerSrc = workerUrl
+const options = { BinaryDataFactory: PdfAssets, useWorkerFetch: false, cMapPacked: true }
+
+type PdfViewerProps = {
+  pdf: Blob
+  /** From 1. A page past the last shows the last. */
+  page: number
+  onPage: (page: number) => void
+  initially: { zoom: number; thumbnails: boolean }
+  waiting: ReactNode
+  failed: ReactNode
+}
+
+/** A PDF, one page at a time, with its text to select, zoom, and thumbnails to leaf by. */
+export function PdfViewer({
+  pdf,
+  page: asked,
+  onPage,
+  initially,
+  waiting,
+  failed,
+}: PdfViewerProps) {
+  const words = useCopy(copy)
+  const [pages, setPages] = useState<number>()
+  const [zoom, setZoom] = useState(initially.zoom)
+  const [thumbnails, showThumbnails] = useState(initially.thumbnails)
+  const page = Math.min(asked, pages ?? asked)
+
+  const tools = pages !== undefined && (
+    <div className={classes.tools}>
+      <div className={classes.group}>
+        <ActionIcon
+          size={48}
+          aria-label={thumbnails ? words.hideThumbnails : words.showThumbnails}
+          aria-expanded={thumbnails}
+          onClick={() => showThumbnails(!thumbnails)}
+        >
+          <IconLayoutSidebar size={20} />
+        </ActionIcon>
+        <ActionIcon
+          size={48}
+          aria-label={words.previousPage}
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        >
+          <IconChevronLeft size={20} />
+        </ActionIcon>
+        <Readout short={words.pageShort(page, pages)} long={words.page(page, pages)} />
+        <ActionIcon
+          size={48}
+          aria-label={words.nextPage}
+          disabled={page >= pages}
+          onClick={() => onPage(page + 1)}
+        >
+          <IconChevronRight size={20} />
+        </ActionIcon>
+      </div>
+      <div className={classes.group}>
+        <ActionIcon
+          size={48}
+          aria-label={words.zoomOut}
+          disabled={zoom <= zoomLimits.least}
+          onClick={() => setZoom(zoomBy(zoom, -1))}
+        >
+          <IconZoomOut size={20} />
+        </ActionIcon>
+        <Readout short={`${zoom}%`} long={words.zoom(zoom)} />
+        <ActionIcon
+          size={48}
+          aria-label={words.zoomIn}
+          disabled={zoom >= zoomLimits.most}
+          onClick={() => setZoom(zoomBy(zoom, 1))}
+        >
+          <IconZoomIn size={20} />
+        </ActionIcon>
+      </div>
+    </div>
+  )
+
+  return (
+    <>
+      {tools}
+      <Document
+        file={pdf}
+        options={options}
+        suspense={false}
+        loading={waiting}
+        error={failed}
+        onLoadSuccess={({ numPages }) => setPages(numPages)}
+        className={classes.desk}
+      >
+        {pages !== undefined && (
+          <>
+            {thumbnails && <PdfThumbnails pages={pages} current={page} onPage={onPage} />}
+            {/* Focusable, so that the keyboard can scroll a page that is larger than its frame. */}
+            <div
+              className={classes.sheet}
+              tabIndex={0}
+              role="group"
+              aria-label={words.page(page, pages)}
+            >
+              <SharpPage page={page} scale={zoom / 100} failed={failed} />
+            </div>
+          </>
+        )}
+      </Document>
+    </>
+  )
+}
+
+/** What a control's state reads, and what a screen reader hears when it changes. */
+const Readout = ({ short, long }: { short: string; long: string }) => (
+  <>
+    <span className={classes.readout} aria-hidden="true">
+      {short}
+    </span>
+    <output className="hide">{long}</output>
+  </>
+)
+
+type SharpPageProps = { page: number; scale: number; failed: ReactNode }
+
+function SharpPage({ page, scale, failed }: SharpPageProps) {
+  const [size, setSize] = useState({ width: 612, height: 792 })
+  const [width, height] = [size.width * scale, size.height * scale]
+  return (
+    <div className={classes.page} style={{ width, height }}>
+      <Page
+        pageNumber={page}
+        scale={scale}
+        devicePixelRatio={sharpness(width, height, window.devicePixelRatio)}
+        renderAnnotationLayer={false}
+        loading={null}
+        error={failed}
+        onLoadSuccess={({ originalWidth, originalHeight }) =>
+          setSize({ width: originalWidth, height: originalHeight })
+        }
+      />
+    </div>
+  )
+}

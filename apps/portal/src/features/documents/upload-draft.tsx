@@ -1,0 +1,131 @@
+import { CallFailed } from '@milepost/contract/caller'
+import { documents, type DocumentDetails } from '@milepost/contract/documents'
+import { useWindowEvent } from '@mantine/hooks'
+import { call } from '@milepost/ui/api.ts'
+import { useSay } from '@milepost/ui/failure.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import {
+  bodyOf,
+  changeDraft,
+  emptyDraft,
+  pageProgress,
+  type Draft,
+  type DraftAction,
+} from './draft.ts'
+import { copy } from './upload.copy.ts'
+
+type UploadDraft = {
+  draft: Draft
+  change: (action: DraftAction) => void
+  /** Sends the draft, with the page under review as its last one. A second tap does nothing. */
+  submit: (as?: { new: boolean }) => void
+  cancel: () => void
+  isSending: boolean
+  /** For each page how much of it has left, from 0 to 1. */
+  progress: readonly number[]
+  /** Why the last try failed; the draft is as it was. */
+  failure: Error | undefined
+  /** What was stored last, until another file is chosen. */
+  sent: DocumentDetails | undefined
+}
+
+const Held = createContext<UploadDraft | undefined>(undefined)
+
+/** Holds the document that is being put together, over the pages of the upload and beyond them. */
+export function UploadDraftProvider({ children }: { children: ReactNode }) {
+  const words = useCopy(copy)
+  const say = useSay()
+  const toast = useToast()
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState(emptyDraft)
+  const [progress, setProgress] = useState<readonly number[]>([])
+  const inHand = useRef<AbortController>(undefined)
+  // A send outlives the render, and even the page, that began it.
+  const latest = useRef({ pathname: '', submit: () => {} })
+  const { pathname } = useLocation()
+
+  const sending = useMutation({
+    // Offline it fails and says so, instead of waiting unseen.
+    networkMode: 'always',
+    mutationFn: ({ going, signal }: { going: Draft; signal: AbortSignal }) => {
+      const sizes = going.pages.map(({ file }) => file.size)
+      return call(
+        documents.create,
+        { body: bodyOf(going) },
+        {
+          idempotencyKey: going.key,
+          signal,
+          onProgress: (sent, total) => setProgress(pageProgress(sizes, sent, total)),
+        },
+      )
+    },
+    onSuccess: async (document, { going }) => {
+      setDraft(emptyDraft())
+      if (latest.current.pathname.startsWith(paths.upload))
+        void navigate(paths.uploadSuccess(going.target), { replace: true })
+      else toast.success(words.onItsWay)
+      cache.setQueryData([documents.show.path, { params: { id: document.guid } }], document)
+      await cache.invalidateQueries({ queryKey: [documents.list.path] })
+      await cache.invalidateQueries({ queryKey: [documents.show.path] })
+    },
+    onError: (reason, { signal }) => {
+      if (signal.aborted) return
+      const again = reason instanceof CallFailed && reason.code === 'not_awaiting_resubmission'
+      toast.failure(say(reason), again ? {} : { retry: () => latest.current.submit() })
+    },
+    onSettled: () => (inHand.current = undefined),
+  })
+
+  const submit = (as?: { new: boolean }) => {
+    if (inHand.current) return
+    const whole = draft.picked ? changeDraft(draft, { do: 'keep-picked' }) : draft
+    if (whole.pages.length === 0) return
+    const going = as?.new ? changeDraft(whole, { do: 'send-as-new' }) : whole
+    setDraft(going)
+    setProgress(going.pages.map(() => 0))
+    inHand.current = new AbortController()
+    sending.mutate({ going, signal: inHand.current.signal })
+  }
+  useEffect(() => {
+    latest.current = { pathname, submit }
+  })
+
+  const cancel = () => inHand.current?.abort()
+  const change = (action: DraftAction) => {
+    if (action.do === 'clear') cancel()
+    if (!sending.isPending) sending.reset()
+    setDraft((before) => changeDraft(before, action))
+  }
+
+  const unsent = draft.pages.length > 0 || draft.picked !== undefined
+  useWindowEvent('beforeunload', (event) => {
+    if (unsent) event.preventDefault()
+  })
+
+  const wasCancelled = sending.variables?.signal.aborted
+  return (
+    <Held
+      value={{
+        ...{ draft, change, submit, cancel, progress },
+        isSending: sending.isPending,
+        failure: sending.error && !wasCancelled ? sending.error : undefined,
+        sent: sending.data,
+      }}
+    >
+      {children}
+    </Held>
+  )
+}
+
+/** The draft; throws outside its provider. */
+export function useUploadDraft(): UploadDraft {
+  const held = use(Held)
+  if (!held) throw new Error('useUploadDraft needs an UploadDraftProvider around it')
+  return held
+}

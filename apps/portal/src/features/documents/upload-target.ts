@@ -1,0 +1,14 @@
+import { useParams } from 'react-router'
+import { paths, type UploadFor } from '../../app/paths.ts'
+
+/** What the address of an upload page says it is for; undefined for nothing in particular. */
+export function useUploadTarget(): UploadFor | undefined {
+  const { relatedObject: kind, relatedObjectId: id } = useParams()
+  return id && (kind === 'hub-message' || kind === 'document') ? { kind, id } : undefined
+}
+
+/** Where an upload came from, and where one goes after it. */
+export function placeOf(target: UploadFor | undefined): string {
+  if (!target) return paths.home
+  return target.kind === 'document' ? paths.document(target.id) : paths.hubMessage(target.id)
+}
