@@ -13,7 +13,7 @@ import {
   previewOf,
   setPreview,
 } from './documents.sql.ts'
-import { UnreadableFile } from './preview/make-preview.ts'
+import { UnreadableFile } from './preview/unreadable-file.ts'
 import { runPreview } from './preview/preview-process.ts'
 
 export const documentJobs = (platform: Platform): JobHandlers => ({

@@ -1,0 +1,68 @@
+import type { PDFContext, PDFDict } from '@cantoo/pdf-lib'
+import sharp, { type SharpOptions } from 'sharp'
+import type { PdfWriter } from './pdf-writer.ts'
+
+const mostPixels = 100_000_000
+const dotsPerInch = 200
+const pointsPerInch = 72
+/** US Letter at 200 dpi. */
+const widest = 1700
+/** The tallest page a PDF may have, 14,400 points, at 200 dpi. */
+const tallest = 40_000
+
+/** Only the decoders of the types we take; whatever a file calls itself, no other one sees it. */
+function openOwnDecodersOnly(): void {
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadTiffBuffer',
+    ],
+  })
+  sharp.cache(false)
+}
+
+/**
+ * The pages of an image: one, or one for each page of a TIFF. Upright, on white, without metadata,
+ * no wider than US Letter at 200 dpi. Throws when it can't be decoded whole or claims more than 100
+ * megapixels.
+ */
+export async function* imagePages(bytes: Buffer, { context }: PdfWriter): AsyncGenerator<PDFDict> {
+  openOwnDecodersOnly()
+  const { pages = 1 } = await sharp(bytes).metadata()
+  for (let page = 0; page < pages; page += 1) yield await imagePage(bytes, page, context)
+}
+
+async function imagePage(bytes: Buffer, page: number, context: PDFContext): Promise<PDFDict> {
+  const options: SharpOptions = { page, failOn: 'error', limitInputPixels: mostPixels }
+  const { channels } = await sharp(bytes, options).metadata()
+  const grey = channels < 3
+  const { data, info } = await sharp(bytes, options)
+    .autoOrient()
+    .resize({ width: widest, height: tallest, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace(grey ? 'b-w' : 'srgb')
+    .jpeg({ quality: 80 })
+    .toBuffer({ resolveWithObject: true })
+
+  const picture = context.register(
+    context.stream(data, {
+      Type: 'XObject',
+      Subtype: 'Image',
+      Width: info.width,
+      Height: info.height,
+      ColorSpace: info.channels === 1 ? 'DeviceGray' : 'DeviceRGB',
+      BitsPerComponent: 8,
+      Filter: 'DCTDecode',
+    }),
+  )
+  const [width, height] = [points(info.width), points(info.height)]
+  return context.obj({
+    MediaBox: [0, 0, width, height],
+    Resources: { XObject: { Picture: picture } },
+    Contents: context.register(context.stream(`${width} 0 0 ${height} 0 0 cm /Picture Do`)),
+  })
+}
+
+const points = (pixels: number) => (pixels * pointsPerInch) / dotsPerInch

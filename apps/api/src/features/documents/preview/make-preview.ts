@@ -1,0 +1,47 @@
+import { open, readFile } from 'node:fs/promises'
+import type { FileType } from '@milepost/contract/documents'
+import type { PDFDict } from '@cantoo/pdf-lib'
+import { imagePages } from './image-pages.ts'
+import { pdfPages } from './pdf-pages.ts'
+import { pdfWriter, type PdfWriter } from './pdf-writer.ts'
+import { UnreadableFile } from './unreadable-file.ts'
+
+export type PreviewFile = { path: string; mimeType: FileType }
+
+const mostPages = 500
+
+/**
+ * Makes one PDF of all pages of all files, in their order, at `output`, where no file may be yet;
+ * when this resolves it is on the disk. Throws UnreadableFile for a file that is encrypted, cut off,
+ * broken, without pages or too large; whenever it throws, what is at `output` is worthless.
+ */
+export async function makePreview(files: readonly PreviewFile[], output: string): Promise<void> {
+  await using file = await open(output, 'wx')
+  const pdf = pdfWriter(file)
+  for (const [index, { path, mimeType }] of files.entries()) {
+    const bytes = await readFile(path)
+    for await (const page of readablePages(index + 1, bytes, mimeType, pdf)) {
+      pdf.addPage(page)
+      await pdf.flush()
+    }
+  }
+  await pdf.finish()
+}
+
+/** What fails in here is the file's fault; what fails outside, the machine's. */
+async function* readablePages(
+  fileNumber: number,
+  bytes: Buffer,
+  mimeType: FileType,
+  pdf: PdfWriter,
+): AsyncGenerator<PDFDict> {
+  const pages = mimeType === 'application/pdf' ? pdfPages : imagePages
+  try {
+    for await (const page of pages(bytes, pdf)) {
+      if (pdf.pageCount() === mostPages) throw new Error(`more than ${mostPages} pages`)
+      yield page
+    }
+  } catch (reason) {
+    throw new UnreadableFile(fileNumber, reason instanceof Error ? reason.message : String(reason))
+  }
+}

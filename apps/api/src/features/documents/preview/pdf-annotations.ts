@@ -1,0 +1,112 @@
+import {
+  PDFArray,
+  PDFDict,
+  PDFName,
+  PDFNumber,
+  PDFStream,
+  type PDFContext,
+  type PDFObject,
+} from '@cantoo/pdf-lib'
+
+const hidden = 2
+const noView = 32
+
+/**
+ * Draws what the fields, stamps and notes of a page look like onto the page, in place, and takes
+ * them off it: only so does their look stay while their actions go.
+ */
+export function drawAnnotations(page: PDFDict, source: PDFContext): void {
+  const annotations = page.lookup(PDFName.of('Annots'))
+  page.delete(PDFName.of('Annots'))
+  if (!(annotations instanceof PDFArray)) return
+
+  const drawings: string[] = []
+  const resources = copyOf(page.lookup(PDFName.of('Resources')), source)
+  const xObjects = copyOf(resources.lookup(PDFName.of('XObject')), source)
+  for (let i = 0; i < annotations.size(); i += 1) {
+    const annotation = annotations.lookup(i)
+    const look = annotation instanceof PDFDict ? lookOf(annotation, source) : undefined
+    if (!look) continue
+    const key = freeName(xObjects)
+    xObjects.set(key, look.drawing)
+    drawings.push(`q ${look.place.map((number) => number.toFixed(5)).join(' ')} cm ${key} Do Q`)
+  }
+  if (drawings.length === 0) return
+
+  resources.set(PDFName.of('XObject'), xObjects)
+  page.set(PDFName.of('Resources'), resources)
+  const contents = page.lookup(PDFName.of('Contents'))
+  const before =
+    contents instanceof PDFArray ? contents.asArray() : [page.get(PDFName.of('Contents'))]
+  page.set(
+    PDFName.of('Contents'),
+    source.obj([
+      source.register(source.stream('q\n')),
+      ...before.filter((stream) => stream !== undefined),
+      source.register(source.stream(`\nQ\n${drawings.join('\n')}\n`)),
+    ]),
+  )
+}
+
+type Look = { drawing: PDFObject; place: number[] }
+
+/** What an annotation looks like on screen, and the matrix that puts it there (ISO 32000-1, 12.5.5). */
+function lookOf(annotation: PDFDict, source: PDFContext): Look | undefined {
+  const flags = annotation.lookup(PDFName.of('F'))
+  if (flags instanceof PDFNumber && (flags.asNumber() & (hidden | noView)) !== 0) return undefined
+  if (annotation.lookup(PDFName.of('Subtype')) === PDFName.of('Popup')) return undefined
+  const looks = annotation.lookup(PDFName.of('AP'))
+  if (!(looks instanceof PDFDict)) return undefined
+
+  const normal = looks.lookup(PDFName.of('N'))
+  const state = annotation.lookup(PDFName.of('AS'))
+  const [owner, key] =
+    normal instanceof PDFDict && state instanceof PDFName
+      ? [normal, state]
+      : [looks, PDFName.of('N')]
+  const drawing = owner.get(key)
+  const stream = source.lookup(drawing)
+  const rect = numbers(annotation.lookup(PDFName.of('Rect')), 4)
+  if (!drawing || !(stream instanceof PDFStream) || !rect) return undefined
+  stream.dict.set(PDFName.of('Type'), PDFName.of('XObject'))
+  stream.dict.set(PDFName.of('Subtype'), PDFName.of('Form'))
+
+  const box = numbers(stream.dict.lookup(PDFName.of('BBox')), 4)
+  const matrix = numbers(stream.dict.lookup(PDFName.of('Matrix')), 6) ?? [1, 0, 0, 1, 0, 0]
+  const from = box && bounds(box, matrix)
+  const to = bounds(rect, [1, 0, 0, 1, 0, 0])
+  if (!from || from.width === 0 || from.height === 0) return undefined
+  const [across, up] = [to.width / from.width, to.height / from.height]
+  return {
+    drawing,
+    place: [across, 0, 0, up, to.left - from.left * across, to.bottom - from.bottom * up],
+  }
+}
+
+/** The upright box around a box that a matrix has turned. */
+function bounds([x1 = 0, y1 = 0, x2 = 0, y2 = 0]: number[], matrix: number[]) {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix
+  const corners = [x1, x2].flatMap((x) =>
+    [y1, y2].map((y) => ({ x: a * x + c * y + e, y: b * x + d * y + f })),
+  )
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
+  const [left, bottom] = [Math.min(...xs), Math.min(...ys)]
+  return { left, bottom, width: Math.max(...xs) - left, height: Math.max(...ys) - bottom }
+}
+
+function numbers(array: PDFObject | undefined, count: number): number[] | undefined {
+  if (!(array instanceof PDFArray) || array.size() !== count) return undefined
+  const values = Array.from({ length: count }, (_, i) => array.lookup(i))
+  return values.every((value) => value instanceof PDFNumber)
+    ? values.map((value) => value.asNumber())
+    : undefined
+}
+
+const copyOf = (dict: PDFObject | undefined, source: PDFContext): PDFDict =>
+  dict instanceof PDFDict ? dict.clone() : source.obj({})
+
+function freeName(xObjects: PDFDict): PDFName {
+  let number = xObjects.keys().length
+  while (xObjects.has(PDFName.of(`Note${number}`))) number += 1
+  return PDFName.of(`Note${number}`)
+}

@@ -1,0 +1,81 @@
+import {
+  PDFArray,
+  PDFDict,
+  PDFHexString,
+  PDFInvalidObject,
+  PDFName,
+  PDFNull,
+  PDFRawStream,
+  PDFStream,
+  PDFString,
+  type PDFContext,
+  type PDFObject,
+} from '@cantoo/pdf-lib'
+import { cleanseJpeg } from './pdf-jpeg.ts'
+
+const names = (text: string) => new Set(text.split(' ').map((key) => PDFName.of(key)))
+
+/** Objects that have no place below a page's contents and resources, whatever key leads to them. */
+const foreignTypes = names(
+  'Action Annot Catalog EmbeddedFile F Filespec Metadata Page Pages StructElem StructTreeRoot',
+)
+const actions = names(
+  'GoTo GoToR GoToE GoTo3DView Hide ImportData JavaScript Launch Movie Named Rendition ResetForm ' +
+    'RichMediaExecute SetOCGState Sound SubmitForm Thread Trans URI',
+)
+/** What a picture or drawing says of where it is from, and what it takes from outside of the file. */
+const strayKeys = names(
+  'AF Alternates F FDecodeParms FFilter LastModified Length Measure Metadata OPI PieceInfo PtData Ref ' +
+    'StructParent StructParents',
+)
+
+/**
+ * Takes out of everything below an object, in place, what is not needed to see it: actions, files,
+ * metadata, references to outside. Throws when part of it is broken.
+ */
+export function cleanser(source: PDFContext): (root: PDFObject | undefined) => void {
+  const seen = new Set<PDFObject>()
+
+  return (root) => {
+    const open = [root]
+    /** The value, unless it must go. */
+    const keep = (value: PDFObject): boolean => {
+      const target = source.lookup(value)
+      if (isForeign(target)) return false
+      if (target) open.push(target)
+      return true
+    }
+    while (open.length > 0) {
+      const object = open.pop()
+      if (!object || seen.has(object)) continue
+      seen.add(object)
+      if (object instanceof PDFInvalidObject) throw new Error('broken object')
+      if (object instanceof PDFArray) {
+        for (let i = 0; i < object.size(); i += 1) if (!keep(object.get(i))) object.set(i, PDFNull)
+        continue
+      }
+      const dict = object instanceof PDFStream ? object.dict : object
+      if (!(dict instanceof PDFDict)) continue
+      if (object instanceof PDFStream) for (const key of strayKeys) dict.delete(key)
+      for (const [key, value] of dict.entries()) if (!keep(value)) dict.delete(key)
+      if (object instanceof PDFRawStream) cleanseJpeg(object)
+    }
+  }
+}
+
+function isForeign(object: PDFObject | undefined): boolean {
+  const dict = object instanceof PDFStream ? object.dict : object
+  if (!(dict instanceof PDFDict)) return false
+  if (is(foreignTypes, dict.lookup(PDFName.of('Type')))) return true
+  if (object instanceof PDFStream) return dict.lookup(PDFName.of('Subtype')) === PDFName.of('XML')
+  if (is(actions, dict.lookup(PDFName.of('S')))) return true
+  return dict.has(PDFName.of('EF')) && ['F', 'UF'].some((key) => isText(dict, PDFName.of(key)))
+}
+
+const is = (set: Set<PDFName>, value: PDFObject | undefined) =>
+  value instanceof PDFName && set.has(value)
+
+function isText(dict: PDFDict, key: PDFName): boolean {
+  const value = dict.lookup(key)
+  return value instanceof PDFString || value instanceof PDFHexString
+}

@@ -1,0 +1,83 @@
+import {
+  ParseSpeeds,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFObjectCopier,
+  PDFStream,
+  type PDFContext,
+} from '@cantoo/pdf-lib'
+import { drawAnnotations } from './pdf-annotations.ts'
+import { cleanser } from './pdf-cleanser.ts'
+import { showFieldValues } from './pdf-form.ts'
+import type { PdfWriter } from './pdf-writer.ts'
+
+/** What a page may take from the tree above it. */
+const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map((key) => PDFName.of(key))
+/** All that a page keeps; nothing of it can hold an action. */
+const kept = [...inheritable, ...['Contents', 'UserUnit', 'Group'].map((key) => PDFName.of(key))]
+
+/**
+ * The pages of a PDF as they look in it: form fields and notes are drawn onto the page; scripts,
+ * actions, links, attachments and metadata are gone. Throws when it is encrypted, cut off, broken or
+ * without pages.
+ */
+export async function* pdfPages(bytes: Buffer, output: PdfWriter): AsyncGenerator<PDFDict> {
+  // The library would make do with the objects before the cut.
+  if (bytes.lastIndexOf('startxref') < bytes.lastIndexOf('endobj')) throw new Error('cut off')
+  const document = await PDFDocument.load(bytes, {
+    parseSpeed: ParseSpeeds.Fastest,
+    updateMetadata: false,
+  })
+  const source = document.context
+  await showFieldValues(document)
+  const cleanse = cleanser(source)
+  const copier = PDFObjectCopier.for(source, output.context)
+
+  let pages = 0
+  for (const page of leaves(document.catalog.lookup(PDFName.of('Pages'), PDFDict))) {
+    requireContents(page, source)
+    drawAnnotations(page, source)
+    const bare = source.obj({ MediaBox: [0, 0, 612, 792] })
+    for (const key of kept) {
+      const value = page.get(key)
+      if (value) bare.set(key, value)
+    }
+    cleanse(bare)
+    pages += 1
+    yield copier.copy(bare)
+  }
+  if (pages === 0) throw new Error('no pages')
+
+  const layers = document.getOptionalContentGroups().map(({ ref, visible }) => {
+    cleanse(source.lookup(ref))
+    return { ref: copier.copy(ref), visible }
+  })
+  output.addLayers(layers)
+}
+
+/** The pages below a node of the tree, each with what it takes from above. */
+function* leaves(node: PDFDict, seen = new Set<PDFDict>()): Generator<PDFDict> {
+  if (seen.has(node)) throw new Error('page tree in a circle')
+  seen.add(node)
+  const kids = node.lookup(PDFName.of('Kids'), PDFArray)
+  for (let i = 0; i < kids.size(); i += 1) {
+    const kid = kids.lookup(i, PDFDict)
+    for (const key of inheritable) {
+      const value = node.get(key)
+      if (value && !kid.has(key)) kid.set(key, value)
+    }
+    if (kid.has(PDFName.of('Kids'))) yield* leaves(kid, seen)
+    else yield kid
+  }
+}
+
+/** A page whose contents are lost would come out blank, and nobody would notice. */
+function requireContents(page: PDFDict, source: PDFContext): void {
+  const contents = page.lookup(PDFName.of('Contents'))
+  const streams = contents instanceof PDFArray ? contents.asArray() : [contents]
+  if (!page.has(PDFName.of('Contents'))) return
+  for (const stream of streams)
+    if (!(source.lookup(stream) instanceof PDFStream)) throw new Error('contents missing')
+}

@@ -1,0 +1,28 @@
+import { makePreview, type PreviewFile } from './make-preview.ts'
+import { UnreadableFile } from './unreadable-file.ts'
+
+/** The process that `runPreview` starts: it takes one task, answers, and ends. */
+export type PreviewTask = { files: readonly PreviewFile[]; output: string }
+
+export type PreviewAnswer =
+  | { outcome: 'made' }
+  | { outcome: 'unreadable'; fileNumber: number; why: string }
+  | { outcome: 'failed'; why: string }
+
+// Nobody waits for the PDF any more.
+process.on('disconnect', () => process.exit())
+
+process.once('message', (task: PreviewTask) => {
+  void answer(task).then((result) => process.send?.(result, () => process.disconnect()))
+})
+
+async function answer({ files, output }: PreviewTask): Promise<PreviewAnswer> {
+  try {
+    await makePreview(files, output)
+    return { outcome: 'made' }
+  } catch (reason) {
+    if (reason instanceof UnreadableFile)
+      return { outcome: 'unreadable', fileNumber: reason.fileNumber, why: reason.why }
+    return { outcome: 'failed', why: reason instanceof Error ? reason.message : String(reason) }
+  }
+}
