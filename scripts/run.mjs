@@ -20,7 +20,7 @@ try {
 
 function hand(node) {
   const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH ?? '']
-  const child = spawn(node, [join(folder, `${task}.mjs`), ...args], {
+  const child = spawn(node, [join(folder, `${task}.ts`), ...args], {
     cwd: root,
     env: { ...process.env, PATH: path.join(delimiter) },
     // The channel tells the child when this process is killed, so that it does not go on alone.

@@ -8,7 +8,7 @@ const page = 'apps/portal/dist/index.html'
 const stamp = 'node_modules/.cache/milepost/portal'
 
 /** Builds the portal unless what is built is of these very sources. Returns whether it stands. */
-export function buildPortal() {
+export function buildPortal(): boolean {
   const now = hashOf(sources)
   if (existsSync(page) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return true
   console.log('Building the portal …')
@@ -21,13 +21,13 @@ export function buildPortal() {
   return true
 }
 
-function hashOf(paths) {
+function hashOf(paths: string[]): string {
   const hash = createHash('sha256')
   for (const path of paths.flatMap(filesBelow)) hash.update(path).update(readFileSync(path))
   return hash.digest('hex')
 }
 
-function filesBelow(path) {
+function filesBelow(path: string): string[] {
   if (path.endsWith('.json')) return [path]
   return readdirSync(path, { withFileTypes: true })
     .filter(

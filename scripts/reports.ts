@@ -1,0 +1,74 @@
+import { readFileSync, rmSync } from 'node:fs'
+
+export type Counted = { passed: number; failed: number; skipped: number }
+
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  testResults: { status: string; assertionResults: { status: string }[] }[]
+}
+
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: unknown[]
+}
+
+/**
+ * Runs a test runner, which is to write a report to `path`, and counts what the report names. A run that failed without
+ * a failed test, or that left no report, counts as one failure: it must not pass for a good one.
+ */
+export function countRun<Report>(
+  path: string,
+  run: () => boolean,
+  countReport: (report: Report) => Counted,
+): Counted {
+  rmSync(path, { force: true })
+  const ended = run()
+  let counted: Counted = { passed: 0, failed: 0, skipped: 0 }
+  try {
+    counted = countReport(JSON.parse(readFileSync(path, 'utf8')) as Report)
+  } catch {
+    counted.failed++
+  }
+  if (!ended && counted.failed === 0) counted.failed++
+  return counted
+}
+
+/** A file that could not be loaded has no tests to fail, so it is counted itself. */
+export function countVitest({
+  numPassedTests,
+  numFailedTests,
+  numPendingTests,
+  testResults,
+}: VitestReport): Counted {
+  const broken = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  )
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + broken.length,
+    skipped: numPendingTests,
+  }
+}
+
+/** A test that passed only when tried again has failed. */
+export function countPlaywright({ stats, errors }: PlaywrightReport): Counted {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  }
+}
+
+export function add(...counts: Counted[]): Counted {
+  const sum = (key: keyof Counted) => counts.reduce((total, count) => total + count[key], 0)
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+}
+
+/** The closing line of a run. */
+export function closingLine({ passed, failed, skipped }: Counted): string {
+  const line = `${passed} passed, ${failed} failed`
+  return skipped > 0 ? `${line}, ${skipped} skipped` : line
+}

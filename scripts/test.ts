@@ -1,0 +1,25 @@
+import { runChecks } from './checks.ts'
+import { buildPortal } from './portal.ts'
+import { add, closingLine, type Counted } from './reports.ts'
+import { runJourneys, runVitest } from './tests.ts'
+
+const steps = [runChecks, () => runVitest(), build, runJourneys]
+const counts: Counted[] = []
+for (const step of steps) counts.push(await attempt(step))
+const counted = add(...counts)
+console.log(closingLine(counted))
+process.exit(counted.failed === 0 && counted.passed > 0 ? 0 : 1)
+
+function build(): Counted {
+  return buildPortal() ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
+}
+
+/** A step that breaks down has failed. */
+async function attempt(step: () => Counted | Promise<Counted>): Promise<Counted> {
+  try {
+    return await step()
+  } catch (error) {
+    console.error(error)
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
