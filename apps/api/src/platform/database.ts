@@ -39,6 +39,8 @@ export function connect(
   })
   // A pool that nobody listens to ends the process when an idle connection breaks.
   pool.on('error', onIdleError)
+  // So does one that breaks in a transaction, between two queries; the next query tells of it.
+  pool.on('connect', (connection) => connection.on('error', () => undefined))
 
   return {
     ...queriesOn(pool),

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { PDFDocument } from '@cantoo/pdf-lib'
-import { documents, DocumentStatus, mostBytesPerFile } from '@milepost/contract/documents'
+import { documents, mostBytesPerFile } from '@milepost/contract/documents'
 import { sentences } from '@milepost/contract/sentences'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blobsIn, listOf, put, send, type Upload } from '../../../test/documents.ts'
 import { image, padded, pdf } from '../../../test/files.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../../platform/database.ts'
@@ -13,43 +11,7 @@ let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))
 afterAll(() => api.stop())
 
-type Client = Awaited<ReturnType<typeof api.signIn>>
-type Upload = { title?: string; comments?: string[]; count?: number; redo?: string; key?: string }
-
-const send = (
-  { call }: Client,
-  files: File[],
-  { title, comments = [], count = files.length, redo, key }: Upload = {},
-) =>
-  call(
-    documents.create,
-    {
-      body: {
-        documentTitle: title,
-        filesCount: count,
-        resubmittedDocumentId: redo,
-        files: files.map((object, i) => ({ object, comment: comments[i] })),
-      },
-    },
-    { idempotencyKey: key },
-  )
-
-const listOf = async ({ call }: Client, query: { filter?: 'posted' | 'received' } = {}) =>
-  (await call(documents.list, { query })).items
-
-/** Puts a document into a status, as if staff had moved it there. */
-const put = (dana: Client, guid: string, status: DocumentStatus) =>
-  api.db.rows(sql`
-    update documents set status = ${status},
-      reason_code = ${status === 'needs_resubmission' ? 'blurry' : null}
-    where account_id = ${dana.accountId} and id = ${guid}
-  `)
-
-/** Everything storage holds, whether a row names it or not. */
-const blobs = async () => {
-  const names = await readdir(join(api.folder, 'files'), { recursive: true })
-  return names.filter((name) => /[0-9a-f]{32}$/.test(name))
-}
+const blobs = () => blobsIn(api.folder)
 
 describe('sending a document', () => {
   test('keeps its files in order, with their notes, as uploaded', async () => {
@@ -332,9 +294,9 @@ describe('the list', () => {
       api.clock.pass(1000)
       sent.unshift(await send(dana, [page], { title: `Receipt ${i}` }))
     }
-    await put(dana, sent[0]!.guid, 'posted')
-    await put(dana, sent[1]!.guid, 'needs_resubmission')
-    await put(dana, sent[2]!.guid, 'resubmitted')
+    await put(api.db, dana, sent[0]!.guid, 'posted')
+    await put(api.db, dana, sent[1]!.guid, 'needs_resubmission')
+    await put(api.db, dana, sent[2]!.guid, 'resubmitted')
 
     const first = await dana.call(documents.list, { query: {} })
     const second = await dana.call(documents.list, { query: { page: 2 } })
@@ -377,114 +339,11 @@ describe('the list', () => {
   )
 })
 
-describe('the PDF of a document', () => {
-  const get = (url: string, { token }: { token: string }, headers: Record<string, string> = {}) =>
-    api.app.inject({ url, headers: { authorization: `Bearer ${token}`, ...headers } })
-
-  async function made() {
-    const dana = await api.signIn()
-    const files = [await image('a.jpg'), await pdf('b.pdf', { pages: 2 })]
-    const { guid } = await send(dana, files, { title: 'Ölwechsel "Mai" 50%' })
-    await api.work()
-    return { dana, guid, url: `/api/v1/pdfs/document/${guid}.pdf` }
-  }
-
-  test('has every page of every file', async () => {
-    const { dana, guid } = await made()
-    expect(await dana.call(documents.show, { params: { id: guid } })).toMatchObject({
-      previewReady: true,
-      status: 'uploaded',
-    })
-    const blob = await dana.call(documents.pdf, { params: { id: guid } })
-    expect((await PDFDocument.load(await blob.bytes())).getPageCount()).toBe(3)
-  })
-
-  test('is a 404 until it is made', async () => {
-    const dana = await api.signIn()
-    const { guid } = await send(dana, [await pdf('a.pdf')])
-    await expect(dana.call(documents.pdf, { params: { id: guid } })).rejects.toMatchObject({
-      status: 404,
-    })
-  })
-
-  test('comes in parts, and not at all to who has it', async () => {
-    const { dana, url } = await made()
-    const whole = await get(url, dana)
-    expect(whole.headers).toMatchObject({
-      'content-type': 'application/pdf',
-      'accept-ranges': 'bytes',
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-cache',
-      'content-security-policy': 'sandbox',
-      'content-length': String(whole.rawPayload.length),
-    })
-    expect(whole.headers['content-disposition']).toBe(
-      `inline; filename="_lwechsel _Mai_ 50_.pdf"; filename*=UTF-8''%C3%96lwechsel%20%22Mai%22%2050%25.pdf`,
-    )
-    const size = whole.rawPayload.length
-    const part = await get(url, dana, { range: 'bytes=10-19' })
-    expect(part.statusCode).toBe(206)
-    expect(part.headers['content-range']).toBe(`bytes 10-19/${size}`)
-    expect(part.rawPayload).toEqual(whole.rawPayload.subarray(10, 20))
-    const tail = await get(url, dana, { range: 'bytes=-5' })
-    expect(tail.rawPayload).toEqual(whole.rawPayload.subarray(-5))
-    expect((await get(url, dana, { range: `bytes=${size}-` })).statusCode).toBe(416)
-    const etag = String(whole.headers.etag)
-    const again = await get(url, dana, { 'if-none-match': etag })
-    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
-  })
-
-  test.each([
-    ['an encrypted PDF', () => pdf('locked.pdf', { password: 'secret' })],
-    [
-      'a truncated PDF',
-      async () =>
-        new File([(await (await pdf('x.pdf', { pages: 3 })).bytes()).subarray(0, 200)], 'x.pdf'),
-    ],
-    [
-      'a truncated picture',
-      async () => new File([(await (await image('x.png')).bytes()).subarray(0, 80)], 'x.png'),
-    ],
-    ['a picture that claims 50,000 × 50,000 pixels', async () => hugePng()],
-  ])('cannot be made of %s, which goes back to the client', async (_, broken) => {
-    const dana = await api.signIn()
-    const { guid } = await send(dana, [await pdf('fine.pdf'), await broken()])
-    await api.work()
-    expect(await dana.call(documents.show, { params: { id: guid } })).toMatchObject({
-      status: 'needs_resubmission',
-      previewReady: false,
-      reason: { code: 'unreadable', sentence: null, fileNumbers: [2] },
-      history: [{ status: 'needs_resubmission' }, { status: 'uploaded' }],
-    })
-  })
-
-  test('is made once, however often the job runs', async () => {
-    const { dana, guid } = await made()
-    const before = await blobs()
-    await api.db.rows(sql`
-      select graphile_worker.add_job('make_preview',
-        ${JSON.stringify({ accountId: dana.accountId, documentId: guid })}::json)
-    `)
-    await api.work()
-    expect(await blobs()).toEqual(before)
-  })
-
-  /** A PNG whose header is changed to say it is larger than any camera's. */
-  async function hugePng() {
-    const bytes = Buffer.from(await (await image('x.png')).bytes())
-    bytes.writeUInt32BE(50_000, 16)
-    bytes.writeUInt32BE(50_000, 20)
-    const { crc32 } = await import('node:zlib')
-    bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
-    return new File([bytes], 'x.png')
-  }
-})
-
 describe('sending a document again', () => {
   test('replaces the one that was sent back', async () => {
     const dana = await api.signIn()
     const { guid: old } = await send(dana, [await pdf('a.pdf')])
-    await put(dana, old, 'needs_resubmission')
+    await put(api.db, dana, old, 'needs_resubmission')
 
     const anew = await send(dana, [await pdf('b.pdf')], { redo: old })
 
@@ -509,7 +368,7 @@ describe('sending a document again', () => {
   test('is made once of two that come at once', async () => {
     const dana = await api.signIn()
     const { guid: old } = await send(dana, [await pdf('a.pdf')])
-    await put(dana, old, 'needs_resubmission')
+    await put(api.db, dana, old, 'needs_resubmission')
     const both = await Promise.allSettled([
       send(dana, [await pdf('b.pdf')], { redo: old }),
       send(dana, [await pdf('c.pdf')], { redo: old }),
@@ -522,95 +381,15 @@ describe("another account's document", () => {
   test('is a 404 by every call', async () => {
     const [dana, lee] = [await api.signIn(), await api.signIn()]
     const { guid: id } = await send(lee, [await pdf('a.pdf')])
-    await put(lee, id, 'needs_resubmission')
-    await api.work()
+    await put(api.db, lee, id, 'needs_resubmission')
+    await api.db.rows(sql`
+      update documents set preview_key = 'aa', preview_sha256 = 'aa', preview_bytes = 1
+      where account_id = ${lee.accountId} and id = ${id}
+    `)
     const missing = { status: 404, code: 'not_found' }
     await expect(dana.call(documents.show, { params: { id } })).rejects.toMatchObject(missing)
     await expect(dana.call(documents.pdf, { params: { id } })).rejects.toMatchObject(missing)
     await expect(send(dana, [await pdf('b.pdf')], { redo: id })).rejects.toMatchObject(missing)
     expect(await listOf(dana)).toEqual([])
-  })
-})
-
-describe('staff', () => {
-  const move = (
-    { call }: { call: Client['call'] },
-    params: { accountId: string; id: string },
-    body: Parameters<typeof call<typeof documents.move>>[1]['body'],
-  ) => call(documents.move, { params, body })
-
-  async function sent(consultantId: string | null = null) {
-    const dana = await api.signIn({ consultantId })
-    const { guid: id } = await send(dana, [await pdf('a.pdf')])
-    return { dana, params: { accountId: dana.accountId, id } }
-  }
-
-  test('move a document along, and its history tells', async () => {
-    const { dana, params } = await sent()
-    const staff = await api.signInStaff()
-    for (const status of [
-      'processing',
-      'researching',
-      'processing',
-      'processed',
-      'posted',
-    ] as const)
-      await move(staff, params, { status, note: status === 'posted' ? 'In October' : undefined })
-    const { status, history } = await dana.call(documents.show, { params: { id: params.id } })
-    expect(status).toBe('posted')
-    expect(history.map((entry) => entry.status)).toEqual([
-      ...['posted', 'processed', 'processing', 'researching', 'processing', 'uploaded'],
-    ])
-    expect(history[0]).toMatchObject({ note: 'In October' })
-  })
-
-  test('send a document back with the reason', async () => {
-    const { params } = await sent()
-    const staff = await api.signInStaff()
-    const reason = { code: 'cut_off', sentence: 'The total is missing.', fileNumbers: [1] } as const
-    expect(
-      await move(staff, params, {
-        status: 'needs_resubmission',
-        reason: { ...reason, fileNumbers: [1] },
-      }),
-    ).toMatchObject({ reason })
-  })
-
-  test('may not send a document back without a reason, nor post one that nobody processed', async () => {
-    const { params } = await sent()
-    const staff = await api.signInStaff()
-    await expect(move(staff, params, { status: 'needs_resubmission' })).rejects.toMatchObject({
-      status: 422,
-      fields: { reason: { code: 'reason_required' } },
-    })
-    await expect(move(staff, params, { status: 'posted' })).rejects.toMatchObject({
-      status: 409,
-      code: 'status_move',
-    })
-  })
-
-  test('reach as consultants their own clients only', async () => {
-    const consultant = await api.signInStaff('consultant')
-    const [own, other] = [await sent(consultant.staffId), await sent()]
-    await expect(move(consultant, own.params, { status: 'processing' })).resolves.toBeDefined()
-    await expect(move(consultant, other.params, { status: 'processing' })).rejects.toMatchObject({
-      status: 404,
-    })
-  })
-
-  test('find no document under another account', async () => {
-    const [one, two] = [await sent(), await sent()]
-    const staff = await api.signInStaff()
-    const crossed = { accountId: one.params.accountId, id: two.params.id }
-    await expect(move(staff, crossed, { status: 'processing' })).rejects.toMatchObject({
-      status: 404,
-    })
-  })
-
-  test('calls are closed to clients', async () => {
-    const { dana, params } = await sent()
-    await expect(move(dana, params, { status: 'processing' })).rejects.toMatchObject({
-      status: 401,
-    })
   })
 })

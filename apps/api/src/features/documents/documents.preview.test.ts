@@ -1,0 +1,116 @@
+import { crc32 } from 'node:zlib'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { documents } from '@milepost/contract/documents'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blobsIn, send } from '../../../test/documents.ts'
+import { image, pdf } from '../../../test/files.ts'
+import { startApi } from '../../../test/start-api.ts'
+import { sql } from '../../platform/database.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => void (api = await startApi()))
+afterAll(() => api.stop())
+
+const blobs = () => blobsIn(api.folder)
+
+describe('the PDF of a document', () => {
+  const get = (url: string, { token }: { token: string }, headers: Record<string, string> = {}) =>
+    api.app.inject({ url, headers: { authorization: `Bearer ${token}`, ...headers } })
+
+  async function made() {
+    const dana = await api.signIn()
+    const files = [await image('a.jpg'), await pdf('b.pdf', { pages: 2 })]
+    const { guid } = await send(dana, files, { title: 'Ölwechsel "Mai" 50%' })
+    await api.work()
+    return { dana, guid, url: `/api/v1/pdfs/document/${guid}.pdf` }
+  }
+
+  test('has every page of every file', async () => {
+    const { dana, guid } = await made()
+    expect(await dana.call(documents.show, { params: { id: guid } })).toMatchObject({
+      previewReady: true,
+      status: 'uploaded',
+    })
+    const blob = await dana.call(documents.pdf, { params: { id: guid } })
+    expect((await PDFDocument.load(await blob.bytes())).getPageCount()).toBe(3)
+  })
+
+  test('is a 404 until it is made', async () => {
+    const dana = await api.signIn()
+    const { guid } = await send(dana, [await pdf('a.pdf')])
+    await expect(dana.call(documents.pdf, { params: { id: guid } })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('comes in parts, and not at all to who has it', async () => {
+    const { dana, url } = await made()
+    const whole = await get(url, dana)
+    expect(whole.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-cache',
+      'content-security-policy': 'sandbox',
+      'content-length': String(whole.rawPayload.length),
+    })
+    expect(whole.headers['content-disposition']).toBe(
+      `inline; filename="_lwechsel _Mai_ 50_.pdf"; filename*=UTF-8''%C3%96lwechsel%20%22Mai%22%2050%25.pdf`,
+    )
+    const size = whole.rawPayload.length
+    const part = await get(url, dana, { range: 'bytes=10-19' })
+    expect(part.statusCode).toBe(206)
+    expect(part.headers['content-range']).toBe(`bytes 10-19/${size}`)
+    expect(part.rawPayload).toEqual(whole.rawPayload.subarray(10, 20))
+    const tail = await get(url, dana, { range: 'bytes=-5' })
+    expect(tail.rawPayload).toEqual(whole.rawPayload.subarray(-5))
+    expect((await get(url, dana, { range: `bytes=${size}-` })).statusCode).toBe(416)
+    const etag = String(whole.headers.etag)
+    const again = await get(url, dana, { 'if-none-match': etag })
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+  })
+
+  test.each([
+    ['an encrypted PDF', () => pdf('locked.pdf', { password: 'secret' })],
+    [
+      'a truncated PDF',
+      async () =>
+        new File([(await (await pdf('x.pdf', { pages: 3 })).bytes()).subarray(0, 200)], 'x.pdf'),
+    ],
+    [
+      'a truncated picture',
+      async () => new File([(await (await image('x.png')).bytes()).subarray(0, 80)], 'x.png'),
+    ],
+    ['a picture that claims 50,000 × 50,000 pixels', async () => hugePng()],
+  ])('cannot be made of %s, which goes back to the client', async (_, broken) => {
+    const dana = await api.signIn()
+    const { guid } = await send(dana, [await pdf('fine.pdf'), await broken()])
+    await api.work()
+    expect(await dana.call(documents.show, { params: { id: guid } })).toMatchObject({
+      status: 'needs_resubmission',
+      previewReady: false,
+      reason: { code: 'unreadable', sentence: null, fileNumbers: [2] },
+      history: [{ status: 'needs_resubmission' }, { status: 'uploaded' }],
+    })
+  })
+
+  test('is made once, however often the job runs', async () => {
+    const { dana, guid } = await made()
+    const before = await blobs()
+    await api.db.rows(sql`
+      select graphile_worker.add_job('make_preview',
+        ${JSON.stringify({ accountId: dana.accountId, documentId: guid })}::json)
+    `)
+    await api.work()
+    expect(await blobs()).toEqual(before)
+  })
+
+  /** A PNG whose header is changed to say it is larger than any camera's. */
+  async function hugePng() {
+    const bytes = Buffer.from(await (await image('x.png')).bytes())
+    bytes.writeUInt32BE(50_000, 16)
+    bytes.writeUInt32BE(50_000, 20)
+    bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
+    return new File([bytes], 'x.png')
+  }
+})

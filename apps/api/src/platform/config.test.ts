@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('the settings', () => {
+  test('each have a default', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataFolder: './data',
+      databaseUrl: undefined,
+      demo: true,
+      publicUrl: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'Milepost <no-reply@localhost>',
+      logLevel: 'info',
+    })
+  })
+
+  test('count as unset when empty', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', SMTP_URL: '' })).toEqual(readConfig({}))
+  })
+
+  test('make no demo firm in a database that was named, unless told to', () => {
+    const DATABASE_URL = 'postgres://db.firm.test/milepost'
+    expect(readConfig({ DATABASE_URL }).demo).toBe(false)
+    expect(readConfig({ DATABASE_URL, MILEPOST_DEMO: '1' }).demo).toBe(true)
+    expect(readConfig({ MILEPOST_DEMO: '0' }).demo).toBe(false)
+  })
+
+  test('leave no slash at the end of the public address', () => {
+    const { publicUrl } = readConfig({ PUBLIC_URL: 'https://portal.firm.test/' })
+    expect(publicUrl).toBe('https://portal.firm.test')
+  })
+
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://db/x'],
+    ['SMTP_URL', 'mail.firm.test'],
+    ['MILEPOST_DEMO', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+  ])('name the one that is wrong: %s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`The setting ${name} is wrong: `)
+  })
+})

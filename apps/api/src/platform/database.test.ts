@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApi } from '../../test/start-api.ts'
+import { sql, type Database } from './database.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+let db: Database
+beforeAll(async () => {
+  api = await startApi()
+  db = api.db
+})
+afterAll(() => api.stop())
+
+describe('a row', () => {
+  test('has its columns in camelCase, days as text, instants in ISO 8601, exact integers', async () => {
+    const row = await db.row(sql`
+      select date '2026-02-28' as due_date, timestamptz '2026-11-01 01:30:00-04' as created_at,
+             ${9_007_199_254_740_991}::bigint as amount_cents, 12.34::numeric as miles,
+             null::text as no_note, array[1, 2] as file_numbers, '{"a_b": 1}'::jsonb as kept_as_is
+    `)
+    expect(row).toEqual({
+      dueDate: '2026-02-28',
+      createdAt: '2026-11-01T05:30:00.000Z',
+      amountCents: 9_007_199_254_740_991,
+      miles: 12.34,
+      noNote: null,
+      fileNumbers: [1, 2],
+      keptAsIs: { a_b: 1 },
+    })
+  })
+
+  test('never carries an integer that a number would round', async () => {
+    await expect(db.row(sql`select 9007199254740993::bigint as cents`)).rejects.toThrow(
+      'beyond exact integers',
+    )
+  })
+
+  test('takes values as values, whatever is in them', async () => {
+    const hostile = `'; drop table documents; --`
+    expect(await db.row(sql`select ${hostile}::text as text`)).toEqual({ text: hostile })
+  })
+})
+
+describe('a transaction', () => {
+  const count = async () =>
+    (await db.row<{ n: number }>(sql`select count(*) as n from sign_in_failures`))!.n
+
+  test('is kept whole, or not at all', async () => {
+    const before = await count()
+    const fail = db.transaction(async (transaction) => {
+      await transaction.rows(sql`insert into sign_in_failures values ('a', 1, null)`)
+      throw new Error('halfway')
+    })
+    await expect(fail).rejects.toThrow('halfway')
+    expect(await count()).toBe(before)
+    await db.transaction((transaction) =>
+      transaction.rows(sql`insert into sign_in_failures values ('a', 1, null)`),
+    )
+    expect(await count()).toBe(before + 1)
+  })
+
+  test('whose connection was cut is refused, and the pool goes on', async () => {
+    const cut = db.transaction(async (transaction) => {
+      await transaction.rows(sql`select pg_terminate_backend(pg_backend_pid())`)
+    })
+    await expect(cut).rejects.toThrow()
+    await expect(count()).resolves.toBeTypeOf('number')
+  })
+})

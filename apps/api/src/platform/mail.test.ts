@@ -1,0 +1,65 @@
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { expect, test } from 'vitest'
+import { createMailer } from './mail.ts'
+
+const clock = { now: () => new Date('2026-11-21T15:00:00Z') }
+const mailFrom = 'Blue Ridge <no-reply@firm.test>'
+const mail = {
+  to: 'dana@drivers.test',
+  subject: 'Cambie su contraseña',
+  text: 'Abra este enlace: https://portal.test/reset-password?token=abc',
+  html: '<p>Abra este enlace</p>',
+}
+
+const expected = {
+  from: { name: 'Blue Ridge', address: 'no-reply@firm.test' },
+  to: [{ address: 'dana@drivers.test' }],
+  subject: 'Cambie su contraseña',
+  date: '2026-11-21T15:00:00.000Z',
+  html: expect.stringContaining('<p>Abra este enlace</p>'),
+  text: expect.stringContaining('https://portal.test/reset-password?token=abc'),
+}
+
+test('mail leaves through the server of the firm', async () => {
+  const received: Promise<Buffer>[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _, done) {
+      received.push(
+        stream.toArray().then((chunks) => Buffer.concat(chunks.map((chunk) => Buffer.from(chunk)))),
+      )
+      stream.on('end', () => done())
+    },
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.server.address() as AddressInfo
+
+  const smtpUrl = `smtp://127.0.0.1:${port}`
+  await createMailer({ smtpUrl, mailFrom, dataFolder: '' }, clock).send(mail)
+
+  expect(await PostalMime.parse(await received[0]!)).toMatchObject(expected)
+  await new Promise<void>((closed) => server.close(closed))
+})
+
+test('mail waits as a file in the outbox where the firm has no server', async () => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'milepost-mail-'))
+  const mailer = createMailer({ smtpUrl: undefined, mailFrom, dataFolder }, clock)
+  await mailer.send(mail)
+  await mailer.send(mail)
+  const names = await readdir(join(dataFolder, 'outbox'))
+  expect(names).toHaveLength(2)
+  expect(names[0]).toMatch(/^2026-11-21T15-00-00\.000Z-.*\.eml$/)
+  const content = await readFile(join(dataFolder, 'outbox', names[0]!))
+  expect(await PostalMime.parse(content)).toMatchObject(expected)
+})
+
+test('a mail server that is away is an error, so that the job tries again', async () => {
+  const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom, dataFolder: '' }, clock)
+  await expect(mailer.send(mail)).rejects.toThrow()
+})

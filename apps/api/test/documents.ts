@@ -1,0 +1,48 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Call } from '@milepost/contract/caller'
+import { documents, type DocumentFilter, type DocumentStatus } from '@milepost/contract/documents'
+import { sql, type Db } from '../src/platform/database.ts'
+
+export type Client = { call: Call; accountId: string }
+
+export type Upload = { title?: string; comments?: string[]; count?: number; redo?: string; key?: string }
+
+/** Sends files as one document, as the portal does. */
+export const send = (
+  { call }: Pick<Client, 'call'>,
+  files: File[],
+  { title, comments = [], count = files.length, redo, key }: Upload = {},
+) =>
+  call(
+    documents.create,
+    {
+      body: {
+        documentTitle: title,
+        filesCount: count,
+        resubmittedDocumentId: redo,
+        files: files.map((object, i) => ({ object, comment: comments[i] })),
+      },
+    },
+    { idempotencyKey: key },
+  )
+
+/** The first page of a client's documents. */
+export const listOf = async (
+  { call }: Pick<Client, 'call'>,
+  query: { filter?: DocumentFilter } = {},
+) => (await call(documents.list, { query })).items
+
+/** Puts a document into a status, as if staff had moved it there. */
+export const put = (db: Db, { accountId }: Client, guid: string, status: DocumentStatus) =>
+  db.rows(sql`
+    update documents set status = ${status},
+      reason_code = ${status === 'needs_resubmission' ? 'blurry' : null}
+    where account_id = ${accountId} and id = ${guid}
+  `)
+
+/** Everything storage holds, whether a row names it or not. */
+export async function blobsIn(folder: string): Promise<string[]> {
+  const names = await readdir(join(folder, 'files'), { recursive: true })
+  return names.filter((name) => /[0-9a-f]{32}$/.test(name)).sort()
+}
