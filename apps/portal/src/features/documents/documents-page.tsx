@@ -9,6 +9,7 @@ import { DocumentList } from './document-list.tsx'
 import { copy } from './documents.copy.ts'
 import { useDocuments } from './documents.hooks.ts'
 import classes from './documents-page.module.css'
+import { atPage, pageIn } from './page-in-address.ts'
 
 /** The client's documents by state. Filter and page stand in the address. */
 export function DocumentsPage() {
@@ -16,7 +17,7 @@ export function DocumentsPage() {
   const { pathname } = useLocation()
   const [search, setSearch] = useSearchParams()
   const filter = DocumentFilter.safeParse(search.get('filter')).data ?? 'received'
-  const page = pageOf(search.get('page'))
+  const page = pageIn(search)
   const documents = useDocuments(filter, page)
   const { counts } = documents.data ?? {}
 
@@ -61,12 +62,7 @@ export function DocumentsPage() {
             <DocumentList
               of={documents}
               filter={filter}
-              onPage={(chosen) =>
-                setSearch((before) => {
-                  before.set('page', String(chosen))
-                  return before
-                })
-              }
+              onPage={(chosen) => setSearch((before) => atPage(before, chosen))}
               upload={upload}
             />
           </Tabs.Panel>
@@ -79,9 +75,3 @@ export function DocumentsPage() {
 /** The tab of what must be sent again appears only where there is something. */
 const showsTab = (tab: DocumentFilter, counts: Record<DocumentFilter, number> | undefined) =>
   tab !== 'needs_resubmission' || (counts?.needs_resubmission ?? 0) > 0
-
-/** The page an address names; 1 for anything that is no page. */
-function pageOf(value: string | null): number {
-  const page = Number(value ?? 1)
-  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
-}

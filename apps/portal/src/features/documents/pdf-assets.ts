@@ -2,13 +2,18 @@ const urls = { query: '?url', import: 'default', eager: true } as const
 
 /** What pdf.js needs for some files only, each under the address the build gave it, by its name. */
 const assets = {
-  cMapUrl: byName(import.meta.glob<string>('/../../node_modules/pdfjs-dist/cmaps/*.bcmap', urls)),
+  cMapUrl: byName(
+    import.meta.glob<string>('../../../../../node_modules/pdfjs-dist/cmaps/*.bcmap', urls),
+  ),
   standardFontDataUrl: byName(
-    import.meta.glob<string>('/../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', urls),
+    import.meta.glob<string>(
+      '../../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}',
+      urls,
+    ),
   ),
   wasmUrl: byName(
     import.meta.glob<string>(
-      '/../../node_modules/pdfjs-dist/wasm/{openjpeg,jbig2,qcms_bg}.wasm',
+      '../../../../../node_modules/pdfjs-dist/wasm/{openjpeg,jbig2,qcms_bg}.wasm',
       urls,
     ),
   ),

@@ -12,3 +12,8 @@ export function placeOf(target: UploadFor | undefined): string {
   if (!target) return paths.home
   return target.kind === 'document' ? paths.document(target.id) : paths.hubMessage(target.id)
 }
+
+/** Where an upload's address leads when nothing is held to be uploaded. */
+export function placeWithoutPages(target: UploadFor | undefined): string {
+  return target?.kind === 'document' ? paths.allDocuments : placeOf(target)
+}

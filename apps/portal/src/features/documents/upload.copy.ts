@@ -1,5 +1,8 @@
 import { inBoth } from '@milepost/ui/language.tsx'
 
+const sizeOf = (bytes: number) =>
+  bytes < 1_048_576 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`
+
 export const copy = inBoth(
   {
     send: 'Send a document',
@@ -42,6 +45,8 @@ export const copy = inBoth(
     saveNote: 'Save Note',
     cancel: 'Cancel',
     anotherFile: 'Choose Another File',
+    pictureOf: (name: string) => `Picture of ${name}`,
+    size: sizeOf,
     save: 'Save',
     submit: 'Submit',
     addPage: 'Add New Page',
@@ -53,6 +58,7 @@ export const copy = inBoth(
     removed: (name: string) => `${name} removed`,
     moved: (name: string, place: number) => `${name} is now page ${place}`,
     sending: (percent: number) => `Sending, ${percent}%`,
+    sendingDocument: 'Sending the document',
     sendingPage: (name: string) => `Sending ${name}`,
     storing: 'Everything has left. Waiting for the word that it is stored.',
     stopSending: 'Stop Sending',
@@ -106,6 +112,8 @@ export const copy = inBoth(
     saveNote: 'Guardar nota',
     cancel: 'Cancelar',
     anotherFile: 'Elegir otro archivo',
+    pictureOf: (name: string) => `Imagen de ${name}`,
+    size: sizeOf,
     save: 'Guardar',
     submit: 'Enviar',
     addPage: 'Agregar otra página',
@@ -117,6 +125,7 @@ export const copy = inBoth(
     removed: (name: string) => `Se quitó ${name}`,
     moved: (name: string, place: number) => `${name} ahora es la página ${place}`,
     sending: (percent: number) => `Enviando, ${percent}%`,
+    sendingDocument: 'Enviando el documento',
     sendingPage: (name: string) => `Enviando ${name}`,
     storing: 'Ya salió todo. Esperamos la confirmación de que quedó guardado.',
     stopSending: 'Detener el envío',

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { Section } from '@milepost/ui/section.tsx'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { mostFiles } from '@milepost/contract/documents'
+import { Navigate, useNavigate } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { DraftPages } from './draft-pages.tsx'
+import { FilePicker } from './file-picker.tsx'
+import { Problem } from './problem.tsx'
+import { SendingState } from './sending-state.tsx'
+import { TitleField } from './title-field.tsx'
+import { useUploadDraft } from './upload-draft.tsx'
+import { UploadFrame } from './upload-frame.tsx'
+import { placeWithoutPages, useUploadTarget } from './upload-target.ts'
+import { copy } from './upload.copy.ts'
+import { usePick } from './use-pick.ts'
+
+/** All pages of the document that is being put together, and the button that sends them. */
+export function DocumentManagerPage() {
+  const words = useCopy(copy)
+  const navigate = useNavigate()
+  const asked = useUploadTarget()
+  const { draft, submit, isSending } = useUploadDraft()
+  const { problem, take } = usePick(draft.target, () =>
+    navigate(paths.fileUpload('multiple', draft.target)),
+  )
+  const { pages } = draft
+  if (pages.length === 0) return <Navigate to={placeWithoutPages(asked)} replace />
+
+  return (
+    <UploadFrame title={words.yourDocument}>
+      <TitleField />
+      <Section title={words.pages} aside={<span className="figure">{pages.length}</span>} flush>
+        <DraftPages />
+      </Section>
+      <Problem>{problem}</Problem>
+      {pages.length < mostFiles && (
+        <FilePicker onPick={take}>
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              size="lg"
+              disabled={isSending}
+              leftSection={<IconPlus size={20} />}
+            >
+              {words.addPage}
+            </Button>
+          )}
+        </FilePicker>
+      )}
+      <SendingState />
+      <Button size="lg" loading={isSending} onClick={() => submit()}>
+        {words.submit}
+      </Button>
+    </UploadFrame>
+  )
+}

@@ -1,0 +1,96 @@
+import type { DocumentDetails } from '@milepost/contract/documents'
+import { Button } from '@mantine/core'
+import { useDates } from '@milepost/ui/dates.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { LoadState } from '@milepost/ui/load-state.tsx'
+import { Page } from '@milepost/ui/page.tsx'
+import { Section } from '@milepost/ui/section.tsx'
+import { StatusBadge } from '@milepost/ui/status-badge.tsx'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { Link, useParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { DocumentFiles } from './document-files.tsx'
+import { DocumentHistory } from './document-history.tsx'
+import classes from './document-page.module.css'
+import { PdfPreview, PreviewFrame } from './pdf-preview.tsx'
+import { copy } from './documents.copy.ts'
+import { useDocument, useDocumentPdf } from './documents.hooks.ts'
+import { ResubmitBanner } from './resubmit-banner.tsx'
+import { useObjectUrl } from './use-object-url.ts'
+
+/** One document: what became of it, its pages as a PDF, its files. */
+export function DocumentPage() {
+  const words = useCopy(copy)
+  const { id = '' } = useParams()
+  const document = useDocument(id)
+  const title = document.data?.title ?? words.document
+  return (
+    <Page
+      title={title}
+      documentTitle={words.viewTitle(title)}
+      back={{ to: paths.allDocuments, label: words.backToList }}
+      actions={document.data && <Download document={document.data} />}
+    >
+      <LoadState
+        of={document}
+        failed={words.loadFailed}
+        waiting={<PreviewFrame>{words.loading}</PreviewFrame>}
+      >
+        {(shown) => <Shown document={shown} />}
+      </LoadState>
+    </Page>
+  )
+}
+
+function Shown({ document }: { document: DocumentDetails }) {
+  const words = useCopy(copy)
+  const { listDate } = useDates()
+  const { status, createdAt, resubmittedDocumentId } = document
+  return (
+    <div className={classes.grid}>
+      <ResubmitBanner document={document} />
+      <PdfPreview document={document} />
+      <div className={classes.side}>
+        <Section title={words.document} aside={<StatusBadge status={status} />}>
+          <dl className={classes.facts}>
+            <div>
+              <dt>{words.created}</dt>
+              <dd>
+                <time dateTime={createdAt}>{listDate(createdAt)}</time>
+              </dd>
+            </div>
+            {resubmittedDocumentId && (
+              <div>
+                <dt>{words.replaces}</dt>
+                <dd>
+                  <Link to={paths.document(resubmittedDocumentId)}>{words.earlierDocument}</Link>
+                </dd>
+              </div>
+            )}
+          </dl>
+        </Section>
+        <DocumentFiles document={document} />
+        <DocumentHistory document={document} />
+      </div>
+    </div>
+  )
+}
+
+function Download({ document }: { document: DocumentDetails }) {
+  const words = useCopy(copy)
+  const { data: pdf } = useDocumentPdf(document)
+  const url = useObjectUrl(pdf)
+  if (!url) return null
+  return (
+    <Button
+      component="a"
+      href={url}
+      download={`${document.title}.pdf`}
+      variant="default"
+      className={classes.download}
+      leftSection={<IconDownload size={18} />}
+    >
+      {words.download}
+    </Button>
+  )
+}

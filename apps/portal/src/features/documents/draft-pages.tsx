@@ -1,0 +1,86 @@
+import { ActionIcon, Progress } from '@mantine/core'
+import { useCopy } from '@milepost/ui/language.tsx'
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useState } from 'react'
+import type { DraftPage } from './draft.ts'
+import classes from './draft-pages.module.css'
+import { NoteButton } from './note-button.tsx'
+import { useUploadDraft } from './upload-draft.tsx'
+import { copy } from './upload.copy.ts'
+
+/** The pages in the order they will have, each with its note; while they are sent, how far each is. */
+export function DraftPages() {
+  const words = useCopy(copy)
+  const { draft, isSending, progress } = useUploadDraft()
+  const [done, setDone] = useState('')
+  return (
+    <>
+      <ol className="plainList">
+        {draft.pages.map((page, i) => (
+          <li key={page.id} className={classes.page}>
+            <span className={classes.number}>{i + 1}</span>
+            <span className={classes.text}>
+              <b>{page.fileName}</b>
+              <span>{page.note || words.noNote}</span>
+            </span>
+            {isSending ? (
+              <Progress
+                value={100 * (progress[i] ?? 0)}
+                className={classes.bar}
+                aria-label={words.sendingPage(page.fileName)}
+              />
+            ) : (
+              <Tools page={page} place={i} onDone={setDone} />
+            )}
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="hide">
+        {done}
+      </p>
+    </>
+  )
+}
+
+type ToolsProps = { page: DraftPage; place: number; onDone: (said: string) => void }
+
+function Tools({ page: { id, fileName, ...page }, place, onDone }: ToolsProps) {
+  const words = useCopy(copy)
+  const { draft, change } = useUploadDraft()
+  const move = (by: -1 | 1) => {
+    change({ do: 'move', id, by })
+    onDone(words.moved(fileName, place + 1 + by))
+  }
+  const remove = () => {
+    change({ do: 'remove', id })
+    onDone(words.removed(fileName))
+  }
+  return (
+    <div className={classes.tools}>
+      <NoteButton page={{ id, fileName, ...page }} />
+      <span className={classes.icons}>
+        <ActionIcon
+          size={48}
+          aria-label={words.up(fileName)}
+          disabled={place === 0}
+          onClick={() => move(-1)}
+        >
+          <IconArrowUp size={20} />
+        </ActionIcon>
+        <ActionIcon
+          size={48}
+          aria-label={words.down(fileName)}
+          disabled={place === draft.pages.length - 1}
+          onClick={() => move(1)}
+        >
+          <IconArrowDown size={20} />
+        </ActionIcon>
+        <ActionIcon size={48} aria-label={words.remove(fileName)} onClick={remove}>
+          <IconTrash size={20} />
+        </ActionIcon>
+      </span>
+    </div>
+  )
+}

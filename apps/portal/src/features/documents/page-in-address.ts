@@ -1,0 +1,12 @@
+/** The page that a query names, from 1; 1 for anything that is no page. */
+export function pageIn(query: URLSearchParams): number {
+  const page = Number(query.get('page') ?? 1)
+  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
+}
+
+/** The same query at another page. */
+export function atPage(query: URLSearchParams, page: number): URLSearchParams {
+  const changed = new URLSearchParams(query)
+  changed.set('page', String(page))
+  return changed
+}

@@ -1,0 +1,41 @@
+import type { DocumentDetails } from '@milepost/contract/documents'
+import { Button } from '@mantine/core'
+import { useCopy } from '@milepost/ui/language.tsx'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import { Link, useLocation } from 'react-router'
+import { uploadOn } from '../../app/paths.ts'
+import { copy } from './documents.copy.ts'
+import { advice, titles } from './reasons.copy.ts'
+import classes from './resubmit-banner.module.css'
+
+/** What is wrong with a document that came back, what to do about it, and the one button that does. */
+export function ResubmitBanner({ document }: { document: DocumentDetails }) {
+  const words = useCopy(copy)
+  const title = useCopy(titles)
+  const todo = useCopy(advice)
+  const { pathname } = useLocation()
+  const { guid, status, reason, files } = document
+  if (status !== 'needs_resubmission') return null
+
+  const code = reason?.code ?? 'other'
+  const some = reason?.fileNumbers ?? []
+  return (
+    <section className={classes.banner} aria-label={title[code]}>
+      <IconAlertTriangle size={24} aria-hidden="true" />
+      <div>
+        <h2>{title[code]}</h2>
+        <p>{reason?.sentence ?? todo[code]}</p>
+        {some.length > 0 && files.length > 1 && <p>{words.redoSome(some, files.length)}</p>}
+      </div>
+      <Button
+        component={Link}
+        to={uploadOn(pathname, { kind: 'document', id: guid })}
+        className={classes.resubmit}
+        leftSection={<IconRefresh size={20} />}
+      >
+        {words.resubmit}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { useUploadDraft } from './upload-draft.tsx'
+import { copy } from './upload.copy.ts'
+
+/** Stands in the sheet while pages of an earlier upload wait: they are neither lost nor mixed with new ones. */
+export function UnsentDraft() {
+  const words = useCopy(copy)
+  const { draft, change, isSending } = useUploadDraft()
+  return (
+    <>
+      <p>
+        <b>{words.unsent(draft.pages.length)}</b>
+        <br />
+        {words.unsentNote}
+      </p>
+      <Button component={Link} to={paths.documentManager(draft.target)} replace>
+        {words.continue}
+      </Button>
+      <Button variant="default" disabled={isSending} onClick={() => change({ do: 'clear' })}>
+        {words.startOver}
+      </Button>
+    </>
+  )
+}
