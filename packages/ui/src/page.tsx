@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
-import { lazy, Suspense, use, useEffect, useRef, useState, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { lazy, Suspense, use, useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Mark } from './brand.tsx'
+import { useFocusOnArrival } from './focus-on-arrival.ts'
 import { useCopy } from './language.tsx'
 import { copy } from './page.copy.ts'
 import { PageFrame } from './page-frame.ts'
@@ -59,7 +60,7 @@ export function Page({ title, documentTitle, back, info, actions, children }: Pa
           </div>
         </div>
       </header>
-      <main id="main" className={classes.main}>
+      <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>
       {footer}
@@ -84,16 +85,4 @@ function Info({ title, content }: { title: string; content: ReactNode }) {
       )}
     </>
   )
-}
-
-/** The page's heading, focused when one comes to another path: not on the first load, nor on a change of the query. */
-export function useFocusOnArrival() {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const { pathname, key } = useLocation()
-  const first = key === 'default'
-  useEffect(() => {
-    if (!first) heading.current?.focus({ preventScroll: true })
-    // The key changes with the query, too, where focus must stay.
-  }, [pathname])
-  return heading
 }

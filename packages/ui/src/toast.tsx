@@ -6,7 +6,7 @@ const load = () => import('./toaster.tsx')
 const Toaster = lazy(() => load().then((loaded) => ({ default: loaded.Toaster })))
 
 /** How long a toast stays, in milliseconds. */
-export const toastDurations = { success: 3_000, plain: 6_000, withRetry: 12_000 }
+export const toastDurations = { success: 3_000, plain: 6_000, long: 12_000 }
 
 /** Where toasts appear; stands once, beside the pages. Loads after them, before it is needed. */
 export function Toasts() {
@@ -20,6 +20,8 @@ export function Toasts() {
 export type Toasting = {
   /** Says that it worked, for `ms` milliseconds. */
   success: (text: string, ms?: number) => void
+  /** Says what happened of itself. */
+  note: (text: string) => void
   /** Reads 'Warning: {text}'. */
   warning: (text: string) => void
   /** Reads 'Error: {text}', with a 'Try Again' button where there is something to try. */
@@ -35,13 +37,14 @@ export function useToast(): Toasting {
     const { close } = words
     return {
       success: (text, ms = toastDurations.success) => show({ kind: 'success', text, ms, close }),
+      note: (text) => show({ kind: 'warning', text, ms: toastDurations.plain, close }),
       warning: (text) =>
         show({ kind: 'warning', text: words.warning(text), ms: toastDurations.plain, close }),
       failure: (text, { retry } = {}) =>
         show({
           kind: 'failure',
           text: words.failure(text),
-          ms: retry ? toastDurations.withRetry : toastDurations.plain,
+          ms: retry ? toastDurations.long : toastDurations.plain,
           close,
           ...(retry && { retry: { label: words.tryAgain, run: retry } }),
         }),

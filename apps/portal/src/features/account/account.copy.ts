@@ -1,0 +1,67 @@
+import { inBoth } from '@milepost/ui/language.tsx'
+
+export const copy = inBoth(
+  {
+    logIn: 'Log In',
+    welcome: (firm: string) => `Your documents, profit and taxes, kept by ${firm}.`,
+    email: 'Email',
+    password: 'Password',
+    showPassword: 'Show the password',
+    keepLoggedIn: 'Keep me logged in',
+    signIn: 'Sign In',
+    forgotPassword: 'Forgot Password',
+    stuck: 'New here, or stuck?',
+    call: 'Call',
+    orWrite: 'or write to',
+
+    forgotLead: 'Tell us your email, and we will send you a link to set a new password.',
+    submit: 'Submit',
+    forgotDone: (support: string) =>
+      `Submitted! If your email address is in our system, you will receive an email with a password reset link shortly. Be sure to check your spam and junk folders. If you did not receive a reset link, please contact ${support}.`,
+    ourSupport: 'our support',
+    forgotFailed: 'There was an issue submitting your email address. Please try again.',
+
+    resetPassword: 'Reset Password',
+    newPassword: 'New Password',
+    confirmPassword: 'Confirm New Password',
+    resetDone: 'Password reset! Please log in with your new credentials.',
+
+    consultant: 'Your Consultant',
+    consultantFailed: (reason: string) => `There was an issue loading your Consultant: ${reason}`,
+    noConsultant: 'Your consultant will be named here as soon as one is assigned to you.',
+    sendEmail: (name: string) => `Send ${name} an email`,
+    callPerson: (name: string, phone: string) => `Call ${name}, ${phone}`,
+  },
+  {
+    logIn: 'Iniciar sesión',
+    welcome: (firm) => `Sus documentos, ganancias e impuestos, a cargo de ${firm}.`,
+    email: 'Correo electrónico',
+    password: 'Contraseña',
+    showPassword: 'Mostrar la contraseña',
+    keepLoggedIn: 'Mantener mi sesión abierta',
+    signIn: 'Entrar',
+    forgotPassword: 'Olvidé mi contraseña',
+    stuck: '¿Es nuevo o necesita ayuda?',
+    call: 'Llame al',
+    orWrite: 'o escriba a',
+
+    forgotLead:
+      'Díganos su correo electrónico y le enviaremos un enlace para crear una contraseña nueva.',
+    submit: 'Enviar',
+    forgotDone: (support) =>
+      `¡Enviado! Si su correo electrónico está en nuestro sistema, pronto recibirá un mensaje con un enlace para restablecer su contraseña. Revise también las carpetas de correo no deseado. Si no recibió el enlace, comuníquese con ${support}.`,
+    ourSupport: 'nuestro equipo de ayuda',
+    forgotFailed: 'Hubo un problema al enviar su correo electrónico. Inténtelo de nuevo.',
+
+    resetPassword: 'Restablecer contraseña',
+    newPassword: 'Contraseña nueva',
+    confirmPassword: 'Confirme la contraseña nueva',
+    resetDone: '¡Contraseña restablecida! Inicie sesión con sus datos nuevos.',
+
+    consultant: 'Su consultor',
+    consultantFailed: (reason) => `Hubo un problema al cargar su consultor: ${reason}`,
+    noConsultant: 'Aquí verá a su consultor en cuanto le asignemos uno.',
+    sendEmail: (name) => `Escribir un correo a ${name}`,
+    callPerson: (name, phone) => `Llamar a ${name}, ${phone}`,
+  },
+)

@@ -1,0 +1,36 @@
+import { account } from '@milepost/contract/account'
+import { call, read } from '@milepost/ui/api.ts'
+import { endSession, keepSession } from '@milepost/ui/session.ts'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { paths } from '../../app/paths.ts'
+
+/** The signed-in person. The layout shows pages only once it is known. */
+export const useCurrentUser = () => useSuspenseQuery(read(account.currentUser, {})).data
+
+type Credentials = { email: string; password: string; rememberMe: boolean }
+
+/** Signs in and keeps the session; nothing read before is shown to whoever signs in now. */
+export function useSignIn() {
+  const cache = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (user: Credentials) => call(account.signIn, { body: { user } }),
+    onSuccess: ({ bearerToken }, { email, rememberMe }) => {
+      keepSession(bearerToken, email.trim(), rememberMe)
+      cache.removeQueries({ queryKey: [account.currentUser.path] })
+    },
+  })
+}
+
+/** Signs out here at once; the server is told, and what it answers changes nothing here. */
+export function useSignOut() {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  return async () => {
+    void call(account.signOut, {}).catch(() => undefined)
+    endSession()
+    await navigate(paths.signIn)
+    cache.clear()
+  }
+}

@@ -1,0 +1,57 @@
+import { account, ForgotPassword } from '@milepost/contract/account'
+import { firm } from '@milepost/contract/firm'
+import { Button, TextInput } from '@mantine/core'
+import { call, read } from '@milepost/ui/api.ts'
+import { useFormOf } from '@milepost/ui/form.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { rememberedEmail } from '@milepost/ui/session.ts'
+import { toastDurations, useToast } from '@milepost/ui/toast.tsx'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { AccountHeading } from './account-heading.tsx'
+import { copy } from './account.copy.ts'
+import classes from './account.module.css'
+
+export function ForgotPasswordPage() {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { data: ours } = useQuery(read(firm.show, {}))
+  const form = useFormOf(ForgotPassword, { email: rememberedEmail() })
+
+  const ask = useMutation({
+    networkMode: 'always',
+    mutationFn: (email: string) => call(account.forgotPassword, { body: { user: { email } } }),
+    onSuccess: () => {
+      toast.success(
+        words.forgotDone(ours?.supportEmail ?? words.ourSupport),
+        toastDurations.long,
+      )
+      void navigate(paths.signIn)
+    },
+    onError: (_, email) => toast.failure(words.forgotFailed, { retry: () => ask.mutate(email) }),
+  })
+
+  return (
+    <>
+      <AccountHeading title={words.forgotPassword}>{words.forgotLead}</AccountHeading>
+      <form
+        noValidate
+        onSubmit={form.submit(({ email }) => ask.mutate(email))}
+        className={classes.form}
+      >
+        <TextInput
+          label={words.email}
+          type="email"
+          autoComplete="username"
+          size="lg"
+          {...form.field('email')}
+        />
+        <Button type="submit" size="lg" fullWidth loading={ask.isPending}>
+          {words.submit}
+        </Button>
+      </form>
+    </>
+  )
+}

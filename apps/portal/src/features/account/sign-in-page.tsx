@@ -1,0 +1,99 @@
+import { SignIn } from '@milepost/contract/account'
+import { firm } from '@milepost/contract/firm'
+import { Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { read } from '@milepost/ui/api.ts'
+import { useSay } from '@milepost/ui/failure.ts'
+import { useFormOf } from '@milepost/ui/form.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { rememberedEmail } from '@milepost/ui/session.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { knownPath, paths } from '../../app/paths.ts'
+import { AccountHeading } from './account-heading.tsx'
+import { copy } from './account.copy.ts'
+import { useSignIn } from './account.hooks.ts'
+import classes from './account.module.css'
+
+export function SignInPage() {
+  const words = useCopy(copy)
+  const say = useSay()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const signIn = useSignIn()
+  const remembered = rememberedEmail()
+  const form = useFormOf(SignIn, {
+    email: remembered,
+    password: '',
+    rememberMe: remembered !== '',
+  })
+
+  const send = form.submit((values) =>
+    signIn.mutate(
+      { ...values, rememberMe: values.rememberMe ?? false },
+      {
+        onSuccess: () => void navigate(knownPath(query.get('to')) ?? paths.home, { replace: true }),
+        onError: (reason) => {
+          const sentence = say(reason)
+          form.setErrors({ email: sentence, password: sentence })
+          form.getInputNode('password')?.focus()
+        },
+      },
+    ),
+  )
+
+  return (
+    <>
+      <Welcome />
+      <form noValidate onSubmit={send} className={classes.form}>
+        <TextInput
+          label={words.email}
+          type="email"
+          autoComplete="username"
+          size="lg"
+          {...form.field('email')}
+        />
+        <PasswordInput
+          label={words.password}
+          autoComplete="current-password"
+          size="lg"
+          visibilityToggleButtonProps={{ 'aria-label': words.showPassword, tabIndex: 0 }}
+          {...form.field('password')}
+        />
+        <div className={classes.keep}>
+          <Checkbox
+            label={words.keepLoggedIn}
+            size="md"
+            {...form.getInputProps('rememberMe', { type: 'checkbox' })}
+          />
+          <Anchor component={Link} to={paths.forgotPassword}>
+            {words.forgotPassword}
+          </Anchor>
+        </div>
+        <Button type="submit" size="lg" fullWidth loading={signIn.isPending}>
+          {words.signIn}
+        </Button>
+      </form>
+      <Stuck />
+    </>
+  )
+}
+
+function Welcome() {
+  const words = useCopy(copy)
+  const { data } = useQuery(read(firm.show, {}))
+  return (
+    <AccountHeading title={words.logIn}>{data ? words.welcome(data.name) : ' '}</AccountHeading>
+  )
+}
+
+function Stuck() {
+  const words = useCopy(copy)
+  const { data } = useQuery(read(firm.show, {}))
+  if (!data) return null
+  return (
+    <p className={classes.help}>
+      {words.stuck} {words.call} <a href={`tel:${data.supportPhone}`}>{data.supportPhone}</a>{' '}
+      {words.orWrite} <a href={`mailto:${data.supportEmail}`}>{data.supportEmail}</a>.
+    </p>
+  )
+}
