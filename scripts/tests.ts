@@ -9,7 +9,7 @@ export function runVitest(...projects: string[]): Counted {
   const report = `${reports}/vitest.json`
   const chosen = projects.map((project) => `--project=${project}`)
   const shown = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return countRun(report, () => run('vitest/vitest.ts', ['run', ...shown, ...chosen]), countVitest)
+  return countRun(report, () => run('vitest/vitest.mjs', ['run', ...shown, ...chosen]), countVitest)
 }
 
 /** Runs the journeys in a browser, which is installed first where there is none. */
