@@ -97,7 +97,7 @@ describe('a request', () => {
       payload: { user: { email: '', password: '', remember_me: 'yes', accountId: 1 } },
     })
     const pointers = errorsOf(answer).map(({ source }) => source?.pointer)
-    expect(pointers.sort()).toEqual([
+    expect(pointers.toSorted((a, b) => a!.localeCompare(b!))).toEqual([
       '/user/account_id',
       '/user/email',
       '/user/password',

@@ -6,7 +6,13 @@ import { sql, type Db } from '../src/platform/database.ts'
 
 export type Client = { call: Call; accountId: string }
 
-export type Upload = { title?: string; comments?: string[]; count?: number; redo?: string; key?: string }
+export type Upload = {
+  title?: string
+  comments?: string[]
+  count?: number
+  redo?: string
+  key?: string
+}
 
 /** Sends files as one document, as the portal does. */
 export const send = (

@@ -42,7 +42,7 @@ export async function startApi({ now = '2026-11-21T15:00:00.000Z' } = {}) {
     createCaller({ send: sendTo(app), root: '/api', token: () => token })
 
   async function signIn({
-    plan = 'PRO' as Plan,
+    plan = 'PRO',
     isActive = true,
     isLimited = false,
     consultantId = null as string | null,
@@ -119,7 +119,11 @@ const urlOf = (server: string, database: string) => {
 async function run(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf(server, 'postgres') })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 let requests = 0

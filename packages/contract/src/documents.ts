@@ -211,15 +211,15 @@ export const documents = {
 }
 
 /** The sentence for a file that must not be sent, or undefined; the first problem counts. */
-export function fileProblem(file: {
+export function fileProblem(picked: {
   name: string
   size: number
   type: string
 }): string | undefined {
-  const ending = file.name.split('.').pop()?.toLowerCase() ?? ''
+  const ending = picked.name.split('.').pop()?.toLowerCase() ?? ''
   const endings = Object.values(endingsOf).flat()
   if (!endings.includes(ending)) return sentences.file_type
-  if (file.size > mostBytesPerFile) return sentences.file_too_large
-  if (file.size === 0) return sentences.file_unreadable
+  if (picked.size > mostBytesPerFile) return sentences.file_too_large
+  if (picked.size === 0) return sentences.file_unreadable
   return undefined
 }

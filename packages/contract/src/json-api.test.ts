@@ -56,7 +56,7 @@ describe('encode and decode', () => {
 
   test('find an answer that is not what the contract says', () => {
     const wrong = { data: { id: '1', type: 'truck', attributes: { vin: 1 } } }
-    expect(() => decode(one('truck', Truck, 'vin'), wrong)).toThrow()
+    expect(() => decode(one('truck', Truck, 'vin'), wrong)).toThrow('unitNumber')
   })
 })
 

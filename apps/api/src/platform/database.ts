@@ -128,4 +128,4 @@ const parsers: Record<number, (text: string) => unknown> = {
 }
 
 const parserOf = (oid: number, format?: 'text' | 'binary') =>
-  parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')
+  parsers[oid] ?? pg.types.getTypeParser(oid, format)

@@ -40,8 +40,8 @@ export function startWorker(
   ) as TaskList
   const logger = new Logger(() => (level, message) => {
     // Its debug lines name every look at the queue.
-    if (level === 'error') log.error(message)
-    else if (level === 'warning') log.warn(message)
+    if (String(level) === 'error') log.error(message)
+    else if (String(level) === 'warning') log.warn(message)
   })
   return run({ pgPool: db.pool, taskList, concurrency: 2, noHandleSignals: true, logger })
 }

@@ -61,5 +61,5 @@ test('mail waits as a file in the outbox where the firm has no server', async ()
 
 test('a mail server that is away is an error, so that the job tries again', async () => {
   const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom, dataFolder: '' }, clock)
-  await expect(mailer.send(mail)).rejects.toThrow()
+  await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED')
 })

@@ -26,7 +26,7 @@ export function schemasOf(endpoint: Endpoint): FastifySchema {
     ...(body && { body: form ? formOf(jsonOf(body, 'input')) : snaked(jsonOf(body, 'input')) }),
     ...(form && { consumes: ['multipart/form-data'] }),
     response: { '2xx': documentOf(result) },
-  } as FastifySchema
+  }
 }
 
 /** The JSON:API document that carries a result. */
@@ -37,7 +37,7 @@ function documentOf(result: Result): Json {
   const resource = object({
     id: { type: 'string' },
     type: { type: 'string' },
-    attributes: forSerializer(jsonOf(result.schema, 'output')) as Json,
+    attributes: forSerializer(jsonOf(result.schema, 'output')),
   })
   if (result.kind === 'one') return object({ data: resource })
   const data = { type: 'array', items: resource }

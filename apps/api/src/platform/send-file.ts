@@ -9,7 +9,7 @@ export type FileAnswer = {
   bytes: number
   /** Changes when the content does; without quotes. */
   etag: string
-  read(range?: ByteRange): Promise<Readable>
+  read: (range?: ByteRange) => Promise<Readable>
 }
 
 /** Answers with a file, with part of one (RFC 9110, one range), or with 304 when the caller has it. */

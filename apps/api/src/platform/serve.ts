@@ -85,7 +85,7 @@ export function serve<E extends Endpoint>(
         const run = { input, caller: request.caller as Caller<E>, request }
         if (method !== 'GET' && access !== 'public') return await change(run, files, reply)
 
-        const answer = await handle(input, run.caller, db as DbFor<E>, request)
+        const answer = await handle(input, run.caller, db, request)
         if (result.kind === 'nothing') return reply.code(204).send()
         if (result.kind === 'file')
           return await sendFile(request, reply, result.contentType, answer as FileAnswer)

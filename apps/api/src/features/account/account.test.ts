@@ -88,8 +88,8 @@ describe('signing in', () => {
         message: 'Too many attempts. Please try again in 15 minutes or reset your password.',
       })
       api.clock.pass(15 * minute + 1)
-      if (kind === 'known') await expect(signIn(email)).resolves.toBeDefined()
-      else await expect(signIn(email)).rejects.toMatchObject({ status: 401 })
+      const [{ status }] = await Promise.allSettled([signIn(email)])
+      expect(status).toBe(kind === 'known' ? 'fulfilled' : 'rejected')
     },
   )
 
