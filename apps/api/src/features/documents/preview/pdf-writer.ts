@@ -3,7 +3,7 @@ import {
   PDFContext,
   PDFCrossRefSection,
   PDFHeader,
-  PDFRef,
+  type PDFRef,
   PDFTrailer,
   PDFTrailerDict,
   type PDFDict,
@@ -74,7 +74,14 @@ export function pdfWriter(file: FileHandle): PdfWriter {
         OCGs: layers.map(({ ref }) => ref),
         D: { OFF: hidden.map(({ ref }) => ref) },
       }
-      context.assign(catalogRef, context.obj({ Type: 'Catalog', Pages: treeRef, OCProperties }))
+      context.assign(
+        catalogRef,
+        context.obj({
+          Type: 'Catalog',
+          Pages: treeRef,
+          ...(layers.length > 0 && { OCProperties }),
+        }),
+      )
       await flush()
 
       const table = PDFCrossRefSection.create()

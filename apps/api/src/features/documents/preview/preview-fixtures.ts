@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import type { FileType } from '@milepost/contract/documents'
+import sharp, { type Sharp } from 'sharp'
+import type { PreviewFile } from './make-preview.ts'
+
+/** A file to be: its type, and its bytes. */
+export type Original = { mimeType: FileType; bytes: Uint8Array }
+
+export const png = (bytes: Uint8Array): Original => ({ mimeType: 'image/png', bytes })
+export const jpeg = (bytes: Uint8Array): Original => ({ mimeType: 'image/jpeg', bytes })
+export const tiff = (bytes: Uint8Array): Original => ({ mimeType: 'image/tiff', bytes })
+export const pdf = (bytes: Uint8Array): Original => ({ mimeType: 'application/pdf', bytes })
+
+/** An image of one colour. */
+export const sheet = (width: number, height: number, background = '#ffffff'): Sharp =>
+  sharp({ create: { width, height, channels: 3, background } })
+
+/** A TIFF of several sheets of 30 × 20 pixels. */
+export async function tiffOf(colours: readonly string[]): Promise<Original> {
+  const sheets = await Promise.all(colours.map((colour) => sheet(30, 20, colour).png().toBuffer()))
+  return tiff(
+    await sharp(sheets, { join: { animated: true } })
+      .tiff()
+      .toBuffer(),
+  )
+}
+
+/** A PDF as `build` makes it: without it, of one empty page. */
+export async function pdfOf(
+  build: (document: PDFDocument) => unknown = (document) => document.addPage([300, 200]),
+): Promise<Original> {
+  const document = await PDFDocument.create()
+  await build(document)
+  const plain = { useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false }
+  return pdf(await document.save(plain))
+}
+
+/** A PDF of which every object is given as it stands in the file; the first is the catalog. */
+export function pdfOfObjects(...objects: readonly string[]): Original {
+  const body = objects.map((object, i) => `${i + 1} 0 obj\n${object}\nendobj\n`).join('')
+  const trailer = `trailer\n<< /Root 1 0 R /Size ${objects.length + 1} >>\nstartxref\n0\n%%EOF\n`
+  return pdf(Buffer.from(`%PDF-1.7\n${body}${trailer}`, 'latin1'))
+}
+
+/** A folder for one test, with a way to put originals into it. */
+export async function previewFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'milepost-preview-test-'))
+  return {
+    output: join(folder, 'preview.pdf'),
+    folder,
+    async put(originals: readonly Original[]): Promise<PreviewFile[]> {
+      return Promise.all(
+        originals.map(async ({ mimeType, bytes }, i) => {
+          const path = join(folder, `original-${i + 1}`)
+          await writeFile(path, bytes)
+          return { path, mimeType }
+        }),
+      )
+    },
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  }
+}
