@@ -38,10 +38,11 @@ export function startWorker(
         handle(job as never, helpers.abortSignal),
     ]),
   ) as TaskList
-  const logger = new Logger(() => (level, message) => {
-    // Its debug lines name every look at the queue.
-    if (String(level) === 'error') log.error(message)
-    else if (String(level) === 'warning') log.warn(message)
-  })
+  // Its debug and info lines name every look at the queue.
+  const speak: Record<string, (message: string) => void> = {
+    error: (message) => log.error(message),
+    warning: (message) => log.warn(message),
+  }
+  const logger = new Logger(() => (level, message) => speak[level]?.(message))
   return run({ pgPool: db.pool, taskList, concurrency: 2, noHandleSignals: true, logger })
 }
