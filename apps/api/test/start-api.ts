@@ -15,6 +15,14 @@ import type { Platform } from '../src/platform/platform.ts'
 import { diskStorage } from '../src/platform/storage.ts'
 import { hashToken, newToken } from '../src/platform/tokens.ts'
 
+type SignIn = {
+  plan?: Plan
+  isActive?: boolean
+  isLimited?: boolean
+  consultantId?: string | null
+  fullName?: string
+}
+
 /** The real app on its own copy of the database, spoken to through the portal's own client. */
 export async function startApi({ now = '2026-11-21T15:00:00.000Z' } = {}) {
   const server = inject('databaseServer')
@@ -45,9 +53,9 @@ export async function startApi({ now = '2026-11-21T15:00:00.000Z' } = {}) {
     plan = 'PRO',
     isActive = true,
     isLimited = false,
-    consultantId = null as string | null,
+    consultantId = null,
     fullName = 'Dana Whitfield',
-  } = {}) {
+  }: SignIn = {}) {
     const [accountId, userId, token] = [randomUUID(), randomUUID(), newToken()]
     const email = `${userId}@drivers.test`
     await db.rows(sql`

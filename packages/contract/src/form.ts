@@ -11,7 +11,8 @@ export function encodeForm({ files, ...fields }: { files: Fields[] } & Fields): 
   const add = (name: string, value: unknown): void => {
     if (value === undefined || value === null) return
     if (Array.isArray(value)) return value.forEach((item) => add(name, item))
-    form.append(name, value instanceof Blob ? value : String(value))
+    const isText = typeof value === 'string' || value instanceof Blob
+    form.append(name, isText ? value : JSON.stringify(value))
   }
   for (const [key, value] of Object.entries(fields)) add(snakeKey(key), value)
   // Texts first, so that the server knows all of them before the first byte of a file.
