@@ -104,6 +104,18 @@ export function uploadIn(query: URLSearchParams): 'new' | UploadFor | undefined 
   return id && (kind === 'hub-message' || kind === 'document') ? { kind, id } : undefined
 }
 
+const publicPages: readonly PathName[] = [
+  'root',
+  'signIn',
+  'forgotPassword',
+  'resetPassword',
+  'impersonate',
+]
+
+/** Whether a page is open to people who have not signed in. */
+export const isPublic = (pathname: string): boolean =>
+  publicPages.some((name) => matchPath(patterns[name], pathname))
+
 const base = 'https://portal.invalid'
 
 /**

@@ -1,0 +1,89 @@
+import { documents } from '@milepost/contract/documents'
+import { firm } from '@milepost/contract/firm'
+import { read } from '@milepost/ui/api.ts'
+import { useDates } from '@milepost/ui/dates.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
+import { Section } from '@milepost/ui/section.tsx'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconCalendarDollar from '@tabler/icons-react/dist/esm/icons/IconCalendarDollar.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { daysUntil } from './days-until.ts'
+import { copy } from './home.copy.ts'
+import classes from './to-do-card.module.css'
+
+const mostShown = 3
+
+/** Documents to send again, and for those who pay it the next date of estimated tax. */
+export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
+  const words = useCopy(copy)
+  const redo = useQuery(
+    read(documents.list, { query: { filter: 'needs_resubmission', limit: mostShown } }),
+  )
+  const { data: ours } = useQuery(read(firm.show, {}))
+  const next = showsTaxDates ? ours?.estimatedTaxDates[0] : undefined
+  const count = (redo.data?.total ?? 0) + (next ? 1 : 0)
+  return (
+    <Section
+      title={words.toDo}
+      flush
+      aside={count > 0 && <span className={classes.tally}>{count}</span>}
+    >
+      <LoadState
+        of={redo}
+        failed={words.documentsFailed}
+        waiting={<SkeletonRows rows={2} height={36} />}
+      >
+        {({ items, total }) => (
+          <ul className="plainList">
+            {items.map(({ guid, title }) => (
+              <li key={guid}>
+                <Link to={paths.document(guid)} className={classes.line}>
+                  <span className={classes.icon} data-tone="red">
+                    <IconAlertTriangle size={20} stroke={1.9} aria-hidden="true" />
+                  </span>
+                  <span className={classes.text}>
+                    <b>{words.redo(title)}</b>
+                    <span>{words.redoWhy}</span>
+                  </span>
+                  <IconChevronRight size={18} aria-hidden="true" className={classes.chevron} />
+                </Link>
+              </li>
+            ))}
+            {total > items.length && (
+              <li>
+                <Link
+                  to={`${paths.allDocuments}?filter=needs_resubmission`}
+                  className={classes.line}
+                >
+                  {words.moreToRedo(total - items.length)}
+                </Link>
+              </li>
+            )}
+            {next && <NextTaxDate quarter={next.quarter} dueDate={next.dueDate} />}
+            {total === 0 && !next && <li className={classes.nothing}>{words.nothing}</li>}
+          </ul>
+        )}
+      </LoadState>
+    </Section>
+  )
+}
+
+function NextTaxDate({ quarter, dueDate }: { quarter: number; dueDate: string }) {
+  const words = useCopy(copy)
+  const { day } = useDates()
+  return (
+    <li className={classes.line}>
+      <span className={classes.icon} data-tone="gray">
+        <IconCalendarDollar size={20} stroke={1.9} aria-hidden="true" />
+      </span>
+      <span className={classes.text}>
+        <b>{words.estimate(quarter)}</b>
+        <span>{words.due(day(dueDate), daysUntil(dueDate, new Date()))}</span>
+      </span>
+    </li>
+  )
+}

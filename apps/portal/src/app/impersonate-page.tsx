@@ -1,0 +1,9 @@
+import { useCopy } from '@milepost/ui/language.tsx'
+import { copy } from './plain-page.copy.ts'
+import { PlainPage } from './plain-page.tsx'
+
+/** Staff will sign in as a client here; until then it says that it cannot. */
+export function ImpersonatePage() {
+  const words = useCopy(copy)
+  return <PlainPage title={words.signingInAs} text={words.notYet} />
+}

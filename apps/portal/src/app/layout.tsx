@@ -1,0 +1,101 @@
+import type { CurrentUser } from '@milepost/contract/account'
+import { firm } from '@milepost/contract/firm'
+import { Avatar, Button } from '@mantine/core'
+import { read } from '@milepost/ui/api.ts'
+import { Brand } from '@milepost/ui/brand.tsx'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { PageFrame } from '@milepost/ui/page-frame.ts'
+import { SchemeToggle } from '@milepost/ui/scheme-toggle.tsx'
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { BottomBar } from './bottom-bar.tsx'
+import { Footer } from './footer.tsx'
+import { copy } from './layout.copy.ts'
+import classes from './layout.module.css'
+import { copy as menuCopy } from './menu.copy.ts'
+import { initialsOf } from './names.ts'
+import { paths, uploadIn, uploadOn } from './paths.ts'
+import { Menu, MenuFoot } from './side-menu.tsx'
+import { SkipLink } from './skip-link.tsx'
+
+const AccountMenu = lazy(() =>
+  import('./account-menu.tsx').then((loaded) => ({ default: loaded.AccountMenu })),
+)
+const MenuDrawer = lazy(() =>
+  import('./menu-drawer.tsx').then((loaded) => ({ default: loaded.MenuDrawer })),
+)
+const UploadSheet = lazy(() =>
+  import('../features/documents/upload-sheet.tsx').then((loaded) => ({
+    default: loaded.UploadSheet,
+  })),
+)
+
+/** The frame of every signed-in page: the menu at the side, or at the bottom on a phone. */
+export function Layout({ user, children }: { user: CurrentUser; children: ReactNode }) {
+  const words = useCopy(copy)
+  const { data: ours } = useQuery(read(firm.show, {}))
+  const [query] = useSearchParams()
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  return (
+    <div className={classes.layout}>
+      <SkipLink />
+      <aside className={classes.side}>
+        <div className={classes.brand}>
+          <Brand to={paths.home} name={ours?.name} label={words.homeLink} />
+        </div>
+        <nav aria-label={words.mainMenu} className={classes.nav}>
+          <Menu user={user} firm={ours} />
+        </nav>
+        <MenuFoot firm={ours} />
+      </aside>
+      <div className={classes.column}>
+        <PageFrame
+          value={{
+            siteName: ours?.name,
+            tools: <Tools user={user} />,
+            actions: <UploadButton />,
+            footer: <Footer firm={ours} user={user} />,
+          }}
+        >
+          {children}
+        </PageFrame>
+      </div>
+      <BottomBar onMore={() => setDrawerOpen(true)} />
+      <Suspense>
+        {drawerOpen && <MenuDrawer user={user} firm={ours} onClose={() => setDrawerOpen(false)} />}
+        {uploadIn(query) && <UploadSheet />}
+      </Suspense>
+    </div>
+  )
+}
+
+const Tools = ({ user }: { user: CurrentUser }) => (
+  <>
+    <SchemeToggle />
+    <Suspense
+      fallback={
+        <Avatar color="green" variant="light" size={40} radius={20}>
+          {initialsOf(user.fullName)}
+        </Avatar>
+      }
+    >
+      <AccountMenu user={user} />
+    </Suspense>
+  </>
+)
+
+function UploadButton() {
+  const words = useCopy(menuCopy)
+  const { pathname, search } = useLocation()
+  return (
+    <Button
+      component={Link}
+      to={uploadOn(`${pathname}${search}`, 'new')}
+      leftSection={<IconUpload size={18} aria-hidden="true" />}
+    >
+      {words.upload}
+    </Button>
+  )
+}

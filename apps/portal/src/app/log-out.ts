@@ -1,0 +1,17 @@
+import { useCopy } from '@milepost/ui/language.tsx'
+import { useSignOut } from '../features/account/account.hooks.ts'
+import { useUploadDraft } from '../features/documents/upload-draft.tsx'
+import { copy } from './layout.copy.ts'
+
+/** Signs out, after asking where a document that was not sent yet would be lost. */
+export function useLogOut(): () => void {
+  const words = useCopy(copy)
+  const signOut = useSignOut()
+  const { draft, change } = useUploadDraft()
+  const unsent = draft.pages.length > 0 || draft.picked !== undefined
+  return () => {
+    if (unsent && !window.confirm(words.unsent)) return
+    change({ do: 'clear' })
+    void signOut()
+  }
+}

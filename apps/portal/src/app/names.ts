@@ -1,0 +1,13 @@
+/** The first letters of the first and the last name. */
+export function initialsOf(fullName: string): string {
+  const names = fullName.trim().split(/\s+/)
+  const [first = ''] = names
+  const last = names.length > 1 ? names.at(-1)! : ''
+  return [first, last]
+    .map((name) => [...name][0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+/** The name a greeting uses. */
+export const firstNameOf = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? ''

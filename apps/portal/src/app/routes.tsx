@@ -1,0 +1,162 @@
+import { canUse, type Area } from '@milepost/contract/access'
+import { token } from '@milepost/ui/session.ts'
+import type { ComponentType } from 'react'
+import { Navigate, redirect, type RouteObject } from 'react-router'
+import { useCurrentUser } from '../features/account/account.hooks.ts'
+import { FailedPage } from './failed-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { paths, patterns, uploadOn, type PathName } from './paths.ts'
+import { SessionWatch } from './session-watch.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
+import { SignedIn } from './signed-in.tsx'
+
+type Load = () => Promise<ComponentType>
+
+/** A page with its area of the access table; its code is fetched when one goes there. */
+const page = (name: PathName, area: Area, load: Load): RouteObject => ({
+  path: patterns[name],
+  handle: { name, area },
+  lazy: { Component: load },
+})
+
+/** A page of the specification that is still to be built. */
+const toCome = (name: PathName, area: Area): RouteObject => ({
+  path: patterns[name],
+  handle: { name, area, toCome: true },
+  lazy: { Component: async () => (await import('./not-yet-page.tsx')).NotYetPage },
+})
+
+const open = (name: PathName, load: Load): RouteObject => ({
+  path: patterns[name],
+  handle: { name },
+  lazy: { Component: load },
+})
+
+const leadsTo = (name: PathName, to: string): RouteObject => ({
+  path: patterns[name],
+  handle: { name },
+  loader: () => redirect(to),
+})
+
+const beforeSignIn: RouteObject[] = [
+  open('signIn', async () => (await import('../features/account/sign-in-page.tsx')).SignInPage),
+  open(
+    'forgotPassword',
+    async () => (await import('../features/account/forgot-password-page.tsx')).ForgotPasswordPage,
+  ),
+  open(
+    'resetPassword',
+    async () => (await import('../features/account/reset-password-page.tsx')).ResetPasswordPage,
+  ),
+]
+
+const signedIn: RouteObject[] = [
+  page('home', 'home', async () => (await import('./home/home-page.tsx')).HomePage),
+
+  leadsTo('upload', uploadOn(paths.home, 'new')),
+  toCome('cameraUpload', 'documents'),
+  page(
+    'fileUpload',
+    'documents',
+    async () => (await import('../features/documents/file-upload-page.tsx')).FileUploadPage,
+  ),
+  page(
+    'documentManager',
+    'documents',
+    async () =>
+      (await import('../features/documents/document-manager-page.tsx')).DocumentManagerPage,
+  ),
+  page(
+    'uploadSuccess',
+    'documents',
+    async () => (await import('../features/documents/upload-success-page.tsx')).UploadSuccessPage,
+  ),
+
+  leadsTo('documents', paths.allDocuments),
+  page(
+    'allDocuments',
+    'documents',
+    async () => (await import('../features/documents/documents-page.tsx')).DocumentsPage,
+  ),
+  page(
+    'document',
+    'documents',
+    async () => (await import('../features/documents/document-page.tsx')).DocumentPage,
+  ),
+  toCome('howToSendDocuments', 'documents'),
+  toCome('permissionsNeeded', 'documents'),
+  toCome('shareDocument', 'documents'),
+
+  toCome('perDiem', 'per-diem'),
+  toCome('hubMessages', 'hub-messages'),
+  toCome('hubMessage', 'hub-messages'),
+  toCome('resources', 'resources'),
+  toCome('tutorials', 'tutorials'),
+
+  {
+    path: patterns.financialPerformance,
+    handle: { name: 'financialPerformance', area: 'profit-and-loss' },
+    Component: FinancialPerformance,
+  },
+  toCome('balanceSheet', 'balance-sheet'),
+  toCome('balanceSheetBatch', 'balance-sheet'),
+  toCome('balanceSheetTransactions', 'balance-sheet'),
+  toCome('profitAndLoss', 'profit-and-loss'),
+  toCome('profitAndLossBatch', 'profit-and-loss'),
+  toCome('profitAndLossTransactions', 'profit-and-loss'),
+  toCome('profitPlan', 'profit-plan'),
+
+  leadsTo('tax', paths.quarterlyTaxEstimates),
+  leadsTo('quarterlyEstimates', paths.quarterlyTaxEstimates),
+  toCome('quarterlyTaxEstimates', 'tax-estimates'),
+  toCome('taxReturns', 'tax-returns'),
+
+  leadsTo('mileageTracker', paths.tripTracker),
+  toCome('tripTracker', 'mileage'),
+  toCome('allTrips', 'mileage'),
+  toCome('addTrip', 'mileage'),
+  toCome('editTrip', 'mileage'),
+  toCome('locationPermissionNeeded', 'mileage'),
+  toCome('notificationPermissionNeeded', 'mileage'),
+
+  toCome('connectBank', 'connect-bank'),
+]
+
+/** Every page of the portal, each with who may open it. */
+export const routes: RouteObject[] = [
+  {
+    Component: SessionWatch,
+    ErrorBoundary: FailedPage,
+    HydrateFallback: () => null,
+    children: [
+      {
+        path: patterns.root,
+        loader: () => redirect(token() ? paths.home : paths.signIn),
+        handle: { name: 'root' },
+      },
+      { Component: SignInLayout, children: beforeSignIn },
+      {
+        path: patterns.impersonate,
+        handle: { name: 'impersonate', toCome: true },
+        lazy: { Component: async () => (await import('./impersonate-page.tsx')).ImpersonatePage },
+      },
+      { Component: SignedIn, loader: onlySignedIn, children: signedIn },
+      { path: '*', Component: NotFoundPage },
+    ],
+  },
+]
+
+function onlySignedIn({ request }: { request: Request }) {
+  if (token()) return null
+  const { pathname, search } = new URL(request.url)
+  return redirect(
+    pathname === paths.home && !search ? paths.signIn : paths.signInThen(pathname + search),
+  )
+}
+
+/** The balance sheet where the plan has one, else profit and loss. */
+function FinancialPerformance() {
+  const user = useCurrentUser()
+  const to = canUse('balance-sheet', user) ? paths.balanceSheet : paths.profitAndLoss
+  return <Navigate to={to} replace />
+}

@@ -1,0 +1,51 @@
+import { canUse, type Area } from '@milepost/contract/access'
+import { account } from '@milepost/contract/account'
+import { CallFailed } from '@milepost/contract/caller'
+import { read } from '@milepost/ui/api.ts'
+import { useSay } from '@milepost/ui/failure.ts'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Navigate, Outlet, useLocation, useMatches, useNavigate } from 'react-router'
+import { UploadDraftProvider } from '../features/documents/upload-draft.tsx'
+import { Layout } from './layout.tsx'
+import { LayoutWaiting } from './layout-waiting.tsx'
+import { paths } from './paths.ts'
+
+/** What a route says of itself. */
+export type Handle = { area: Area }
+
+/** The gate before every page of a client: knows who it is, and lets in where the access table does. */
+export function SignedIn() {
+  const user = useQuery(read(account.currentUser, {}))
+  const { area } = useMatches().at(-1)?.handle as Handle
+  if (user.data)
+    return canUse(area, user.data) ? (
+      <UploadDraftProvider>
+        <Layout user={user.data}>
+          <Outlet />
+        </Layout>
+      </UploadDraftProvider>
+    ) : (
+      <Navigate to={paths.home} replace />
+    )
+  return user.isError ? <BackToSignIn reason={user.error} /> : <LayoutWaiting />
+}
+
+/** Without the profile there is no page: to sign-in, with the reason and a way back. */
+function BackToSignIn({ reason }: { reason: Error }) {
+  const say = useSay()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const here = `${pathname}${search}`
+  const lost = reason instanceof CallFailed && reason.status === 401
+  useEffect(() => {
+    // A lost session is the session watch's to tell.
+    if (lost) return
+    toast.failure(say(reason), { retry: () => void navigate(here) })
+    void navigate(paths.signInThen(here), { replace: true })
+    // Said once; the words that change with the language are already on the screen.
+  }, [reason])
+  return <LayoutWaiting />
+}
