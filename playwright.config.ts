@@ -1,11 +1,10 @@
-import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from './scripts/chromium.ts'
 
 // The processes that run the tests read this file, too; they take the folder of the first.
-process.env.MILEPOST_DATA = process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'milepost-e2e-'))
+process.env.MILEPOST_DATA = process.env.E2E_DATA ??= join(tmpdir(), `milepost-e2e-${process.pid}`)
 
 export default defineConfig({
   testDir: 'e2e',

