@@ -1,0 +1,232 @@
+import { monthAndDay, monthAndYear } from '../calendar.ts'
+import { form1099Nec } from '../papers/form-1099.ts'
+import { insuranceDeclaration } from '../papers/insurance.ts'
+import { engagementLetter, noticeLetter } from '../papers/letters.ts'
+import { shops } from '../papers/places.ts'
+import { lumperSlip, tollSlip } from '../papers/road-slips.ts'
+import { shopInvoice } from '../papers/shop-invoice.ts'
+import { form2290, rateConfirmation } from '../papers/truck-papers.ts'
+import type { DemoDocument, Desk } from './document.ts'
+
+/** The owner-operator the tour follows: every status, every kind of file, one document to redo. */
+export function documentsOfPro(desk: Desk): DemoDocument[] {
+  const { client, day, random, week, yearOf, taxSeason } = desk
+  const pump = waterPump(desk)
+  const tolls = (kind: 'first' | 'again', daysAgo: number) =>
+    [1, 2].map((number) =>
+      desk.photo(
+        // The same slips, photographed twice: chance goes by the slip, not by the picture.
+        `toll-${number}`,
+        (chance) =>
+          tollSlip(chance, { road: 'Allegheny Pike', day: day(30 + number), unit: client.unit }),
+        { daysAgo, ...(kind === 'first' && number === 2 ? { fault: 'blurry' } : {}) },
+      ),
+    )
+  const fuelTitle = (from: number, to: number) =>
+    `Fuel receipts, ${monthAndDay(day(from))} to ${monthAndDay(day(to))}`
+  const settled = (daysAgo: number) => `Settlement, week ending ${monthAndDay(week(daysAgo))}`
+
+  return [
+    {
+      title: 'Load 48213 rate confirmation',
+      status: 'uploaded',
+      daysAgo: 0,
+      files: [
+        desk.pdf(
+          'rate-confirmation-48213',
+          rateConfirmation(random('rate'), client, '48213', day(1)),
+        ),
+      ],
+    },
+    {
+      title: fuelTitle(9, 3),
+      status: 'processing',
+      daysAgo: 2,
+      files: [
+        desk.fuel('copperKettle', 'a-1', 9, { daysAgo: 2 }),
+        desk.fuel('bigSandbar', 'a-2', 7, {
+          daysAgo: 2,
+          sideways: true,
+          comment: 'Reefer fuel not included',
+        }),
+        desk.fuel('prairieLantern', 'a-3', 5, { daysAgo: 2 }),
+        desk.fuel('owlCreek', 'a-4', 3, { daysAgo: 2 }),
+      ],
+    },
+    {
+      title: 'Water pump repair, Clinch Ridge',
+      status: 'needs_resubmission',
+      daysAgo: 6,
+      files: [
+        desk.photo('pump-1', () => pump[0]!, { daysAgo: 6, comment: 'Front of the invoice' }),
+        desk.photo('pump-2', () => pump[1]!, { daysAgo: 6, fault: 'cut_off' }),
+        desk.photo('pump-3', () => pump[2]!, { daysAgo: 6, comment: 'Warranty terms' }),
+      ],
+      reason: {
+        code: 'cut_off',
+        sentence:
+          'We can’t read the total. Lay the page flat with all four corners in the picture. Pages 1 and 3 are fine.',
+        fileNumbers: [2],
+      },
+    },
+    {
+      title: settled(8),
+      status: 'researching',
+      daysAgo: 8,
+      files: [desk.settlement(week(8), 'Detention is missing, I asked dispatch')],
+      note: 'Asking the carrier about the detention pay.',
+    },
+    {
+      title: 'Insurance renewal, Stone Arch',
+      status: 'received',
+      daysAgo: 12,
+      files: [desk.pdf('renewal', insuranceDeclaration(random('insurance'), client, day(13)))],
+    },
+    {
+      title: settled(15),
+      status: 'posted',
+      daysAgo: 15,
+      files: [desk.settlement(week(15))],
+    },
+    {
+      title: 'Form 2290 Schedule 1',
+      status: 'processed',
+      daysAgo: 18,
+      files: [desk.pdf('form-2290-schedule-1', form2290(random('2290'), client, day(19)))],
+    },
+    {
+      title: fuelTitle(26, 20),
+      status: 'posted',
+      daysAgo: 19,
+      files: [
+        desk.fuel('lakeshore', 'b-1', 26, { daysAgo: 19 }),
+        desk.fuel('copperKettle', 'b-2', 23, { daysAgo: 19 }),
+        desk.fuel('bigSandbar', 'b-3', 20, { daysAgo: 19 }),
+      ],
+    },
+    {
+      title: settled(22),
+      status: 'posted',
+      daysAgo: 22,
+      files: [desk.settlement(week(22))],
+    },
+    {
+      title: 'Lumper receipt, Charlotte',
+      status: 'posted',
+      daysAgo: 23,
+      files: [
+        desk.photo(
+          'lumper',
+          (chance) => lumperSlip(chance, { day: day(24), unit: client.unit, load: '48190' }),
+          { daysAgo: 23, comment: 'Paid with an express code, broker pays it back' },
+        ),
+      ],
+    },
+    {
+      title: 'Steer tires, Augusta Tire',
+      status: 'posted',
+      daysAgo: 25,
+      files: [desk.scan('tiff', 'tire-invoice', steerTires(desk))],
+    },
+    {
+      title: 'Toll receipts, clear pictures',
+      status: 'posted',
+      daysAgo: 26,
+      files: tolls('again', 26),
+      replaces: 'Toll receipts',
+    },
+    {
+      title: 'Toll receipts',
+      status: 'resubmitted',
+      daysAgo: 30,
+      files: tolls('first', 30),
+      reason: { code: 'blurry', sentence: 'The second receipt is out of focus.', fileNumbers: [2] },
+    },
+    {
+      title: `Bank statement, ${monthAndYear(desk.lastMonth(17))}`,
+      status: 'processed',
+      daysAgo: 17,
+      files: [desk.bank(desk.lastMonth(17))],
+    },
+    {
+      title: 'State notice about last year’s return',
+      status: 'researching',
+      daysAgo: 34,
+      files: [
+        desk.pdf(
+          'notice',
+          noticeLetter(random('notice'), client, yearOf(36) - 2, day(36)),
+          'Came in the mail',
+        ),
+      ],
+      note: 'We are writing to the department for you. Nothing to do on your side.',
+    },
+    {
+      title: `Engagement letter ${yearOf(61)}`,
+      status: 'signed',
+      daysAgo: 61,
+      files: [desk.pdf('engagement-letter', engagementLetter(client, yearOf(61), day(61)))],
+    },
+    {
+      title: `1099-NEC ${yearOf(taxSeason) - 1}`,
+      status: 'posted',
+      daysAgo: taxSeason,
+      files: [
+        desk.pdf(
+          `1099-nec-${yearOf(taxSeason) - 1}`,
+          form1099Nec(random('1099'), client, yearOf(taxSeason) - 1, day(taxSeason + 15)),
+        ),
+      ],
+    },
+  ]
+}
+
+const waterPump = ({ client, day, odometer }: Desk) =>
+  shopInvoice({
+    shop: shops.clinch,
+    client,
+    odometer: odometer(8),
+    number: '88-40217',
+    day: day(8),
+    taxPermille: 92.5,
+    complaint: 'loses coolant, water pump leaking',
+    terms: true,
+    pages: [
+      [
+        { what: 'Water pump, 15 L diesel', each: 1_148_20 },
+        { what: 'Gasket set', each: 86_40 },
+        { what: 'Hose, lower radiator', each: 118_90 },
+        { what: 'Clamp, T-bolt', quantity: 6, each: 11_25 },
+        { what: 'Diagnostic', quantity: 1, each: 165_00, kind: 'labor' },
+      ],
+      [
+        { what: 'Coolant, 50/50 premix, gal', quantity: 12, each: 18_40 },
+        { what: 'Thermostat kit', each: 142_15 },
+        { what: 'Belt, serpentine', each: 96_70 },
+        { what: 'Shop supplies', each: 64_00 },
+        { what: 'Labor, hours', quantity: 7.5, each: 165_00, kind: 'labor' },
+        { what: 'Road call, I-40 mile 364', each: 350_00, kind: 'labor' },
+      ],
+    ],
+  })
+
+const steerTires = ({ client, day, odometer }: Desk) =>
+  shopInvoice({
+    shop: shops.augusta,
+    client,
+    odometer: odometer(26),
+    number: '26-1187',
+    day: day(26),
+    taxPermille: 53,
+    complaint: 'steer tires at 4/32',
+    terms: true,
+    pages: [
+      [
+        { what: 'Steer tire 295/75R22.5', quantity: 2, each: 468_00 },
+        { what: 'Mount and balance', quantity: 2, each: 42_00, kind: 'labor' },
+        { what: 'Valve stem', quantity: 2, each: 6_75 },
+        { what: 'Disposal fee', quantity: 2, each: 12_00 },
+        { what: 'Alignment, tractor', each: 189_00, kind: 'labor' },
+      ],
+    ],
+  })

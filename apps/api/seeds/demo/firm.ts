@@ -1,0 +1,29 @@
+import type { FirmSettings } from '../../src/platform/firm-settings.ts'
+import { sql, type Db } from '../../src/platform/database.ts'
+
+/** The demo firm's own words and links; the names end in what the internet never resolves. */
+export const firm: FirmSettings = {
+  name: 'Blue Ridge Trucker Tax',
+  supportPhone: '(540) 555-0142',
+  supportEmail: 'help@blueridge.example',
+  address: '118 Mill Street, Staunton, VA 24401',
+  website: 'https://blueridge.example',
+  contactUrl: 'https://blueridge.example/contact',
+  helpUrl: 'https://blueridge.example/help',
+  privacyUrl: 'https://blueridge.example/privacy',
+  clientTaxOrganizerUrl:
+    'https://forms.blueridge.example/organizer?constituentId={constituentId}&email={email}&name={fullName}',
+  irsDirectPayUrl: 'https://www.irs.gov/payments/direct-pay',
+  social: {
+    facebook: 'https://facebook.com/blueridge.example',
+    instagram: 'https://instagram.com/blueridge.example',
+    linkedin: 'https://linkedin.com/company/blueridge.example',
+    youtube: 'https://youtube.com/@blueridge.example',
+    tiktok: 'https://tiktok.com/@blueridge.example',
+  },
+  disclaimer: 'Blue Ridge Trucker Tax provides no assurance on this financial statement.',
+}
+
+export async function setFirm(db: Db): Promise<void> {
+  await db.rows(sql`update firm_settings set settings = ${JSON.stringify(firm)}::jsonb`)
+}

@@ -1,0 +1,6 @@
+/** The little of fontkit that the papers are drawn with; it brings no types of its own. */
+declare module 'fontkit' {
+  export type Glyph = { advanceWidth: number; path: { toSVG(): string } }
+  export type Font = { unitsPerEm: number; glyphForCodePoint(codePoint: number): Glyph }
+  export function openSync(path: string): Font
+}

@@ -1,0 +1,118 @@
+import { addDays, dated, lastOfMonth, monthAndYear, short, type Day } from '../calendar.ts'
+import type { DemoClient } from '../clients.ts'
+import { amount, sum, usd } from '../money.ts'
+import type { Random } from '../random.ts'
+import { letterhead, ruled, two, type OfficePaper } from './office-pdf.ts'
+
+type Entry = { day: Day; what: string; cents: number }
+
+/** A month of a business checking account, with the balance after every entry. */
+export function bankStatement(random: Random, client: DemoClient, month: Day): OfficePaper {
+  const last = lastOfMonth(month)
+  const days = last.getUTCDate()
+  const on = (dayOfMonth: number) => addDays(month, Math.min(dayOfMonth, days) - 1)
+  const ride = client.plan === 'RIDE'
+  const weekly = ride ? [760_00, 1_180_00] : [2_950_00, 4_400_00]
+  const entries: Entry[] = []
+  for (let week = 0; week < 4; week++) {
+    entries.push({
+      day: on(3 + week * 7),
+      what: `ACH CREDIT ${client.carrier.toUpperCase()} ${ride ? 'EARNINGS' : 'SETTLEMENT'}`,
+      cents: random.whole(weekly[0]!, weekly[1]!),
+    })
+    entries.push({
+      day: on(5 + week * 7),
+      what: `DEBIT CARD FUEL ${random.digits(4)}`,
+      cents: -random.whole(...((ride ? [32_00, 48_00] : [310_00, 540_00]) as [number, number])),
+    })
+    entries.push({
+      day: on(6 + week * 7),
+      what: 'TRANSFER TO OWNER CHECKING',
+      cents: -random.whole(4, 9) * 100_00,
+    })
+  }
+  const monthly: [number, string, number][] = ride
+    ? [
+        [2, 'AUTO LOAN PAYMENT', 412_18],
+        [11, 'MOBILE PHONE', 74_60],
+        [15, 'AUTO INSURANCE', 168_40],
+        [22, 'CAR WASH MEMBERSHIP', 29_99],
+      ]
+    : [
+        [1, 'TRUCK LOAN PAYMENT', 2_186_40],
+        [10, 'MOBILE PHONE', 112_35],
+        [12, 'OCCUPATIONAL INSURANCE', 148_00],
+        [16, 'LOAD BOARD SUBSCRIPTION', 45_00],
+        [20, 'TRUCK WASH', 85_00],
+      ]
+  for (const [dayOfMonth, what, cents] of monthly)
+    entries.push({ day: on(dayOfMonth), what, cents: -cents })
+  if (!ride)
+    entries.push({
+      day: on(18),
+      what: `CHECK ${random.whole(1041, 1199)}`,
+      cents: -random.whole(220_00, 640_00),
+    })
+  entries.push({ day: last, what: 'MONTHLY SERVICE FEE', cents: -12_00 })
+  entries.sort((a, b) => a.day.getTime() - b.day.getTime())
+
+  const opening = random.whole(4_100_00, 9_800_00)
+  let balance = opening
+  const rows = entries.map(({ day, what, cents }) => {
+    balance += cents
+    return [
+      short(day),
+      what,
+      cents < 0 ? amount(-cents) : '',
+      cents > 0 ? amount(cents) : '',
+      amount(balance),
+    ]
+  })
+  const credits = sum(entries.map(({ cents }) => Math.max(cents, 0)))
+  const debits = sum(entries.map(({ cents }) => Math.max(-cents, 0)))
+  return {
+    title: `Statement ${monthAndYear(month)}`,
+    author: 'Old Mill Community Bank',
+    day: last,
+    font: 'Helvetica',
+    size: 9,
+    footer:
+      'Old Mill Community Bank. In case of errors or questions about your electronic transfers call (540) 555-0187.',
+    content: [
+      ...letterhead(
+        'Old Mill Community Bank',
+        ['PO Box 1180, Harrisonburg, VA 22803', '(540) 555-0187'],
+        'BUSINESS CHECKING',
+        [
+          `${dated(month)} to ${dated(last)}`,
+          `Account ******${random.digits(4)}`,
+          `Routing *****${random.digits(4)}`,
+        ],
+        '#4a2545',
+      ),
+      two(
+        [{ text: client.business, bold: true }, ...client.address],
+        [
+          { columns: ['Beginning balance', { text: usd(opening), alignment: 'right' }] },
+          { columns: ['Deposits and credits', { text: usd(credits), alignment: 'right' }] },
+          { columns: ['Checks and debits', { text: `(${usd(debits)})`, alignment: 'right' }] },
+          {
+            columns: [
+              { text: 'Ending balance', bold: true },
+              { text: usd(opening + credits - debits), bold: true, alignment: 'right' },
+            ],
+          },
+        ],
+      ),
+      ruled(['Date', 'Description', 'Debit', 'Credit', 'Balance'], rows, [36, '*', 66, 66, 70], {
+        right: [2, 3, 4],
+        totals: [['', 'Ending balance', amount(debits), amount(credits), amount(balance)]],
+      }),
+      {
+        text: 'Daily ledger balances are listed after each entry. This statement is considered correct unless we hear from you within 60 days.',
+        fontSize: 8,
+        color: '#555',
+      },
+    ],
+  }
+}

@@ -1,0 +1,74 @@
+import { addDays, dated, written, type Day } from '../calendar.ts'
+import type { DemoClient } from '../clients.ts'
+import { amount, counted, sum, usd } from '../money.ts'
+import type { Random } from '../random.ts'
+import { letterhead, paragraph, ruled, type OfficePaper } from './office-pdf.ts'
+
+/** What a ride platform paid a driver for a week. */
+export function rideEarnings(random: Random, client: DemoClient, weekEnding: Day): OfficePaper {
+  const days = Array.from({ length: 6 }, (_, i) => {
+    const trips = random.whole(8, 17)
+    const fares = trips * random.whole(9_80, 14_60)
+    return {
+      day: addDays(weekEnding, i - 5),
+      trips,
+      miles: trips * random.whole(6, 9),
+      fares,
+      tips: trips * random.whole(60, 190),
+    }
+  })
+  const [trips, miles, fares, tips] = (['trips', 'miles', 'fares', 'tips'] as const).map((key) =>
+    sum(days.map((day) => day[key])),
+  ) as [number, number, number, number]
+  const bonus = random.whole(1, 4) * 15_00
+  const [service, booking] = [Math.round(fares * 0.24), trips * 1_35]
+  return {
+    title: `Earnings ${dated(weekEnding)}`,
+    author: client.carrier,
+    day: addDays(weekEnding, 1),
+    font: 'Roboto',
+    content: [
+      ...letterhead(
+        client.carrier,
+        ['Driver earnings'],
+        'WEEKLY SUMMARY',
+        [`${dated(addDays(weekEnding, -6))} to ${dated(weekEnding)}`, client.fullName],
+        '#5b2a86',
+      ),
+      ruled(
+        ['Day', 'Trips', 'On-trip miles', 'Fares', 'Tips'],
+        days.map((d) => [
+          dated(d.day),
+          String(d.trips),
+          counted(d.miles),
+          amount(d.fares),
+          amount(d.tips),
+        ]),
+        ['*', 60, 90, 80, 80],
+        {
+          right: [1, 2, 3, 4],
+          totals: [['Week', String(trips), counted(miles), amount(fares), amount(tips)]],
+        },
+      ),
+      ruled(
+        ['Payout', 'Amount'],
+        [
+          ['Fares', amount(fares)],
+          ['Tips', amount(tips)],
+          ['Bonuses', amount(bonus)],
+          ['Service fee, 24%', `(${amount(service)})`],
+          [`Booking fees, ${trips} at 1.35`, `(${amount(booking)})`],
+        ],
+        ['*', 110],
+        {
+          right: [1],
+          totals: [['Paid to bank account', usd(fares + tips + bonus - service - booking)]],
+        },
+      ),
+      paragraph(
+        `Deposited ${written(addDays(weekEnding, 2))} to account ******${random.digits(4)}.`,
+        { fontSize: 8.5 },
+      ),
+    ],
+  }
+}

@@ -1,0 +1,83 @@
+import type { Random } from '../random.ts'
+import { rule, text, type Drawing } from './drawing.ts'
+
+/** What a till prints, line by line. A pair stands at both edges; a triple is an item with two figures. */
+export type SlipLine =
+  | string
+  | readonly [left: string, right: string]
+  | readonly [left: string, middle: string, right: string]
+  | { big: string }
+  | { strong: readonly [left: string, right: string] }
+  | { center: string }
+  | { bars: string }
+  | 'rule'
+  | 'gap'
+
+/** 80 mm paper at 203 dots an inch. */
+const width = 576
+const margin = 24
+
+/** Till faces: fixed cells as on pumps and toll booths, or a running face as on newer ones. */
+export type Face = 'cells' | 'running'
+
+/** A slip of thermal paper, in printer dots. */
+export function drawSlip(lines: readonly SlipLine[], face: Face): Drawing {
+  const style = face === 'cells' ? { size: 23, cell: 12 } : { size: 24 }
+  const wide = face === 'cells' ? { size: 38, cell: 20, bold: true } : { size: 36, bold: true }
+  const strong = face === 'cells' ? { size: 30, cell: 15, bold: true } : { size: 30, bold: true }
+  const [left, middle, right] = [margin, width / 2, width - margin]
+  let y = 40
+  let svg = ''
+  for (const line of lines) {
+    if (line === 'gap') y += 18
+    else if (line === 'rule') {
+      svg += rule(left, y + 2, right - left)
+      y += 18
+    } else if (typeof line === 'string') {
+      svg += text(line, left, y + 18, style)
+      y += 31
+    } else if ('big' in line) {
+      svg += text(line.big, middle, y + 28, { ...wide, align: 'center' })
+      y += 46
+    } else if ('center' in line) {
+      svg += text(line.center, middle, y + 18, { ...style, align: 'center' })
+      y += 31
+    } else if ('strong' in line) {
+      svg += text(line.strong[0], left, y + 22, strong)
+      svg += text(line.strong[1], right, y + 22, { ...strong, align: 'right' })
+      y += 42
+    } else if ('bars' in line) {
+      svg += barcode(line.bars, middle, y)
+      svg += text(line.bars, middle, y + 100, { ...style, align: 'center' })
+      y += 122
+    } else {
+      svg += text(line[0], left, y + 18, style)
+      if (line.length === 3) svg += text(line[1], right - 150, y + 18, { ...style, align: 'right' })
+      svg += text(line.at(-1)!, right, y + 18, { ...style, align: 'right' })
+      y += 31
+    }
+  }
+  return { width, height: y + 46, svg, thermal: true }
+}
+
+/** Bars that look like Code 39; each digit has five bars and four gaps, two of them wide. */
+function barcode(digits: string, middle: number, y: number): string {
+  const bars: string[] = []
+  let x = 0
+  for (const digit of `*${digits}*`) {
+    const code = digit.charCodeAt(0)
+    for (let i = 0; i < 9; i++) {
+      const wide = (code * (i + 3)) % 7 < 2 ? 6 : 2.5
+      if (i % 2 === 0) bars.push(`<rect x="${x}" y="${y}" width="${wide}" height="70"/>`)
+      x += wide
+    }
+    x += 3
+  }
+  return `<g transform="translate(${middle - x / 2} 0)">${bars.join('')}</g>`
+}
+
+/** The lines every slip ends with: who paid how, and the till's own number. */
+export const cardLines = (random: Random, approved: string): SlipLine[] => [
+  ['CARD ************' + random.digits(4), approved],
+  ['APPROVAL ' + random.digits(6), 'CHIP READ'],
+]

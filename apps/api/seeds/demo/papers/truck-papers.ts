@@ -1,0 +1,146 @@
+import { addDays, dated, written, type Day } from '../calendar.ts'
+import type { DemoClient } from '../clients.ts'
+import { amount, counted, usd } from '../money.ts'
+import type { Random } from '../random.ts'
+import { heading, letterhead, paragraph, ruled, two, type OfficePaper } from './office-pdf.ts'
+
+/** A broker's or carrier's promise of a load at a price. */
+export function rateConfirmation(
+  random: Random,
+  client: DemoClient,
+  load: string,
+  day: Day,
+): OfficePaper {
+  const miles = random.whole(420, 980)
+  const line = miles * random.whole(215, 262)
+  const surcharge = miles * 41
+  return {
+    title: `Rate confirmation ${load}`,
+    author: client.carrier,
+    day,
+    font: 'Roboto',
+    content: [
+      ...letterhead(
+        client.carrier,
+        ['Dispatch (800) 555-0100'],
+        `RATE CONFIRMATION ${load}`,
+        [written(day), `Unit ${client.unit}`],
+        '#1b4d6b',
+      ),
+      paragraph(
+        `Carrier: ${client.business}, ${client.address.join(', ')}. Driver: ${client.fullName}.`,
+      ),
+      ruled(
+        ['Stop', 'Where', 'When', 'Reference'],
+        [
+          [
+            '1  Pick up',
+            'Valley Paper Mill, Covington, VA',
+            `${dated(addDays(day, 1))}, 08:00 to 11:00`,
+            `PU ${random.digits(6)}`,
+          ],
+          [
+            '2  Deliver',
+            'Northside Print Works, Joplin, MO',
+            `${dated(addDays(day, 3))}, 07:00 appointment`,
+            `DEL ${random.digits(6)}`,
+          ],
+        ],
+        [60, '*', 150, 80],
+      ),
+      ruled(
+        ['Commodity', 'Pieces', 'Weight', 'Equipment'],
+        [
+          [
+            'Paper rolls, no stack',
+            '22',
+            `${counted(random.whole(39_000, 44_200))} lb`,
+            '53 ft dry van',
+          ],
+        ],
+        ['*', 60, 80, 110],
+      ),
+      ruled(
+        ['Charge', 'Miles', 'Amount'],
+        [
+          ['Line haul', counted(miles), amount(line)],
+          ['Fuel surcharge at 0.41', counted(miles), amount(surcharge)],
+        ],
+        ['*', 80, 90],
+        { right: [1, 2], totals: [['Total pay', '', usd(line + surcharge)]] },
+      ),
+      heading('Terms'),
+      {
+        ol: [
+          'Call dispatch at each stop, empty or loaded.',
+          'Detention of $50.00 an hour after two hours, with in and out times on the bill of lading.',
+          'Send the signed bill of lading within 24 hours of delivery.',
+        ],
+        fontSize: 9,
+      },
+      paragraph(
+        `Accepted for ${client.business}: ______________________________   Date: ____________`,
+        { margin: [0, 26, 0, 0] },
+      ),
+    ],
+  }
+}
+
+/** The stamped receipt for the heavy vehicle use tax. */
+export function form2290(random: Random, client: DemoClient, day: Day): OfficePaper {
+  const july = day.getUTCMonth() >= 6 ? day.getUTCFullYear() : day.getUTCFullYear() - 1
+  return {
+    title: 'Form 2290 Schedule 1',
+    author: 'E-file provider',
+    day,
+    font: 'Helvetica',
+    footer: 'Specimen with made-up figures. Not filed with any tax authority.',
+    content: [
+      ...letterhead(
+        'Schedule 1 (Form 2290)',
+        ['Schedule of Heavy Highway Vehicles'],
+        `July ${july} to June ${july + 1}`,
+        ['Copy for proof of payment', `Received ${written(day)}`],
+        '#222222',
+      ),
+      two(
+        [{ text: 'Name', fontSize: 8 }, client.business, ...client.address],
+        [
+          { text: 'Employer identification number', fontSize: 8 },
+          `**-***${random.digits(4)}`,
+          { text: 'Month of first use', fontSize: 8, margin: [0, 6, 0, 0] },
+          `July ${july}`,
+        ],
+      ),
+      ruled(
+        ['', 'Vehicle identification number', 'Category', 'Taxable gross weight', 'Tax'],
+        [['1', `***********${random.digits(6)}`, 'V', 'over 75,000 lb', '550.00']],
+        [20, '*', 60, 120, 70],
+        {
+          right: [4],
+          totals: [['', 'Total for 1 vehicle', '', '', '550.00']],
+        },
+      ),
+      {
+        table: {
+          widths: [220],
+          body: [
+            [
+              {
+                stack: [
+                  { text: 'ELECTRONICALLY RECEIVED', bold: true },
+                  written(day),
+                  `Stamp ${random.digits(9)}`,
+                ],
+                alignment: 'center',
+                margin: [6, 8, 6, 8],
+                color: '#9b1c1c',
+              },
+            ],
+          ],
+        },
+        margin: [0, 16, 0, 0],
+      },
+    ],
+  }
+}

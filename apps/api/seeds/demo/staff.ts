@@ -1,0 +1,28 @@
+import type { StaffRole } from '@milepost/contract/access'
+import { sql, type Db } from '../../src/platform/database.ts'
+import { uuidOf } from './random.ts'
+
+/** The firm's people, one of each role; the owner has clients of her own. */
+const people = [
+  { key: 'admin', firstName: 'Joanna', lastName: 'Carrick', phone: '(540) 555-0110' },
+  { key: 'bookkeeper', firstName: 'Priya', lastName: 'Shah', phone: '(540) 555-0123' },
+  { key: 'consultant', firstName: 'Marcus', lastName: 'Reyes', phone: '(540) 555-0117' },
+] as const satisfies { key: StaffRole; firstName: string; lastName: string; phone: string }[]
+
+export type StaffKey = (typeof people)[number]['key']
+
+export const staff = people.map((person) => ({
+  ...person,
+  id: uuidOf(`staff/${person.key}`),
+  email: `${person.key}@demo.milepost.test`,
+}))
+
+export const staffId = (key: StaffKey) => staff.find((member) => member.key === key)!.id
+
+export async function insertStaff(db: Db, passwordHash: string, since: Date): Promise<void> {
+  for (const { id, email, firstName, lastName, phone, key } of staff)
+    await db.rows(sql`
+      insert into staff (id, email, first_name, last_name, phone, role, password_hash, created_at)
+      values (${id}, ${email}, ${firstName}, ${lastName}, ${phone}, ${key}, ${passwordHash}, ${since})
+    `)
+}
