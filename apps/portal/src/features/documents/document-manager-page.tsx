@@ -1,8 +1,10 @@
+import { mostFiles } from '@milepost/contract/documents'
+import { sentences } from '@milepost/contract/sentences'
 import { Button } from '@mantine/core'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { Section } from '@milepost/ui/section.tsx'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { mostFiles } from '@milepost/contract/documents'
+import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { DraftPages } from './draft-pages.tsx'
@@ -22,19 +24,23 @@ export function DocumentManagerPage() {
   const navigate = useNavigate()
   const asked = useUploadTarget()
   const { draft, submit, isSending } = useUploadDraft()
+  const [arrivedEmpty] = useState(draft.pages.length === 0)
+  const [isRefused, setRefused] = useState(false)
   const { problem, take } = usePick(draft.target, () =>
     navigate(paths.fileUpload('multiple', draft.target)),
   )
   const { pages } = draft
-  if (pages.length === 0) return <Navigate to={placeWithoutPages(asked)} replace />
+  if (arrivedEmpty) return <Navigate to={placeWithoutPages(asked)} replace />
 
   return (
     <UploadFrame title={words.yourDocument}>
       <TitleField />
-      <Section title={words.pages} aside={<span className="figure">{pages.length}</span>} flush>
-        <DraftPages />
-      </Section>
-      <Problem>{problem}</Problem>
+      {pages.length > 0 && (
+        <Section title={words.pages} aside={<span className="figure">{pages.length}</span>} flush>
+          <DraftPages />
+        </Section>
+      )}
+      <Problem>{isRefused && pages.length === 0 ? sentences.file_required : problem}</Problem>
       {pages.length < mostFiles && (
         <FilePicker onPick={take}>
           {(props) => (
@@ -51,7 +57,11 @@ export function DocumentManagerPage() {
         </FilePicker>
       )}
       <SendingState />
-      <Button size="lg" loading={isSending} onClick={() => submit()}>
+      <Button
+        size="lg"
+        loading={isSending}
+        onClick={pages.length > 0 ? () => submit() : () => setRefused(true)}
+      >
         {words.submit}
       </Button>
     </UploadFrame>

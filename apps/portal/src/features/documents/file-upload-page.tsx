@@ -29,7 +29,9 @@ export function FileUploadPage() {
 
   const isSingle = pageType?.toLowerCase() !== 'multiple'
   // A single page that was submitted is kept among the pages until it has arrived.
-  const page = draft.picked ?? (isSingle ? draft.pages.at(-1) : undefined)
+  const held = draft.picked ?? (isSingle ? draft.pages.at(-1) : undefined)
+  const [arrivedWith] = useState(held)
+  const page = held ?? arrivedWith
   if (!page) return <Navigate to={placeWithoutPages(asked)} replace />
 
   const save = () => {

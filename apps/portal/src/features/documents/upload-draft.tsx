@@ -45,6 +45,7 @@ export function UploadDraftProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const [draft, setDraft] = useState(emptyDraft)
   const [progress, setProgress] = useState<readonly number[]>([])
+  const [sent, setSent] = useState<DocumentDetails>()
   const inHand = useRef<AbortController>(undefined)
   // A send outlives the render, and even the page, that began it.
   const latest = useRef({ pathname: '', submit: () => {} })
@@ -66,13 +67,15 @@ export function UploadDraftProvider({ children }: { children: ReactNode }) {
       )
     },
     onSuccess: async (document, { going }) => {
-      setDraft(emptyDraft())
-      if (latest.current.pathname.startsWith(paths.upload))
-        void navigate(paths.uploadSuccess(going.target), { replace: true })
-      else toast.success(words.onItsWay)
+      setSent(document)
       cache.setQueryData([documents.show.path, { params: { id: document.guid } }], document)
-      await cache.invalidateQueries({ queryKey: [documents.list.path] })
-      await cache.invalidateQueries({ queryKey: [documents.show.path] })
+      void cache.invalidateQueries({ queryKey: [documents.list.path] })
+      void cache.invalidateQueries({ queryKey: [documents.show.path] })
+      // The pages leave the draft when nobody looks at them any more.
+      if (latest.current.pathname.startsWith(paths.upload))
+        await navigate(paths.uploadSuccess(going.target), { replace: true })
+      else toast.success(words.onItsWay)
+      setDraft(emptyDraft())
     },
     onError: (reason, { signal }) => {
       if (signal.aborted) return
@@ -99,6 +102,7 @@ export function UploadDraftProvider({ children }: { children: ReactNode }) {
   const cancel = () => inHand.current?.abort()
   const change = (action: DraftAction) => {
     if (action.do === 'clear') cancel()
+    if (action.do === 'pick') setSent(undefined)
     if (!sending.isPending) sending.reset()
     setDraft((before) => changeDraft(before, action))
   }
@@ -112,10 +116,9 @@ export function UploadDraftProvider({ children }: { children: ReactNode }) {
   return (
     <Held
       value={{
-        ...{ draft, change, submit, cancel, progress },
+        ...{ draft, change, submit, cancel, progress, sent },
         isSending: sending.isPending,
         failure: sending.error && !wasCancelled ? sending.error : undefined,
-        sent: sending.data,
       }}
     >
       {children}

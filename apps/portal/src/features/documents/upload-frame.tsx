@@ -36,8 +36,8 @@ function LeaveQuestion({ onStay }: { onStay: () => void }) {
   const navigate = useNavigate()
   const { draft, change } = useUploadDraft()
   const pages = draft.pages.length + (draft.picked ? 1 : 0)
-  const leave = () => {
-    void navigate(placeOf(draft.target), { replace: true })
+  const leave = async () => {
+    await navigate(placeOf(draft.target), { replace: true })
     change({ do: 'clear' })
   }
   return (
@@ -47,7 +47,7 @@ function LeaveQuestion({ onStay }: { onStay: () => void }) {
         <Button variant="default" onClick={onStay} data-autofocus>
           {words.stay}
         </Button>
-        <Button color="red" onClick={leave}>
+        <Button color="red" onClick={() => void leave()}>
           {words.leave}
         </Button>
       </div>

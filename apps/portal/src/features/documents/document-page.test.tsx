@@ -1,0 +1,132 @@
+import { documents, type DocumentDetails } from '@milepost/contract/documents'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { aDocument, aFile } from '../../../test/a-document.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { openPage } from '../../../test/open.tsx'
+import { DocumentPage } from './document-page.tsx'
+import { nextLook } from './documents.hooks.ts'
+
+// The viewer draws on a canvas, which only a browser has; the journeys see it.
+vi.mock('./pdf-viewer.tsx', () => ({
+  PdfViewer: ({ page, initially }: { page: number; initially: { zoom: number } }) => (
+    <p>
+      Page {page} at {initially.zoom} %
+    </p>
+  ),
+}))
+
+const at = `/documents/show/${aDocument().guid}`
+const openAt = (address: string) =>
+  openPage(<DocumentPage />, { path: '/documents/show/:id', at: address })
+
+const open = (document: DocumentDetails, query = '') => {
+  const api = fakeApi()
+  api.answer(documents.show, document)
+  api.answer(documents.pdf, new Blob(['%PDF-1.7']))
+  return { api, ...openAt(at + query) }
+}
+
+test('the document shows its title, date, status, and files with their notes', async () => {
+  open(
+    aDocument({
+      status: 'processing',
+      files: [
+        aFile({ comment: 'Front of the invoice' }),
+        aFile({ id: '2', fileNumber: 2, fileName: '11-14-2026-2.jpg' }),
+      ],
+    }),
+  )
+  await screen.findByRole('heading', { level: 1, name: 'Water pump repair' })
+  expect(document.title).toBe('Water pump repair - View Document')
+  screen.getByText('11-14-2026')
+  const files = within(screen.getByRole('region', { name: 'Files' }))
+  files.getByText('Front of the invoice')
+  files.getByText('11-14-2026-2.jpg')
+  files.getByText('No Note')
+  screen.getByText('Working On It')
+})
+
+test('the page of the PDF is in the address', async () => {
+  open(aDocument(), '?page=2')
+  await screen.findByText(/^Page 2 at/)
+})
+
+test('the PDF can be downloaded under the title of the document', async () => {
+  open(aDocument())
+  const download = await screen.findByRole('link', { name: 'Download' })
+  expect(download.getAttribute('download')).toBe('Water pump repair.pdf')
+})
+
+test('while the PDF is being made the page says so, and asks for nothing that is not there', async () => {
+  const { api } = open(aDocument({ previewReady: false }))
+  await screen.findByText('No document preview available.')
+  screen.getByText(/It should be available after processing\./)
+  expect(screen.queryByRole('link', { name: 'Download' })).toBeNull()
+  expect(api.requests.map(({ path }) => path)).not.toContain(
+    `/v1/pdfs/document/${aDocument().guid}.pdf`,
+  )
+})
+
+test('a document is looked at again while its PDF is awaited: soon at first, then less often', () => {
+  const waiting = aDocument({ previewReady: false })
+  expect(nextLook(undefined, 0)).toBe(false)
+  expect(nextLook(waiting, 1)).toBe(3_000)
+  expect(nextLook(waiting, 20)).toBe(15_000)
+  expect(nextLook(aDocument(), 1)).toBe(false)
+  expect(nextLook({ ...waiting, status: 'needs_resubmission' }, 1)).toBe(false)
+})
+
+test('a document that came back says what is wrong, which page, and offers to send it again', async () => {
+  const { address } = open(
+    aDocument({
+      status: 'needs_resubmission',
+      files: [aFile(), aFile({ id: '2', fileNumber: 2 })],
+      reason: { code: 'cut_off', sentence: 'We can’t read the total.', fileNumbers: [2] },
+    }),
+  )
+  const banner = within(await screen.findByRole('region', { name: 'Part of the page is cut off' }))
+  banner.getByText('We can’t read the total.')
+  banner.getByText('Page 2 needs to be redone. Please send all 2 pages again.')
+  await userEvent.click(banner.getByRole('link', { name: 'Resubmit' }))
+  expect(address()).toBe(`${at}?upload=document/${aDocument().guid}`)
+})
+
+test('without the firm’s own words the advice for the reason stands', async () => {
+  open(
+    aDocument({
+      status: 'needs_resubmission',
+      previewReady: false,
+      reason: { code: 'unreadable', sentence: null, fileNumbers: [1] },
+    }),
+  )
+  await screen.findByText(
+    'It may be damaged or protected with a password. Please send another copy.',
+  )
+  screen.getByText('No document preview available.')
+  expect(screen.queryByText(/after processing/)).toBeNull()
+})
+
+test('a document that cannot be loaded says so in its place', async () => {
+  fakeApi().fail(documents.show, { status: 404, code: 'not_found' })
+  openAt(at)
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'There was an issue loading the document: Not found',
+  )
+})
+
+test('a PDF that cannot be loaded leaves the rest of the page, and can be tried again', async () => {
+  const api = fakeApi()
+  api.answer(documents.show, aDocument())
+  api.fail(documents.pdf, { status: 503, code: 'unavailable' })
+  openAt(at)
+  const alert = await screen.findByRole('alert')
+  within(alert).getByText(
+    'There was an issue loading the document: Please try again in 5-10 minutes',
+  )
+  screen.getByRole('region', { name: 'Files' })
+  api.answer(documents.pdf, new Blob(['%PDF-1.7']))
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try Again' }))
+  await screen.findByText(/^Page 1 at/)
+})

@@ -1,0 +1,280 @@
+import { documents } from '@milepost/contract/documents'
+import { firm } from '@milepost/contract/firm'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Outlet } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aDocument } from '../../../test/a-document.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { openRoutes } from '../../../test/open.tsx'
+import { patterns } from '../../app/paths.ts'
+import { DocumentManagerPage } from './document-manager-page.tsx'
+import { FileUploadPage } from './file-upload-page.tsx'
+import { UploadDraftProvider } from './upload-draft.tsx'
+import { UploadSheet } from './upload-sheet.tsx'
+import { UploadSuccessPage } from './upload-success-page.tsx'
+
+const pump = aDocument().guid
+const receipt = (name = 'fuel.jpg', bytes = 'ink') =>
+  new File([bytes], name, { type: 'image/jpeg' })
+
+const open = (at: string, language: 'en' | 'es' = 'en') =>
+  openRoutes(
+    [
+      {
+        element: (
+          <UploadDraftProvider>
+            <Outlet />
+            <UploadSheet />
+          </UploadDraftProvider>
+        ),
+        children: [
+          { path: patterns.fileUpload, element: <FileUploadPage /> },
+          { path: patterns.documentManager, element: <DocumentManagerPage /> },
+          { path: patterns.uploadSuccess, element: <UploadSuccessPage /> },
+          { path: '*', element: null },
+        ],
+      },
+    ],
+    { at, language },
+  )
+
+const click = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+/** Chooses a file where the screen offers it; the dialog itself is the browser's. */
+async function choose(file: File, nth = 0): Promise<void> {
+  await expect.poll(() => fileInputs()[nth]).toBeDefined()
+  await userEvent.upload(fileInputs()[nth]!, file, { applyAccept: false })
+}
+const fileInputs = () => [...document.querySelectorAll<HTMLInputElement>('input[type=file]')]
+
+let keys: string[]
+beforeEach(() => {
+  keys = []
+})
+
+function startApi() {
+  const api = fakeApi()
+  api.fail(firm.show, { status: 500, code: 'unexpected' })
+  vi.spyOn(XMLHttpRequest.prototype, 'setRequestHeader').mockImplementation((name, value) => {
+    if (name === 'idempotency-key') keys.push(value)
+  })
+  return api
+}
+const sent = (api: ReturnType<typeof fakeApi>) =>
+  api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
+
+test('one page is looked at, named and sent; then it is on its way', async () => {
+  const api = startApi()
+  api.answer(documents.create, aDocument({ title: 'Fuel' }))
+  const { address } = open('/home?upload=new')
+
+  await choose(receipt())
+  await screen.findByRole('heading', { name: 'Check Your Page' })
+  expect(address()).toBe('/upload/file-upload/single')
+  await userEvent.type(screen.getByLabelText(/Document Title/), 'Fuel')
+  expect(document.title).toBe('Fuel - Document Upload')
+  await click('Submit')
+
+  await screen.findByRole('heading', { name: 'On its way!' })
+  screen.getByText('Your document is on its way to your bookkeeping firm.')
+  expect(sent(api)).toMatchObject([
+    { document_title: 'Fuel', files_count: '1', file_original_file_name_0: 'fuel.jpg' },
+  ])
+  await click('Got it!')
+  expect(address()).toBe('/home')
+})
+
+test('several pages are added, noted, put in order and sent as one document', async () => {
+  const api = startApi()
+  api.answer(documents.create, aDocument())
+  const { address } = open('/home?upload=new')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Several pages' }))
+
+  await choose(receipt('front.jpg'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Note for front.jpg' }))
+  await userEvent.type(await screen.findByLabelText(/^Note/), 'Front')
+  screen.getByText('245 characters remaining')
+  await click('Save Note')
+  await screen.findByText('Front')
+  await click('Save')
+  await screen.findByRole('heading', { name: 'Your Document' })
+  expect(address()).toBe('/upload/document-manager')
+
+  for (const name of ['back.jpg', 'wrong.jpg']) {
+    await choose(receipt(name))
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+    await screen.findByText(name)
+  }
+  await click('Remove wrong.jpg')
+  await click('Move back.jpg up')
+  const rows = within(screen.getByRole('region', { name: 'Pages' })).getAllByRole('listitem')
+  expect(rows.map((row) => row.querySelector('b')?.textContent)).toEqual(['back.jpg', 'front.jpg'])
+  within(rows[0]!).getByText('No Note')
+
+  await click('Submit')
+  await screen.findByRole('heading', { name: 'On its way!' })
+  expect(sent(api)).toMatchObject([
+    {
+      files_count: '2',
+      file_original_file_name_0: 'back.jpg',
+      file_original_file_name_1: 'front.jpg',
+      file_comment_1: 'Front',
+    },
+  ])
+})
+
+test.each([
+  ['notes.txt', 'Accepted file types are PDF, PNG, JPG, JPEG or TIFF.'],
+  ['empty.pdf', 'There was an issue accepting this file. Please try again or choose a new file.'],
+])('%s is refused where it was chosen, and nothing is sent', async (name, sentence) => {
+  const api = startApi()
+  open('/home?upload=new')
+  await choose(receipt(name, name === 'empty.pdf' ? '' : 'text'))
+  await expect.poll(() => screen.getByRole('alert').textContent).toBe(sentence)
+  expect(sent(api)).toEqual([])
+})
+
+test('a file over the limit is refused in the words of the limit', async () => {
+  startApi()
+  open('/home?upload=new', 'es')
+  await choose(receipt('big.jpg', 'x'.repeat(10_485_761)))
+  await expect.poll(() => screen.getByRole('alert').textContent).toMatch(/10 ?MB/)
+})
+
+test('a dropped connection keeps the pages, and trying again sends under the same key', async () => {
+  const api = startApi()
+  api.loseConnection(documents.create)
+  open('/home?upload=new')
+  await choose(receipt())
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit' }))
+
+  await screen.findByRole('region', { name: 'Not sent yet' })
+  screen.getByText('fuel.jpg')
+  await screen.findByText(/^Error: Something went wrong\. Please check your internet/)
+  api.answer(documents.create, aDocument())
+  await click('Try Again')
+
+  await screen.findByRole('heading', { name: 'On its way!' })
+  expect(keys).toHaveLength(2)
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('a changed document goes out under a key of its own', async () => {
+  const api = startApi()
+  api.loseConnection(documents.create)
+  open('/home?upload=new')
+  await choose(receipt())
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit' }))
+  await screen.findByRole('region', { name: 'Not sent yet' })
+
+  await userEvent.type(screen.getByLabelText(/Document Title/), 'Fuel')
+  await click('Submit')
+  await expect.poll(() => keys).toHaveLength(2)
+  expect(keys[1]).not.toBe(keys[0])
+})
+
+test('while it is sent there is a bar, and a way to stop that keeps the page', async () => {
+  const api = startApi()
+  api.hold(documents.create)
+  open('/home?upload=new')
+  await choose(receipt())
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit' }))
+
+  await screen.findByRole('progressbar', { name: 'Sending the document' })
+  await click('Stop Sending')
+  await expect.poll(() => screen.queryByRole('progressbar')).toBeNull()
+  screen.getByText('fuel.jpg')
+  expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Submit' })).toHaveProperty('disabled', false)
+})
+
+test('a document sent again names the one it replaces, and leads back to it', async () => {
+  const api = startApi()
+  api.answer(documents.create, aDocument({ guid: crypto.randomUUID() }))
+  const { address } = open(`/documents/show/${pump}?upload=document/${pump}`)
+
+  await screen.findByRole('heading', { name: 'Send this document again' })
+  await choose(receipt())
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit' }))
+  await screen.findByRole('heading', { name: 'On its way!' })
+  expect(address()).toBe(`/upload/success/document/${pump}`)
+  expect(sent(api)).toMatchObject([{ resubmitted_document_id: pump }])
+  await click('Got it!')
+  expect(address()).toBe(`/documents/show/${pump}`)
+})
+
+test('when it is no longer waited for, the pages can go as a new document', async () => {
+  const api = startApi()
+  api.fail(documents.create, { status: 409, code: 'not_awaiting_resubmission' })
+  const { address } = open(`/documents/show/${pump}?upload=document/${pump}`)
+  await choose(receipt())
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit' }))
+
+  const asNew = await screen.findByRole('button', { name: 'Send as a New Document' })
+  api.answer(documents.create, aDocument())
+  await userEvent.click(asNew)
+  await screen.findByRole('heading', { name: 'On its way!' })
+  expect(address()).toBe('/upload/success')
+  expect(sent(api).at(-1)).not.toHaveProperty('resubmitted_document_id')
+  expect(keys[1]).not.toBe(keys[0])
+})
+
+test('leaving asks first, and then gives the pages up', async () => {
+  startApi()
+  const { address } = open('/home?upload=new')
+  await choose(receipt())
+  await userEvent.click(await screen.findByRole('button', { name: 'Exit without sending' }))
+  await screen.findByText('Your page will not be kept.')
+  await click('Stay')
+  expect(address()).toBe('/upload/file-upload/single')
+  await click('Exit without sending')
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+  await expect.poll(address).toBe('/home')
+})
+
+test('pages that wait are offered again before a new document is begun', async () => {
+  startApi()
+  const { router, address } = open('/home?upload=new')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Several pages' }))
+  await choose(receipt())
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+  await screen.findByRole('heading', { name: 'Your Document' })
+
+  await router.navigate('/home?upload=new')
+  await screen.findByText('1 page is not sent yet')
+  await userEvent.click(screen.getByRole('link', { name: 'Continue' }))
+  expect(address()).toBe('/upload/document-manager')
+  screen.getByText('fuel.jpg')
+})
+
+test('a document without pages is not sent', async () => {
+  const api = startApi()
+  open('/home?upload=new')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Several pages' }))
+  await choose(receipt())
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove fuel.jpg' }))
+  await click('Submit')
+  screen.getByText('At least one file required')
+  expect(sent(api)).toEqual([])
+})
+
+test.each([
+  ['/upload/file-upload/single', '/home'],
+  ['/upload/document-manager', '/home'],
+  ['/upload/success', '/home'],
+  [`/upload/document-manager/document/${pump}`, '/documents/all-documents'],
+  ['/upload/file-upload/multiple/hub-message/7', '/hub-messages/show/7'],
+])('with nothing held, %s leads to %s', async (at, to) => {
+  startApi()
+  const { address } = open(at)
+  await expect.poll(address).toBe(to)
+})
+
+test('closing the sheet forgets what it was for', async () => {
+  startApi()
+  const { address } = open('/home?upload=hub-message/7')
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+  await expect.poll(address).toBe('/home')
+})
