@@ -3,8 +3,6 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [react()],
-  // What pdf.js fetches for some files only.
-  assetsInclude: ['**/*.bcmap', '**/*.pfb'],
   build: { target: 'es2022' },
   server: { proxy: { '/api': process.env['API'] ?? 'http://127.0.0.1:3000' } },
 })

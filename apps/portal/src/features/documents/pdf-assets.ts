@@ -1,20 +1,26 @@
-const urls = { query: '?url', import: 'default', eager: true } as const
-
-/** What pdf.js needs for some files only, each under the address the build gave it, by its name. */
+/**
+ * What pdf.js needs for some files only, each under the address the build gave it, by its name.
+ * The options are written out each time: the build reads them without running the code.
+ */
 const assets = {
   cMapUrl: byName(
-    import.meta.glob<string>('../../../../../node_modules/pdfjs-dist/cmaps/*.bcmap', urls),
+    import.meta.glob<string>('../../../../../node_modules/pdfjs-dist/cmaps/*.bcmap', {
+      query: '?url',
+      import: 'default',
+      eager: true,
+    }),
   ),
   standardFontDataUrl: byName(
-    import.meta.glob<string>(
-      '../../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}',
-      urls,
-    ),
+    import.meta.glob<string>('../../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
+      query: '?url',
+      import: 'default',
+      eager: true,
+    }),
   ),
   wasmUrl: byName(
     import.meta.glob<string>(
       '../../../../../node_modules/pdfjs-dist/wasm/{openjpeg,jbig2,qcms_bg}.wasm',
-      urls,
+      { query: '?url', import: 'default', eager: true },
     ),
   ),
 }
