@@ -7,7 +7,7 @@ import { useCopy } from '@milepost/ui/language.tsx'
 import { LoadState } from '@milepost/ui/load-state.tsx'
 import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { DocumentColumns, DocumentRow } from './document-row.tsx'
 import classes from './document-list.module.css'
 import { copy } from './documents.copy.ts'
@@ -58,11 +58,6 @@ function Foot({ items, page, limit, total, onPage }: FootProps) {
   const phone = useMediaQuery('(max-width: 39.99em)', false, { getInitialValueInEffect: false })
   const tablet = useMediaQuery('(max-width: 63.99em)', false, { getInitialValueInEffect: false })
   const last = Math.ceil(total / limit)
-  // An address may name a page that was there before its documents moved on.
-  const isPast = page > last
-  useEffect(() => {
-    if (isPast) onPage(last)
-  }, [isPast])
   const from = (page - 1) * limit + 1
   return (
     <nav className={classes.foot} aria-label={words.listPages}>

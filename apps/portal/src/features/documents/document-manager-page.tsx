@@ -26,9 +26,9 @@ export function DocumentManagerPage() {
   const { draft, submit, isSending } = useUploadDraft()
   const [arrivedEmpty] = useState(draft.pages.length === 0)
   const [isRefused, setRefused] = useState(false)
-  const { problem, take } = usePick(draft.target, () =>
-    navigate(paths.fileUpload('multiple', draft.target)),
-  )
+  const { problem, take } = usePick(draft.target, {
+    onPicked: () => void navigate(paths.fileUpload('multiple', draft.target)),
+  })
   const { pages } = draft
   if (arrivedEmpty) return <Navigate to={placeWithoutPages(asked)} replace />
 

@@ -54,16 +54,20 @@ test('the page of the PDF is in the address', async () => {
 })
 
 test('the PDF can be downloaded under the title of the document', async () => {
+  const names: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLElement) {
+    names.push(this.getAttribute('download')!)
+  })
   open(aDocument())
-  const download = await screen.findByRole('link', { name: 'Download' })
-  expect(download.getAttribute('download')).toBe('Water pump repair.pdf')
+  await userEvent.click(await screen.findByRole('button', { name: 'Download' }))
+  expect(names).toEqual(['Water pump repair.pdf'])
 })
 
 test('while the PDF is being made the page says so, and asks for nothing that is not there', async () => {
   const { api } = open(aDocument({ previewReady: false }))
   await screen.findByText('No document preview available.')
   screen.getByText(/It should be available after processing\./)
-  expect(screen.queryByRole('link', { name: 'Download' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
   expect(api.requests.map(({ path }) => path)).not.toContain(
     `/v1/pdfs/document/${aDocument().guid}.pdf`,
   )

@@ -16,7 +16,7 @@ import { PdfPreview, PreviewFrame } from './pdf-preview.tsx'
 import { copy } from './documents.copy.ts'
 import { useDocument, useDocumentPdf } from './documents.hooks.ts'
 import { ResubmitBanner } from './resubmit-banner.tsx'
-import { useObjectUrl } from './use-object-url.ts'
+import { saveFile } from './save-file.ts'
 
 /** One document: what became of it, its pages as a PDF, its files. */
 export function DocumentPage() {
@@ -79,16 +79,13 @@ function Shown({ document }: { document: DocumentDetails }) {
 function Download({ document }: { document: DocumentDetails }) {
   const words = useCopy(copy)
   const { data: pdf } = useDocumentPdf(document)
-  const url = useObjectUrl(pdf)
-  if (!url) return null
+  if (!pdf) return null
   return (
     <Button
-      component="a"
-      href={url}
-      download={`${document.title}.pdf`}
       variant="default"
       className={classes.download}
-      leftSection={<IconDownload size={18} />}
+      leftSection={<IconDownload size={18} aria-hidden="true" />}
+      onClick={() => saveFile(pdf, `${document.title}.pdf`)}
     >
       {words.download}
     </Button>

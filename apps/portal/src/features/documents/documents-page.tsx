@@ -23,6 +23,9 @@ export function DocumentsPage() {
 
   const nothingToRedo = counts?.needs_resubmission === 0
   if (filter === 'needs_resubmission' && nothingToRedo) return <Navigate to={pathname} replace />
+  // An address may name a page that was there before its documents moved on.
+  const last = lastPage(documents)
+  if (page > last) return <Navigate to={`?${atPage(search, last)}`} replace />
   const tabs = DocumentFilter.options.filter((tab) => tab === filter || showsTab(tab, counts))
 
   const upload = (
@@ -75,3 +78,9 @@ export function DocumentsPage() {
 /** The tab of what must be sent again appears only where there is something. */
 const showsTab = (tab: DocumentFilter, counts: Record<DocumentFilter, number> | undefined) =>
   tab !== 'needs_resubmission' || (counts?.needs_resubmission ?? 0) > 0
+
+/** The last page of what was found; no page is past the last while that is not known. */
+function lastPage({ data, isPlaceholderData }: ReturnType<typeof useDocuments>): number {
+  if (!data || isPlaceholderData) return Infinity
+  return Math.max(1, Math.ceil(data.total / data.limit))
+}

@@ -23,7 +23,7 @@ export function FileUploadPage() {
   const { pageType } = useParams()
   const asked = useUploadTarget()
   const { draft, change, submit, isSending } = useUploadDraft()
-  const { problem, take } = usePick(draft.target, () => {})
+  const { problem, take } = usePick(draft.target)
   // A title that was given with an earlier page is changed where all pages are.
   const [asksTitle] = useState(draft.title === '')
 

@@ -109,10 +109,11 @@ export function PdfViewer({
         {pages !== undefined && (
           <>
             {thumbnails && <PdfThumbnails pages={pages} current={page} onPage={onPage} />}
-            {/* Focusable, so that the keyboard can scroll a page that is larger than its frame. */}
             <div
-              className={classes.sheet}
+              // So that the keyboard can scroll a page that is larger than its frame.
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
               tabIndex={0}
+              className={classes.sheet}
               role="group"
               aria-label={words.page(page, pages)}
             >

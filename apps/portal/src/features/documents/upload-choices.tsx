@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useCopy } from '@milepost/ui/language.tsx'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths, type PageType, type UploadFor } from '../../app/paths.ts'
 import { FilePicker } from './file-picker.tsx'
@@ -21,12 +21,10 @@ export function UploadChoices({ target, onProblem }: UploadChoicesProps) {
   const [pageType, setPageType] = useState<PageType>('single')
   // Where there is a camera in the hand; a computer would open its file dialog twice.
   const handheld = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
-  const { problem, take } = usePick(target, () =>
-    navigate(paths.fileUpload(pageType, target), { replace: true }),
-  )
-  useEffect(() => {
-    if (problem) onProblem()
-  }, [problem])
+  const { problem, take } = usePick(target, {
+    onPicked: () => void navigate(paths.fileUpload(pageType, target), { replace: true }),
+    onProblem,
+  })
 
   return (
     <>

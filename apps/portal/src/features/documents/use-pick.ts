@@ -3,8 +3,10 @@ import type { UploadFor } from '../../app/paths.ts'
 import { pickFile } from './pick-file.ts'
 import { useUploadDraft } from './upload-draft.tsx'
 
-/** Takes a chosen file into the draft and goes on, or holds the sentence for what is wrong with it. */
-export function usePick(target: UploadFor | undefined, goOn: () => void) {
+type PickOutcomes = { onPicked?: () => void; onProblem?: () => void }
+
+/** Takes a chosen file into the draft or holds the sentence for what is wrong with it. */
+export function usePick(target: UploadFor | undefined, { onPicked, onProblem }: PickOutcomes = {}) {
   const { change } = useUploadDraft()
   const [problem, setProblem] = useState<string>()
   const take = async (chosen: File | null, by: 'file' | 'camera' = 'file') => {
@@ -12,9 +14,9 @@ export function usePick(target: UploadFor | undefined, goOn: () => void) {
     // A photo was last modified when it was taken.
     const pick = await pickFile(chosen, by === 'camera' ? new Date(chosen.lastModified) : undefined)
     setProblem('problem' in pick ? pick.problem : undefined)
-    if ('problem' in pick) return
+    if ('problem' in pick) return onProblem?.()
     change({ do: 'pick', picked: pick.picked, target })
-    goOn()
+    onPicked?.()
   }
   return { problem, take }
 }

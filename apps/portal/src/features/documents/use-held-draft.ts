@@ -1,0 +1,119 @@
+import { CallFailed } from '@milepost/contract/caller'
+import { documents, type DocumentDetails } from '@milepost/contract/documents'
+import { useWindowEvent } from '@mantine/hooks'
+import { call } from '@milepost/ui/api.ts'
+import { useSay } from '@milepost/ui/failure.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import {
+  bodyOf,
+  changeDraft,
+  emptyDraft,
+  pageProgress,
+  type Draft,
+  type DraftAction,
+} from './draft.ts'
+import { copy } from './upload.copy.ts'
+
+export type UploadDraft = {
+  draft: Draft
+  change: (action: DraftAction) => void
+  /** Sends the draft, with the page under review as its last one. A second tap does nothing. */
+  submit: (as?: { new: boolean }) => void
+  cancel: () => void
+  isSending: boolean
+  /** For each page how much of it has left, from 0 to 1. */
+  progress: readonly number[]
+  /** Why the last try failed; the draft is as it was. */
+  failure: Error | undefined
+  /** What was stored last, until another file is chosen. */
+  sent: DocumentDetails | undefined
+}
+
+/** A draft, what may be done with it, and how its sending goes. */
+export function useHeldDraft(): UploadDraft {
+  const words = useCopy(copy)
+  const say = useSay()
+  const toast = useToast()
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState(emptyDraft)
+  const [progress, setProgress] = useState<readonly number[]>([])
+  const [sent, setSent] = useState<DocumentDetails>()
+  const inHand = useRef<AbortController>(undefined)
+  // A send outlives the render, and even the page, that began it.
+  const latest = useRef({ pathname: '', submit: () => {} })
+  const { pathname } = useLocation()
+
+  const sending = useMutation({
+    // Offline it fails and says so, instead of waiting unseen.
+    networkMode: 'always',
+    mutationFn: ({ going, signal }: { going: Draft; signal: AbortSignal }) => {
+      const sizes = going.pages.map(({ file }) => file.size)
+      return call(
+        documents.create,
+        { body: bodyOf(going) },
+        {
+          idempotencyKey: going.key,
+          signal,
+          onProgress: (left, total) => setProgress(pageProgress(sizes, left, total)),
+        },
+      )
+    },
+    onSuccess: async (document, { going }) => {
+      setSent(document)
+      cache.setQueryData([documents.show.path, { params: { id: document.guid } }], document)
+      void cache.invalidateQueries({ queryKey: [documents.list.path] })
+      void cache.invalidateQueries({ queryKey: [documents.show.path] })
+      // The pages leave the draft when nobody looks at them any more.
+      if (latest.current.pathname.startsWith(paths.upload))
+        await navigate(paths.uploadSuccess(going.target), { replace: true })
+      else toast.success(words.onItsWay)
+      setDraft(emptyDraft())
+    },
+    onError: (reason, { signal }) => {
+      if (signal.aborted) return
+      const isPast = reason instanceof CallFailed && reason.code === 'not_awaiting_resubmission'
+      toast.failure(say(reason), isPast ? {} : { retry: () => latest.current.submit() })
+    },
+    onSettled: () => (inHand.current = undefined),
+  })
+
+  const submit = (as?: { new: boolean }) => {
+    if (inHand.current) return
+    const whole = draft.picked ? changeDraft(draft, { do: 'keep-picked' }) : draft
+    if (whole.pages.length === 0) return
+    const going = as?.new ? changeDraft(whole, { do: 'send-as-new' }) : whole
+    setDraft(going)
+    setProgress(going.pages.map(() => 0))
+    inHand.current = new AbortController()
+    sending.mutate({ going, signal: inHand.current.signal })
+  }
+  useEffect(() => {
+    latest.current = { pathname, submit }
+  })
+
+  const cancel = () => inHand.current?.abort()
+  const change = (action: DraftAction) => {
+    if (action.do === 'clear') cancel()
+    if (action.do === 'pick') setSent(undefined)
+    if (!sending.isPending) sending.reset()
+    setDraft((before) => changeDraft(before, action))
+  }
+
+  const unsent = draft.pages.length > 0 || draft.picked !== undefined
+  useWindowEvent('beforeunload', (event) => {
+    if (unsent) event.preventDefault()
+  })
+
+  const wasCancelled = sending.variables?.signal.aborted
+  return {
+    ...{ draft, change, submit, cancel, progress, sent },
+    isSending: sending.isPending,
+    failure: sending.error && !wasCancelled ? sending.error : undefined,
+  }
+}
