@@ -1,4 +1,3 @@
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -19,7 +18,6 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
         test: {
           name: 'web',
           include: ['packages/ui/**/*.test.{ts,tsx}', 'apps/portal/**/*.test.{ts,tsx}'],

@@ -1,0 +1,23 @@
+import { account } from '@milepost/contract/account'
+import { createCaller } from '@milepost/contract/caller'
+import type { Page } from '@playwright/test'
+import { clients } from '../apps/api/seeds/demo/clients.ts'
+import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
+
+const call = createCaller({
+  send: (url, { method, headers, body }) => fetch(url, { method, headers, body: body ?? null }),
+  root: `${process.env.MILEPOST_ADDRESS}/api`,
+  token: () => undefined,
+})
+
+/** Signs in as the demo firm's client with this key ('pro', 'limited', …) and opens the portal at `path`. */
+export async function signIn(page: Page, key: string, path = '/'): Promise<void> {
+  const client = clients.find((one) => one.key === key)
+  if (!client) throw new Error(`The demo firm has no client '${key}'.`)
+  const { bearerToken } = await call(account.signIn, {
+    body: { user: { email: client.email, password: demoPassword, rememberMe: false } },
+  })
+  await page.goto('/api/health')
+  await page.evaluate((token) => sessionStorage.setItem('token', token), bearerToken)
+  await page.goto(path)
+}
