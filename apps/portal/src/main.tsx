@@ -5,8 +5,7 @@ import { Themed } from '@milepost/ui/themed.tsx'
 import { Toasts } from '@milepost/ui/toast.tsx'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { createBrowserRouter, RouterProvider } from 'react-router'
 import { routes } from './app/routes.tsx'
 
 const refused = (reason: Error) => reason instanceof CallFailed && (reason.status ?? 500) < 500

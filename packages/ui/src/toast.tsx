@@ -1,6 +1,7 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useCopy } from './language.tsx'
 import { copy } from './toast.copy.ts'
+import type { Toast } from './toaster.tsx'
 
 const load = () => import('./toaster.tsx')
 const Toaster = lazy(() => load().then((loaded) => ({ default: loaded.Toaster })))
@@ -8,12 +9,22 @@ const Toaster = lazy(() => load().then((loaded) => ({ default: loaded.Toaster })
 /** How long a toast stays, in milliseconds. */
 export const toastDurations = { success: 3_000, plain: 6_000, long: 12_000 }
 
-/** Where toasts appear; stands once, beside the pages. Loads after them, before it is needed. */
+let summon = () => {}
+
+/** Where toasts appear; stands once, beside the pages. Its code comes when the first page stands, so that a lost connection can still be told. */
 export function Toasts() {
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    summon = () => setWanted(true)
+    const later = setTimeout(summon, 2_000)
+    return () => clearTimeout(later)
+  }, [])
   return (
-    <Suspense>
-      <Toaster />
-    </Suspense>
+    wanted && (
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    )
   )
 }
 
@@ -32,8 +43,10 @@ export type Toasting = {
 export function useToast(): Toasting {
   const words = useCopy(copy)
   return useMemo(() => {
-    const show = (toast: Parameters<Awaited<ReturnType<typeof load>>['showToast']>[0]) =>
+    const show = (toast: Toast) => {
+      summon()
       void load().then(({ showToast }) => showToast(toast))
+    }
     const { close } = words
     return {
       success: (text, ms = toastDurations.success) => show({ kind: 'success', text, ms, close }),

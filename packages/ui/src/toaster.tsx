@@ -5,7 +5,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import classes from './toaster.module.css'
 
-type Toast = {
+export type Toast = {
   kind: 'success' | 'warning' | 'failure'
   text: string
   ms: number

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@milepost/contract/account'
 import { firm } from '@milepost/contract/firm'
-import { Avatar, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { read } from '@milepost/ui/api.ts'
 import { Brand } from '@milepost/ui/brand.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
@@ -10,19 +10,16 @@ import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { AccountMenu } from './account-menu.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { copy } from './layout.copy.ts'
 import classes from './layout.module.css'
 import { copy as menuCopy } from './menu.copy.ts'
-import { initialsOf } from './names.ts'
 import { paths, uploadIn, uploadOn } from './paths.ts'
 import { Menu, MenuFoot } from './side-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-const AccountMenu = lazy(() =>
-  import('./account-menu.tsx').then((loaded) => ({ default: loaded.AccountMenu })),
-)
 const MenuDrawer = lazy(() =>
   import('./menu-drawer.tsx').then((loaded) => ({ default: loaded.MenuDrawer })),
 )
@@ -74,15 +71,7 @@ export function Layout({ user, children }: { user: CurrentUser; children: ReactN
 const Tools = ({ user }: { user: CurrentUser }) => (
   <>
     <SchemeToggle />
-    <Suspense
-      fallback={
-        <Avatar color="green" variant="light" size={40} radius={20}>
-          {initialsOf(user.fullName)}
-        </Avatar>
-      }
-    >
-      <AccountMenu user={user} />
-    </Suspense>
+    <AccountMenu user={user} />
   </>
 )
 

@@ -1,14 +1,11 @@
-import { canUse, type Area } from '@milepost/contract/access'
+import type { Area } from '@milepost/contract/access'
 import { token } from '@milepost/ui/session.ts'
 import type { ComponentType } from 'react'
-import { Navigate, redirect, type RouteObject } from 'react-router'
-import { useCurrentUser } from '../features/account/account.hooks.ts'
+import { redirect, type RouteObject } from 'react-router'
 import { FailedPage } from './failed-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { paths, patterns, uploadOn, type PathName } from './paths.ts'
 import { SessionWatch } from './session-watch.tsx'
-import { SignInLayout } from './sign-in-layout.tsx'
-import { SignedIn } from './signed-in.tsx'
 
 type Load = () => Promise<ComponentType>
 
@@ -93,11 +90,11 @@ const signedIn: RouteObject[] = [
   toCome('resources', 'resources'),
   toCome('tutorials', 'tutorials'),
 
-  {
-    path: patterns.financialPerformance,
-    handle: { name: 'financialPerformance', area: 'profit-and-loss' },
-    Component: FinancialPerformance,
-  },
+  page(
+    'financialPerformance',
+    'profit-and-loss',
+    async () => (await import('./financial-performance.tsx')).FinancialPerformance,
+  ),
   toCome('balanceSheet', 'balance-sheet'),
   toCome('balanceSheetBatch', 'balance-sheet'),
   toCome('balanceSheetTransactions', 'balance-sheet'),
@@ -134,13 +131,20 @@ export const routes: RouteObject[] = [
         loader: () => redirect(token() ? paths.home : paths.signIn),
         handle: { name: 'root' },
       },
-      { Component: SignInLayout, children: beforeSignIn },
+      {
+        lazy: { Component: async () => (await import('./sign-in-layout.tsx')).SignInLayout },
+        children: beforeSignIn,
+      },
       {
         path: patterns.impersonate,
         handle: { name: 'impersonate', toCome: true },
         lazy: { Component: async () => (await import('./impersonate-page.tsx')).ImpersonatePage },
       },
-      { Component: SignedIn, loader: onlySignedIn, children: signedIn },
+      {
+        lazy: { Component: async () => (await import('./signed-in.tsx')).SignedIn },
+        loader: onlySignedIn,
+        children: signedIn,
+      },
       { path: '*', Component: NotFoundPage },
     ],
   },
@@ -152,11 +156,4 @@ function onlySignedIn({ request }: { request: Request }) {
   return redirect(
     pathname === paths.home && !search ? paths.signIn : paths.signInThen(pathname + search),
   )
-}
-
-/** The balance sheet where the plan has one, else profit and loss. */
-function FinancialPerformance() {
-  const user = useCurrentUser()
-  const to = canUse('balance-sheet', user) ? paths.balanceSheet : paths.profitAndLoss
-  return <Navigate to={to} replace />
 }

@@ -1,0 +1,11 @@
+import { canUse } from '@milepost/contract/access'
+import { Navigate } from 'react-router'
+import { useCurrentUser } from '../features/account/account.hooks.ts'
+import { paths } from './paths.ts'
+
+/** Leads to the balance sheet where the plan has one, else to profit and loss. */
+export function FinancialPerformance() {
+  const user = useCurrentUser()
+  const to = canUse('balance-sheet', user) ? paths.balanceSheet : paths.profitAndLoss
+  return <Navigate to={to} replace />
+}
