@@ -92,7 +92,7 @@ test('a document that came back says what is wrong, which page, and offers to se
   )
   const banner = within(await screen.findByRole('region', { name: 'Part of the page is cut off' }))
   banner.getByText('We can’t read the total.')
-  banner.getByText('Page 2 needs to be redone. Please send all 2 pages again.')
+  banner.getByText('Please send all 2 pages again.')
   await userEvent.click(banner.getByRole('link', { name: 'Resubmit' }))
   expect(address()).toBe(`${at}?upload=document/${aDocument().guid}`)
 })
@@ -102,12 +102,14 @@ test('without the firm’s own words the advice for the reason stands', async ()
     aDocument({
       status: 'needs_resubmission',
       previewReady: false,
+      files: [aFile(), aFile({ id: '2', fileNumber: 2 })],
       reason: { code: 'unreadable', sentence: null, fileNumbers: [1] },
     }),
   )
   await screen.findByText(
     'It may be damaged or protected with a password. Please send another copy.',
   )
+  screen.getByText('Page 1 needs to be redone. Please send all 2 pages again.')
   screen.getByText('No document preview available.')
   expect(screen.queryByText(/after processing/)).toBeNull()
 })

@@ -87,7 +87,7 @@ function Download({ document }: { document: DocumentDetails }) {
       leftSection={<IconDownload size={18} aria-hidden="true" />}
       onClick={() => saveFile(pdf, `${document.title}.pdf`)}
     >
-      {words.download}
+      <span className={classes.downloadLabel}>{words.download}</span>
     </Button>
   )
 }

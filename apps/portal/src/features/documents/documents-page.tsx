@@ -34,7 +34,7 @@ export function DocumentsPage() {
     </Button>
   )
   return (
-    <Page title={words.documents} actions={<div className={classes.upload}>{upload}</div>}>
+    <Page title={words.documents}>
       <Paper className={classes.card}>
         <Tabs
           value={filter}

@@ -49,8 +49,9 @@ export const copy = inBoth(
     previewChecks: 'This page looks for it by itself.',
     tryAgain: 'Try Again',
     resubmit: 'Resubmit',
-    redoSome: (redo: number[], all: number) =>
-      `${redo.length === 1 ? `Page ${redo[0]} needs` : `Pages ${listed(redo, 'and')} need`} to be redone. Please send all ${all} pages again.`,
+    redo: (pages: number[]) =>
+      `${pages.length === 1 ? `Page ${pages[0]} needs` : `Pages ${listed(pages, 'and')} need`} to be redone.`,
+    sendAll: (count: number) => `Please send all ${count} pages again.`,
 
     page: (page: number, of: number) => `Page ${page} of ${of}`,
     pageShort: (page: number, of: number) => `${page} of ${of}`,
@@ -107,8 +108,9 @@ export const copy = inBoth(
     previewChecks: 'Esta página la busca por sí sola.',
     tryAgain: 'Intentar de nuevo',
     resubmit: 'Reenviar',
-    redoSome: (redo: number[], all: number) =>
-      `Hay que repetir ${redo.length === 1 ? `la página ${redo[0]}` : `las páginas ${listed(redo, 'y')}`}. Por favor envíe otra vez las ${all} páginas.`,
+    redo: (pages: number[]) =>
+      `Hay que repetir ${pages.length === 1 ? `la página ${pages[0]}` : `las páginas ${listed(pages, 'y')}`}.`,
+    sendAll: (count: number) => `Por favor envíe otra vez las ${count} páginas.`,
 
     page: (page: number, of: number) => `Página ${page} de ${of}`,
     pageShort: (page: number, of: number) => `${page} de ${of}`,

@@ -1,18 +1,19 @@
 /**
  * What pdf.js needs for some files only, each under the address the build gave it, by its name.
- * The options are written out each time: the build reads them without running the code.
+ * The options are written out each time: the build reads them without running the code. None is
+ * inlined: the page's policy lets nothing be fetched but files of ours.
  */
 const assets = {
   cMapUrl: byName(
     import.meta.glob<string>('../../../../../node_modules/pdfjs-dist/cmaps/*.bcmap', {
-      query: '?url',
+      query: '?url&no-inline',
       import: 'default',
       eager: true,
     }),
   ),
   standardFontDataUrl: byName(
     import.meta.glob<string>('../../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
-      query: '?url',
+      query: '?url&no-inline',
       import: 'default',
       eager: true,
     }),
@@ -20,7 +21,7 @@ const assets = {
   wasmUrl: byName(
     import.meta.glob<string>(
       '../../../../../node_modules/pdfjs-dist/wasm/{openjpeg,jbig2,qcms_bg}.wasm',
-      { query: '?url', import: 'default', eager: true },
+      { query: '?url&no-inline', import: 'default', eager: true },
     ),
   ),
 }

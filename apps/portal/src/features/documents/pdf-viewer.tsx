@@ -140,7 +140,7 @@ type SharpPageProps = { page: number; scale: number; failed: ReactNode }
 
 function SharpPage({ page, scale, failed }: SharpPageProps) {
   const [size, setSize] = useState({ width: 612, height: 792 })
-  const [width, height] = [size.width * scale, size.height * scale]
+  const [width, height] = [Math.floor(size.width * scale), Math.floor(size.height * scale)]
   return (
     <div className={classes.page} style={{ width, height }}>
       <Page

@@ -20,13 +20,19 @@ export function ResubmitBanner({ document }: { document: DocumentDetails }) {
 
   const code = reason?.code ?? 'other'
   const some = reason?.fileNumbers ?? []
+  const sayWhich = some.length > 0 && !reason?.sentence
   return (
     <section className={classes.banner} aria-label={title[code]}>
       <IconAlertTriangle size={24} aria-hidden="true" />
       <div>
         <h2>{title[code]}</h2>
         <p>{reason?.sentence ?? todo[code]}</p>
-        {some.length > 0 && files.length > 1 && <p>{words.redoSome(some, files.length)}</p>}
+        {files.length > 1 && (
+          <p>
+            {sayWhich && `${words.redo(some)} `}
+            {words.sendAll(files.length)}
+          </p>
+        )}
       </div>
       <Button
         component={Link}

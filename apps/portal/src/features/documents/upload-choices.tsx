@@ -63,11 +63,17 @@ export function UploadChoices({ target, onProblem }: UploadChoicesProps) {
             type="button"
             className={classes.choice}
             data-main={!handheld || undefined}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault()
+              void take(event.dataTransfer.files[0] ?? null)
+            }}
           >
             <IconFileUpload size={28} stroke={1.75} aria-hidden="true" />
             <span>
               <b>{words.uploadFiles}</b>
               <span>{words.import}</span>
+              {!handheld && <span>{words.drop}</span>}
             </span>
           </button>
         )}

@@ -69,7 +69,9 @@ function useClose(): () => void {
   const navigate = useNavigate()
   const { key, pathname, search } = useLocation()
   return () => {
-    if (key !== 'default') return void navigate(-1)
+    const isFirst =
+      key === 'default' || (window.history.state as { idx?: number } | null)?.idx === 0
+    if (!isFirst) return void navigate(-1)
     const rest = new URLSearchParams(search)
     rest.delete('upload')
     void navigate({ pathname, search: rest.toString() }, { replace: true })

@@ -17,6 +17,7 @@ export const copy = inBoth(
     scan: 'Scan it with the camera',
     uploadFiles: 'Upload Files',
     import: 'Import a PDF, PNG, JPG, JPEG or TIFF, 10 MB or less',
+    drop: 'Choose it, or drop it here',
     unsent: (count: number) =>
       count === 1 ? '1 page is not sent yet' : `${count} pages are not sent yet`,
     unsentNote: 'Finish that document first, or start over without its pages.',
@@ -85,6 +86,7 @@ export const copy = inBoth(
     scan: 'Escanéelo con la cámara',
     uploadFiles: 'Subir archivos',
     import: 'Un PDF, PNG, JPG, JPEG o TIFF de 10 MB o menos',
+    drop: 'Elíjalo o arrástrelo hasta aquí',
     unsent: (count: number) =>
       count === 1 ? 'Falta enviar 1 página' : `Falta enviar ${count} páginas`,
     unsentNote: 'Termine primero ese documento, o empiece de nuevo sin sus páginas.',
