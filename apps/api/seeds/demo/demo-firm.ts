@@ -1,17 +1,18 @@
+import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { sql, type Db } from '../../src/platform/database.ts'
 import { hashPassword } from '../../src/platform/passwords.ts'
 import type { Platform } from '../../src/platform/platform.ts'
-import type { Blob } from '../../src/platform/storage.ts'
+import type { Storage } from '../../src/platform/storage.ts'
 import { insertAccounts } from './accounts.ts'
 import { dayOf } from './calendar.ts'
 import { clients } from './clients.ts'
 import { allDocuments } from './documents/all-documents.ts'
-import { insertDemoDocument, sentAt } from './documents/insert-document.ts'
-import { keepDocument } from './documents/keep-document.ts'
+import { insertDocuments, sentAt, type StoredDocument } from './documents/insert-documents.ts'
+import { makePapers, originalPath, previewPath } from './documents/paper-files.ts'
 import { firm, setFirm } from './firm.ts'
 import { insertStaff, staff } from './staff.ts'
 
@@ -25,59 +26,58 @@ type Parts = Pick<Platform, 'db' | 'storage' | 'clock' | 'config'>
  * storage before one transaction writes all rows: ended at any moment, there is the whole firm or
  * nothing of it but files that no row names, and the next start makes it.
  */
-export async function makeDemoFirm({ db, storage, clock, config }: Parts): Promise<string[]> {
+export async function makeDemoFirm(parts: Parts, draw = makePapers): Promise<string[]> {
+  const { db, config } = parts
   if (!config.demo) return []
-  if (await isEmpty(db)) await fill({ db, storage, clock, config })
+  if (await isEmpty(db)) await fill(parts, draw)
   return (await holdsDemo(db)) ? signIns() : []
 }
 
-async function fill({ db, storage, clock }: Parts): Promise<void> {
+async function fill({ db, storage, clock }: Parts, draw: typeof makePapers): Promise<void> {
   const now = clock.now()
   const hashed = hashPassword(demoPassword)
-  const blobs: Blob[] = []
-  const folder = await mkdtemp(join(tmpdir(), 'milepost-demo-'))
-  try {
-    const atOnce = pLimit(2 * availableParallelism())
-    const documents = await Promise.all(
-      allDocuments(dayOf(now)).map(({ client, document }) =>
-        atOnce(async () => ({
-          client,
-          document: {
-            ...document,
-            ...(await keepDocument(storage, document, folder, (blob) => blobs.push(blob))),
-            sentAt: sentAt(client, document, now),
-          },
-        })),
-      ),
-    )
-    // A replacement stands on what it replaces.
-    documents.sort((a, b) => a.document.sentAt.getTime() - b.document.sentAt.getTime())
-    const passwordHash = await hashed
-    await db.transaction(async (transaction) => {
-      await transaction.rows(sql`select pg_advisory_xact_lock(${lock})`)
-      if (!(await isEmpty(transaction))) throw new AlreadyFilled()
-      const since = new Date(now.getTime() - 4 * 365 * 24 * 60 * 60 * 1000)
-      await setFirm(transaction)
-      await insertStaff(transaction, passwordHash, since)
-      await insertAccounts(transaction, passwordHash, since)
-      for (const { client, document } of documents) {
-        const successor = documents.find(
-          (other) => other.client === client && other.document.replaces === document.title,
-        )
-        const replacedAt = successor?.document.sentAt
-        await insertDemoDocument(transaction, client, { ...document, replacedAt }, now)
-      }
-    })
-  } catch (reason) {
-    await Promise.all(blobs.map(({ key }) => storage.remove(key)))
-    if (!(reason instanceof AlreadyFilled)) throw reason
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const documents = await keepDocuments(storage, now, draw)
+  const passwordHash = await hashed
+  const since = new Date(now.getTime() - 4 * 365 * 24 * 60 * 60 * 1000)
+  const isFirst = await db.transaction(async (transaction) => {
+    await transaction.rows(sql`select pg_advisory_xact_lock(${lock})`)
+    if (!(await isEmpty(transaction))) return false
+    await setFirm(transaction)
+    await insertStaff(transaction, passwordHash, since)
+    await insertAccounts(transaction, passwordHash, since)
+    await insertDocuments(transaction, documents, now)
+    return true
+  })
+  // Another process that started at the same time was first; what nobody names goes.
+  if (!isFirst)
+    for (const { files, preview } of documents)
+      for (const { key } of [...files, preview]) await storage.remove(key)
 }
 
-/** Another process that started at the same time was first. */
-class AlreadyFilled extends Error {}
+async function keepDocuments(
+  storage: Storage,
+  now: Date,
+  draw: typeof makePapers,
+): Promise<StoredDocument[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'milepost-demo-'))
+  const atOnce = pLimit(8)
+  const keep = (path: string) => atOnce(() => storage.write(createReadStream(path)))
+  const today = dayOf(now)
+  try {
+    await draw(folder, today)
+    return await Promise.all(
+      allDocuments(today).map(async ({ client, document }, number) => {
+        const [preview, ...files] = await Promise.all([
+          keep(previewPath(folder, number)),
+          ...document.files.map((_, i) => keep(originalPath(folder, number, i))),
+        ])
+        return { client, document, sentAt: sentAt(client, document, now), files, preview }
+      }),
+    )
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
 
 /** Any number will do, as long as every Milepost takes the same. */
 const lock = 4_650_002

@@ -20,7 +20,7 @@ export function insuranceDeclaration(random: Random, client: DemoClient, day: Da
     title: 'Commercial auto renewal',
     author: 'Stone Arch Mutual',
     day,
-    font: 'Roboto',
+    font: 'Helvetica',
     content: [
       ...letterhead(
         'Stone Arch Mutual',

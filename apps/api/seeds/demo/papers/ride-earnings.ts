@@ -26,7 +26,7 @@ export function rideEarnings(random: Random, client: DemoClient, weekEnding: Day
     title: `Earnings ${dated(weekEnding)}`,
     author: client.carrier,
     day: addDays(weekEnding, 1),
-    font: 'Roboto',
+    font: 'Helvetica',
     content: [
       ...letterhead(
         client.carrier,

@@ -25,7 +25,9 @@ export const scanToPng = (page: Drawing, random: Random): Promise<Buffer> =>
   sharp(onGlass(page, random))
     .greyscale()
     .threshold(140)
-    .png({ palette: true, colours: 2 })
+    .removeAlpha()
+    .toColourspace('b-w')
+    .png()
     .toBuffer()
 
 /** A colour scan, as JPEG. */
@@ -50,7 +52,8 @@ export async function scanToTiff(pages: readonly Drawing[], random: Random): Pro
     ),
   )
   return sharp(scans, { join: { animated: true } })
+    .removeAlpha()
     .toColourspace('b-w')
-    .tiff({ compression: 'deflate', bitdepth: 1, xres: 150 / 25.4, yres: 150 / 25.4 })
+    .tiff({ compression: 'ccittfax4', bitdepth: 1, xres: 150 / 25.4, yres: 150 / 25.4 })
     .toBuffer()
 }

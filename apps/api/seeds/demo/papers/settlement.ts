@@ -65,7 +65,7 @@ export function settlement(random: Random, client: DemoClient, weekEnding: Day):
     title: `Settlement ${dated(weekEnding)}`,
     author: client.carrier,
     day: paid,
-    font: random.oneOf(['Helvetica', 'Roboto', 'Courier'] as const),
+    font: random.oneOf(['Helvetica', 'Courier'] as const),
     content: [
       ...letterhead(
         client.carrier,

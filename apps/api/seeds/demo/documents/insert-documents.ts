@@ -5,11 +5,11 @@ import {
   setPreview,
 } from '../../../src/features/documents/documents.sql.ts'
 import type { Db } from '../../../src/platform/database.ts'
+import type { Blob } from '../../../src/platform/storage.ts'
 import type { DemoClient } from '../clients.ts'
 import { randomOf, uuidOf } from '../random.ts'
 import { staffId } from '../staff.ts'
 import type { DemoDocument } from './document.ts'
-import type { KeptDocument } from './keep-document.ts'
 import { movesTo } from './moves.ts'
 
 const documentId = (client: DemoClient, title: string) => uuidOf(`document/${client.key}/${title}`)
@@ -23,30 +23,52 @@ export function sentAt(client: DemoClient, { title, daysAgo }: DemoDocument, now
   return new Date(Date.parse(`${day}T12:30:00.000Z`) + random.whole(0, 10 * 60) * minute)
 }
 
-type Inserted = DemoDocument & KeptDocument & { sentAt: Date; replacedAt: Date | undefined }
+export type StoredDocument = {
+  client: DemoClient
+  document: DemoDocument
+  sentAt: Date
+  /** The document's files in their order, as they are in storage. */
+  files: Blob[]
+  preview: Blob
+}
 
-/** Writes a kept document with its files, its preview and its history. */
-export async function insertDemoDocument(
+/** Writes the documents with their files, previews and histories. */
+export async function insertDocuments(
   db: Db,
-  client: DemoClient,
-  document: Inserted,
+  documents: readonly StoredDocument[],
+  now: Date,
+): Promise<void> {
+  const replacementOf = ({ client, document: { title } }: StoredDocument) =>
+    documents.find((other) => other.client === client && other.document.replaces === title)
+  // Oldest first: a replacement names what it replaces.
+  for (const stored of documents.toSorted((a, b) => a.sentAt.getTime() - b.sentAt.getTime()))
+    await insertOne(db, stored, replacementOf(stored)?.sentAt, now)
+}
+
+async function insertOne(
+  db: Db,
+  { client, document, sentAt: at, files, preview }: StoredDocument,
+  replacedAt: Date | undefined,
   now: Date,
 ): Promise<void> {
   const { accountId, userId } = client
-  const { title, status, files, preview, reason, note, replaces, replacedAt } = document
+  const { title, status, reason, note, replaces } = document
   const id = documentId(client, title)
   await insertDocument(db, accountId, {
-    ...{ id, title, createdBy: userId, at: document.sentAt, hubMessageId: undefined },
+    ...{ id, title, createdBy: userId, at, hubMessageId: undefined },
     resubmittedDocumentId: replaces === undefined ? undefined : documentId(client, replaces),
   })
-  await insertFiles(db, accountId, id, files, document.sentAt)
-  const moves = movesTo(status, document.sentAt, now, randomOf(`${client.key}/${title}/moves`))
+  const newFiles = document.files.map(({ name, comment, mimeType }, i) => ({
+    ...{ fileName: name, comment: comment ?? null, mimeType, ...files[i]! },
+  }))
+  await insertFiles(db, accountId, id, newFiles, at)
+  const moves = movesTo(status, at, now, randomOf(`${client.key}/${title}/moves`))
   for (const [i, move] of moves.entries()) {
-    const byClient = i === 0 || move.status === 'resubmitted'
+    const isClients = i === 0 || move.status === 'resubmitted'
     await moveDocument(db, accountId, id, {
       status: move.status,
       at: (move.status === 'resubmitted' && replacedAt) || move.at,
-      actorId: byClient ? userId : staffId('bookkeeper'),
+      actorId: isClients ? userId : staffId('bookkeeper'),
       note: i === moves.length - 1 ? note : undefined,
       reason: move.status === 'needs_resubmission' ? reason : undefined,
     })

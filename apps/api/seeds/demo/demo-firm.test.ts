@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { account } from '@milepost/contract/account'
+import {
+  canMove,
+  documents,
+  DocumentStatus,
+  type DocumentStatus as Status,
+} from '@milepost/contract/documents'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApi } from '../../test/start-api.ts'
+import { sql } from '../../src/platform/database.ts'
+import { clients } from './clients.ts'
+import { demoPassword, makeDemoFirm } from './demo-firm.ts'
+import { makePapers } from './documents/paper-files.ts'
+import { staff } from './staff.ts'
+
+type Api = Awaited<ReturnType<typeof startApi>>
+
+const demo = (api: Api) => ({ ...api.platform, config: { ...api.platform.config, demo: true } })
+
+const originals = (api: Api) =>
+  api.db.rows<{ title: string; status: Status; sha256: string; at: string; documentId: string }>(
+    sql`
+      select d.title, d.status, d.created_at as at, f.document_id, f.blob_sha256 as sha256
+      from documents d join document_files f
+        on f.account_id = d.account_id and f.document_id = d.id
+      order by d.account_id, d.created_at, d.id, f.file_number
+    `,
+  )
+
+const storedFiles = async (api: Api) =>
+  (await readdir(join(api.folder, 'files'), { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile(),
+  )
+
+/** Drawn once; a copy is as good for what is not about drawing. */
+let papers: string
+beforeAll(async () => void (papers = await mkdtemp(join(tmpdir(), 'milepost-papers-'))))
+afterAll(() => rm(papers, { recursive: true }))
+
+async function drawAndKeep(folder: string, today: Date): Promise<void> {
+  await makePapers(folder, today)
+  await cp(folder, papers, { recursive: true })
+}
+const copyPapers = (folder: string) => cp(papers, folder, { recursive: true })
+
+async function signedIn(api: Api, email: string) {
+  const body = { user: { email, password: demoPassword, rememberMe: false } }
+  const { bearerToken } = await api.visitor(account.signIn, { body })
+  return api.callWith(bearerToken)
+}
+
+describe('the demo firm', () => {
+  let api: Api
+  let lines: string[]
+  beforeAll(async () => {
+    api = await startApi()
+    lines = await makeDemoFirm(demo(api), drawAndKeep)
+  }, 60_000)
+  afterAll(() => api.stop())
+
+  test.each(clients)('lets $email sign in and see who advises them', async (client) => {
+    const call = await signedIn(api, client.email)
+
+    expect(await call(account.currentUser, {})).toMatchObject({
+      fullName: client.fullName,
+      clientCustomerType: client.plan,
+      isActive: client.standing !== 'inactive',
+      isLimited: client.standing === 'limited',
+    })
+    if (client.standing !== 'inactive')
+      expect(await call(account.consultant, {})).toMatchObject({ phone: expect.any(String) })
+  })
+
+  test.each(staff)('lets $email sign in to the back office', async ({ email, key }) => {
+    const body = { user: { email, password: demoPassword } }
+    const { bearerToken } = await api.visitor(account.staffSignIn, { body })
+    const member = await api.callWith(bearerToken)(account.currentStaff, {})
+    expect(member.role).toBe(key)
+  })
+
+  test.each(clients)('shows $email six documents or more, each as a PDF', async ({ email }) => {
+    const call = await signedIn(api, email)
+    const { items, total } = await call(documents.list, { query: { page: 1, limit: 100 } })
+    expect(total).toBeGreaterThanOrEqual(6)
+
+    for (const document of items) {
+      const pdf = await call(documents.pdf, { params: { id: document.guid } })
+      const { length } = (await PDFDocument.load(await pdf.arrayBuffer())).getPages()
+      expect(length, document.title).toBeGreaterThanOrEqual(document.files.length)
+    }
+  })
+
+  test('has every status, and for the owner-operator all of them at once', async () => {
+    const call = await signedIn(api, 'pro@demo.milepost.test')
+    const { items, counts } = await call(documents.list, { query: { page: 1, limit: 100 } })
+
+    expect(new Set(items.map(({ status }) => status))).toEqual(new Set(DocumentStatus.options))
+    expect(counts).toEqual({ received: 9, posted: 7, needs_resubmission: 1 })
+    expect(items.find(({ status }) => status === 'needs_resubmission')).toMatchObject({
+      files: [{}, {}, {}],
+      reason: { code: 'cut_off', fileNumbers: [2], sentence: expect.stringContaining('total') },
+    })
+    const old = items.find(({ status }) => status === 'resubmitted')!
+    expect(items.filter(({ resubmittedDocumentId }) => resubmittedDocumentId === old.guid)).toEqual(
+      [expect.objectContaining({ title: 'Toll receipts, clear pictures' })],
+    )
+  })
+
+  test('tells histories that staff could have made, none of them from the future', async () => {
+    const rows = await api.db.rows<{ id: string; status: Status; at: string; isNow: boolean }>(sql`
+      select h.document_id as id, h.status, h.at, h.at <= ${api.clock.now()} as is_now
+      from document_history h order by h.account_id, h.document_id, h.position
+    `)
+    for (const [i, row] of rows.entries()) {
+      const before = rows[i - 1]
+      expect(row.isNow).toBe(true)
+      if (before?.id !== row.id) continue
+      expect(row.at > before.at).toBe(true)
+      expect(row.status === 'resubmitted' || canMove(before.status, row.status)).toBe(true)
+    }
+  })
+
+  test('keeps files of every kind whose bytes are what the rows say', async () => {
+    const rows = await api.db.rows<{ blobKey: string; mimeType: string; sha256: string }>(sql`
+      select blob_key, mime_type, blob_sha256 as sha256 from document_files
+    `)
+    const pages = new Map<string, number>()
+    const turned: string[] = []
+    for (const { blobKey, mimeType, sha256 } of rows) {
+      const bytes = await buffer(await api.storage.read(blobKey))
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
+      const picture = mimeType === 'application/pdf' ? undefined : await sharp(bytes).metadata()
+      pages.set(mimeType, Math.max(pages.get(mimeType) ?? 0, picture?.pages ?? 1))
+      if (picture?.orientation === 6) turned.push(blobKey)
+    }
+    expect([...pages.keys()].sort()).toEqual([
+      'application/pdf',
+      'image/jpeg',
+      'image/png',
+      'image/tiff',
+    ])
+    expect(pages.get('image/tiff')).toBe(2)
+    expect(turned).not.toEqual([])
+  })
+
+  test('tells every sign-in, again at the next start, and makes nothing twice', async () => {
+    const before = await originals(api)
+    expect(await makeDemoFirm(demo(api))).toEqual(lines)
+    for (const { email } of [...clients, ...staff]) expect(lines.join('\n')).toContain(email)
+    expect(await originals(api)).toEqual(before)
+  })
+
+  test('is the same firm on another machine', async () => {
+    const other = await startApi()
+    try {
+      await makeDemoFirm(demo(other))
+      expect(await originals(other)).toEqual(await originals(api))
+    } finally {
+      await other.stop()
+    }
+  }, 60_000)
+
+  test('leaves no file that no row names', async () => {
+    const row = await api.db.row<{ files: number; previews: number }>(sql`
+      select (select count(*) from document_files) as files,
+             (select count(preview_key) from documents) as previews
+    `)
+    expect(await storedFiles(api)).toHaveLength(row!.files + row!.previews)
+  })
+})
+
+describe('a database that is not for the demo', () => {
+  test('stays empty where the settings ask for no demo', async () => {
+    const api = await startApi()
+    expect(await makeDemoFirm(api.platform)).toEqual([])
+    expect(await api.db.rows(sql`select from accounts`)).toEqual([])
+    await api.stop()
+  })
+
+  test('stays as it is where a firm already works', async () => {
+    const api = await startApi()
+    await api.signInStaff()
+    expect(await makeDemoFirm(demo(api))).toEqual([])
+    expect(await api.db.rows(sql`select from accounts`)).toEqual([])
+    await api.stop()
+  })
+})
+
+describe('a start that is cut short', () => {
+  let api: Api
+  beforeAll(async () => void (api = await startApi()))
+  afterAll(() => api.stop())
+
+  test('leaves nothing behind it, and the next one makes the whole firm', async () => {
+    const { transaction } = api.db
+    const breaking = {
+      ...api.db,
+      transaction: <T>(work: Parameters<typeof transaction<T>>[0]) =>
+        transaction<T>(async (db) => {
+          await work(db)
+          throw new Error('The connection broke before the commit')
+        }),
+    }
+    await expect(makeDemoFirm({ ...demo(api), db: breaking }, copyPapers)).rejects.toThrow('broke')
+    expect(await api.db.rows(sql`select from staff`)).toEqual([])
+    expect(await originals(api)).toEqual([])
+
+    expect(await makeDemoFirm(demo(api), copyPapers)).not.toEqual([])
+    expect(await originals(api)).not.toEqual([])
+  }, 60_000)
+})
+
+test('of two starts at once, one makes the firm and the other takes its files back', async () => {
+  const api = await startApi()
+  const starts = [1, 2].map(() => makeDemoFirm(demo(api), copyPapers))
+  const [one, two] = await Promise.all(starts)
+  expect(one).toEqual(two)
+  const row = await api.db.row<{ accounts: number; blobs: number }>(sql`
+    select (select count(*) from accounts) as accounts,
+           (select count(*) from document_files) + (select count(*) from documents) as blobs
+  `)
+  expect(row!.accounts).toBe(clients.length)
+  expect(await storedFiles(api)).toHaveLength(row!.blobs)
+  await api.stop()
+}, 60_000)

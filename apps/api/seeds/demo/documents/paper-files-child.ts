@@ -1,0 +1,30 @@
+import { writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { makePreview } from '../../../src/features/documents/preview/make-preview.ts'
+import { allDocuments } from './all-documents.ts'
+import { originalPath, previewPath, type PaperTask } from './paper-files.ts'
+
+// Nobody waits for the papers any more.
+process.on('disconnect', () => process.exit())
+
+process.once('message', (task: PaperTask) => {
+  void makePart(task).then(() => process.disconnect())
+})
+
+/** Draws first, and makes previews of what was drawn when nothing is left to draw. */
+async function makePart({ folder, today, part, parts }: PaperTask): Promise<void> {
+  sharp.concurrency(1)
+  const mine = allDocuments(new Date(today))
+    .map(({ document: { files } }, number) => ({ files, number }))
+    .filter(({ number }) => number % parts === part)
+
+  for (const { files, number } of mine)
+    await Promise.all(
+      files.map(async (file, i) => writeFile(originalPath(folder, number, i), await file.make())),
+    )
+  for (const { files, number } of mine)
+    await makePreview(
+      files.map(({ mimeType }, i) => ({ path: originalPath(folder, number, i), mimeType })),
+      previewPath(folder, number),
+    )
+}

@@ -1,0 +1,41 @@
+import { fork } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Where the papers lie before they are put into storage: by the document's and the file's place. */
+export const originalPath = (folder: string, document: number, file: number) =>
+  join(folder, `${document}-${file}`)
+export const previewPath = (folder: string, document: number) => join(folder, `${document}.pdf`)
+
+export type PaperTask = { folder: string; today: string; part: number; parts: number }
+
+/**
+ * Makes every document's files and preview in `folder`, the work shared by a few processes of their
+ * own: the preview forbids its process the very format that papers are drawn in.
+ */
+export async function makePapers(folder: string, today: Date): Promise<void> {
+  const parts = Math.min(availableParallelism(), 4)
+  await Promise.all(
+    Array.from({ length: parts }, (_, part) =>
+      run({ folder, today: today.toISOString(), part, parts }),
+    ),
+  )
+}
+
+function run(task: PaperTask): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = fork(fileURLToPath(new URL('./paper-files-child.ts', import.meta.url)), {
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    let complaint = ''
+    child.stderr?.on('data', (text: Buffer) => (complaint += text.toString()))
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      if (code === 0) resolve()
+      else reject(new Error(`The demo's papers were not made (${signal ?? code}): ${complaint}`))
+    })
+    child.send(task)
+  })
+}
