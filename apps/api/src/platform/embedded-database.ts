@@ -64,7 +64,7 @@ export async function startEmbeddedDatabase(
       return free
     } catch (reason) {
       // The port may have been taken meanwhile, or the last of a killed server's processes be still on its way out.
-      if (attempt < 5) return pause(500).then(() => startOnFreePort(attempt + 1))
+      if (attempt < 20) return pause(500).then(() => startOnFreePort(attempt + 1))
       const [fatal] = (await readFile(log, 'utf8').catch(() => '')).match(/FATAL: .*/) ?? []
       throw new Error(`PostgreSQL did not start: ${fatal ?? (reason as Error).message}`, {
         cause: reason,
@@ -74,16 +74,13 @@ export async function startEmbeddedDatabase(
 
   async function stop() {
     if (!(await postmasterOf(cluster))) return
-    await account.run(pg_ctl, [
-      'stop',
-      '--wait',
-      '--timeout',
-      '600',
-      '--mode',
-      'fast',
-      '--pgdata',
-      cluster,
-    ])
+    const how = ['--wait', '--timeout', '600', '--mode', 'fast']
+    try {
+      await account.run(pg_ctl, ['stop', ...how, '--pgdata', cluster])
+    } catch (reason) {
+      // It may have ended by itself meanwhile.
+      if (await postmasterOf(cluster)) throw reason
+    }
   }
 }
 
