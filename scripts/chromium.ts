@@ -30,5 +30,6 @@ export function installChromium(): boolean {
 
 function run(program: string, args: string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync(program, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const { status, stdout, stderr } = spawnSync(program, args, { env, encoding: 'utf8' })
+  if (status !== 0) console.error(stdout, stderr)
 }
