@@ -26,7 +26,11 @@ export async function databaseAccount(folder: string, program: string): Promise<
 
   // Below /root, say, no other account can look; this lets PostgreSQL see what root sees and still not be root.
   const setpriv = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--no-new-privs']
-  const capability = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  const capability = [
+    ...['--inh-caps=+dac_override', '--ambient-caps=+dac_override'],
+    // Without this bit, access(2), by which initdb looks for its parts, would still say no.
+    '--securebits=+no_setuid_fixup',
+  ]
   return {
     own,
     run: (file, args) => run('setpriv', [...setpriv, ...capability, '--', file, ...args], {}),
