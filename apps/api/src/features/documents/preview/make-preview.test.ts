@@ -231,6 +231,30 @@ describe('a PDF', () => {
     expect(pages).toHaveLength(1)
   })
 
+  test('does not say it where a photo is wrapped, or has another one behind it', async () => {
+    const photo = await photoWithPlace()
+    const clean = await sharp(photo).jpeg().toBuffer()
+
+    const { pages, text } = await previewOf(
+      await pdfOf((document) => {
+        const { context } = document
+        const wrapped = context.stream(`${Buffer.concat([photo, photo]).toString('hex')}>`, {
+          Filter: ['ASCIIHexDecode', 'DCTDecode'],
+          DecodeParms: [null, { ColorTransform: 1 }],
+        })
+        document.addPage().node.setXObject(PDFName.of('Picture'), context.register(wrapped))
+      }),
+    )
+
+    const { jpeg: picture, dict } = pictureOn(pages[0]!)
+    expect(text).not.toContain('Exif')
+    expect(await sharp(picture).raw().toBuffer()).toEqual(await sharp(photo).raw().toBuffer())
+    expect(picture.length).toBeLessThanOrEqual(clean.length)
+    expect(String(dict)).toContain('/DCTDecode')
+    expect(String(dict)).toContain('/ColorTransform 1')
+    expect(String(dict)).not.toContain('/ASCIIHexDecode')
+  })
+
   test('keeps what its pages take from the tree above them', async () => {
     const { sizes, pages } = await previewOf(
       pdfOfObjects(

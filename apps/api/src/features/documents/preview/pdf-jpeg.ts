@@ -36,7 +36,7 @@ const comment = 0xfe
  * The JPEG without comments and application segments, but for the two that tell how to read its
  * colours, and without what follows its end. The same bytes, if it is none.
  */
-export function withoutMetadata(jpeg: Uint8Array): Uint8Array {
+function withoutMetadata(jpeg: Uint8Array): Uint8Array {
   if (jpeg[0] !== 0xff || jpeg[1] !== startOfImage) return jpeg
   const parts = [jpeg.subarray(0, 2)]
   let at = 2

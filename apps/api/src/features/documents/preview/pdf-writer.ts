@@ -10,7 +10,7 @@ import {
 } from '@cantoo/pdf-lib'
 
 /** A part of pages that a viewer may show or not (`/OCG`). */
-export type Layer = { ref: PDFRef; visible: boolean }
+type Layer = { ref: PDFRef; visible: boolean }
 
 export type PdfWriter = {
   /** Where the objects of the next pages are made. */

@@ -9,8 +9,8 @@ export type PreviewAnswer =
   | { outcome: 'unreadable'; fileNumber: number; why: string }
   | { outcome: 'failed'; why: string }
 
-// Nobody waits for the PDF any more.
-process.on('disconnect', () => process.exit())
+// The answer is given, or nobody waits for it any more. A polite end would wait for a read under way.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 process.once('message', (task: PreviewTask) => {
   void answer(task).then((result) => process.send?.(result, () => process.disconnect()))

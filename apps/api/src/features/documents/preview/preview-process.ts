@@ -9,7 +9,7 @@ import type { PreviewAnswer, PreviewTask } from './preview-child.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** What the process may use before it is ended; `bytes` are those in memory (RSS). */
-export type PreviewLimits = { milliseconds: number; bytes: number }
+type PreviewLimits = { milliseconds: number; bytes: number }
 
 const standardLimits: PreviewLimits = { milliseconds: 60_000, bytes: 2 ** 30 }
 const heapMegabytes = 768
