@@ -14,6 +14,9 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/api/**/*.test.ts'],
+          // PDFs are made in processes of their own; on a busy machine one may be long in starting.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           globalSetup: 'apps/api/test/database-server.ts',
         },
       },

@@ -1,3 +1,22 @@
+-- The key of a stored file. Whatever column has this type names files that are kept; a column `x_key`
+-- has its file's hash beside it in `x_sha256`, by which the nightly check looks.
+create domain blob_key as text check (value ~ '^[0-9a-f]{32}$');
+
+-- Files whose bytes are no longer those that were stored, until they are whole again.
+create table damaged_files (
+  key      text primary key,
+  found_at timestamptz not null
+);
+
+-- What each account has sent today.
+create table uploads_by_day (
+  account_id uuid not null,
+  day        date not null,
+  files      int not null,
+  bytes      bigint not null,
+  primary key (account_id, day)
+);
+
 -- The first answer to each Idempotency-Key, kept in the transaction that made the change.
 create table idempotency_keys (
   account_id  uuid not null,

@@ -9,7 +9,7 @@ create table documents (
   hub_message_id          uuid,
   resubmitted_document_id uuid,
   -- The PDF of all pages; null until the job has made it.
-  preview_key             text,
+  preview_key             blob_key,
   preview_sha256          text,
   preview_bytes           int,
   reason_code             text check (reason_code in ('blurry', 'cut_off', 'wrong_document',
@@ -24,6 +24,8 @@ create table documents (
 );
 create index documents_newest on documents (account_id, created_at desc, id desc);
 create index documents_by_status on documents (account_id, status);
+-- For the nightly look at every stored file.
+create index documents_by_preview on documents (preview_key) where preview_key is not null;
 
 create table document_files (
   account_id  uuid not null,
@@ -35,12 +37,14 @@ create table document_files (
   mime_type   text not null
     check (mime_type in ('application/pdf', 'image/png', 'image/jpeg', 'image/tiff')),
   bytes       int not null check (bytes > 0),
-  sha256      text not null,
-  blob_key    text not null,
+  blob_key    blob_key not null,
+  blob_sha256 text not null,
   created_at  timestamptz not null,
   primary key (account_id, document_id, file_number),
   foreign key (account_id, document_id) references documents
 );
+
+create index document_files_by_blob on document_files (blob_key);
 
 create table document_history (
   account_id  uuid not null,

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import underPressure from '@fastify/under-pressure'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import manifest from '../../../package.json' with { type: 'json' }
 import { accountJobs } from './features/account/account.jobs.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
@@ -12,25 +13,35 @@ import { documentJobs } from './features/documents/documents.jobs.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { documentStaffRoutes } from './features/documents/documents.staff.routes.ts'
 import { firmRoutes } from './features/firm/firm.routes.ts'
+import { storageJobs } from './platform/storage.jobs.ts'
 import { answerErrorsAsJsonApi, notFound } from './platform/errors.ts'
 import { serveFronts } from './platform/fronts.ts'
 import { answerHealth } from './platform/health.ts'
 import type { JobHandlers } from './platform/jobs.ts'
 import { logRequests } from './platform/log.ts'
 import { describeAsOpenApi } from './platform/openapi.ts'
-import type { Platform } from './platform/platform.ts'
+import type { Metrics } from './platform/metrics.ts'
+import type { Parts, Platform } from './platform/platform.ts'
 import { acceptForms } from './platform/read-form.ts'
 
 const portal = fileURLToPath(new URL('../../portal/dist', import.meta.url))
 
-type Parts = Omit<Platform, 'app'> & { logger?: FastifyServerOptions['loggerInstance'] }
+type AppParts = Parts & {
+  metrics?: Metrics
+  trustedProxies?: string[]
+}
 
 /** The whole server, ready to listen or to be asked in process. */
-export async function buildApp({ logger, ...parts }: Parts): Promise<FastifyInstance> {
+export async function buildApp({
+  metrics,
+  trustedProxies = [],
+  ...parts
+}: AppParts): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
-    ...(logger ? { loggerInstance: logger } : {}),
+    loggerInstance: parts.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: 1_048_576,
     // A phone on a bad road may take long; one that sends nothing for this long has gone.
     connectionTimeout: 60_000,
@@ -40,6 +51,8 @@ export async function buildApp({ logger, ...parts }: Parts): Promise<FastifyInst
   })
   app.decorateRequest('caller')
   logRequests(app)
+  metrics?.watch(app)
+  await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 5 })
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"] } },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -74,7 +87,8 @@ async function buildApi(platform: Platform): Promise<void> {
 }
 
 /** What the worker does; the same features, the same platform. */
-export const jobHandlers = (platform: Platform): JobHandlers => ({
-  ...accountJobs(platform),
-  ...documentJobs(platform),
+export const jobHandlers = (parts: Parts): JobHandlers => ({
+  ...accountJobs(parts),
+  ...documentJobs(parts),
+  ...storageJobs(parts),
 })

@@ -6,43 +6,62 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedDatabase } from '../src/platform/embedded-database.ts'
 import { migrate } from '../src/platform/migrate.ts'
 
+/** The addresses of a PostgreSQL server, as its owner and as the application. */
+type Server = { ownerUrl: string; url: string }
+
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The address of a PostgreSQL server that holds `milepost_template`, of which each test file takes a copy. */
-    databaseServer: string
+    /** It holds `milepost_template`, of which each test file takes a copy. */
+    databaseServer: Server
   }
 }
+
+/** The same server, another database. */
+export const onServer = (url: string, database: string): string =>
+  Object.assign(new URL(url), { pathname: `/${database}` }).href
 
 /** Vitest's global setup: migrates the template once, on TEST_DATABASE_SERVER or a server of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_SERVER
-  const server = given ? { url: given, stop: async () => undefined } : await startThrowawayServer()
-  const url = new URL(server.url)
-  url.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: url.href })
+  const { stop, ...server } = given ? await useServer(given) : await startThrowawayServer()
+  const client = new pg.Client({ connectionString: onServer(server.ownerUrl, 'postgres') })
   await client.connect()
   await client.query('drop database if exists milepost_template')
   await client.query('create database milepost_template')
   await client.end()
-  url.pathname = '/milepost_template'
-  await migrate(url.href)
-  project.provide('databaseServer', server.url)
-  return () => server.stop()
+  const [owner, application] = [server.ownerUrl, server.url]
+  await migrate(onServer(owner, 'milepost_template'), onServer(application, 'milepost_template'))
+  project.provide('databaseServer', server)
+  return stop
+}
+
+/** A server that is there already, with a role for the application. */
+async function useServer(ownerUrl: string) {
+  const client = new pg.Client({ connectionString: onServer(ownerUrl, 'postgres') })
+  await client.connect()
+  await client.query(`do $$ begin
+    if not exists (select from pg_roles where rolname = 'milepost_app') then
+      create role milepost_app login password 'test';
+    end if;
+  end $$`)
+  await client.end()
+  const url = Object.assign(new URL(ownerUrl), { username: 'milepost_app', password: 'test' }).href
+  return { ownerUrl, url, stop: async () => undefined }
 }
 
 /** In memory as far as it goes: what it holds is not worth a wait for the disk. */
 async function startThrowawayServer() {
   const folder = await mkdtemp(join(tmpdir(), 'milepost-database-'))
-  const server = await startEmbeddedDatabase(folder, {
+  const { stop, ...server } = await startEmbeddedDatabase(folder, {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '300',
   })
   return {
-    url: server.url,
+    ...server,
     async stop() {
-      await server.stop()
+      await stop()
       await rm(folder, { recursive: true, force: true })
     },
   }

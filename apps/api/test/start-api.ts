@@ -6,6 +6,7 @@ import { createCaller, type Send } from '@milepost/contract/caller'
 import type { Plan, StaffRole } from '@milepost/contract/access'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
+import { pino } from 'pino'
 import { inject } from 'vitest'
 import { buildApp, jobHandlers } from '../src/app.ts'
 import { connect, sql } from '../src/platform/database.ts'
@@ -14,6 +15,7 @@ import type { Mail } from '../src/platform/mail.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { diskStorage } from '../src/platform/storage.ts'
 import { hashToken, newToken } from '../src/platform/tokens.ts'
+import { onServer } from './database-server.ts'
 
 type SignIn = {
   plan?: Plan
@@ -27,11 +29,17 @@ type SignIn = {
 export async function startApi({ now = '2026-11-21T15:00:00.000Z' } = {}) {
   const server = inject('databaseServer')
   const name = `milepost_test_${randomBytes(6).toString('hex')}`
-  await run(server, `create database ${name} template milepost_template`)
-  const db = connect(urlOf(server, name), { connections: 10 })
+  await run(server.ownerUrl, `create database ${name} template milepost_template`)
+  const databaseUrl = onServer(server.url, name)
+  const db = connect(databaseUrl, { connections: 10 })
   const folder = await mkdtemp(join(tmpdir(), 'milepost-test-'))
   const storage = await diskStorage(join(folder, 'files'))
   const mails: Mail[] = []
+  const logged: { level: number; msg: string }[] = []
+  const logger = pino(
+    { level: 'warn' },
+    { write: (line: string) => void logged.push(JSON.parse(line) as (typeof logged)[number]) },
+  )
   const clock = {
     at: new Date(now),
     now: () => clock.at,
@@ -39,7 +47,8 @@ export async function startApi({ now = '2026-11-21T15:00:00.000Z' } = {}) {
     pass: (milliseconds: number) => (clock.at = new Date(clock.at.getTime() + milliseconds)),
   }
   const parts = {
-    ...{ db, storage, clock },
+    ...{ db, storage, clock, logger },
+    available: <T>(work: () => Promise<T>) => work(),
     mailer: { send: async (mail: Mail) => void mails.push(mail) },
     config: { demo: false, dataFolder: folder },
     portalUrl: () => 'https://portal.test',
@@ -105,27 +114,21 @@ export async function startApi({ now = '2026-11-21T15:00:00.000Z' } = {}) {
   }
 
   return {
-    ...{ db, app, clock, storage, mails, platform, folder },
+    ...{ db, databaseUrl, app, clock, storage, mails, logged, platform, folder },
     ...{ signIn, signInStaff, work },
     visitor: callWith(),
     callWith,
     async stop() {
       await app.close()
       if (!db.pool.ending) await db.end()
-      await run(server, `drop database ${name}`)
+      await run(server.ownerUrl, `drop database ${name}`)
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-const urlOf = (server: string, database: string) => {
-  const url = new URL(server)
-  url.pathname = `/${database}`
-  return url.href
-}
-
 async function run(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(server, 'postgres') })
+  const client = new pg.Client({ connectionString: onServer(server, 'postgres') })
   await client.connect()
   try {
     await client.query(statement)

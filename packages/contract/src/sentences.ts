@@ -18,6 +18,8 @@ export const sentences = {
   idempotency_key_invalid: 'The Idempotency-Key header must be a UUID.',
   idempotency_key_reused: 'This request was already used for something else.',
   idempotency_key_in_use: 'This request is still being worked on. Please try again.',
+  too_many_uploads: 'Too many uploads at once. Please wait for the others to finish.',
+  daily_uploads: 'That is more than we can take in one day. Please send the rest tomorrow.',
   upload_too_large: 'This request is too large.',
 
   // account

@@ -17,6 +17,8 @@ export const copy = inBoth<Record<SentenceCode, string>>(sentences, {
   idempotency_key_invalid: 'El encabezado Idempotency-Key debe ser un UUID.',
   idempotency_key_reused: 'Esta solicitud ya se usó para otra cosa.',
   idempotency_key_in_use: 'Todavía se está trabajando en esta solicitud. Inténtelo de nuevo.',
+  too_many_uploads: 'Hay demasiados envíos a la vez. Espere a que terminen los demás.',
+  daily_uploads: 'Es más de lo que podemos recibir en un día. Mande el resto mañana.',
   upload_too_large: 'Esta solicitud es demasiado grande.',
 
   wrong_credentials: 'El correo electrónico o la contraseña no son correctos.',

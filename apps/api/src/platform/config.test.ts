@@ -7,12 +7,15 @@ describe('the settings', () => {
       port: 3000,
       host: '127.0.0.1',
       dataFolder: './data',
-      databaseUrl: undefined,
+      database: undefined,
       demo: true,
       publicUrl: undefined,
       smtpUrl: undefined,
       mailFrom: 'Milepost <no-reply@localhost>',
       logLevel: 'info',
+      metricsPort: undefined,
+      jobsHere: true,
+      trustedProxies: [],
     })
   })
 

@@ -6,14 +6,18 @@ const setting = <S extends z.ZodType>(schema: S) =>
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
+const databaseUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must begin with postgres://',
+})
+
 const Settings = z.object({
   PORT: setting(z.coerce.number('must be a number').int().min(0).max(65_535).default(3000)),
   HOST: setting(z.string().default('127.0.0.1')),
   MILEPOST_DATA: setting(z.string().default('./data')),
   MILEPOST_DEMO: setting(flag.optional()),
-  DATABASE_URL: setting(
-    z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' }).optional(),
-  ),
+  DATABASE_URL: setting(databaseUrl.optional()),
+  DATABASE_OWNER_URL: setting(databaseUrl.optional()),
   PUBLIC_URL: setting(
     z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' }).optional(),
   ),
@@ -21,6 +25,9 @@ const Settings = z.object({
     z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
   ),
   MAIL_FROM: setting(z.string().default('Milepost <no-reply@localhost>')),
+  METRICS_PORT: setting(z.coerce.number('must be a number').int().min(0).max(65_535).optional()),
+  MILEPOST_JOBS: setting(flag.optional()),
+  TRUSTED_PROXIES: setting(z.string().optional()),
   LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info')),
 })
 
@@ -29,7 +36,8 @@ export type Config = {
   host: string
   /** Files, mail and, without a database of its own, PostgreSQL live here. */
   dataFolder: string
-  databaseUrl: string | undefined
+  /** A server of the firm's own: the application works as `url`, and `ownerUrl` owns the tables. */
+  database: { url: string; ownerUrl: string } | undefined
   /** Whether to fill an empty database with the demo firm. */
   demo: boolean
   /** Where clients reach the portal, without a slash at the end; undefined means where the server listens. */
@@ -37,6 +45,12 @@ export type Config = {
   smtpUrl: string | undefined
   mailFrom: string
   logLevel: string
+  /** Where Prometheus finds the figures, on the loopback address; undefined means nowhere. */
+  metricsPort: number | undefined
+  /** Whether the server does the jobs itself, or leaves them to worker processes. */
+  jobsHere: boolean
+  /** Addresses and networks whose X-Forwarded-* headers count. */
+  trustedProxies: string[]
 }
 
 /** Reads the settings. Throws an Error whose message is one sentence that names the wrong one. */
@@ -51,11 +65,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: settings.PORT,
     host: settings.HOST,
     dataFolder: settings.MILEPOST_DATA,
-    databaseUrl: settings.DATABASE_URL,
+    database: settings.DATABASE_URL
+      ? {
+          url: settings.DATABASE_URL,
+          ownerUrl: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL,
+        }
+      : undefined,
     demo: settings.MILEPOST_DEMO ?? settings.DATABASE_URL === undefined,
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     logLevel: settings.LOG_LEVEL,
+    metricsPort: settings.METRICS_PORT,
+    jobsHere: settings.MILEPOST_JOBS ?? true,
+    trustedProxies: settings.TRUSTED_PROXIES?.split(/[\s,]+/).filter(Boolean) ?? [],
   }
 }

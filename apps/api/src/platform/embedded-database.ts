@@ -11,8 +11,10 @@ import { postmasterOf } from './postmaster.ts'
 /** The folder is named after it, so that the next major version finds this one's data and does not touch it. */
 const majorVersion = '18'
 const name = 'milepost'
+const application = 'milepost_app'
 
-type EmbeddedDatabase = { url: string; stop: () => Promise<void> }
+/** What owns the tables, and what the application works as. */
+type EmbeddedDatabase = { ownerUrl: string; url: string; stop: () => Promise<void> }
 
 /**
  * Starts PostgreSQL in `dataFolder`, on a free port of the loopback address, and makes its database on the first run.
@@ -33,9 +35,10 @@ export async function startEmbeddedDatabase(
   if (!existsSync(cluster)) await makeCluster(cluster)
   if (await postmasterOf(cluster)) await stop()
   const port = await startOnFreePort()
-  const url = `postgres://${name}:${password}@127.0.0.1:${port}/`
-  await makeDatabase(`${url}postgres`)
-  return { url: url + name, stop }
+  const urlOf = (user: string, database: string) =>
+    `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
+  await makeDatabase(urlOf(name, 'postgres'), password)
+  return { ownerUrl: urlOf(name, name), url: urlOf(application, name), stop }
 
   async function makeCluster(path: string) {
     const unfinished = `${path}.unfinished`
@@ -108,12 +111,15 @@ async function keptPassword(folder: string, account: DatabaseAccount): Promise<s
   return password
 }
 
-async function makeDatabase(url: string): Promise<void> {
+async function makeDatabase(url: string, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (rowCount === 0) await client.query(`create database ${name}`)
+    const role = await client.query('select from pg_roles where rolname = $1', [application])
+    if (role.rowCount === 0)
+      await client.query(`create role ${application} login password '${password}'`)
   } finally {
     await client.end()
   }

@@ -84,6 +84,7 @@ function refusalFor(error: FastifyError): Refusal {
   if (passing.test(error.code ?? '') || /timeout|Connection terminated/i.test(error.message))
     return unavailable()
   const { statusCode = 500 } = error
+  if (statusCode === 503) return unavailable()
   if (statusCode === 413) return refuse(413, 'upload_too_large')
   if (statusCode === 429) return refuse(429, 'too_many_requests')
   // The framework's other refusals: malformed JSON, a media type nobody reads.

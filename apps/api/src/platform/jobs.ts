@@ -1,4 +1,4 @@
-import { Logger, run, type Runner, type TaskList } from 'graphile-worker'
+import { Logger, parseCronItems, run, type Runner, type TaskList } from 'graphile-worker'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql, type Database, type Db } from './database.ts'
 
@@ -6,6 +6,8 @@ import { sql, type Database, type Db } from './database.ts'
 export type Jobs = {
   make_preview: { accountId: string; documentId: string }
   send_reset_mail: { email: string; language: 'en' | 'es' }
+  sweep_files: object
+  check_files: object
 }
 
 export type JobHandlers = Partial<{
@@ -24,6 +26,13 @@ export async function addJob<Name extends keyof Jobs>(
       ${name}, ${JSON.stringify(job)}::json, max_attempts => 12, job_key => ${onceFor ?? null})
   `)
 }
+
+/** In the small hours of the firm's country (the times are UTC); a night that was missed is made up for. */
+const nightly = (['sweep_files', 'check_files'] as const).map((task, i) => ({
+  task,
+  match: `${i * 30} 8 * * *`,
+  options: { backfillPeriod: 24 * 60 * 60 * 1000, jobKey: task },
+}))
 
 /** Works through the queue until stopped; a job cut short is taken up again later. */
 export function startWorker(
@@ -44,5 +53,10 @@ export function startWorker(
     warning: (message) => log.warn(message),
   }
   const logger = new Logger(() => (level, message) => speak[level]?.(message))
-  return run({ pgPool: db.pool, taskList, concurrency: 2, noHandleSignals: true, logger })
+  return run({
+    ...{ pgPool: db.pool, taskList, logger },
+    concurrency: 2,
+    noHandleSignals: true,
+    parsedCronItems: parseCronItems(nightly),
+  })
 }

@@ -9,10 +9,11 @@ const lock = 4_650_001
 
 /**
  * Brings the database to this version: numbered SQL files, each once and whole, then the job queue's own.
- * Processes that start together take turns. Throws when a file that was already applied has changed since.
+ * Processes that start together take turns. The role of `applicationUrl` gets what the application needs and no more.
+ * Throws when a file that was already applied has changed since.
  */
-export async function migrate(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
+export async function migrate(ownerUrl: string, applicationUrl = ownerUrl): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
@@ -36,8 +37,33 @@ export async function migrate(databaseUrl: string): Promise<void> {
       ])
       await client.query('commit')
     }
-    await runMigrations({ connectionString: databaseUrl })
+    await runMigrations({ connectionString: ownerUrl })
+    const [owner, application] = [ownerUrl, applicationUrl].map((url) => new URL(url).username)
+    if (application && application !== owner) await grantTo(client, application)
   } finally {
     await client.end()
   }
+}
+
+/** The application reads and writes rows; it changes no table, and nothing that was written into the audit log. */
+async function grantTo(client: pg.Client, application: string): Promise<void> {
+  const role = client.escapeIdentifier(application)
+  // The queue's tables admit their owner alone, row by row, unless told otherwise.
+  const { rows: tables } = await client.query<{ name: string }>(`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname = 'graphile_worker' and rowsecurity
+  `)
+  await client.query(
+    [
+      'begin',
+      ...tables.map(({ name }) => `alter table ${name} disable row level security`),
+      `grant usage on schema public, graphile_worker to ${role}`,
+      `grant select, insert, update, delete on all tables in schema public, graphile_worker to ${role}`,
+      `grant usage on all sequences in schema public, graphile_worker to ${role}`,
+      `grant execute on all functions in schema graphile_worker to ${role}`,
+      `revoke update, delete on audit_log from ${role}`,
+      `revoke insert, update, delete on migrations from ${role}`,
+      'commit',
+    ].join('; '),
+  )
 }

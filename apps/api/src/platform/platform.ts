@@ -1,18 +1,24 @@
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Available } from './availability.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Mailer } from './mail.ts'
 import type { Storage } from './storage.ts'
 
-/** What every feature stands on. */
-export type Platform = {
-  app: FastifyInstance
+/** What jobs stand on. */
+export type Parts = {
   db: Database
+  available: Available
   storage: Storage
   mailer: Mailer
+  logger: Logger
   clock: Clock
   config: Pick<Config, 'demo' | 'dataFolder'>
   /** Where clients reach the portal, without a slash at the end. */
   portalUrl: () => string
 }
+
+/** What every feature's calls stand on. */
+export type Platform = Parts & { app: FastifyInstance }

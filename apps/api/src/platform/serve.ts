@@ -1,12 +1,14 @@
 import type { Answer, Endpoint, Received } from '@milepost/contract/endpoint'
 import { camelKeys, encode } from '@milepost/contract/json-api'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import { audit, firmsAccount } from './audit.ts'
 import { admit, type Caller, type Client, type Staff } from './admit.ts'
 import type { Database, Db } from './database.ts'
 import { accept, notFound, Refusal } from './errors.ts'
 import { acceptKey, claimKey, fingerprintOf, keepAnswer, type KeyScope } from './idempotency.ts'
 import type { Platform } from './platform.ts'
 import { isStoredFile, readForm, removeAll, type StoredFile } from './read-form.ts'
+import { countUpload, oneOfFew } from './quotas.ts'
 import { schemasOf } from './schemas.ts'
 import { sendFile, type FileAnswer } from './send-file.ts'
 
@@ -33,35 +35,82 @@ type RouteOptions = { rateLimit?: { max: number; timeWindow: string } }
 
 /** Serves one call of the contract. Handlers see validated camelCase in, plain objects out. */
 export function serve<E extends Endpoint>(
-  { app, db, storage, clock }: Platform,
+  { app, db, storage, clock, available }: Platform,
   endpoint: E,
   handle: Handler<E>,
   { rateLimit }: RouteOptions = {},
 ): void {
   const { method, access, result } = endpoint
 
-  type Run = { input: Received<E>; caller: Caller<E>; request: FastifyRequest }
+  type Run = {
+    input: Received<E>
+    caller: Caller<E>
+    request: FastifyRequest
+    files: StoredFile[]
+  }
 
   /** Runs the handler in a transaction, once for each key. */
-  async function change({ input, caller, request }: Run, files: StoredFile[], reply: FastifyReply) {
+  async function change({ input, caller, request, files }: Run): Promise<Outcome> {
     const key = acceptKey(request.headers['idempotency-key'])
-    const status = result.kind === 'nothing' ? 204 : method === 'POST' ? 201 : 200
-    const answer = await db.transaction(async (transaction) => {
+    const status = statusOf(endpoint)
+    return db.transaction(async (transaction) => {
       const scope = key && scopeOf(request, caller as Client | Staff, key)
       if (scope) {
         const kept = await claimKey(transaction, clock, scope, fingerprintOf(withHashes(input)))
         if (kept) return { ...kept, replayed: true }
       }
+      if (caller?.kind === 'client' && files.length > 0)
+        await countUpload(transaction, clock, caller.accountId, files)
       const handled = await handle(input, caller, transaction as DbFor<E>, request)
+      if (caller?.kind === 'staff') await audit(transaction, entryOf({ input, caller, request }))
       const body = encode(result, handled as Answer<E>)
       if (scope) await keepAnswer(transaction, scope, { status, body })
-      return { status, body, replayed: false }
+      return { status, body }
     })
-    if (answer.replayed) {
-      await removeAll(storage, files)
-      reply.header('idempotency-replayed', 'true')
+  }
+
+  /** Runs the handler on the pool; what staff see of a client is written down before they see it. */
+  async function read({ input, caller, request }: Run): Promise<Outcome> {
+    const handled = await handle(input, caller, db, request)
+    if (caller?.kind === 'staff' && hasAccount(input))
+      await db.transaction((transaction) => audit(transaction, entryOf({ input, caller, request })))
+    if (result.kind === 'file') return { file: handled as FileAnswer }
+    return { status: statusOf(endpoint), body: encode(result, handled as Answer<E>) }
+  }
+
+  const entryOf = ({
+    input,
+    caller,
+    request,
+  }: Omit<Run, 'files' | 'caller'> & { caller: Staff }) => ({
+    accountId: hasAccount(input) ? input.params.accountId : firmsAccount,
+    at: clock.now(),
+    actorId: caller.staffId,
+    actorName: caller.fullName,
+    action: `${method} ${endpoint.path}`,
+    subject: withHashes(input),
+    requestId: request.id,
+    address: request.ip,
+  })
+
+  async function answer(request: FastifyRequest): Promise<Outcome> {
+    const params = acceptParams(endpoint, request.params)
+    const query = endpoint.query && accept(endpoint.query, camelKeys(request.query))
+    const form = endpoint.form && (await readForm(request, endpoint.form, storage))
+    const files = form?.stored ?? []
+    try {
+      const body =
+        endpoint.body && accept(endpoint.body, form ? form.fields : camelKeys(request.body ?? {}))
+      const input = { params, query, body } as Received<E>
+      const run = { input, caller: request.caller as Caller<E>, request, files }
+      const outcome = await (method !== 'GET' && access !== 'public' ? change(run) : read(run))
+      if ('replayed' in outcome) await removeAll(storage, files)
+      return outcome
+    } catch (reason) {
+      // Refused means rolled back. After any other failure a row may name the files: the sweep decides.
+      if (reason instanceof Refusal) await removeAll(storage, files)
+      throw reason
     }
-    return reply.code(answer.status).send(answer.body)
   }
 
   app.route({
@@ -71,35 +120,39 @@ export function serve<E extends Endpoint>(
     config: rateLimit ? { rateLimit } : {},
     // Before the body is read, so that a stranger cannot make us parse an upload.
     onRequest: async (request) => {
-      request.caller = await admit(db, clock, access, request.headers.authorization)
+      request.caller = await available(() =>
+        admit(db, clock, access, request.headers.authorization),
+      )
     },
     handler: async (request, reply) => {
-      const params = acceptParams(endpoint, request.params)
-      const query = endpoint.query && accept(endpoint.query, camelKeys(request.query))
-      const form = endpoint.form && (await readForm(request, endpoint.form, storage))
-      const files = form?.stored ?? []
-      try {
-        const body =
-          endpoint.body && accept(endpoint.body, form ? form.fields : camelKeys(request.body ?? {}))
-        const input = { params, query, body } as Received<E>
-        const run = { input, caller: request.caller as Caller<E>, request }
-        if (method !== 'GET' && access !== 'public') return await change(run, files, reply)
-
-        const answer = await handle(input, run.caller, db, request)
-        if (result.kind === 'nothing') return reply.code(204).send()
-        if (result.kind === 'file')
-          return await sendFile(request, reply, result.contentType, answer as FileAnswer)
-        return await reply
-          .code(method === 'POST' ? 201 : 200)
-          .send(encode(result, answer as Answer<E>))
-      } catch (reason) {
-        // Refused means rolled back. After any other failure a row may name the files: the sweep decides.
-        if (reason instanceof Refusal) await removeAll(storage, files)
-        throw reason
-      }
+      const outcome = await available(() =>
+        endpoint.form
+          ? oneOfFew(request.caller, request.headers['idempotency-key'], () => answer(request))
+          : answer(request),
+      )
+      if ('file' in outcome)
+        return sendFile(
+          request,
+          reply,
+          (result as { contentType: string }).contentType,
+          outcome.file,
+        )
+      if (outcome.replayed) reply.header('idempotency-replayed', 'true')
+      return reply.code(outcome.status).send(outcome.body)
     },
   })
 }
+
+/** What the handler made of a call, ready to be sent. */
+type Outcome = { status: number; body: unknown; replayed?: true } | { file: FileAnswer }
+
+const statusOf = ({ method, result }: Endpoint) => {
+  if (result.kind === 'nothing') return 204
+  return method === 'POST' ? 201 : 200
+}
+
+const hasAccount = (input: unknown): input is { params: { accountId: string } } =>
+  typeof (input as { params?: { accountId?: unknown } }).params?.accountId === 'string'
 
 /** An id in a form that no id has is the id of nothing. */
 function acceptParams(endpoint: Endpoint, params: unknown): unknown {
@@ -108,10 +161,8 @@ function acceptParams(endpoint: Endpoint, params: unknown): unknown {
   return parsed?.data
 }
 
-const nobodysAccount = '00000000-0000-0000-0000-000000000000'
-
 const scopeOf = (request: FastifyRequest, caller: Client | Staff, key: string): KeyScope => ({
-  accountId: caller.kind === 'client' ? caller.accountId : nobodysAccount,
+  accountId: caller.kind === 'client' ? caller.accountId : firmsAccount,
   userId: caller.kind === 'client' ? caller.userId : caller.staffId,
   call: `${request.method} ${request.url.split('?')[0]}`,
   key,

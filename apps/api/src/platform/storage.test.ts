@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { diskStorage, type Storage } from './storage.ts'
+import { diskStorage, MissingBlob, type Storage } from './storage.ts'
 
 let folder: string
 let storage: Storage
@@ -49,8 +49,8 @@ describe('storage on disk', () => {
     const { key } = await storage.write(Readable.from([Buffer.from('x')]))
     await storage.remove(key)
     await storage.remove(key)
-    await expect(storage.read(key)).rejects.toThrow('ENOENT')
-    await expect(storage.read('f'.repeat(32))).rejects.toThrow('ENOENT')
+    await expect(storage.read(key)).rejects.toThrow(MissingBlob)
+    await expect(storage.read('f'.repeat(32))).rejects.toThrow(MissingBlob)
   })
 
   test('clears away at its start what a killed process left a day ago', async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
@@ -19,11 +19,38 @@ export type ByteRange = { start: number; end: number }
 export type Storage = {
   /** Keeps all of the stream: when this resolves, the bytes survive a power cut. Leaves nothing when it throws. */
   write(content: Readable): Promise<Blob>
-  /** Throws when there is no such blob. `range` is inclusive at both ends. */
+  /** Throws a MissingBlob when there is no such blob. `range` is inclusive at both ends. */
   read(key: string, range?: ByteRange): Promise<Readable>
   remove(key: string): Promise<void>
+  /** Every blob, in no order, with the time it was kept. */
+  list(): AsyncIterable<{ key: string; at: Date }>
   /** Throws when nothing can be written. */
   check(): Promise<void>
+}
+
+export class MissingBlob extends Error {
+  override name = 'MissingBlob'
+}
+
+/** SHA-256 of all that comes, in hex. */
+export async function hashOf(content: Readable): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of content) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
+
+/** Passes a file on, and fails at its end when it is not the one with this hash. */
+export function verify(sha256: string): Transform {
+  const hash = createHash('sha256')
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+    flush(done) {
+      done(hash.digest('hex') === sha256 ? null : new Error('A stored file is not what was stored'))
+    },
+  })
 }
 
 const oneDay = 24 * 60 * 60 * 1000
@@ -71,10 +98,20 @@ export async function diskStorage(folder: string): Promise<Storage> {
       return { key, bytes, sha256: hash.digest('hex') }
     },
     async read(key, range) {
-      await stat(pathOf(key))
-      return createReadStream(pathOf(key), range)
+      // Opened here, so that a missing file is told before the answer has begun.
+      const file = await open(pathOf(key)).catch((reason: NodeJS.ErrnoException) => {
+        throw reason.code === 'ENOENT' ? new MissingBlob(key) : reason
+      })
+      return file.createReadStream(range)
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    async *list() {
+      for (let i = 0; i < 256; i++) {
+        const inner = join(folder, i.toString(16).padStart(2, '0'))
+        for (const key of await readdir(inner))
+          yield { key, at: (await stat(join(inner, key))).mtime }
+      }
+    },
     async check() {
       const probe = join(incoming, `check-${randomBytes(4).toString('hex')}`)
       await (await open(probe, 'wx')).close()

@@ -1,7 +1,7 @@
 import type { JobHandlers } from '../../platform/jobs.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Parts } from '../../platform/platform.ts'
 import { sendResetMail } from './password.service.ts'
 
-export const accountJobs = (platform: Platform): JobHandlers => ({
-  send_reset_mail: (job) => sendResetMail(platform, job),
+export const accountJobs = (parts: Parts): JobHandlers => ({
+  send_reset_mail: (job) => sendResetMail(parts, job),
 })

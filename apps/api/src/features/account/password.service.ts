@@ -5,7 +5,7 @@ import { refuse } from '../../platform/errors.ts'
 import { firmSettings } from '../../platform/firm-settings.ts'
 import { addJob, type Jobs } from '../../platform/jobs.ts'
 import { hashPassword } from '../../platform/passwords.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Parts } from '../../platform/platform.ts'
 import { hashToken, newToken } from '../../platform/tokens.ts'
 import {
   deleteSessionsOfUser,
@@ -39,7 +39,7 @@ export async function askForReset(
 
 /** Sends the mail, if anyone has the e-mail. The token exists in the mail alone; we keep its hash. */
 export async function sendResetMail(
-  { db, mailer, clock, portalUrl }: Platform,
+  { db, mailer, clock, portalUrl }: Parts,
   { email, language }: Jobs['send_reset_mail'],
 ): Promise<void> {
   const user = await userByEmail(db, email)

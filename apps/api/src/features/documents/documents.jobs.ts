@@ -1,11 +1,11 @@
-import { createWriteStream } from 'node:fs'
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { JobHandlers, Jobs } from '../../platform/jobs.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Parts } from '../../platform/platform.ts'
+import { verify } from '../../platform/storage.ts'
 import {
   filesForPreview,
   lockDocument,
@@ -16,8 +16,8 @@ import {
 import { UnreadableFile } from './preview/unreadable-file.ts'
 import { runPreview } from './preview/preview-process.ts'
 
-export const documentJobs = (platform: Platform): JobHandlers => ({
-  make_preview: (job, signal) => makeDocumentPreview(platform, job, signal),
+export const documentJobs = (parts: Parts): JobHandlers => ({
+  make_preview: (job, signal) => makeDocumentPreview(parts, job, signal),
 })
 
 /**
@@ -25,18 +25,22 @@ export const documentJobs = (platform: Platform): JobHandlers => ({
  * client; any other failure throws, and the job is tried again.
  */
 export async function makeDocumentPreview(
-  platform: Platform,
+  parts: Parts,
   { accountId, documentId }: Jobs['make_preview'],
   signal?: AbortSignal,
 ): Promise<void> {
-  const { db, storage } = platform
+  const { db, storage } = parts
   if (await previewOf(db, accountId, documentId)) return
   const folder = await mkdtemp(join(tmpdir(), 'milepost-preview-'))
   try {
     const files = []
-    for (const { blobKey, mimeType } of await filesForPreview(db, accountId, documentId)) {
+    for (const { blobKey, blobSha256, mimeType } of await filesForPreview(
+      db,
+      accountId,
+      documentId,
+    )) {
       const path = join(folder, blobKey)
-      await pipeline(await storage.read(blobKey), createWriteStream(path))
+      await pipeline(await storage.read(blobKey), verify(blobSha256), createWriteStream(path))
       files.push({ path, mimeType })
     }
     const output = join(folder, 'preview.pdf')
@@ -45,7 +49,7 @@ export async function makeDocumentPreview(
     if (!(await setPreview(db, accountId, documentId, blob))) await storage.remove(blob.key)
   } catch (reason) {
     if (!(reason instanceof UnreadableFile)) throw reason
-    await sendBack(platform, { accountId, documentId }, reason.fileNumber)
+    await sendBack(parts, { accountId, documentId }, reason.fileNumber)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -53,7 +57,7 @@ export async function makeDocumentPreview(
 
 /** Asks the client for a file again, unless staff have moved the document on meanwhile. */
 async function sendBack(
-  { db, clock }: Platform,
+  { db, clock }: Parts,
   { accountId, documentId }: Jobs['make_preview'],
   fileNumber: number,
 ): Promise<void> {

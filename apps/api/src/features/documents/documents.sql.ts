@@ -129,7 +129,7 @@ export async function insertFiles(
 ): Promise<void> {
   await db.rows(sql`
     insert into document_files (account_id, document_id, file_number, file_name, comment, mime_type,
-                                bytes, sha256, blob_key, created_at)
+                                bytes, blob_sha256, blob_key, created_at)
     select ${accountId}::uuid, ${documentId}::uuid, f.number, f.name, f.comment, f.type,
            f.bytes, f.sha256, f.key, ${at}::timestamptz
     from unnest(
@@ -187,8 +187,8 @@ export async function addToHistory(
 }
 
 export const filesForPreview = (db: Db, accountId: string, documentId: string) =>
-  db.rows<{ blobKey: string; mimeType: FileType; sha256: string }>(sql`
-    select blob_key, mime_type, sha256 from document_files
+  db.rows<{ blobKey: string; mimeType: FileType; blobSha256: string }>(sql`
+    select blob_key, mime_type, blob_sha256 from document_files
     where account_id = ${accountId} and document_id = ${documentId} order by file_number
   `)
 

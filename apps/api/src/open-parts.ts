@@ -1,0 +1,42 @@
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { watchDatabase } from './platform/availability.ts'
+import { systemClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { lockDataFolder } from './platform/data-folder.ts'
+import { connect } from './platform/database.ts'
+import { startEmbeddedDatabase } from './platform/embedded-database.ts'
+import { createLogger } from './platform/log.ts'
+import { createMailer } from './platform/mail.ts'
+import { migrate } from './platform/migrate.ts'
+import { onStop } from './platform/process.ts'
+import { diskStorage } from './platform/storage.ts'
+
+/** Opens what server and worker both stand on: a migrated database, storage, mail, logs. */
+export async function openParts(config: Config) {
+  const dataFolder = resolve(config.dataFolder)
+  await mkdir(dataFolder, { recursive: true })
+  const { ownerUrl, url } = config.database ?? (await startOwnDatabase(dataFolder))
+  await migrate(ownerUrl, url)
+
+  const logger = createLogger(config.logLevel)
+  const clock = systemClock
+  const db = connect(url, { onIdleError: (err) => logger.warn({ err }, 'connection lost') })
+  onStop(() => db.end())
+  const { available, stop } = watchDatabase(url)
+  onStop(stop)
+  const storage = await diskStorage(join(dataFolder, 'files'))
+  const mailer = createMailer({ ...config, dataFolder }, clock)
+  return {
+    ...{ db, available, storage, mailer, clock, logger },
+    config: { demo: config.demo, dataFolder },
+  }
+}
+
+async function startOwnDatabase(dataFolder: string) {
+  const lock = await lockDataFolder(dataFolder)
+  onStop(() => lock.release())
+  const database = await startEmbeddedDatabase(dataFolder)
+  onStop(() => database.stop())
+  return database
+}

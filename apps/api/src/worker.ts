@@ -1,0 +1,25 @@
+import { jobHandlers } from './app.ts'
+import { openParts } from './open-parts.ts'
+import { readConfig } from './platform/config.ts'
+import { startWorker } from './platform/jobs.ts'
+import { onStop, runUntilStopped } from './platform/process.ts'
+
+/** A process that does jobs and nothing else; any number of them share one queue. */
+await runUntilStopped(async () => {
+  const config = readConfig(process.env)
+  if (!config.database)
+    throw new Error(
+      'A worker of its own needs DATABASE_URL; without it, npm start does the jobs, too.',
+    )
+  const opened = await openParts(config)
+  const { publicUrl } = config
+  if (!publicUrl)
+    throw new Error('A worker of its own needs PUBLIC_URL, for the links in its mails.')
+  const worker = await startWorker(
+    opened.db,
+    jobHandlers({ ...opened, portalUrl: () => publicUrl }),
+    opened.logger,
+  )
+  onStop(() => worker.stop())
+  return 'Milepost is ready for jobs'
+})
