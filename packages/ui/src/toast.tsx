@@ -37,6 +37,8 @@ export type Toasting = {
   warning: (text: string) => void
   /** Reads 'Error: {text}', with a 'Try Again' button where there is something to try. */
   failure: (text: string, options?: { retry?: () => void }) => void
+  /** Takes away what is shown, when it speaks of an earlier try. */
+  clear: () => void
 }
 
 /** Toasts for the outcome of an action; what fails to load says so where it would stand. */
@@ -61,6 +63,12 @@ export function useToast(): Toasting {
           close,
           ...(retry && { retry: { label: words.tryAgain, run: retry } }),
         }),
+      // Where their code cannot be fetched, no toast was shown either.
+      clear: () =>
+        void import('@mantine/notifications').then(
+          ({ notifications }) => notifications.clean(),
+          () => {},
+        ),
     }
   }, [words])
 }

@@ -41,16 +41,10 @@ export function DocumentManagerPage() {
         </Section>
       )}
       <Problem>{isRefused && pages.length === 0 ? sentences.file_required : problem}</Problem>
-      {pages.length < mostFiles && (
+      {pages.length < mostFiles && !isSending && (
         <FilePicker onPick={take}>
           {(props) => (
-            <Button
-              {...props}
-              variant="default"
-              size="lg"
-              disabled={isSending}
-              leftSection={<IconPlus size={20} />}
-            >
+            <Button {...props} variant="default" size="lg" leftSection={<IconPlus size={20} />}>
               {words.addPage}
             </Button>
           )}

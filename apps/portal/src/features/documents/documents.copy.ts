@@ -55,7 +55,6 @@ export const copy = inBoth(
 
     page: (page: number, of: number) => `Page ${page} of ${of}`,
     pageShort: (page: number, of: number) => `${page} of ${of}`,
-    pageToRedo: (page: number) => `Page ${page}, to redo`,
     showThumbnails: 'Show thumbnails',
     hideThumbnails: 'Hide thumbnails',
     thumbnails: 'Thumbnails',
@@ -114,7 +113,6 @@ export const copy = inBoth(
 
     page: (page: number, of: number) => `Página ${page} de ${of}`,
     pageShort: (page: number, of: number) => `${page} de ${of}`,
-    pageToRedo: (page: number) => `Página ${page}, hay que repetirla`,
     showThumbnails: 'Mostrar miniaturas',
     hideThumbnails: 'Ocultar miniaturas',
     thumbnails: 'Miniaturas',

@@ -6,7 +6,7 @@ import classes from './problem.module.css'
 export function Problem({ children: problem }: { children: string | undefined }) {
   const say = useSay()
   return (
-    <div role="alert">
+    <div role="alert" className={classes.alert}>
       {problem && (
         <p className={classes.problem}>
           <IconAlertTriangle size={20} aria-hidden="true" />

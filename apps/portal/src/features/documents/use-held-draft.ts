@@ -88,6 +88,7 @@ export function useHeldDraft(): UploadDraft {
     const whole = draft.picked ? changeDraft(draft, { do: 'keep-picked' }) : draft
     if (whole.pages.length === 0) return
     const going = as?.new ? changeDraft(whole, { do: 'send-as-new' }) : whole
+    toast.clear()
     setDraft(going)
     setProgress(going.pages.map(() => 0))
     inHand.current = new AbortController()
