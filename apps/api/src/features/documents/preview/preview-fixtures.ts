@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFDict, PDFDocument, PDFName, PDFRawStream, type PDFPage } from '@cantoo/pdf-lib'
 import type { FileType } from '@milepost/contract/documents'
 import sharp, { type Sharp } from 'sharp'
-import type { PreviewFile } from './make-preview.ts'
+import { makePreview, type PreviewFile } from './make-preview.ts'
 
 /** A file to be: its type, and its bytes. */
 export type Original = { mimeType: FileType; bytes: Uint8Array }
@@ -62,4 +62,35 @@ export async function previewFolder() {
     },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   }
+}
+
+/** A photo whose EXIF says where it was taken. */
+export const photoWithPlace = () =>
+  sheet(40, 40)
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } })
+    .jpeg()
+    .toBuffer()
+
+/** The preview of some files, taken apart. */
+export async function previewOf(...originals: Original[]) {
+  await using folder = await previewFolder()
+  await makePreview(await folder.put(originals), folder.output)
+  const bytes = await readFile(folder.output)
+  const document = await PDFDocument.load(bytes, { throwOnInvalidObject: true })
+  const pages = document.getPages()
+  return {
+    bytes,
+    text: bytes.toString('latin1'),
+    document,
+    pages,
+    sizes: pages.map((page) => Object.values(page.getSize())),
+  }
+}
+
+/** The image that an image's page is made of. */
+export function pictureOn(page: PDFPage) {
+  const xObjects = page.node.Resources()?.lookup(PDFName.of('XObject'), PDFDict)
+  const picture = xObjects?.lookup(PDFName.of('Picture'))
+  if (!(picture instanceof PDFRawStream)) throw new Error('no picture on this page')
+  return { jpeg: Buffer.from(picture.contents), dict: picture.dict }
 }

@@ -4,11 +4,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { PreviewFile } from './make-preview.ts'
 import { pdf, pdfOf, png, previewFolder, sheet } from './preview-fixtures.ts'
 import { runPreview } from './preview-process.ts'
 import { UnreadableFile } from './unreadable-file.ts'
+
+// Starting a process takes long on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
 
 const originals = async () => [png(await sheet(100, 50).png().toBuffer()), await pdfOf()]
 
