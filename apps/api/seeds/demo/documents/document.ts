@@ -10,6 +10,7 @@ import { fuelStops, type Place } from '../papers/places.ts'
 import { scanToJpeg, scanToPng, scanToTiff } from '../papers/scan.ts'
 import { paidAfterDays, settlement } from '../papers/settlement.ts'
 import { randomOf, type Random } from '../random.ts'
+import { masked } from '../papers/masked.ts'
 
 export type DemoFile = {
   name: string
@@ -81,6 +82,7 @@ export function deskOf(client: DemoClient, today: Day) {
             day: day(bought),
             unit: client.unit,
             odometer: odometer(bought),
+            card: masked(client).card,
             tank: client.vehicle === 'truck' ? 'diesel' : 'gas',
           }),
         options,

@@ -3,6 +3,7 @@ import { form1099Nec } from '../papers/form-1099.ts'
 import { fuelCardStatement } from '../papers/fuel-card.ts'
 import { insuranceDeclaration } from '../papers/insurance.ts'
 import { noticeLetter } from '../papers/letters.ts'
+import { masked } from '../papers/masked.ts'
 import { shops } from '../papers/places.ts'
 import { saleSlip, tollSlip } from '../papers/road-slips.ts'
 import { form2290 } from '../papers/truck-papers.ts'
@@ -14,14 +15,21 @@ const units = ['301', '302', '304', '305', '307', '310']
 /** A small fleet: cards, banks and shops rather than single receipts. */
 export function documentsOfEnt(desk: Desk): DemoDocument[] {
   const { client, day, lastMonth, random, week, yearOf } = desk
-  const reefer = repairInvoice(desk, shops.tristate, 21, 'reefer unit short cycling', [
-    { what: 'Compressor clutch, reefer', each: 612_40 },
-    { what: 'Refrigerant R-452A, lb', quantity: 9, each: 38_50 },
-    { what: 'Labor, hours', quantity: 4.5, each: 148_00, kind: 'labor' },
-  ])
+  const reefer = repairInvoice(
+    desk,
+    shops.tristate,
+    21,
+    'reefer unit short cycling',
+    [
+      { what: 'Compressor clutch, reefer', each: 612_40 },
+      { what: 'Refrigerant R-452A, lb', quantity: 9, each: 38_50 },
+      { what: 'Labor, hours', quantity: 4.5, each: 148_00, kind: 'labor' },
+    ],
+    { terms: true },
+  )
   return [
     {
-      title: `Settlement, week ending ${monthAndDay(week(1))}`,
+      title: `Settlement unit 301, week ending ${monthAndDay(week(1))}`,
       status: 'uploaded',
       daysAgo: 1,
       files: [desk.settlement(week(1))],
@@ -89,7 +97,12 @@ export function documentsOfEnt(desk: Desk): DemoDocument[] {
       daysAgo: 74,
       files: [desk.pdf('notice', noticeLetter(random('notice'), client, yearOf(74) - 1, day(78)))],
     },
-    taxForm(desk, form1099Nec, '1099-NEC'),
+    {
+      title: 'Form 2290 Schedule 1, six units',
+      status: 'posted',
+      daysAgo: 96,
+      files: [desk.pdf('2290', form2290(random('2290'), client, day(98), units.length))],
+    },
   ]
 }
 
@@ -118,6 +131,7 @@ export function documentsOfEss(desk: Desk): DemoDocument[] {
           'wash',
           (chance) =>
             saleSlip(chance, {
+              card: masked(client).card,
               place: shops.llano,
               day: day(11),
               taxPermille: 82.5,

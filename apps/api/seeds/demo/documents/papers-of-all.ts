@@ -1,16 +1,17 @@
-import { form1099K, form1099Nec } from '../papers/form-1099.ts'
+import type { form1099K, form1099Nec } from '../papers/form-1099.ts'
 import type { Drawing } from '../papers/drawing.ts'
 import type { Place } from '../papers/places.ts'
 import { shopInvoice, type Job } from '../papers/shop-invoice.ts'
 import type { DemoDocument, Desk } from './document.ts'
 
-/** A repair on one page, with the warranty's terms behind it. */
+/** A repair on one page, with or without a page of the warranty's terms. */
 export const repairInvoice = (
   { client, day, odometer, random }: Desk,
   shop: Place,
   daysAgo: number,
   complaint: string,
   jobs: readonly Job[],
+  { terms = false } = {},
 ): Drawing[] =>
   shopInvoice({
     ...{ shop, client, complaint },
@@ -19,7 +20,7 @@ export const repairInvoice = (
     day: day(daysAgo),
     pages: [jobs],
     taxPermille: 82.5,
-    terms: true,
+    terms,
   })
 
 /** Last tax season's form of the payer. */

@@ -1,5 +1,6 @@
 import { monthAndDay, monthAndYear } from '../calendar.ts'
 import { form1099K } from '../papers/form-1099.ts'
+import { masked } from '../papers/masked.ts'
 import { fuelStops, shops } from '../papers/places.ts'
 import { rideEarnings } from '../papers/ride-earnings.ts'
 import { saleSlip } from '../papers/road-slips.ts'
@@ -35,6 +36,7 @@ export function documentsOfRide(desk: Desk): DemoDocument[] {
           'wash-2',
           (chance) =>
             saleSlip(chance, {
+              card: masked(client).card,
               place: fuelStops.saguaro,
               day: day(1),
               taxPermille: 86,

@@ -95,12 +95,19 @@ export const documentsOfStl = (desk: Desk): DemoDocument[] => [
       desk.scan(
         'tiff',
         'frontera',
-        repairInvoice(desk, shops.frontera, 41, 'A/C blows warm', [
-          { what: 'A/C compressor', each: 386_00 },
-          { what: 'Receiver drier', each: 41_75 },
-          { what: 'Refrigerant R-134a, lb', quantity: 4, each: 22_00 },
-          { what: 'Labor, hours', quantity: 3.2, each: 125_00, kind: 'labor' },
-        ]),
+        repairInvoice(
+          desk,
+          shops.frontera,
+          41,
+          'A/C blows warm',
+          [
+            { what: 'A/C compressor', each: 386_00 },
+            { what: 'Receiver drier', each: 41_75 },
+            { what: 'Refrigerant R-134a, lb', quantity: 4, each: 22_00 },
+            { what: 'Labor, hours', quantity: 3.2, each: 125_00, kind: 'labor' },
+          ],
+          { terms: true },
+        ),
       ),
     ],
   },

@@ -3,51 +3,101 @@ import type { DemoClient } from '../clients.ts'
 import { amount, sum, usd } from '../money.ts'
 import type { Random } from '../random.ts'
 import { letterhead, ruled, two, type OfficePaper } from './office-pdf.ts'
+import { masked } from './masked.ts'
 
 type Entry = { day: Day; what: string; cents: number }
+
+type Range = [least: number, most: number]
+
+/** What comes and goes on an account, in cents; the owner's draw in hundreds of dollars. */
+type Habits = {
+  credit: string
+  weekly: Range
+  fuel: Range
+  draw: Range
+  monthly: [dayOfMonth: number, what: string, cents: number][]
+}
+
+function habitsOf({ plan, vehicle }: DemoClient): Habits {
+  if (vehicle === 'car')
+    return {
+      ...{ credit: 'EARNINGS', weekly: [760_00, 1_180_00], fuel: [32_00, 48_00], draw: [5, 8] },
+      monthly: [
+        [2, 'AUTO LOAN PAYMENT', 412_18],
+        [11, 'MOBILE PHONE', 74_60],
+        [15, 'AUTO INSURANCE', 168_40],
+        [22, 'CAR WASH MEMBERSHIP', 29_99],
+      ],
+    }
+  if (vehicle === 'van')
+    return {
+      ...{
+        credit: 'SETTLEMENT',
+        weekly: [2_300_00, 3_150_00],
+        fuel: [58_00, 96_00],
+        draw: [11, 17],
+      },
+      monthly: [
+        [1, 'VAN LOAN PAYMENT', 684_20],
+        [10, 'MOBILE PHONE', 88_10],
+        [12, 'COMMERCIAL AUTO INSURANCE', 512_00],
+      ],
+    }
+  if (plan === 'ENT')
+    return {
+      ...{ credit: 'SETTLEMENT', weekly: [27_400_00, 33_900_00] },
+      ...{ fuel: [420_00, 980_00], draw: [12, 20] },
+      monthly: [
+        [1, 'EQUIPMENT NOTES 6 UNITS', 13_118_40],
+        [5, 'WAYSTONE FLEET CARD', 22_604_15],
+        [8, 'PAYROLL', 14_870_22],
+        [12, 'STONE ARCH MUTUAL', 6_340_00],
+        [15, 'PAYROLL TAX DEPOSIT', 4_912_60],
+        [22, 'PAYROLL', 15_204_87],
+        [25, 'YARD RENT', 1_850_00],
+      ],
+    }
+  return {
+    ...{
+      credit: 'SETTLEMENT',
+      weekly: [2_950_00, 4_400_00],
+      fuel: [310_00, 540_00],
+      draw: [11, 19],
+    },
+    monthly: [
+      [1, 'TRUCK LOAN PAYMENT', 2_186_40],
+      [10, 'MOBILE PHONE', 112_35],
+      [12, 'OCCUPATIONAL INSURANCE', 148_00],
+      [16, 'LOAD BOARD SUBSCRIPTION', 45_00],
+      [20, 'TRUCK WASH', 85_00],
+    ],
+  }
+}
 
 /** A month of a business checking account, with the balance after every entry. */
 export function bankStatement(random: Random, client: DemoClient, month: Day): OfficePaper {
   const last = lastOfMonth(month)
   const days = last.getUTCDate()
   const on = (dayOfMonth: number) => addDays(month, Math.min(dayOfMonth, days) - 1)
-  const ride = client.plan === 'RIDE'
-  const weekly = ride ? [760_00, 1_180_00] : [2_950_00, 4_400_00]
+  const { credit, weekly, fuel, draw, monthly } = habitsOf(client)
   const entries: Entry[] = []
   for (let week = 0; week < 4; week++) {
-    entries.push({
-      day: on(3 + week * 7),
-      what: `ACH CREDIT ${client.carrier.toUpperCase()} ${ride ? 'EARNINGS' : 'SETTLEMENT'}`,
-      cents: random.whole(weekly[0]!, weekly[1]!),
-    })
+    const what = `ACH CREDIT ${client.carrier.toUpperCase()} ${credit}`
+    entries.push({ day: on(3 + week * 7), what, cents: random.whole(...weekly) })
     entries.push({
       day: on(5 + week * 7),
-      what: `DEBIT CARD FUEL ${random.digits(4)}`,
-      cents: -random.whole(...((ride ? [32_00, 48_00] : [310_00, 540_00]) as [number, number])),
+      what: `DEBIT CARD FUEL ${random.oneOf(['KNOXVILLE TN', 'AMARILLO TX', 'JOPLIN MO', 'TOLEDO OH'])}`,
+      cents: -random.whole(...fuel),
     })
     entries.push({
       day: on(6 + week * 7),
       what: 'TRANSFER TO OWNER CHECKING',
-      cents: -random.whole(4, 9) * 100_00,
+      cents: -random.whole(...draw) * 100_00,
     })
   }
-  const monthly: [number, string, number][] = ride
-    ? [
-        [2, 'AUTO LOAN PAYMENT', 412_18],
-        [11, 'MOBILE PHONE', 74_60],
-        [15, 'AUTO INSURANCE', 168_40],
-        [22, 'CAR WASH MEMBERSHIP', 29_99],
-      ]
-    : [
-        [1, 'TRUCK LOAN PAYMENT', 2_186_40],
-        [10, 'MOBILE PHONE', 112_35],
-        [12, 'OCCUPATIONAL INSURANCE', 148_00],
-        [16, 'LOAD BOARD SUBSCRIPTION', 45_00],
-        [20, 'TRUCK WASH', 85_00],
-      ]
   for (const [dayOfMonth, what, cents] of monthly)
     entries.push({ day: on(dayOfMonth), what, cents: -cents })
-  if (!ride)
+  if (client.vehicle !== 'car')
     entries.push({
       day: on(18),
       what: `CHECK ${random.whole(1041, 1199)}`,
@@ -56,7 +106,7 @@ export function bankStatement(random: Random, client: DemoClient, month: Day): O
   entries.push({ day: last, what: 'MONTHLY SERVICE FEE', cents: -12_00 })
   entries.sort((a, b) => a.day.getTime() - b.day.getTime())
 
-  const opening = random.whole(4_100_00, 9_800_00)
+  const opening = random.whole(4_100_00, 9_800_00) * (client.plan === 'ENT' ? 5 : 1)
   let balance = opening
   const rows = entries.map(({ day, what, cents }) => {
     balance += cents
@@ -85,8 +135,8 @@ export function bankStatement(random: Random, client: DemoClient, month: Day): O
         'BUSINESS CHECKING',
         [
           `${dated(month)} to ${dated(last)}`,
-          `Account ******${random.digits(4)}`,
-          `Routing *****${random.digits(4)}`,
+          `Account ${masked(client).account}`,
+          `Routing ${masked(client).routing}`,
         ],
         '#4a2545',
       ),

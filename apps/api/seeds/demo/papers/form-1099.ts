@@ -4,6 +4,7 @@ import type { DemoClient } from '../clients.ts'
 import { amount } from '../money.ts'
 import type { Random } from '../random.ts'
 import type { OfficePaper } from './office-pdf.ts'
+import { masked } from './masked.ts'
 
 type Box = readonly [label: string, value: string]
 
@@ -61,7 +62,7 @@ function informationReturn({ random, client, year, day, form, what, boxes }: For
             ],
             [
               party("PAYER'S TIN", [`**-***${random.digits(4)}`]),
-              party("RECIPIENT'S TIN", [`***-**-${random.digits(4)}`]),
+              party("RECIPIENT'S TIN", [masked(client).socialSecurity]),
               { text: what, bold: true, rowSpan: 2 },
             ],
             [

@@ -3,19 +3,20 @@ import { counted, pumped, thousandths, usd } from '../money.ts'
 import type { Random } from '../random.ts'
 import type { Drawing } from './drawing.ts'
 import type { Place } from './places.ts'
-import { cardLines, drawSlip, type SlipLine } from './slip.ts'
+import { cardLines, drawSlip, gap, line, type SlipLine } from './slip.ts'
 
 type Fill = {
   stop: Place
   day: Day
   unit: string
   odometer: number
+  card: string
   /** Diesel with DEF for trucks; a smaller tank of regular for cars and vans. */
   tank: 'diesel' | 'gas'
 }
 
 /** What a pump prints. */
-export function fuelSlip(random: Random, { stop, day, unit, odometer, tank }: Fill): Drawing {
+export function fuelSlip(random: Random, { stop, day, unit, odometer, card, tank }: Fill): Drawing {
   const diesel = tank === 'diesel'
   const gallons = diesel ? random.whole(72_000, 138_000) : random.whole(7_200, 13_900)
   const price = diesel ? random.whole(352, 408) * 10 + 9 : random.whole(299, 345) * 10 + 9
@@ -25,14 +26,14 @@ export function fuelSlip(random: Random, { stop, day, unit, odometer, tank }: Fi
   const total = fuelCents + defCents
   const lines: SlipLine[] = [
     ...header(stop),
-    'gap',
+    gap,
     [slashed(day), timeOf(random)],
     diesel
       ? [`TRUCK ${unit}`, `ODOM ${counted(odometer)}`]
       : ['REG 02', `CLERK ${random.digits(2)}`],
     [`TRANS # ${random.digits(6)}`, diesel ? `PUMP ${random.whole(3, 18)}` : 'PUMP 4'],
-    'gap',
-    'rule',
+    gap,
+    line,
     [diesel ? 'DIESEL #2 ULSD' : 'REGULAR UNLEADED 87', ''],
     ['  GALLONS', thousandths(gallons)],
     ['  PRICE / GAL', `$${thousandths(price)}`],
@@ -45,14 +46,14 @@ export function fuelSlip(random: Random, { stop, day, unit, odometer, tank }: Fi
           ['  DEF SALE', usd(defCents)],
         ] as const)
       : []),
-    'gap',
-    'rule',
+    gap,
+    line,
     { strong: ['TOTAL', usd(total)] },
-    ...cardLines(random, usd(total)),
-    'gap',
+    ...cardLines(random, card, usd(total)),
+    gap,
     { center: diesel ? 'ALL TAXES INCLUDED IN PRICE' : 'HAVE A GOOD ONE' },
     { center: 'THANK YOU - DRIVE SAFE' },
-    'gap',
+    gap,
     { bars: random.digits(8) },
   ]
   return drawSlip(lines, stop.name.length % 2 === 0 ? 'cells' : 'running')

@@ -4,6 +4,7 @@ import { amount, sum, usd } from '../money.ts'
 import type { Random } from '../random.ts'
 import { addressOf } from './letters.ts'
 import { letterhead, paragraph, ruled, type OfficePaper } from './office-pdf.ts'
+import { masked } from './masked.ts'
 
 /** What an insurer sends when a policy renews. */
 export function insuranceDeclaration(random: Random, client: DemoClient, day: Day): OfficePaper {
@@ -32,13 +33,7 @@ export function insuranceDeclaration(random: Random, client: DemoClient, day: Da
       paragraph(addressOf(client)),
       ruled(
         ['Scheduled vehicle', 'VIN', 'Radius'],
-        [
-          [
-            `Unit ${client.unit}, ${client.model}`,
-            `***********${random.digits(6)}`,
-            'Over 500 miles',
-          ],
-        ],
+        [[`Unit ${client.unit}, ${client.model}`, masked(client).vin, 'Over 500 miles']],
         ['*', 140, 100],
       ),
       ruled(

@@ -4,6 +4,7 @@ import { amount, less, usd } from '../money.ts'
 import { firm } from '../firm.ts'
 import { randomOf, type Random } from '../random.ts'
 import { heading, letterhead, paragraph, ruled, type OfficePaper } from './office-pdf.ts'
+import { masked } from './masked.ts'
 
 /** Where a letter goes, line by line. */
 export const addressOf = (client: DemoClient) =>
@@ -32,9 +33,13 @@ export function noticeLetter(
     content: [
       ...letterhead(
         'STATE DEPARTMENT OF TAXATION',
-        ['Individual and Fiduciary Audit', 'PO Box 555, Capital City'],
+        ['Audit and Compliance', 'PO Box 555, Capital City'],
         'NOTICE OF ADJUSTMENT',
-        [written(day), `Notice NA-${random.digits(7)}`, `Taxpayer ID ***-**-${random.digits(4)}`],
+        [
+          written(day),
+          `Notice NA-${random.digits(7)}`,
+          `Taxpayer ID ${masked(client).socialSecurity}`,
+        ],
         '#222222',
       ),
       paragraph(addressOf(client), { margin: [0, 6, 0, 14] }),

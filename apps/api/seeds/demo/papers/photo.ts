@@ -33,9 +33,9 @@ export async function photograph(
   const scale = (width * (paper.thermal ? random.between(0.7, 0.8) : 0.9)) / paper.width
   const [paperWidth, paperHeight] = [paper.width * scale, paper.height * scale]
   const cut = fault === 'cut_off'
-  const height = Math.round(cut ? paperHeight * 0.6 : Math.max(paperHeight * 1.06 + 60, 1100))
+  const height = Math.round(cut ? paperHeight * 0.65 + 30 : Math.max(paperHeight * 1.06 + 60, 1100))
   const left = (width - paperWidth) / 2 + random.between(-30, 30)
-  const top = cut ? 40 : (height - paperHeight) / 2
+  const top = cut ? 44 : (height - paperHeight) / 2
   const scene = sceneSvg(random, {
     ...{ width, height, paperWidth, paperHeight, left, top },
     angle: random.between(-2.6, 2.6),

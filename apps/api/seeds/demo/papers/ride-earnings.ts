@@ -3,6 +3,7 @@ import type { DemoClient } from '../clients.ts'
 import { amount, counted, sum, usd } from '../money.ts'
 import type { Random } from '../random.ts'
 import { letterhead, paragraph, ruled, type OfficePaper } from './office-pdf.ts'
+import { masked } from './masked.ts'
 
 /** What a ride platform paid a driver for a week. */
 export function rideEarnings(random: Random, client: DemoClient, weekEnding: Day): OfficePaper {
@@ -66,7 +67,7 @@ export function rideEarnings(random: Random, client: DemoClient, weekEnding: Day
         },
       ),
       paragraph(
-        `Deposited ${written(addDays(weekEnding, 2))} to account ******${random.digits(4)}.`,
+        `Deposited ${written(addDays(weekEnding, 2))} to account ${masked(client).account}.`,
         { fontSize: 8.5 },
       ),
     ],

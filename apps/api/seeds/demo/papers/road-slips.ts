@@ -4,7 +4,7 @@ import type { Random } from '../random.ts'
 import type { Drawing } from './drawing.ts'
 import { header, timeOf } from './fuel-slip.ts'
 import type { Place } from './places.ts'
-import { cardLines, drawSlip } from './slip.ts'
+import { cardLines, drawSlip, gap, line } from './slip.ts'
 
 type Stop = { day: Day; unit: string }
 
@@ -18,8 +18,8 @@ export function tollSlip(random: Random, { day, unit, road }: Stop & { road: str
       { big: road.toUpperCase() },
       { center: 'TURNPIKE COMMISSION' },
       { center: 'OFFICIAL TOLL RECEIPT' },
-      'gap',
-      'rule',
+      gap,
+      line,
       ['DATE', slashed(day)],
       ['TIME', timeOf(random)],
       ['ENTRY PLAZA', String(entry).padStart(3, '0')],
@@ -28,10 +28,10 @@ export function tollSlip(random: Random, { day, unit, road }: Stop & { road: str
       ['VEHICLE', `UNIT ${unit}`],
       ['AXLES', String(axles)],
       ['RATE PER AXLE', usd(perAxle)],
-      'rule',
+      line,
       { strong: ['TOLL PAID', usd(axles * perAxle)] },
       ['TENDER', 'CASH'],
-      'gap',
+      gap,
       { center: 'KEEP THIS RECEIPT' },
       { center: `NO ${random.digits(9)}` },
     ],
@@ -49,21 +49,21 @@ export function lumperSlip(random: Random, { day, unit, load }: Stop & { load: s
       { center: 'CARRIER RECEIPT' },
       { center: 'PIEDMONT GROCERS DC 4' },
       { center: 'CHARLOTTE, NC 28273' },
-      'gap',
+      gap,
       ['DATE', slashed(day)],
       ['DOOR', String(random.whole(11, 88))],
       ['PO / LOAD', load],
       ['TRACTOR', unit],
-      'rule',
+      line,
       [`UNLOAD ${pallets} PALLETS`, `@ ${usd(perPallet)}`, usd(pallets * perPallet)],
       ['ADMIN FEE', usd(fee)],
-      'rule',
+      line,
       { strong: ['TOTAL', usd(pallets * perPallet + fee)] },
       ['PAID BY', 'EXPRESS CODE'],
       [`CODE ${random.digits(4)}******`, ''],
-      'gap',
+      gap,
       'RECEIVED BY: ____________________',
-      'gap',
+      gap,
       { bars: random.digits(9) },
     ],
     'running',
@@ -73,28 +73,32 @@ export function lumperSlip(random: Random, { day, unit, load }: Stop & { load: s
 type Sale = {
   day: Day
   place: Place
+  card: string
   items: readonly (readonly [what: string, cents: number])[]
   taxPermille?: number
 }
 
 /** A shop's till slip: items, sales tax, total. */
-export function saleSlip(random: Random, { day, place, items, taxPermille = 0 }: Sale): Drawing {
+export function saleSlip(
+  random: Random,
+  { day, place, card, items, taxPermille = 0 }: Sale,
+): Drawing {
   const subtotal = items.reduce((total, [, cents]) => total + cents, 0)
   const tax = Math.round((subtotal * taxPermille) / 1000)
   return drawSlip(
     [
       ...header(place),
-      'gap',
+      gap,
       [slashed(day), timeOf(random)],
       [`TICKET ${random.digits(5)}`, `REG ${random.whole(1, 4)}`],
-      'rule',
+      line,
       ...items.map(([what, cents]) => [what.toUpperCase(), usd(cents)] as const),
-      'rule',
+      line,
       ['SUBTOTAL', usd(subtotal)],
-      ...(taxPermille ? [[`TAX ${(taxPermille / 10).toFixed(1)}%`, usd(tax)] as const] : []),
+      ...(taxPermille ? [[`TAX ${(taxPermille / 10).toFixed(2)}%`, usd(tax)] as const] : []),
       { strong: ['TOTAL', usd(subtotal + tax)] },
-      ...cardLines(random, usd(subtotal + tax)),
-      'gap',
+      ...cardLines(random, card, usd(subtotal + tax)),
+      gap,
       { center: 'THANK YOU FOR YOUR BUSINESS' },
     ],
     'running',

@@ -10,8 +10,10 @@ export type SlipLine =
   | { strong: readonly [left: string, right: string] }
   | { center: string }
   | { bars: string }
-  | 'rule'
-  | 'gap'
+  | { between: 'line' | 'gap' }
+
+export const line: SlipLine = { between: 'line' }
+export const gap: SlipLine = { between: 'gap' }
 
 /** 80 mm paper at 203 dots an inch. */
 const width = 576
@@ -28,32 +30,32 @@ export function drawSlip(lines: readonly SlipLine[], face: Face): Drawing {
   const [left, middle, right] = [margin, width / 2, width - margin]
   let y = 40
   let svg = ''
-  for (const line of lines) {
-    if (line === 'gap') y += 18
-    else if (line === 'rule') {
-      svg += rule(left, y + 2, right - left)
+  for (const printed of lines) {
+    if (typeof printed === 'string') {
+      svg += text(printed, left, y + 18, style)
+      y += 31
+    } else if ('between' in printed) {
+      if (printed.between === 'line') svg += rule(left, y + 2, right - left)
       y += 18
-    } else if (typeof line === 'string') {
-      svg += text(line, left, y + 18, style)
-      y += 31
-    } else if ('big' in line) {
-      svg += text(line.big, middle, y + 28, { ...wide, align: 'center' })
+    } else if ('big' in printed) {
+      svg += text(printed.big, middle, y + 28, { ...wide, align: 'center' })
       y += 46
-    } else if ('center' in line) {
-      svg += text(line.center, middle, y + 18, { ...style, align: 'center' })
+    } else if ('center' in printed) {
+      svg += text(printed.center, middle, y + 18, { ...style, align: 'center' })
       y += 31
-    } else if ('strong' in line) {
-      svg += text(line.strong[0], left, y + 22, strong)
-      svg += text(line.strong[1], right, y + 22, { ...strong, align: 'right' })
+    } else if ('strong' in printed) {
+      svg += text(printed.strong[0], left, y + 22, strong)
+      svg += text(printed.strong[1], right, y + 22, { ...strong, align: 'right' })
       y += 42
-    } else if ('bars' in line) {
-      svg += barcode(line.bars, middle, y)
-      svg += text(line.bars, middle, y + 100, { ...style, align: 'center' })
+    } else if ('bars' in printed) {
+      svg += barcode(printed.bars, middle, y)
+      svg += text(printed.bars, middle, y + 100, { ...style, align: 'center' })
       y += 122
     } else {
-      svg += text(line[0], left, y + 18, style)
-      if (line.length === 3) svg += text(line[1], right - 150, y + 18, { ...style, align: 'right' })
-      svg += text(line.at(-1)!, right, y + 18, { ...style, align: 'right' })
+      svg += text(printed[0], left, y + 18, style)
+      if (printed.length === 3)
+        svg += text(printed[1], right - 150, y + 18, { ...style, align: 'right' })
+      svg += text(printed.at(-1)!, right, y + 18, { ...style, align: 'right' })
       y += 31
     }
   }
@@ -77,7 +79,7 @@ function barcode(digits: string, middle: number, y: number): string {
 }
 
 /** The lines every slip ends with: who paid how, and the till's own number. */
-export const cardLines = (random: Random, approved: string): SlipLine[] => [
-  ['CARD ************' + random.digits(4), approved],
+export const cardLines = (random: Random, card: string, approved: string): SlipLine[] => [
+  [`CARD ${card}`, approved],
   ['APPROVAL ' + random.digits(6), 'CHIP READ'],
 ]

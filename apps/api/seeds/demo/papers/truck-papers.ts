@@ -3,6 +3,7 @@ import type { DemoClient } from '../clients.ts'
 import { amount, counted, usd } from '../money.ts'
 import type { Random } from '../random.ts'
 import { heading, letterhead, paragraph, ruled, two, type OfficePaper } from './office-pdf.ts'
+import { masked } from './masked.ts'
 
 /** A broker's or carrier's promise of a load at a price. */
 export function rateConfirmation(
@@ -86,8 +87,9 @@ export function rateConfirmation(
   }
 }
 
-/** The stamped receipt for the heavy vehicle use tax. */
-export function form2290(random: Random, client: DemoClient, day: Day): OfficePaper {
+/** The stamped receipt for the heavy vehicle use tax: $550 a year for what weighs over 75,000 pounds. */
+export function form2290(random: Random, client: DemoClient, day: Day, vehicles = 1): OfficePaper {
+  const each = 550_00
   const july = day.getUTCMonth() >= 6 ? day.getUTCFullYear() : day.getUTCFullYear() - 1
   return {
     title: 'Form 2290 Schedule 1',
@@ -107,18 +109,22 @@ export function form2290(random: Random, client: DemoClient, day: Day): OfficePa
         [{ text: 'Name', fontSize: 8 }, client.business, ...client.address],
         [
           { text: 'Employer identification number', fontSize: 8 },
-          `**-***${random.digits(4)}`,
+          masked(client).employerId,
           { text: 'Month of first use', fontSize: 8, margin: [0, 6, 0, 0] },
           `July ${july}`,
         ],
       ),
       ruled(
         ['', 'Vehicle identification number', 'Category', 'Taxable gross weight', 'Tax'],
-        [['1', `***********${random.digits(6)}`, 'V', 'over 75,000 lb', '550.00']],
+        Array.from({ length: vehicles }, (_, i) => [
+          String(i + 1),
+          vehicles === 1 ? masked(client).vin : `***********${random.digits(6)}`,
+          ...['V', 'over 75,000 lb', amount(each)],
+        ]),
         [20, '*', 60, 120, 70],
         {
           right: [4],
-          totals: [['', 'Total for 1 vehicle', '', '', '550.00']],
+          totals: [['', `Vehicles reported: ${vehicles}`, '', '', amount(vehicles * each)]],
         },
       ),
       {
