@@ -21,7 +21,12 @@ const looks = {
 } as const
 
 export const Toaster = () => (
-  <Notifications position="top-center" aria-live="polite" transitionDuration={150} />
+  <Notifications
+    position="top-center"
+    aria-live="polite"
+    transitionDuration={150}
+    notificationMaxHeight={400}
+  />
 )
 
 export function showToast({ kind, text, ms, close, retry }: Toast): void {
@@ -32,6 +37,7 @@ export function showToast({ kind, text, ms, close, retry }: Toast): void {
     icon: <Glyph size={18} stroke={2.4} aria-hidden="true" />,
     autoClose: ms,
     withBorder: true,
+    classNames: { description: classes.text },
     closeButtonProps: { 'aria-label': close, size: 44 },
     message: (
       <>

@@ -24,7 +24,7 @@ export function MenuDrawer({ user, firm, onClose }: MenuDrawerProps) {
       position="right"
       size={340}
       title={words.menu}
-      closeButtonProps={{ 'aria-label': words.close, size: 48 }}
+      closeButtonProps={{ 'aria-label': words.close, size: 48, iconSize: 24 }}
       padding="md"
     >
       <nav aria-label={words.menu}>

@@ -9,24 +9,26 @@ import { SessionWatch } from './session-watch.tsx'
 
 type Load = () => Promise<ComponentType>
 
+const shown = (load: Load) => async () => ({ Component: await load() })
+
 /** A page with its area of the access table; its code is fetched when one goes there. */
 const page = (name: PathName, area: Area, load: Load): RouteObject => ({
   path: patterns[name],
   handle: { name, area },
-  lazy: { Component: load },
+  lazy: shown(load),
 })
 
 /** A page of the specification that is still to be built. */
 const toCome = (name: PathName, area: Area): RouteObject => ({
   path: patterns[name],
   handle: { name, area, toCome: true },
-  lazy: { Component: async () => (await import('./not-yet-page.tsx')).NotYetPage },
+  lazy: shown(async () => (await import('./not-yet-page.tsx')).NotYetPage),
 })
 
 const open = (name: PathName, load: Load): RouteObject => ({
   path: patterns[name],
   handle: { name },
-  lazy: { Component: load },
+  lazy: shown(load),
 })
 
 const leadsTo = (name: PathName, to: string): RouteObject => ({
@@ -132,16 +134,16 @@ export const routes: RouteObject[] = [
         handle: { name: 'root' },
       },
       {
-        lazy: { Component: async () => (await import('./sign-in-layout.tsx')).SignInLayout },
+        lazy: shown(async () => (await import('./sign-in-layout.tsx')).SignInLayout),
         children: beforeSignIn,
       },
       {
         path: patterns.impersonate,
         handle: { name: 'impersonate', toCome: true },
-        lazy: { Component: async () => (await import('./impersonate-page.tsx')).ImpersonatePage },
+        lazy: shown(async () => (await import('./impersonate-page.tsx')).ImpersonatePage),
       },
       {
-        lazy: { Component: async () => (await import('./signed-in.tsx')).SignedIn },
+        lazy: shown(async () => (await import('./signed-in.tsx')).SignedIn),
         loader: onlySignedIn,
         children: signedIn,
       },

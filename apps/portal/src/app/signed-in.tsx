@@ -19,6 +19,7 @@ export type Handle = { area: Area }
 export function SignedIn() {
   const user = useQuery(read(account.currentUser, {}))
   const { area } = useMatches().at(-1)?.handle as Handle
+  const { key } = useLocation()
   if (user.data)
     return canUse(area, user.data) ? (
       <UploadDraftProvider>
@@ -27,7 +28,8 @@ export function SignedIn() {
         </Layout>
       </UploadDraftProvider>
     ) : (
-      <Navigate to={paths.home} replace />
+      // Of its own for each place, so that two forbidden ones in a row both lead home.
+      <Navigate key={key} to={paths.home} replace />
     )
   return user.isError ? <BackToSignIn reason={user.error} /> : <LayoutWaiting />
 }

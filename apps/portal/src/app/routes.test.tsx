@@ -1,0 +1,164 @@
+import { canUse, type Area } from '@milepost/contract/access'
+import { account } from '@milepost/contract/account'
+import { documents } from '@milepost/contract/documents'
+import { firm } from '@milepost/contract/firm'
+import { screen, waitFor } from '@testing-library/react'
+import type { RouteObject } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aClient, aConsultant, aFirm, everyKindOfClient } from '../../test/a-client.ts'
+import { fakeApi } from '../../test/fake-api.ts'
+import { openRoutes } from '../../test/open.tsx'
+import { patterns, type PathName } from './paths.ts'
+import { routes } from './routes.tsx'
+
+type Screen = { name: PathName; area?: Area; toCome?: true }
+
+const flat = (list: RouteObject[]): RouteObject[] =>
+  list.flatMap((route) => [route, ...flat(route.children ?? [])])
+const screens = flat(routes).flatMap(({ path, handle }) =>
+  handle ? [{ path: path!, ...(handle as Screen) }] : [],
+)
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  // happy-dom has no scrolling.
+  vi.stubGlobal('scrollTo', () => {})
+  api = fakeApi()
+  api.answer(firm.show, aFirm())
+  api.answer(account.consultant, aConsultant())
+  api.answer(documents.list, {
+    ...{ items: [], page: 1, limit: 5, total: 0 },
+    counts: { received: 0, posted: 0, needs_resubmission: 0 },
+  })
+})
+
+const signIn = (client = aClient()) => {
+  sessionStorage.setItem('token', 'a-token')
+  api.answer(account.currentUser, client)
+}
+
+test('every path of the specification has a page, and no page has two', () => {
+  expect(screens.map(({ path }) => path).sort()).toEqual(Object.values(patterns).sort())
+  for (const { name, path } of screens) expect(patterns[name]).toBe(path)
+})
+
+// Shrinks until nothing is left to come.
+test('these pages are still to come, and say so', () => {
+  expect(screens.filter(({ toCome }) => toCome).map(({ name }) => name)).toEqual([
+    'impersonate',
+    'cameraUpload',
+    'howToSendDocuments',
+    'permissionsNeeded',
+    'shareDocument',
+    'perDiem',
+    'hubMessages',
+    'hubMessage',
+    'resources',
+    'tutorials',
+    'balanceSheet',
+    'balanceSheetBatch',
+    'balanceSheetTransactions',
+    'profitAndLoss',
+    'profitAndLossBatch',
+    'profitAndLossTransactions',
+    'profitPlan',
+    'quarterlyTaxEstimates',
+    'taxReturns',
+    'tripTracker',
+    'allTrips',
+    'addTrip',
+    'editTrip',
+    'locationPermissionNeeded',
+    'notificationPermissionNeeded',
+    'connectBank',
+  ])
+})
+
+test('a page to come names itself and leads home', async () => {
+  signIn()
+  openRoutes(routes, { at: '/per-diem' })
+  await screen.findByRole('heading', { level: 1, name: 'Per Diem' })
+  expect(screen.getByText('This page is not here yet')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/home')
+})
+
+// One page of every area is enough: the gate knows nothing but the area.
+const pageOfArea = new Map(
+  screens
+    .filter(({ name, path }) => !path.includes(':') && name !== 'financialPerformance')
+    .flatMap(({ path, area }) => (area ? [[area, path] as const] : [])),
+)
+
+const kinds = ['ENT', 'RIDE', 'inactive PRO', 'limited ESS']
+
+test.each(everyKindOfClient.filter(({ kind }) => kinds.includes(kind)))(
+  'a client of the kind $kind is let into what the access table allows, and sent home from the rest',
+  async ({ client }) => {
+    signIn(client)
+    const { router, address } = openRoutes(routes, { at: '/home' })
+    await screen.findByRole('heading', { level: 1, name: 'Welcome Back, Dana!' })
+    for (const [area, path] of pageOfArea) {
+      await router.navigate(path)
+      await waitFor(() => expect(address()).toBe(canUse(area, client) ? path : '/home'))
+    }
+  },
+)
+
+test.each([
+  ['ENT', '/financial-performance/balance-sheet'],
+  ['PRO', '/financial-performance/profit-and-loss'],
+] as const)('financial performance of %s begins at %s', async (plan, path) => {
+  signIn(aClient(plan))
+  const { address } = openRoutes(routes, { at: '/financial-performance' })
+  await waitFor(() => expect(address()).toBe(path))
+})
+
+test.each([
+  ['/', '/home'],
+  ['/documents', '/documents/all-documents'],
+  ['/tax', '/tax/quarterly-tax-estimates'],
+  ['/tax/quarterly-estimates', '/tax/quarterly-tax-estimates'],
+  ['/upload', '/home?upload=new'],
+])('%s leads to %s', async (at, to) => {
+  signIn()
+  const { address } = openRoutes(routes, { at })
+  await waitFor(() => expect(address()).toBe(to))
+})
+
+test('who has not signed in comes to sign-in, and back to the page afterwards', async () => {
+  const { address } = openRoutes(routes, { at: '/resources?of=2026' })
+  await screen.findByRole('heading', { name: 'Log In' })
+  expect(address()).toBe('/sign-in?to=%2Fresources%3Fof%3D2026')
+})
+
+test('the root leads who has not signed in to sign-in', async () => {
+  const { address } = openRoutes(routes, { at: '/' })
+  await waitFor(() => expect(address()).toBe('/sign-in'))
+})
+
+test('a path that no page has says Page Not Found and leads home', async () => {
+  openRoutes(routes, { at: '/no-such-page' })
+  await screen.findByRole('heading', { name: 'Page Not Found' })
+  expect(screen.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/')
+})
+
+test('a session the server no longer knows ends at sign-in, and says why', async () => {
+  sessionStorage.setItem('token', 'an-old-token')
+  api.fail(account.currentUser, { status: 401, code: 'unauthenticated' })
+  const { address } = openRoutes(routes, { at: '/per-diem' })
+  await screen.findByText('You have been logged out for security. Redirecting to Login.')
+  await waitFor(() => expect(address()).toBe('/sign-in?to=%2Fper-diem'))
+  expect(sessionStorage.getItem('token')).toBeNull()
+})
+
+test('a profile that cannot be loaded leads to sign-in, and Try Again leads back', async () => {
+  sessionStorage.setItem('token', 'a-token')
+  api.fail(account.currentUser, { status: 503, code: 'unavailable' })
+  const { address } = openRoutes(routes, { at: '/per-diem' })
+  await screen.findByText('Error: Please try again in 5-10 minutes')
+  await waitFor(() => expect(address()).toBe('/sign-in?to=%2Fper-diem'))
+
+  api.answer(account.currentUser, aClient())
+  screen.getByRole('button', { name: 'Try Again' }).click()
+  await screen.findByRole('heading', { level: 1, name: 'Per Diem' })
+})
