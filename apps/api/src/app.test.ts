@@ -161,6 +161,12 @@ test('the firm is shown to anyone, with the tax dates that are still to come', a
   ])
 })
 
+test('the calls can be read about in a browser', async () => {
+  const page = await api.app.inject({ url: '/api/docs' })
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-security-policy']).toContain("default-src 'self'")
+})
+
 test('the OpenAPI document describes every call of the contract', async () => {
   type Described = { openapi: string; paths: Record<string, Record<string, unknown>> }
   const { openapi, paths } = (await api.app.inject({ url: '/api/openapi.json' })).json<Described>()

@@ -108,7 +108,7 @@ export async function startApi({ now = '2026-11-21T15:00:00.000Z' } = {}) {
       order by j.id
     `)
     for (const { id, task, payload } of jobs) {
-      await jobHandlers(platform)[task]!(payload, undefined)
+      await jobHandlers(platform)[task]!(payload, { attempt: 1 })
       await db.rows(sql`delete from graphile_worker._private_jobs where id = ${id}`)
     }
   }

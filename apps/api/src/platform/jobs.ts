@@ -1,4 +1,11 @@
-import { Logger, parseCronItems, run, type Runner, type TaskList } from 'graphile-worker'
+import {
+  Logger,
+  parseCronItems,
+  run,
+  type JobHelpers,
+  type Runner,
+  type TaskList,
+} from 'graphile-worker'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql, type Database, type Db } from './database.ts'
 
@@ -10,8 +17,11 @@ export type Jobs = {
   check_files: object
 }
 
+/** `attempt` counts from 1; `signal` tells that the worker wants to stop. */
+export type JobRun = { attempt: number; signal?: AbortSignal | undefined }
+
 export type JobHandlers = Partial<{
-  [Name in keyof Jobs]: (job: Jobs[Name], signal: AbortSignal | undefined) => Promise<void>
+  [Name in keyof Jobs]: (job: Jobs[Name], run: JobRun) => Promise<void>
 }>
 
 /** Queues a job with the change it belongs to: both are committed, or neither. Jobs with one `onceFor` are one job until it runs. */
@@ -43,8 +53,8 @@ export function startWorker(
   const taskList = Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [
       name,
-      (job: unknown, helpers: { abortSignal?: AbortSignal }) =>
-        handle(job as never, helpers.abortSignal),
+      (payload: unknown, { job, abortSignal }: JobHelpers) =>
+        handle(payload as never, { attempt: job.attempts, signal: abortSignal }),
     ]),
   ) as TaskList
   // Its debug and info lines name every look at the queue.

@@ -1,7 +1,8 @@
 import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 
-/** Gathers the schemas of every route registered after it; `GET /openapi.json` answers with them. */
+/** Gathers the schemas of every route registered after it: `GET /openapi.json` answers with them, `/docs` shows them. */
 export async function describeAsOpenApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -15,6 +16,16 @@ export async function describeAsOpenApi(app: FastifyInstance, version: string): 
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     stripBasePath: true,
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    // Its own scripts alone; it sets styles on elements.
+    staticCSP: [
+      "default-src 'self'",
+      "img-src 'self' data:",
+      "style-src 'self' 'unsafe-inline'",
+      "frame-ancestors 'none'",
+    ].join('; '),
   })
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
 }

@@ -5,8 +5,8 @@ import type { Parts } from './platform.ts'
 import { hashOf, MissingBlob } from './storage.ts'
 
 export const storageJobs = (parts: Parts): JobHandlers => ({
-  sweep_files: (_, signal) => sweepFiles(parts, signal),
-  check_files: (_, signal) => checkFiles(parts, signal),
+  sweep_files: (_, { signal }) => sweepFiles(parts, signal),
+  check_files: (_, { signal }) => checkFiles(parts, signal),
 })
 
 /** No upload takes longer than this between its bytes and its row. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { JobHandlers, Jobs } from '../../platform/jobs.ts'
+import type { JobHandlers, JobRun, Jobs } from '../../platform/jobs.ts'
 import type { Parts } from '../../platform/platform.ts'
 import { verify } from '../../platform/storage.ts'
 import {
@@ -14,20 +14,22 @@ import {
   setPreview,
 } from './documents.sql.ts'
 import { UnreadableFile } from './preview/unreadable-file.ts'
-import { runPreview } from './preview/preview-process.ts'
+import { PreviewCutShort, runPreview } from './preview/preview-process.ts'
+
+const mostAttempts = 3
 
 export const documentJobs = (parts: Parts): JobHandlers => ({
-  make_preview: (job, signal) => makeDocumentPreview(parts, job, signal),
+  make_preview: (job, run) => makeDocumentPreview(parts, job, run),
 })
 
 /**
- * Makes the one PDF of a document's files. A file that can't be read sends the document back to the
- * client; any other failure throws, and the job is tried again.
+ * Makes the one PDF of a document's files. A file that can't be read sends the document back to the client, and so do
+ * files that were too much for the process three times; any other failure throws, and the job is tried again.
  */
 export async function makeDocumentPreview(
   parts: Parts,
   { accountId, documentId }: Jobs['make_preview'],
-  signal?: AbortSignal,
+  { attempt, signal }: JobRun,
 ): Promise<void> {
   const { db, storage } = parts
   if (await previewOf(db, accountId, documentId)) return
@@ -48,18 +50,21 @@ export async function makeDocumentPreview(
     const blob = await storage.write(createReadStream(output))
     if (!(await setPreview(db, accountId, documentId, blob))) await storage.remove(blob.key)
   } catch (reason) {
-    if (!(reason instanceof UnreadableFile)) throw reason
-    await sendBack(parts, { accountId, documentId }, reason.fileNumber)
+    const document = { accountId, documentId }
+    if (reason instanceof UnreadableFile) await sendBack(parts, document, [reason.fileNumber])
+    else if (reason instanceof PreviewCutShort && attempt >= mostAttempts)
+      await sendBack(parts, document, [])
+    else throw reason
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Asks the client for a file again, unless staff have moved the document on meanwhile. */
+/** Asks the client for files again (none named: all of them), unless staff have moved the document on meanwhile. */
 async function sendBack(
   { db, clock }: Parts,
   { accountId, documentId }: Jobs['make_preview'],
-  fileNumber: number,
+  fileNumbers: number[],
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     const document = await lockDocument(transaction, accountId, documentId)
@@ -69,7 +74,7 @@ async function sendBack(
       status: 'needs_resubmission',
       at: clock.now(),
       actorId: null,
-      reason: { code: 'unreadable', fileNumbers: [fileNumber] },
+      reason: { code: 'unreadable', fileNumbers },
     })
   })
 }

@@ -11,6 +11,11 @@ import { UnreadableFile } from './unreadable-file.ts'
 /** What the process may use before it is ended; `bytes` are those in memory (RSS). */
 type PreviewLimits = { milliseconds: number; bytes: number }
 
+/** The process did not come to its end; on a quieter machine it might. */
+export class PreviewCutShort extends Error {
+  override name = 'PreviewCutShort'
+}
+
 const standardLimits: PreviewLimits = { milliseconds: 60_000, bytes: 2 ** 30 }
 const heapMegabytes = 768
 const watchEveryMilliseconds = 50
@@ -19,8 +24,8 @@ const mostComplaint = 2_000
 /**
  * Makes the PDF of `files` in a process of its own. When this resolves, all of it is at `output` and
  * survives a power cut; when it throws, nothing of it is left. Throws UnreadableFile for a file the
- * client must send again, the signal's reason when that is aborted, and otherwise, for one at a limit
- * as well, an error after which another try may succeed.
+ * client must send again, PreviewCutShort for one that reached a limit or ended the process, the signal's reason
+ * when that is aborted, and otherwise an error after which another try may succeed.
  */
 export async function runPreview(
   files: readonly PreviewFile[],
@@ -65,12 +70,12 @@ function answerOfChild(
     }
     const watch = () => {
       if (residentBytes(child.pid) > limits.bytes)
-        stop(new Error(`The preview took more than ${limits.bytes} bytes of memory`))
+        stop(new PreviewCutShort(`The preview took more than ${limits.bytes} bytes of memory`))
     }
     const abort = () => stop(signal?.reason)
     const watching = setInterval(watch, watchEveryMilliseconds)
     const timeout = setTimeout(
-      () => stop(new Error(`The preview took more than ${limits.milliseconds} ms`)),
+      () => stop(new PreviewCutShort(`The preview took more than ${limits.milliseconds} ms`)),
       limits.milliseconds,
     )
     signal?.addEventListener('abort', abort)
@@ -87,7 +92,7 @@ function answerOfChild(
       signal?.removeEventListener('abort', abort)
       if (stopped) reject(stopped.reason)
       else if (answer) resolve(answer)
-      else reject(new Error(`The preview ended with ${killedBy ?? code}: ${complaint}`))
+      else reject(new PreviewCutShort(`The preview ended with ${killedBy ?? code}: ${complaint}`))
     })
     watch()
     child.send(task)
