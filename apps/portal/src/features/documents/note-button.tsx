@@ -2,7 +2,7 @@ import { mostNoteCharacters } from '@milepost/contract/documents'
 import { Button, Modal, Textarea } from '@mantine/core'
 import { useCopy } from '@milepost/ui/language.tsx'
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { DraftPage } from './draft.ts'
 import { useUploadDraft } from './upload-draft.tsx'
 import { copy } from './upload.copy.ts'
@@ -33,7 +33,6 @@ export function NoteButton({ page }: { page: DraftPage }) {
 function NoteForm({ page, onClose }: { page: DraftPage; onClose: () => void }) {
   const words = useCopy(copy)
   const { change } = useUploadDraft()
-  const counter = useId()
   const [note, setNote] = useState(page.note)
   const save = () => {
     change({ do: 'note', id: page.id, note: note.trim() })
@@ -43,14 +42,14 @@ function NoteForm({ page, onClose }: { page: DraftPage; onClose: () => void }) {
     <Modal opened onClose={onClose} title={words.addNote} withCloseButton={false}>
       <Textarea
         label={`${words.note} (${words.optional})`}
-        aria-describedby={counter}
+        description={words.remaining(mostNoteCharacters - note.length)}
+        inputWrapperOrder={['label', 'input', 'description']}
         data-autofocus
         rows={4}
         maxLength={mostNoteCharacters}
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
-      <p id={counter}>{words.remaining(mostNoteCharacters - note.length)}</p>
       <div className={classes.answers}>
         <Button variant="default" onClick={onClose}>
           {words.cancel}

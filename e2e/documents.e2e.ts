@@ -1,0 +1,211 @@
+import { account } from '@milepost/contract/account'
+import { createCaller } from '@milepost/contract/caller'
+import { documents, type DocumentMove } from '@milepost/contract/documents'
+import { expect, test, type Page } from '@playwright/test'
+import type * as z from 'zod/mini'
+import { clients } from '../apps/api/seeds/demo/clients.ts'
+import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
+import { checkAxe } from './axe.ts'
+import { signIn } from './sign-in.ts'
+
+/** Expects no barrier on the page as it is, by day and by night. */
+async function checkBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await checkAxe(page)
+  }
+}
+
+/** A photo of a receipt that says what it is for, as a camera would hand it over. */
+async function photoOf(page: Page, text: string, name = 'photo.jpg') {
+  const url = await page.evaluate((words) => {
+    const paper = document.createElement('canvas')
+    Object.assign(paper, { width: 600, height: 900 })
+    const pen = paper.getContext('2d')!
+    pen.fillStyle = '#f4efe2'
+    pen.fillRect(0, 0, 600, 900)
+    pen.fillStyle = '#222'
+    pen.font = '48px sans-serif'
+    pen.fillText(words, 40, 120)
+    return paper.toDataURL('image/jpeg', 0.9)
+  }, text)
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1]!, 'base64') }
+}
+
+type Photo = Awaited<ReturnType<typeof photoOf>>
+
+/** Presses what opens the file dialog, and chooses there. */
+async function choose(page: Page, button: RegExp | string, photo: Photo): Promise<void> {
+  const dialog = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: button }).click()
+  await (await dialog).setFiles(photo)
+}
+
+/** Moves a client's document as the firm's bookkeeper would. */
+async function moveDocument(key: string, id: string, body: z.input<typeof DocumentMove>) {
+  const callAs = (token?: string) =>
+    createCaller({
+      send: (url, { method, headers, body: sent }) =>
+        fetch(url, { method, headers, body: sent ?? null }),
+      root: `${process.env.MILEPOST_ADDRESS}/api`,
+      token: () => token,
+    })
+  const user = { email: 'bookkeeper@demo.milepost.test', password: demoPassword }
+  const { bearerToken } = await callAs()(account.staffSignIn, { body: { user } })
+  const { accountId } = clients.find((client) => client.key === key)!
+  await callAs(bearerToken)(documents.move, { params: { accountId, id }, body })
+}
+
+const idIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
+
+/** Whether the page of the PDF has been drawn: its canvas is not one colour. */
+const isDrawn = (page: Page) =>
+  page
+    .getByRole('group', { name: /^Page \d/ })
+    .locator('canvas')
+    .evaluate((canvas) => {
+      const { width, height } = canvas as HTMLCanvasElement
+      if (width === 0) return false
+      const { data } = (canvas as HTMLCanvasElement)
+        .getContext('2d')!
+        .getImageData(0, 0, width, height)
+      const pixels = new Uint32Array(data.buffer)
+      return pixels.some((pixel) => pixel !== pixels[0])
+    })
+
+// Each journey looks for barriers on several screens, which takes its time.
+test.describe.configure({ timeout: 90_000 })
+
+let complaints: string[]
+test.beforeEach(({ page }) => {
+  complaints = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (reason) => complaints.push(reason.message))
+})
+
+test('a receipt is sent, becomes a PDF, and its status follows the firm', async ({ page }, {
+  project,
+}) => {
+  const title = `Fuel, Toms Brook (${project.name})`
+  await signIn(page, 'stl', '/documents/all-documents')
+  await page
+    .getByRole('link', { name: 'Upload', exact: true })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await page.getByText('Import a PDF, PNG, JPG, JPEG or TIFF, 10 MB or less').waitFor()
+  await checkBothThemes(page)
+
+  await choose(page, /^Upload Files/, await photoOf(page, 'Diesel 98.7 gal'))
+  await page.getByRole('heading', { name: 'Check Your Page' }).waitFor()
+  await page.getByLabel('Document Title').fill(title)
+  await expect(page).toHaveTitle(`${title} - Document Upload`)
+  await checkBothThemes(page)
+  await page.getByRole('button', { name: 'Submit' }).click()
+
+  await page.getByRole('heading', { name: 'On its way!' }).waitFor()
+  await page.getByRole('button', { name: 'Got it!' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  const recent = page.getByRole('region', { name: 'Recent Documents' })
+  await expect(recent.getByRole('link', { name: title })).toContainText('Submitted')
+  await recent.getByRole('link', { name: title }).click()
+
+  await expect(page).toHaveTitle(`${title} - View Document`)
+  await page.getByText('1 of 1', { exact: true }).waitFor()
+  await expect.poll(() => isDrawn(page)).toBe(true)
+  await checkBothThemes(page)
+
+  const zoom = project.name === 'phone' ? 50 : 100
+  await expect(page.getByText(`${zoom}%`, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(page.getByText(`${zoom + 10}%`, { exact: true })).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^Fuel, Toms Brook.*\.pdf$/)
+
+  await moveDocument('stl', idIn(page), { status: 'processing' })
+  await page.reload()
+  await expect(page.getByText('Working On It').first()).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('pages are put together, sent back by the firm, and sent again', async ({ page }, {
+  project,
+}) => {
+  const title = `Repair (${project.name})`
+  await signIn(page, 'ezy', '/documents/all-documents?upload=new')
+  await page.getByText('Several pages').click()
+  await choose(page, /^Upload Files/, await photoOf(page, 'Back', 'back.jpg'))
+  await page.getByRole('button', { name: 'Add Note' }).click()
+  await page.getByRole('textbox', { name: /^Note/ }).fill('Warranty terms')
+  await page.getByText('236 characters remaining').waitFor()
+  await checkBothThemes(page)
+  await page.getByRole('button', { name: 'Save Note' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+
+  await choose(page, 'Add New Page', await photoOf(page, 'Front', 'front.jpg'))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByLabel('Document Title').fill(title)
+  await page.getByRole('button', { name: 'Move front.jpg up' }).click()
+  await checkBothThemes(page)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('link', { name: 'View Document' }).click()
+
+  const files = page.getByRole('region', { name: 'Files' }).getByRole('listitem')
+  await expect(files).toContainText(['front.jpg', 'back.jpg'])
+  await expect(files.nth(1)).toContainText('Warranty terms')
+  await page.getByText('1 of 2', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await page.getByText('2 of 2', { exact: true }).waitFor()
+  await expect(page).toHaveURL(/\?page=2$/)
+
+  const sentFirst = idIn(page)
+  const sentence = 'We can’t read the total.'
+  await moveDocument('ezy', sentFirst, {
+    status: 'needs_resubmission',
+    reason: { code: 'blurry', sentence, fileNumbers: [1] },
+  })
+  await page.goto('/documents/all-documents')
+  await page.getByRole('tab', { name: 'Needs Resubmission' }).click()
+  await page.getByRole('link', { name: title }).click()
+  await page.getByText(sentence).waitFor()
+  await checkBothThemes(page)
+  await page.getByRole('link', { name: 'Resubmit' }).click()
+  await choose(page, /^Upload Files/, await photoOf(page, 'Front, sharp', 'front.jpg'))
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('button', { name: 'Got it!' }).click()
+
+  await expect(page).toHaveURL(new RegExp(`/documents/show/${sentFirst}$`))
+  await expect(page.getByText('Resubmitted').first()).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('a wrong file is refused at once, and a lost connection costs nothing', async ({ page }, {
+  project,
+}) => {
+  const title = `Lumper (${project.name})`
+  await signIn(page, 'ride', '/home?upload=new')
+  const note = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('ink') }
+  await choose(page, /^Upload Files/, note)
+  await page.getByText('Accepted file types are PDF, PNG, JPG, JPEG or TIFF.').waitFor()
+
+  await choose(page, /^Upload Files/, await photoOf(page, 'Lumper 85.00'))
+  await page.getByLabel('Document Title').fill(title)
+  // The document is stored, but the word of it is lost on the way back.
+  await page.route('**/api/v1/documents', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('region', { name: 'Not sent yet' }).waitFor()
+  await checkBothThemes(page)
+
+  await page.unroute('**/api/v1/documents')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('heading', { name: 'On its way!' }).waitFor()
+  await page.goto('/documents/all-documents')
+  await expect(page.getByRole('link', { name: title })).toHaveCount(1)
+})
