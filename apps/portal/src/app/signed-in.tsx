@@ -31,11 +31,12 @@ export function SignedIn() {
       // Of its own for each place, so that two forbidden ones in a row both lead home.
       <Navigate key={key} to={paths.home} replace />
     )
-  return user.isError ? <BackToSignIn reason={user.error} /> : <LayoutWaiting />
+  if (!user.isError) return <LayoutWaiting />
+  return <BackToSignIn reason={user.error} again={() => void user.refetch()} />
 }
 
 /** Without the profile there is no page: to sign-in, with the reason and a way back. */
-function BackToSignIn({ reason }: { reason: Error }) {
+function BackToSignIn({ reason, again }: { reason: Error; again: () => void }) {
   const say = useSay()
   const toast = useToast()
   const navigate = useNavigate()
@@ -45,7 +46,11 @@ function BackToSignIn({ reason }: { reason: Error }) {
   useEffect(() => {
     // A lost session is the session watch's to tell.
     if (lost) return
-    toast.failure(say(reason), { retry: () => void navigate(here) })
+    const retry = () => {
+      again()
+      void navigate(here)
+    }
+    toast.failure(say(reason), { retry })
     void navigate(paths.signInThen(here), { replace: true })
     // Said once; the words that change with the language are already on the screen.
   }, [reason])
