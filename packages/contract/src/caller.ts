@@ -3,7 +3,7 @@ import { encodeForm } from './form.ts'
 import { camelKey, decode, snakeKey, snakeKeys, type ErrorDocument } from './json-api.ts'
 import { codeOf, sentences } from './sentences.ts'
 
-type Failure = { code: string; title: string }
+type Failure = { code: string; title: string; detail?: string | undefined }
 
 /** A call that was refused, or never arrived. `fields` holds the refusals that name a field, by its camelCase path. */
 export class CallFailed extends Error {
@@ -12,12 +12,19 @@ export class CallFailed extends Error {
   readonly status: number | undefined
   readonly code: string
   readonly fields: Record<string, Failure>
+  /** The id of what stands in the way, where something does. */
+  readonly detail: string | undefined
 
-  constructor({ code, title }: Failure, status?: number, fields: Record<string, Failure> = {}) {
+  constructor(
+    { code, title, detail }: Failure,
+    status?: number,
+    fields: Record<string, Failure> = {},
+  ) {
     super(title)
     this.code = code
     this.status = status
     this.fields = fields
+    this.detail = detail
   }
 }
 

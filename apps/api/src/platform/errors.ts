@@ -22,14 +22,24 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses with a sentence of the contract; `pointer` names the field it is about, as it was sent. */
+type RefusalAbout = {
+  pointer?: string
+  detail?: string | undefined
+  headers?: Record<string, string>
+}
+
+/**
+ * Refuses with a sentence of the contract; `pointer` names the field it is about, as it was sent, and `detail` the
+ * id of what stands in the way.
+ */
 export function refuse(
   status: number,
   code: SentenceCode,
-  { pointer, headers }: { pointer?: string; headers?: Record<string, string> } = {},
+  { pointer, detail, headers }: RefusalAbout = {},
 ): Refusal {
   const source = pointer === undefined ? {} : { source: { pointer } }
-  return new Refusal([{ status: String(status), code, title: sentences[code], ...source }], headers)
+  const error = { status: String(status), code, title: sentences[code] }
+  return new Refusal([{ ...error, ...(detail !== undefined && { detail }), ...source }], headers)
 }
 
 export const unauthenticated = () => refuse(401, 'unauthenticated')

@@ -11,6 +11,7 @@ import { isStoredFile, readForm, removeAll, type StoredFile } from './read-form.
 import { countUpload, oneOfFew } from './quotas.ts'
 import { schemasOf } from './schemas.ts'
 import { sendFile, type FileAnswer } from './send-file.ts'
+import { staffReaches } from './staff-reach.ts'
 
 /** What a handler answers: plain objects, or for a file where its bytes are. */
 type Handled<E extends Endpoint> = E['result'] extends { kind: 'file' } ? FileAnswer : Answer<E>
@@ -93,8 +94,15 @@ export function serve<E extends Endpoint>(
     address: request.ip,
   })
 
+  async function checkReach(caller: FastifyRequest['caller'], input: unknown): Promise<void> {
+    if (caller?.kind !== 'staff' || !hasAccount(input)) return
+    if (!(await staffReaches(db, caller, input.params.accountId))) throw notFound()
+  }
+
   async function answer(request: FastifyRequest): Promise<Outcome> {
     const params = acceptParams(endpoint, request.params)
+    // Before anything is looked up, so that no feature can forget whose clients are whose.
+    await checkReach(request.caller, { params })
     const query = endpoint.query && accept(endpoint.query, camelKeys(request.query))
     const form = endpoint.form && (await readForm(request, endpoint.form, storage))
     const files = form?.stored ?? []

@@ -207,16 +207,3 @@ export async function setPreview(
   `)
   return row !== undefined
 }
-
-/** Whether this member of staff may work on the account: a consultant on their own clients only. */
-export async function staffReaches(
-  db: Db,
-  { staffId, role }: { staffId: string; role: string },
-  accountId: string,
-): Promise<boolean> {
-  const row = await db.row(sql`
-    select 1 from accounts
-    where id = ${accountId} and (${role} <> 'consultant' or consultant_id = ${staffId})
-  `)
-  return row !== undefined
-}
