@@ -37,8 +37,9 @@ export async function buildApp({
   trustedProxies = [],
   ...parts
 }: AppParts): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = parts.logger
   const app: FastifyInstance = fastify({
-    loggerInstance: parts.logger as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,

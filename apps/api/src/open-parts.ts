@@ -5,12 +5,13 @@ import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { lockDataFolder } from './platform/data-folder.ts'
 import { connect } from './platform/database.ts'
+import { diskStorage } from './platform/disk-storage.ts'
 import { startEmbeddedDatabase } from './platform/embedded-database.ts'
 import { createLogger } from './platform/log.ts'
 import { createMailer } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
 import { onStop } from './platform/process.ts'
-import { diskStorage } from './platform/storage.ts'
+import { s3Storage } from './platform/s3-storage.ts'
 
 /** Opens what server and worker both stand on: a migrated database, storage, mail, logs. */
 export async function openParts(config: Config) {
@@ -25,7 +26,9 @@ export async function openParts(config: Config) {
   onStop(() => db.end())
   const { available, stop } = watchDatabase(url)
   onStop(stop)
-  const storage = await diskStorage(join(dataFolder, 'files'))
+  const storage = config.s3
+    ? await s3Storage(config.s3)
+    : await diskStorage(join(dataFolder, 'files'))
   const mailer = createMailer({ ...config, dataFolder }, clock)
   return {
     ...{ db, available, storage, mailer, clock, logger },

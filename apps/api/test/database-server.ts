@@ -23,7 +23,7 @@ export const onServer = (url: string, database: string): string =>
 /** Vitest's global setup: migrates the template once, on TEST_DATABASE_SERVER or a server of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_SERVER
-  const { stop, ...server } = given ? await useServer(given) : await startThrowawayServer()
+  const server = given ? await takeServer(given) : await startThrowawayServer()
   const client = new pg.Client({ connectionString: onServer(server.ownerUrl, 'postgres') })
   await client.connect()
   await client.query('drop database if exists milepost_template')
@@ -31,12 +31,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.end()
   const [owner, application] = [server.ownerUrl, server.url]
   await migrate(onServer(owner, 'milepost_template'), onServer(application, 'milepost_template'))
-  project.provide('databaseServer', server)
-  return stop
+  project.provide('databaseServer', { ownerUrl: server.ownerUrl, url: server.url })
+  return () => server.stop()
 }
 
 /** A server that is there already, with a role for the application. */
-async function useServer(ownerUrl: string) {
+async function takeServer(ownerUrl: string) {
   const client = new pg.Client({ connectionString: onServer(ownerUrl, 'postgres') })
   await client.connect()
   await client.query(`do $$ begin

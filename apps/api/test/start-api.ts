@@ -13,7 +13,7 @@ import { connect, sql } from '../src/platform/database.ts'
 import type { Jobs } from '../src/platform/jobs.ts'
 import type { Mail } from '../src/platform/mail.ts'
 import type { Platform } from '../src/platform/platform.ts'
-import { diskStorage } from '../src/platform/storage.ts'
+import { diskStorage } from '../src/platform/disk-storage.ts'
 import { hashToken, newToken } from '../src/platform/tokens.ts'
 import { onServer } from './database-server.ts'
 
@@ -48,7 +48,7 @@ export async function startApi({ now = '2026-11-21T15:00:00.000Z' } = {}) {
   }
   const parts = {
     ...{ db, storage, clock, logger },
-    available: <T>(work: () => Promise<T>) => work(),
+    available: <T>(task: () => Promise<T>) => task(),
     mailer: { send: async (mail: Mail) => void mails.push(mail) },
     config: { demo: false, dataFolder: folder },
     portalUrl: () => 'https://portal.test',

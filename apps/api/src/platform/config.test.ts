@@ -10,6 +10,7 @@ describe('the settings', () => {
       database: undefined,
       demo: true,
       publicUrl: undefined,
+      s3: undefined,
       smtpUrl: undefined,
       mailFrom: 'Milepost <no-reply@localhost>',
       logLevel: 'info',
@@ -28,6 +29,18 @@ describe('the settings', () => {
     expect(readConfig({ DATABASE_URL }).demo).toBe(false)
     expect(readConfig({ DATABASE_URL, MILEPOST_DEMO: '1' }).demo).toBe(true)
     expect(readConfig({ MILEPOST_DEMO: '0' }).demo).toBe(false)
+  })
+
+  test('name the bucket with what opens it', () => {
+    const S3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+    expect(readConfig(S3).s3).toEqual({
+      bucket: 'files',
+      region: 'us-east-1',
+      endpoint: undefined,
+      accessKeyId: 'a',
+      secretAccessKey: 'b',
+    })
+    expect(() => readConfig({ ...S3, S3_SECRET_ACCESS_KEY: '' })).toThrow('S3_SECRET_ACCESS_KEY')
   })
 
   test('leave no slash at the end of the public address', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { S3Settings } from './s3-storage.ts'
 
 /** An environment variable set to the empty string counts as unset. */
 const setting = <S extends z.ZodType>(schema: S) =>
@@ -21,6 +22,13 @@ const Settings = z.object({
   PUBLIC_URL: setting(
     z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' }).optional(),
   ),
+  S3_BUCKET: setting(z.string().optional()),
+  S3_REGION: setting(z.string().default('us-east-1')),
+  S3_ENDPOINT: setting(
+    z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' }).optional(),
+  ),
+  S3_ACCESS_KEY_ID: setting(z.string().optional()),
+  S3_SECRET_ACCESS_KEY: setting(z.string().optional()),
   SMTP_URL: setting(
     z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
   ),
@@ -42,6 +50,8 @@ export type Config = {
   demo: boolean
   /** Where clients reach the portal, without a slash at the end; undefined means where the server listens. */
   publicUrl: string | undefined
+  /** Where files are kept instead of the data folder. */
+  s3: S3Settings | undefined
   smtpUrl: string | undefined
   mailFrom: string
   logLevel: string
@@ -73,11 +83,28 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       : undefined,
     demo: settings.MILEPOST_DEMO ?? settings.DATABASE_URL === undefined,
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
+    s3: s3Of(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     logLevel: settings.LOG_LEVEL,
     metricsPort: settings.METRICS_PORT,
     jobsHere: settings.MILEPOST_JOBS ?? true,
     trustedProxies: settings.TRUSTED_PROXIES?.split(/[\s,]+/).filter(Boolean) ?? [],
+  }
+}
+
+function s3Of(settings: z.output<typeof Settings>): S3Settings | undefined {
+  if (settings.S3_BUCKET === undefined) return undefined
+  const required = (name: 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'): string => {
+    const value = settings[name]
+    if (value === undefined) throw new Error(`The setting ${name} is wrong: S3_BUCKET needs it.`)
+    return value
+  }
+  return {
+    bucket: settings.S3_BUCKET,
+    region: settings.S3_REGION,
+    endpoint: settings.S3_ENDPOINT,
+    accessKeyId: required('S3_ACCESS_KEY_ID'),
+    secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
   }
 }

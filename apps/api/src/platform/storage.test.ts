@@ -4,14 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { diskStorage, MissingBlob, type Storage } from './storage.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startS3Server } from '../../test/s3-server.ts'
+import { diskStorage } from './disk-storage.ts'
+import { s3Storage } from './s3-storage.ts'
+import { MissingBlob, verify, type Storage } from './storage.ts'
 
 let folder: string
-let storage: Storage
+let server: Awaited<ReturnType<typeof startS3Server>>
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'milepost-storage-'))
-  storage = await diskStorage(folder)
+  server = await startS3Server()
+})
+afterEach(async () => {
+  server.stop()
+  await rm(folder, { recursive: true, force: true })
 })
 
 const filesIn = async () => {
@@ -19,7 +26,18 @@ const filesIn = async () => {
   return names.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-describe('storage on disk', () => {
+const kinds: [string, () => Promise<Storage>, () => Promise<string[]>][] = [
+  ['on disk', () => diskStorage(folder), filesIn],
+  ['on S3', () => s3Storage(server.settings), async () => [...server.objects.keys()]],
+]
+
+describe.each(kinds)('storage %s', (_, start, kept) => {
+  let storage: Storage
+  beforeEach(async () => void (storage = await start()))
+
+  const write = (...texts: string[]) =>
+    storage.write(Readable.from(texts.map((text) => Buffer.from(text))))
+
   test('gives back what it was given, and its hash', async () => {
     const content = randomBytes(300_000)
     const blob = await storage.write(Readable.from([content.subarray(0, 7), content.subarray(7)]))
@@ -32,7 +50,7 @@ describe('storage on disk', () => {
   })
 
   test('gives back a part', async () => {
-    const { key } = await storage.write(Readable.from([Buffer.from('0123456789')]))
+    const { key } = await write('0123456789')
     expect((await buffer(await storage.read(key, { start: 2, end: 4 }))).toString()).toBe('234')
   })
 
@@ -42,22 +60,35 @@ describe('storage on disk', () => {
       throw new Error('the line went dead')
     }
     await expect(storage.write(Readable.from(broken()))).rejects.toThrow('the line went dead')
-    expect(await filesIn()).toEqual([])
+    expect(await kept()).toEqual([])
   })
 
   test('knows no blob that was removed, or never was', async () => {
-    const { key } = await storage.write(Readable.from([Buffer.from('x')]))
+    const { key } = await write('x')
     await storage.remove(key)
     await storage.remove(key)
     await expect(storage.read(key)).rejects.toThrow(MissingBlob)
     await expect(storage.read('f'.repeat(32))).rejects.toThrow(MissingBlob)
   })
 
+  test('lists what it holds, with the time it came', async () => {
+    const since = Date.now() - 1000
+    const keys = [await write('a'), await write('b'), await write('c')].map(({ key }) => key)
+    const listed: { key: string; at: Date }[] = []
+    for await (const entry of storage.list()) listed.push(entry)
+    expect(listed.map(({ key }) => key).toSorted()).toEqual(keys.toSorted())
+    expect(listed.every(({ at }) => at.getTime() >= since)).toBe(true)
+  })
+
+  test('can be written to', async () => {
+    await expect(storage.check()).resolves.toBeUndefined()
+  })
+})
+
+describe('storage on disk', () => {
   test('clears away at its start what a killed process left a day ago', async () => {
-    const [old, young] = ['old', 'young'].map((name) => join(folder, 'incoming', name)) as [
-      string,
-      string,
-    ]
+    await diskStorage(folder)
+    const [old, young] = [join(folder, 'incoming', 'old'), join(folder, 'incoming', 'young')]
     await writeFile(old, 'half')
     await writeFile(young, 'half')
     const yesterday = new Date((await stat(young)).mtimeMs - 25 * 60 * 60 * 1000)
@@ -66,10 +97,35 @@ describe('storage on disk', () => {
     expect(await filesIn()).toEqual(['young'])
   })
 
-  test('says whether it can be written to', async () => {
-    await expect(storage.check()).resolves.toBeUndefined()
-    const lost = await diskStorage(join(folder, 'inner'))
-    await rm(join(folder, 'inner'), { recursive: true })
-    await expect(lost.check()).rejects.toThrow('ENOENT')
+  test('says when it cannot be written to', async () => {
+    const storage = await diskStorage(folder)
+    await rm(folder, { recursive: true })
+    await expect(storage.check()).rejects.toThrow('ENOENT')
   })
+})
+
+describe('storage on S3', () => {
+  test('gives out no key of an object that the store did not keep as it was', async () => {
+    const storage = await s3Storage(server.settings)
+    server.faults.damage = true
+    await expect(storage.write(Readable.from([Buffer.from('receipt')]))).rejects.toThrow(
+      'did not keep',
+    )
+    expect([...server.objects.keys()]).toEqual([])
+  })
+
+  test('says when it cannot be reached, or does not let us in', async () => {
+    const stranger = await s3Storage({ ...server.settings, accessKeyId: 'nobody' })
+    await expect(stranger.check()).rejects.toThrow(/403|Unknown/)
+    server.stop()
+    const away = await s3Storage({ ...server.settings, endpoint: 'http://127.0.0.1:1' })
+    await expect(away.check()).rejects.toThrow('ECONNREFUSED')
+  })
+})
+
+test('a file that is not the one with its hash is found while it is read', async () => {
+  const sha256 = createHash('sha256').update('receipt').digest('hex')
+  const through = (text: string) => buffer(Readable.from([Buffer.from(text)]).pipe(verify(sha256)))
+  expect((await through('receipt')).toString()).toBe('receipt')
+  await expect(through('reciept')).rejects.toThrow('not what was stored')
 })

@@ -1,0 +1,93 @@
+import type { S3Client } from '@aws-sdk/client-s3'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { hashOf, meter, MissingBlob, newBlobKey, type Storage } from './storage.ts'
+
+export type S3Settings = {
+  bucket: string
+  region: string
+  /** Of a server that is not Amazon's; undefined means Amazon's own for the region. */
+  endpoint: string | undefined
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+const isBlobKey = /^[0-9a-f]{32}$/
+
+/**
+ * Blobs as objects of a bucket. Each is spooled to a temporary file first, since an object must say its length and its
+ * hash before its bytes; it is created and never overwritten, and read back and compared before its key is given out.
+ */
+export async function s3Storage(settings: S3Settings): Promise<Storage> {
+  const { bucket: Bucket } = settings
+  // Loaded where it is used: no other firm waits for it.
+  const sdk = await import('@aws-sdk/client-s3')
+  const s3: S3Client = new sdk.S3Client({
+    region: settings.region,
+    ...(settings.endpoint && { endpoint: settings.endpoint, forcePathStyle: true }),
+    credentials: settings,
+    // The one hash we send is the one we computed.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+  })
+
+  async function put(Key: string, path: string, bytes: number, sha256: string): Promise<void> {
+    try {
+      await s3.send(
+        new sdk.PutObjectCommand({
+          ...{ Bucket, Key, Body: createReadStream(path), ContentLength: bytes },
+          ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
+          IfNoneMatch: '*',
+        }),
+      )
+      if ((await hashOf(await read(Key))) !== sha256)
+        throw new Error('The object store did not keep what it was sent')
+    } catch (reason) {
+      await remove(Key).catch(() => undefined)
+      throw reason
+    }
+  }
+
+  async function read(Key: string, range?: { start: number; end: number }): Promise<Readable> {
+    const Range = range && `bytes=${range.start}-${range.end}`
+    try {
+      const { Body } = await s3.send(new sdk.GetObjectCommand({ Bucket, Key, Range }))
+      return Body as Readable
+    } catch (reason) {
+      throw reason instanceof sdk.NoSuchKey ? new MissingBlob(Key) : reason
+    }
+  }
+
+  const remove = async (Key: string) =>
+    void (await s3.send(new sdk.DeleteObjectCommand({ Bucket, Key })))
+
+  return {
+    async write(content) {
+      const folder = await mkdtemp(join(tmpdir(), 'milepost-upload-'))
+      try {
+        const path = join(folder, 'blob')
+        const { through, measured } = meter()
+        await pipeline(content, through, createWriteStream(path))
+        const { bytes, sha256 } = measured()
+        const key = newBlobKey()
+        await put(key, path, bytes, sha256)
+        return { key, bytes, sha256 }
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+    read,
+    remove,
+    async *list() {
+      for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client: s3 }, { Bucket }))
+        for (const { Key, LastModified } of Contents)
+          if (Key && LastModified && isBlobKey.test(Key)) yield { key: Key, at: LastModified }
+    },
+    check: async () => void (await s3.send(new sdk.HeadBucketCommand({ Bucket }))),
+  }
+}
