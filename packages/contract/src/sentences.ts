@@ -50,6 +50,15 @@ export const sentences = {
   kept_files_unknown: 'One of the pages to keep is not part of that document.',
   status_move: 'A document cannot move from its status to this one.',
   reason_required: 'Say why the document must be sent again.',
+  kept_file_to_redo: 'One of the pages to keep has to be taken again.',
+
+  // hub messages
+  reply_required: 'Message reply is required',
+  reply_too_long: 'Cannot be more than 500 characters',
+  message_takes_no_reply: 'This message does not take a reply.',
+  message_answered: 'This message has been answered already.',
+  message_archived: 'This message is archived already.',
+  message_takes_no_document: 'This message does not take a document.',
 } as const
 
 export type SentenceCode = keyof typeof sentences

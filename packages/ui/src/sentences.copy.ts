@@ -48,4 +48,12 @@ export const copy = inBoth<Record<SentenceCode, string>>(sentences, {
   kept_files_unknown: 'Una de las páginas que quiere conservar no es de ese documento.',
   status_move: 'Un documento no puede pasar de su estado a este.',
   reason_required: 'Diga por qué hay que enviar el documento de nuevo.',
+  kept_file_to_redo: 'Una de las páginas que quiere conservar hay que tomarla de nuevo.',
+
+  reply_required: 'La respuesta es obligatoria',
+  reply_too_long: 'No puede tener más de 500 caracteres',
+  message_takes_no_reply: 'Este mensaje no admite respuesta.',
+  message_answered: 'Este mensaje ya tiene respuesta.',
+  message_archived: 'Este mensaje ya está archivado.',
+  message_takes_no_document: 'Este mensaje no admite documentos.',
 })
