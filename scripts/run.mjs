@@ -1,6 +1,7 @@
 // Runs start, test, check or dev. This file and install.mjs run on the Node a machine happens to have (16 or newer),
 // install what package-lock.json names, and hand over to the Node 24 that came with it.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findNode, install } from './install.mjs'
@@ -27,8 +28,25 @@ function hand(node) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  if (process.env.npm_lifecycle_event) {
+    const before = npmAbove()
+    setInterval(() => npmAbove() === before || child.kill('SIGTERM'), 500).unref()
+  }
   child.on('error', (error) => fail(error.message))
   child.on('exit', (code) => process.exit(code ?? 1))
+}
+
+/** Who runs this, by number: npm, or npm and its shell. When npm is killed, that changes, and nothing else tells. */
+function npmAbove() {
+  try {
+    const [, shell, , parent] = /\((.*)\) (\S+) (\d+)/.exec(
+      readFileSync(`/proc/${process.ppid}/stat`, 'utf8'),
+    )
+    if (/^(ba|da)?sh$/.test(shell)) return `${process.ppid} below ${parent}`
+  } catch {
+    // Only Linux has such a file.
+  }
+  return String(process.ppid)
 }
 
 function fail(sentence) {
