@@ -50,6 +50,32 @@ export const sentences = {
   kept_files_unknown: 'One of the pages to keep is not part of that document.',
   status_move: 'A document cannot move from its status to this one.',
   reason_required: 'Say why the document must be sent again.',
+
+  // books
+  unbalanced: 'Debits and credits differ. A batch must balance in every month it touches.',
+  account_unknown: 'This account is not in the chart of accounts.',
+  amount_decimals: 'Amounts have at most two decimals.',
+  amount_out_of_range: 'This amount is more than the books can hold.',
+  transactions_count: 'A batch has 1 to 2,000 lines.',
+  date_before_books: 'The books begin on January 1, 2023.',
+  date_after_opening: 'An opening line is dated December 31, 2022 or earlier.',
+  date_in_future: 'This date has not come yet.',
+  batch_source: 'A batch comes from a document or from a bank import, not from both.',
+  document_unknown: 'This document is not one of the client’s.',
+  batch_id_reused: 'Another batch was already posted under this id.',
+  document_posted: 'This document was already posted. Reverse its batch to post it again.',
+  opening_posted: 'The opening batch was already posted. Reverse it to post it again.',
+  batch_reversed: 'This batch was already reversed.',
+  batch_is_reversal: 'A reversal cannot be reversed. Post the batch again instead.',
+
+  // per diem
+  per_diem_year_required: 'Year must be selected',
+  per_diem_dates_required: 'At least one date must be selected',
+  per_diem_allocation_required: 'Allocation amount is required',
+  per_diem_day_ahead: 'A day can be entered once it has begun.',
+  per_diem_year_closed: 'Days can be entered for this year and the three before it.',
+  per_diem_full_and_partial: 'A day is either full or partial.',
+  per_diem_entry_exists: 'There is already an entry for this date.',
   kept_file_to_redo: 'One of the pages to keep has to be taken again.',
 
   // hub messages

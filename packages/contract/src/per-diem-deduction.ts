@@ -1,0 +1,158 @@
+import type { PerDiemEntry, PerDiemPeriod, PerDiemPerson, PerDiemYear } from './per-diem.ts'
+
+/**
+ * What a day away is worth: whole cents, and shares in basis points (8000 is 80%). The rate is that of the
+ * transportation industry inside the continental US, from the IRS notice it names.
+ */
+export type PerDiemRate = {
+  from: string
+  /** The last day it was announced for; null while no end is known. */
+  to: string | null
+  rateCents: number
+  partialDayShare: number
+  hoursOfServiceShare: number
+  otherShare: number
+  notice: string | null
+  provisional: boolean
+}
+
+type DatedRate = PerDiemRate & { to: string }
+
+export const people = ['owner_operator', 'spouse_driver', 'spouse_rider'] as const
+
+const countsOf = {
+  owner_operator: ['ownerOperatorFullCount', 'ownerOperatorPartialCount'],
+  spouse_driver: ['spouseDriverFullCount', 'spouseDriverPartialCount'],
+  spouse_rider: ['spouseRiderFullCount', 'spouseRiderPartialCount'],
+} as const satisfies Record<PerDiemPerson, [full: keyof PerDiemEntry, partial: keyof PerDiemEntry]>
+
+type Worth = {
+  fullDays: number
+  partialDays: number
+  rateCents: number
+  /** In basis points, as `partialDayShare`. */
+  share: number
+  partialDayShare: number
+}
+
+/** The deduction of one person in one rate period, in cents: exact until it is rounded, once, half up. */
+export function deductionCents({
+  fullDays,
+  partialDays,
+  rateCents,
+  share,
+  partialDayShare,
+}: Worth): number {
+  const whole = 10_000
+  const exact = (fullDays * whole + partialDays * partialDayShare) * rateCents * share
+  const unit = whole * whole
+  const rounded = exact + unit / 2
+  return (rounded - (rounded % unit)) / unit
+}
+
+/**
+ * The rates of a year, cut to it, without a gap. A day after the end of the rate before it, or before the first one,
+ * counts at the nearest rate known and is provisional.
+ */
+export function ratesOfYear(year: number, rates: readonly PerDiemRate[]): DatedRate[] {
+  const [first, last] = [`${year}-01-01`, `${year}-12-31`]
+  const sorted = rates.toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  const guess = { notice: null, provisional: true }
+  const dated = sorted.flatMap((rate, i): DatedRate[] => {
+    const next = sorted[i + 1]
+    const holdsTo = next ? dayBefore(next.from) : last
+    const to = rate.to !== null && rate.to < holdsTo ? rate.to : holdsTo
+    const known = { ...rate, to }
+    return to < holdsTo ? [known, { ...rate, ...guess, from: dayAfter(to), to: holdsTo }] : [known]
+  })
+  const [earliest] = dated
+  if (earliest && earliest.from > first)
+    dated.unshift({ ...earliest, ...guess, from: first, to: dayBefore(earliest.from) })
+  return dated
+    .filter(({ from, to }) => from <= last && to >= first)
+    .map((rate) => ({
+      ...rate,
+      from: rate.from < first ? first : rate.from,
+      to: rate.to > last ? last : rate.to,
+    }))
+}
+
+type YearParts = {
+  year: number
+  /** Those of the year, in the order of their dates. */
+  entries: PerDiemEntry[]
+  rates: readonly PerDiemRate[]
+  /** Whether the firm found the rider's travel to be deductible: IRC 274(m)(3). */
+  spouseRiderDeductible: boolean
+}
+
+/** A year with its deduction, and the days, rates and shares that it comes from. */
+export function perDiemYear({
+  year,
+  entries,
+  rates,
+  spouseRiderDeductible,
+}: YearParts): PerDiemYear {
+  const shareOf = (person: PerDiemPerson, rate: PerDiemRate) => {
+    if (person !== 'spouse_rider') return rate.hoursOfServiceShare
+    return spouseRiderDeductible ? rate.otherShare : 0
+  }
+  const periods = people.flatMap((person) =>
+    ratesOfYear(year, rates).map((rate): PerDiemPeriod => {
+      const { from, to, notice, provisional } = rate
+      return withDays(entries, {
+        ...{ person, from, to, notice, provisional },
+        rate: rate.rateCents / 100,
+        share: shareOf(person, rate) / 10_000,
+        partialDayShare: rate.partialDayShare / 10_000,
+        ...{ fullDays: 0, partialDays: 0, deduction: 0 },
+      })
+    }),
+  )
+  // The owner-operator's periods say what a day is worth before the first one is entered.
+  const shown = periods.filter((period) => period.person === 'owner_operator' || hasDays(period))
+  return { year, ...totalsOf(shown), periods: shown, perDiemEntries: entries }
+}
+
+/** The same year with other entries: what the screen shows while the changes are on their way. */
+export function withEntries(year: PerDiemYear, entries: PerDiemEntry[]): PerDiemYear {
+  const periods = year.periods.map((period) => withDays(entries, period))
+  return { ...year, ...totalsOf(periods), periods, perDiemEntries: entries }
+}
+
+const hasDays = ({ fullDays, partialDays }: PerDiemPeriod) => fullDays + partialDays > 0
+
+function withDays(entries: readonly PerDiemEntry[], period: PerDiemPeriod): PerDiemPeriod {
+  const [full, partial] = countsOf[period.person]
+  const within = entries.filter(
+    ({ effectiveDate }) => effectiveDate >= period.from && effectiveDate <= period.to,
+  )
+  const days = {
+    fullDays: within.reduce((sum, entry) => sum + entry[full], 0),
+    partialDays: within.reduce((sum, entry) => sum + entry[partial], 0),
+  }
+  const cents = deductionCents({
+    ...days,
+    rateCents: Math.round(period.rate * 100),
+    share: Math.round(period.share * 10_000),
+    partialDayShare: Math.round(period.partialDayShare * 10_000),
+  })
+  return { ...period, ...days, deduction: cents / 100 }
+}
+
+function totalsOf(periods: readonly PerDiemPeriod[]) {
+  const own = periods.filter(({ person }) => person === 'owner_operator')
+  const cents = periods.reduce((sum, { deduction }) => sum + Math.round(deduction * 100), 0)
+  return {
+    yearToDateFullDays: own.reduce((sum, { fullDays }) => sum + fullDays, 0),
+    yearToDatePartialDays: own.reduce((sum, { partialDays }) => sum + partialDays, 0),
+    yearToDateDeductions: cents / 100,
+    provisional: periods.some((period) => period.provisional && hasDays(period)),
+  }
+}
+
+const oneDay = 24 * 60 * 60 * 1000
+const move = (day: string, by: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + by * oneDay).toISOString().slice(0, 10)
+const dayBefore = (day: string) => move(day, -1)
+const dayAfter = (day: string) => move(day, 1)
