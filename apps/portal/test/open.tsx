@@ -1,10 +1,20 @@
 import { MantineProvider } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { LanguageProvider, type Language } from '@milepost/ui/language.tsx'
 import { Toasts } from '@milepost/ui/toast.tsx'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
+import { afterEach } from 'vitest'
+
+// Toasts are kept outside the pages; the next test begins without any.
+afterEach(() =>
+  act(() => {
+    notifications.cleanQueue()
+    notifications.clean()
+  }),
+)
 
 type Opened = { at?: string; language?: Language }
 

@@ -21,7 +21,8 @@ export function useFormOf<V extends Record<string, unknown>>(
     /** The props of an input, its error in the language of the person who reads. */
     field: (name: keyof V & string) => {
       const { error, ...props } = form.getInputProps(name)
-      return { ...props, error: error ? say(error) : undefined }
+      // Said here, since the kit's password field does not say it of itself.
+      return error ? { ...props, error: say(error), 'aria-invalid': true } : props
     },
     submit: (send: (values: V) => void) =>
       form.onSubmit(send, (errors) => {

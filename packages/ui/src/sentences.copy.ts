@@ -60,8 +60,7 @@ export const copy = inBoth<Record<SentenceCode, string>>(sentences, {
   batch_source: 'Un lote viene de un documento o de una importación del banco, no de ambos.',
   document_unknown: 'Este documento no es del cliente.',
   batch_id_reused: 'Ya se registró otro lote con este identificador.',
-  document_posted:
-    'Este documento ya se registró. Anule su lote para registrarlo de nuevo.',
+  document_posted: 'Este documento ya se registró. Anule su lote para registrarlo de nuevo.',
   opening_posted: 'El lote de apertura ya se registró. Anúlelo para registrarlo de nuevo.',
   batch_reversed: 'Este lote ya se anuló.',
   batch_is_reversal: 'Una anulación no se puede anular. Registre el lote de nuevo.',

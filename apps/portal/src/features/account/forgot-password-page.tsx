@@ -24,10 +24,7 @@ export function ForgotPasswordPage() {
     networkMode: 'always',
     mutationFn: (email: string) => call(account.forgotPassword, { body: { user: { email } } }),
     onSuccess: () => {
-      toast.success(
-        words.forgotDone(ours?.supportEmail ?? words.ourSupport),
-        toastDurations.long,
-      )
+      toast.success(words.forgotDone(ours?.supportEmail ?? words.ourSupport), toastDurations.long)
       void navigate(paths.signIn)
     },
     onError: (_, email) => toast.failure(words.forgotFailed, { retry: () => ask.mutate(email) }),

@@ -1,0 +1,35 @@
+import { account } from '@milepost/contract/account'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aConsultant } from '../../../test/a-client.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { openPage } from '../../../test/open.tsx'
+import { ConsultantCard } from './consultant-card.tsx'
+
+test('it names the consultant and how to reach them', async () => {
+  fakeApi().answer(account.consultant, aConsultant())
+  openPage(<ConsultantCard />)
+  await screen.findByText('Marcus Reyes')
+  expect(screen.getByText('MR')).toBeTruthy()
+  expect(screen.getByText('marcus@blueridge.test')).toBeTruthy()
+  expect(
+    screen.getByRole('link', { name: 'Call Marcus Reyes, (540) 555-0117' }).getAttribute('href'),
+  ).toBe('tel:(540) 555-0117')
+  expect(
+    screen.getByRole('link', { name: 'Send Marcus Reyes an email' }).getAttribute('href'),
+  ).toBe('mailto:marcus@blueridge.test')
+})
+
+test('a client without a consultant is told that one will come', async () => {
+  fakeApi().fail(account.consultant, { status: 404, code: 'not_found' })
+  openPage(<ConsultantCard />)
+  await screen.findByText('Your consultant will be named here as soon as one is assigned to you.')
+})
+
+test('a failed load says why in place of the card', async () => {
+  fakeApi().fail(account.consultant, { status: 429, code: 'too_many_requests' })
+  openPage(<ConsultantCard />)
+  await screen.findByText(
+    'There was an issue loading your Consultant: Too many requests. Please try again in a minute.',
+  )
+})

@@ -1,0 +1,118 @@
+import { account } from '@milepost/contract/account'
+import { firm } from '@milepost/contract/firm'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { aFirm } from '../../../test/a-client.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { openPage } from '../../../test/open.tsx'
+import { SignInPage } from './sign-in-page.tsx'
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  api = fakeApi()
+  api.answer(firm.show, aFirm())
+})
+
+const open = (at = '/sign-in', language: 'en' | 'es' = 'en') =>
+  openPage(<SignInPage />, { path: '/sign-in', at, language })
+
+const email = () => screen.getByLabelText<HTMLInputElement>('Email')
+const password = () => screen.getByLabelText<HTMLInputElement>('Password')
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+
+async function signIn() {
+  await userEvent.type(email(), 'dana@whitfield.test')
+  await userEvent.type(password(), 'Road-Ahead-2026!')
+  await send()
+}
+
+test('signing in leads home, and the session ends with the tab', async () => {
+  api.answer(account.signIn, { id: '1', bearerToken: 'a-token' })
+  const { address } = open()
+  await signIn()
+  await waitFor(() => expect(address()).toBe('/home'))
+  expect(api.requests.at(-1)!.body).toEqual({
+    user: { email: 'dana@whitfield.test', password: 'Road-Ahead-2026!', rememberMe: false },
+  })
+  expect(sessionStorage.getItem('token')).toBe('a-token')
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('Keep me logged in remembers the session and the e-mail', async () => {
+  api.answer(account.signIn, { id: '1', bearerToken: 'a-token' })
+  const { address } = open()
+  await userEvent.click(screen.getByLabelText('Keep me logged in'))
+  await signIn()
+  await waitFor(() => expect(address()).toBe('/home'))
+  expect(localStorage.getItem('token')).toBe('a-token')
+  expect(localStorage.getItem('email')).toBe('dana@whitfield.test')
+})
+
+test('a remembered e-mail stands in its field', () => {
+  localStorage.setItem('email', 'dana@whitfield.test')
+  open()
+  expect(email().value).toBe('dana@whitfield.test')
+  expect(screen.getByLabelText<HTMLInputElement>('Keep me logged in').checked).toBe(true)
+})
+
+test.each([
+  ['/documents/show/7?page=2', '/documents/show/7?page=2'],
+  ['https://evil.example/', '/home'],
+  ['//evil.example', '/home'],
+])('having come from %s one is led to %s', async (from, to) => {
+  api.answer(account.signIn, { id: '1', bearerToken: 'a-token' })
+  const { address } = open(`/sign-in?${new URLSearchParams({ to: from })}`)
+  await signIn()
+  await waitFor(() => expect(address()).toBe(to))
+})
+
+test('a refused sign-in says so on both fields', async () => {
+  api.fail(account.signIn, { status: 401, code: 'wrong_credentials' })
+  const { address } = open()
+  await signIn()
+  await waitFor(() => expect(screen.getAllByText('Invalid email or password.')).toHaveLength(2))
+  expect(email().getAttribute('aria-invalid')).toBe('true')
+  expect(password().getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(password())
+  expect(address()).toBe('/sign-in')
+})
+
+test('without a connection both fields say so', async () => {
+  api.loseConnection(account.signIn)
+  open()
+  await signIn()
+  const said = 'Something went wrong. Please check your internet connection and try again.'
+  await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2))
+})
+
+test('nothing is wrong before a field was left, and nothing is sent while one is', async () => {
+  open()
+  await userEvent.type(email(), 'dana')
+  expect(screen.queryByText('Email must be valid')).toBeNull()
+  await userEvent.tab()
+  expect(screen.getByText('Email must be valid')).toBeTruthy()
+  await send()
+  expect(screen.getByText('Password is required')).toBeTruthy()
+  expect(document.activeElement).toBe(email())
+  expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+test('it welcomes, and tells where to get help', async () => {
+  open()
+  await screen.findByText('Your documents, profit and taxes, kept by Blue Ridge Trucker Tax.')
+  expect(screen.getByRole('link', { name: 'Forgot Password' }).getAttribute('href')).toBe(
+    '/forgot-password',
+  )
+  expect(screen.getByRole('link', { name: '(540) 555-0142' })).toBeTruthy()
+  expect(document.title).toBe('Log In | Blue Ridge Trucker Tax')
+})
+
+test('it speaks Spanish, the refusal too', async () => {
+  api.fail(account.signIn, { status: 401, code: 'wrong_credentials' })
+  open('/sign-in', 'es')
+  await userEvent.type(screen.getByLabelText('Correo electrónico'), 'dana@whitfield.test')
+  await userEvent.type(screen.getByLabelText('Contraseña'), 'x')
+  await userEvent.click(screen.getByRole('button', { name: 'Entrar' }))
+  await screen.findAllByText('El correo electrónico o la contraseña no son correctos.')
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { dayOf, listDate, momentOf } from './dates.ts'
+
+// Without a zone: the reader's own, whichever it is where the test runs.
+const morning = '2026-11-18T09:05:00'
+
+test('a list shows month, day and year in figures', () => {
+  expect(listDate(morning)).toBe('11-18-2026')
+  expect(listDate('2026-03-04T23:59:00')).toBe('03-04-2026')
+})
+
+test.each([
+  ['en', '9:05 AM, Today'],
+  ['es', '9:05 a.m., Hoy'],
+] as const)('in %s a moment of today reads %s', (language, text) => {
+  const shown = momentOf(language, morning, new Date('2026-11-18T21:00:00'))
+  expect(shown.replaceAll('\u00a0', ' ')).toBe(text)
+})
+
+test.each([
+  ['en', 'Nov 18, 2026'],
+  ['es', '18 nov 2026'],
+] as const)('in %s a moment of another day reads %s', (language, text) => {
+  expect(momentOf(language, morning, new Date('2026-11-19T00:01:00'))).toBe(text)
+})
+
+test('a calendar day is the same everywhere', () => {
+  expect(dayOf('en', '2027-01-15')).toBe('Jan 15')
+  expect(dayOf('es', '2027-01-15')).toBe('15 ene')
+})

@@ -1,0 +1,40 @@
+import { act, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { firstLanguage, inBoth, LanguageProvider, useCopy, useLanguage } from './language.tsx'
+
+const copy = inBoth(
+  { hello: 'Hello', pages: (n: number) => `${n} pages` },
+  { hello: 'Hola', pages: (n) => `${n} páginas` },
+)
+
+function Screen() {
+  const words = useCopy(copy)
+  const { setLanguage } = useLanguage()
+  return (
+    <button type="button" onClick={() => setLanguage('es')}>
+      {words.hello}, {words.pages(2)}
+    </button>
+  )
+}
+
+test('a change of language changes the words and the page, and is remembered', () => {
+  render(
+    <LanguageProvider initially="en">
+      <Screen />
+    </LanguageProvider>,
+  )
+  expect(screen.getByRole('button').textContent).toBe('Hello, 2 pages')
+  act(() => screen.getByRole('button').click())
+  expect(screen.getByRole('button').textContent).toBe('Hola, 2 páginas')
+  expect(document.documentElement.lang).toBe('es')
+  expect(firstLanguage()).toBe('es')
+})
+
+test.each([
+  ['es-US', 'es'],
+  ['en-US', 'en'],
+  ['fr-FR', 'en'],
+])('a browser that asks for %s begins in %s', (asked, language) => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue(asked)
+  expect(firstLanguage()).toBe(language)
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { dropToken, endSession, keepSession, rememberedEmail, token } from './session.ts'
+
+test('a session that is not to be kept ends with the tab, and remembers no e-mail', () => {
+  keepSession('a-token', 'dana@whitfield.test', false)
+  expect(token()).toBe('a-token')
+  expect(localStorage.length).toBe(0)
+  expect(rememberedEmail()).toBe('')
+})
+
+test('Keep me logged in outlives the tab and remembers the e-mail', () => {
+  keepSession('a-token', 'dana@whitfield.test', true)
+  sessionStorage.clear()
+  expect(token()).toBe('a-token')
+  expect(rememberedEmail()).toBe('dana@whitfield.test')
+})
+
+test('signing in again forgets the session before', () => {
+  keepSession('an-old-token', 'dana@whitfield.test', true)
+  keepSession('a-new-token', 'ray@tolliver.test', false)
+  expect(token()).toBe('a-new-token')
+  sessionStorage.clear()
+  expect(token()).toBeUndefined()
+})
+
+test('a lost session keeps the e-mail, signing out does not', () => {
+  keepSession('a-token', 'dana@whitfield.test', true)
+  dropToken()
+  expect([token(), rememberedEmail()]).toEqual([undefined, 'dana@whitfield.test'])
+  endSession()
+  expect(rememberedEmail()).toBe('')
+})
