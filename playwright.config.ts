@@ -11,6 +11,9 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env.CI),
+  // A busy machine is slow; what is awaited is what happens on the page, never the clock.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   // The journeys share one firm, whose clients they sign in as.
   workers: 1,
   use: {

@@ -1,0 +1,160 @@
+import { expect, test, type Page } from '@playwright/test'
+import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
+import { checkAxe } from './axe.ts'
+import { mailTo } from './outbox.ts'
+import { signIn } from './sign-in.ts'
+
+/** Expects no barrier on the page as it is, by day and by night. */
+async function checkBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await checkAxe(page)
+  }
+}
+
+/** Fills the sign-in form with the keyboard alone. */
+async function typeSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(email)
+  await page.getByLabel('Password', { exact: true }).focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /account menu$/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click()
+}
+
+test('a client signs in, wrong and then right, and signs out again', async ({ page }) => {
+  await page.goto('/documents/all-documents')
+  await expect(page).toHaveURL(/\/sign-in/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
+  await checkBothThemes(page)
+
+  await typeSignIn(page, 'ess@demo.milepost.test', 'Wrong-Pass-1')
+  await expect(page.getByText('Invalid email or password.')).toHaveCount(2)
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await checkAxe(page)
+
+  await typeSignIn(page, 'ess@demo.milepost.test', demoPassword)
+  // Where they were going when they were asked to sign in.
+  await expect(page).toHaveURL(/\/documents\/all-documents$/)
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back, Ray!')
+  await checkBothThemes(page)
+
+  await logOut(page)
+  await expect(page).toHaveURL(/\/sign-in$/)
+  await page.goto('/home')
+  await expect(page).toHaveURL(/\/sign-in/)
+})
+
+test('errors show once a field was touched', async ({ page }) => {
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').focus()
+  await expect(page.getByText('Email is required')).toHaveCount(0)
+  await page.keyboard.type('ray')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Email must be valid')).toBeVisible()
+})
+
+test('a forgotten password is set anew with the link from the mail', async ({ page }, {
+  project,
+}) => {
+  const email = 'ezy@demo.milepost.test'
+  const password = `Mile-Marker-81-${project.name}`
+  await page.goto('/sign-in')
+  await page.getByRole('link', { name: 'Forgot Password' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot Password')
+  await checkBothThemes(page)
+  const before = Date.now()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(
+    page.getByText('Submitted! If your email address is in our system', { exact: false }),
+  ).toBeVisible()
+
+  let link = ''
+  await expect
+    .poll(async () => {
+      const mail = await mailTo(email)
+      link = /https?:\/\/\S+token=\S+/.exec(mail.text ?? '')?.[0] ?? ''
+      return Date.parse(mail.date ?? '') >= before - 1000 ? link : ''
+    })
+    .not.toBe('')
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset Password')
+  // The token leaves the address bar at once.
+  await expect(page).toHaveURL(/\/reset-password$/)
+  await checkBothThemes(page)
+  await page.getByLabel('New Password', { exact: true }).fill('short')
+  await page.getByLabel('Confirm New Password').fill('other')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Passwords must match')).toBeVisible()
+  await page.getByLabel('New Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm New Password').fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Password reset! Please log in')).toBeVisible()
+  await expect(page).toHaveURL(/\/sign-in$/)
+
+  await typeSignIn(page, email, password)
+  await expect(page).toHaveURL(/\/home$/)
+
+  await page.goto(link)
+  await page.getByLabel('New Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm New Password').fill(password)
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByText('Your reset password link is invalid or has been used already.'),
+  ).toBeVisible()
+})
+
+test('a session that has ended leads to sign-in with a word about it', async ({ page }) => {
+  await signIn(page, 'ess', '/home')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back, Ray!')
+  await page.evaluate(() => sessionStorage.setItem('token', 'A'.repeat(43)))
+  await page.goto('/documents/all-documents')
+  await expect(page).toHaveURL(/\/sign-in/)
+  await expect(
+    page.getByText('You have been logged out for security. Redirecting to Login.'),
+  ).toBeVisible()
+})
+
+test("'Keep me logged in' keeps it when the browser was closed", async ({ browser }) => {
+  const first = await browser.newContext()
+  const page = await first.newPage()
+  await page.goto('/sign-in')
+  await page.getByLabel('Keep me logged in').check()
+  await typeSignIn(page, 'ess@demo.milepost.test', demoPassword)
+  await expect(page).toHaveURL(/\/home$/)
+  const storageState = await first.storageState()
+  await first.close()
+
+  const second = await browser.newContext({ storageState })
+  const later = await second.newPage()
+  await later.goto('/')
+  await expect(later).toHaveURL(/\/home$/)
+  await second.close()
+})
+
+test('the portal speaks Spanish when asked to, and remembers', async ({ page }) => {
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Español' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iniciar sesión')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await checkAxe(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iniciar sesión')
+})
+
+test('an address that leads nowhere says so', async ({ page }) => {
+  await page.goto('/no-such-page')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+  await checkBothThemes(page)
+  await page.getByRole('link', { name: 'Return Home' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+})
