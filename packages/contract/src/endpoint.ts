@@ -24,7 +24,14 @@ export type FormLimits = { mostFiles: number; mostBytesPerFile: number }
 
 export type Result =
   | { kind: 'one' | 'many'; type: string; schema: Schema; id: string }
-  | { kind: 'page'; type: string; schema: Schema; id: string; counts?: readonly string[] }
+  | {
+      kind: 'page'
+      type: string
+      schema: Schema
+      id: string
+      counts?: readonly string[]
+      amounts?: readonly string[]
+    }
   | { kind: 'file'; contentType: 'application/pdf' | 'text/csv' }
   | { kind: 'nothing' }
 
@@ -36,12 +43,16 @@ export const one = <S extends Schema>(type: string, schema: S, id = 'id') =>
 /** A list that comes whole. */
 export const many = <S extends Schema>(type: string, schema: S, id = 'id') =>
   ({ kind: 'many', type, schema, id }) as const
-/** One page of a list that grows; `counts` names the numbers its meta carries beside the total. */
-export const page = <S extends Schema, const C extends readonly string[] = []>(
+/** One page of a list that grows; `counts` names the numbers its meta carries beside the total, `amounts` sums of the whole list. */
+export const page = <
+  S extends Schema,
+  const C extends readonly string[] = [],
+  const A extends readonly string[] = [],
+>(
   type: string,
   schema: S,
-  { id = 'id', counts }: { id?: string; counts?: C } = {},
-) => ({ kind: 'page', type, schema, id, counts }) as const
+  { id = 'id', counts, amounts }: { id?: string; counts?: C; amounts?: A } = {},
+) => ({ kind: 'page', type, schema, id, counts, amounts }) as const
 export const file = (contentType: 'application/pdf' | 'text/csv') =>
   ({ kind: 'file', contentType }) as const
 export const nothing = { kind: 'nothing' } as const
@@ -57,13 +68,20 @@ export type Received<E extends Endpoint> = {
   [P in Parts as E[P] extends Schema ? P : never]: z.output<Extract<E[P], Schema>>
 }
 
-export type Page<Item, Counts extends string = string> = {
+export type Page<Item, Counts extends string = string, Amounts extends string = never> = {
   items: Item[]
   page: number
   limit: number
   total: number
   counts: Record<Counts, number>
-}
+} & Record<Amounts, number | null>
+
+/** The names that a list spells out. */
+type NamesIn<List> = List extends readonly (infer Name extends string)[]
+  ? string extends Name
+    ? never
+    : Name
+  : never
 
 /** What both sides hold as the answer: plain camelCase objects, no envelope. A file is a Blob to its caller. */
 export type Answer<E extends Endpoint> = E['result'] extends {
@@ -73,8 +91,13 @@ export type Answer<E extends Endpoint> = E['result'] extends {
   ? z.output<S>
   : E['result'] extends { kind: 'many'; schema: infer S extends Schema }
     ? z.output<S>[]
-    : E['result'] extends { kind: 'page'; schema: infer S extends Schema; counts?: infer C }
-      ? Page<z.output<S>, C extends readonly (infer N extends string)[] ? N : never>
+    : E['result'] extends {
+          kind: 'page'
+          schema: infer S extends Schema
+          counts?: infer C
+          amounts?: infer A
+        }
+      ? Page<z.output<S>, NamesIn<C>, NamesIn<A>>
       : E['result'] extends { kind: 'file' }
         ? Blob
         : void

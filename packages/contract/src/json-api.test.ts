@@ -42,6 +42,13 @@ describe('encode and decode', () => {
     expect(trip(page('truck', Truck, { id: 'vin', counts: ['parked'] }), answer)).toEqual(answer)
   })
 
+  test('give back the sums of a whole list, where there are any', () => {
+    const answer = { items: [], page: 1, limit: 10, total: 0, counts: {} }
+    const sums = { totalAmount: -12.5, openingAmount: null }
+    const result = page('truck', Truck, { id: 'vin', amounts: ['totalAmount', 'openingAmount'] })
+    expect(trip(result, { ...answer, ...sums })).toEqual({ ...answer, ...sums })
+  })
+
   test('give back nothing', () => {
     expect(encode(nothing, undefined)).toBeUndefined()
     expect(decode(nothing, undefined)).toBeUndefined()

@@ -44,9 +44,11 @@ function documentOf(result: Result): Json {
   if (result.kind !== 'page') return object({ data })
   const whole = { type: 'integer' }
   const counts = Object.fromEntries((result.counts ?? []).map((name) => [name, whole]))
+  const amount = { type: 'number', nullable: true }
+  const amounts = Object.fromEntries((result.amounts ?? []).map((name) => [name, amount]))
   return object({
     data,
-    meta: object({ page: whole, limit: whole, total: whole, counts: object(counts) }),
+    meta: object({ page: whole, limit: whole, total: whole, counts: object(counts), ...amounts }),
   })
 }
 

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+
+const figure = z.nullable(z.number())
+
+/** Dollars at the end of each month, null for months to come; and before 1 January. */
+const amounts = {
+  beginningAmount: z.number(),
+  januaryAmount: figure,
+  februaryAmount: figure,
+  marchAmount: figure,
+  aprilAmount: figure,
+  mayAmount: figure,
+  juneAmount: figure,
+  julyAmount: figure,
+  augustAmount: figure,
+  septemberAmount: figure,
+  octoberAmount: figure,
+  novemberAmount: figure,
+  decemberAmount: figure,
+}
+
+export const BalanceSheetAmounts = z.object(amounts)
+export type BalanceSheetAmounts = z.infer<typeof BalanceSheetAmounts>
+
+export const BalanceSheetRow = z.object({
+  name: z.string(),
+  /** The name as it stands in an address. */
+  categoryId: z.string(),
+  /** Null for a computed row, which links to nothing. */
+  internalAccountNumber: z.nullable(z.int()),
+  ...amounts,
+})
+export type BalanceSheetRow = z.infer<typeof BalanceSheetRow>
+
+export const BalanceSheet = z.object({
+  year: z.int(),
+  assets: z.array(BalanceSheetRow),
+  liability: z.array(BalanceSheetRow),
+  ownersEquity: z.array(BalanceSheetRow),
+  totals: z.object({
+    assets: BalanceSheetAmounts,
+    liability: BalanceSheetAmounts,
+    ownersEquity: BalanceSheetAmounts,
+  }),
+})
+export type BalanceSheet = z.infer<typeof BalanceSheet>

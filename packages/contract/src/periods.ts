@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+
+export const Month = z.enum([
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+])
+export type Month = z.infer<typeof Month>
+
+/** January first. */
+export const months = Month.options
+
+/** What a transaction list covers: what was before the year, one month of it, or the year so far. */
+export const Period = z.enum(['beginning', ...months, 'yearToDate'])
+export type Period = z.infer<typeof Period>
+
+/** The books begin with this year; what came before it is in the opening batch. */
+export const firstYear = 2023
+
+/** A year that reports can be asked for; as a parameter it arrives as text. */
+export const Year = z.coerce.number().check(z.int(), z.minimum(firstYear), z.maximum(9999))
+
+/** The months of a year that have begun by `today` (yyyy-MM-dd), as numbers from 1: none of a year to come. */
+export function monthsShown(year: number, today: string): number[] {
+  const [thisYear, thisMonth] = today.split('-').map(Number) as [number, number]
+  const last = year < thisYear ? 12 : year === thisYear ? thisMonth : 0
+  return Array.from({ length: last }, (_, i) => i + 1)
+}
+
+/** Whether a month is over by `today`: only then it is held against the plan. */
+export const isClosed = (year: number, month: number, today: string): boolean =>
+  `${year}-${String(month).padStart(2, '0')}` < today.slice(0, 7)
