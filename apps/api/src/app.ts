@@ -13,6 +13,8 @@ import { documentJobs } from './features/documents/documents.jobs.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { documentStaffRoutes } from './features/documents/documents.staff.routes.ts'
 import { firmRoutes } from './features/firm/firm.routes.ts'
+import { perDiemRoutes } from './features/per-diem/per-diem.routes.ts'
+import { perDiemStaffRoutes } from './features/per-diem/per-diem.staff.routes.ts'
 import { storageJobs } from './platform/storage.jobs.ts'
 import { answerErrorsAsJsonApi, notFound } from './platform/errors.ts'
 import { serveFronts } from './platform/fronts.ts'
@@ -85,6 +87,8 @@ async function buildApi(platform: Platform): Promise<void> {
   accountStaffRoutes(platform)
   documentRoutes(platform)
   documentStaffRoutes(platform)
+  perDiemRoutes(platform)
+  perDiemStaffRoutes(platform)
 }
 
 /** What the worker does; the same features, the same platform. */

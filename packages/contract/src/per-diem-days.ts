@@ -64,7 +64,7 @@ export function applyDayChanges(
   return [...byDate.values()].toSorted((a, b) => (a.effectiveDate < b.effectiveDate ? -1 : 1))
 }
 
-const countsIn = (entry: PerDiemEntry): PerDiemCounts => ({
+export const countsIn = (entry: PerDiemEntry): PerDiemCounts => ({
   ownerOperatorFullCount: entry.ownerOperatorFullCount,
   ownerOperatorPartialCount: entry.ownerOperatorPartialCount,
   spouseDriverFullCount: entry.spouseDriverFullCount,

@@ -1,0 +1,88 @@
+import {
+  perDiem,
+  type NewPerDiemEntry,
+  type PerDiemEntry,
+  type PerDiemEntryChange,
+  type PerDiemYear,
+} from '@milepost/contract/per-diem'
+import { countsIn, dayProblem, isOpenYear } from '@milepost/contract/per-diem-days'
+import { perDiemYear } from '@milepost/contract/per-diem-deduction'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import { accept, found, refuse } from '../../platform/errors.ts'
+import {
+  deleteEntry,
+  entriesOfYear,
+  entryIdOfDate,
+  insertEntry,
+  isSpouseRiderDeductible,
+  lockEntry,
+  perDiemRates,
+  updateEntry,
+} from './per-diem.sql.ts'
+
+/** The year with all that explains its deduction. Throws a 422 for a year that is not open. */
+export async function yearOf(
+  db: Db,
+  clock: Clock,
+  accountId: string,
+  year: number,
+): Promise<PerDiemYear & { spouseRiderDeductible: boolean }> {
+  if (!isOpenYear(year, clock.now())) throw refuse(422, 'per_diem_year_closed')
+  const [entries, rates, spouseRiderDeductible] = await Promise.all([
+    entriesOfYear(db, accountId, year),
+    perDiemRates(db),
+    isSpouseRiderDeductible(db, accountId),
+  ])
+  return {
+    ...perDiemYear({ year, entries, rates, spouseRiderDeductible }),
+    spouseRiderDeductible,
+  }
+}
+
+/** Enters a day. Throws a 409 that names the entry where the date has one. */
+export async function createEntry(
+  db: Db,
+  clock: Clock,
+  accountId: string,
+  entry: NewPerDiemEntry,
+): Promise<PerDiemEntry> {
+  checkDay(entry.effectiveDate, clock)
+  const created = await insertEntry(db, accountId, entry, clock.now())
+  if (created) return created
+  const existing = await entryIdOfDate(db, accountId, entry.effectiveDate)
+  throw refuse(409, 'per_diem_entry_exists', { detail: existing?.id })
+}
+
+/** Changes the counts that were sent; the others stay. Throws a 422 where that makes a day both full and partial. */
+export async function changeEntry(
+  db: Db,
+  clock: Clock,
+  accountId: string,
+  id: string,
+  change: PerDiemEntryChange,
+): Promise<PerDiemEntry> {
+  const entry = found(await lockEntry(db, accountId, id))
+  checkDay(entry.effectiveDate, clock)
+  const counts = { ...countsIn(entry), ...change }
+  // What was sent may be right by itself and wrong beside what stays.
+  accept(perDiem.update.body, { perDiemEntry: counts })
+  return found(await updateEntry(db, accountId, id, counts, clock.now()))
+}
+
+/** Takes a day away. */
+export async function removeEntry(
+  db: Db,
+  clock: Clock,
+  accountId: string,
+  id: string,
+): Promise<void> {
+  const entry = found(await lockEntry(db, accountId, id))
+  checkDay(entry.effectiveDate, clock)
+  await deleteEntry(db, accountId, id)
+}
+
+function checkDay(day: string, clock: Clock): void {
+  const problem = dayProblem(day, clock.now())
+  if (problem) throw refuse(422, problem, { pointer: '/per_diem_entry/effective_date' })
+}

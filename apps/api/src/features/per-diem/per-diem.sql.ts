@@ -1,0 +1,96 @@
+import type { NewPerDiemEntry, PerDiemCounts, PerDiemEntry } from '@milepost/contract/per-diem'
+import type { PerDiemRate } from '@milepost/contract/per-diem-deduction'
+import { sql, type Db } from '../../platform/database.ts'
+
+const columns = sql`
+  id, account_id, created_at, last_updated, effective_date,
+  owner_operator_full_count, owner_operator_partial_count, spouse_driver_full_count,
+  spouse_driver_partial_count, spouse_rider_full_count, spouse_rider_partial_count
+`
+
+/** The entries of a year, in the order of their dates. */
+export const entriesOfYear = (db: Db, accountId: string, year: number) =>
+  db.rows<PerDiemEntry>(sql`
+    select ${columns} from per_diem_entries
+    where account_id = ${accountId}
+      and effective_date between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)
+    order by effective_date
+  `)
+
+export const perDiemRates = (db: Db) =>
+  db.rows<PerDiemRate>(sql`
+    select starts_on as "from", ends_on as "to", inside_conus_cents as rate_cents,
+           partial_day_share, hours_of_service_share, other_share, notice,
+           is_provisional as provisional
+    from per_diem_rates order by starts_on
+  `)
+
+export async function isSpouseRiderDeductible(db: Db, accountId: string): Promise<boolean> {
+  const row = await db.row<{ spouseRiderDeductible: boolean }>(sql`
+    select spouse_rider_deductible from accounts where id = ${accountId}
+  `)
+  return row!.spouseRiderDeductible
+}
+
+export async function setSpouseRiderDeductible(
+  db: Db,
+  accountId: string,
+  deductible: boolean,
+): Promise<void> {
+  await db.rows(sql`
+    update accounts set spouse_rider_deductible = ${deductible} where id = ${accountId}
+  `)
+}
+
+/** Writes the entry, unless the account has one for its date. */
+export const insertEntry = (db: Db, accountId: string, entry: NewPerDiemEntry, at: Date) =>
+  db.row<PerDiemEntry>(sql`
+    insert into per_diem_entries (
+      account_id, effective_date, created_at, last_updated,
+      owner_operator_full_count, owner_operator_partial_count, spouse_driver_full_count,
+      spouse_driver_partial_count, spouse_rider_full_count, spouse_rider_partial_count
+    ) values (
+      ${accountId}, ${entry.effectiveDate}, ${at}, ${at},
+      ${entry.ownerOperatorFullCount}, ${entry.ownerOperatorPartialCount},
+      ${entry.spouseDriverFullCount}, ${entry.spouseDriverPartialCount},
+      ${entry.spouseRiderFullCount}, ${entry.spouseRiderPartialCount}
+    )
+    on conflict (account_id, effective_date) do nothing
+    returning ${columns}
+  `)
+
+export const entryIdOfDate = (db: Db, accountId: string, date: string) =>
+  db.row<{ id: string }>(sql`
+    select id from per_diem_entries where account_id = ${accountId} and effective_date = ${date}
+  `)
+
+/** Locks the row, so that two changes of one day take turns. */
+export const lockEntry = (db: Db, accountId: string, id: string) =>
+  db.row<PerDiemEntry>(sql`
+    select ${columns} from per_diem_entries
+    where account_id = ${accountId} and id = ${id} for update
+  `)
+
+export const updateEntry = (
+  db: Db,
+  accountId: string,
+  id: string,
+  counts: PerDiemCounts,
+  at: Date,
+) =>
+  db.row<PerDiemEntry>(sql`
+    update per_diem_entries set
+      owner_operator_full_count = ${counts.ownerOperatorFullCount},
+      owner_operator_partial_count = ${counts.ownerOperatorPartialCount},
+      spouse_driver_full_count = ${counts.spouseDriverFullCount},
+      spouse_driver_partial_count = ${counts.spouseDriverPartialCount},
+      spouse_rider_full_count = ${counts.spouseRiderFullCount},
+      spouse_rider_partial_count = ${counts.spouseRiderPartialCount},
+      last_updated = ${at}
+    where account_id = ${accountId} and id = ${id}
+    returning ${columns}
+  `)
+
+export async function deleteEntry(db: Db, accountId: string, id: string): Promise<void> {
+  await db.rows(sql`delete from per_diem_entries where account_id = ${accountId} and id = ${id}`)
+}

@@ -1,0 +1,206 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { PerDiemEntry } from './per-diem.ts'
+import {
+  deductionCents,
+  perDiemYear,
+  ratesOfYear,
+  withEntries,
+  type PerDiemRate,
+} from './per-diem-deduction.ts'
+
+const shares = { partialDayShare: 7500, hoursOfServiceShare: 8000, otherShare: 5000 }
+const rate = (
+  from: string,
+  to: string | null,
+  rateCents: number,
+  notice: string | null,
+): PerDiemRate => ({ from, to, rateCents, ...shares, notice, provisional: notice === null })
+
+/** The notices of the IRS for these years. */
+const rates = [
+  rate('2022-10-01', '2023-09-30', 69_00, '2022-44'),
+  rate('2023-10-01', '2024-09-30', 69_00, '2023-68'),
+  rate('2024-10-01', '2025-09-30', 80_00, '2024-68'),
+  rate('2025-10-01', '2026-09-30', 80_00, '2025-54'),
+  rate('2026-10-01', null, 80_00, null),
+]
+
+const entry = (effectiveDate: string, counts: Partial<PerDiemEntry>): PerDiemEntry => ({
+  id: effectiveDate,
+  accountId: 'whitfield',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  lastUpdated: '2026-01-01T00:00:00.000Z',
+  effectiveDate,
+  ownerOperatorFullCount: 0,
+  ownerOperatorPartialCount: 0,
+  spouseDriverFullCount: 0,
+  spouseDriverPartialCount: 0,
+  spouseRiderFullCount: 0,
+  spouseRiderPartialCount: 0,
+  ...counts,
+})
+
+/** As many days in a row, each with these counts. */
+const daysFrom = (first: string, count: number, counts: Partial<PerDiemEntry>) =>
+  Array.from({ length: count }, (_, i) => {
+    const day = new Date(Date.parse(`${first}T00:00:00Z`) + i * 86_400_000)
+    return entry(day.toISOString().slice(0, 10), counts)
+  })
+
+const full = { ownerOperatorFullCount: 1 }
+const partial = { ownerOperatorPartialCount: 1 }
+
+const yearOf = (year: number, entries: PerDiemEntry[], spouseRiderDeductible = true) =>
+  perDiemYear({ year, entries, rates, spouseRiderDeductible })
+
+describe('the deduction', () => {
+  test('of 100 full days to September and 30 from October 2024 is $7,440', () => {
+    const year = yearOf(2024, [
+      ...daysFrom('2024-02-01', 100, full),
+      ...daysFrom('2024-10-01', 30, full),
+    ])
+    expect(year).toMatchObject({
+      yearToDateFullDays: 130,
+      yearToDatePartialDays: 0,
+      yearToDateDeductions: 7440,
+      provisional: false,
+    })
+    const owner = { person: 'owner_operator', share: 0.8, partialDayShare: 0.75, partialDays: 0 }
+    expect(year.periods).toEqual([
+      {
+        ...{ ...owner, from: '2024-01-01', to: '2024-09-30', rate: 69, fullDays: 100 },
+        ...{ deduction: 5520, notice: '2023-68', provisional: false },
+      },
+      {
+        ...{ ...owner, from: '2024-10-01', to: '2024-12-31', rate: 80, fullDays: 30 },
+        ...{ deduction: 1920, notice: '2024-68', provisional: false },
+      },
+    ])
+  })
+
+  test.each([
+    ['a full day at $80', full, 64],
+    ['a partial day at $80', partial, 48],
+    ["a spouse driver's full day", { spouseDriverFullCount: 1 }, 64],
+    ["a spouse rider's full day", { spouseRiderFullCount: 1 }, 40],
+    ["a spouse rider's partial day", { spouseRiderPartialCount: 1 }, 30],
+  ])('of %s', (_, counts, dollars) => {
+    expect(yearOf(2025, [entry('2025-03-04', counts)]).yearToDateDeductions).toBe(dollars)
+  })
+
+  test('counts a rider only where the firm found the travel deductible, and shows the days', () => {
+    const year = yearOf(2025, daysFrom('2025-03-01', 5, { spouseRiderFullCount: 1 }), false)
+    expect(year).toMatchObject({ yearToDateDeductions: 0, yearToDateFullDays: 0 })
+    expect(year.periods.at(-1)).toMatchObject({ person: 'spouse_rider', fullDays: 5, share: 0 })
+  })
+
+  test('counts 29 February, and the days before and after a new rate at their own', () => {
+    const year = yearOf(2024, [
+      ...daysFrom('2024-02-28', 3, full),
+      ...daysFrom('2024-09-30', 2, full),
+    ])
+    expect(year.periods.map(({ fullDays }) => fullDays)).toEqual([4, 1])
+    expect(year.yearToDateDeductions).toBe(4 * 55.2 + 64)
+  })
+
+  test('is provisional once a day counts at a rate that no notice has', () => {
+    expect(yearOf(2026, daysFrom('2026-09-01', 30, full)).provisional).toBe(false)
+    const year = yearOf(2026, daysFrom('2026-09-01', 31, full))
+    expect(year).toMatchObject({ provisional: true, yearToDateDeductions: 31 * 64 })
+    expect(year.periods).toMatchObject([
+      { notice: '2025-54', provisional: false },
+      { notice: null, provisional: true },
+    ])
+  })
+
+  test('says what a day is worth before there is one, for the owner-operator alone', () => {
+    const { periods, yearToDateDeductions } = yearOf(2025, [])
+    expect(periods.map(({ person, rate: dollars }) => [person, dollars])).toEqual([
+      ['owner_operator', 80],
+      ['owner_operator', 80],
+    ])
+    expect(yearToDateDeductions).toBe(0)
+  })
+
+  test('is rounded half up, once, and never on the way', () => {
+    const odd = { rateCents: 69_01, share: 8000, partialDayShare: 7500 }
+    // $41.406 a day: three of them are $124.218, not three times $41.41.
+    expect(deductionCents({ ...odd, fullDays: 0, partialDays: 1 })).toBe(41_41)
+    expect(deductionCents({ ...odd, fullDays: 0, partialDays: 3 })).toBe(124_22)
+    // Exactly half a cent goes up.
+    const half = { rateCents: 1, share: 5000, partialDayShare: 5000 }
+    expect(deductionCents({ ...half, fullDays: 1, partialDays: 0 })).toBe(1)
+    expect(deductionCents({ ...half, fullDays: 0, partialDays: 1 })).toBe(0)
+  })
+
+  test('is what exact arithmetic says', () => {
+    const worth = fc.record({
+      fullDays: fc.integer({ min: 0, max: 366 }),
+      partialDays: fc.integer({ min: 0, max: 366 }),
+      rateCents: fc.integer({ min: 1, max: 50_000 }),
+      share: fc.integer({ min: 0, max: 10_000 }),
+      partialDayShare: fc.integer({ min: 0, max: 10_000 }),
+    })
+    fc.assert(
+      fc.property(worth, (given) => {
+        const days =
+          BigInt(given.fullDays) * 10_000n + BigInt(given.partialDays * given.partialDayShare)
+        const exact = days * BigInt(given.rateCents) * BigInt(given.share)
+        expect(BigInt(deductionCents(given))).toBe((exact + 50_000_000n) / 100_000_000n)
+      }),
+    )
+  })
+})
+
+describe('the rates of a year', () => {
+  test('cover each of its days once', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2020, max: 2031 }),
+        fc.subarray(rates, { minLength: 1 }),
+        (year, some) => {
+          const periods = ratesOfYear(year, some)
+          expect(periods[0]!.from).toBe(`${year}-01-01`)
+          expect(periods.at(-1)!.to).toBe(`${year}-12-31`)
+          for (const [i, { from }] of periods.entries()) {
+            const before = periods[i - 1]
+            if (before) expect(Date.parse(from) - Date.parse(before.to)).toBe(86_400_000)
+          }
+        },
+      ),
+    )
+  })
+
+  test('go on provisionally after the newest that is known', () => {
+    expect(ratesOfYear(2026, rates.slice(0, 4))).toMatchObject([
+      { from: '2026-01-01', to: '2026-09-30', notice: '2025-54', provisional: false },
+      { from: '2026-10-01', to: '2026-12-31', rateCents: 8000, notice: null, provisional: true },
+    ])
+    expect(ratesOfYear(2029, rates.slice(0, 4))).toMatchObject([
+      { from: '2029-01-01', to: '2029-12-31', notice: null, provisional: true },
+    ])
+  })
+})
+
+test('a year with other entries is the year that the server would answer', () => {
+  const kinds = [full, partial, { ...full, spouseDriverPartialCount: 1 }]
+  const entries = fc
+    .uniqueArray(fc.integer({ min: 0, max: 364 }), { maxLength: 60 })
+    .chain((days) =>
+      fc
+        .array(fc.constantFrom(...kinds), { minLength: days.length, maxLength: days.length })
+        .map((counts) => days.map((day, i) => daysFrom('2026-01-01', 365, counts[i]!)[day]!)),
+    )
+  fc.assert(
+    fc.property(entries, entries, (before, after) => {
+      const spouse = entry('2026-05-05', { spouseDriverFullCount: 1 })
+      const shown = withEntries(yearOf(2026, [...before, spouse]), after)
+      const answered = yearOf(2026, after)
+      const own = ({ periods }: typeof shown) =>
+        periods.filter(({ person }) => person === 'owner_operator')
+      expect(own(shown)).toEqual(own(answered))
+      expect(shown.yearToDateFullDays).toBe(answered.yearToDateFullDays)
+    }),
+  )
+})
