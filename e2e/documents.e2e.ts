@@ -1,8 +1,8 @@
 import { account } from '@milepost/contract/account'
 import { createCaller } from '@milepost/contract/caller'
-import { documents, type DocumentMove } from '@milepost/contract/documents'
+import { documents } from '@milepost/contract/documents'
+import type { Sent } from '@milepost/contract/endpoint'
 import { expect, test, type Page } from '@playwright/test'
-import type * as z from 'zod/mini'
 import { clients } from '../apps/api/seeds/demo/clients.ts'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
 import { checkAxe } from './axe.ts'
@@ -41,8 +41,10 @@ async function choose(page: Page, button: RegExp | string, photo: Photo): Promis
   await (await dialog).setFiles(photo)
 }
 
+type Move = Sent<typeof documents.move>['body']
+
 /** Moves a client's document as the firm's bookkeeper would. */
-async function moveDocument(key: string, id: string, body: z.input<typeof DocumentMove>) {
+async function moveDocument(key: string, id: string, body: Move) {
   const callAs = (token?: string) =>
     createCaller({
       send: (url, { method, headers, body: sent }) =>

@@ -1,4 +1,4 @@
-import { ActionIcon, Progress } from '@mantine/core'
+import { Progress } from '@mantine/core'
 import { useCopy } from '@milepost/ui/language.tsx'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { DraftPage } from './draft.ts'
 import classes from './draft-pages.module.css'
 import { NoteButton } from './note-button.tsx'
+import { ToolButton } from './tool-button.tsx'
 import { useUploadDraft } from './upload-draft.tsx'
 import { copy } from './upload.copy.ts'
 
@@ -46,9 +47,10 @@ export function DraftPages() {
 
 type ToolsProps = { page: DraftPage; place: number; onDone: (said: string) => void }
 
-function Tools({ page: { id, fileName, ...page }, place, onDone }: ToolsProps) {
+function Tools({ page, place, onDone }: ToolsProps) {
   const words = useCopy(copy)
   const { draft, change } = useUploadDraft()
+  const { id, fileName } = page
   const move = (by: -1 | 1) => {
     change({ do: 'move', id, by })
     onDone(words.moved(fileName, place + 1 + by))
@@ -59,27 +61,21 @@ function Tools({ page: { id, fileName, ...page }, place, onDone }: ToolsProps) {
   }
   return (
     <div className={classes.tools}>
-      <NoteButton page={{ id, fileName, ...page }} />
+      <NoteButton page={page} />
       <span className={classes.icons}>
-        <ActionIcon
-          size={48}
-          aria-label={words.up(fileName)}
-          disabled={place === 0}
-          onClick={() => move(-1)}
-        >
-          <IconArrowUp size={20} />
-        </ActionIcon>
-        <ActionIcon
-          size={48}
-          aria-label={words.down(fileName)}
-          disabled={place === draft.pages.length - 1}
-          onClick={() => move(1)}
-        >
-          <IconArrowDown size={20} />
-        </ActionIcon>
-        <ActionIcon size={48} aria-label={words.remove(fileName)} onClick={remove}>
-          <IconTrash size={20} />
-        </ActionIcon>
+        <ToolButton
+          icon={IconArrowUp}
+          label={words.up(fileName)}
+          idle={place === 0}
+          onPress={() => move(-1)}
+        />
+        <ToolButton
+          icon={IconArrowDown}
+          label={words.down(fileName)}
+          idle={place === draft.pages.length - 1}
+          onPress={() => move(1)}
+        />
+        <ToolButton icon={IconTrash} label={words.remove(fileName)} onPress={remove} />
       </span>
     </div>
   )

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import { useCopy } from '@milepost/ui/language.tsx'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
@@ -13,6 +12,7 @@ import { copy } from './documents.copy.ts'
 import { PdfAssets } from './pdf-assets.ts'
 import { PdfThumbnails } from './pdf-thumbnails.tsx'
 import classes from './pdf-viewer.module.css'
+import { ToolButton } from './tool-button.tsx'
 import { sharpness, zoomBy, zoomLimits } from './zoom.ts'
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl
@@ -46,50 +46,40 @@ export function PdfViewer({
   const tools = pages !== undefined && (
     <div className={classes.tools}>
       <div className={classes.group}>
-        <ActionIcon
-          size={48}
-          aria-label={thumbnails ? words.hideThumbnails : words.showThumbnails}
-          aria-expanded={thumbnails}
-          onClick={() => showThumbnails(!thumbnails)}
-        >
-          <IconLayoutSidebar size={20} />
-        </ActionIcon>
-        <ActionIcon
-          size={48}
-          aria-label={words.previousPage}
-          disabled={page <= 1}
-          onClick={() => onPage(page - 1)}
-        >
-          <IconChevronLeft size={20} />
-        </ActionIcon>
+        <ToolButton
+          icon={IconLayoutSidebar}
+          label={thumbnails ? words.hideThumbnails : words.showThumbnails}
+          expanded={thumbnails}
+          onPress={() => showThumbnails(!thumbnails)}
+        />
+        <ToolButton
+          icon={IconChevronLeft}
+          label={words.previousPage}
+          idle={page <= 1}
+          onPress={() => onPage(page - 1)}
+        />
         <Readout short={words.pageShort(page, pages)} long={words.page(page, pages)} />
-        <ActionIcon
-          size={48}
-          aria-label={words.nextPage}
-          disabled={page >= pages}
-          onClick={() => onPage(page + 1)}
-        >
-          <IconChevronRight size={20} />
-        </ActionIcon>
+        <ToolButton
+          icon={IconChevronRight}
+          label={words.nextPage}
+          idle={page >= pages}
+          onPress={() => onPage(page + 1)}
+        />
       </div>
       <div className={classes.group}>
-        <ActionIcon
-          size={48}
-          aria-label={words.zoomOut}
-          disabled={zoom <= zoomLimits.least}
-          onClick={() => setZoom(zoomBy(zoom, -1))}
-        >
-          <IconZoomOut size={20} />
-        </ActionIcon>
+        <ToolButton
+          icon={IconZoomOut}
+          label={words.zoomOut}
+          idle={zoom <= zoomLimits.least}
+          onPress={() => setZoom(zoomBy(zoom, -1))}
+        />
         <Readout short={`${zoom}%`} long={words.zoom(zoom)} />
-        <ActionIcon
-          size={48}
-          aria-label={words.zoomIn}
-          disabled={zoom >= zoomLimits.most}
-          onClick={() => setZoom(zoomBy(zoom, 1))}
-        >
-          <IconZoomIn size={20} />
-        </ActionIcon>
+        <ToolButton
+          icon={IconZoomIn}
+          label={words.zoomIn}
+          idle={zoom >= zoomLimits.most}
+          onPress={() => setZoom(zoomBy(zoom, 1))}
+        />
       </div>
     </div>
   )
