@@ -83,8 +83,9 @@ test('a new password ends the session of this browser, too, and leads to sign-in
   expect(sessionStorage.getItem('token')).toBeNull()
 })
 
-test('the requirement stands above the form', () => {
+test('the requirement stands above the form', async () => {
   openReset()
+  await waitFor(() => expect(document.title).toBe('Reset Password | Blue Ridge Trucker Tax'))
   expect(
     screen.getByText(
       'Your new password must include 8 or more characters, a mix of uppercase and lowercase letters, numbers, and symbols.',
@@ -128,8 +129,9 @@ test.each([
   await screen.findByText(`Error: ${sentence}`)
 })
 
-test('a page without a token says that the link is of no use, and offers another', () => {
+test('a page without a token says that the link is of no use, and offers another', async () => {
   openReset('')
+  await waitFor(() => expect(document.title).toBe('Reset Password | Blue Ridge Trucker Tax'))
   expect(screen.getByRole('alert').textContent).toContain(invalidLink)
   expect(screen.getByRole('link', { name: 'Forgot Password' })).toBeTruthy()
 })

@@ -49,9 +49,10 @@ test('Keep me logged in remembers the session and the e-mail', async () => {
   expect(localStorage.getItem('email')).toBe('dana@whitfield.test')
 })
 
-test('a remembered e-mail stands in its field', () => {
+test('a remembered e-mail stands in its field', async () => {
   localStorage.setItem('email', 'dana@whitfield.test')
   open()
+  await screen.findByText(/kept by Blue Ridge/)
   expect(email().value).toBe('dana@whitfield.test')
   expect(screen.getByLabelText<HTMLInputElement>('Keep me logged in').checked).toBe(true)
 })

@@ -1,0 +1,120 @@
+import { account } from '@milepost/contract/account'
+import { documents } from '@milepost/contract/documents'
+import { firm } from '@milepost/contract/firm'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aClient, aConsultant, aFirm } from '../../test/a-client.ts'
+import { aDocument } from '../../test/a-document.ts'
+import { fakeApi } from '../../test/fake-api.ts'
+import { openRoutes } from '../../test/open.tsx'
+import { routes } from './routes.tsx'
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {})
+  sessionStorage.setItem('token', 'a-token')
+  api = fakeApi()
+  api.answer(firm.show, aFirm())
+  api.answer(account.consultant, aConsultant())
+  api.answer(documents.list, {
+    ...{ items: [aDocument({ status: 'needs_resubmission' })], page: 1, limit: 5, total: 1 },
+    counts: { received: 0, posted: 0, needs_resubmission: 1 },
+  })
+})
+
+async function openHome(client = aClient(), language: 'en' | 'es' = 'en') {
+  api.answer(account.currentUser, client)
+  const opened = openRoutes(routes, { at: '/home', language })
+  await screen.findByText('Blue Ridge Trucker Tax')
+  await screen.findAllByText('Water pump repair')
+  return opened
+}
+
+const main = () => within(screen.getByRole('main'))
+
+test('home greets by the first name and shows what the server knows', async () => {
+  await openHome()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome Back, Dana!')
+  expect(main().getByRole('heading', { name: 'Recent Documents' })).toBeTruthy()
+  expect(await main().findByText('Marcus Reyes')).toBeTruthy()
+  expect(main().getByRole('link', { name: /Send again: Water pump repair/ })).toBeTruthy()
+  expect(main().getByText('Quarter 4 estimated tax')).toBeTruthy()
+  expect(
+    main()
+      .getByRole('link', { name: /Send a document/ })
+      .getAttribute('href'),
+  ).toBe('/home?upload=new')
+})
+
+test('an inactive client sees no consultant and no tax dates, and asks for none', async () => {
+  await openHome(aClient('PRO', { isActive: false }))
+  expect(main().queryByText('Your Consultant')).toBeNull()
+  expect(main().queryByText('Quarter 4 estimated tax')).toBeNull()
+  expect(api.requests.map(({ path }) => path)).not.toContain('/v1/consultant')
+})
+
+test('a limited client sees the latest documents and the consultant', async () => {
+  await openHome(aClient('ESS', { isLimited: true }))
+  expect(main().getByText('Recent Documents')).toBeTruthy()
+  expect(main().getByText('Your Consultant')).toBeTruthy()
+  expect(main().queryByText('Quarter 4 estimated tax')).toBeNull()
+})
+
+test('the footer names the firm; Help is for some, Privacy Policy for all', async () => {
+  await openHome(aClient('RIDE'))
+  const footer = within(screen.getByRole('contentinfo'))
+  expect(footer.getByRole('link', { name: '(540) 555-0142' })).toBeTruthy()
+  expect(footer.getByRole('link', { name: 'blueridge.test' })).toBeTruthy()
+  expect(footer.getByText('118 Mill Street, Staunton, VA 24401')).toBeTruthy()
+  expect(footer.getByRole('link', { name: 'Privacy Policy' })).toBeTruthy()
+  expect(footer.queryByRole('link', { name: 'Help' })).toBeNull()
+})
+
+test('links that leave the portal say so, and only those the firm has are there', async () => {
+  await openHome()
+  const organizer = screen.getByRole('link', { name: /^Client Tax Organizer ?, opens in a new tab$/ })
+  expect(organizer.getAttribute('href')).toContain(`?id=${aClient().constituentId}`)
+  expect(screen.getByRole('link', { name: 'Facebook' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'TikTok' })).toBeNull()
+})
+
+test('More opens the whole menu, and choosing closes it', async () => {
+  const { address } = await openHome()
+  await userEvent.click(screen.getByRole('button', { name: 'More' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Menu' }))
+  await userEvent.click(drawer.getByRole('link', { name: 'Resources' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(address()).toBe('/resources')
+})
+
+test('Log Out tells the server, forgets the token and the e-mail, and leads to sign-in', async () => {
+  localStorage.setItem('email', 'dana@whitfield.test')
+  api.answer(account.signOut, undefined)
+  const { address, cache } = await openHome()
+  await userEvent.click(screen.getByRole('button', { name: 'Log Out' }))
+  await waitFor(() => expect(address()).toBe('/sign-in'))
+  await waitFor(() => expect(cache.getQueryData([account.currentUser.path, {}])).toBeUndefined())
+  expect(api.requests.map(({ method }) => method)).toContain('DELETE')
+  expect([sessionStorage.getItem('token'), localStorage.getItem('email')]).toEqual([null, null])
+})
+
+test('the account panel changes the language, and Escape closes it', async () => {
+  await openHome()
+  const button = screen.getByRole('button', { name: 'Dana Whitfield, account menu' })
+  await userEvent.click(button)
+  const panel = within(await screen.findByRole('dialog', { name: 'Dana Whitfield, account menu' }))
+  await userEvent.click(panel.getByText('Español'))
+  expect(await screen.findByRole('heading', { name: '¡Bienvenido de nuevo, Dana!' })).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(button)
+})
+
+test('the first Tab skips the menu', async () => {
+  await openHome()
+  await userEvent.tab()
+  expect(document.activeElement?.textContent).toBe('Skip to the page')
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+})
