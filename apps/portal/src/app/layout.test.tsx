@@ -73,7 +73,9 @@ test('the footer names the firm; Help is for some, Privacy Policy for all', asyn
 
 test('links that leave the portal say so, and only those the firm has are there', async () => {
   await openHome()
-  const organizer = screen.getByRole('link', { name: /^Client Tax Organizer ?, opens in a new tab$/ })
+  const organizer = screen.getByRole('link', {
+    name: /^Client Tax Organizer ?, opens in a new tab$/,
+  })
   expect(organizer.getAttribute('href')).toContain(`?id=${aClient().constituentId}`)
   expect(screen.getByRole('link', { name: 'Facebook' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'TikTok' })).toBeNull()
