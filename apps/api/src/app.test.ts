@@ -1,7 +1,7 @@
 import { createConnection } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readdir } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { account } from '@milepost/contract/account'
 import { documents } from '@milepost/contract/documents'
@@ -140,13 +140,32 @@ describe('a request', () => {
   })
 })
 
-test('health answers while the database does, and says so when it does not', async () => {
+test('health answers while the database does and files can be kept, and says which is away', async () => {
   const lone = await startApi()
-  expect((await lone.app.inject({ url: '/api/health' })).json()).toEqual({ status: 'ok' })
+  const health = () => lone.app.inject({ url: '/api/health' })
+  const well = { status: 'ok', database: 'ok', storage: 'ok', queue: 'ok' }
+  expect((await health()).json()).toEqual(well)
+
+  await rm(join(lone.folder, 'files'), { recursive: true })
+  const unkept = await health()
+  expect(unkept.statusCode).toBe(503)
+  expect(unkept.json()).toEqual({ ...well, status: 'unavailable', storage: 'away' })
+
   await lone.db.end()
+  const gone = await health()
+  expect(gone.headers['retry-after']).toBe('5')
+  expect(gone.json()).toMatchObject({ database: 'away', queue: 'away' })
+  await lone.stop()
+})
+
+test('health tells of a queue that is behind, and stays well', async () => {
+  const lone = await startApi()
+  await lone.db.rows(sql`
+    select 1 from graphile_worker.add_job('sweep_files', '{}'::json, run_at => now() - interval '16 minutes')
+  `)
   const answer = await lone.app.inject({ url: '/api/health' })
-  expect(answer.statusCode).toBe(503)
-  expect(answer.headers['retry-after']).toBe('5')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({ status: 'ok', queue: 'behind' })
   await lone.stop()
 })
 

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { Logger } from 'pino'
 import { watchDatabase } from './platform/availability.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -17,10 +18,10 @@ import { s3Storage } from './platform/s3-storage.ts'
 export async function openParts(config: Config) {
   const dataFolder = resolve(config.dataFolder)
   await mkdir(dataFolder, { recursive: true })
-  const { ownerUrl, url } = config.database ?? (await startOwnDatabase(dataFolder))
+  const logger = createLogger(config.logLevel)
+  const { ownerUrl, url } = config.database ?? (await startOwnDatabase(dataFolder, logger))
   await migrate(ownerUrl, url)
 
-  const logger = createLogger(config.logLevel)
   const clock = systemClock
   const db = connect(url, { onIdleError: (err) => logger.warn({ err }, 'connection lost') })
   onStop(() => db.end())
@@ -36,10 +37,12 @@ export async function openParts(config: Config) {
   }
 }
 
-async function startOwnDatabase(dataFolder: string) {
+async function startOwnDatabase(dataFolder: string, logger: Logger) {
   const lock = await lockDataFolder(dataFolder)
   onStop(() => lock.release())
-  const database = await startEmbeddedDatabase(dataFolder)
+  const database = await startEmbeddedDatabase(dataFolder, {
+    onEnd: () => logger.error('PostgreSQL ended by itself; starting it again'),
+  })
   onStop(() => database.stop())
   return database
 }

@@ -53,10 +53,12 @@ async function takeServer(ownerUrl: string) {
 async function startThrowawayServer() {
   const folder = await mkdtemp(join(tmpdir(), 'milepost-database-'))
   const { stop, ...server } = await startEmbeddedDatabase(folder, {
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-    max_connections: '300',
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '300',
+    },
   })
   return {
     ...server,

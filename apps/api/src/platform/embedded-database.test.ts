@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { lockDataFolder } from './data-folder.ts'
 import { startEmbeddedDatabase } from './embedded-database.ts'
 
@@ -15,20 +16,30 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('what was committed is there after the server was killed', async () => {
+test('a server that is killed is started again on its port, with what was committed', async () => {
   await ask(`insert into trips values ('Joplin')`)
-  const pid = Number.parseInt(await readFile(pidFile, 'utf8'), 10)
-  process.kill(pid, 'SIGKILL')
-  database = await startEmbeddedDatabase(folder)
-  expect(await titles()).toEqual(['Joplin'])
+  process.kill(await serverNumber(), 'SIGKILL')
+  await vi.waitFor(async () => expect(await titles()).toEqual(['Joplin']), { timeout: 30_000 })
 })
 
 test('a server that was left behind is stopped, and its data taken over', async () => {
-  await ask(`insert into trips values ('Verona')`)
-  const left = database
+  await database.stop()
+  const leaveBehind = `
+    const { startEmbeddedDatabase } = await import(process.argv[1])
+    console.log((await startEmbeddedDatabase(process.argv[2])).ownerUrl)`
+  const source = new URL('embedded-database.ts', import.meta.url).href
+  const args = ['--input-type=module', '--eval', leaveBehind, source, folder]
+  const left = execFileSync(process.execPath, args, { encoding: 'utf8' }).trim()
+  await ask(`insert into trips values ('Verona')`, left)
   database = await startEmbeddedDatabase(folder)
   expect(await titles()).toEqual(['Joplin', 'Verona'])
-  await expect(ask('select', left.ownerUrl)).rejects.toThrow('ECONNREFUSED')
+  await expect(ask('select', left)).rejects.toThrow('ECONNREFUSED')
+})
+
+test('a server that is stopped stays so', async () => {
+  await database.stop()
+  await expect(serverNumber()).rejects.toThrow('ENOENT')
+  database = await startEmbeddedDatabase(folder)
 })
 
 test('a pid file that names another program neither stops the start nor ends that program', async () => {
@@ -62,6 +73,8 @@ test('a second Milepost on the data folder is told in one sentence, and the firs
   await lock.release()
   await (await lockDataFolder(folder)).release()
 })
+
+const serverNumber = async () => Number.parseInt(await readFile(pidFile, 'utf8'), 10)
 
 async function ask(statement: string, url = database.ownerUrl) {
   const client = new pg.Client({ connectionString: url })

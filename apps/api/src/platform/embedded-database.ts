@@ -16,14 +16,21 @@ const application = 'milepost_app'
 /** What owns the tables, and what the application works as. */
 type EmbeddedDatabase = { ownerUrl: string; url: string; stop: () => Promise<void> }
 
+type Options = {
+  settings?: Record<string, string>
+  /** Called when PostgreSQL ended without being stopped, before it is started again. */
+  onEnd?: () => void
+}
+
 /**
  * Starts PostgreSQL in `dataFolder`, on a free port of the loopback address, and makes its database on the first run.
  * A server that a killed run left behind is stopped first, cleanly: it may be of an older version than the one installed.
+ * One that ends by itself (killed for its memory, say) is started again on its port, within a second or so.
  * The caller holds the folder's lock. Throws an Error that carries PostgreSQL's own reason.
  */
 export async function startEmbeddedDatabase(
   dataFolder: string,
-  settings: Record<string, string> = {},
+  { settings = {}, onEnd }: Options = {},
 ): Promise<EmbeddedDatabase> {
   const folder = join(dataFolder, 'postgres')
   const cluster = join(folder, majorVersion)
@@ -33,12 +40,22 @@ export async function startEmbeddedDatabase(
   const account = await databaseAccount(folder, pg_ctl)
   const password = await keptPassword(folder, account)
   if (!existsSync(cluster)) await makeCluster(cluster)
-  if (await postmasterOf(cluster)) await stop()
+  if (await postmasterOf(cluster)) await end()
   const port = await startOnFreePort()
   const urlOf = (user: string, database: string) =>
     `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
   await makeDatabase(urlOf(name, 'postgres'), password)
-  return { ownerUrl: urlOf(name, name), url: urlOf(application, name), stop }
+  const stopping = new AbortController()
+  const kept = keepRunning()
+  return {
+    ownerUrl: urlOf(name, name),
+    url: urlOf(application, name),
+    async stop() {
+      stopping.abort()
+      await kept
+      await end()
+    },
+  }
 
   async function makeCluster(path: string) {
     const unfinished = `${path}.unfinished`
@@ -57,13 +74,9 @@ export async function startEmbeddedDatabase(
 
   async function startOnFreePort(attempt = 1): Promise<number> {
     const free = await freePort()
-    const options = Object.entries({ port: String(free), ...settings })
     await rm(log, { force: true })
     try {
-      await account.run(pg_ctl, [
-        ...['start', '--wait', '--timeout', '600', '--pgdata', cluster, '--log', log],
-        ...['--options', options.map(([key, value]) => `-c ${key}=${value}`).join(' ')],
-      ])
+      await startOn(free)
       return free
     } catch (reason) {
       // The port may have been taken meanwhile, or the last of a killed server's processes be still on its way out.
@@ -75,7 +88,29 @@ export async function startEmbeddedDatabase(
     }
   }
 
-  async function stop() {
+  async function startOn(port: number) {
+    const options = Object.entries({ port: String(port), ...settings })
+    await account.run(pg_ctl, [
+      ...['start', '--wait', '--timeout', '600', '--pgdata', cluster, '--log', log],
+      ...['--options', options.map(([key, value]) => `-c ${key}=${value}`).join(' ')],
+    ])
+  }
+
+  async function keepRunning() {
+    const { signal } = stopping
+    const waited = () => pause(500, true, { signal, ref: false }).catch(() => false)
+    for (let isUp = true; await waited();) {
+      if (await postmasterOf(cluster)) continue
+      if (isUp) onEnd?.()
+      // What keeps it from starting (its last processes, a full disk) may pass.
+      isUp = await startOn(port).then(
+        () => true,
+        () => false,
+      )
+    }
+  }
+
+  async function end() {
     if (!(await postmasterOf(cluster))) return
     const how = ['--wait', '--timeout', '600', '--mode', 'fast']
     try {

@@ -11,16 +11,18 @@ async function stop(): Promise<void> {
 /** Starts, prints what `start` answers, and runs until a signal; a start that fails says why and leaves nothing running. */
 export async function runUntilStopped(start: () => Promise<string>): Promise<void> {
   let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => {
-      // Ctrl-C reaches this process from the terminal and from its parent as well: the second is to wait for the first.
-      if (stopping) return
-      stopping = true
-      stop().then(
-        () => process.exit(0),
-        (reason) => fail(reason),
-      )
-    })
+  const end = () => {
+    // Ctrl-C reaches this process from the terminal and from its parent as well: the second is to wait for the first.
+    if (stopping) return
+    stopping = true
+    stop().then(
+      () => process.exit(0),
+      (reason) => fail(reason),
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+  // The parent, where there is one that talks to it, has been killed.
+  process.once('disconnect', end)
   try {
     console.log(await start())
   } catch (reason) {
