@@ -13,6 +13,7 @@ import { documentJobs } from './features/documents/documents.jobs.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { documentStaffRoutes } from './features/documents/documents.staff.routes.ts'
 import { firmRoutes } from './features/firm/firm.routes.ts'
+import { firmStaffRoutes } from './features/firm/firm.staff.routes.ts'
 import { perDiemRoutes } from './features/per-diem/per-diem.routes.ts'
 import { perDiemStaffRoutes } from './features/per-diem/per-diem.staff.routes.ts'
 import { storageJobs } from './platform/storage.jobs.ts'
@@ -83,6 +84,7 @@ async function buildApi(platform: Platform): Promise<void> {
 
   answerHealth(platform)
   firmRoutes(platform)
+  firmStaffRoutes(platform)
   accountRoutes(platform)
   accountStaffRoutes(platform)
   documentRoutes(platform)

@@ -15,6 +15,8 @@ export const aClient = (
   isActive: true,
   isLimited: false,
   impersonatedBy: null,
+  language: null,
+  theme: null,
   ...differences,
 })
 
@@ -30,6 +32,8 @@ export const everyKindOfClient = (['ENT', 'PRO', 'ESS', 'EZY', 'STL', 'RIDE'] as
 export const aFirm = (differences: Partial<Firm> = {}): Firm => ({
   id: 'firm',
   name: 'Blue Ridge Trucker Tax',
+  logo: null,
+  color: null,
   supportPhone: '(540) 555-0142',
   supportEmail: 'help@blueridge.test',
   address: '118 Mill Street, Staunton, VA 24401',
@@ -46,6 +50,8 @@ export const aFirm = (differences: Partial<Firm> = {}): Firm => ({
     youtube: null,
     tiktok: null,
   },
+  stores: { appStore: null, googlePlay: null },
+  tutorials: { gettingStarted: null, intro: null, quarterlyEstimates: null, profitPlan: null },
   disclaimer: 'No assurance is provided.',
   estimatedTaxDates: [{ year: 2026, quarter: 4, dueDate: '2027-01-15' }],
   demo: false,

@@ -3,6 +3,15 @@ import { Plan, StaffRole } from './access.ts'
 import { endpoint, nothing, one } from './endpoint.ts'
 import { sentences } from './sentences.ts'
 
+export const Language = z.enum(['en', 'es'])
+export type Language = z.infer<typeof Language>
+
+export const Theme = z.enum(['light', 'dark'])
+export type Theme = z.infer<typeof Theme>
+
+/** How this person wants the screens, on every device; null where they never chose: as the device has it. */
+const preferences = { language: z.nullable(Language), theme: z.nullable(Theme) }
+
 /** The client user who is signed in. `constituentId` names the person, `accountSfid` the account. */
 export const CurrentUser = z.object({
   id: z.string(),
@@ -15,6 +24,7 @@ export const CurrentUser = z.object({
   isLimited: z.boolean(),
   /** The staff member who acts as this client, by name. */
   impersonatedBy: z.nullable(z.string()),
+  ...preferences,
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
@@ -37,6 +47,10 @@ export const Email = z
     z.maxLength(254, sentences.email_invalid),
     z.email(sentences.email_invalid),
   )
+
+/** What is left out stays as it is. */
+export const PreferencesChange = z.partial(z.strictObject(preferences))
+export type PreferencesChange = z.infer<typeof PreferencesChange>
 
 /** A password as typed: any text, bounded so that nobody makes the server hash a novel. */
 const TypedPassword = z
@@ -128,6 +142,14 @@ export const account = {
     path: '/v1/users/current_user_details',
     access: 'signed-in',
     summary: 'The signed-in client user',
+    result: one('user', CurrentUser),
+  }),
+  changePreferences: endpoint({
+    method: 'PATCH',
+    path: '/v1/users/preferences',
+    access: 'signed-in',
+    summary: 'Keep the language or the theme that this person chose',
+    body: z.strictObject({ preferences: PreferencesChange }),
     result: one('user', CurrentUser),
   }),
   consultant: endpoint({

@@ -1,36 +1,125 @@
 import * as z from 'zod/mini'
+import { Email } from './account.ts'
 import { endpoint, one } from './endpoint.ts'
+import { sentences } from './sentences.ts'
 
-const url = z.nullable(z.string())
+const Words = (most: number) =>
+  z
+    .string(sentences.setting_required)
+    .check(
+      z.trim(),
+      z.minLength(1, sentences.setting_required),
+      z.maxLength(most, sentences.setting_too_long),
+    )
 
-/** The firm's own words and links. A null link is not shown. */
+/** An address outside; nothing but https leaves the portal. */
+const Link = z
+  .string(sentences.link_invalid)
+  .check(
+    z.trim(),
+    z.maxLength(500, sentences.setting_too_long),
+    z.refine(isSafeLink, sentences.link_invalid),
+  )
+const LinkOrNone = z.nullable(Link)
+
+/** What a link may have filled in about the client who opens it. */
+export const linkPlaceholders = ['constituentId', 'email', 'fullName'] as const
+
+function isSafeLink(link: string): boolean {
+  if (/\s/.test(link) || !URL.canParse(link)) return false
+  const { protocol, username, password, hostname } = new URL(link)
+  return protocol === 'https:' && !username && !password && hostname.includes('.')
+}
+
+/** The host stays the firm's own whoever signs in, so a placeholder may stand only after it. */
+function fillsInWhatWeKnow(link: string): boolean {
+  const [, host = '', rest = ''] = /^https:\/\/([^/?#]*)(.*)$/s.exec(link) ?? []
+  const names = [...rest.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name)
+  return (
+    !/[{}%]/.test(host) && names.every((name) => linkPlaceholders.some((known) => known === name))
+  )
+}
+
+/** The firm's own words and links, as an admin sets them. A null link is not shown. */
+export const FirmSettings = z.strictObject({
+  name: Words(80),
+  /** A picture in the page itself, so that no other host has to be let in; null shows the name alone. */
+  logo: z.nullable(
+    z
+      .string(sentences.logo_invalid)
+      .check(
+        z.maxLength(64_000, sentences.logo_invalid),
+        z.regex(
+          /^data:image\/(png|svg\+xml|webp);base64,[A-Za-z0-9+/]+=*$/,
+          sentences.logo_invalid,
+        ),
+      ),
+  ),
+  /** The firm's own colour, as #rrggbb. */
+  color: z.nullable(
+    z.string(sentences.color_invalid).check(z.regex(/^#[0-9a-f]{6}$/i, sentences.color_invalid)),
+  ),
+  supportPhone: Words(40),
+  supportEmail: Email,
+  address: Words(200),
+  website: Link,
+  contactUrl: LinkOrNone,
+  helpUrl: LinkOrNone,
+  privacyUrl: LinkOrNone,
+  /** May hold the placeholders {constituentId}, {email} and {fullName}. */
+  clientTaxOrganizerUrl: z.nullable(
+    Link.check(z.refine(fillsInWhatWeKnow, sentences.link_placeholder)),
+  ),
+  irsDirectPayUrl: Link,
+  social: z.strictObject({
+    facebook: LinkOrNone,
+    instagram: LinkOrNone,
+    linkedin: LinkOrNone,
+    youtube: LinkOrNone,
+    tiktok: LinkOrNone,
+  }),
+  /** Where the mobile app is to be had. */
+  stores: z.strictObject({ appStore: LinkOrNone, googlePlay: LinkOrNone }),
+  /** The four videos; where there is none, the portal shows its own pages. */
+  tutorials: z.strictObject({
+    gettingStarted: LinkOrNone,
+    intro: LinkOrNone,
+    quarterlyEstimates: LinkOrNone,
+    profitPlan: LinkOrNone,
+  }),
+  disclaimer: Words(500),
+})
+export type FirmSettings = z.infer<typeof FirmSettings>
+
+const { social, stores, tutorials } = FirmSettings.shape
+
+/** The same as it is answered: a field of a later version is left out, not refused. */
+const answered = {
+  ...FirmSettings.shape,
+  social: z.object(social.shape),
+  stores: z.object(stores.shape),
+  tutorials: z.object(tutorials.shape),
+}
+
+/** What is left out stays as it is. */
+export const FirmSettingsChange = z.extend(z.partial(FirmSettings), {
+  social: z.optional(z.partial(social)),
+  stores: z.optional(z.partial(stores)),
+  tutorials: z.optional(z.partial(tutorials)),
+})
+export type FirmSettingsChange = z.infer<typeof FirmSettingsChange>
+
 export const Firm = z.object({
   id: z.string(),
-  name: z.string(),
-  supportPhone: z.string(),
-  supportEmail: z.string(),
-  address: z.string(),
-  website: z.string(),
-  contactUrl: url,
-  helpUrl: url,
-  privacyUrl: url,
-  /** Placeholders: {constituentId}, {email}, {fullName}. */
-  clientTaxOrganizerUrl: url,
-  irsDirectPayUrl: z.string(),
-  social: z.object({
-    facebook: url,
-    instagram: url,
-    linkedin: url,
-    youtube: url,
-    tiktok: url,
-  }),
-  disclaimer: z.string(),
+  ...answered,
   /** The next four due dates of federal estimated tax, soonest first. */
   estimatedTaxDates: z.array(z.object({ year: z.int(), quarter: z.int(), dueDate: z.iso.date() })),
   /** Whether this is the demo firm, with made-up clients. */
   demo: z.boolean(),
 })
 export type Firm = z.infer<typeof Firm>
+
+const KeptSettings = z.object({ id: z.string(), ...answered })
 
 export const firm = {
   show: endpoint({
@@ -39,5 +128,20 @@ export const firm = {
     access: 'public',
     summary: "The firm's name, contacts and links",
     result: one('firm', Firm),
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: '/staff/v1/firm_settings',
+    access: { staff: ['admin'] },
+    summary: "The firm's own words and links, to be edited",
+    result: one('firm_settings', KeptSettings),
+  }),
+  changeSettings: endpoint({
+    method: 'PATCH',
+    path: '/staff/v1/firm_settings',
+    access: { staff: ['admin'] },
+    summary: "Change some of the firm's words and links",
+    body: z.strictObject({ firmSettings: FirmSettingsChange }),
+    result: one('firm_settings', KeptSettings),
   }),
 }

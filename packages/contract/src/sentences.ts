@@ -78,6 +78,20 @@ export const sentences = {
   per_diem_entry_exists: 'There is already an entry for this date.',
   kept_file_to_redo: 'One of the pages to keep has to be taken again.',
 
+  // resources
+  resource_title_required: 'Give it a title.',
+  resource_folder_required: 'Choose at least one folder.',
+  resource_file_type: 'A resource is a PDF.',
+
+  // firm
+  setting_required: 'This cannot be empty.',
+  setting_too_long: 'This is too long.',
+  link_invalid: 'Enter a web address that begins with https://',
+  link_placeholder:
+    'Only {constituentId}, {email} and {fullName} can be filled in, after the host.',
+  logo_invalid: 'The logo must be a PNG, WebP or SVG picture of at most 48 KB.',
+  color_invalid: 'A color is written like #1a2b3c.',
+
   // hub messages
   reply_required: 'Message reply is required',
   reply_too_long: 'Cannot be more than 500 characters',

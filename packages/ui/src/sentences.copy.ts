@@ -74,6 +74,18 @@ export const copy = inBoth<Record<SentenceCode, string>>(sentences, {
   per_diem_entry_exists: 'Ya hay una anotación para esta fecha.',
   kept_file_to_redo: 'Una de las páginas que quiere conservar hay que tomarla de nuevo.',
 
+  resource_title_required: 'Póngale un título.',
+  resource_folder_required: 'Elija al menos una carpeta.',
+  resource_file_type: 'Un recurso es un PDF.',
+
+  setting_required: 'Esto no puede quedar vacío.',
+  setting_too_long: 'Esto es demasiado largo.',
+  link_invalid: 'Escriba una dirección web que empiece con https://',
+  link_placeholder:
+    'Solo se pueden rellenar {constituentId}, {email} y {fullName}, después del servidor.',
+  logo_invalid: 'El logotipo debe ser una imagen PNG, WebP o SVG de 48 KB como máximo.',
+  color_invalid: 'Un color se escribe como #1a2b3c.',
+
   reply_required: 'La respuesta es obligatoria',
   reply_too_long: 'No puede tener más de 500 caracteres',
   message_takes_no_reply: 'Este mensaje no admite respuesta.',

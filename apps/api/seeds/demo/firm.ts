@@ -1,9 +1,11 @@
-import type { FirmSettings } from '../../src/platform/firm-settings.ts'
+import type { FirmSettings } from '@milepost/contract/firm'
 import { sql, type Db } from '../../src/platform/database.ts'
 
 /** The demo firm's own words and links; the names end in what the internet never resolves. */
 export const firm: FirmSettings = {
   name: 'Blue Ridge Trucker Tax',
+  logo: null,
+  color: null,
   supportPhone: '(540) 555-0142',
   supportEmail: 'help@blueridge.example',
   address: '118 Mill Street, Staunton, VA 24401',
@@ -21,6 +23,8 @@ export const firm: FirmSettings = {
     youtube: 'https://youtube.com/@blueridge.example',
     tiktok: 'https://tiktok.com/@blueridge.example',
   },
+  stores: { appStore: null, googlePlay: null },
+  tutorials: { gettingStarted: null, intro: null, quarterlyEstimates: null, profitPlan: null },
   disclaimer: 'Blue Ridge Trucker Tax provides no assurance on this financial statement.',
 }
 

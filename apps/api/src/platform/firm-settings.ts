@@ -1,7 +1,5 @@
-import type { Firm } from '@milepost/contract/firm'
+import type { FirmSettings } from '@milepost/contract/firm'
 import { sql, type Db } from './database.ts'
-
-export type FirmSettings = Omit<Firm, 'id' | 'estimatedTaxDates' | 'demo'>
 
 /** The firm's own words and links: what screens show and mails are signed with. */
 export async function firmSettings(db: Db): Promise<FirmSettings> {

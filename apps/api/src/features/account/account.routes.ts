@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { account } from '@milepost/contract/account'
+import { account, type CurrentUser } from '@milepost/contract/account'
+import type { Client } from '../../platform/admit.ts'
 import { found } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/serve.ts'
 import { hashToken, newToken } from '../../platform/tokens.ts'
-import { consultantOf, deleteSession, insertSession, userByEmail } from './account.sql.ts'
+import {
+  consultantOf,
+  deleteSession,
+  insertSession,
+  preferencesOf,
+  setPreferences,
+  userByEmail,
+  type Preferences,
+} from './account.sql.ts'
 import { askForReset, resetPassword } from './password.service.ts'
 import { signIn } from './sign-in.service.ts'
 
@@ -50,19 +59,31 @@ export function accountRoutes(platform: Platform): void {
     rateLimit,
   })
 
-  serve(platform, account.currentUser, async (_, client) => ({
-    id: client.userId,
-    fullName: client.fullName,
-    email: client.email,
-    constituentId: client.userId,
-    accountSfid: client.accountId,
-    clientCustomerType: client.clientCustomerType,
-    isActive: client.isActive,
-    isLimited: client.isLimited,
-    impersonatedBy: null,
-  }))
+  serve(platform, account.currentUser, async (_, client, db) =>
+    currentUser(client, found(await preferencesOf(db, client.accountId, client.userId))),
+  )
+
+  serve(platform, account.changePreferences, async ({ body: { preferences } }, client, db) =>
+    currentUser(
+      client,
+      found(await setPreferences(db, client.accountId, client.userId, preferences)),
+    ),
+  )
 
   serve(platform, account.consultant, async (_, { accountId }, db) =>
     found(await consultantOf(db, accountId)),
   )
 }
+
+const currentUser = (client: Client, preferences: Preferences): CurrentUser => ({
+  id: client.userId,
+  fullName: client.fullName,
+  email: client.email,
+  constituentId: client.userId,
+  accountSfid: client.accountId,
+  clientCustomerType: client.clientCustomerType,
+  isActive: client.isActive,
+  isLimited: client.isLimited,
+  impersonatedBy: null,
+  ...preferences,
+})

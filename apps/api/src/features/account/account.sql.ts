@@ -1,4 +1,4 @@
-import type { Consultant } from '@milepost/contract/account'
+import type { Consultant, CurrentUser, PreferencesChange } from '@milepost/contract/account'
 import { sql, type Db } from '../../platform/database.ts'
 
 export type FoundUser = {
@@ -20,6 +20,28 @@ export const userById = (db: Db, accountId: string, userId: string) =>
   db.row<FoundUser>(sql`
     select account_id, id as user_id, full_name, email, password_hash
     from client_users where account_id = ${accountId} and id = ${userId}
+  `)
+
+export type Preferences = Pick<CurrentUser, 'language' | 'theme'>
+
+export const preferencesOf = (db: Db, accountId: string, userId: string) =>
+  db.row<Preferences>(sql`
+    select language, theme from client_users where account_id = ${accountId} and id = ${userId}
+  `)
+
+/** Sets what was sent, null included; what was not sent stays. */
+export const setPreferences = (
+  db: Db,
+  accountId: string,
+  userId: string,
+  { language, theme }: PreferencesChange,
+) =>
+  db.row<Preferences>(sql`
+    update client_users set
+      language = ${language === undefined ? sql`language` : sql`${language}`},
+      theme = ${theme === undefined ? sql`theme` : sql`${theme}`}
+    where account_id = ${accountId} and id = ${userId}
+    returning language, theme
   `)
 
 type NewSession = {

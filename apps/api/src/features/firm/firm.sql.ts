@@ -1,4 +1,4 @@
-import type { Firm } from '@milepost/contract/firm'
+import type { Firm, FirmSettings } from '@milepost/contract/firm'
 import { sql, type Db } from '../../platform/database.ts'
 
 /** The next four due dates of federal estimated tax on or after `day` (yyyy-MM-dd), soonest first. */
@@ -7,3 +7,15 @@ export const nextEstimatedTaxDates = (db: Db, day: string) =>
     select year, quarter, due_date from estimated_tax_due_dates
     where due_date >= ${day}::date order by due_date limit 4
   `)
+
+/** Locks the settings, so that of two admins each changes what the other has left. */
+export async function lockFirmSettings(db: Db): Promise<FirmSettings> {
+  const row = await db.row<{ settings: FirmSettings }>(sql`
+    select settings from firm_settings for update
+  `)
+  return row!.settings
+}
+
+export async function setFirmSettings(db: Db, settings: FirmSettings): Promise<void> {
+  await db.rows(sql`update firm_settings set settings = ${JSON.stringify(settings)}::jsonb`)
+}
