@@ -1,7 +1,7 @@
 import type { Sent } from '@milepost/contract/endpoint'
 import type { documents } from '@milepost/contract/documents'
 import type { UploadFor } from '../../app/paths.ts'
-import { newKey } from './new-key.ts'
+import { newKey } from '@milepost/ui/new-key.ts'
 
 /** A file the client chose, its bytes held by us, so that it can be sent again later. */
 export type PickedFile = { file: File; fileName: string }
