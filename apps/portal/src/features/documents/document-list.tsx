@@ -1,9 +1,9 @@
 import type { Document, DocumentFilter } from '@milepost/contract/documents'
 import type { Page } from '@milepost/contract/endpoint'
-import { Pagination, Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Skeleton } from '@mantine/core'
 import { Empty } from '@milepost/ui/empty.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
+import { ListFoot } from '@milepost/ui/list-foot.tsx'
 import { LoadState } from '@milepost/ui/load-state.tsx'
 import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -43,41 +43,11 @@ export function DocumentList({ of: query, filter, onPage, upload }: DocumentList
                 </li>
               ))}
             </ul>
-            <Foot {...found} onPage={onPage} />
+            <ListFoot {...found} onPage={onPage} />
           </>
         )
       }
     </LoadState>
-  )
-}
-
-type FootProps = Omit<Found, 'counts'> & { onPage: (page: number) => void }
-
-function Foot({ items, page, limit, total, onPage }: FootProps) {
-  const words = useCopy(copy)
-  const phone = useMediaQuery('(max-width: 39.99em)', false, { getInitialValueInEffect: false })
-  const tablet = useMediaQuery('(max-width: 63.99em)', false, { getInitialValueInEffect: false })
-  const last = Math.ceil(total / limit)
-  const from = (page - 1) * limit + 1
-  return (
-    <nav className={classes.foot} aria-label={words.listPages}>
-      <span>{words.range(from, from + items.length - 1, total)}</span>
-      {last > 1 && (
-        <Pagination
-          value={page}
-          total={last}
-          onChange={onPage}
-          siblings={phone ? 0 : tablet ? 1 : 2}
-          boundaries={phone ? 1 : tablet ? 2 : 3}
-          size={tablet ? 'lg' : 'md'}
-          radius="md"
-          getItemProps={(item) => ({ 'aria-label': words.goToPage(item) })}
-          getControlProps={(control) => ({
-            'aria-label': control === 'next' ? words.nextPage : words.previousPage,
-          })}
-        />
-      )}
-    </nav>
   )
 }
 

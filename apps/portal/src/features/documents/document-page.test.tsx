@@ -9,7 +9,7 @@ import { DocumentPage } from './document-page.tsx'
 import { nextLook } from './documents.hooks.ts'
 
 // The viewer draws on a canvas, which only a browser has; the journeys see it.
-vi.mock('./pdf-viewer.tsx', () => ({
+vi.mock('@milepost/ui/pdf-viewer.tsx', () => ({
   PdfViewer: ({ page, initially }: { page: number; initially: { zoom: number } }) => (
     <p>
       Page {page} at {initially.zoom} %

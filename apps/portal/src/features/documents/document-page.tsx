@@ -4,6 +4,8 @@ import { useDates } from '@milepost/ui/dates.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { LoadState } from '@milepost/ui/load-state.tsx'
 import { Page } from '@milepost/ui/page.tsx'
+import { PdfWaiting } from '@milepost/ui/pdf-view.tsx'
+import { saveFile } from '@milepost/ui/save-file.ts'
 import { Section } from '@milepost/ui/section.tsx'
 import { StatusBadge } from '@milepost/ui/status-badge.tsx'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
@@ -12,11 +14,10 @@ import { paths } from '../../app/paths.ts'
 import { DocumentFiles } from './document-files.tsx'
 import { DocumentHistory } from './document-history.tsx'
 import classes from './document-page.module.css'
-import { PdfPreview, PreviewFrame } from './pdf-preview.tsx'
+import { PdfPreview } from './pdf-preview.tsx'
 import { copy } from './documents.copy.ts'
 import { useDocument, useDocumentPdf } from './documents.hooks.ts'
 import { ResubmitBanner } from './resubmit-banner.tsx'
-import { saveFile } from './save-file.ts'
 
 /** One document: what became of it, its pages as a PDF, its files. */
 export function DocumentPage() {
@@ -31,11 +32,7 @@ export function DocumentPage() {
       back={{ to: paths.allDocuments, label: words.backToList }}
       actions={document.data && <Download document={document.data} />}
     >
-      <LoadState
-        of={document}
-        failed={words.loadFailed}
-        waiting={<PreviewFrame>{words.loading}</PreviewFrame>}
-      >
+      <LoadState of={document} failed={words.loadFailed} waiting={<PdfWaiting />}>
         {(shown) => <Shown document={shown} />}
       </LoadState>
     </Page>

@@ -9,7 +9,7 @@ import { DocumentList } from './document-list.tsx'
 import { copy } from './documents.copy.ts'
 import { useDocuments } from './documents.hooks.ts'
 import classes from './documents-page.module.css'
-import { atPage, pageIn } from './page-in-address.ts'
+import { atPage, pageIn } from '@milepost/ui/page-in-address.ts'
 
 /** The client's documents by state. Filter and page stand in the address. */
 export function DocumentsPage() {

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import type { DraftPage } from './draft.ts'
 import classes from './draft-pages.module.css'
 import { NoteButton } from './note-button.tsx'
-import { ToolButton } from './tool-button.tsx'
+import { ToolButton } from '@milepost/ui/tool-button.tsx'
 import { useUploadDraft } from './upload-draft.tsx'
 import { copy } from './upload.copy.ts'
 

@@ -1,17 +1,29 @@
 import type { Sent } from '@milepost/contract/endpoint'
-import type { documents } from '@milepost/contract/documents'
-import type { UploadFor } from '../../app/paths.ts'
+import type { Document, documents } from '@milepost/contract/documents'
 import { newKey } from '@milepost/ui/new-key.ts'
+import type { PageType, UploadFor } from '../../app/paths.ts'
 
 /** A file the client chose, its bytes held by us, so that it can be sent again later. */
 export type PickedFile = { file: File; fileName: string }
 
 export type DraftPage = PickedFile & { id: string; note: string }
 
+/** Of a document that is sent again, which of its files are taken anew, and which stay as they are. */
+export type Redo = { pages: readonly number[]; kept: readonly number[] }
+
+export type CaptureMethod = 'camera' | 'file'
+
 export type Draft = {
   /** The message it answers, or the document it replaces. */
   target: UploadFor | undefined
+  /** Undefined where the whole document is sent. */
+  redo: Redo | undefined
+  /** How the last page came, and so how the next one will. */
+  by: CaptureMethod
+  pageType: PageType
   title: string
+  /** As the camera gave it, to be cut to the paper. */
+  photo: { id: string; file: File } | undefined
   pages: readonly DraftPage[]
   /** Chosen, but not yet among the pages: the client may still give it a note. */
   picked: DraftPage | undefined
@@ -19,8 +31,13 @@ export type Draft = {
   key: string
 }
 
+type Errand = { target: UploadFor | undefined; by: CaptureMethod; pageType: PageType }
+
 export type DraftAction =
-  | { do: 'pick'; picked: PickedFile; target: UploadFor | undefined }
+  | { do: 'begin'; errand: Errand; redo?: Redo | undefined; title?: string | undefined }
+  | { do: 'photograph'; file: File; target: UploadFor | undefined; pageType: PageType }
+  | { do: 'drop-photo' }
+  | { do: 'pick'; picked: PickedFile & { note?: string }; target: UploadFor | undefined }
   | { do: 'drop-picked' }
   | { do: 'keep-picked' }
   | { do: 'title'; title: string }
@@ -32,7 +49,11 @@ export type DraftAction =
 
 export const emptyDraft = (): Draft => ({
   target: undefined,
+  redo: undefined,
+  by: 'file',
+  pageType: 'single',
   title: '',
+  photo: undefined,
   pages: [],
   picked: undefined,
   key: newKey(),
@@ -41,11 +62,22 @@ export const emptyDraft = (): Draft => ({
 /** The draft after an action. Whatever changes what would be sent also changes its key. */
 export function changeDraft(draft: Draft, action: DraftAction): Draft {
   switch (action.do) {
+    case 'begin': {
+      const { errand, redo, title = '' } = action
+      return { ...emptyDraft(), ...errand, redo, title }
+    }
+    case 'photograph': {
+      const { file, target, pageType } = action
+      const photo = { id: newKey(), file }
+      return { ...errandOf(draft, target), target, pageType, by: 'camera', photo }
+    }
+    case 'drop-photo':
+      return { ...draft, photo: undefined }
     case 'pick': {
-      // Pages of another errand do not belong to this one.
-      const kept = sameTarget(draft.target, action.target) ? draft : emptyDraft()
-      const page = { ...nameApart(action.picked, kept.pages), id: newKey(), note: '' }
-      return { ...kept, target: action.target, picked: page }
+      const { picked, target } = action
+      const kept = errandOf(draft, target)
+      const page = { note: '', ...nameApart(picked, kept.pages), id: newKey() }
+      return { ...kept, target, picked: page, photo: undefined }
     }
     case 'drop-picked':
       return { ...draft, picked: undefined }
@@ -64,19 +96,33 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
     case 'remove':
       return rekeyed({ ...draft, pages: draft.pages.filter(({ id }) => id !== action.id) })
     case 'send-as-new':
-      return rekeyed({ ...draft, target: undefined })
+      return rekeyed({ ...draft, target: undefined, redo: undefined })
     case 'clear':
       return emptyDraft()
   }
 }
 
+/** How many pages wait in the draft, with those that are still looked at. */
+export const unsentPages = ({ pages, picked, photo }: Draft): number =>
+  pages.length + (picked ? 1 : 0) + (photo ? 1 : 0)
+
+/** Which files of a document may stay as they are; undefined where all of it is sent again. */
+export function redoOf({ status, reason, files }: Document): Redo | undefined {
+  const pages = (reason?.fileNumbers ?? []).toSorted((a, b) => a - b)
+  const kept = files.map(({ fileNumber }) => fileNumber).filter((n) => !pages.includes(n))
+  const isPart = status === 'needs_resubmission' && pages.length > 0 && kept.length > 0
+  return isPart ? { pages, kept } : undefined
+}
+
 /** The body of the call that sends this draft. */
-export function bodyOf({ target, title, pages }: Draft): Sent<typeof documents.create>['body'] {
+export function bodyOf(draft: Draft): Sent<typeof documents.create>['body'] {
+  const { target, redo, title, pages } = draft
   return {
     documentTitle: title.trim() || undefined,
     filesCount: pages.length,
     hubMessageId: target?.kind === 'hub-message' ? target.id : undefined,
     resubmittedDocumentId: target?.kind === 'document' ? target.id : undefined,
+    keptFileNumbers: redo ? [...redo.kept] : undefined,
     files: pages.map(({ file, fileName, note }) => ({
       object: file,
       comment: note.trim() || undefined,
@@ -100,6 +146,10 @@ export function pageProgress(sizes: readonly number[], sent: number, total: numb
 }
 
 const rekeyed = (draft: Draft): Draft => ({ ...draft, key: newKey() })
+
+/** The draft, or an empty one: pages of another errand do not belong to this one. */
+const errandOf = (draft: Draft, target: UploadFor | undefined) =>
+  sameTarget(draft.target, target) ? draft : emptyDraft()
 
 const sameTarget = (a: UploadFor | undefined, b: UploadFor | undefined) =>
   a?.kind === b?.kind && a?.id === b?.id

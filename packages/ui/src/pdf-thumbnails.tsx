@@ -1,7 +1,7 @@
-import { useCopy } from '@milepost/ui/language.tsx'
+import { useCopy } from './language.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { Page } from 'react-pdf'
-import { copy } from './documents.copy.ts'
+import { copy } from './pdf-view.copy.ts'
 import classes from './pdf-thumbnails.module.css'
 
 type PdfThumbnailsProps = { pages: number; current: number; onPage: (page: number) => void }

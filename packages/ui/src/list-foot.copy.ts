@@ -1,0 +1,18 @@
+import { inBoth } from './language.tsx'
+
+export const copy = inBoth(
+  {
+    range: (from: number, to: number, total: number) => `${from} to ${to} of ${total}`,
+    listPages: 'Pages of the list',
+    goToPage: (page: number) => `Page ${page}`,
+    nextPage: 'Next page',
+    previousPage: 'Previous page',
+  },
+  {
+    range: (from, to, total) => `${from} a ${to} de ${total}`,
+    listPages: 'Páginas de la lista',
+    goToPage: (page) => `Página ${page}`,
+    nextPage: 'Página siguiente',
+    previousPage: 'Página anterior',
+  },
+)

@@ -1,0 +1,42 @@
+import { Pagination } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useCopy } from './language.tsx'
+import { copy } from './list-foot.copy.ts'
+import classes from './list-foot.module.css'
+
+type ListFootProps = {
+  items: readonly unknown[]
+  page: number
+  limit: number
+  total: number
+  onPage: (page: number) => void
+}
+
+/** Below one page of a list: its place in the whole, and the way to the others. */
+export function ListFoot({ items, page, limit, total, onPage }: ListFootProps) {
+  const words = useCopy(copy)
+  const phone = useMediaQuery('(max-width: 39.99em)', false, { getInitialValueInEffect: false })
+  const tablet = useMediaQuery('(max-width: 63.99em)', false, { getInitialValueInEffect: false })
+  const last = Math.ceil(total / limit)
+  const from = (page - 1) * limit + 1
+  return (
+    <nav className={classes.foot} aria-label={words.listPages}>
+      <span>{words.range(from, from + items.length - 1, total)}</span>
+      {last > 1 && (
+        <Pagination
+          value={page}
+          total={last}
+          onChange={onPage}
+          siblings={phone ? 0 : tablet ? 1 : 2}
+          boundaries={phone ? 1 : tablet ? 2 : 3}
+          size={tablet ? 'lg' : 'md'}
+          radius="md"
+          getItemProps={(item) => ({ 'aria-label': words.goToPage(item) })}
+          getControlProps={(control) => ({
+            'aria-label': control === 'next' ? words.nextPage : words.previousPage,
+          })}
+        />
+      )}
+    </nav>
+  )
+}
