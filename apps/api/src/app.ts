@@ -16,8 +16,10 @@ import { firmRoutes } from './features/firm/firm.routes.ts'
 import { firmStaffRoutes } from './features/firm/firm.staff.routes.ts'
 import { perDiemRoutes } from './features/per-diem/per-diem.routes.ts'
 import { perDiemStaffRoutes } from './features/per-diem/per-diem.staff.routes.ts'
+import { answerEvents } from './platform/answer-events.ts'
 import { storageJobs } from './platform/storage.jobs.ts'
 import { answerErrorsAsJsonApi, notFound } from './platform/errors.ts'
+import { createEvents, type Events } from './platform/events.ts'
 import { serveFronts } from './platform/fronts.ts'
 import { answerHealth } from './platform/health.ts'
 import type { JobHandlers } from './platform/jobs.ts'
@@ -30,6 +32,7 @@ import { acceptForms } from './platform/read-form.ts'
 const portal = fileURLToPath(new URL('../../portal/dist', import.meta.url))
 
 type AppParts = Parts & {
+  events?: Events
   metrics?: Metrics
   trustedProxies?: string[]
 }
@@ -38,6 +41,7 @@ type AppParts = Parts & {
 export async function buildApp({
   metrics,
   trustedProxies = [],
+  events,
   ...parts
 }: AppParts): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = parts.logger
@@ -62,12 +66,14 @@ export async function buildApp({
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  await app.register((api) => buildApi({ ...parts, app: api }), { prefix: '/api' })
+  await app.register((api) => buildApi({ ...parts, app: api }, events ?? createEvents(parts)), {
+    prefix: '/api',
+  })
   await serveFronts(app, portal)
   return app
 }
 
-async function buildApi(platform: Platform): Promise<void> {
+async function buildApi(platform: Platform, events: Events): Promise<void> {
   const { app } = platform
   answerErrorsAsJsonApi(app)
   app.setNotFoundHandler(() => {
@@ -83,6 +89,7 @@ async function buildApi(platform: Platform): Promise<void> {
   await describeAsOpenApi(app, manifest.version)
 
   answerHealth(platform)
+  answerEvents(platform, events)
   firmRoutes(platform)
   firmStaffRoutes(platform)
   accountRoutes(platform)

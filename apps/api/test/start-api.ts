@@ -10,6 +10,7 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import { buildApp, jobHandlers } from '../src/app.ts'
 import { connect, sql } from '../src/platform/database.ts'
+import { createEvents } from '../src/platform/events.ts'
 import type { Jobs } from '../src/platform/jobs.ts'
 import type { Mail } from '../src/platform/mail.ts'
 import type { Platform } from '../src/platform/platform.ts'
@@ -53,7 +54,8 @@ export async function startApi({ now = '2026-11-21T15:00:00.000Z' } = {}) {
     config: { demo: false, dataFolder: folder },
     portalUrl: () => 'https://portal.test',
   }
-  const app = await buildApp(parts)
+  const events = createEvents(parts)
+  const app = await buildApp({ ...parts, events })
   const platform: Platform = { ...parts, app }
   const callWith = (token?: string) =>
     createCaller({ send: sendTo(app), root: '/api', token: () => token })
@@ -114,7 +116,7 @@ export async function startApi({ now = '2026-11-21T15:00:00.000Z' } = {}) {
   }
 
   return {
-    ...{ db, databaseUrl, app, clock, storage, mails, logged, platform, folder },
+    ...{ db, databaseUrl, app, clock, storage, mails, logged, platform, events, folder },
     ...{ signIn, signInStaff, work },
     visitor: callWith(),
     callWith,

@@ -1,10 +1,4 @@
-import {
-  canUse,
-  type Access,
-  type Plan,
-  type Standing,
-  type StaffRole,
-} from '@milepost/contract/access'
+import { canUse, type Access, type Standing, type StaffRole } from '@milepost/contract/access'
 import type { Endpoint } from '@milepost/contract/endpoint'
 import type { Clock } from './clock.ts'
 import { sql, type Db } from './database.ts'
@@ -77,35 +71,30 @@ const ago = (clock: Clock, milliseconds: number) => new Date(clock.now().getTime
 
 type SessionRow = { lastUsedAt: string }
 
-async function clientOfSession(
-  db: Db,
-  clock: Clock,
-  tokenHash: string,
-): Promise<Client | undefined> {
+/** Sessions that have not ended, with whom they let in; `which` says of whose token. */
+const liveSessions = (db: Db, clock: Clock, which: ReturnType<typeof sql>) => {
   const { client, remembered } = sessionEnds
-  const row = await db.row<
-    SessionRow & {
-      accountId: string
-      userId: string
-      fullName: string
-      email: string
-      clientCustomerType: Plan
-      isActive: boolean
-      isLimited: boolean
-    }
-  >(sql`
-    select s.account_id, s.user_id, s.last_used_at, u.full_name, u.email,
+  return db.rows<SessionRow & Omit<Client, 'kind'>>(sql`
+    select s.account_id, s.user_id, s.token_hash, s.last_used_at, u.full_name, u.email,
            a.client_customer_type, a.is_active, a.is_limited
     from directory d
     join client_sessions s on s.account_id = d.account_id and s.token_hash = d.key
     join client_users u on u.account_id = s.account_id and u.id = s.user_id
     join accounts a on a.id = s.account_id
-    where d.kind = 'session' and d.key = ${tokenHash}
+    where d.kind = 'session' and ${which}
       and s.last_used_at > case when s.remembered then ${ago(clock, remembered.idle)}::timestamptz
                                 else ${ago(clock, client.idle)}::timestamptz end
       and s.created_at > case when s.remembered then ${ago(clock, remembered.most)}::timestamptz
                               else ${ago(clock, client.most)}::timestamptz end
   `)
+}
+
+async function clientOfSession(
+  db: Db,
+  clock: Clock,
+  tokenHash: string,
+): Promise<Client | undefined> {
+  const [row] = await liveSessions(db, clock, sql`d.key = ${tokenHash}`)
   if (!row) return undefined
   const { lastUsedAt, ...found } = row
   if (isStale(clock, lastUsedAt))
@@ -113,7 +102,22 @@ async function clientOfSession(
       update client_sessions set last_used_at = ${clock.now()}
       where account_id = ${row.accountId} and token_hash = ${tokenHash}
     `)
-  return { kind: 'client', ...found, tokenHash }
+  return { kind: 'client', ...found }
+}
+
+/** Whom sessions still let in, by the hash of their token. Asking is no use of a session: it does not make it last. */
+export async function clientsOfSessions(
+  db: Db,
+  clock: Clock,
+  tokenHashes: string[],
+): Promise<Map<string, Client>> {
+  const rows = await liveSessions(db, clock, sql`d.key = any(${tokenHashes}::text[])`)
+  return new Map(
+    rows.map(({ lastUsedAt: _lastUsedAt, ...found }) => [
+      found.tokenHash,
+      { kind: 'client', ...found },
+    ]),
+  )
 }
 
 async function staffOfSession(db: Db, clock: Clock, tokenHash: string): Promise<Staff | undefined> {

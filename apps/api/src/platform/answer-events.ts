@@ -1,0 +1,42 @@
+import { eventsPath } from '@milepost/contract/events'
+import { admit, type Client } from './admit.ts'
+import type { Events } from './events.ts'
+import type { Platform } from './platform.ts'
+
+/** So often (ms): proxies cut what is silent for longer, and a session that ended is found within a minute. */
+const beatEvery = 25_000
+
+/** `GET /v1/events`: tells a signed-in client of changes for as long as the connection is open. */
+export function answerEvents({ app, db, clock, available }: Platform, events: Events): void {
+  const timer = setInterval(() => void events.beat(), beatEvery).unref()
+  app.addHook('preClose', async () => {
+    clearInterval(timer)
+    events.stop()
+  })
+
+  app.route({
+    method: 'GET',
+    url: eventsPath,
+    // A HEAD would be a stream that nobody reads.
+    exposeHeadRoute: false,
+    schema: {
+      summary: 'Server-sent events: the id of each document or message that changes',
+      tags: ['client'],
+      security: [{ bearer: [] }],
+      response: { 200: { content: { 'text/event-stream': { schema: { type: 'string' } } } } },
+    },
+    onRequest: async (request) => {
+      request.caller = await available(() =>
+        admit(db, clock, 'signed-in', request.headers.authorization),
+      )
+    },
+    handler: async (request, reply) =>
+      reply
+        .type('text/event-stream')
+        // Nothing follows on its connection; kept alive, it would hold up a server that stops.
+        .header('connection', 'close')
+        // Proxies that collect an answer before they pass it on are asked not to.
+        .header('x-accel-buffering', 'no')
+        .send(events.subscribe(request.caller as Client)),
+  })
+}
