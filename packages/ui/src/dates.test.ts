@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, listDate, momentOf } from './dates.ts'
+import { dayOf, listDate, momentOf, today } from './dates.ts'
 
 // Without a zone: the reader's own, whichever it is where the test runs.
 const morning = '2026-11-18T09:05:00'
@@ -28,3 +28,8 @@ test('a calendar day is the same everywhere', () => {
   expect(dayOf('en', '2027-01-15')).toBe('Jan 15')
   expect(dayOf('es', '2027-01-15')).toBe('15 ene')
 })
+
+test.each(['2026-11-18T00:00:00', '2026-11-18T23:59:59'])(
+  'at %s the calendar of the reader says November 18',
+  (now) => expect(today(new Date(now))).toBe('2026-11-18'),
+)

@@ -29,6 +29,10 @@ export const dayOf = (language: Language, day: string): string =>
     timeZone: 'UTC',
   })
 
+/** The calendar day (yyyy-MM-dd) it is where the reader is. */
+export const today = (now = new Date()): string =>
+  `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+
 /** The dates of a screen, in the language of the person who reads. */
 export function useDates() {
   const { language } = useLanguage()

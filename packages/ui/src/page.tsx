@@ -1,18 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
-import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
-import { lazy, Suspense, use, useState, type ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Mark } from './brand.tsx'
 import { useFocusOnArrival } from './focus-on-arrival.ts'
-import { useCopy } from './language.tsx'
-import { copy } from './page.copy.ts'
+import { InfoButton } from './info-button.tsx'
 import { PageFrame } from './page-frame.ts'
 import classes from './page.module.css'
-
-const InfoModal = lazy(() =>
-  import('./info-modal.tsx').then((loaded) => ({ default: loaded.InfoModal })),
-)
 
 type PageProps = {
   title: string
@@ -53,7 +47,7 @@ export function Page({ title, documentTitle, back, info, actions, children }: Pa
           <h1 ref={heading} tabIndex={-1} className={classes.title}>
             {title}
           </h1>
-          {info && <Info {...info} />}
+          {info && <InfoButton {...info} />}
           <div className={classes.end}>
             <div className={actions ? classes.actions : classes.usual}>{actions ?? usual}</div>
             {tools}
@@ -64,25 +58,6 @@ export function Page({ title, documentTitle, back, info, actions, children }: Pa
         {children}
       </main>
       {footer}
-    </>
-  )
-}
-
-function Info({ title, content }: { title: string; content: ReactNode }) {
-  const words = useCopy(copy)
-  const [opened, setOpened] = useState(false)
-  return (
-    <>
-      <ActionIcon size={48} aria-label={words.about(title)} onClick={() => setOpened(true)}>
-        <IconInfoCircle size={20} />
-      </ActionIcon>
-      {opened && (
-        <Suspense>
-          <InfoModal title={title} gotIt={words.gotIt} onClose={() => setOpened(false)}>
-            {content}
-          </InfoModal>
-        </Suspense>
-      )}
     </>
   )
 }

@@ -58,6 +58,14 @@ test('a failure one can retry stays twelve seconds and has a button for it', asy
   expect(retry).toHaveBeenCalledOnce()
 })
 
+test('a problem is said in its own words, for as long as is asked', async () => {
+  const toast = open()
+  act(() => toast.problem('Error updating 1 date!', 3_000))
+  expect((await screen.findByRole('alert')).textContent).toContain('Error updating 1 date!')
+  expect(screen.queryByText(/Error: /)).toBeNull()
+  expect(await shownFor()).toBe(3_000)
+})
+
 test('a warning reads Warning:', async () => {
   const toast = open()
   act(() => toast.warning('No savings shown'))

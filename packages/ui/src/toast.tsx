@@ -37,6 +37,8 @@ export type Toasting = {
   warning: (text: string) => void
   /** Reads 'Error: {text}', with a 'Try Again' button where there is something to try. */
   failure: (text: string, options?: { retry?: () => void }) => void
+  /** Says a failure whose sentence is whole as it is, for `ms` milliseconds. */
+  problem: (sentence: string, ms: number) => void
   /** Takes away what is shown, when it speaks of an earlier try. */
   clear: () => void
 }
@@ -63,6 +65,7 @@ export function useToast(): Toasting {
           close,
           ...(retry && { retry: { label: words.tryAgain, run: retry } }),
         }),
+      problem: (text, ms) => show({ kind: 'failure', text, ms, close }),
       // Where their code cannot be fetched, no toast was shown either.
       clear: () =>
         void import('@mantine/notifications').then(
