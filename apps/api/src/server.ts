@@ -2,7 +2,7 @@ import { makeDemoFirm } from '../seeds/demo/demo-firm.ts'
 import { buildApp, jobHandlers } from './app.ts'
 import { openParts } from './open-parts.ts'
 import { readConfig } from './platform/config.ts'
-import { startWorker } from './platform/jobs.ts'
+import { startWorker } from './platform/job-worker.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { onStop, runUntilStopped } from './platform/process.ts'
 

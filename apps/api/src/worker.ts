@@ -1,7 +1,7 @@
 import { jobHandlers } from './app.ts'
 import { openParts } from './open-parts.ts'
 import { readConfig } from './platform/config.ts'
-import { startWorker } from './platform/jobs.ts'
+import { startWorker } from './platform/job-worker.ts'
 import { onStop, runUntilStopped } from './platform/process.ts'
 
 /** A process that does jobs and nothing else; any number of them share one queue. */

@@ -1,0 +1,69 @@
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { onServer } from '../../test/database-server.ts'
+import { startApi } from '../../test/start-api.ts'
+import { sql } from './database.ts'
+import { startWorker } from './job-worker.ts'
+import { addJob } from './jobs.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+let owner: pg.Client
+let stopWorker: (() => Promise<void>) | undefined
+beforeAll(async () => {
+  api = await startApi()
+  const database = new URL(api.databaseUrl).pathname.slice(1)
+  owner = new pg.Client({
+    connectionString: onServer(inject('databaseServer').ownerUrl, database),
+  })
+  await owner.connect()
+})
+afterEach(() => stopWorker?.())
+afterAll(async () => {
+  await owner.end()
+  await api.stop()
+})
+
+const patiently = { timeout: 30_000, interval: 50 }
+
+async function startCounting() {
+  const [sent, lines]: [string[], string[]] = [[], []]
+  const worker = await startWorker(
+    api.db,
+    { send_reset_mail: async ({ email }) => void sent.push(email) },
+    pino({ level: 'warn' }, { write: (line) => void lines.push(line) }),
+  )
+  stopWorker = worker.stop
+  return { sent, logged: () => lines.join('') }
+}
+
+const heldBy = (worker: string, email: string) => sql`
+  update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = ${worker}
+  where payload->>'email' = ${email}
+`
+const mailTo = (email: string) => addJob(api.db, 'send_reset_mail', { email, language: 'en' })
+
+test('the job of a killed worker is taken up by another; that of one that lives is left to it', async () => {
+  for (const email of ['of-the-killed@x.test', 'of-the-living@x.test']) await mailTo(email)
+  await api.db.rows(heldBy('worker-killed', 'of-the-killed@x.test'))
+  await api.db.rows(heldBy('worker-living', 'of-the-living@x.test'))
+  const living = await api.db.pool.connect()
+  await living.query(`select pg_advisory_lock(hashtextextended('worker-living', 0))`)
+
+  const { sent } = await startCounting()
+  await vi.waitFor(() => expect(sent).toEqual(['of-the-killed@x.test']), patiently)
+
+  living.release(true)
+  await vi.waitFor(() => expect(sent).toContain('of-the-living@x.test'), patiently)
+})
+
+test('a worker that ends because a finished job cannot be noted starts again and goes on', async () => {
+  const { sent, logged } = await startCounting()
+  await owner.query('revoke delete on graphile_worker._private_jobs from milepost_app')
+  await mailTo('first@x.test')
+  await vi.waitFor(() => expect(logged()).toContain('starting it again'), patiently)
+
+  await owner.query('grant delete on graphile_worker._private_jobs to milepost_app')
+  await mailTo('second@x.test')
+  await vi.waitFor(() => expect(sent).toContain('second@x.test'), patiently)
+})

@@ -1,0 +1,94 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import {
+  Logger,
+  parseCronItems,
+  run,
+  type JobHelpers,
+  type RunnerOptions,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
+import { takeUpAbandonedJobs } from './abandoned-jobs.ts'
+import type { Database } from './database.ts'
+import type { JobHandlers } from './jobs.ts'
+
+/** In the small hours of the firm's country (the times are UTC); a night that was missed is made up for. */
+const nightly = (['sweep_files', 'check_files'] as const).map((task, i) => ({
+  task,
+  match: `${i * 30} 8 * * *`,
+  options: { backfillPeriod: 24 * 60 * 60 * 1000, jobKey: task },
+}))
+
+/** How long (ms) a worker that ended because the database went away waits before it starts again. */
+const restartAfter = 1_000
+
+/** Works through the queue until stopped, whatever happens to the database; a job cut short is taken up again. */
+export async function startWorker(
+  db: Database,
+  handlers: JobHandlers,
+  log: FastifyBaseLogger,
+): Promise<{ stop: () => Promise<void> }> {
+  let workerId = ''
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => (workerId = workerPool.id))
+  const options: RunnerOptions = {
+    ...{ pgPool: db.pool, taskList: tasksOf(handlers), logger: quietly(log), events },
+    concurrency: 2,
+    noHandleSignals: true,
+    parsedCronItems: parseCronItems(nightly),
+    // Noted in batches, a finished job that can't be noted ends the worker; noted singly, it would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  }
+  let runner = await run(options)
+  const stopWatching = takeUpAbandonedJobs(db, () => workerId)
+  let stopping = false
+  void keepRunning()
+
+  async function keepRunning(): Promise<void> {
+    for (;;) {
+      await runner.promise.catch(() => undefined)
+      if (stopping) return
+      log.error('the worker ended by itself; starting it again')
+      await startAgain()
+    }
+  }
+
+  async function startAgain(): Promise<void> {
+    await pause(restartAfter, undefined, { ref: false })
+    if (stopping) return
+    try {
+      runner = await run(options)
+    } catch {
+      await startAgain()
+    }
+  }
+
+  return {
+    async stop() {
+      stopping = true
+      await runner.stop().catch(() => undefined)
+      await stopWatching()
+    },
+  }
+}
+
+function tasksOf(handlers: JobHandlers): TaskList {
+  return Object.fromEntries(
+    Object.entries(handlers).map(([name, handle]) => [
+      name,
+      (payload: unknown, { job, abortSignal }: JobHelpers) =>
+        handle(payload as never, { attempt: job.attempts, signal: abortSignal }),
+    ]),
+  ) as TaskList
+}
+
+/** Warnings and errors only: the other lines name every look at the queue. */
+function quietly(log: FastifyBaseLogger): Logger {
+  const speak: Record<string, (message: string) => void> = {
+    error: (message) => log.error(message),
+    warning: (message) => log.warn(message),
+  }
+  return new Logger(() => (level, message) => speak[level]?.(message))
+}
