@@ -36,7 +36,9 @@ export async function readForm(
   const put = (name: string, value: unknown) => {
     const [, property, digits] = /^file_([a-z_]+)_(\d{1,3})$/.exec(name) ?? []
     if (property === undefined) {
-      fields[camelKey(name)] = value
+      const key = camelKey(name)
+      // A name that comes again makes a list of it.
+      fields[key] = key in fields ? [fields[key], value].flat() : value
       return
     }
     const index = Number(digits)
