@@ -12,10 +12,16 @@ import { accountStaffRoutes } from './features/account/account.staff.routes.ts'
 import { documentJobs } from './features/documents/documents.jobs.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { documentStaffRoutes } from './features/documents/documents.staff.routes.ts'
+import { financialPerformanceRoutes } from './features/financial-performance/financial-performance.routes.ts'
+import { financialPerformanceStaffRoutes } from './features/financial-performance/financial-performance.staff.routes.ts'
 import { firmRoutes } from './features/firm/firm.routes.ts'
 import { firmStaffRoutes } from './features/firm/firm.staff.routes.ts'
+import { hubMessageRoutes } from './features/hub-messages/hub-messages.routes.ts'
+import { hubMessageStaffRoutes } from './features/hub-messages/hub-messages.staff.routes.ts'
 import { perDiemRoutes } from './features/per-diem/per-diem.routes.ts'
 import { perDiemStaffRoutes } from './features/per-diem/per-diem.staff.routes.ts'
+import { resourceRoutes } from './features/resources/resources.routes.ts'
+import { resourceStaffRoutes } from './features/resources/resources.staff.routes.ts'
 import { answerEvents } from './platform/answer-events.ts'
 import { storageJobs } from './platform/storage.jobs.ts'
 import { answerErrorsAsJsonApi, notFound } from './platform/errors.ts'
@@ -96,8 +102,14 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
   accountStaffRoutes(platform)
   documentRoutes(platform)
   documentStaffRoutes(platform)
+  financialPerformanceRoutes(platform)
+  financialPerformanceStaffRoutes(platform)
+  hubMessageRoutes(platform)
+  hubMessageStaffRoutes(platform)
   perDiemRoutes(platform)
   perDiemStaffRoutes(platform)
+  resourceRoutes(platform)
+  resourceStaffRoutes(platform)
 }
 
 /** What the worker does; the same features, the same platform. */

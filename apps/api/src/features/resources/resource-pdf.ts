@@ -1,0 +1,14 @@
+import type { FileAnswer } from '../../platform/send-file.ts'
+import type { Storage } from '../../platform/storage.ts'
+import type { StoredResource } from './resources.sql.ts'
+
+/** A resource's file, under the title it has now. */
+export const resourcePdf = (
+  storage: Storage,
+  { title, bytes, blobKey, blobSha256 }: StoredResource,
+): FileAnswer => ({
+  name: `${title}.pdf`,
+  bytes,
+  etag: blobSha256,
+  read: (range) => storage.read(blobKey, range),
+})

@@ -1,0 +1,23 @@
+import { folderOf, resources } from '@milepost/contract/resources'
+import { found } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { serve } from '../../platform/serve.ts'
+import { resourcePdf } from './resource-pdf.ts'
+import { toolPdf } from './resources.service.ts'
+import { resourcesIn, storedResource } from './resources.sql.ts'
+
+export function resourceRoutes(platform: Platform): void {
+  const { clock, storage } = platform
+
+  serve(platform, resources.list, (_, { clientCustomerType }, db) =>
+    resourcesIn(db, folderOf(clientCustomerType)),
+  )
+
+  serve(platform, resources.pdf, async ({ params: { id } }, { clientCustomerType }, db) =>
+    resourcePdf(storage, found(await storedResource(db, id, folderOf(clientCustomerType)))),
+  )
+
+  serve(platform, resources.tool, ({ params: { id }, query: { language } }, _, db) =>
+    toolPdf(db, id, language, clock.now().toISOString().slice(0, 10)),
+  )
+}

@@ -1,0 +1,83 @@
+import type {
+  KeptResource,
+  Resource,
+  ResourceChange,
+  ResourceFolder,
+} from '@milepost/contract/resources'
+import { sql, type Db } from '../../platform/database.ts'
+import type { Blob } from '../../platform/storage.ts'
+
+const columns = sql`id, title, description, bytes, added_at`
+
+/** What a folder holds, by title. */
+export const resourcesIn = (db: Db, folder: ResourceFolder) =>
+  db.rows<Resource>(sql`
+    select ${columns} from resources where ${folder} = any (folders) order by lower(title), id
+  `)
+
+export const allResources = (db: Db) =>
+  db.rows<KeptResource>(sql`select ${columns}, folders from resources order by lower(title), id`)
+
+export type StoredResource = { title: string; blobKey: string; blobSha256: string; bytes: number }
+
+export const storedResource = (db: Db, id: string, folder?: ResourceFolder) =>
+  db.row<StoredResource>(sql`
+    select title, blob_key, blob_sha256, bytes from resources
+    where id = ${id} and (${folder ?? null}::text is null or ${folder ?? null} = any (folders))
+  `)
+
+type NewResource = { title: string; description: string | null; folders: ResourceFolder[] }
+
+export const insertResource = (
+  db: Db,
+  { title, description, folders }: NewResource,
+  { key, sha256, bytes }: Blob,
+  at: Date,
+) =>
+  db.row<KeptResource>(sql`
+    insert into resources (title, description, folders, blob_key, blob_sha256, bytes, added_at)
+    values (${title}, ${description}, ${folders}, ${key}, ${sha256}, ${bytes}, ${at})
+    returning ${columns}, folders
+  `)
+
+/** Sets what was sent; an empty description is none. */
+export const updateResource = (
+  db: Db,
+  id: string,
+  { title, description, folders }: ResourceChange,
+) =>
+  db.row<KeptResource>(sql`
+    update resources set
+      title = coalesce(${title ?? null}, title),
+      description = nullif(coalesce(${description ?? null}, description), ''),
+      folders = coalesce(${folders ?? null}::text[], folders)
+    where id = ${id}
+    returning ${columns}, folders
+  `)
+
+/** The file itself goes at night, with all that no row names. */
+export const deleteResource = (db: Db, id: string) =>
+  db.row(sql`delete from resources where id = ${id} returning 1 as gone`)
+
+export type Deadline = { name: string; month: number; day: number; moves: boolean }
+
+export const taxDeadlines = (db: Db) =>
+  db.rows<Deadline>(sql`select name, month, day, moves from tax_deadlines`)
+
+export type EstimatedTaxDate = { year: number; quarter: number; dueDate: string }
+
+/** The due dates of a tax year's quarters; the fourth one's falls into the next year. */
+export const estimatedTaxDates = (db: Db, years: number[]) =>
+  db.rows<EstimatedTaxDate>(sql`
+    select year, quarter, due_date from estimated_tax_due_dates
+    where year = any (${years}::int[]) order by due_date
+  `)
+
+export type DayRate = { rateCents: number; partialDayShare: number; hoursOfServiceShare: number }
+
+/** What a day away is worth on `day`: cents, and shares in basis points. */
+export const perDiemRateOn = (db: Db, day: string) =>
+  db.row<DayRate>(sql`
+    select inside_conus_cents as rate_cents, partial_day_share, hours_of_service_share
+    from per_diem_rates order by starts_on <= ${day}::date desc, starts_on desc limit 1
+  `)

@@ -1,0 +1,47 @@
+import { resourcesForStaff } from '@milepost/contract/resources'
+import { found, refuse } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { StoredFile } from '../../platform/read-form.ts'
+import { serve } from '../../platform/serve.ts'
+import { resourcePdf } from './resource-pdf.ts'
+import {
+  allResources,
+  deleteResource,
+  insertResource,
+  storedResource,
+  updateResource,
+} from './resources.sql.ts'
+
+export function resourceStaffRoutes(platform: Platform): void {
+  const { clock, storage } = platform
+
+  serve(platform, resourcesForStaff.list, (_, __, db) => allResources(db))
+
+  serve(platform, resourcesForStaff.pdf, async ({ params: { id } }, _, db) =>
+    resourcePdf(storage, found(await storedResource(db, id))),
+  )
+
+  serve(platform, resourcesForStaff.add, async ({ body }, _, db) => {
+    const { title, description, folders, files } = body
+    // A form's files are in storage before a handler sees them.
+    const file = files[0]!.object as unknown as StoredFile
+    if (file.mimeType !== 'application/pdf')
+      throw refuse(415, 'resource_file_type', { pointer: '/file_object_0' })
+    return found(
+      await insertResource(
+        db,
+        { title, description: description || null, folders },
+        file,
+        clock.now(),
+      ),
+    )
+  })
+
+  serve(platform, resourcesForStaff.change, async ({ params: { id }, body }, _, db) =>
+    found(await updateResource(db, id, body.resource)),
+  )
+
+  serve(platform, resourcesForStaff.remove, async ({ params: { id } }, _, db) => {
+    found(await deleteResource(db, id))
+  })
+}

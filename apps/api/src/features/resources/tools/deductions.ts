@@ -1,0 +1,89 @@
+import type { Language } from '@milepost/contract/account'
+import type { Content } from 'pdfmake/interfaces.js'
+import type { DayRate } from '../resources.sql.ts'
+import { copy, type Section } from './deductions.copy.ts'
+import { ink, note, type Paper, type Sender } from './paper.ts'
+
+type Parts = { year: number; language: Language; sender: Sender; rate: DayRate }
+
+const whole = 10_000
+
+const dollars = (cents: number) =>
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+  }).format(cents / 100)
+
+/** What an owner-operator can deduct, on one page with boxes to tick. */
+export function deductions({ year, language, sender, rate }: Parts): Paper {
+  const words = copy[language]
+  const { rateCents, partialDayShare, hoursOfServiceShare } = rate
+  const sections = words.sections({
+    fullDay: dollars(rateCents),
+    partialDay: dollars(Math.round((rateCents * partialDayShare) / whole)),
+    share: `${(hoursOfServiceShare * 100) / whole}%`,
+  })
+  const [left, right] = [sections.slice(0, 4), sections.slice(4)].map((part) => part.map(ticked))
+  return {
+    language,
+    title: words.title,
+    subtitle: words.subtitle,
+    sender,
+    questions: words.questions,
+    day: new Date(Date.UTC(year, 0, 1)),
+    content: [
+      {
+        columns: [
+          { stack: left! },
+          // As a column of its own: a gap would be taken over by the columns within.
+          { text: '', width: 28 },
+          { stack: [...right!, note([sectionTitle(words.notTitle), bullets(words.not)])] },
+        ],
+      },
+      note([sectionTitle(words.keepTitle), bullets(words.keep)]),
+    ],
+  }
+}
+
+const sectionTitle = (text: string): Content => ({
+  text,
+  bold: true,
+  fontSize: 11.5,
+  color: ink.green,
+  margin: [0, 0, 0, 3],
+})
+
+const bullets = (lines: string[]): Content => ({
+  ul: lines.map((text) => ({ text, margin: [0, 1, 0, 1] })),
+  markerColor: ink.green,
+})
+
+const ticked = ({ title, items }: Section): Content => ({
+  stack: [
+    sectionTitle(title),
+    ...items.map((text): Content => ({
+      columns: [
+        {
+          width: 16,
+          canvas: [
+            {
+              type: 'rect',
+              x: 0,
+              y: 1.5,
+              w: 8,
+              h: 8,
+              r: 1.5,
+              lineWidth: 0.8,
+              lineColor: ink.quiet,
+            },
+          ],
+        },
+        { text, fontSize: 9.5 },
+      ],
+      margin: [0, 1.5, 0, 1.5],
+    })),
+  ],
+  margin: [0, 0, 0, 10],
+  unbreakable: true,
+})

@@ -1,0 +1,47 @@
+/** A day as yyyy-MM-dd. */
+type Day = string
+
+const day = (year: number, month: number, date: number): Day =>
+  new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10)
+
+const later = (from: Day, days: number): Day =>
+  new Date(Date.parse(from) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+/** 0 is Sunday. */
+const weekday = (of: Day) => new Date(of).getUTCDay()
+
+/** The nth Monday or Thursday of a month; the -1st is the last. */
+function nth(n: number, which: number, year: number, month: number): Day {
+  if (n < 0) return later(nth(1, which, year, month + 1), -7)
+  const first = day(year, month, 1)
+  return later(first, ((which - weekday(first) + 7) % 7) + (n - 1) * 7)
+}
+
+/** A holiday of a fixed date is kept on the Friday before a Saturday, and on the Monday after a Sunday. */
+function kept(date: Day): Day {
+  if (weekday(date) === 6) return later(date, -1)
+  return weekday(date) === 0 ? later(date, 1) : date
+}
+
+const [monday, thursday] = [1, 4]
+
+/** The legal holidays of the District of Columbia, by which the IRS counts: IRC 7503, 5 USC 6103, DC Code 28-2701. */
+const holidays = (year: number): Day[] => [
+  ...[day(year, 1, 1), day(year + 1, 1, 1), day(year, 4, 16), day(year, 6, 19)].map(kept),
+  ...[day(year, 7, 4), day(year, 11, 11), day(year, 12, 25)].map(kept),
+  nth(3, monday, year, 1),
+  nth(3, monday, year, 2),
+  nth(-1, monday, year, 5),
+  nth(1, monday, year, 9),
+  nth(2, monday, year, 10),
+  nth(4, thursday, year, 11),
+]
+
+/** The day something of this month and date is due: the next one that is no weekend and no holiday. */
+export function dueOn(year: number, month: number, date: number): Day {
+  const isBusinessDay = (of: Day) =>
+    weekday(of) !== 0 && weekday(of) !== 6 && !holidays(year).includes(of)
+  let due = day(year, month, date)
+  while (!isBusinessDay(due)) due = later(due, 1)
+  return due
+}

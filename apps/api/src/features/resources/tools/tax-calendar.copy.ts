@@ -1,0 +1,125 @@
+import type { Language } from '@milepost/contract/account'
+
+type Item = { title: string; detail: string }
+
+const en = {
+  title: (year: number) => `Tax Deadline Calendar ${year}`,
+  subtitle: 'For truck drivers and owner-operators',
+  estimatedTax: (quarter: number): Item => ({
+    title: `Estimated tax, ${['1st', '2nd', '3rd', '4th'][quarter - 1]} quarter`,
+    detail: `On what you earned from ${
+      ['January to March', 'April to May', 'June to August', 'September to December'][quarter - 1]
+    }.`,
+  }),
+  deadlines: {
+    forms_for_others: {
+      title: 'Forms W-2 and 1099-NEC',
+      detail: 'To everyone you paid for work last year, and to the government.',
+    },
+    payroll: {
+      title: 'Payroll tax, Form 941',
+      detail: 'If you have employees: for the quarter that just ended.',
+    },
+    fuel_tax: {
+      title: 'Fuel tax report (IFTA)',
+      detail: 'If you run in more than one state: for the quarter that just ended.',
+    },
+    company_return: {
+      title: 'Partnership and S corporation returns',
+      detail: 'Forms 1065 and 1120-S, or more time with Form 7004.',
+    },
+    own_return: {
+      title: 'Your tax return, Form 1040',
+      detail:
+        'Or more time with Form 4868; what you owe is due today all the same. Also the last day to pay into an IRA or HSA for last year.',
+    },
+    heavy_vehicle_use_tax: {
+      title: 'Heavy vehicle use tax, Form 2290',
+      detail: 'For trucks of 55,000 pounds or more that were on the road in July.',
+    },
+    company_return_extended: {
+      title: 'Extended company returns',
+      detail: 'The last day for Forms 1065 and 1120-S, if you filed Form 7004.',
+    },
+    own_return_extended: {
+      title: 'Extended tax return, Form 1040',
+      detail: 'The last day, if you filed Form 4868.',
+    },
+    carrier_registration: {
+      title: 'Unified Carrier Registration',
+      detail: 'For next year, if you cross state lines.',
+    },
+    end_of_tax_year: {
+      title: 'The tax year ends',
+      detail: 'What you pay by today counts for this year. Write down your odometer.',
+    },
+  } satisfies Record<string, Item>,
+  notes: [
+    'A day that falls on a weekend or a legal holiday has been moved to the next business day.',
+    'These are the federal dates, and those of IFTA and UCR. Your state may have its own; ask us.',
+  ],
+  questions: 'Questions? We are glad to help.',
+}
+
+type Words = typeof en
+
+const es: Words = {
+  title: (year) => `Calendario de impuestos ${year}`,
+  subtitle: 'Para camioneros y dueños-operadores',
+  estimatedTax: (quarter) => ({
+    title: `Impuesto estimado, ${['1.er', '2.º', '3.er', '4.º'][quarter - 1]} trimestre`,
+    detail: `Sobre lo que ganó de ${
+      ['enero a marzo', 'abril a mayo', 'junio a agosto', 'septiembre a diciembre'][quarter - 1]
+    }.`,
+  }),
+  deadlines: {
+    forms_for_others: {
+      title: 'Formularios W-2 y 1099-NEC',
+      detail: 'Para todos a quienes les pagó por su trabajo el año pasado, y para el gobierno.',
+    },
+    payroll: {
+      title: 'Impuesto de nómina, formulario 941',
+      detail: 'Si tiene empleados: por el trimestre que acaba de terminar.',
+    },
+    fuel_tax: {
+      title: 'Informe de combustible (IFTA)',
+      detail: 'Si maneja en más de un estado: por el trimestre que acaba de terminar.',
+    },
+    company_return: {
+      title: 'Declaraciones de sociedades y S corporations',
+      detail: 'Formularios 1065 y 1120-S, o más tiempo con el formulario 7004.',
+    },
+    own_return: {
+      title: 'Su declaración, formulario 1040',
+      detail:
+        'O más tiempo con el formulario 4868; lo que deba se paga hoy de todos modos. También es el último día para aportar a una IRA o HSA por el año pasado.',
+    },
+    heavy_vehicle_use_tax: {
+      title: 'Impuesto a vehículos pesados, formulario 2290',
+      detail: 'Para camiones de 55,000 libras o más que circularon en julio.',
+    },
+    company_return_extended: {
+      title: 'Declaraciones de empresas con prórroga',
+      detail: 'Último día para los formularios 1065 y 1120-S, si presentó el 7004.',
+    },
+    own_return_extended: {
+      title: 'Declaración 1040 con prórroga',
+      detail: 'El último día, si presentó el formulario 4868.',
+    },
+    carrier_registration: {
+      title: 'Registro unificado de transportistas (UCR)',
+      detail: 'Para el año que viene, si cruza líneas estatales.',
+    },
+    end_of_tax_year: {
+      title: 'Termina el año fiscal',
+      detail: 'Lo que pague hasta hoy cuenta para este año. Anote su odómetro.',
+    },
+  },
+  notes: [
+    'Una fecha que cae en fin de semana o en día feriado se ha pasado al siguiente día hábil.',
+    'Son las fechas federales, y las de IFTA y UCR. Su estado puede tener otras; pregúntenos.',
+  ],
+  questions: '¿Preguntas? Con gusto le ayudamos.',
+}
+
+export const copy: Record<Language, Words> = { en, es }

@@ -1,0 +1,114 @@
+import type { Language } from '@milepost/contract/account'
+import type { Content } from 'pdfmake/interfaces.js'
+import type { Deadline, EstimatedTaxDate } from '../resources.sql.ts'
+import { dueOn } from './due-dates.ts'
+import { ink, note, type Paper, type Sender } from './paper.ts'
+import { copy } from './tax-calendar.copy.ts'
+
+type Item = { title: string; detail: string; isEstimate: boolean }
+type DueDay = { day: string; items: Item[] }
+
+type Parts = {
+  year: number
+  language: Language
+  sender: Sender
+  deadlines: readonly Deadline[]
+  estimates: readonly EstimatedTaxDate[]
+}
+
+/** What is due in a year, by its day, and what is left of it to pay in January after. */
+export function dueDays({ year, language, deadlines, estimates }: Omit<Parts, 'sender'>): DueDay[] {
+  const words = copy[language]
+  const days = new Map<string, Item[]>()
+  const put = (day: string, item: Item) => days.set(day, [...(days.get(day) ?? []), item])
+  for (const { taxYear, quarter, month } of estimatesOf(year)) {
+    const set = estimates.find((date) => date.year === taxYear && date.quarter === quarter)
+    const day = set?.dueDate ?? dueOn(quarter === 4 ? taxYear + 1 : taxYear, month, 15)
+    put(day, { ...words.estimatedTax(quarter), isEstimate: true })
+  }
+  for (const { name, month, day, moves } of deadlines) {
+    if (!(name in words.deadlines)) continue
+    const due = moves ? dueOn(year, month, day) : isoDay(year, month, day)
+    put(due, { ...words.deadlines[name as keyof typeof words.deadlines], isEstimate: false })
+  }
+  return [...days]
+    .map(([day, items]) => ({ day, items }))
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+/** The quarters that are paid in a year, and the last one's, which is paid after it. */
+const estimatesOf = (year: number) => [
+  { taxYear: year - 1, quarter: 4, month: 1 },
+  { taxYear: year, quarter: 1, month: 4 },
+  { taxYear: year, quarter: 2, month: 6 },
+  { taxYear: year, quarter: 3, month: 9 },
+  { taxYear: year, quarter: 4, month: 1 },
+]
+
+const isoDay = (year: number, month: number, day: number) =>
+  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+
+/** The year's deadlines on one page, to hang up in the cab. */
+export function taxCalendar(parts: Parts): Paper {
+  const { year, language, sender } = parts
+  const words = copy[language]
+  const days = dueDays(parts)
+  const half = days.findIndex(({ day }) => day >= `${year}-07-01`)
+  const [left, right] = [days.slice(0, half), days.slice(half)].map((part) =>
+    part.map((dueDay) => block(dueDay, language, year)),
+  ) as [Content[], Content[]]
+  return {
+    language,
+    title: words.title(year),
+    subtitle: words.subtitle,
+    sender,
+    questions: words.questions,
+    day: new Date(Date.UTC(year, 0, 1)),
+    content: [
+      { columns: [{ stack: left }, { stack: right }], columnGap: 24 },
+      note(words.notes.map((text) => ({ text, margin: [0, 1, 0, 1] }))),
+    ],
+  }
+}
+
+/** The date as on a calendar sheet, and what is due on it. */
+function block({ day, items }: DueDay, language: Language, year: number): Content {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(`${language}-US`, { timeZone: 'UTC', ...options })
+      .format(new Date(day))
+      .replace('.', '')
+  const isEstimate = items.some((item) => item.isEstimate)
+  const month = part({ month: 'short' }).toUpperCase()
+  const date: Content = {
+    stack: [
+      { text: day.startsWith(`${year}`) ? month : `${month} ${day.slice(0, 4)}`, fontSize: 7.5 },
+      { text: String(Number(day.slice(8))), fontSize: 19, bold: true, lineHeight: 1 },
+      { text: part({ weekday: 'long' }), fontSize: 7.5 },
+    ],
+    alignment: 'center',
+    color: isEstimate ? ink.text : ink.green,
+    fillColor: isEstimate ? ink.yellow : ink.pale,
+    margin: [0, 4, 0, 3],
+  }
+  const lines = items.flatMap(({ title, detail }, i): Content[] => [
+    { text: title, bold: true, fontSize: 10, margin: [0, i === 0 ? 3 : 5, 0, 0] },
+    { text: detail, color: ink.quiet, fontSize: 8.5 },
+  ])
+  return {
+    table: {
+      widths: [52, '*'],
+      dontBreakRows: true,
+      body: [[date, { stack: lines, margin: [8, 0, 0, 4] }]],
+    },
+    layout: {
+      hLineWidth: (i) => (i === 0 ? 0 : 0.6),
+      vLineWidth: () => 0,
+      hLineColor: () => ink.line,
+      paddingLeft: () => 0,
+      paddingRight: () => 0,
+      paddingTop: () => 0,
+      paddingBottom: () => 0,
+    },
+    margin: [0, 0, 0, 6],
+  }
+}
