@@ -1,0 +1,21 @@
+import { hubMessages } from '@milepost/contract/hub-messages'
+import type { Platform } from '../../platform/platform.ts'
+import { serve } from '../../platform/serve.ts'
+import { changeMessage, readMessage } from './hub-messages.service.ts'
+import { listMessages } from './hub-messages.sql.ts'
+
+export function hubMessageRoutes(platform: Platform): void {
+  const { clock } = platform
+
+  serve(platform, hubMessages.list, ({ query }, { accountId }, db) =>
+    listMessages(db, accountId, query),
+  )
+
+  serve(platform, hubMessages.show, ({ params: { id } }, { accountId }, db) =>
+    readMessage(db, clock, accountId, id),
+  )
+
+  serve(platform, hubMessages.change, ({ params: { id }, body }, client, db) =>
+    changeMessage(db, clock, client, id, body),
+  )
+}

@@ -1,0 +1,138 @@
+import type { Page } from '@milepost/contract/endpoint'
+import {
+  needsAction,
+  type HubMessage,
+  type HubMessageFilter,
+  type messageCounts,
+  type SentMessage,
+} from '@milepost/contract/hub-messages'
+import { announce } from '../../platform/announce.ts'
+import { empty, sql, type Db } from '../../platform/database.ts'
+
+/** A message as the contract has it; instants inside JSON are written as ISO 8601 in UTC. */
+const columns = sql`
+  m.id, m.subject, m.body_html as body, m.message_type, m.batch_type, m.document_year,
+  m.created_at, m.read_at, m.archived_at is not null as archived, m.response, m.response_sent_at,
+  s.first_name || ' ' || s.last_name as sent_by,
+  (
+    select json_build_object('title', d.title, 'status', d.status,
+                             'createdAt', to_char(d.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    from documents d where d.account_id = m.account_id and d.hub_message_id = m.id
+    order by d.created_at desc, d.id desc limit 1
+  ) as document_status
+`
+
+type Row = Omit<SentMessage, 'actionNeeded'>
+
+const whole = (row: Row): SentMessage => ({ ...row, actionNeeded: needsAction(row) })
+
+const inFilter = (filter: HubMessageFilter | undefined) => {
+  if (filter === undefined) return empty
+  return filter === 'inbox' ? sql`and m.archived_at is null` : sql`and m.archived_at is not null`
+}
+
+type ListQuery = { filter?: HubMessageFilter | undefined; page: number; limit: number }
+
+/** One page, newest first, with the number of messages in each filter and of the unread ones in the inbox. */
+export async function listMessages(
+  db: Db,
+  accountId: string,
+  { filter, page, limit }: ListQuery,
+): Promise<Page<SentMessage, (typeof messageCounts)[number]>> {
+  const [rows, numbers] = await Promise.all([
+    db.rows<Row>(sql`
+      select ${columns} from hub_messages m join staff s on s.id = m.sent_by
+      where m.account_id = ${accountId} ${inFilter(filter)}
+      order by m.created_at desc, m.id desc
+      limit ${limit} offset ${(page - 1) * limit}
+    `),
+    db.row<{ inbox: number; archived: number; unread: number }>(sql`
+      select count(*) filter (where archived_at is null) as inbox,
+             count(*) filter (where archived_at is not null) as archived,
+             count(*) filter (where archived_at is null and read_at is null) as unread
+      from hub_messages where account_id = ${accountId}
+    `),
+  ])
+  const counts = numbers!
+  const total = filter ? counts[filter] : counts.inbox + counts.archived
+  return { items: rows.map(whole), page, limit, total, counts }
+}
+
+export async function messageOf(
+  db: Db,
+  accountId: string,
+  id: string,
+): Promise<SentMessage | undefined> {
+  const row = await db.row<Row>(sql`
+    select ${columns} from hub_messages m join staff s on s.id = m.sent_by
+    where m.account_id = ${accountId} and m.id = ${id}
+  `)
+  return row && whole(row)
+}
+
+type State = Pick<HubMessage, 'messageType' | 'archived' | 'response'>
+
+/** Locks the row, so that two changes of one message take turns. */
+export const lockMessage = (db: Db, accountId: string, id: string) =>
+  db.row<State>(sql`
+    select message_type, archived_at is not null as archived, response from hub_messages
+    where account_id = ${accountId} and id = ${id} for update
+  `)
+
+/** Notes when a message was read, the first time only. */
+export async function markRead(db: Db, accountId: string, id: string, at: Date): Promise<void> {
+  const marked = await db.row(sql`
+    update hub_messages set read_at = ${at}
+    where account_id = ${accountId} and id = ${id} and read_at is null
+    returning 1 as marked
+  `)
+  if (marked) await announce(db, 'hub-message', accountId, id)
+}
+
+export async function archiveMessage(
+  db: Db,
+  accountId: string,
+  id: string,
+  at: Date,
+): Promise<void> {
+  await db.rows(sql`
+    update hub_messages set archived_at = ${at} where account_id = ${accountId} and id = ${id}
+  `)
+  await announce(db, 'hub-message', accountId, id)
+}
+
+type Answer = { response: string; at: Date; userId: string }
+
+/** Writes the answer down, and puts the message away with it. */
+export async function answerMessage(
+  db: Db,
+  accountId: string,
+  id: string,
+  { response, at, userId }: Answer,
+): Promise<void> {
+  await db.rows(sql`
+    update hub_messages set response = ${response}, response_sent_at = ${at},
+      responded_by = ${userId}, archived_at = ${at}
+    where account_id = ${accountId} and id = ${id}
+  `)
+  await announce(db, 'hub-message', accountId, id)
+}
+
+export type NewMessage = Pick<HubMessage, 'id' | 'subject' | 'body' | 'messageType'> & {
+  bodyHtml: string
+  batchType?: string | undefined
+  documentYear?: number | undefined
+  at: Date
+  sentBy: string
+}
+
+export async function insertMessage(db: Db, accountId: string, message: NewMessage): Promise<void> {
+  await db.rows(sql`
+    insert into hub_messages (account_id, id, subject, body, body_html, message_type, batch_type,
+                              document_year, created_at, sent_by)
+    values (${accountId}, ${message.id}, ${message.subject}, ${message.body}, ${message.bodyHtml},
+            ${message.messageType}, ${message.batchType ?? null}, ${message.documentYear ?? null},
+            ${message.at}, ${message.sentBy})
+  `)
+  await announce(db, 'hub-message', accountId, message.id)
+}
