@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect, type Database } from '../apps/api/src/platform/database.ts'
+import { startEmbeddedDatabase } from '../apps/api/src/platform/embedded-database.ts'
+import { migrate } from '../apps/api/src/platform/migrate.ts'
+import { startProcess, type Started } from './processes.ts'
+
+export type BenchServer = Started & { folder: string; databaseUrl: string; db: Database }
+
+type Setting = {
+  /** Writes rows before the server starts. */
+  fill: (db: Database) => Promise<void>
+  settings?: Record<string, string>
+}
+
+/**
+ * Runs `work` with a real server process that has the settings of production, on a PostgreSQL of its own that keeps its
+ * word on disk. Nothing of it is left afterwards.
+ */
+export async function withServer<T>(
+  { fill, settings = {} }: Setting,
+  work: (server: BenchServer) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'milepost-bench-'))
+  await using started = new AsyncDisposableStack()
+  started.defer(() => rm(folder, { recursive: true, force: true }))
+  const database = await startEmbeddedDatabase(folder)
+  started.defer(() => database.stop())
+  await migrate(database.ownerUrl, database.url)
+  const db = connect(database.url)
+  started.defer(() => db.end())
+  await fill(db)
+  const server = await startProcess('apps/api/src/server.ts', folder, {
+    PORT: '0',
+    MILEPOST_DATA: folder,
+    DATABASE_URL: database.url,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    PUBLIC_URL: 'https://portal.example',
+    METRICS_PORT: '0',
+    // Those who measure stand where a proxy would, and speak for many clients.
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...settings,
+  })
+  started.defer(() => server.stop())
+  return await work({ ...server, folder, db, databaseUrl: database.url })
+}

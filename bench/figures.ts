@@ -1,0 +1,64 @@
+/** One line of the table: what was measured, what came out, and what it is to be. */
+export type Figure = {
+  what: string
+  found: string
+  aim?: string
+  /** Undefined for what has no aim. */
+  isMet?: boolean
+}
+
+/** The middle of the values, or between the middle two. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = (sorted.length - 1) / 2
+  return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2
+}
+
+/** The value that a share (0 to 1) of the values do not exceed. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]!
+}
+
+/**
+ * Measures each subject once a round, in turn, after a round that does not count: what else the machine does hits all of
+ * them alike. The order changes from round to round.
+ */
+export async function inTurns<Name extends string, Result>(
+  rounds: number,
+  subjects: Record<Name, () => Promise<Result>>,
+): Promise<Record<Name, Result>[]> {
+  const names = Object.keys(subjects) as Name[]
+  const results: Record<Name, Result>[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const result = {} as Record<Name, Result>
+    for (const name of round % 2 ? names.toReversed() : names) result[name] = await subjects[name]()
+    if (round > 0) results.push(result)
+  }
+  return results
+}
+
+/** The median of the rounds' ratios, with the least and the most of them. */
+export function ratioOf<Round>(
+  rounds: readonly Round[],
+  ratio: (round: Round) => number,
+): { middle: number; text: string } {
+  const ratios = rounds.map(ratio)
+  const [middle, least, most] = [median(ratios), Math.min(...ratios), Math.max(...ratios)]
+  const text = `${middle.toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)})`
+  return { middle, text }
+}
+
+/** The figures as a table in Markdown. */
+export function table(figures: readonly Figure[]): string {
+  const mark = ({ isMet }: Figure) => (isMet === undefined ? '' : isMet ? 'yes' : 'no')
+  const lines = [
+    ['measured', 'found', 'aim', 'met'],
+    ...figures.map((figure) => [figure.what, figure.found, figure.aim ?? '', mark(figure)]),
+  ]
+  const widths = [0, 1, 2, 3].map((i) => Math.max(...lines.map((line) => line[i]!.length)))
+  const row = (cells: string[]) =>
+    `| ${cells.map((text, i) => text.padEnd(widths[i]!)).join(' | ')} |`
+  const rule = row(widths.map((width) => '-'.repeat(width)))
+  return [row(lines[0]!), rule, ...lines.slice(1).map(row)].join('\n')
+}

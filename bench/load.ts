@@ -1,0 +1,34 @@
+import autocannon from 'autocannon'
+import { quantile } from './figures.ts'
+
+export type Load = {
+  url: string
+  /** One request for each token, over and over. */
+  tokens: readonly string[]
+  connections: number
+  seconds: number
+  headers?: Record<string, string>
+}
+
+export type Loaded = { perSecond: number; p50: number; p99: number }
+
+/** Asks as fast as it is answered. Times are in milliseconds. Throws when any answer is not a good one. */
+export async function load({ url, tokens, connections, seconds, headers }: Load): Promise<Loaded> {
+  const times: number[] = []
+  const requests = tokens.map((token) => ({
+    headers: { ...headers, authorization: `Bearer ${token}` },
+  }))
+  const { errors, non2xx, duration } = await new Promise<autocannon.Result>((resolve, reject) => {
+    autocannon({ url, connections, duration: seconds, requests }, (reason, result) =>
+      reason ? reject(reason as Error) : resolve(result),
+    )
+      // Its own histogram counts whole milliseconds.
+      .on('response', (_, __, ___, milliseconds) => times.push(milliseconds))
+  })
+  if (errors + non2xx > 0) throw new Error(`${errors} errors and ${non2xx} refusals from ${url}`)
+  return {
+    perSecond: times.length / duration,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+  }
+}

@@ -1,0 +1,77 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type Started = {
+  address: string
+  pid: number
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts a Node process that prints its address, its lines going into a file in `folder` as they do in production. With
+ * BENCH_PROFILE set to a folder, V8's profile of it is written there when it stops.
+ */
+export async function startProcess(
+  script: string,
+  folder: string,
+  env: Record<string, string>,
+): Promise<Started> {
+  const log = join(folder, `${script.replaceAll(/\W+/g, '-')}.log`)
+  const profile = process.env.BENCH_PROFILE
+  const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
+  const output = openSync(log, 'w')
+  const child = spawn(process.execPath, [...flags, script], {
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },
+    stdio: ['ignore', output, output],
+  })
+  closeSync(output)
+  const address = await addressIn(log, child)
+  return { address, pid: child.pid!, stop: () => end(child) }
+}
+
+async function addressIn(log: string, child: ChildProcess): Promise<string> {
+  for (;;) {
+    const said = readFileSync(log, 'utf8')
+    const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? []
+    if (address) return address
+    if (child.exitCode !== null) throw new Error(`The process did not start: ${said}`)
+    await pause(50)
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Memory of a process in use now, in bytes; only Linux tells. */
+export function residentBytes(pid: number): number {
+  const [, kibibytes] =
+    /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kibibytes) * 1024
+}
+
+/** Runs `work` and answers the most memory the process had meanwhile, looking every few milliseconds. */
+export async function mostBytesDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
+  let most = residentBytes(pid)
+  const timer = setInterval(() => (most = Math.max(most, residentBytes(pid))), 5)
+  try {
+    await work()
+  } finally {
+    clearInterval(timer)
+  }
+  return Math.max(most, residentBytes(pid))
+}
+
+/** Processor time a process has used so far, in seconds; only Linux tells. */
+export function processorSeconds(pid: number): number {
+  const [, fields] = /\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+  const [user, system] = fields!.split(' ').slice(11, 13).map(Number)
+  return (user! + system!) / 100
+}
+
+export const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MiB`

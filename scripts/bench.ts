@@ -1,0 +1,22 @@
+// Measures what is named, or all but what needs a download: npm run bench [list upload preview sign-in sizes lighthouse]
+import { table, type Figure } from '../bench/figures.ts'
+import { list } from '../bench/list.ts'
+
+const all: Record<string, () => Promise<Figure[]>> = { list }
+
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !(name in all))
+if (unknown.length > 0) {
+  console.error(
+    `There is no ${unknown.join(', ')} to measure; there are ${Object.keys(all).join(', ')}.`,
+  )
+  process.exit(1)
+}
+
+const figures: Figure[] = []
+for (const name of names.length > 0 ? names : Object.keys(all)) {
+  console.log(`Measuring ${name} …`)
+  figures.push(...(await all[name]!()))
+}
+console.log(table(figures))
+process.exit(figures.some(({ isMet }) => isMet === false) ? 1 : 0)
