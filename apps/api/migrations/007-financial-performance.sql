@@ -36,8 +36,9 @@ create table transaction_batches (
   bank_import_id    uuid,
   is_opening        boolean not null,
   reverses_batch_id uuid,
-  -- How often its document, or the opening, had been taken back before: so it can be posted again, and only then.
-  attempt           int not null,
+  -- How often its document, and the opening, had been taken back before: so each can be posted again, and only then.
+  document_attempt  int not null,
+  opening_attempt   int not null,
   -- Assets and expenses, and liabilities, equity and revenue, in cents: one sum for each month the lines touch.
   debits            bigint[] not null,
   credits           bigint[] not null,
@@ -57,9 +58,9 @@ create table transaction_batches (
   -- The day may be ahead of UTC's, at most by one.
   check (last_date <= (posted_at at time zone 'UTC')::date + 1)
 );
-create unique index one_batch_of_a_document on transaction_batches (account_id, document_id, attempt)
+create unique index one_batch_of_a_document on transaction_batches (account_id, document_id, document_attempt)
   where reverses_batch_id is null and document_id is not null;
-create unique index one_opening_batch on transaction_batches (account_id, attempt)
+create unique index one_opening_batch on transaction_batches (account_id, opening_attempt)
   where reverses_batch_id is null and is_opening;
 create unique index one_reversal_of_a_batch on transaction_batches (account_id, reverses_batch_id)
   where reverses_batch_id is not null;

@@ -123,7 +123,7 @@ export function serve<E extends Endpoint>(
 
   app.route({
     method,
-    url: endpoint.path.replace(':id.pdf', ':id([^/]+).pdf'),
+    url: endpoint.path.replace(/:(\w+)\.(pdf|csv)$/, ':$1([^/]+).$2'),
     schema: schemasOf(endpoint),
     config: rateLimit ? { rateLimit } : {},
     // Before the body is read, so that a stranger cannot make us parse an upload.

@@ -1,0 +1,86 @@
+import { financialPerformance } from '@milepost/contract/financial-performance'
+import type { Client } from '../../platform/admit.ts'
+import type { Db } from '../../platform/database.ts'
+import { found } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { serve } from '../../platform/serve.ts'
+import { balanceSheetOf } from './balance-sheet.ts'
+import { profitAndLossOf } from './profit-and-loss.ts'
+import type { MonthOfPlan } from './profit-plan-month.ts'
+import { balanceSheetTable, csvFile, profitAndLossTable } from './statement-csv.ts'
+import { todayOf, totalsOfYear, totalsUpToYear, yearsWithData } from './statements.sql.ts'
+import { documentOfBatch } from './transactions.sql.ts'
+import { batchOf, transactionsOf } from './transactions.service.ts'
+
+/** Until an account has a profit plan, no month is held against one. */
+const noPlan: MonthOfPlan = async () => null
+
+export function financialPerformanceRoutes(
+  platform: Platform,
+  monthOfPlan: MonthOfPlan = noPlan,
+): void {
+  const { clock, storage } = platform
+
+  const isReduced = ({ clientCustomerType }: Client) => clientCustomerType === 'RIDE'
+
+  async function profitAndLoss(db: Db, client: Client, year: number) {
+    const { accountId } = client
+    const [today, totals, plan] = await Promise.all([
+      todayOf(db, clock, accountId),
+      totalsOfYear(db, accountId, year),
+      monthOfPlan(db, accountId),
+    ])
+    return profitAndLossOf({ year, today, totals, plan, isReduced: isReduced(client) })
+  }
+
+  async function balanceSheet(db: Db, { accountId }: Client, year: number) {
+    const [today, totals] = await Promise.all([
+      todayOf(db, clock, accountId),
+      totalsUpToYear(db, accountId, year),
+    ])
+    return balanceSheetOf(year, today, totals)
+  }
+
+  serve(platform, financialPerformance.yearOptions, async (_, { accountId }, db) => {
+    const today = await todayOf(db, clock, accountId)
+    const years = await yearsWithData(db, accountId, Number(today.slice(0, 4)))
+    return years.map((year) => ({ year }))
+  })
+
+  serve(platform, financialPerformance.profitAndLoss, ({ params: { year } }, client, db) =>
+    profitAndLoss(db, client, year),
+  )
+
+  serve(platform, financialPerformance.profitAndLossCsv, async ({ params: { year } }, client, db) =>
+    csvFile(
+      `profit-and-loss-${year}.csv`,
+      profitAndLossTable(await profitAndLoss(db, client, year), { isReduced: isReduced(client) }),
+    ),
+  )
+
+  serve(platform, financialPerformance.balanceSheet, ({ params: { year } }, client, db) =>
+    balanceSheet(db, client, year),
+  )
+
+  serve(platform, financialPerformance.balanceSheetCsv, async ({ params: { year } }, client, db) =>
+    csvFile(`balance-sheet-${year}.csv`, balanceSheetTable(await balanceSheet(db, client, year))),
+  )
+
+  serve(platform, financialPerformance.transactions, (input, client, db) =>
+    transactionsOf(db, clock, client, input),
+  )
+
+  serve(platform, financialPerformance.batch, async ({ params }, { accountId }, db) =>
+    found(await batchOf(db, accountId, params.batchId)),
+  )
+
+  serve(platform, financialPerformance.batchDocument, async ({ params }, { accountId }, db) => {
+    const { title, key, sha256, bytes } = found(
+      await documentOfBatch(db, accountId, params.batchId),
+    )
+    return {
+      ...{ name: `${title}.pdf`, bytes, etag: sha256 },
+      read: (range) => storage.read(key, range),
+    }
+  })
+}
