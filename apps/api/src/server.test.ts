@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { createCaller } from '@milepost/contract/caller'
+import { documents } from '@milepost/contract/documents'
+import { encodeForm } from '@milepost/contract/form'
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { onServer } from '../test/database-server.ts'
+import { blobsIn, listOf, send } from '../test/documents.ts'
+import { image } from '../test/files.ts'
+import { startApi } from '../test/start-api.ts'
+import { startProcess } from '../test/start-process.ts'
+import { sql } from './platform/database.ts'
+
+type Process = Awaited<ReturnType<typeof startProcess>>
+
+let api: Awaited<ReturnType<typeof startApi>>
+let dana: Awaited<ReturnType<typeof api.signIn>>
+const running: Process[] = []
+beforeAll(async () => void (api = await startApi({ now: new Date().toISOString() })))
+afterEach(async () => {
+  for (const process of running.splice(0)) await process.end('SIGKILL')
+})
+afterAll(() => api.stop())
+
+const patiently = { timeout: 30_000, interval: 50 }
+
+async function start(name: 'server' | 'worker', env: Record<string, string> = {}) {
+  const databaseName = new URL(api.databaseUrl).pathname.slice(1)
+  const started = await startProcess(name, {
+    MILEPOST_DATA: api.folder,
+    DATABASE_URL: api.databaseUrl,
+    DATABASE_OWNER_URL: onServer(inject('databaseServer').ownerUrl, databaseName),
+    PUBLIC_URL: 'https://portal.test',
+    ...env,
+  })
+  running.push(started)
+  return started
+}
+
+/** A client of the process, signed in as someone new unless `token` says who. */
+async function clientOf({ address }: Process, token?: string) {
+  if (token === undefined) dana = await api.signIn()
+  const bearer = token ?? dana.token
+  const call = createCaller({
+    send: (url, { method, headers, body }) => fetch(address + url, { method, headers, body }),
+    root: '/api',
+    token: () => bearer,
+  })
+  return { ...dana, call }
+}
+
+/** Sends an upload but for its last bytes, as a phone does that is losing its network; `finish` sends those. */
+async function beginUpload(server: Process, key: string) {
+  const file = await image('receipt.jpg', { width: 1200, height: 1800 })
+  const form = encodeForm({ documentTitle: 'Fuel', filesCount: 1, files: [{ object: file }] })
+  const request = new Request(server.address, { method: 'POST', body: form })
+  const body = Buffer.from(await request.arrayBuffer())
+  const { hostname, port } = new URL(server.address)
+  const socket = connect(Number(port), hostname)
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (text: string) => (answer += text))
+  socket.on('error', () => undefined)
+  socket.write(
+    [
+      'POST /api/v1/documents HTTP/1.1',
+      `Host: ${hostname}`,
+      `Authorization: Bearer ${dana.token}`,
+      `Idempotency-Key: ${key}`,
+      `Content-Type: ${request.headers.get('content-type')}`,
+      `Content-Length: ${body.length}`,
+      'Connection: close',
+      '\r\n',
+    ].join('\r\n'),
+  )
+  socket.write(body.subarray(0, -200))
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  await vi.waitFor(async () => expect(await onTheirWay()).not.toEqual([]), patiently)
+  return { file, closed, finish: () => socket.write(body.subarray(-200)), answer: () => answer }
+}
+
+/** Files that have begun to arrive and are not whole. */
+const onTheirWay = async () =>
+  (await blobsIn(api.folder)).filter((name) => name.startsWith('incoming'))
+
+test('a server that is asked to stop answers what is in hand, takes nothing new, and ends well', async () => {
+  const server = await start('server')
+  await clientOf(server)
+  const upload = await beginUpload(server, randomUUID())
+
+  const ended = server.end('SIGTERM')
+  const refused = () => expect(fetch(`${server.address}/api/health`)).rejects.toThrow()
+  await vi.waitFor(refused, patiently)
+  upload.finish()
+  await upload.closed
+  expect(upload.answer()).toContain('HTTP/1.1 201')
+  expect(await ended).toEqual([0, null])
+  expect(server.output()).not.toContain('"level":50')
+})
+
+test('an upload that a killed server had half received is nowhere; sent again, and again, it is one document', async () => {
+  const server = await start('server')
+  const client = await clientOf(server)
+  const key = randomUUID()
+  const upload = await beginUpload(server, key)
+  await server.end('SIGKILL')
+  await upload.closed
+  expect(upload.answer()).toBe('')
+
+  const next = await clientOf(await start('server'), client.token)
+  expect(await listOf(next)).toEqual([])
+  const first = await send(next, [upload.file], { title: 'Fuel', key })
+  const second = await send(next, [upload.file], { title: 'Fuel', key })
+  expect(second.guid).toBe(first.guid)
+  expect(await listOf(next)).toHaveLength(1)
+})
+
+test('what a server acknowledged before it was killed is there, and its PDF is made by the next', async () => {
+  const server = await start('server', { MILEPOST_JOBS: '0' })
+  const client = await clientOf(server)
+  const { guid } = await send(client, [await image('receipt.jpg')])
+  await server.end('SIGKILL')
+
+  const next = await clientOf(await start('server'), client.token)
+  await vi.waitFor(async () => {
+    const { previewReady } = await next.call(documents.show, { params: { id: guid } })
+    expect(previewReady).toBe(true)
+  }, patiently)
+})
+
+test('a PDF that a killed worker was making is made by the next, within seconds', async () => {
+  const server = await start('server', { MILEPOST_JOBS: '0' })
+  const client = await clientOf(server)
+  const pages = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => image(`${i}.png`, { width: 2000, height: 3000 })),
+  )
+  const { guid } = await send(client, pages)
+  const taken = () =>
+    api.db.rows(sql`select locked_by from graphile_worker.jobs where locked_at is not null`)
+
+  const worker = await start('worker')
+  await vi.waitFor(async () => expect(await taken()).toHaveLength(1), patiently)
+  await worker.end('SIGKILL')
+  expect(await taken()).toHaveLength(1)
+
+  await start('worker')
+  await vi.waitFor(async () => {
+    const { previewReady } = await client.call(documents.show, { params: { id: guid } })
+    expect(previewReady).toBe(true)
+  }, patiently)
+})

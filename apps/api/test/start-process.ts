@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const sources = fileURLToPath(new URL('../src', import.meta.url))
+
+/**
+ * Starts a server or a worker as a process of its own, with nothing of this one's environment but what `env` says.
+ * Throws what it wrote when it ended before it was ready.
+ */
+export async function startProcess(name: 'server' | 'worker', env: Record<string, string>) {
+  const child = spawn(process.execPath, [`${sources}/${name}.ts`], {
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const ended = once(child, 'exit') as Promise<[code: number | null, signal: string | null]>
+  const ready = new Promise<void>((resolve) => {
+    const listen = (text: string) => {
+      output += text
+      if (output.includes('Milepost is ready')) resolve()
+    }
+    child.stdout.setEncoding('utf8').on('data', listen)
+    child.stderr.setEncoding('utf8').on('data', listen)
+  })
+  await Promise.race([
+    ready,
+    ended.then(() => Promise.reject(new Error(`The ${name} did not start: ${output}`))),
+  ])
+  return {
+    address: /http:\/\/\S+/.exec(output)?.[0] ?? '',
+    output: () => output,
+    ended,
+    /** Sends a signal and waits for the end. */
+    async end(signal: 'SIGTERM' | 'SIGKILL') {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
