@@ -15,7 +15,11 @@ await runUntilStopped(async () => {
 
   const metrics = createMetrics(parts.db)
   const app = await buildApp({ ...parts, metrics, trustedProxies: config.trustedProxies })
-  if (config.metricsPort !== undefined) onStop(await metrics.listen(config.metricsPort))
+  if (config.metricsPort !== undefined) {
+    const { address: figures, stop } = await metrics.listen(config.metricsPort)
+    onStop(stop)
+    app.log.info(`figures for Prometheus at ${figures}`)
+  }
   if (config.jobsHere) {
     const worker = await startWorker(parts.db, jobHandlers(parts), app.log)
     onStop(() => worker.stop())

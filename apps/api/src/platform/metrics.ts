@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { sql, type Database } from './database.ts'
@@ -6,8 +7,8 @@ import { sql, type Database } from './database.ts'
 export type Metrics = {
   /** Times every answer of the app. */
   watch(app: FastifyInstance): void
-  /** Serves the figures to Prometheus, on the loopback address alone; answers with what stops it. */
-  listen(port: number): Promise<() => Promise<void>>
+  /** Serves the figures to Prometheus, on the loopback address alone; port 0 takes a free one. */
+  listen(port: number): Promise<{ address: string; stop: () => Promise<void> }>
   /** The figures as Prometheus reads them. */
   text(): Promise<string>
 }
@@ -72,7 +73,10 @@ export function createMetrics(db: Database): Metrics {
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject).listen(port, '127.0.0.1', resolve)
       })
-      return () => new Promise((resolve) => server.close(() => resolve()))
+      return {
+        address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+        stop: () => new Promise((resolve) => server.close(() => resolve())),
+      }
     },
   }
 }
