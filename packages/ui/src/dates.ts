@@ -29,6 +29,22 @@ export const dayOf = (language: Language, day: string): string =>
     timeZone: 'UTC',
   })
 
+/** The twelve months by their first letters. */
+export function useMonthInitials(): string[] {
+  const { language } = useLanguage()
+  const names = new Intl.DateTimeFormat(locales[language], { month: 'narrow', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, month) => names.format(Date.UTC(2026, month)).toUpperCase())
+}
+
+/** A calendar day as it is read out: 'Friday, November 13'. */
+export const longDayOf = (language: Language, day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(locales[language], {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+
 /** The calendar day (yyyy-MM-dd) it is where the reader is. */
 export const today = (now = new Date()): string =>
   `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
@@ -40,5 +56,6 @@ export function useDates() {
     listDate,
     moment: (instant: string, now = new Date()) => momentOf(language, instant, now),
     day: (day: string) => dayOf(language, day),
+    longDay: (day: string) => longDayOf(language, day),
   }
 }

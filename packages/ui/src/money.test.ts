@@ -1,11 +1,26 @@
 import { expect, test } from 'vitest'
-import { dollars, dollarsAndCents } from './money.ts'
+import { cents, dollarsAndCents, percent, short, units, wholeDollars } from './money.ts'
 
 test.each([
-  [3412, '$3,412', '$3,412.00'],
-  [-48.5, '-$49', '-$48.50'],
-  [0, '$0', '$0.00'],
-])('%d dollars', (amount, whole, exact) => {
-  expect(dollars(amount)).toBe(whole)
-  expect(dollarsAndCents(amount)).toBe(exact)
+  [wholeDollars(60_568.4), '$60,568'],
+  [wholeDollars(-1791), '($1,791)'],
+  [wholeDollars(-0.4), '$0'],
+  [dollarsAndCents(1234.5), '$1,234.50'],
+  [dollarsAndCents(-0.01), '($0.01)'],
+  [units(95_763), '95,763'],
+  [percent(12.3), '12.30%'],
+  [percent(-7.25), '(7.25%)'],
+  [percent(null), '–'],
+  [cents(63.84), '63.84'],
+  [cents(null), '–'],
+  [short(8663), '$8.7k'],
+  [short(-1791), '($1.8k)'],
+  [short(385), '$385'],
+  [short(9080, ''), '9.1k'],
+  [short(999.7), '$1.0k'],
+  [short(224_510), '$225k'],
+  [short(1_250_000), '$1.3M'],
+  [short(-0.2), '$0'],
+])('%s reads %s', (text, expected) => {
+  expect(text).toBe(expected)
 })

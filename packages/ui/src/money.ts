@@ -1,12 +1,45 @@
-const whole = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
-const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const format = (options: Intl.NumberFormatOptions) => {
+  const { format: print } = new Intl.NumberFormat('en-US', options)
+  const zero = print(0)
+  // A negative stands in parentheses, as in the books; what rounds to nothing is not negative.
+  return (amount: number) => {
+    const text = print(Math.abs(amount))
+    return amount < 0 && text !== zero ? `(${text})` : text
+  }
+}
 
-/** Dollars without cents, as '$3,412'; the firm's money is US dollars in either language. */
-export const dollars = (amount: number): string => whole.format(amount)
+const dollars = { style: 'currency', currency: 'USD' } as const
 
-/** Dollars with cents, as '$3,412.50'. */
-export const dollarsAndCents = (amount: number): string => exact.format(amount)
+/** Dollars without cents: $1,234, or ($1,234). */
+export const wholeDollars = format({ ...dollars, maximumFractionDigits: 0 })
+/** Dollars with cents: $1,234.50, or ($1,234.50). */
+export const dollarsAndCents = format(dollars)
+/** Miles and other units, whole: 1,234. */
+export const units = format({ maximumFractionDigits: 0 })
+
+const twoDecimals = format({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** What a ratio reads where there is none: its whole is zero. */
+export const none = '–'
+
+/** A percentage: 12.34%, or (12.34%). */
+export const percent = (ratio: number | null): string => {
+  if (ratio === null) return none
+  const text = twoDecimals(ratio)
+  return text.endsWith(')') ? `${text.slice(0, -1)}%)` : `${text}%`
+}
+
+/** Cents, as of a mile: 63.84. */
+export const cents = (ratio: number | null): string => (ratio === null ? none : twoDecimals(ratio))
+
+/** Thousands with one decimal, as over a bar: $8.7k, 8.7k, ($1.8k); whole below a thousand. */
+export function short(amount: number, sign: '$' | '' = '$'): string {
+  const size = Math.abs(amount)
+  const text =
+    size < 999.5
+      ? `${sign}${Math.round(size)}`
+      : size < 999_500
+        ? `${sign}${(size / 1000).toFixed(size < 99_950 ? 1 : 0)}k`
+        : `${sign}${(size / 1_000_000).toFixed(1)}M`
+  return amount < 0 && Math.round(size) > 0 ? `(${text})` : text
+}

@@ -86,7 +86,11 @@ const signedIn: RouteObject[] = [
   toCome('permissionsNeeded', 'documents'),
   toCome('shareDocument', 'documents'),
 
-  toCome('perDiem', 'per-diem'),
+  page(
+    'perDiem',
+    'per-diem',
+    async () => (await import('../features/per-diem/per-diem-page.tsx')).PerDiemPage,
+  ),
   toCome('hubMessages', 'hub-messages'),
   toCome('hubMessage', 'hub-messages'),
   toCome('resources', 'resources'),

@@ -1,0 +1,114 @@
+import '@mantine/dates/styles.css'
+import type { PerDiemEntry } from '@milepost/contract/per-diem'
+import { Button } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { useMediaQuery } from '@mantine/hooks'
+import { useDates } from '@milepost/ui/dates.ts'
+import { useCopy, useLanguage } from '@milepost/ui/language.tsx'
+import { useId, useState } from 'react'
+import classes from './day-calendar.module.css'
+import { DayLegend } from './day-legend.tsx'
+import { Step } from './day-steps.tsx'
+import { dayMark, daysOfMonth, firstMonthShown, monthName, monthsFrom } from './days.ts'
+import { copy } from './per-diem.copy.ts'
+
+type DayCalendarProps = {
+  year: number
+  today: string
+  entries: readonly PerDiemEntry[]
+  picked: string[]
+  onPick: (days: string[]) => void
+  problem: string | undefined
+}
+
+/** The third step: the days of a year, as they count now, to be picked one by one or by the month. */
+export function DayCalendar({ year, today, entries, picked, onPick, problem }: DayCalendarProps) {
+  const words = useCopy(copy)
+  const { language } = useLanguage()
+  const { longDay } = useDates()
+  const wide = useMediaQuery('(min-width: 64em)', false, { getInitialValueInEffect: false })
+  const columns = wide ? 2 : 1
+  const [first, last] = [`${year}-01-01`, `${year}-12-31`]
+  const open = { first, last: last < today ? last : today }
+  const [month, setMonth] = useState(() => firstMonthShown(open.last, columns))
+  const label = useId()
+
+  const marks = new Map(entries.map((entry) => [entry.effectiveDate, dayMark(entry)]))
+  const spoken = (day: string) => {
+    const mark = marks.get(day)
+    const counted = mark && { full: words.spokenFull, partial: words.spokenPartial }[mark]
+    return [longDay(day), counted].filter(Boolean).join(', ')
+  }
+  return (
+    <div role="group" aria-labelledby={label} className={classes.calendar}>
+      <Step number={3}>
+        <div id={label} className={classes.label}>
+          {words.pickDays}
+        </div>
+      </Step>
+      <DayLegend />
+      <DatePicker
+        type="multiple"
+        value={picked}
+        onChange={onPick}
+        date={month}
+        onDateChange={setMonth}
+        minDate={first}
+        maxDate={open.last}
+        maxLevel="year"
+        locale={language}
+        firstDayOfWeek={0}
+        weekendDays={[]}
+        hideOutsideDates
+        numberOfColumns={columns}
+        columnsToScroll={1}
+        fullWidth
+        size={wide ? 'md' : 'lg'}
+        ariaLabels={{
+          previousMonth: words.previousMonth,
+          nextMonth: words.nextMonth,
+          previousYear: words.previousYear,
+          nextYear: words.nextYear,
+          monthLevelControl: words.chooseMonth,
+        }}
+        classNames={{
+          day: classes.day,
+          weekday: classes.weekday,
+          calendarHeader: classes.header,
+          calendarHeaderLevel: classes.level,
+          calendarHeaderControl: classes.control,
+          levelsGroup: classes.months,
+          monthCell: classes.cell,
+        }}
+        getDayProps={(day) => ({
+          'data-mark': marks.get(day),
+          'aria-label': spoken(day),
+          'aria-pressed': picked.includes(day),
+        })}
+      />
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={classes.whole}>
+        {monthsFrom(month, columns).map((shown) => {
+          const days = daysOfMonth(shown, open)
+          const all = days.every((day) => picked.includes(day))
+          const rest = picked.filter((day) => !days.includes(day))
+          return (
+            days.length > 0 && (
+              <Button
+                key={shown}
+                variant="subtle"
+                onClick={() => onPick(all ? rest : [...rest, ...days])}
+              >
+                {(all ? words.noneOfMonth : words.wholeMonth)(monthName(language, shown))}
+              </Button>
+            )
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { DayAllocation, PerDiemPeriod } from '@milepost/contract/per-diem'
+import { Select, SegmentedControl } from '@mantine/core'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { useId, type ReactNode } from 'react'
+import { dayWorth } from './day-worth.ts'
+import { copy } from './per-diem.copy.ts'
+import classes from './day-steps.module.css'
+
+type DayStepsProps = {
+  years: readonly number[]
+  /** Undefined where the address names one that is not offered. */
+  year: number | undefined
+  onYear: (year: number) => void
+  status: DayAllocation
+  onStatus: (status: DayAllocation) => void
+  problems: { year?: string; dayAllocation?: string }
+  periods: readonly PerDiemPeriod[] | undefined
+  today: string
+}
+
+/** The first two steps: which year, and what the days to be picked count as. */
+export function DaySteps(props: DayStepsProps) {
+  const { years, year, onYear, status, onStatus, problems, periods, today } = props
+  const words = useCopy(copy)
+  const label = useId()
+  const worth = periods && dayWorth(periods, today)
+  const meaning = {
+    fullDay: [words.fullDayMeans, worth?.full && words.aDay(worth.full)],
+    partialDay: [words.partialDayMeans, worth?.partial && words.aDay(worth.partial)],
+    clear: [words.clearMeans],
+  }
+  return (
+    <>
+      <Step number={1}>
+        <Select
+          label={words.selectYear}
+          data={years.map(String)}
+          value={year === undefined ? null : String(year)}
+          onChange={(chosen) => chosen && onYear(Number(chosen))}
+          error={problems.year}
+          classNames={{ root: classes.year }}
+        />
+      </Step>
+      <Step number={2}>
+        <div className={classes.label} id={label}>
+          {words.selectStatus}
+        </div>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby={label}
+          value={status}
+          onChange={onStatus}
+          data={[
+            { value: 'fullDay', label: words.fullDay },
+            { value: 'partialDay', label: words.partialDay },
+            { value: 'clear', label: words.clear },
+          ]}
+        />
+        <p className={classes.meaning}>{meaning[status].filter(Boolean).join(' ')}</p>
+        {problems.dayAllocation && <p role="alert">{problems.dayAllocation}</p>}
+      </Step>
+    </>
+  )
+}
+
+/** One numbered step of the form. */
+export const Step = ({ number, children }: { number: number; children: ReactNode }) => (
+  <div className={classes.step}>
+    <span className={classes.number} aria-hidden="true">
+      {number}
+    </span>
+    <div>{children}</div>
+  </div>
+)

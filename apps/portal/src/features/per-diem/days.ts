@@ -1,0 +1,46 @@
+import type { PerDiemEntry } from '@milepost/contract/per-diem'
+import type { Language } from '@milepost/ui/language.tsx'
+
+/** How a day is marked in the calendar: by what it counts as for the owner-operator. */
+export function dayMark(entry: PerDiemEntry): 'full' | 'partial' | undefined {
+  if (entry.ownerOperatorFullCount > 0) return 'full'
+  return entry.ownerOperatorPartialCount > 0 ? 'partial' : undefined
+}
+
+const two = (n: number) => String(n).padStart(2, '0')
+
+/** The first days of months that are shown together, so that the last of them holds `day`, within its year. */
+export function firstMonthShown(day: string, columns: number): string {
+  const [year, month] = day.split('-').map(Number) as [number, number]
+  return `${year}-${two(Math.max(1, month - columns + 1))}-01`
+}
+
+/** The months shown from this one on, by their first days; none of the year after. */
+export function monthsFrom(day: string, columns: number): string[] {
+  const [year, month] = day.split('-').map(Number) as [number, number]
+  return Array.from({ length: columns }, (_, i) => month + i)
+    .filter((shown) => shown <= 12)
+    .map((shown) => `${year}-${two(shown)}-01`)
+}
+
+/** The days of a month that can be picked. */
+export function daysOfMonth(day: string, open: { first: string; last: string }): string[] {
+  const [year, month] = day.split('-').map(Number) as [number, number]
+  const length = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return Array.from({ length }, (_, i) => `${year}-${two(month)}-${two(i + 1)}`).filter(
+    (one) => one >= open.first && one <= open.last,
+  )
+}
+
+/** The name of the month that a day is in. */
+export const monthName = (language: Language, day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(language, { month: 'long', timeZone: 'UTC' })
+
+/** Days away in each month of the entries' year, a partial day as three quarters of one. */
+export function daysByMonth(entries: readonly PerDiemEntry[]): number[] {
+  const months = Array.from({ length: 12 }, () => 0)
+  for (const { effectiveDate, ownerOperatorFullCount, ownerOperatorPartialCount } of entries)
+    months[Number(effectiveDate.slice(5, 7)) - 1]! +=
+      ownerOperatorFullCount + 0.75 * ownerOperatorPartialCount
+  return months
+}

@@ -1,0 +1,79 @@
+import { perDiemYears } from '@milepost/contract/per-diem-days'
+import { Paper } from '@mantine/core'
+import { today as todayHere } from '@milepost/ui/dates.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { LoadState } from '@milepost/ui/load-state.tsx'
+import { Page } from '@milepost/ui/page.tsx'
+import { useSearchParams } from 'react-router'
+import { DayCalendar } from './day-calendar.tsx'
+import { DaySteps } from './day-steps.tsx'
+import { Notes } from './notes.tsx'
+import { copy } from './per-diem.copy.ts'
+import { usePerDiemYear } from './per-diem.hooks.ts'
+import classes from './per-diem-page.module.css'
+import { PerDiemSign } from './per-diem-sign.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { useDayForm } from './use-day-form.ts'
+
+/** The days away from home of a year, and what they are worth. The year stands in the address. */
+export function PerDiemPage() {
+  const words = useCopy(copy)
+  const [search, setSearch] = useSearchParams()
+  const today = todayHere()
+  const years = perDiemYears(today)
+  const asked = search.get('year')
+  const year = asked === null ? years[0] : years.find((offered) => String(offered) === asked)
+  const shown = year ?? years[0]!
+  const loading = usePerDiemYear(shown)
+  const { data } = loading
+  const form = useDayForm(year, data)
+
+  const steps = (
+    <DaySteps
+      years={years}
+      year={year}
+      onYear={(chosen) => setSearch({ year: String(chosen) })}
+      status={form.status}
+      onStatus={form.setStatus}
+      problems={form.problems}
+      periods={data?.periods}
+      today={today}
+    />
+  )
+  const content = () => {
+    if (year === undefined) return <Paper className={classes.steps}>{steps}</Paper>
+    if (loading.isError && !data)
+      return (
+        <LoadState of={loading} failed={words.entriesFailed}>
+          {() => null}
+        </LoadState>
+      )
+    return (
+      <>
+        <PerDiemSign year={year} data={data} isCurrent={year === years[0]} />
+        <form noValidate className={classes.form} onSubmit={form.submit}>
+          <Paper className={classes.steps}>
+            {steps}
+            <SaveBar form={form} />
+          </Paper>
+          <Paper className={classes.calendar} aria-busy={!data}>
+            <DayCalendar
+              key={year}
+              year={year}
+              today={today}
+              entries={data?.perDiemEntries ?? []}
+              picked={form.picked}
+              onPick={form.pick}
+              problem={form.problems.selectedDates}
+            />
+          </Paper>
+        </form>
+      </>
+    )
+  }
+  return (
+    <Page title={words.perDiem} info={{ title: words.notes, content: <Notes /> }}>
+      <div className={classes.page}>{content()}</div>
+    </Page>
+  )
+}

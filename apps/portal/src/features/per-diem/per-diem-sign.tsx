@@ -1,0 +1,81 @@
+import type { PerDiemYear } from '@milepost/contract/per-diem'
+import { InfoButton } from '@milepost/ui/info-button.tsx'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { dollarsAndCents } from '@milepost/ui/money.ts'
+import { Sign } from '@milepost/ui/sign.tsx'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { lazy, Suspense, useState } from 'react'
+import { worthAllYear } from './day-worth.ts'
+import { copy } from './per-diem.copy.ts'
+import classes from './per-diem-sign.module.css'
+
+const WhySheet = lazy(() =>
+  import('./why-sheet.tsx').then((loaded) => ({ default: loaded.WhySheet })),
+)
+
+type PerDiemSignProps = { year: number; data: PerDiemYear | undefined; isCurrent: boolean }
+
+/** The year's deduction and the days it comes from. */
+export function PerDiemSign({ year, data, isCurrent }: PerDiemSignProps) {
+  const words = useCopy(copy)
+  const [asksWhy, setAsksWhy] = useState(false)
+  const worth = data && worthAllYear(data.periods)
+  return (
+    <Sign label={isCurrent ? words.yearToDate(year) : words.wholeYear(year)}>
+      <InfoButton title={words.help} content={<Help />} className={classes.help} />
+      <div className={classes.total}>
+        <div>
+          <p className={`figure ${classes.big}`} aria-live="polite">
+            {data ? dollarsAndCents(data.yearToDateDeductions) : '...'}
+          </p>
+          <button
+            type="button"
+            className={classes.why}
+            disabled={!data}
+            onClick={() => setAsksWhy(true)}
+          >
+            {words.why} <IconChevronRight size={18} aria-hidden="true" />
+          </button>
+        </div>
+        <dl className={classes.counts}>
+          <Count label={words.fullDays} days={data?.yearToDateFullDays} worth={worth?.full} />
+          <Count
+            label={words.partialDays}
+            days={data?.yearToDatePartialDays}
+            worth={worth?.partial}
+          />
+        </dl>
+      </div>
+      {data?.provisional && <p className={classes.provisional}>{words.provisional}</p>}
+      <Suspense>
+        {data && asksWhy && <WhySheet year={data} onClose={() => setAsksWhy(false)} />}
+      </Suspense>
+    </Sign>
+  )
+}
+
+type CountProps = { label: string; days: number | undefined; worth: string | undefined }
+
+function Count({ label, days, worth }: CountProps) {
+  const words = useCopy(copy)
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="figure">{days ?? '...'}</dd>
+      {worth && <dd>{words.at(worth)}</dd>}
+    </div>
+  )
+}
+
+function Help() {
+  const words = useCopy(copy)
+  return (
+    <>
+      <p>{words.helpNumber}</p>
+      <p>{words.helpHow}</p>
+      <p>{words.noteFull}</p>
+      <p>{words.notePartial}</p>
+      <p>{words.helpMove}</p>
+    </>
+  )
+}

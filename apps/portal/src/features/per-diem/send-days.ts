@@ -1,0 +1,67 @@
+import { perDiem, type PerDiemEntry } from '@milepost/contract/per-diem'
+import { applyDayChanges, type DayChange } from '@milepost/contract/per-diem-days'
+import { call } from '@milepost/ui/api.ts'
+
+/** What became of one change: the day as it now stands (null where it was cleared), or why it failed. */
+export type DayOutcome = { change: DayChange } & (
+  { entry: PerDiemEntry | null } | { reason: unknown }
+)
+
+/** As many as a browser sends to one server at a time; more would only wait there, and time out. */
+const atOnce = 6
+
+/** Sends one request a day, side by side; what one of them meets does not stop the others. Never throws. */
+export async function sendDays(
+  changes: readonly DayChange[],
+  keyOf: (change: DayChange) => string,
+): Promise<DayOutcome[]> {
+  const waiting = [...changes]
+  const outcomes: DayOutcome[] = []
+  const sendOnes = async () => {
+    for (let change = waiting.shift(); change; change = waiting.shift())
+      outcomes.push(await sendDay(change, keyOf(change)))
+  }
+  await Promise.all(Array.from({ length: atOnce }, sendOnes))
+  return outcomes.toSorted((a, b) => (a.change.date < b.change.date ? -1 : 1))
+}
+
+async function sendDay(change: DayChange, idempotencyKey: string): Promise<DayOutcome> {
+  try {
+    return { change, entry: await ask(change, { idempotencyKey }) }
+  } catch (reason) {
+    return { change, reason }
+  }
+}
+
+async function ask(
+  change: DayChange,
+  options: { idempotencyKey: string },
+): Promise<PerDiemEntry | null> {
+  if (change.kind === 'create') {
+    const perDiemEntry = { effectiveDate: change.date, ...change.counts }
+    return call(perDiem.create, { body: { perDiemEntry } }, options)
+  }
+  const params = { id: change.id }
+  if (change.kind === 'update')
+    return call(perDiem.update, { params, body: { perDiemEntry: change.counts } }, options)
+  await call(perDiem.remove, { params }, options)
+  return null
+}
+
+export const isDone = (outcome: DayOutcome) => 'entry' in outcome
+
+/** The entries with what was done, and without what failed. */
+export function withOutcomes(
+  entries: readonly PerDiemEntry[],
+  outcomes: readonly DayOutcome[],
+): PerDiemEntry[] {
+  const done = outcomes.filter(isDone).map(({ change }) => change)
+  const answered = new Map(
+    outcomes.flatMap((outcome) =>
+      'entry' in outcome && outcome.entry ? [[outcome.change.date, outcome.entry] as const] : [],
+    ),
+  )
+  return applyDayChanges(entries, done, new Date(0)).map(
+    (entry) => answered.get(entry.effectiveDate) ?? entry,
+  )
+}

@@ -1,0 +1,85 @@
+import { PerDiemForm, type DayAllocation, type PerDiemYear } from '@milepost/contract/per-diem'
+import { applyDayChanges, planDayChanges } from '@milepost/contract/per-diem-days'
+import { withEntries } from '@milepost/contract/per-diem-deduction'
+import { useSay } from '@milepost/ui/failure.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { toastDurations, useToast } from '@milepost/ui/toast.tsx'
+import { useState, type SyntheticEvent } from 'react'
+import { copy } from './per-diem.copy.ts'
+import { useSaveDays } from './per-diem.hooks.ts'
+import { isDone, type DayOutcome } from './send-days.ts'
+
+type Field = 'year' | 'selectedDates' | 'dayAllocation'
+type Problems = { [field in Field]?: string }
+export type Unsaved = { dates: string[]; reason: string }
+export type DayForm = ReturnType<typeof useDayForm>
+
+/** The three steps of the form: a year, what a day counts as, and the days. Saving what failed again is one tap. */
+export function useDayForm(year: number | undefined, data: PerDiemYear | undefined) {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const say = useSay()
+  const saving = useSaveDays(year)
+  const [status, setStatus] = useState<DayAllocation>('fullDay')
+  const [dates, setDates] = useState<string[]>([])
+  const [tried, setTried] = useState(false)
+  const [unsaved, setUnsaved] = useState<Unsaved>()
+
+  const picked = dates.filter((date) => date.startsWith(`${year}-`))
+  const form = { year, selectedDates: picked, dayAllocation: status }
+  const changes = data ? planDayChanges(data.perDiemEntries, picked, status) : []
+
+  const pick = (chosen: string[]) => {
+    setDates([...dates.filter((date) => !picked.includes(date)), ...chosen])
+    setTried(false)
+    setUnsaved(undefined)
+  }
+
+  const tell = (outcomes: DayOutcome[]) => {
+    const failed = outcomes.filter((outcome) => !isDone(outcome))
+    const [first] = failed
+    const left = failed.map(({ change }) => change.date)
+    setDates((before) => before.filter((date) => !picked.includes(date) || left.includes(date)))
+    if (first && 'reason' in first) {
+      setUnsaved({ dates: left, reason: say(first.reason) })
+      toast.problem(words.notUpdated(left.length), toastDurations.success)
+    } else toast.success(words.updated(outcomes.length))
+  }
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const checked = PerDiemForm.safeParse(form)
+    setTried(!checked.success)
+    if (!checked.success || !data || saving.isPending) return
+    setUnsaved(undefined)
+    if (changes.length > 0) return saving.mutate(changes, { onSuccess: tell })
+    setDates([])
+    toast.note(words.nothingToChange)
+  }
+
+  return {
+    ...{ status, setStatus, picked, pick, submit, unsaved },
+    isSaving: saving.isPending,
+    problems: problemsOf(form, tried, say),
+    /** Dollars that the picked days would add to the deduction; negative where they take off. */
+    adds: saving.isPending ? 0 : worthOf(data, changes),
+  }
+}
+
+/** What the form lacks, once it was tried; a year that is not offered is wrong at once. */
+function problemsOf(form: unknown, tried: boolean, say: (sentence: string) => string): Problems {
+  const issues = PerDiemForm.safeParse(form).error?.issues ?? []
+  const problems: Problems = {}
+  for (const { path, message } of issues)
+    if (tried || path[0] === 'year') problems[path[0] as Field] ??= say(message)
+  return problems
+}
+
+function worthOf(
+  data: PerDiemYear | undefined,
+  changes: Parameters<typeof applyDayChanges>[1],
+): number {
+  if (!data) return 0
+  const after = withEntries(data, applyDayChanges(data.perDiemEntries, changes, new Date()))
+  return after.yearToDateDeductions - data.yearToDateDeductions
+}

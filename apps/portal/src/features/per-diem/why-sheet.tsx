@@ -1,0 +1,85 @@
+import type { PerDiemPeriod, PerDiemYear } from '@milepost/contract/per-diem'
+import { people } from '@milepost/contract/per-diem-deduction'
+import { Drawer } from '@mantine/core'
+import { useDates } from '@milepost/ui/dates.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { dollarsAndCents } from '@milepost/ui/money.ts'
+import { worthIn } from './day-worth.ts'
+import { copy } from './per-diem.copy.ts'
+import classes from './why-sheet.module.css'
+
+/** Where the year's deduction comes from: every person's days, rates and shares, and the notice behind each rate. */
+export function WhySheet({ year, onClose }: { year: PerDiemYear; onClose: () => void }) {
+  const words = useCopy(copy)
+  const total = year.yearToDateDeductions
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={480}
+      title={`${words.whyTitle}, ${year.year}`}
+      closeButtonProps={{ 'aria-label': words.close, size: 48, iconSize: 24 }}
+      padding="md"
+    >
+      <p className={classes.intro}>{words.whyIntro}</p>
+      {people.map((person) => {
+        const periods = year.periods.filter((period) => period.person === person)
+        return (
+          periods.length > 0 && (
+            <section key={person} className={classes.person}>
+              <h3>{words[person]}</h3>
+              {periods.map((period) => (
+                <Period key={period.from} period={period} />
+              ))}
+            </section>
+          )
+        )
+      })}
+      <p className={classes.total}>
+        <b>{words.total}</b>
+        <b className="figure">{dollarsAndCents(total)}</b>
+      </p>
+    </Drawer>
+  )
+}
+
+function Period({ period }: { period: PerDiemPeriod }) {
+  const words = useCopy(copy)
+  const { day } = useDates()
+  const { fullDays, partialDays, rate, share, partialDayShare, deduction } = period
+  const worth = worthIn(period)
+  return (
+    <div className={classes.period}>
+      <div className={classes.head}>
+        <b>
+          {day(period.from)} – {day(period.to)}
+        </b>
+        <b className="figure">{dollarsAndCents(deduction)}</b>
+      </div>
+      <ul className="plainList">
+        {fullDays > 0 && <li>{words.fullLine(fullDays, worth.full)}</li>}
+        {partialDays > 0 && <li>{words.partialLine(partialDays, worth.partial)}</li>}
+        {fullDays + partialDays === 0 && <li>{words.noDays}</li>}
+      </ul>
+      <ul className={`plainList ${classes.rates}`}>
+        {share === 0 ? (
+          <li>{words.notDeductible}</li>
+        ) : (
+          <>
+            <li>{words.rateLine(dollarsAndCents(rate), percent(share), worth.full)}</li>
+            <li>{words.partialRateLine(percent(partialDayShare), worth.partial)}</li>
+          </>
+        )}
+        <li data-provisional={period.provisional || undefined}>{noticeOf(period, words)}</li>
+      </ul>
+    </div>
+  )
+}
+
+const percent = (share: number) => `${Math.round(share * 100)}%`
+
+function noticeOf({ notice, provisional }: PerDiemPeriod, words: (typeof copy)['en']): string {
+  if (!notice) return words.notAnnounced
+  return provisional ? words.notConfirmed(notice) : words.notice(notice)
+}

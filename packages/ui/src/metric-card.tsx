@@ -1,0 +1,24 @@
+import { Paper } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import classes from './metric-card.module.css'
+
+type MetricCardProps = {
+  label: string
+  /** The number as it is read; '...' while it loads. */
+  value: string
+  note?: ReactNode
+  /** A small trend, between the number and the note. */
+  trend?: ReactNode
+  to: string
+}
+
+/** One number of the home screen, and the way to what it comes from. */
+export const MetricCard = ({ label, value, note, trend, to }: MetricCardProps) => (
+  <Paper component={Link} to={to} className={classes.metric}>
+    <h3>{label}</h3>
+    <p className={`figure ${classes.value}`}>{value}</p>
+    <div className={classes.trend}>{trend}</div>
+    <p className={classes.note}>{note}</p>
+  </Paper>
+)
