@@ -48,6 +48,8 @@ export const sentences = {
   note_too_long: 'Cannot be more than 250 characters',
   not_awaiting_resubmission: 'This document is no longer waiting to be sent again.',
   kept_files_unknown: 'One of the pages to keep is not part of that document.',
+  kept_file_to_redo: 'One of the pages to keep has to be taken again.',
+  files_unknown: 'One of the pages is not part of this document.',
   status_move: 'A document cannot move from its status to this one.',
   reason_required: 'Say why the document must be sent again.',
 
@@ -76,7 +78,6 @@ export const sentences = {
   per_diem_year_closed: 'Days can be entered for this year and the three before it.',
   per_diem_full_and_partial: 'A day is either full or partial.',
   per_diem_entry_exists: 'There is already an entry for this date.',
-  kept_file_to_redo: 'One of the pages to keep has to be taken again.',
 
   // resources
   resource_title_required: 'Give it a title.',

@@ -46,6 +46,8 @@ export const copy = inBoth<Record<SentenceCode, string>>(sentences, {
   note_too_long: 'No puede tener más de 250 caracteres',
   not_awaiting_resubmission: 'Este documento ya no está esperando que lo envíe de nuevo.',
   kept_files_unknown: 'Una de las páginas que quiere conservar no es de ese documento.',
+  kept_file_to_redo: 'Una de las páginas que quiere conservar hay que tomarla de nuevo.',
+  files_unknown: 'Una de las páginas no es parte de este documento.',
   status_move: 'Un documento no puede pasar de su estado a este.',
   reason_required: 'Diga por qué hay que enviar el documento de nuevo.',
 
@@ -72,7 +74,6 @@ export const copy = inBoth<Record<SentenceCode, string>>(sentences, {
   per_diem_year_closed: 'Se pueden anotar días de este año y de los tres anteriores.',
   per_diem_full_and_partial: 'Un día es completo o parcial.',
   per_diem_entry_exists: 'Ya hay una anotación para esta fecha.',
-  kept_file_to_redo: 'Una de las páginas que quiere conservar hay que tomarla de nuevo.',
 
   resource_title_required: 'Póngale un título.',
   resource_folder_required: 'Elija al menos una carpeta.',

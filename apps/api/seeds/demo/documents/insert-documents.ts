@@ -1,9 +1,9 @@
 import {
   insertDocument,
-  insertFiles,
   moveDocument,
   setPreview,
 } from '../../../src/features/documents/documents.sql.ts'
+import { insertFiles } from '../../../src/features/documents/files.sql.ts'
 import type { Db } from '../../../src/platform/database.ts'
 import type { Blob } from '../../../src/platform/storage.ts'
 import type { DemoClient } from '../clients.ts'

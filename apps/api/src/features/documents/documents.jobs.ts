@@ -6,13 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import type { JobHandlers, JobRun, Jobs } from '../../platform/jobs.ts'
 import type { Parts } from '../../platform/platform.ts'
 import { verify } from '../../platform/storage.ts'
-import {
-  filesForPreview,
-  lockDocument,
-  moveDocument,
-  previewOf,
-  setPreview,
-} from './documents.sql.ts'
+import { lockDocument, moveDocument, previewOf, setPreview } from './documents.sql.ts'
+import { storedFiles } from './files.sql.ts'
 import { UnreadableFile } from './preview/unreadable-file.ts'
 import { PreviewCutShort, runPreview } from './preview/preview-process.ts'
 
@@ -36,19 +31,22 @@ export async function makeDocumentPreview(
   const folder = await mkdtemp(join(tmpdir(), 'milepost-preview-'))
   try {
     const files = []
-    for (const { blobKey, blobSha256, mimeType } of await filesForPreview(
+    for (const { fileNumber, key, sha256, mimeType } of await storedFiles(
       db,
       accountId,
       documentId,
     )) {
-      const path = join(folder, blobKey)
-      await pipeline(await storage.read(blobKey), verify(blobSha256), createWriteStream(path))
+      const path = join(folder, String(fileNumber))
+      await pipeline(await storage.read(key), verify(sha256), createWriteStream(path))
       files.push({ path, mimeType })
     }
     const output = join(folder, 'preview.pdf')
     await runPreview(files, output, { signal })
     const blob = await storage.write(createReadStream(output))
-    if (!(await setPreview(db, accountId, documentId, blob))) await storage.remove(blob.key)
+    const isFirst = await db.transaction((transaction) =>
+      setPreview(transaction, accountId, documentId, blob),
+    )
+    if (!isFirst) await storage.remove(blob.key)
   } catch (reason) {
     const document = { accountId, documentId }
     if (reason instanceof UnreadableFile) await sendBack(parts, document, [reason.fileNumber])

@@ -1,76 +1,124 @@
 import { randomUUID } from 'node:crypto'
 import {
   canMove,
+  filesToRedo,
+  keptFilesProblem,
+  mostFiles,
   type DocumentDetails,
   type DocumentMove,
   type DocumentUpload,
 } from '@milepost/contract/documents'
+import { takesDocument } from '@milepost/contract/hub-messages'
 import type * as z from 'zod/mini'
 import type { Client, Staff } from '../../platform/admit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
-import { found, notFound, refuse } from '../../platform/errors.ts'
+import { found, refuse } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs.ts'
 import type { StoredFile } from '../../platform/read-form.ts'
 import {
   addToHistory,
   documentDetails,
   insertDocument,
-  insertFiles,
   lockDocument,
   moveDocument,
 } from './documents.sql.ts'
+import { insertFiles, storedFiles, type NewFile } from './files.sql.ts'
+import { archiveMessage, lockMessageType } from './messages.sql.ts'
 
-/** Makes the document of files that are already in storage, and queues its preview. */
+/**
+ * Makes the document of files that are already in storage, and queues its preview. One that is sent again takes the
+ * place of the old one and keeps what is fine of it; one for a message puts the message away.
+ */
 export async function createDocument(
   db: Db,
   clock: Clock,
   { accountId, userId }: Client,
   upload: DocumentUpload,
 ): Promise<DocumentDetails> {
-  const { files, filesCount, hubMessageId, resubmittedDocumentId } = upload
-  if (files.length !== filesCount) throw refuse(422, 'files_count', { pointer: '/files_count' })
-  // Messages come with their feature; until then no id is one of this account's.
-  if (hubMessageId !== undefined) throw notFound()
+  const { filesCount, resubmittedDocumentId, keptFileNumbers: kept = [] } = upload
+  if (upload.files.length !== filesCount)
+    throw refuse(422, 'files_count', { pointer: '/files_count' })
+  if (kept.length > 0 && resubmittedDocumentId === undefined)
+    throw refuse(422, 'kept_files_unknown', { pointer: '/kept_file_numbers' })
 
   const at = clock.now()
   const id = randomUUID()
-  if (resubmittedDocumentId !== undefined)
-    await replaceDocument(db, accountId, resubmittedDocumentId, { at, actorId: userId })
+  const sent = upload.files.map(storedFileOf)
+  const replaced =
+    resubmittedDocumentId === undefined
+      ? undefined
+      : await replaceDocument(db, accountId, resubmittedDocumentId, {
+          at,
+          actorId: userId,
+          kept,
+          sent,
+        })
+  const files = replaced?.files ?? sent
+  if (files.length > mostFiles) throw refuse(422, 'too_many_files')
+  // What was asked for by a message is still for it when it is sent again.
+  const hubMessageId = upload.hubMessageId ?? replaced?.hubMessageId ?? undefined
+  if (hubMessageId !== undefined) await checkMessage(db, accountId, hubMessageId)
 
-  const title = upload.documentTitle || defaultTitle(at)
   await insertDocument(db, accountId, {
-    id,
-    title,
-    createdBy: userId,
-    at,
-    hubMessageId,
-    resubmittedDocumentId,
+    ...{ id, createdBy: userId, at, hubMessageId, resubmittedDocumentId },
+    title: upload.documentTitle || defaultTitle(at),
   })
-  const newFiles = files.map(({ object, comment, originalFileName }) => {
-    // On the server a form's file is where it was stored.
-    const { fileName, mimeType, bytes, sha256, key } = object as unknown as StoredFile
-    return {
-      fileName: originalFileName ?? fileName,
-      comment: comment || null,
-      ...{ mimeType, bytes, sha256, key },
-    }
-  })
-  await insertFiles(db, accountId, id, newFiles, at)
+  await insertFiles(db, accountId, id, files, at)
   await addToHistory(db, accountId, id, { status: 'uploaded', at, actorId: userId })
+  if (hubMessageId !== undefined) await archiveMessage(db, accountId, hubMessageId, at)
   await addJob(db, 'make_preview', { accountId, documentId: id })
   return found(await documentDetails(db, accountId, id))
 }
 
+function storedFileOf({
+  object,
+  comment,
+  originalFileName,
+}: DocumentUpload['files'][number]): NewFile {
+  // On the server a form's file is where it was stored.
+  const { fileName, mimeType, bytes, sha256, key } = object as unknown as StoredFile
+  return {
+    fileName: originalFileName ?? fileName,
+    comment: comment || null,
+    ...{ mimeType, bytes, sha256, key },
+  }
+}
+
+type Replacement = { at: Date; actorId: string; kept: number[]; sent: NewFile[] }
+
+/** Takes a document away that another one takes the place of; answers with the other one's files. */
 async function replaceDocument(
   db: Db,
   accountId: string,
   id: string,
-  { at, actorId }: { at: Date; actorId: string },
-): Promise<void> {
-  const old = found(await lockDocument(db, accountId, id))
-  if (old.status !== 'needs_resubmission') throw refuse(409, 'not_awaiting_resubmission')
+  { at, actorId, kept, sent }: Replacement,
+): Promise<{ files: NewFile[]; hubMessageId: string | null }> {
+  const { status, hubMessageId } = found(await lockDocument(db, accountId, id))
+  if (status !== 'needs_resubmission') throw refuse(409, 'not_awaiting_resubmission')
+  const document = found(await documentDetails(db, accountId, id))
+  const problem = keptFilesProblem(document, kept)
+  if (problem) throw refuse(422, problem, { pointer: '/kept_file_numbers' })
+  const files = inPlace(await storedFiles(db, accountId, id), filesToRedo(document), kept, sent)
   await moveDocument(db, accountId, id, { status: 'resubmitted', at, actorId })
+  return { files, hubMessageId }
+}
+
+type NumberedFile = NewFile & { fileNumber: number }
+
+/** The kept files with the new ones in the places of those to redo, in order; more new ones follow at the end. */
+function inPlace(old: NumberedFile[], redo: number[], kept: number[], sent: NewFile[]): NewFile[] {
+  const rest = [...sent]
+  const placed = old.flatMap((file) => {
+    if (kept.includes(file.fileNumber)) return [file]
+    return redo.includes(file.fileNumber) ? rest.splice(0, 1) : []
+  })
+  return [...placed, ...rest]
+}
+
+async function checkMessage(db: Db, accountId: string, id: string): Promise<void> {
+  const message = found(await lockMessageType(db, accountId, id))
+  if (!takesDocument(message)) throw refuse(409, 'message_takes_no_document')
 }
 
 /** 'Document MM-dd-yyyy' of the day in UTC. */
@@ -91,10 +139,16 @@ export async function moveForStaff(
 ): Promise<DocumentDetails> {
   const document = found(await lockDocument(db, accountId, id))
   if (!canMove(document.status, status)) throw refuse(409, 'status_move')
+  const files = await storedFiles(db, accountId, id)
+  const unknown = reason?.fileNumbers.some(
+    (number) => !files.some(({ fileNumber }) => fileNumber === number),
+  )
+  if (unknown) throw refuse(422, 'files_unknown', { pointer: '/reason/file_numbers' })
   await moveDocument(db, accountId, id, {
     status,
     at: clock.now(),
-    note,
+    // The reason leaves the document once it is sent again; its words stay in the history.
+    note: note ?? reason?.sentence,
     actorId: staff.staffId,
     reason,
   })

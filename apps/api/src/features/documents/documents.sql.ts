@@ -3,9 +3,9 @@ import type {
   DocumentDetails,
   DocumentFilter,
   DocumentStatus,
-  FileType,
 } from '@milepost/contract/documents'
 import type { Page } from '@milepost/contract/endpoint'
+import { announce } from '../../platform/announce.ts'
 import { empty, sql, type Db } from '../../platform/database.ts'
 
 /** A document as the contract has it; instants inside JSON are written as ISO 8601 in UTC. */
@@ -108,43 +108,14 @@ export async function insertDocument(
             ${document.createdBy}, ${document.hubMessageId ?? null},
             ${document.resubmittedDocumentId ?? null})
   `)
-}
-
-export type NewFile = {
-  fileName: string
-  comment: string | null
-  mimeType: FileType
-  bytes: number
-  sha256: string
-  key: string
-}
-
-/** The files of a document, numbered from 1 in the order given. */
-export async function insertFiles(
-  db: Db,
-  accountId: string,
-  documentId: string,
-  files: NewFile[],
-  at: Date,
-): Promise<void> {
-  await db.rows(sql`
-    insert into document_files (account_id, document_id, file_number, file_name, comment, mime_type,
-                                bytes, blob_sha256, blob_key, created_at)
-    select ${accountId}::uuid, ${documentId}::uuid, f.number, f.name, f.comment, f.type,
-           f.bytes, f.sha256, f.key, ${at}::timestamptz
-    from unnest(
-      ${files.map((_, i) => i + 1)}::int[], ${files.map((f) => f.fileName)}::text[],
-      ${files.map((f) => f.comment)}::text[], ${files.map((f) => f.mimeType)}::text[],
-      ${files.map((f) => f.bytes)}::int[], ${files.map((f) => f.sha256)}::text[],
-      ${files.map((f) => f.key)}::text[]
-    ) as f (number, name, comment, type, bytes, sha256, key)
-  `)
+  await announce(db, 'document', accountId, document.id)
 }
 
 /** Locks the row, so that two moves of one document take turns. */
 export const lockDocument = (db: Db, accountId: string, id: string) =>
-  db.row<{ status: DocumentStatus }>(sql`
-    select status from documents where account_id = ${accountId} and id = ${id} for update
+  db.row<{ status: DocumentStatus; hubMessageId: string | null }>(sql`
+    select status, hub_message_id from documents
+    where account_id = ${accountId} and id = ${id} for update
   `)
 
 type Move = {
@@ -163,13 +134,16 @@ export async function moveDocument(
   id: string,
   { status, at, note, actorId, reason }: Move,
 ): Promise<void> {
-  await db.rows(sql`
+  const moved = await db.row<{ hubMessageId: string | null }>(sql`
     update documents set status = ${status},
       reason_code = ${reason?.code ?? null}, reason_sentence = ${reason?.sentence ?? null},
       reason_file_numbers = ${reason?.fileNumbers ?? []}::int[]
     where account_id = ${accountId} and id = ${id}
+    returning hub_message_id
   `)
   await addToHistory(db, accountId, id, { status, at, note, actorId })
+  await announce(db, 'document', accountId, id)
+  if (moved?.hubMessageId) await announce(db, 'hub-message', accountId, moved.hubMessageId)
 }
 
 export async function addToHistory(
@@ -186,12 +160,6 @@ export async function addToHistory(
   `)
 }
 
-export const filesForPreview = (db: Db, accountId: string, documentId: string) =>
-  db.rows<{ blobKey: string; mimeType: FileType; blobSha256: string }>(sql`
-    select blob_key, mime_type, blob_sha256 from document_files
-    where account_id = ${accountId} and document_id = ${documentId} order by file_number
-  `)
-
 /** Names the preview, unless another run of the job was first; tells whether it did. */
 export async function setPreview(
   db: Db,
@@ -205,5 +173,6 @@ export async function setPreview(
     where account_id = ${accountId} and id = ${id} and preview_key is null
     returning 1 as set
   `)
+  if (row) await announce(db, 'document', accountId, id)
   return row !== undefined
 }
