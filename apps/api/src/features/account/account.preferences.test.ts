@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { account } from '@milepost/contract/account'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi } from '../../../test/start-api.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => void (api = await startApi()))
+afterAll(() => api.stop())
+
+type Choice = { language?: 'en' | 'es' | null; theme?: 'light' | 'dark' | null }
+
+const choose = ({ call }: { call: typeof api.visitor }, preferences: Choice, key?: string) =>
+  call(account.changePreferences, { body: { preferences } }, { idempotencyKey: key })
+
+test('nobody has chosen before they did', async () => {
+  const { call } = await api.signIn()
+  expect(await call(account.currentUser, {})).toMatchObject({ language: null, theme: null })
+})
+
+test('what a person chose is there on every device, and one choice leaves the other', async () => {
+  const dana = await api.signIn()
+  await choose(dana, { language: 'es' })
+  const user = await choose(dana, { theme: 'dark' })
+  expect(user).toMatchObject({ id: dana.userId, language: 'es', theme: 'dark' })
+  expect(await dana.call(account.currentUser, {})).toEqual(user)
+})
+
+test('a choice can be taken back', async () => {
+  const dana = await api.signIn()
+  await choose(dana, { language: 'es', theme: 'light' })
+  expect(await choose(dana, { theme: null })).toMatchObject({ language: 'es', theme: null })
+  expect(await choose(dana, {})).toMatchObject({ language: 'es', theme: null })
+})
+
+test('one person’s choice is nobody else’s', async () => {
+  const [dana, ray] = [await api.signIn(), await api.signIn()]
+  await choose(dana, { language: 'es' })
+  expect(await ray.call(account.currentUser, {})).toMatchObject({ language: null })
+})
+
+test('a retried choice does not undo a later one', async () => {
+  const dana = await api.signIn()
+  const key = randomUUID()
+  await choose(dana, { theme: 'dark' }, key)
+  await choose(dana, { theme: 'light' })
+  await choose(dana, { theme: 'dark' }, key)
+  expect(await dana.call(account.currentUser, {})).toMatchObject({ theme: 'light' })
+})
+
+test.each([{ language: 'fr' }, { theme: 'sepia' }, { accountId: randomUUID() }])(
+  '%o is refused',
+  async (preferences) => {
+    const dana = await api.signIn()
+    await expect(choose(dana, preferences as Choice)).rejects.toMatchObject({ status: 422 })
+  },
+)

@@ -1,0 +1,104 @@
+import { firm, type FirmSettingsChange } from '@milepost/contract/firm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApi } from '../../../test/start-api.ts'
+import { sql } from '../../platform/database.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+let admin: Awaited<ReturnType<typeof api.signInStaff>>
+beforeAll(async () => {
+  api = await startApi()
+  admin = await api.signInStaff('admin')
+})
+afterAll(() => api.stop())
+
+const change = (firmSettings: FirmSettingsChange) =>
+  admin.call(firm.changeSettings, { body: { firmSettings } })
+
+describe('an admin', () => {
+  test('changes some of the words and links, and everyone sees them at once', async () => {
+    const before = await api.visitor(firm.show, {})
+    const youtube = 'https://youtube.com/@ozark-road-tax'
+    await change({
+      name: '  Ozark Road Tax ',
+      social: { youtube, tiktok: null },
+      tutorials: { intro: 'https://video.ozark.test/intro' },
+    })
+    expect(await api.visitor(firm.show, {})).toEqual({
+      ...before,
+      name: 'Ozark Road Tax',
+      social: { ...before.social, youtube, tiktok: null },
+      tutorials: { ...before.tutorials, intro: 'https://video.ozark.test/intro' },
+    })
+  })
+
+  test('reads back what is kept', async () => {
+    const kept = await change({ helpUrl: null })
+    expect(await admin.call(firm.settings, {})).toEqual(kept)
+    expect(kept.helpUrl).toBeNull()
+  })
+
+  test('and another one at the same moment lose nothing of each other’s', async () => {
+    const [a, b] = ['https://a.test/', 'https://b.test/']
+    await Promise.all([change({ social: { facebook: a } }), change({ social: { linkedin: b } })])
+    expect((await api.visitor(firm.show, {})).social).toMatchObject({ facebook: a, linkedin: b })
+  })
+
+  test('leaves an entry in the audit log', async () => {
+    await change({ color: '#123abc' })
+    const entry = await api.db.row(sql`
+      select action, subject from audit_log where actor_id = ${admin.staffId}
+      order by position desc limit 1
+    `)
+    expect(entry).toMatchObject({
+      action: 'PATCH /staff/v1/firm_settings',
+      subject: { body: { firmSettings: { color: '#123abc' } } },
+    })
+  })
+})
+
+describe('settings are refused', () => {
+  test.each([
+    ['http://blueridge.test', 'link_invalid'],
+    ['javascript:alert(1)', 'link_invalid'],
+    ['https://blueridge.test@evil.test', 'link_invalid'],
+    ['https://localhost', 'link_invalid'],
+    ['blueridge.test', 'link_invalid'],
+    ['https://blueridge.test/a b', 'link_invalid'],
+    [`https://blueridge.test/${'a'.repeat(500)}`, 'setting_too_long'],
+  ])('with the link %s', async (website, code) => {
+    await expect(change({ website })).rejects.toMatchObject({
+      status: 422,
+      fields: { 'firmSettings.website': { code } },
+    })
+  })
+
+  test.each([
+    'https://{constituentId}.test/',
+    'https://%7BconstituentId%7D.test/',
+    'https://forms.test/?token={bearerToken}',
+  ])('with a form at %s', async (clientTaxOrganizerUrl) => {
+    await expect(change({ clientTaxOrganizerUrl })).rejects.toMatchObject({
+      fields: { 'firmSettings.clientTaxOrganizerUrl': { code: 'link_placeholder' } },
+    })
+  })
+
+  test.each([
+    [{ name: ' ' }, 'name', 'setting_required'],
+    [{ supportEmail: 'help' }, 'supportEmail', 'email_invalid'],
+    [{ logo: 'https://evil.test/logo.svg' }, 'logo', 'logo_invalid'],
+    [{ logo: 'data:text/html;base64,PGI+' }, 'logo', 'logo_invalid'],
+    [{ color: 'red' }, 'color', 'color_invalid'],
+    [{ social: { myspace: 'https://a.test' } }, 'social.myspace', 'unknown_field'],
+    [{ demo: true }, 'demo', 'unknown_field'],
+  ] as [FirmSettingsChange, string, string][])('with %o', async (settings, field, code) => {
+    await expect(change(settings)).rejects.toMatchObject({
+      fields: { [`firmSettings.${field}`]: { code } },
+    })
+  })
+
+  test('and nothing of what came with them is kept', async () => {
+    const before = await api.visitor(firm.show, {})
+    await change({ name: 'Half a change', website: 'nowhere' }).catch(() => undefined)
+    expect(await api.visitor(firm.show, {})).toEqual(before)
+  })
+})

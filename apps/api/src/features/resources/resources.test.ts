@@ -1,0 +1,209 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { plans, type Plan } from '@milepost/contract/access'
+import { firm } from '@milepost/contract/firm'
+import { folderOf, resources, resourcesForStaff, Tool } from '@milepost/contract/resources'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blobsIn } from '../../../test/documents.ts'
+import { image, pdf } from '../../../test/files.ts'
+import { startApi } from '../../../test/start-api.ts'
+import { sql } from '../../platform/database.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+let admin: Awaited<ReturnType<typeof api.signInStaff>>
+beforeAll(async () => {
+  api = await startApi()
+  admin = await api.signInStaff('admin')
+})
+afterAll(() => api.stop())
+
+type Folder = ReturnType<typeof folderOf>
+
+const add = async (title: string, folders: Folder | Folder[], file = pdf('trip-log.pdf')) =>
+  admin.call(resourcesForStaff.add, { body: { title, folders, files: [{ object: await file }] } })
+
+const titlesFor = async (plan: Plan) => {
+  const { call } = await api.signIn({ plan })
+  return (await call(resources.list, {})).map(({ title }) => title)
+}
+
+describe('the folder of a plan', () => {
+  test.each([
+    ['ENT', 'ENT'],
+    ['PRO', 'PRO'],
+    ['ESS', 'ESS'],
+    ['EZY', 'ESS'],
+    ['STL', 'ESS'],
+    ['RIDE', 'RIDE'],
+  ] as const)('for %s is the one of %s', async (plan, folder) => {
+    const title = `For ${plan}`
+    await add(title, folder)
+    expect(await titlesFor(plan)).toContain(title)
+    for (const other of plans.filter((each) => folderOf(each) !== folder))
+      expect(await titlesFor(other)).not.toContain(title)
+  })
+
+  test('is listed by title, without what is the server’s own', async () => {
+    await add('b Trip log', ['PRO', 'ENT'])
+    await add('A maintenance log', 'PRO')
+    const { call } = await api.signIn()
+    const listed = await call(resources.list, {})
+    const titles = listed.map(({ title }) => title)
+    expect(titles.indexOf('A maintenance log')).toBeLessThan(titles.indexOf('b Trip log'))
+    expect(Object.keys(listed[0]!).sort()).toEqual([
+      'addedAt',
+      'bytes',
+      'description',
+      'id',
+      'title',
+    ])
+  })
+
+  test('gives its files, and no other plan’s', async () => {
+    const file = await pdf('settlement.pdf', { pages: 2 })
+    const { id } = await add('Reading a settlement', 'PRO', Promise.resolve(file))
+    const dana = await api.signIn({ plan: 'PRO' })
+    const aisha = await api.signIn({ plan: 'RIDE' })
+    const kept = await dana.call(resources.pdf, { params: { id } })
+    expect(await kept.bytes()).toEqual(new Uint8Array(await file.arrayBuffer()))
+    await expect(aisha.call(resources.pdf, { params: { id } })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('is open to who left and to who is limited', async () => {
+    for (const standing of [{ isActive: false }, { isLimited: true }]) {
+      const { call } = await api.signIn(standing)
+      expect(await call(resources.list, {})).not.toEqual([])
+    }
+  })
+})
+
+describe('an admin', () => {
+  test('adds a PDF to several folders', async () => {
+    expect(await add('IFTA worksheet', ['ENT', 'ESS', 'ENT'])).toMatchObject({
+      title: 'IFTA worksheet',
+      description: null,
+      folders: ['ENT', 'ESS'],
+      addedAt: api.clock.at.toISOString(),
+    })
+  })
+
+  test('renames a resource and moves it to another folder', async () => {
+    const { id } = await add('Draft', 'PRO')
+    const change = {
+      title: 'Fuel log',
+      description: 'One line a fill-up.',
+      folders: ['RIDE'] as const,
+    }
+    const params = { id }
+    await admin.call(resourcesForStaff.change, {
+      params,
+      body: { resource: { ...change, folders: [...change.folders] } },
+    })
+    expect(await titlesFor('PRO')).not.toContain('Fuel log')
+    expect(await titlesFor('RIDE')).toContain('Fuel log')
+    const same = await admin.call(resourcesForStaff.change, { params, body: { resource: {} } })
+    expect(same).toMatchObject(change)
+    const bare = await admin.call(resourcesForStaff.change, {
+      params,
+      body: { resource: { description: ' ' } },
+    })
+    expect(bare.description).toBeNull()
+  })
+
+  test('takes a resource away; its file goes with the next sweep', async () => {
+    const { id } = await add('Old rates', 'PRO')
+    const params = { id }
+    await admin.call(resourcesForStaff.remove, { params })
+    expect(await titlesFor('PRO')).not.toContain('Old rates')
+    for (const call of [resourcesForStaff.remove, resourcesForStaff.pdf])
+      await expect(admin.call(call, { params })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('may not add a picture, nothing, a file without a title, or one in no folder', async () => {
+    const before = await blobsIn(api.folder)
+    await expect(add('Photo', 'PRO', image('a.png'))).rejects.toMatchObject({
+      status: 415,
+      code: 'resource_file_type',
+    })
+    await expect(add(' ', 'PRO')).rejects.toMatchObject({
+      fields: { title: { code: 'resource_title_required' } },
+    })
+    await expect(add('Anywhere', [])).rejects.toMatchObject({
+      fields: { folders: { code: 'resource_folder_required' } },
+    })
+    await expect(
+      admin.call(resourcesForStaff.add, { body: { title: 'None', folders: 'PRO', files: [] } }),
+    ).rejects.toMatchObject({ fields: { files: { code: 'file_required' } } })
+    expect(await blobsIn(api.folder)).toEqual(before)
+  })
+
+  test('leaves an entry in the audit log with every change', async () => {
+    const { id } = await add('Audited', 'PRO')
+    await admin.call(resourcesForStaff.remove, { params: { id } })
+    const entries = await api.db.rows<{ action: string }>(sql`
+      select action from audit_log where actor_id = ${admin.staffId} order by position desc limit 2
+    `)
+    expect(entries.map(({ action }) => action)).toEqual([
+      'DELETE /staff/v1/resources/:id',
+      'POST /staff/v1/resources',
+    ])
+  })
+})
+
+describe('the papers of our own', () => {
+  const titles = {
+    'tax-deadline-calendar': {
+      en: 'Tax Deadline Calendar 2026',
+      es: 'Calendario de impuestos 2026',
+    },
+    'owner-operator-deductions': {
+      en: 'Owner-Operator Deduction Quick List',
+      es: 'Lista rápida de deducciones',
+    },
+  }
+  const papers = Tool.options.flatMap((id) =>
+    (['en', 'es'] as const).map((language) => ({ id, language, title: titles[id][language] })),
+  )
+
+  async function print(token: string, id: Tool, language: string, headers = {}) {
+    return api.app.inject({
+      url: `/api/v1/pdfs/tool/${id}.pdf?language=${language}`,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+    })
+  }
+
+  test.each(papers)('$id in $language is one page: $title', async ({ id, language, title }) => {
+    const { call } = await api.signIn({ plan: 'RIDE', isActive: false })
+    const paper = await call(resources.tool, { params: { id }, query: { language } })
+    const document = await PDFDocument.load(await paper.arrayBuffer())
+    expect(document.getPageCount()).toBe(1)
+    expect(document.getTitle()).toBe(title)
+    expect(document.getAuthor()).toBe('Blue Ridge Trucker Tax')
+  })
+
+  test.each(papers)('$id in $language is kept by who has it', async ({ id, language }) => {
+    const { token } = await api.signIn()
+    const first = await print(token, id, language)
+    const { etag } = first.headers
+    const again = await print(token, id, language, { 'if-none-match': etag })
+    expect(again.statusCode).toBe(304)
+    const part = await print(token, id, language, { range: 'bytes=0-4' })
+    expect([part.statusCode, part.payload]).toEqual([206, '%PDF-'])
+  })
+
+  test('carry the firm’s own name once it has one', async () => {
+    const { token } = await api.signIn()
+    const before = await print(token, 'owner-operator-deductions', 'en')
+    await admin.call(firm.changeSettings, { body: { firmSettings: { name: 'Ozark Road Tax' } } })
+    const after = await print(token, 'owner-operator-deductions', 'en')
+    expect(after.headers.etag).not.toBe(before.headers.etag)
+    expect((await PDFDocument.load(after.rawPayload)).getAuthor()).toBe('Ozark Road Tax')
+  })
+
+  test('come in a language we print, and are two', async () => {
+    const { token } = await api.signIn()
+    expect((await print(token, 'tax-deadline-calendar', 'fr')).statusCode).toBe(422)
+    expect((await print(token, 'horoscope' as Tool, 'en')).statusCode).toBe(404)
+  })
+})
