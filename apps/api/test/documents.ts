@@ -11,6 +11,10 @@ export type Upload = {
   comments?: string[]
   count?: number
   redo?: string
+  /** The files of the document in `redo` that are fine. */
+  kept?: number[]
+  /** The message it is for. */
+  message?: string
   key?: string
 }
 
@@ -18,7 +22,7 @@ export type Upload = {
 export const send = (
   { call }: Pick<Client, 'call'>,
   files: File[],
-  { title, comments = [], count = files.length, redo, key }: Upload = {},
+  { title, comments = [], count = files.length, redo, kept, message, key }: Upload = {},
 ) =>
   call(
     documents.create,
@@ -26,7 +30,9 @@ export const send = (
       body: {
         documentTitle: title,
         filesCount: count,
+        hubMessageId: message,
         resubmittedDocumentId: redo,
+        keptFileNumbers: kept,
         files: files.map((object, i) => ({ object, comment: comments[i] })),
       },
     },

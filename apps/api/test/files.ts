@@ -17,6 +17,17 @@ export async function image(name: string, { width = 400, height = 600 } = {}): P
   return fileOf(bytes, name, `image/${type}`)
 }
 
+/** A phone's picture, which says where it was taken. */
+export async function photoWithPlace(name: string): Promise<File> {
+  const bytes = await sharp({
+    create: { width: 400, height: 600, channels: 3, background: '#888' },
+  })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } })
+    .jpeg()
+    .toBuffer()
+  return fileOf(bytes, name, 'image/jpeg')
+}
+
 /** A PDF of blank pages; with a password, one that nobody else can open. */
 export async function pdf(
   name: string,

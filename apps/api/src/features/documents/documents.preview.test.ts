@@ -1,9 +1,10 @@
+import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { documents } from '@milepost/contract/documents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blobsIn, send } from '../../../test/documents.ts'
-import { image, pdf } from '../../../test/files.ts'
+import { image, pdf, photoWithPlace } from '../../../test/files.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../../platform/database.ts'
 
@@ -68,6 +69,26 @@ describe('the PDF of a document', () => {
     const etag = String(whole.headers.etag)
     const again = await get(url, dana, { 'if-none-match': etag })
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+  })
+
+  test('says nothing of where a photo was taken; the original keeps it', async () => {
+    const dana = await api.signIn()
+    const photo = await photoWithPlace('receipt.jpg')
+    const { guid } = await send(dana, [photo])
+    await api.work()
+
+    const blob = await dana.call(documents.pdf, { params: { id: guid } })
+    const loaded = await PDFDocument.load(await blob.bytes())
+    const whole = Buffer.from(await loaded.save({ useObjectStreams: false })).toString('latin1')
+    expect(whole).toContain('DCTDecode')
+    expect(whole).not.toMatch(/Exif|GPS|http:\/\/ns.adobe.com\/xap/)
+
+    const [original] = await api.db.rows<{ blobKey: string }>(sql`
+      select blob_key from document_files where account_id = ${dana.accountId}
+    `)
+    expect(await buffer(await api.storage.read(original!.blobKey))).toEqual(
+      Buffer.from(await photo.bytes()),
+    )
   })
 
   test.each([

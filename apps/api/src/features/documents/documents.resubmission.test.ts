@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import { documents } from '@milepost/contract/documents'
+import { hubMessages, type MessageType } from '@milepost/contract/hub-messages'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blobsIn, send, type Client, type Upload } from '../../../test/documents.ts'
+import { image, pdf } from '../../../test/files.ts'
+import { write } from '../../../test/hub-messages.ts'
+import { startApi } from '../../../test/start-api.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+let priya: Awaited<ReturnType<typeof api.signInStaff>>
+beforeAll(async () => {
+  api = await startApi()
+  priya = await api.signInStaff()
+})
+afterAll(() => api.stop())
+
+const files = (...names: string[]) => Promise.all(names.map((name) => image(name)))
+const show = ({ call }: Pick<Client, 'call'>, id: string) =>
+  call(documents.show, { params: { id } })
+
+/** A client's document of three pages that was sent back. */
+async function sentBack(
+  redo: number[],
+  { code = 'blurry', ...upload }: Upload & { code?: 'blurry' | 'missing_pages' } = {},
+) {
+  const dana = await api.signIn()
+  const comments = ['Front', '', 'Warranty']
+  const pages = await files('1.jpg', '2.jpg', '3.jpg')
+  const { guid } = await send(dana, pages, { comments, title: 'Water pump', ...upload })
+  await priya.call(documents.move, {
+    params: { accountId: dana.accountId, id: guid },
+    body: {
+      status: 'needs_resubmission',
+      reason: { code, sentence: 'We cannot read the total.', fileNumbers: redo },
+    },
+  })
+  return { dana, guid }
+}
+
+const namesOf = (document: { files: { fileName: string }[] }) =>
+  document.files.map(({ fileName }) => fileName)
+
+describe('a document of which one page is to be redone', () => {
+  test('is made whole of the good pages and the new one, in its place', async () => {
+    const { dana, guid } = await sentBack([2])
+
+    const whole = await send(dana, await files('again.jpg'), {
+      redo: guid,
+      kept: [1, 3],
+      comments: ['The total is at the bottom'],
+    })
+
+    expect(
+      whole.files.map(({ fileNumber, fileName, comment }) => [fileNumber, fileName, comment]),
+    ).toEqual([
+      [1, '1.jpg', 'Front'],
+      [2, 'again.jpg', 'The total is at the bottom'],
+      [3, '3.jpg', 'Warranty'],
+    ])
+    expect(namesOf(await show(dana, guid))).toEqual(['1.jpg', '2.jpg', '3.jpg'])
+    await api.work()
+    const preview = await dana.call(documents.pdf, { params: { id: whole.guid } })
+    expect((await PDFDocument.load(await preview.bytes())).getPageCount()).toBe(3)
+  })
+
+  test('tells its whole story: why it came back, and what became of it', async () => {
+    const { dana, guid } = await sentBack([2])
+    api.clock.pass(60_000)
+    const { guid: anew } = await send(dana, await files('a.jpg'), { redo: guid, kept: [1, 3] })
+
+    const old = await show(dana, guid)
+    expect(old).toMatchObject({ status: 'resubmitted', reason: null })
+    expect(old.history.map(({ status, note }) => [status, note])).toEqual([
+      ['resubmitted', null],
+      ['needs_resubmission', 'We cannot read the total.'],
+      ['uploaded', null],
+    ])
+    expect(await show(dana, anew)).toMatchObject({ resubmittedDocumentId: guid })
+  })
+
+  test('may come as fewer pages than were asked for, or as more', async () => {
+    const fewer = await sentBack([1, 2])
+    expect(
+      namesOf(await send(fewer.dana, await files('a.jpg'), { redo: fewer.guid, kept: [3] })),
+    ).toEqual(['a.jpg', '3.jpg'])
+    const more = await sentBack([1])
+    expect(
+      namesOf(
+        await send(more.dana, await files('a.jpg', 'b.jpg'), { redo: more.guid, kept: [2, 3] }),
+      ),
+    ).toEqual(['a.jpg', '2.jpg', '3.jpg', 'b.jpg'])
+  })
+
+  test('may drop a page that was fine', async () => {
+    const { dana, guid } = await sentBack([3])
+    const whole = await send(dana, await files('a.jpg'), { redo: guid, kept: [2] })
+    expect(namesOf(whole)).toEqual(['2.jpg', 'a.jpg'])
+  })
+
+  test('keeps all of its pages where more were missing', async () => {
+    const { dana, guid } = await sentBack([], { code: 'missing_pages' })
+    const whole = await send(dana, await files('4.jpg'), { redo: guid, kept: [1, 2, 3] })
+    expect(namesOf(whole)).toEqual(['1.jpg', '2.jpg', '3.jpg', '4.jpg'])
+  })
+
+  test.each([
+    ['the page to redo', [1, 2], 422, 'kept_file_to_redo'],
+    ['a page that it does not have', [4], 422, 'kept_files_unknown'],
+    ['page 0', [0], 422, 'invalid'],
+  ])('does not keep %s, and nothing is kept', async (_, kept, status, code) => {
+    const { dana, guid } = await sentBack([2])
+    const before = await blobsIn(api.folder)
+    await expect(send(dana, await files('a.jpg'), { redo: guid, kept })).rejects.toMatchObject({
+      status,
+      fields: { keptFileNumbers: { code } },
+    })
+    expect(await show(dana, guid)).toMatchObject({ status: 'needs_resubmission' })
+    expect(await blobsIn(api.folder)).toEqual(before)
+  })
+
+  test('is not taken for pages of no document', async () => {
+    const dana = await api.signIn()
+    await expect(send(dana, await files('a.jpg'), { kept: [1] })).rejects.toMatchObject({
+      status: 422,
+      fields: { keptFileNumbers: { code: 'kept_files_unknown' } },
+    })
+  })
+
+  test("takes over no page of another account's", async () => {
+    const { guid } = await sentBack([2])
+    const lee = await api.signIn()
+    await expect(
+      send(lee, await files('a.jpg'), { redo: guid, kept: [1, 3] }),
+    ).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('has no more pages than any other', async () => {
+    const dana = await api.signIn()
+    const page = await image('p.png', { width: 8, height: 8 })
+    const { guid } = await send(dana, Array<File>(50).fill(page))
+    const params = { accountId: dana.accountId, id: guid }
+    const reason = { code: 'blurry', fileNumbers: [1] } as const
+    await priya.call(documents.move, {
+      params,
+      body: { status: 'needs_resubmission', reason: { ...reason, fileNumbers: [1] } },
+    })
+    const kept = Array.from({ length: 49 }, (_, i) => i + 2)
+    await expect(send(dana, [page, page], { redo: guid, kept })).rejects.toMatchObject({
+      code: 'too_many_files',
+    })
+    expect((await send(dana, [page], { redo: guid, kept })).files).toHaveLength(50)
+  })
+})
+
+describe('a document for a message', () => {
+  const message = ({ call }: Pick<Client, 'call'>, id: string) =>
+    call(hubMessages.show, { params: { id } })
+
+  async function asked(type: MessageType = 'document_request') {
+    const dana = await api.signIn()
+    return { dana, id: await write(priya, dana, { type }) }
+  }
+
+  test.each(['document_request', 'reply'] as const)('of type %s puts it away', async (type) => {
+    const { dana, id } = await asked(type)
+    const document = await send(dana, [await pdf('2290.pdf')], { message: id, title: 'Form 2290' })
+    expect(document.hubMessageId).toBe(id)
+    expect(await message(dana, id)).toMatchObject({
+      archived: true,
+      actionNeeded: false,
+      documentStatus: { title: 'Form 2290', status: 'uploaded', createdAt: document.createdAt },
+    })
+  })
+
+  test('still comes for one that was put away meanwhile', async () => {
+    const { dana, id } = await asked()
+    await dana.call(hubMessages.change, { params: { id }, body: { archived: true } })
+    await send(dana, [await pdf('a.pdf')], { message: id })
+    expect(await message(dana, id)).toMatchObject({ documentStatus: { status: 'uploaded' } })
+  })
+
+  test('shows in the message how far it is, and the newest of several', async () => {
+    const { dana, id } = await asked()
+    const { guid } = await send(dana, [await pdf('a.pdf')], { message: id, title: 'First' })
+    const params = { accountId: dana.accountId, id: guid }
+    await priya.call(documents.move, { params, body: { status: 'processing' } })
+    expect(await message(dana, id)).toMatchObject({ documentStatus: { status: 'processing' } })
+    api.clock.pass(1000)
+    await send(dana, [await pdf('b.pdf')], { message: id, title: 'Second' })
+    expect(await message(dana, id)).toMatchObject({ documentStatus: { title: 'Second' } })
+  })
+
+  test('is still for it when it is sent again', async () => {
+    const { dana, id } = await asked()
+    const { guid } = await send(dana, [await pdf('a.pdf')], { message: id })
+    const reason = { code: 'wrong_document' as const, fileNumbers: [] }
+    await priya.call(documents.move, {
+      params: { accountId: dana.accountId, id: guid },
+      body: { status: 'needs_resubmission', reason },
+    })
+    api.clock.pass(1000)
+    const anew = await send(dana, [await pdf('b.pdf')], { redo: guid, title: 'The right one' })
+    expect(anew.hubMessageId).toBe(id)
+    expect(await message(dana, id)).toMatchObject({
+      documentStatus: { title: 'The right one', status: 'uploaded' },
+    })
+  })
+
+  test.each([
+    ["another account's", async () => (await asked()).id],
+    ['nobody’s', async () => randomUUID()],
+  ])('is a 404 for %s, and nothing is kept', async (_, idOf) => {
+    const [dana, id] = [await api.signIn(), await idOf()]
+    const before = await blobsIn(api.folder)
+    await expect(send(dana, [await pdf('a.pdf')], { message: id })).rejects.toMatchObject({
+      status: 404,
+      code: 'not_found',
+    })
+    expect(await blobsIn(api.folder)).toEqual(before)
+  })
+
+  test('is not taken by one that is only to read', async () => {
+    const { dana, id } = await asked('read_only')
+    await expect(send(dana, [await pdf('a.pdf')], { message: id })).rejects.toMatchObject({
+      status: 409,
+      code: 'message_takes_no_document',
+    })
+  })
+})
+
+test('staff name pages that the document has', async () => {
+  const dana = await api.signIn()
+  const { guid } = await send(dana, await files('1.jpg', '2.jpg'))
+  const params = { accountId: dana.accountId, id: guid }
+  const reason = { code: 'blurry' as const, fileNumbers: [2, 3] }
+  await expect(
+    priya.call(documents.move, { params, body: { status: 'needs_resubmission', reason } }),
+  ).rejects.toMatchObject({
+    status: 422,
+    fields: { 'reason.fileNumbers': { code: 'files_unknown' } },
+  })
+})

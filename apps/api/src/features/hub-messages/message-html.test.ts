@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { messageHtml } from './message-html.ts'
+
+describe('a message is shown', () => {
+  test('as its Markdown says, each line a line', () => {
+    const markdown = '# Two things\n\nFirst **this**,\nthen _that_.\n\n- unit 12\n- unit 14'
+    expect(messageHtml(markdown)).toBe(
+      '<h2>Two things</h2>\n<p>First <strong>this</strong>,<br />then <em>that</em>.</p>\n' +
+        '<ul>\n<li>unit 12</li>\n<li>unit 14</li>\n</ul>',
+    )
+  })
+
+  test.each([
+    ['[Form 2290](https://www.irs.gov/2290)', 'https://www.irs.gov/2290'],
+    ['https://www.irs.gov', 'https://www.irs.gov'],
+    ['[Priya](mailto:priya@firm.test)', 'mailto:priya@firm.test'],
+    ['[call us](tel:+15405550142)', 'tel:+15405550142'],
+  ])('with the link of %s leading outside', (markdown, href) => {
+    expect(messageHtml(markdown)).toContain(
+      `<a href="${href}" target="_blank" rel="noopener noreferrer">`,
+    )
+  })
+
+  test('with the words of a picture in its place', () => {
+    expect(messageHtml('![the <b>back</b> page](https://elsewhere.test/x.png)')).toBe(
+      '<p>the back page</p>',
+    )
+  })
+
+  test('as text where it only looks like HTML', () => {
+    expect(messageHtml('Fuel < $4 & `<script>`')).toBe(
+      '<p>Fuel &lt; $4 &amp; <code>&lt;script&gt;</code></p>',
+    )
+  })
+})
+
+describe('nothing in a message', () => {
+  test.each([
+    '<script>alert(1)</script>',
+    '<SCRIPT SRC=//elsewhere.test/x.js></SCRIPT>',
+    '<img src=x onerror=alert(1)>',
+    '<svg><script>alert(1)</script></svg>',
+    '<svg/onload=alert(1)>',
+    '<iframe src="https://elsewhere.test"></iframe>',
+    '<p onclick="alert(1)" style="position:fixed" class="x" id="root">words</p>',
+    '<form action="https://elsewhere.test"><input name="password"><button>Sign in</button></form>',
+    '<style>body { display: none }</style>',
+    '<meta http-equiv="refresh" content="0;url=https://elsewhere.test">',
+    '<base href="https://elsewhere.test">',
+    '<math><mi//xlink:href="data:x,<script>alert(1)</script>">',
+    '<![CDATA[<script>alert(1)</script>]]>',
+    '<a href="https://x.test" onmouseover="alert(1)">x</a>',
+    '![x](https://elsewhere.test/track.png)',
+    '[x]: javascript:alert(1)\n\n[x]',
+  ])('runs, loads or looks otherwise: %s', (markdown) => {
+    const html = messageHtml(markdown)
+    expect(html.replace(/<\/?(p|a|br)( \/)?>|<a href="https:\/\/x\.test"[^>]*>/g, '')).not.toMatch(
+      /<[a-z]/i,
+    )
+    expect(html).not.toMatch(/\son\w+=|style=|class=|\sid=/i)
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\tscript:alert(1)',
+    'javascript&#58;alert(1)',
+    '&#x6A;avascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'http://elsewhere.test',
+    '//elsewhere.test',
+    '/sign-out',
+    '#root',
+  ])('leads to %s', (href) => {
+    expect(messageHtml(`[words](${href}) <a href="${href}">more</a>`)).not.toContain('href')
+  })
+})

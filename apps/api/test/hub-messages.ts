@@ -1,0 +1,21 @@
+import { hubMessages, type MessageType } from '@milepost/contract/hub-messages'
+import type { Client } from './documents.ts'
+
+export type Message = { type?: MessageType; subject?: string; body?: string }
+
+/** Sends a message to a client, as staff do; answers with its id. */
+export async function write(
+  { call }: Pick<Client, 'call'>,
+  { accountId }: Pick<Client, 'accountId'>,
+  {
+    type = 'reply',
+    subject = 'Which truck did the tires go on?',
+    body = 'The invoice does not say.',
+  }: Message = {},
+): Promise<string> {
+  const sent = await call(hubMessages.send, {
+    params: { accountId },
+    body: { subject, body, messageType: type },
+  })
+  return sent.id
+}
