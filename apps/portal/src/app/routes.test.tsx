@@ -50,7 +50,6 @@ test('these pages are still to come, and say so', () => {
     'howToSendDocuments',
     'permissionsNeeded',
     'shareDocument',
-    'perDiem',
     'hubMessages',
     'hubMessage',
     'resources',
@@ -76,8 +75,8 @@ test('these pages are still to come, and say so', () => {
 
 test('a page to come names itself and leads home', async () => {
   signIn()
-  openRoutes(routes, { at: '/per-diem' })
-  await screen.findByRole('heading', { level: 1, name: 'Per Diem' })
+  openRoutes(routes, { at: '/tax/tax-returns' })
+  await screen.findByRole('heading', { level: 1, name: 'Tax Returns' })
   expect(screen.getByText('This page is not here yet')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/home')
 })
@@ -145,20 +144,20 @@ test('a path that no page has says Page Not Found and leads home', async () => {
 test('a session the server no longer knows ends at sign-in, and says why', async () => {
   sessionStorage.setItem('token', 'an-old-token')
   api.fail(account.currentUser, { status: 401, code: 'unauthenticated' })
-  const { address } = openRoutes(routes, { at: '/per-diem' })
+  const { address } = openRoutes(routes, { at: '/documents/all-documents' })
   await screen.findByText('You have been logged out for security. Redirecting to Login.')
-  await waitFor(() => expect(address()).toBe('/sign-in?to=%2Fper-diem'))
+  await waitFor(() => expect(address()).toBe('/sign-in?to=%2Fdocuments%2Fall-documents'))
   expect(sessionStorage.getItem('token')).toBeNull()
 })
 
 test('a profile that cannot be loaded leads to sign-in, and Try Again leads back', async () => {
   sessionStorage.setItem('token', 'a-token')
   api.fail(account.currentUser, { status: 503, code: 'unavailable' })
-  const { address } = openRoutes(routes, { at: '/per-diem' })
+  const { address } = openRoutes(routes, { at: '/documents/all-documents' })
   await screen.findByText('Error: Please try again in 5-10 minutes')
-  await waitFor(() => expect(address()).toBe('/sign-in?to=%2Fper-diem'))
+  await waitFor(() => expect(address()).toBe('/sign-in?to=%2Fdocuments%2Fall-documents'))
 
   api.answer(account.currentUser, aClient())
   screen.getByRole('button', { name: 'Try Again' }).click()
-  await screen.findByRole('heading', { level: 1, name: 'Per Diem' })
+  await screen.findByRole('heading', { level: 1, name: 'Documents' })
 })

@@ -1,4 +1,5 @@
 import '@mantine/dates/styles.css'
+import 'dayjs/locale/es'
 import type { PerDiemEntry } from '@milepost/contract/per-diem'
 import { Button } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
@@ -11,6 +12,9 @@ import { DayLegend } from './day-legend.tsx'
 import { Step } from './day-steps.tsx'
 import { dayMark, daysOfMonth, firstMonthShown, monthName, monthsFrom } from './days.ts'
 import { copy } from './per-diem.copy.ts'
+
+/** Beside the steps on a wide screen, and below them on a tablet held upright. */
+const roomForTwo = '(min-width: 48em) and (max-width: 63.99em), (min-width: 82em)'
 
 type DayCalendarProps = {
   year: number
@@ -26,7 +30,7 @@ export function DayCalendar({ year, today, entries, picked, onPick, problem }: D
   const words = useCopy(copy)
   const { language } = useLanguage()
   const { longDay } = useDates()
-  const wide = useMediaQuery('(min-width: 64em)', false, { getInitialValueInEffect: false })
+  const wide = useMediaQuery(roomForTwo, false, { getInitialValueInEffect: false })
   const columns = wide ? 2 : 1
   const [first, last] = [`${year}-01-01`, `${year}-12-31`]
   const open = { first, last: last < today ? last : today }
