@@ -1,5 +1,6 @@
 import { useCopy } from '@milepost/ui/language.tsx'
 import { useSignOut } from '../features/account/account.hooks.ts'
+import { unsentPages } from '../features/documents/draft.ts'
 import { useUploadDraft } from '../features/documents/upload-draft.tsx'
 import { copy } from './layout.copy.ts'
 
@@ -8,7 +9,7 @@ export function useLogOut(): () => void {
   const words = useCopy(copy)
   const signOut = useSignOut()
   const { draft, change } = useUploadDraft()
-  const unsent = draft.pages.length > 0 || draft.picked !== undefined
+  const unsent = unsentPages(draft) > 0
   return () => {
     if (unsent && !window.confirm(words.unsent)) return
     change({ do: 'clear' })

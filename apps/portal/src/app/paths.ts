@@ -65,6 +65,9 @@ export const paths = {
     `/upload/camera-upload/${pageType}${related(target)}`,
   fileUpload: (pageType: PageType, target?: UploadFor) =>
     `/upload/file-upload/${pageType}${related(target)}`,
+  /** `to` is where to go once the camera may be used. */
+  permissionsNeededFor: (to: string) =>
+    `/documents/permissions-needed?${new URLSearchParams({ to })}`,
   documentManager: (target?: UploadFor) => `/upload/document-manager${related(target)}`,
   uploadSuccess: (target?: UploadFor) => `/upload/success${related(target)}`,
   document: (id: string) => `/documents/show/${encodeURIComponent(id)}`,

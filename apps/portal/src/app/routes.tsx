@@ -53,7 +53,11 @@ const signedIn: RouteObject[] = [
   page('home', 'home', async () => (await import('./home/home-page.tsx')).HomePage),
 
   leadsTo('upload', uploadOn(paths.home, 'new')),
-  toCome('cameraUpload', 'documents'),
+  page(
+    'cameraUpload',
+    'documents',
+    async () => (await import('../features/documents/camera-upload-page.tsx')).CameraUploadPage,
+  ),
   page(
     'fileUpload',
     'documents',
@@ -82,9 +86,23 @@ const signedIn: RouteObject[] = [
     'documents',
     async () => (await import('../features/documents/document-page.tsx')).DocumentPage,
   ),
-  toCome('howToSendDocuments', 'documents'),
-  toCome('permissionsNeeded', 'documents'),
-  toCome('shareDocument', 'documents'),
+  page(
+    'howToSendDocuments',
+    'documents',
+    async () =>
+      (await import('../features/documents/how-to-send-documents-page.tsx')).HowToSendDocumentsPage,
+  ),
+  page(
+    'permissionsNeeded',
+    'documents',
+    async () =>
+      (await import('../features/documents/permissions-needed-page.tsx')).PermissionsNeededPage,
+  ),
+  page(
+    'shareDocument',
+    'documents',
+    async () => (await import('../features/documents/share-document-page.tsx')).ShareDocumentPage,
+  ),
 
   page(
     'perDiem',
@@ -101,12 +119,41 @@ const signedIn: RouteObject[] = [
     'profit-and-loss',
     async () => (await import('./financial-performance.tsx')).FinancialPerformance,
   ),
-  toCome('balanceSheet', 'balance-sheet'),
-  toCome('balanceSheetBatch', 'balance-sheet'),
-  toCome('balanceSheetTransactions', 'balance-sheet'),
-  toCome('profitAndLoss', 'profit-and-loss'),
-  toCome('profitAndLossBatch', 'profit-and-loss'),
-  toCome('profitAndLossTransactions', 'profit-and-loss'),
+  page(
+    'balanceSheet',
+    'balance-sheet',
+    async () =>
+      (await import('../features/financial-performance/balance-sheet-page.tsx')).BalanceSheetPage,
+  ),
+  page(
+    'balanceSheetBatch',
+    'balance-sheet',
+    async () => (await import('../features/financial-performance/batch-page.tsx')).BatchPage,
+  ),
+  page(
+    'balanceSheetTransactions',
+    'balance-sheet',
+    async () =>
+      (await import('../features/financial-performance/transactions-page.tsx')).TransactionsPage,
+  ),
+  page(
+    'profitAndLoss',
+    'profit-and-loss',
+    async () =>
+      (await import('../features/financial-performance/profit-and-loss-page.tsx'))
+        .ProfitAndLossPage,
+  ),
+  page(
+    'profitAndLossBatch',
+    'profit-and-loss',
+    async () => (await import('../features/financial-performance/batch-page.tsx')).BatchPage,
+  ),
+  page(
+    'profitAndLossTransactions',
+    'profit-and-loss',
+    async () =>
+      (await import('../features/financial-performance/transactions-page.tsx')).TransactionsPage,
+  ),
   toCome('profitPlan', 'profit-plan'),
 
   leadsTo('tax', paths.quarterlyTaxEstimates),

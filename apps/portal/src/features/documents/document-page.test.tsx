@@ -73,13 +73,34 @@ test('while the PDF is being made the page says so, and asks for nothing that is
   )
 })
 
-test('a document is looked at again while its PDF is awaited: soon at first, then less often', () => {
+test('without word from the firm a document is looked at again, soon while its PDF is awaited', () => {
   const waiting = aDocument({ previewReady: false })
-  expect(nextLook(undefined, 0)).toBe(false)
-  expect(nextLook(waiting, 1)).toBe(3_000)
-  expect(nextLook(waiting, 20)).toBe(15_000)
-  expect(nextLook(aDocument(), 1)).toBe(false)
-  expect(nextLook({ ...waiting, status: 'needs_resubmission' }, 1)).toBe(false)
+  expect(nextLook(undefined, { looks: 0, isLive: false })).toBe(false)
+  expect(nextLook(waiting, { looks: 1, isLive: false })).toBe(3_000)
+  expect(nextLook(waiting, { looks: 20, isLive: false })).toBe(15_000)
+  expect(nextLook(aDocument(), { looks: 1, isLive: false })).toBe(60_000)
+  expect(nextLook(aDocument({ status: 'posted' }), { looks: 1, isLive: false })).toBe(false)
+})
+
+test('a document whose changes are told is not asked for again, but to be sure of its PDF', () => {
+  const waiting = aDocument({ previewReady: false })
+  expect(nextLook(aDocument(), { looks: 1, isLive: true })).toBe(false)
+  expect(nextLook(waiting, { looks: 1, isLive: true })).toBe(15_000)
+})
+
+test.each([
+  ['missing_pages', 'Add pages', 'The pages you sent are fine and stay as they are.'],
+  ['blurry', 'Resubmit', 'Please send all 2 pages again.'],
+] as const)('what came back for %s, no page named, offers: %s', async (code, label, text) => {
+  open(
+    aDocument({
+      status: 'needs_resubmission',
+      files: [aFile(), aFile({ id: '2', fileNumber: 2 })],
+      reason: { code, sentence: null, fileNumbers: [] },
+    }),
+  )
+  await screen.findByRole('link', { name: label })
+  screen.getByText(text)
 })
 
 test('a document that came back says what is wrong, which page, and offers to send it again', async () => {
@@ -92,8 +113,8 @@ test('a document that came back says what is wrong, which page, and offers to se
   )
   const banner = within(await screen.findByRole('region', { name: 'Part of the page is cut off' }))
   banner.getByText('We can’t read the total.')
-  banner.getByText('Please send all 2 pages again.')
-  await userEvent.click(banner.getByRole('link', { name: 'Resubmit' }))
+  banner.getByText('Page 2 needs to be redone. The other pages are fine and stay as they are.')
+  await userEvent.click(banner.getByRole('link', { name: 'Retake page 2' }))
   expect(address()).toBe(`${at}?upload=document/${aDocument().guid}`)
 })
 
@@ -109,7 +130,7 @@ test('without the firm’s own words the advice for the reason stands', async ()
   await screen.findByText(
     'It may be damaged or protected with a password. Please send another copy.',
   )
-  screen.getByText('Page 1 needs to be redone. Please send all 2 pages again.')
+  screen.getByText('Page 1 needs to be redone. The other pages are fine and stay as they are.')
   screen.getByText('No document preview available.')
   expect(screen.queryByText(/after processing/)).toBeNull()
 })

@@ -48,7 +48,15 @@ function Shown({ document }: { document: DocumentDetails }) {
       <ResubmitBanner document={document} />
       <PdfPreview document={document} />
       <div className={classes.side}>
-        <Section title={words.document} aside={<StatusBadge status={status} />}>
+        <Section
+          title={words.document}
+          // Said again when it changes while one looks on.
+          aside={
+            <span role="status">
+              <StatusBadge status={status} />
+            </span>
+          }
+        >
           <dl className={classes.facts}>
             <div>
               <dt>{words.created}</dt>

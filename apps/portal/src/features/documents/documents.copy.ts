@@ -1,4 +1,5 @@
 import { inBoth } from '@milepost/ui/language.tsx'
+import { listed } from './listed.ts'
 
 const pagesInEnglish = (count: number) => (count === 1 ? '1 page' : `${count} pages`)
 const pagesInSpanish = (count: number) => (count === 1 ? '1 página' : `${count} páginas`)
@@ -43,6 +44,11 @@ export const copy = inBoth(
     redo: (pages: number[]) =>
       `${pages.length === 1 ? `Page ${pages[0]} needs` : `Pages ${listed(pages, 'and')} need`} to be redone.`,
     sendAll: (count: number) => `Please send all ${count} pages again.`,
+    othersStay: 'The other pages are fine and stay as they are.',
+    addMissing: 'The pages you sent are fine and stay as they are.',
+    retake: (pages: number[]) =>
+      pages.length === 1 ? `Retake page ${pages[0]}` : `Retake pages ${listed(pages, 'and')}`,
+    addPages: 'Add pages',
   },
   {
     documents: 'Documentos',
@@ -83,9 +89,12 @@ export const copy = inBoth(
     redo: (pages: number[]) =>
       `Hay que repetir ${pages.length === 1 ? `la página ${pages[0]}` : `las páginas ${listed(pages, 'y')}`}.`,
     sendAll: (count: number) => `Por favor envíe otra vez las ${count} páginas.`,
+    othersStay: 'Las demás páginas están bien y quedan como están.',
+    addMissing: 'Las páginas que envió están bien y quedan como están.',
+    retake: (pages: number[]) =>
+      pages.length === 1
+        ? `Repetir la página ${pages[0]}`
+        : `Repetir las páginas ${listed(pages, 'y')}`,
+    addPages: 'Agregar páginas',
   },
 )
-
-function listed(numbers: number[], and: string): string {
-  return `${numbers.slice(0, -1).join(', ')} ${and} ${numbers.at(-1)}`
-}

@@ -1,25 +1,55 @@
-import { documents, type Document, type DocumentFilter } from '@milepost/contract/documents'
+import {
+  documents,
+  type Document,
+  type DocumentDetails,
+  type DocumentFilter,
+} from '@milepost/contract/documents'
 import { read } from '@milepost/ui/api.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLive } from '@milepost/ui/live.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { UploadFor } from '../../app/paths.ts'
 
 export const recentLimit = 5
 
+/** What changes is fetched anew. Answers whether changes are told just now. */
+function useLiveDocuments(): boolean {
+  const cache = useQueryClient()
+  return useLive('document', (id) => {
+    void cache.invalidateQueries({ queryKey: [documents.list.path] })
+    const show = [documents.show.path, ...(id === undefined ? [] : [{ params: { id } }])]
+    void cache.invalidateQueries({ queryKey: show })
+  })
+}
+
+/** How often (ms) a list is fetched anew where its changes are not told. */
+const listEvery = 60_000
+
 /** One page of a filter. While it loads, the page shown before stands in, marked as a placeholder. */
-export const useDocuments = (filter: DocumentFilter, page: number) =>
-  useQuery({
+export function useDocuments(filter: DocumentFilter, page: number) {
+  const isLive = useLiveDocuments()
+  return useQuery({
     ...read(documents.list, { query: { filter, page } }),
     placeholderData: keepPreviousData,
+    refetchInterval: isLive ? false : listEvery,
   })
+}
 
-export const useRecentDocuments = () =>
-  useQuery(read(documents.list, { query: { limit: recentLimit } }))
+export function useRecentDocuments() {
+  const isLive = useLiveDocuments()
+  return useQuery({
+    ...read(documents.list, { query: { limit: recentLimit } }),
+    refetchInterval: isLive ? false : listEvery,
+  })
+}
 
-/** One document; looked at again by itself for as long as its PDF is being made. */
-export const useDocument = (id: string) =>
-  useQuery({
+/** One document, as it is just now. */
+export function useDocument(id: string) {
+  const isLive = useLiveDocuments()
+  return useQuery({
     ...read(documents.show, { params: { id } }),
-    refetchInterval: ({ state }) => nextLook(state.data, state.dataUpdateCount),
+    refetchInterval: ({ state }) => nextLook(state.data, { looks: state.dataUpdateCount, isLive }),
   })
+}
 
 /** A document's PDF, which never changes once it is there. */
 export const useDocumentPdf = ({ guid, previewReady }: Document) =>
@@ -33,8 +63,19 @@ export const useDocumentPdf = ({ guid, previewReady }: Document) =>
 export const awaitsPreview = ({ previewReady, status }: Document) =>
   !previewReady && status !== 'needs_resubmission' && status !== 'resubmitted'
 
-/** Milliseconds until the next look at a document, rarer after a minute; false when nothing is awaited. */
-export function nextLook(document: Document | undefined, looks: number): number | false {
-  if (!document || !awaitsPreview(document)) return false
-  return looks < 20 ? 3_000 : 15_000
+/** Milliseconds until the next look at a document; false when nothing is awaited, or its changes are told. */
+export function nextLook(
+  document: Document | undefined,
+  { looks, isLive }: { looks: number; isLive: boolean },
+): number | false {
+  if (!document) return false
+  if (awaitsPreview(document)) return isLive || looks >= 20 ? 15_000 : 3_000
+  const isOver = document.status === 'posted' || document.status === 'resubmitted'
+  return isLive || isOver ? false : 60_000
+}
+
+/** The document that an upload replaces, as far as it is known; undefined for any other upload. */
+export function useReplacedDocument(target: UploadFor | undefined): DocumentDetails | undefined {
+  const id = target?.kind === 'document' ? target.id : ''
+  return useQuery({ ...read(documents.show, { params: { id } }), enabled: id !== '' }).data
 }

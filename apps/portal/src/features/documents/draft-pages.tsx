@@ -4,7 +4,7 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
-import type { DraftPage } from './draft.ts'
+import { pageNumber, type DraftPage } from './draft.ts'
 import classes from './draft-pages.module.css'
 import { NoteButton } from './note-button.tsx'
 import { ToolButton } from '@milepost/ui/tool-button.tsx'
@@ -21,7 +21,7 @@ export function DraftPages() {
       <ol className="plainList">
         {draft.pages.map((page, i) => (
           <li key={page.id} className={classes.page}>
-            <span className={classes.number}>{i + 1}</span>
+            <span className={classes.number}>{pageNumber(draft, i)}</span>
             <span className={classes.text}>
               <b>{page.fileName}</b>
               <span>{page.note || words.noNote}</span>
@@ -53,7 +53,7 @@ function Tools({ page, place, onDone }: ToolsProps) {
   const { id, fileName } = page
   const move = (by: -1 | 1) => {
     change({ do: 'move', id, by })
-    onDone(words.moved(fileName, place + 1 + by))
+    onDone(words.moved(fileName, pageNumber(draft, place + by)))
   }
   const remove = () => {
     change({ do: 'remove', id })
@@ -61,7 +61,11 @@ function Tools({ page, place, onDone }: ToolsProps) {
   }
   return (
     <div className={classes.tools}>
-      <NoteButton page={page} />
+      <NoteButton
+        of={fileName}
+        note={page.note}
+        onNote={(note) => change({ do: 'note', id, note })}
+      />
       <span className={classes.icons}>
         <ToolButton
           icon={IconArrowUp}

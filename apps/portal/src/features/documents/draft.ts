@@ -1,5 +1,5 @@
 import type { Sent } from '@milepost/contract/endpoint'
-import type { Document, documents } from '@milepost/contract/documents'
+import { filesToRedo, mostFiles, type Document, type documents } from '@milepost/contract/documents'
 import { newKey } from '@milepost/ui/new-key.ts'
 import type { PageType, UploadFor } from '../../app/paths.ts'
 
@@ -8,7 +8,7 @@ export type PickedFile = { file: File; fileName: string }
 
 export type DraftPage = PickedFile & { id: string; note: string }
 
-/** Of a document that is sent again, which of its files are taken anew, and which stay as they are. */
+/** Of a document that is sent again, which files are taken anew (none where pages are missing), and which stay. */
 export type Redo = { pages: readonly number[]; kept: readonly number[] }
 
 export type CaptureMethod = 'camera' | 'file'
@@ -37,7 +37,11 @@ export type DraftAction =
   | { do: 'begin'; errand: Errand; redo?: Redo | undefined; title?: string | undefined }
   | { do: 'photograph'; file: File; target: UploadFor | undefined; pageType: PageType }
   | { do: 'drop-photo' }
-  | { do: 'pick'; picked: PickedFile & { note?: string }; target: UploadFor | undefined }
+  | {
+      do: 'pick'
+      picked: PickedFile & { note?: string }
+      target: UploadFor | undefined
+    }
   | { do: 'drop-picked' }
   | { do: 'keep-picked' }
   | { do: 'title'; title: string }
@@ -77,7 +81,7 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
       const { picked, target } = action
       const kept = errandOf(draft, target)
       const page = { note: '', ...nameApart(picked, kept.pages), id: newKey() }
-      return { ...kept, target, picked: page, photo: undefined }
+      return { ...kept, target, by: kept.photo ? 'camera' : 'file', picked: page, photo: undefined }
     }
     case 'drop-picked':
       return { ...draft, picked: undefined }
@@ -106,13 +110,23 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
 export const unsentPages = ({ pages, picked, photo }: Draft): number =>
   pages.length + (picked ? 1 : 0) + (photo ? 1 : 0)
 
-/** Which files of a document may stay as they are; undefined where all of it is sent again. */
-export function redoOf({ status, reason, files }: Document): Redo | undefined {
-  const pages = (reason?.fileNumbers ?? []).toSorted((a, b) => a - b)
-  const kept = files.map(({ fileNumber }) => fileNumber).filter((n) => !pages.includes(n))
-  const isPart = status === 'needs_resubmission' && pages.length > 0 && kept.length > 0
-  return isPart ? { pages, kept } : undefined
+/** What of a document is taken anew, and what stays; undefined where all of it is sent again. */
+export function redoOf(document: Document): Redo | undefined {
+  if (document.status !== 'needs_resubmission') return undefined
+  const pages = filesToRedo(document).toSorted((a, b) => a - b)
+  const kept = document.files
+    .map(({ fileNumber }) => fileNumber)
+    .filter((number) => !pages.includes(number))
+  return kept.length > 0 ? { pages, kept } : undefined
 }
+
+/** How many files the draft may have. A file to redo gives way to one; missing pages follow those that stay. */
+export const mostPages = ({ redo }: Draft): number =>
+  redo?.pages.length || mostFiles - (redo?.kept.length ?? 0)
+
+/** Which page of the document the draft's page at this place (from 0) will be. */
+export const pageNumber = ({ redo }: Draft, place: number): number =>
+  redo?.pages[place] ?? (redo?.kept.length ?? 0) + place + 1
 
 /** The body of the call that sends this draft. */
 export function bodyOf(draft: Draft): Sent<typeof documents.create>['body'] {

@@ -2,9 +2,12 @@ import { FileButton } from '@mantine/core'
 import { useRef, type ReactNode } from 'react'
 import { acceptedFiles, acceptedPhotos } from './pick-file.ts'
 
+/** From all files, from the pictures, or straight from the device's own camera. */
+type PickFrom = 'file' | 'photo' | 'camera'
+
 type FilePickerProps = {
-  by?: 'file' | 'camera'
-  onPick: (file: File | null, by: 'file' | 'camera') => Promise<void>
+  by?: PickFrom
+  onPick: (file: File | null) => Promise<void>
   children: (props: { onClick: () => void }) => ReactNode
 }
 
@@ -14,10 +17,10 @@ export function FilePicker({ by = 'file', onPick, children }: FilePickerProps) {
   return (
     <FileButton
       resetRef={reset}
-      accept={by === 'camera' ? acceptedPhotos : acceptedFiles}
+      accept={by === 'file' ? acceptedFiles : acceptedPhotos}
       {...(by === 'camera' && { capture: 'environment' as const })}
       onChange={(file) => {
-        void onPick(file, by)
+        void onPick(file)
         reset.current?.()
       }}
     >

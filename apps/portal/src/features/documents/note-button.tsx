@@ -3,39 +3,46 @@ import { Button, Modal, Textarea } from '@mantine/core'
 import { useCopy } from '@milepost/ui/language.tsx'
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
 import { useState } from 'react'
-import type { DraftPage } from './draft.ts'
 import { useUploadDraft } from './upload-draft.tsx'
 import { copy } from './upload.copy.ts'
 import classes from './upload-frame.module.css'
 
+type NoteButtonProps = {
+  /** The page it belongs to, by the name of its file. */
+  of: string
+  note: string
+  onNote: (note: string) => void
+}
+
 /** Opens the note of a page. */
-export function NoteButton({ page }: { page: DraftPage }) {
+export function NoteButton({ of, note, onNote }: NoteButtonProps) {
   const words = useCopy(copy)
   const { isSending } = useUploadDraft()
   const [opened, setOpened] = useState(false)
-  const label = page.note ? words.editNote : words.addNote
+  const label = note ? words.editNote : words.addNote
   return (
     <>
       <Button
         variant="default"
         disabled={isSending}
-        aria-label={words.noteOf(page.fileName, label)}
+        aria-label={words.noteOf(of, label)}
         leftSection={<IconNote size={18} />}
         onClick={() => setOpened(true)}
       >
         {label}
       </Button>
-      {opened && <NoteForm page={page} onClose={() => setOpened(false)} />}
+      {opened && <NoteForm note={note} onNote={onNote} onClose={() => setOpened(false)} />}
     </>
   )
 }
 
-function NoteForm({ page, onClose }: { page: DraftPage; onClose: () => void }) {
+type NoteFormProps = Omit<NoteButtonProps, 'of'> & { onClose: () => void }
+
+function NoteForm({ note: before, onNote, onClose }: NoteFormProps) {
   const words = useCopy(copy)
-  const { change } = useUploadDraft()
-  const [note, setNote] = useState(page.note)
+  const [note, setNote] = useState(before)
   const save = () => {
-    change({ do: 'note', id: page.id, note: note.trim() })
+    onNote(note.trim())
     onClose()
   }
   return (

@@ -6,6 +6,7 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { Link, useLocation } from 'react-router'
 import { uploadOn } from '../../app/paths.ts'
 import { copy } from './documents.copy.ts'
+import { redoOf, type Redo } from './draft.ts'
 import { advice, titles } from './reasons.copy.ts'
 import classes from './resubmit-banner.module.css'
 
@@ -19,20 +20,14 @@ export function ResubmitBanner({ document }: { document: DocumentDetails }) {
   if (status !== 'needs_resubmission') return null
 
   const code = reason?.code ?? 'other'
-  const some = reason?.fileNumbers ?? []
-  const sayWhich = some.length > 0 && !reason?.sentence
+  const redo = redoOf(document)
   return (
     <section className={classes.banner} aria-label={title[code]}>
       <IconAlertTriangle size={24} aria-hidden="true" />
       <div>
         <h2>{title[code]}</h2>
         <p>{reason?.sentence ?? todo[code]}</p>
-        {files.length > 1 && (
-          <p>
-            {sayWhich && `${words.redo(some)} `}
-            {words.sendAll(files.length)}
-          </p>
-        )}
+        {files.length > 1 && <p>{todoOf(words, redo, files.length)}</p>}
       </div>
       <Button
         component={Link}
@@ -40,8 +35,19 @@ export function ResubmitBanner({ document }: { document: DocumentDetails }) {
         className={classes.resubmit}
         leftSection={<IconRefresh size={20} />}
       >
-        {words.resubmit}
+        {redo
+          ? redo.pages.length > 0
+            ? words.retake([...redo.pages])
+            : words.addPages
+          : words.resubmit}
       </Button>
     </section>
   )
+}
+
+/** Which pages are to be sent again, of a document of several. */
+function todoOf(words: (typeof copy)['en'], redo: Redo | undefined, files: number): string {
+  if (!redo) return words.sendAll(files)
+  if (redo.pages.length === 0) return words.addMissing
+  return `${words.redo([...redo.pages])} ${words.othersStay}`
 }

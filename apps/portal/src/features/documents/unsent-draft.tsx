@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { Link } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { unsentPages } from './draft.ts'
 import { useUploadDraft } from './upload-draft.tsx'
+import { placeOfDraft } from './upload-target.ts'
 import { copy } from './upload.copy.ts'
 
 /** Stands in the sheet while pages of an earlier upload wait: they are neither lost nor mixed with new ones. */
@@ -12,11 +13,11 @@ export function UnsentDraft() {
   return (
     <>
       <p>
-        <b>{words.unsent(draft.pages.length)}</b>
+        <b>{words.unsent(unsentPages(draft))}</b>
         <br />
         {words.unsentNote}
       </p>
-      <Button component={Link} to={paths.documentManager(draft.target)} replace>
+      <Button component={Link} to={placeOfDraft(draft)} replace>
         {words.continue}
       </Button>
       <Button variant="default" disabled={isSending} onClick={() => change({ do: 'clear' })}>

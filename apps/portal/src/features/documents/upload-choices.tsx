@@ -6,78 +6,118 @@ import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mj
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths, type PageType, type UploadFor } from '../../app/paths.ts'
+import { redoOf, type CaptureMethod } from './draft.ts'
+import { useReplacedDocument } from './documents.hooks.ts'
 import { FilePicker } from './file-picker.tsx'
 import { Problem } from './problem.tsx'
+import { useUploadDraft } from './upload-draft.tsx'
 import { copy } from './upload.copy.ts'
 import classes from './upload-choices.module.css'
 import { usePick } from './use-pick.ts'
 
 type UploadChoicesProps = { target: UploadFor | undefined; onProblem: () => void }
 
-/** One page or several, by camera or by file. */
+/** One page or several, by camera or by file; of a document with pages to redo, just those or all of it. */
 export function UploadChoices({ target, onProblem }: UploadChoicesProps) {
   const words = useCopy(copy)
   const navigate = useNavigate()
-  const [pageType, setPageType] = useState<PageType>('single')
-  // Where there is a camera in the hand; a computer would open its file dialog twice.
+  const { change } = useUploadDraft()
+  const replaced = useReplacedDocument(target)
+  const part = replaced && redoOf(replaced)
+  const [wantsAll, setWantsAll] = useState(false)
+  const redo = wantsAll ? undefined : part
+  const [chosen, setPageType] = useState<PageType>()
+  const isLong = !redo && (replaced?.files.length ?? 1) > 1
+  const wholeType = chosen ?? (isLong ? 'multiple' : 'single')
+  const redone = redo?.pages.length ?? 0
+  const pageType = redone > 1 ? 'multiple' : redone === 1 ? 'single' : wholeType
+
+  // With a camera in the hand, that comes first; at a desk one mostly imports.
   const handheld = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
+  const begin = (by: CaptureMethod) =>
+    change({ do: 'begin', errand: { target, by, pageType }, redo, title: replaced?.title })
+  const scan = () => {
+    begin('camera')
+    void navigate(paths.cameraUpload(pageType, target), { replace: true })
+  }
   const { problem, take } = usePick(target, {
+    onTaken: () => begin('file'),
     onPicked: () => void navigate(paths.fileUpload(pageType, target), { replace: true }),
     onProblem,
   })
 
+  const scanButton = (
+    <button
+      type="button"
+      className={classes.choice}
+      data-main={handheld || undefined}
+      onClick={scan}
+    >
+      <IconCamera size={28} stroke={1.75} aria-hidden="true" />
+      <span>
+        <b>{words.photo}</b>
+        <span>{words.scan}</span>
+      </span>
+    </button>
+  )
   return (
     <>
-      <SegmentedControl
-        fullWidth
-        aria-label={words.howMany}
-        value={pageType}
-        onChange={setPageType}
-        data={[
-          { value: 'single', label: words.single },
-          { value: 'multiple', label: words.multiple },
-        ]}
-        className={classes.pages}
-      />
+      {part && (
+        <SegmentedControl
+          fullWidth
+          aria-label={words.whatToSend}
+          value={wantsAll ? 'all' : 'part'}
+          onChange={(what) => setWantsAll(what === 'all')}
+          data={[
+            { value: 'part', label: words.onlyThese([...part.pages]) },
+            { value: 'all', label: words.allPages },
+          ]}
+          className={classes.pages}
+        />
+      )}
+      {redone === 0 && (
+        <SegmentedControl
+          fullWidth
+          aria-label={words.howMany}
+          value={wholeType}
+          onChange={setPageType}
+          data={[
+            { value: 'single', label: words.single },
+            { value: 'multiple', label: words.multiple },
+          ]}
+          className={classes.pages}
+        />
+      )}
       <p className={classes.note}>
-        {pageType === 'single' ? words.singleNote : words.multipleNote}
+        {redo ? words.retakeNote : pageType === 'single' ? words.singleNote : words.multipleNote}
       </p>
       <Problem>{problem}</Problem>
-      {handheld && (
-        <FilePicker by="camera" onPick={take}>
+      <div className={classes.ways}>
+        {handheld && scanButton}
+        <FilePicker onPick={take}>
           {(props) => (
-            <button {...props} type="button" className={classes.choice} data-main>
-              <IconCamera size={28} stroke={1.75} aria-hidden="true" />
+            <button
+              {...props}
+              type="button"
+              className={classes.choice}
+              data-main={!handheld || undefined}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={(event) => {
+                event.preventDefault()
+                void take(event.dataTransfer.files[0] ?? null)
+              }}
+            >
+              <IconFileUpload size={28} stroke={1.75} aria-hidden="true" />
               <span>
-                <b>{words.photo}</b>
-                <span>{words.scan}</span>
+                <b>{words.uploadFiles}</b>
+                <span>{words.import}</span>
+                {!handheld && <span>{words.drop}</span>}
               </span>
             </button>
           )}
         </FilePicker>
-      )}
-      <FilePicker onPick={take}>
-        {(props) => (
-          <button
-            {...props}
-            type="button"
-            className={classes.choice}
-            data-main={!handheld || undefined}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={(event) => {
-              event.preventDefault()
-              void take(event.dataTransfer.files[0] ?? null)
-            }}
-          >
-            <IconFileUpload size={28} stroke={1.75} aria-hidden="true" />
-            <span>
-              <b>{words.uploadFiles}</b>
-              <span>{words.import}</span>
-              {!handheld && <span>{words.drop}</span>}
-            </span>
-          </button>
-        )}
-      </FilePicker>
+        {!handheld && scanButton}
+      </div>
     </>
   )
 }

@@ -1,21 +1,30 @@
 import { ActionIcon, Button, Modal } from '@mantine/core'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { Page } from '@milepost/ui/page.tsx'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { unsentPages } from './draft.ts'
 import { useUploadDraft } from './upload-draft.tsx'
 import classes from './upload-frame.module.css'
-import { placeOf } from './upload-target.ts'
+import { placeOf, useUploadTarget } from './upload-target.ts'
 import { copy } from './upload.copy.ts'
 
 /** A page of the upload: its titles, and the way out, which gives the draft up after asking. */
 export function UploadFrame({ title, children }: { title: string; children: ReactNode }) {
   const words = useCopy(copy)
-  const { draft } = useUploadDraft()
+  const { draft, keeping } = useUploadDraft()
+  const leave = useLeave()
   const [asking, setAsking] = useState(false)
+  const holds = unsentPages(draft) > 0
   const exit = (
-    <ActionIcon size={48} mr={-8} aria-label={words.exit} onClick={() => setAsking(true)}>
+    <ActionIcon
+      size={48}
+      mr={-8}
+      aria-label={words.exit}
+      onClick={() => (holds ? setAsking(true) : void leave())}
+    >
       <IconX size={22} />
     </ActionIcon>
   )
@@ -25,24 +34,38 @@ export function UploadFrame({ title, children }: { title: string; children: Reac
       documentTitle={words.uploadTitle(draft.title.trim() || words.newDocument)}
       actions={exit}
     >
-      <div className={classes.column}>{children}</div>
+      <div className={classes.column}>
+        {holds && keeping === 'not-kept' && (
+          <p role="status" className={classes.notKept}>
+            <IconAlertTriangle size={20} aria-hidden="true" />
+            {words.notKept}
+          </p>
+        )}
+        {children}
+      </div>
       {asking && <LeaveQuestion onStay={() => setAsking(false)} />}
     </Page>
   )
 }
 
-function LeaveQuestion({ onStay }: { onStay: () => void }) {
-  const words = useCopy(copy)
+/** Gives the draft up and goes to where it came from. */
+function useLeave(): () => Promise<void> {
   const navigate = useNavigate()
-  const { draft, change } = useUploadDraft()
-  const pages = draft.pages.length + (draft.picked ? 1 : 0)
-  const leave = async () => {
-    await navigate(placeOf(draft.target), { replace: true })
+  const asked = useUploadTarget()
+  const { change } = useUploadDraft()
+  return async () => {
+    await navigate(placeOf(asked), { replace: true })
     change({ do: 'clear' })
   }
+}
+
+function LeaveQuestion({ onStay }: { onStay: () => void }) {
+  const words = useCopy(copy)
+  const { draft } = useUploadDraft()
+  const leave = useLeave()
   return (
     <Modal opened onClose={onStay} title={words.exitQuestion} withCloseButton={false}>
-      {words.exitText(pages)}
+      {words.exitText(unsentPages(draft))}
       <div className={classes.answers}>
         <Button variant="default" onClick={onStay} data-autofocus>
           {words.stay}

@@ -5,6 +5,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { uploadIn } from '../../app/paths.ts'
+import { unsentPages } from './draft.ts'
 import { UploadChoices } from './upload-choices.tsx'
 import { UnsentDraft } from './unsent-draft.tsx'
 import { useUploadDraft } from './upload-draft.tsx'
@@ -20,7 +21,7 @@ const neededHeight = 440
 export function UploadSheet() {
   const words = useCopy(copy)
   const [search] = useSearchParams()
-  const { draft, isSending } = useUploadDraft()
+  const { draft, isReady, isSending } = useUploadDraft()
   const asked = uploadIn(search)
   const close = useClose()
   const [height, setHeight] = useState<number | string | null>(
@@ -28,7 +29,7 @@ export function UploadSheet() {
   )
 
   const target = asked === 'new' ? undefined : asked
-  const unsent = draft.pages.length > 0 || isSending
+  const unsent = unsentPages(draft) > 0 || isSending
   return (
     <Drawer.Root
       open={asked !== undefined}
@@ -51,7 +52,7 @@ export function UploadSheet() {
                   <IconX size={22} />
                 </Drawer.Close>
               </div>
-              {unsent ? (
+              {!isReady ? null : unsent ? (
                 <UnsentDraft />
               ) : (
                 <UploadChoices target={target} onProblem={() => setHeight(full)} />

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
-import { paths, type UploadFor } from '../../app/paths.ts'
+import { paths, type PageType, type UploadFor } from '../../app/paths.ts'
+import type { Draft } from './draft.ts'
 
 /** What the address of an upload page says it is for; undefined for nothing in particular. */
 export function useUploadTarget(): UploadFor | undefined {
@@ -16,4 +17,14 @@ export function placeOf(target: UploadFor | undefined): string {
 /** Where an upload's address leads when nothing is held to be uploaded. */
 export function placeWithoutPages(target: UploadFor | undefined): string {
   return target?.kind === 'document' ? paths.allDocuments : placeOf(target)
+}
+
+/** Whether an upload's address is for several pages; anything but 'multiple' is for one. */
+export const pageTypeIn = ({ pageType }: { pageType?: string }): PageType =>
+  pageType?.toLowerCase() === 'multiple' ? 'multiple' : 'single'
+
+/** Where a draft is taken up again: at the page that is looked at, else where all pages are. */
+export function placeOfDraft({ photo, picked, pageType, target }: Draft): string {
+  if (photo) return paths.cameraUpload(pageType, target)
+  return picked ? paths.fileUpload(pageType, target) : paths.documentManager(target)
 }

@@ -1,4 +1,5 @@
 import { inBoth } from '@milepost/ui/language.tsx'
+import { listed } from './listed.ts'
 
 const sizeOf = (bytes: number) =>
   bytes < 1_048_576 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`
@@ -64,6 +65,22 @@ export const copy = inBoth(
     storing: 'Everything has left. Waiting for the word that it is stored.',
     stopSending: 'Stop Sending',
     notSent: 'Not sent yet',
+    notKept: 'This device has no room to keep your pages. Send them before you close this page.',
+    stillMissing: (page: number) => `Page ${page} is still to be retaken.`,
+    addMissing: (page: number) => `Add Page ${page}`,
+    keptPages: (pages: number[]) =>
+      pages.length === 1
+        ? `Page ${pages[0]} stays as you sent it.`
+        : `Pages ${listed(pages, 'and')} stay as you sent them.`,
+    retakeNote: 'The other pages stay as you sent them.',
+    whatToSend: 'What to send',
+    onlyThese: (pages: number[]) =>
+      pages.length === 0
+        ? 'What is missing'
+        : pages.length === 1
+          ? `Only page ${pages[0]}`
+          : `Only ${pages.length} pages`,
+    allPages: 'All pages',
     kept: 'Your pages are still here. Submit again: it will not be sent twice.',
     sendAsNew: 'Send as a New Document',
 
@@ -132,6 +149,23 @@ export const copy = inBoth(
     storing: 'Ya salió todo. Esperamos la confirmación de que quedó guardado.',
     stopSending: 'Detener el envío',
     notSent: 'Todavía no se envió',
+    notKept:
+      'Este dispositivo no tiene espacio para guardar sus páginas. Envíelas antes de cerrar esta página.',
+    stillMissing: (page: number) => `Todavía falta repetir la página ${page}.`,
+    addMissing: (page: number) => `Agregar la página ${page}`,
+    keptPages: (pages: number[]) =>
+      pages.length === 1
+        ? `La página ${pages[0]} queda como la envió.`
+        : `Las páginas ${listed(pages, 'y')} quedan como las envió.`,
+    retakeNote: 'Las demás páginas quedan como las envió.',
+    whatToSend: 'Qué enviar',
+    onlyThese: (pages: number[]) =>
+      pages.length === 0
+        ? 'Lo que falta'
+        : pages.length === 1
+          ? `Solo la página ${pages[0]}`
+          : `Solo ${pages.length} páginas`,
+    allPages: 'Todas',
     kept: 'Sus páginas siguen aquí. Envíe otra vez: no llegará dos veces.',
     sendAsNew: 'Enviar como documento nuevo',
 

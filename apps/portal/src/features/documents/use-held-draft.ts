@@ -14,13 +14,18 @@ import {
   changeDraft,
   emptyDraft,
   pageProgress,
+  unsentPages,
   type Draft,
   type DraftAction,
 } from './draft.ts'
 import { copy } from './upload.copy.ts'
+import { useKeptDraft, type Keeping } from './use-kept-draft.ts'
 
 export type UploadDraft = {
   draft: Draft
+  /** Whether it is known what was held before the page was opened. */
+  isReady: boolean
+  keeping: Keeping
   change: (action: DraftAction) => void
   /** Sends the draft, with the page under review as its last one. A second tap does nothing. */
   submit: (as?: { new: boolean }) => void
@@ -41,7 +46,7 @@ export function useHeldDraft(): UploadDraft {
   const toast = useToast()
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const [draft, setDraft] = useState(emptyDraft)
+  const { draft, isReady, keeping, now, hold, change: changeKept } = useKeptDraft()
   const [progress, setProgress] = useState<readonly number[]>([])
   const [sent, setSent] = useState<DocumentDetails>()
   const inHand = useRef<AbortController>(undefined)
@@ -73,7 +78,7 @@ export function useHeldDraft(): UploadDraft {
       if (latest.current.pathname.startsWith(paths.upload))
         await navigate(paths.uploadSuccess(going.target), { replace: true })
       else toast.success(words.onItsWay)
-      setDraft(emptyDraft())
+      hold(emptyDraft())
     },
     onError: (reason, { signal }) => {
       if (signal.aborted) return
@@ -85,11 +90,11 @@ export function useHeldDraft(): UploadDraft {
 
   const submit = (as?: { new: boolean }) => {
     if (inHand.current) return
-    const whole = draft.picked ? changeDraft(draft, { do: 'keep-picked' }) : draft
+    const whole = changeDraft(now(), { do: 'keep-picked' })
     if (whole.pages.length === 0) return
     const going = as?.new ? changeDraft(whole, { do: 'send-as-new' }) : whole
     toast.clear()
-    setDraft(going)
+    hold(going)
     setProgress(going.pages.map(() => 0))
     inHand.current = new AbortController()
     sending.mutate({ going, signal: inHand.current.signal })
@@ -101,19 +106,20 @@ export function useHeldDraft(): UploadDraft {
   const cancel = () => inHand.current?.abort()
   const change = (action: DraftAction) => {
     if (action.do === 'clear') cancel()
-    if (action.do === 'pick') setSent(undefined)
+    if (action.do === 'pick' || action.do === 'photograph') setSent(undefined)
     if (!sending.isPending) sending.reset()
-    setDraft((before) => changeDraft(before, action))
+    changeKept(action)
   }
 
-  const unsent = draft.pages.length > 0 || draft.picked !== undefined
+  // What is kept on the device is found again; only what is not would be lost.
+  const wouldLose = sending.isPending || (unsentPages(draft) > 0 && keeping !== 'kept')
   useWindowEvent('beforeunload', (event) => {
-    if (unsent) event.preventDefault()
+    if (wouldLose) event.preventDefault()
   })
 
   const wasCancelled = sending.variables?.signal.aborted
   return {
-    ...{ draft, change, submit, cancel, progress, sent },
+    ...{ draft, isReady, keeping, change, submit, cancel, progress, sent },
     isSending: sending.isPending,
     failure: sending.error && !wasCancelled ? sending.error : undefined,
   }

@@ -3,20 +3,26 @@ import type { UploadFor } from '../../app/paths.ts'
 import { pickFile } from './pick-file.ts'
 import { useUploadDraft } from './upload-draft.tsx'
 
-type PickOutcomes = { onPicked?: () => void; onProblem?: () => void }
+type PickOutcomes = {
+  /** The file is good; it joins the draft after this. */
+  onTaken?: () => void
+  /** The file is in the draft. */
+  onPicked?: () => void
+  onProblem?: () => void
+}
 
 /** Takes a chosen file into the draft or holds the sentence for what is wrong with it. */
-export function usePick(target: UploadFor | undefined, { onPicked, onProblem }: PickOutcomes = {}) {
+export function usePick(target: UploadFor | undefined, outcomes: PickOutcomes = {}) {
   const { change } = useUploadDraft()
   const [problem, setProblem] = useState<string>()
-  const take = async (chosen: File | null, by: 'file' | 'camera' = 'file') => {
+  const take = async (chosen: File | null) => {
     if (!chosen) return
-    // A photo was last modified when it was taken.
-    const pick = await pickFile(chosen, by === 'camera' ? new Date(chosen.lastModified) : undefined)
+    const pick = await pickFile(chosen)
     setProblem('problem' in pick ? pick.problem : undefined)
-    if ('problem' in pick) return onProblem?.()
+    if ('problem' in pick) return outcomes.onProblem?.()
+    outcomes.onTaken?.()
     change({ do: 'pick', picked: pick.picked, target })
-    onPicked?.()
+    outcomes.onPicked?.()
   }
   return { problem, take }
 }

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { useCopy } from '@milepost/ui/language.tsx'
+import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { paths, type PageType, type UploadFor } from '../../app/paths.ts'
+import { copy } from './camera.copy.ts'
+import classes from './camera-upload-page.module.css'
+import { CropPhoto } from './crop-photo.tsx'
+import { FilePicker } from './file-picker.tsx'
+import { LiveCamera } from './live-camera.tsx'
+import { PageReview } from './page-review.tsx'
+import { pickPhoto } from './pick-file.ts'
+import { Problem } from './problem.tsx'
+import { useUploadDraft } from './upload-draft.tsx'
+import { UploadFrame } from './upload-frame.tsx'
+import { pageTypeIn, useUploadTarget } from './upload-target.ts'
+import { copy as uploadCopy } from './upload.copy.ts'
+
+/** A page by the camera: taken, cut to the paper, then sent (a single page) or added to the others (several). */
+export function CameraUploadPage() {
+  const words = useCopy(copy)
+  const upload = useCopy(uploadCopy)
+  const target = useUploadTarget()
+  const pageType = pageTypeIn(useParams())
+  const { draft, isReady } = useUploadDraft()
+  if (!isReady) return null
+  const { photo, pages, redo } = draft
+  if (photo)
+    return (
+      <UploadFrame title={words.cropPage}>
+        <CropPhoto key={photo.id} photo={photo} pageType={pageType} />
+      </UploadFrame>
+    )
+  // A single page that was submitted is kept among the pages until it has arrived.
+  const submitted = pageType === 'single' ? pages.at(-1) : undefined
+  if (submitted)
+    return (
+      <UploadFrame title={upload.reviewPage}>
+        <PageReview page={submitted} pageType={pageType} />
+      </UploadFrame>
+    )
+  const redone = redo?.pages[pages.length]
+  return (
+    <UploadFrame title={redone === undefined ? words.scanPage : words.retakePage(redone)}>
+      <TakePhoto target={target} pageType={pageType} />
+    </UploadFrame>
+  )
+}
+
+function TakePhoto({ target, pageType }: { target: UploadFor | undefined; pageType: PageType }) {
+  const words = useCopy(copy)
+  const navigate = useNavigate()
+  const { change } = useUploadDraft()
+  const [hasNone, setHasNone] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const here = paths.cameraUpload(pageType, target)
+
+  const hold = (file: File) => change({ do: 'photograph', file, target, pageType })
+  const failed = (why: 'denied' | 'missing') => {
+    if (why === 'missing') return setHasNone(true)
+    void navigate(paths.permissionsNeededFor(here), { replace: true })
+  }
+  const take = async (chosen: File | null) => {
+    if (!chosen) return
+    const pick = await pickPhoto(chosen)
+    setProblem('problem' in pick ? pick.problem : undefined)
+    if ('picked' in pick) hold(pick.picked.file)
+  }
+
+  return (
+    <>
+      <p className={classes.aim}>
+        {words.aim} <Link to={paths.howToSendDocuments}>{words.howTo}</Link>
+      </p>
+      {hasNone ? (
+        <div className={classes.none}>
+          <IconCamera size={32} stroke={1.5} aria-hidden="true" />
+          <b>{words.noCamera}</b>
+          <p>{words.noCameraText}</p>
+          <FilePicker by="camera" onPick={take}>
+            {(props) => (
+              <Button {...props} size="lg" leftSection={<IconCamera size={20} />}>
+                {words.openCamera}
+              </Button>
+            )}
+          </FilePicker>
+        </div>
+      ) : (
+        <LiveCamera
+          onPhoto={(photo) => hold(new File([photo], 'photo.jpg', { type: photo.type }))}
+          onFailed={failed}
+        />
+      )}
+      <Problem>{problem}</Problem>
+      <FilePicker by="photo" onPick={take}>
+        {(props) => (
+          <Button {...props} variant="default" size="lg" leftSection={<IconPhoto size={20} />}>
+            {words.choosePhoto}
+          </Button>
+        )}
+      </FilePicker>
+    </>
+  )
+}

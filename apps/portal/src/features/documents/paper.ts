@@ -1,0 +1,183 @@
+/** A picture in shades of grey, 0 black to 255 white, row by row. */
+export type Gray = { width: number; height: number; data: Uint8ClampedArray }
+
+/** Part of a picture, in parts of its width and height, 0 to 1. */
+export type Box = { x: number; y: number; width: number; height: number }
+
+export const wholePicture: Box = { x: 0, y: 0, width: 1, height: 1 }
+
+/** A sheet ends at the photo's edge where it comes this near. */
+export const edge = -0.004
+
+/** On how many sides a sheet reaches further than a frame, by more than `slack`. */
+export function sidesPast(paper: Box, frame: Box, slack: number): number {
+  const past = [
+    frame.x - paper.x,
+    frame.y - paper.y,
+    paper.x + paper.width - frame.x - frame.width,
+    paper.y + paper.height - frame.y - frame.height,
+  ]
+  return past.filter((by) => by > slack).length
+}
+
+/** What `findPaper` wants: more pixels take longer and find nothing more. */
+export const paperSearchSide = 256
+
+/**
+ * Where the sheet of paper lies: the largest bright patch that stands out from what is around it and is
+ * filled like a sheet. Undefined where there is none to tell, as with white paper on a white table.
+ */
+export function findPaper(picture: Gray): Box | undefined {
+  const { width, height } = picture
+  const smooth = blurred(picture)
+  const bright = threshold(smooth)
+  const mask = new Uint8Array(width * height)
+  for (let i = 0; i < mask.length; i++) mask[i] = smooth[i]! > bright ? 1 : 0
+  const patch = largestPatch(closed(mask, picture), picture)
+  if (!patch || contrast(smooth, patch) < leastContrast) return undefined
+
+  const columns = span(width, (x) => share(height, (y) => patch.has(y * width + x)))
+  const rows = span(height, (y) => share(width, (x) => patch.has(y * width + x)))
+  const area = columns.length * rows.length
+  const fills = patch.size / area
+  const part = area / (width * height)
+  if (fills < leastFilled || part < leastPart || part > mostPart) return undefined
+  const paper = {
+    x: columns.start / width,
+    y: rows.start / height,
+    width: columns.length / width,
+    height: rows.length / height,
+  }
+  // A sheet that fills the photo shows no edge; what was found is a shade on it.
+  return sidesPast(paper, wholePicture, edge) > 2 ? undefined : paper
+}
+
+/** How much brighter paper is than what it lies on. */
+const leastContrast = 30
+/** A sheet turned by 30° still fills half of the box around it. */
+const leastFilled = 0.5
+/** A patch smaller than this is no page; one that is nearly everything has no edge to see. */
+const leastPart = 0.06
+const mostPart = 0.94
+
+/** Otsu's threshold: the grey that parts the picture into two shades that each vary least. */
+function threshold(shades: Uint8Array): number {
+  const counts = new Float64Array(256)
+  for (const shade of shades) counts[shade]!++
+  const all = shades.length
+  let sum = 0
+  for (let shade = 0; shade < 256; shade++) sum += shade * counts[shade]!
+  let [below, sumBelow, best, result] = [0, 0, -1, 127]
+  for (let shade = 0; shade < 256; shade++) {
+    below += counts[shade]!
+    sumBelow += shade * counts[shade]!
+    const above = all - below
+    if (below === 0 || above === 0) continue
+    const apart = sumBelow / below - (sum - sumBelow) / above
+    const between = below * above * apart * apart
+    if (between > best) [best, result] = [between, shade]
+  }
+  return result
+}
+
+function blurred({ width, height, data }: Gray): Uint8Array {
+  const result = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      let [sum, count] = [0, 0]
+      for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++)
+        for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
+          sum += data[v * width + u]!
+          count++
+        }
+      result[y * width + x] = sum / count
+    }
+  return result
+}
+
+/** Grown and shrunk again, so that lines of text do not cut the sheet to pieces. */
+function closed(mask: Uint8Array, size: Gray): Uint8Array {
+  const reach = Math.max(2, Math.round(Math.max(size.width, size.height) / 64))
+  return spread(spread(mask, size, reach, 1), size, reach, 0)
+}
+
+/** Spreads a value sideways, then up and down, by `reach`. */
+function spread(
+  mask: Uint8Array,
+  { width, height }: Gray,
+  reach: number,
+  value: 0 | 1,
+): Uint8Array {
+  const along = (from: Uint8Array, step: number, line: number, lines: number, length: number) => {
+    const to = new Uint8Array(from.length)
+    for (let row = 0; row < lines; row++) {
+      let last = -Infinity
+      for (let pass = 0; pass < 2; pass++) {
+        last = -Infinity
+        for (let n = 0; n < length; n++) {
+          const at = row * line + (pass ? length - 1 - n : n) * step
+          if (from[at] === value) last = n
+          if (n - last <= reach) to[at] = 2
+        }
+      }
+    }
+    for (let i = 0; i < to.length; i++) to[i] = to[i] === 2 ? value : 1 - value
+    return to
+  }
+  return along(along(mask, 1, width, height, width), width, 1, width, height)
+}
+
+type Patch = { size: number; has: (at: number) => boolean }
+
+function largestPatch(mask: Uint8Array, { width }: Gray): Patch | undefined {
+  const owner = new Int32Array(mask.length)
+  const sizes = [0]
+  const queue = new Int32Array(mask.length)
+  for (let start = 0; start < mask.length; start++) {
+    if (!mask[start] || owner[start]) continue
+    const name = sizes.length
+    let [head, tail] = [0, 0]
+    queue[tail++] = start
+    owner[start] = name
+    while (head < tail) {
+      const at = queue[head++]!
+      const x = at % width
+      const visit = (next: number) => {
+        if (!mask[next] || owner[next]) return
+        owner[next] = name
+        queue[tail++] = next
+      }
+      if (x > 0) visit(at - 1)
+      if (x < width - 1) visit(at + 1)
+      if (at >= width) visit(at - width)
+      if (at + width < mask.length) visit(at + width)
+    }
+    sizes.push(tail)
+  }
+  const largest = sizes.indexOf(Math.max(...sizes))
+  if (!largest) return undefined
+  return { size: sizes[largest]!, has: (at) => owner[at] === largest }
+}
+
+function contrast(shades: Uint8Array, patch: Patch): number {
+  let [inside, outside] = [0, 0]
+  for (let i = 0; i < shades.length; i++)
+    if (patch.has(i)) inside += shades[i]!
+    else outside += shades[i]!
+  const around = shades.length - patch.size
+  return around === 0 ? 0 : inside / patch.size - outside / around
+}
+
+/** Lines that the patch hardly reaches are a reflection or a finger, not the sheet. */
+function span(length: number, shareAt: (at: number) => number): { start: number; length: number } {
+  const shares = Array.from({ length }, (_, at) => shareAt(at))
+  const least = Math.max(...shares) * 0.15
+  const start = shares.findIndex((part) => part >= least)
+  return { start, length: shares.findLastIndex((part) => part >= least) - start + 1 }
+}
+
+function share(length: number, isIn: (at: number) => boolean): number {
+  let count = 0
+  for (let at = 0; at < length; at++) if (isIn(at)) count++
+  return count / length
+}

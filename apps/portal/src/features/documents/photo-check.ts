@@ -1,0 +1,99 @@
+import { edge, sidesPast, wholePicture, type Box, type Gray } from './paper.ts'
+
+/** What may make a photo of a page hard to read, the worst first. */
+export const photoFaults = ['too_dark', 'blurred', 'cut_off', 'too_small'] as const
+export type PhotoFault = (typeof photoFaults)[number]
+
+/** What of a photo was measured. */
+export type PhotoMeasures = {
+  /** The shade of the paper, 0 to 255. */
+  light: number
+  /** How far an edge is smeared, in pixels of a page of `sharpnessSide`; null where there is none to tell by. */
+  blur: number | null
+}
+
+/** A photo that was looked at. */
+export type ReadPhoto = {
+  /** Of the photo as it stands, in pixels. */
+  size: { width: number; height: number }
+  /** Where the sheet lies, if one was found. */
+  paper: Box | undefined
+  measures: PhotoMeasures
+}
+
+/** The longer side, in pixels, of the page as `measureSharpness` wants it: the print of a receipt is a few of them high. */
+export const sharpnessSide = 1600
+
+// Set on generated pages and on photographed receipts: where tesseract begins to lose words.
+const leastLight = 90
+const mostBlur = 2.4
+const leastPixels = 900
+
+/** What is wrong with the part of a photo that is kept. */
+export function photoFaultsOf({ size, paper, measures }: ReadPhoto, kept: Box): PhotoFault[] {
+  const page = paper ?? kept
+  const pixels = Math.max(page.width * size.width, page.height * size.height)
+  const has: Record<PhotoFault, boolean> = {
+    too_dark: measures.light < leastLight,
+    blurred: measures.blur !== null && measures.blur > mostBlur,
+    cut_off: paper !== undefined && isCutOff(kept, paper),
+    too_small: pixels < leastPixels,
+  }
+  return photoFaults.filter((fault) => has[fault])
+}
+
+/** Whether the sheet goes on where the photo ends, or where the frame cuts. */
+const isCutOff = (kept: Box, paper: Box) =>
+  sidesPast(paper, kept, 0.02) > 0 || sidesPast(paper, wholePicture, edge) > 0
+
+/** The shade of the paper: what all but the brightest tenth of the page stays below. */
+export function measureLight({ data }: Gray): number {
+  const counts = new Uint32Array(256)
+  for (const shade of data) counts[shade]!++
+  let brighter = 0
+  for (let shade = 255; shade > 0; shade--) {
+    brighter += counts[shade]!
+    if (brighter >= data.length / 10) return shade
+  }
+  return 0
+}
+
+/**
+ * How many pixels an edge is smeared over (the spread of a Gaussian), along the axis where it is worse, since a hand
+ * that shakes blurs one way. Null where the page has no edges to tell by, as an empty sheet.
+ */
+export function measureSharpness(page: Gray): number | null {
+  const across = smear(page, 1)
+  const down = smear(page, page.width)
+  if (across === null || down === null) return across ?? down
+  return Math.max(across, down)
+}
+
+const tile = 32
+/** A tile with less between its dark and its light has no print in it. */
+const leastInk = 40
+const fewestTiles = 6
+
+function smear({ width, height, data }: Gray, step: number): number | null {
+  const smears: number[] = []
+  for (let top = 0; top + tile <= height; top += tile)
+    for (let left = 0; left + tile <= width; left += tile) {
+      let [dark, light, steepest] = [255, 0, 0]
+      // Two pixels at once: a single one is as much noise as edge.
+      for (let y = top; y < top + tile - 2; y++)
+        for (let x = left; x < left + tile - 2; x++) {
+          const at = y * width + x
+          const shade = data[at]!
+          if (shade < dark) dark = shade
+          if (shade > light) light = shade
+          const slope = Math.abs(data[at + 2 * step]! - shade)
+          if (slope > steepest) steepest = slope
+        }
+      const ink = light - dark
+      // The steepest rise over two pixels of a Gaussian edge of spread s is 2 ÷ (s √(2π)) of its height.
+      if (ink >= leastInk && steepest > 0) smears.push((0.8 * ink) / steepest)
+    }
+  if (smears.length < fewestTiles) return null
+  smears.sort((a, b) => a - b)
+  return smears[Math.floor(smears.length / 2)]!
+}

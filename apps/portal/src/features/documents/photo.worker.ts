@@ -1,0 +1,18 @@
+import { cutPhoto, readPhoto } from './photo-canvas.ts'
+import type { PhotoAnswer, PhotoTask } from './photo-work.ts'
+
+// Greys and JPEGs of twelve megapixels are made here, so that the screen never stands still.
+self.onmessage = async ({ data: task }: MessageEvent<PhotoTask>) => {
+  // A worker has no origin to name; the rule means windows.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  const answer = (result: PhotoAnswer) => self.postMessage(result)
+  try {
+    const result =
+      task.do === 'read'
+        ? await readPhoto(task.photo)
+        : await cutPhoto(task.photo, task.part, task.turns)
+    answer({ id: task.id, result })
+  } catch (reason) {
+    answer({ id: task.id, failed: String(reason) })
+  }
+}

@@ -1,0 +1,66 @@
+import { Alert, Button, Loader } from '@mantine/core'
+import { useSay } from '@milepost/ui/failure.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { Page } from '@milepost/ui/page.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { takeSharedFile } from '../../native/shared-file.ts'
+import { acceptedPhotos, pickFile, pickPhoto } from './pick-file.ts'
+import { copy } from './share.copy.ts'
+import classes from './share-document-page.module.css'
+import { useUploadDraft } from './upload-draft.tsx'
+
+/** Receives a file that another app shared: a picture is cut like a photo, any other file is looked at. */
+export function ShareDocumentPage() {
+  const words = useCopy(copy)
+  const say = useSay()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { draft, isReady, change } = useUploadDraft()
+  const [hasFailed, setFailed] = useState(false)
+  const hasBegun = useRef(false)
+
+  const receive = async () => {
+    const file = await takeSharedFile().catch(() => undefined)
+    const isPhoto = file !== undefined && acceptedPhotos.split(',').includes(file.type)
+    const pick = file && (await (isPhoto ? pickPhoto : pickFile)(file))
+    if (!pick || 'problem' in pick) {
+      setFailed(true)
+      return toast.failure(pick ? words.errors(say(pick.problem)) : words.failed)
+    }
+    // Pages that wait for something else stay; what was shared joins them.
+    const { target } = draft
+    const pageType = draft.pages.length > 0 ? 'multiple' : 'single'
+    if (isPhoto) change({ do: 'photograph', file: pick.picked.file, target, pageType })
+    else change({ do: 'pick', picked: pick.picked, target })
+    const to = isPhoto ? paths.cameraUpload(pageType, target) : paths.fileUpload(pageType, target)
+    await navigate(to, { replace: true })
+  }
+  useEffect(() => {
+    if (!isReady || hasBegun.current) return
+    hasBegun.current = true
+    void receive()
+  })
+
+  return (
+    <Page title={words.title}>
+      <div className={classes.splash}>
+        {hasFailed ? (
+          <>
+            <Alert role="alert" color="red" title={words.unable} />
+            <Button component={Link} to={paths.home} replace size="lg">
+              {words.returnHome}
+            </Button>
+          </>
+        ) : (
+          <p role="status">
+            <Loader aria-hidden="true" />
+            {words.processing}
+          </p>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,27 @@
+/** Where the service worker puts what another app shared; the same names stand in public/service-worker.js. */
+const shelf = 'shared-files'
+const place = '/documents/share/file'
+/** So long (ms) a share waits to be taken up, as behind a sign-in. */
+const keptFor = 10 * 60_000
+
+/** Takes the file that another app shared, once; undefined where there is none, or it came too long ago. */
+export async function takeSharedFile(now = Date.now()): Promise<File | undefined> {
+  if (!('caches' in globalThis)) return undefined
+  const cache = await caches.open(shelf)
+  const kept = await cache.match(place)
+  if (!kept) return undefined
+  await cache.delete(place)
+  const at = Number(kept.headers.get('x-received-at'))
+  if (now - at > keptFor) return undefined
+  const bytes = await kept.blob()
+  const name = decodeURIComponent(kept.headers.get('x-file-name') ?? '')
+  const type = kept.headers.get('content-type') ?? ''
+  return new File([bytes], name, { type, lastModified: at })
+}
+
+/** Lets this page's app stand among those that files can be shared with. */
+export function receiveShares(): void {
+  // Without it nothing is lost but the share menu's entry.
+  if ('serviceWorker' in navigator)
+    void navigator.serviceWorker.register('/service-worker.js').catch(() => {})
+}
