@@ -108,7 +108,7 @@ describe('the demo firm', () => {
     const { items, counts } = await call(documents.list, { query: { page: 1, limit: 100 } })
 
     expect(new Set(items.map(({ status }) => status))).toEqual(new Set(DocumentStatus.options))
-    expect(counts).toEqual({ received: 9, posted: 7, needs_resubmission: 1 })
+    expect(counts).toEqual({ received: 9, posted: 77, needs_resubmission: 1 })
     expect(items.find(({ status }) => status === 'needs_resubmission')).toMatchObject({
       files: [{}, {}, {}],
       reason: { code: 'cut_off', fileNumbers: [2], sentence: expect.stringContaining('total') },

@@ -8,6 +8,7 @@ import { hashPassword } from '../../src/platform/passwords.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import type { Storage } from '../../src/platform/storage.ts'
 import { insertAccounts } from './accounts.ts'
+import { insertBooks } from './books/insert-books.ts'
 import { dayOf } from './calendar.ts'
 import { clients } from './clients.ts'
 import { allDocuments } from './documents/all-documents.ts'
@@ -46,6 +47,7 @@ async function fill({ db, storage, clock }: Parts, draw: typeof makePapers): Pro
     await insertStaff(transaction, passwordHash, since)
     await insertAccounts(transaction, passwordHash, since)
     await insertDocuments(transaction, documents, now)
+    await insertBooks(transaction, clock, documents)
     return true
   })
   // Another process that started at the same time was first; what nobody names goes.

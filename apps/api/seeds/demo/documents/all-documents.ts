@@ -1,4 +1,5 @@
-import type { Day } from '../calendar.ts'
+import { booksOf, weeksEntries } from '../books/books-of.ts'
+import { addDays, type Day } from '../calendar.ts'
 import { clients, type DemoClient } from '../clients.ts'
 import { deskOf, type DemoDocument, type Desk } from './document.ts'
 import { documentsOfEnt, documentsOfEss } from './fleets.ts'
@@ -22,8 +23,19 @@ const documentsOf: Record<string, (desk: Desk) => DemoDocument[]> = {
   limited: documentsOfLimited,
 }
 
+/** When the truck was parked. */
+const parked: Record<string, number> = { inactive: 216 }
+
 /** Every document of every client, as it would stand on that day. */
 export const allDocuments = (today: Day): { client: DemoClient; document: DemoDocument }[] =>
-  clients.flatMap((client) =>
-    documentsOf[client.key]!(deskOf(client, today)).map((document) => ({ client, document })),
-  )
+  clients.flatMap((client) => {
+    const single = documentsOf[client.key]!(deskOf(client, today)).map((document) =>
+      document.week && document.status === 'posted'
+        ? { ...document, entries: weeksEntries(client, client.unit, document.week) }
+        : document,
+    )
+    const weeks = new Set(single.flatMap(({ week }) => week?.getTime() ?? []))
+    const until = addDays(today, -(parked[client.key] ?? 0))
+    const collected = booksOf(client, { today, until, apart: weeks })
+    return [...single, ...collected].map((document) => ({ client, document }))
+  })

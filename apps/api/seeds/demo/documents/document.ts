@@ -1,4 +1,5 @@
 import type { DocumentStatus, FileType, ReasonCode } from '@milepost/contract/documents'
+import type { Entry } from '../books/entry.ts'
 import { addDays, addMonths, firstOfMonth, lastWeekday, named, type Day } from '../calendar.ts'
 import type { DemoClient } from '../clients.ts'
 import { bankStatement } from '../papers/bank-statement.ts'
@@ -31,6 +32,11 @@ export type DemoDocument = {
   note?: string
   /** The title of the document it takes the place of. */
   replaces?: string
+  /** The week that it settles. */
+  week?: Day
+  /** What it posts to the books. */
+  entries?: Entry[]
+  isOpening?: boolean
 }
 
 /** A client's papers as of a day. Chance is named, so that one paper more changes no other. */

@@ -32,6 +32,7 @@ export function documentsOfEnt(desk: Desk): DemoDocument[] {
       title: `Settlement unit 301, week ending ${monthAndDay(week(1))}`,
       status: 'uploaded',
       daysAgo: 1,
+      week: week(1),
       files: [desk.settlement(week(1))],
     },
     {
@@ -120,6 +121,7 @@ export function documentsOfEss(desk: Desk): DemoDocument[] {
       title: `Settlement, week ending ${monthAndDay(week(3))}`,
       status: 'processing',
       daysAgo: 3,
+      week: week(3),
       files: [desk.settlement(week(3))],
     },
     {

@@ -1,10 +1,4 @@
-import {
-  insertDocument,
-  moveDocument,
-  setPreview,
-} from '../../../src/features/documents/documents.sql.ts'
-import { insertFiles } from '../../../src/features/documents/files.sql.ts'
-import type { Db } from '../../../src/platform/database.ts'
+import { sql, type Db } from '../../../src/platform/database.ts'
 import type { Blob } from '../../../src/platform/storage.ts'
 import type { DemoClient } from '../clients.ts'
 import { randomOf, uuidOf } from '../random.ts'
@@ -12,7 +6,8 @@ import { staffId } from '../staff.ts'
 import type { DemoDocument } from './document.ts'
 import { movesTo } from './moves.ts'
 
-const documentId = (client: DemoClient, title: string) => uuidOf(`document/${client.key}/${title}`)
+export const documentId = (client: DemoClient, title: string) =>
+  uuidOf(`document/${client.key}/${title}`)
 
 /** When a document was sent: in a driver's day, or a few hours before `now`. */
 export function sentAt(client: DemoClient, { title, daysAgo }: DemoDocument, now: Date): Date {
@@ -32,7 +27,7 @@ export type StoredDocument = {
   preview: Blob
 }
 
-/** Writes the documents with their files, previews and histories. */
+/** Writes the documents with their files, previews and histories, all at once: there are hundreds. */
 export async function insertDocuments(
   db: Db,
   documents: readonly StoredDocument[],
@@ -40,38 +35,70 @@ export async function insertDocuments(
 ): Promise<void> {
   const replacementOf = ({ client, document: { title } }: StoredDocument) =>
     documents.find((other) => other.client === client && other.document.replaces === title)
-  // Oldest first: a replacement names what it replaces.
-  for (const stored of documents.toSorted((a, b) => a.sentAt.getTime() - b.sentAt.getTime()))
-    await insertOne(db, stored, replacementOf(stored)?.sentAt, now)
+  const rows = documents.map((stored) => rowsOf(stored, replacementOf(stored)?.sentAt, now))
+  await db.rows(sql`
+    insert into documents (account_id, id, title, status, created_at, created_by,
+      resubmitted_document_id, preview_key, preview_sha256, preview_bytes, reason_code,
+      reason_sentence, reason_file_numbers)
+    select d.account_id, d.id, d.title, d.status, d.created_at, d.created_by,
+           d.resubmitted_document_id, d.preview_key, d.preview_sha256, d.preview_bytes, d.reason_code,
+           d.reason_sentence, d.reason_file_numbers
+    from jsonb_to_recordset(${JSON.stringify(rows.map(({ document }) => document))}::jsonb) as d (
+      account_id uuid, id uuid, title text, status text, created_at timestamptz, created_by uuid,
+      resubmitted_document_id uuid, preview_key text, preview_sha256 text, preview_bytes int,
+      reason_code text, reason_sentence text, reason_file_numbers int[]
+    )
+  `)
+  await db.rows(sql`
+    insert into document_files (account_id, document_id, file_number, file_name, comment, mime_type,
+                                bytes, blob_sha256, blob_key, created_at)
+    select f.account_id, f.document_id, f.file_number, f.file_name, f.comment, f.mime_type,
+           f.bytes, f.blob_sha256, f.blob_key, f.created_at
+    from jsonb_to_recordset(${JSON.stringify(rows.flatMap(({ files }) => files))}::jsonb) as f (
+      account_id uuid, document_id uuid, file_number int, file_name text, comment text,
+      mime_type text, bytes int, blob_sha256 text, blob_key text, created_at timestamptz
+    )
+  `)
+  await db.rows(sql`
+    insert into document_history (account_id, document_id, position, status, at, note, actor_id)
+    select h.account_id, h.document_id, h.position, h.status, h.at, h.note, h.actor_id
+    from jsonb_to_recordset(${JSON.stringify(rows.flatMap(({ moves }) => moves))}::jsonb) as h (
+      account_id uuid, document_id uuid, position int, status text, at timestamptz, note text,
+      actor_id uuid
+    )
+  `)
 }
 
-async function insertOne(
-  db: Db,
+function rowsOf(
   { client, document, sentAt: at, files, preview }: StoredDocument,
   replacedAt: Date | undefined,
   now: Date,
-): Promise<void> {
-  const { accountId, userId } = client
+) {
+  const { accountId: account_id, userId } = client
   const { title, status, reason, note, replaces } = document
   const id = documentId(client, title)
-  await insertDocument(db, accountId, {
-    ...{ id, title, createdBy: userId, at, hubMessageId: undefined },
-    resubmittedDocumentId: replaces === undefined ? undefined : documentId(client, replaces),
-  })
-  const newFiles = document.files.map(({ name, comment, mimeType }, i) => ({
-    ...{ fileName: name, comment: comment ?? null, mimeType, ...files[i]! },
-  }))
-  await insertFiles(db, accountId, id, newFiles, at)
   const moves = movesTo(status, at, now, randomOf(`${client.key}/${title}/moves`))
-  for (const [i, move] of moves.entries()) {
-    const isClients = i === 0 || move.status === 'resubmitted'
-    await moveDocument(db, accountId, id, {
-      status: move.status,
+  return {
+    document: {
+      ...{ account_id, id, title, status, created_at: at, created_by: userId },
+      resubmitted_document_id: replaces === undefined ? null : documentId(client, replaces),
+      preview_key: preview.key,
+      preview_sha256: preview.sha256,
+      preview_bytes: preview.bytes,
+      reason_code: status === 'needs_resubmission' ? reason?.code : null,
+      reason_sentence: status === 'needs_resubmission' ? reason?.sentence : null,
+      reason_file_numbers: status === 'needs_resubmission' ? reason?.fileNumbers : [],
+    },
+    files: document.files.map(({ name, comment, mimeType }, i) => ({
+      ...{ account_id, document_id: id, file_number: i + 1, file_name: name, comment },
+      ...{ mime_type: mimeType, bytes: files[i]!.bytes, created_at: at },
+      ...{ blob_sha256: files[i]!.sha256, blob_key: files[i]!.key },
+    })),
+    moves: moves.map((move, i) => ({
+      ...{ account_id, document_id: id, position: i + 1, status: move.status },
       at: (move.status === 'resubmitted' && replacedAt) || move.at,
-      actorId: isClients ? userId : staffId('bookkeeper'),
-      note: i === moves.length - 1 ? note : undefined,
-      reason: move.status === 'needs_resubmission' ? reason : undefined,
-    })
+      note: i === moves.length - 1 ? note : null,
+      actor_id: i === 0 || move.status === 'resubmitted' ? userId : staffId('bookkeeper'),
+    })),
   }
-  await setPreview(db, accountId, id, preview)
 }

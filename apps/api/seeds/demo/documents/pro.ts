@@ -72,6 +72,7 @@ export function documentsOfPro(desk: Desk): DemoDocument[] {
       title: settled(8),
       status: 'researching',
       daysAgo: 8,
+      week: week(8),
       files: [desk.settlement(week(8), 'Detention is missing, I asked dispatch')],
       note: 'Asking the carrier about the detention pay.',
     },
@@ -85,6 +86,7 @@ export function documentsOfPro(desk: Desk): DemoDocument[] {
       title: settled(15),
       status: 'posted',
       daysAgo: 15,
+      week: week(15),
       files: [desk.settlement(week(15))],
     },
     {
@@ -107,6 +109,7 @@ export function documentsOfPro(desk: Desk): DemoDocument[] {
       title: settled(22),
       status: 'posted',
       daysAgo: 22,
+      week: week(22),
       files: [desk.settlement(week(22))],
     },
     {

@@ -17,6 +17,7 @@ export function documentsOfRide(desk: Desk): DemoDocument[] {
       title: `Earnings, week ending ${monthAndDay(weekEnding)}`,
       status,
       daysAgo,
+      week: weekEnding,
       files: [
         desk.pdf(
           `earnings-${weekEnding.toISOString().slice(0, 10)}`,

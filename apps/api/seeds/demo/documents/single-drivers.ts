@@ -12,6 +12,7 @@ const settled = (desk: Desk, daysAgo: number, status: DemoDocument['status']): D
   title: `Settlement, week ending ${monthAndDay(desk.week(daysAgo))}`,
   status,
   daysAgo,
+  week: desk.week(daysAgo),
   files: [desk.settlement(desk.week(daysAgo))],
 })
 

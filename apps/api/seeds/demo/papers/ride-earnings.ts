@@ -1,15 +1,17 @@
 import { addDays, dated, written, type Day } from '../calendar.ts'
+import { freightSeason } from '../books/seasons.ts'
 import type { DemoClient } from '../clients.ts'
 import { amount, counted, sum, usd } from '../money.ts'
 import type { Random } from '../random.ts'
 import { letterhead, paragraph, ruled, type OfficePaper } from './office-pdf.ts'
 import { masked } from './masked.ts'
 
-/** What a ride platform paid a driver for a week. */
-export function rideEarnings(random: Random, client: DemoClient, weekEnding: Day): OfficePaper {
+/** A driver's week, day by day, and what the platform keeps of it; all in cents. */
+export function earnedWeek(random: Random, weekEnding: Day) {
+  const season = freightSeason(weekEnding)
   const days = Array.from({ length: 6 }, (_, i) => {
     const trips = random.whole(8, 17)
-    const fares = trips * random.whole(9_80, 14_60)
+    const fares = trips * Math.round(random.whole(9_80, 14_60) * season)
     return {
       day: addDays(weekEnding, i - 5),
       trips,
@@ -23,6 +25,18 @@ export function rideEarnings(random: Random, client: DemoClient, weekEnding: Day
   ) as [number, number, number, number]
   const bonus = random.whole(1, 4) * 15_00
   const [service, booking] = [Math.round(fares * 0.24), trips * 1_35]
+  return {
+    ...{ paid: addDays(weekEnding, 2), days, trips, miles, fares, tips, bonus, service, booking },
+    net: fares + tips + bonus - service - booking,
+  }
+}
+
+/** What a ride platform paid a driver for a week. */
+export function rideEarnings(random: Random, client: DemoClient, weekEnding: Day): OfficePaper {
+  const { paid, days, trips, miles, fares, tips, bonus, service, booking, net } = earnedWeek(
+    random,
+    weekEnding,
+  )
   return {
     title: `Earnings ${dated(weekEnding)}`,
     author: client.carrier,
@@ -63,13 +77,12 @@ export function rideEarnings(random: Random, client: DemoClient, weekEnding: Day
         ['*', 110],
         {
           right: [1],
-          totals: [['Paid to bank account', usd(fares + tips + bonus - service - booking)]],
+          totals: [['Paid to bank account', usd(net)]],
         },
       ),
-      paragraph(
-        `Deposited ${written(addDays(weekEnding, 2))} to account ${masked(client).account}.`,
-        { fontSize: 8.5 },
-      ),
+      paragraph(`Deposited ${written(paid)} to account ${masked(client).account}.`, {
+        fontSize: 8.5,
+      }),
     ],
   }
 }

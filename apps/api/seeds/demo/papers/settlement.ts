@@ -2,6 +2,7 @@ import { addDays, dated, short, slashed, type Day } from '../calendar.ts'
 import type { DemoClient } from '../clients.ts'
 import { amount, counted, less, sum, usd } from '../money.ts'
 import type { Random } from '../random.ts'
+import { freightSeason } from '../books/seasons.ts'
 import { letterhead, ruled, two, type OfficePaper } from './office-pdf.ts'
 import { masked } from './masked.ts'
 
@@ -61,28 +62,44 @@ function weekOfLoads(random: Random, weekEnding: Day, perMile: readonly [number,
 /** Carriers pay on the Thursday after the week's Saturday. */
 export const paidAfterDays = 5
 
-/** What a carrier pays its owner-operator for a week: loads, surcharge, what it takes off, and the rest. */
-export function settlement(random: Random, client: DemoClient, weekEnding: Day): OfficePaper {
-  const paid = addDays(weekEnding, paidAfterDays)
+/** A week's loads, surcharge and deductions, each with the account of the books it belongs to; all in cents. */
+export function settledWeek(random: Random, client: DemoClient, weekEnding: Day) {
   const van = client.vehicle === 'van'
-  const loads = weekOfLoads(random, weekEnding, van ? [104, 138] : [198, 246])
+  const season = freightSeason(weekEnding)
+  const rates = van ? ([104, 138] as const) : ([168, 212] as const)
+  const [least, most] = rates.map((rate) => Math.round(rate * season)) as [number, number]
+  const loads = weekOfLoads(random, weekEnding, [least, most])
   const loaded = sum(loads.map(({ miles }) => miles))
   const empty = random.whole(90, 260)
   const surcharge = loaded * (van ? random.whole(12, 18) : random.whole(38, 47))
   const detention = random.whole(0, 1) * 100_00
-  const gross = sum(loads.map(({ cents }) => cents)) + surcharge + detention
-  const deductions: [string, number][] = [
-    [
-      `Fuel advances, card ending ${masked(client).card.slice(-4)}`,
-      van ? random.whole(180_00, 290_00) : random.whole(900_00, 1_690_00),
-    ],
-    ['Dispatch fee, 5.00% of gross', Math.round(gross * 0.05)],
-    van ? ['Pallet jack and straps', 15_00] : ['Trailer rental', 175_00],
-    ['Cargo and liability insurance', 148_50],
-    ['Electronic log subscription', 11_25],
-    ['Maintenance escrow', 100_00],
+  const haul = sum(loads.map(({ cents }) => cents))
+  const gross = haul + surcharge + detention
+  const deductions: { what: string; cents: number; account: number }[] = [
+    {
+      what: `Fuel advances, card ending ${masked(client).card.slice(-4)}`,
+      cents: van ? random.whole(180_00, 290_00) : random.whole(900_00, 1_690_00),
+      account: 2200,
+    },
+    { what: 'Dispatch fee, 5.00% of gross', cents: Math.round(gross * 0.05), account: 5300 },
+    van
+      ? { what: 'Pallet jack and straps', cents: 15_00, account: 5400 }
+      : { what: 'Trailer rental', cents: 175_00, account: 6000 },
+    { what: 'Cargo and liability insurance', cents: 148_50, account: 6100 },
+    { what: 'Electronic log subscription', cents: 11_25, account: 6300 },
+    { what: 'Maintenance escrow', cents: 100_00, account: 1200 },
   ]
-  const off = sum(deductions.map(([, cents]) => cents))
+  const off = sum(deductions.map(({ cents }) => cents))
+  return {
+    ...{ paid: addDays(weekEnding, paidAfterDays), loads, loaded, empty },
+    ...{ haul, surcharge, detention, gross, deductions, off, net: gross - off },
+  }
+}
+
+/** What a carrier pays its owner-operator for a week: loads, surcharge, what it takes off, and the rest. */
+export function settlement(random: Random, client: DemoClient, weekEnding: Day): OfficePaper {
+  const { paid, loads, loaded, empty, surcharge, detention, gross, deductions, off, net } =
+    settledWeek(random, client, weekEnding)
   return {
     title: `Settlement ${dated(weekEnding)}`,
     author: client.carrier,
@@ -139,7 +156,7 @@ export function settlement(random: Random, client: DemoClient, weekEnding: Day):
       ),
       ruled(
         ['Deductions', 'Amount'],
-        deductions.map(([what, cents]) => [what, less(cents)]),
+        deductions.map(({ what, cents }) => [what, less(cents)]),
         ['*', 90],
         {
           right: [1],
@@ -152,7 +169,7 @@ export function settlement(random: Random, client: DemoClient, weekEnding: Day):
           body: [
             [
               { text: 'NET PAY', bold: true, fontSize: 12 },
-              { text: usd(gross - off), bold: true, fontSize: 12, alignment: 'right' },
+              { text: usd(net), bold: true, fontSize: 12, alignment: 'right' },
             ],
           ],
         },

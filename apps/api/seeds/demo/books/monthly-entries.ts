@@ -1,0 +1,134 @@
+import { addDays, addMonths, lastOfMonth, type Day } from '../calendar.ts'
+import type { DemoClient } from '../clients.ts'
+import { randomOf } from '../random.ts'
+import { habitsOf, type Bill, type Habits } from './bills.ts'
+import { fill } from './earned-weeks.ts'
+import { balanced, checking, type Entry, type Posting } from './entry.ts'
+import { troublesOf } from './seasons.ts'
+
+const [escrow, vehicle, worn, card, loan] = [1200, 1500, 1590, 2100, 2500]
+const [contributions, draws, kept] = [3000, 3100, 3900]
+const yearlyInterest = 0.072
+
+/** What accounts hold, so that payments can be what they have to be; in cents. */
+export type Balances = ReadonlyMap<number, number>
+
+export function after(balances: Balances, entries: readonly Entry[]): Balances {
+  const changed = new Map(balances)
+  for (const { account, cents } of entries.flatMap(({ postings }) => postings))
+    changed.set(account, (changed.get(account) ?? 0) + cents)
+  return changed
+}
+
+/** What the client brought along: from before the books of this firm begin. */
+export function openingEntry(client: DemoClient): Entry {
+  const { opening } = habitsOf(client)
+  const details = 'Balance brought along'
+  const amounts: [account: number, cents: number][] = [
+    [checking, opening.checking],
+    [escrow, opening.escrow],
+    [vehicle, opening.vehicle],
+    [worn, opening.depreciation],
+    [loan, opening.loan],
+  ]
+  const postings = amounts
+    .filter(([, cents]) => cents !== 0)
+    .map(([account, cents]) => ({ account, cents, details }))
+  const entry = { day: new Date('2022-12-31T12:00:00Z'), source: 'Earlier bookkeeper', postings }
+  return balanced(entry, details, kept)
+}
+
+/**
+ * A month's bills, purchases, payments and draws, in the order of their days. `before` is what accounts held at its
+ * beginning, `earned` what the month's settlements or payouts posted.
+ */
+export function entriesOfMonth(
+  client: DemoClient,
+  month: Day,
+  today: Day,
+  { before, earned }: { before: Balances; earned: readonly Entry[] },
+): Entry[] {
+  const habits = habitsOf(client)
+  const random = randomOf(`${client.key}/bills ${month.toISOString()}`)
+  const last = lastOfMonth(month)
+  const on = (day: number) => addDays(month, Math.min(day, last.getUTCDate()) - 1)
+  const entry = (day: Day, source: string, ...postings: Posting[]): Entry => ({
+    ...{ day, source, postings },
+  })
+  const isDue = ({ months }: Bill) => months?.includes(month.getUTCMonth() + 1) ?? true
+
+  const bills = habits.bills.filter(isDue).map((bill) => {
+    const { account, details, source } = bill
+    const cents = typeof bill.cents === 'number' ? bill.cents : random.whole(...bill.cents)
+    const bought = entry(on(bill.dayOfMonth), source, { account, cents, details })
+    return balanced(bought, details, bill.paidBy === 'card' ? card : checking)
+  })
+  const fuel = habits.fills.days.map((day) =>
+    balanced(fill(random, client, on(day), habits.fills.milliGallons), 'Fuel', card),
+  )
+  const entries = [...bills, ...fuel]
+
+  const owed = before.get(loan) ?? 0
+  if (owed > 0) {
+    const interest = Math.round((owed * yearlyInterest) / 12)
+    const principal = Math.min(owed, habits.loanPayment - interest)
+    const payment = entry(
+      on(1),
+      'Equipment lender',
+      { account: 6500, cents: interest, details: 'Loan payment, interest' },
+      { account: loan, cents: -principal, details: 'Loan payment, principal' },
+    )
+    entries.push(balanced(payment, 'Loan payment'))
+  }
+  const charged = before.get(card) ?? 0
+  if (charged > 0) {
+    const postings = {
+      account: card,
+      cents: -charged,
+      details: 'Card payment, last month’s balance',
+    }
+    entries.push(balanced(entry(on(15), 'Business card', postings), 'Card payment'))
+  }
+  if (habits.depreciation > 0) {
+    const details = 'Depreciation of the month'
+    const lost = entry(last, 'Depreciation', { account: 6600, cents: habits.depreciation, details })
+    entries.push(balanced(lost, details, worn))
+  }
+  if (month.getTime() === troublesOf(client, today).breakdown.getTime()) {
+    const { details, cents } = habits.breakdown
+    const bill = typeof cents === 'number' ? cents : random.whole(...cents)
+    const fromEscrow = Math.min(before.get(escrow) ?? 0, bill)
+    const repair = entry(
+      on(12),
+      habits.bills.find(({ account }) => account === 5100)!.source,
+      { account: 5100, cents: bill, details },
+      { account: escrow, cents: -fromEscrow, details: 'Paid out of the maintenance escrow' },
+    )
+    entries.push(
+      balanced({ ...repair, postings: repair.postings.filter((p) => p.cents !== 0) }, details),
+    )
+  }
+  const held = after(after(before, earned), entries).get(checking) ?? 0
+  return [...entries, ...ownersPart(habits, on(27), held)].sort(
+    (a, b) => a.day.getTime() - b.day.getTime(),
+  )
+}
+
+/** The owner takes what is not needed, and gives when it runs short. */
+function ownersPart({ cushion, mostDrawn }: Habits, day: Day, held: number): Entry[] {
+  const spare = Math.min(Math.floor((held - cushion) / 100_00) * 100_00, mostDrawn)
+  const move = (account: number, cents: number, details: string) => [
+    balanced({ day, source: 'Owner', postings: [{ account, cents, details }] }, details),
+  ]
+  if (spare > 0) return move(draws, -spare, 'Transfer to the owner')
+  if (held >= cushion / 4) return []
+  const missing = Math.ceil((cushion / 2 - held) / 100_00) * 100_00
+  return move(contributions, missing, 'Owner put money in')
+}
+
+/** The firsts of the months from one to another, both included. */
+export function monthsBetween(from: Day, to: Day): Day[] {
+  const months: Day[] = []
+  for (let month = from; month <= to; month = addMonths(month, 1)) months.push(month)
+  return months
+}

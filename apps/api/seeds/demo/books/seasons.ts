@@ -1,0 +1,39 @@
+import { addMonths, firstOfMonth, type Day } from '../calendar.ts'
+import type { DemoClient } from '../clients.ts'
+import { randomOf } from '../random.ts'
+
+const rates = [0.95, 0.92, 0.98, 1, 1.04, 1.05, 1, 1.01, 1.04, 1.07, 1.06, 0.97]
+
+/** What freight pays, with the months: a dull winter, produce in spring, peak in autumn. */
+export const freightSeason = (day: Day): number => rates[day.getUTCMonth()]!
+
+/** Diesel at the pump in thousandths of a dollar, going up and down over the years. */
+export function dieselPrice(day: Day): number {
+  const months = day.getUTCFullYear() * 12 + day.getUTCMonth()
+  return 3_779 + Math.round(180 * Math.sin(months / 5) + 90 * Math.cos(months / 2.3))
+}
+
+const ofClient = (client: DemoClient) => randomOf(`${client.key}/troubles`)
+
+/** The first of the month in which the engine gave up, and of the one in which there was hardly any work. */
+export function troublesOf(client: DemoClient, today: Day): { breakdown: Day; drought: Day } {
+  const random = ofClient(client)
+  const thisMonth = firstOfMonth(today)
+  return {
+    breakdown: addMonths(thisMonth, -random.whole(4, 6)),
+    drought: addMonths(thisMonth, -random.whole(9, 11)),
+  }
+}
+
+/** Whether the unit earned nothing that week: at home, in the shop, or without work. */
+export function isIdle(client: DemoClient, unit: string, weekEnding: Day, today: Day): boolean {
+  const { breakdown, drought } = troublesOf(client, today)
+  const random = randomOf(`${client.key}/${unit}/week of ${weekEnding.toISOString()}`)
+  const month = firstOfMonth(weekEnding).getTime()
+  const isChristmas = weekEnding.getUTCMonth() === 11 && weekEnding.getUTCDate() > 24
+  const inShop = month === breakdown.getTime() && unit === client.unit
+  const chance = random.between(0, 1)
+  if (month === drought.getTime())
+    return client.plan === 'ENT' ? chance < 0.72 : weekEnding.getUTCDate() > 7
+  return isChristmas || chance < (inShop ? 0.5 : 0.1)
+}

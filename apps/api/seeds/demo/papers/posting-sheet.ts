@@ -1,0 +1,54 @@
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import { sectionOf } from '@milepost/contract/ledger'
+import type { Entry } from '../books/entry.ts'
+import { dated, short, type Day } from '../calendar.ts'
+import type { DemoClient } from '../clients.ts'
+import { amount } from '../money.ts'
+
+const linesOnPage = 56
+const wide = 96
+
+/** A month's papers as a plain printout, line by line as they go into the books; the same bytes for the same entries. */
+export async function postingSheet(
+  { business, fullName }: DemoClient,
+  title: string,
+  day: Day,
+  entries: readonly Entry[],
+): Promise<Buffer> {
+  const head = [
+    business.toUpperCase(),
+    title,
+    `Put together ${dated(day)} by ${fullName}`,
+    '',
+    row('Date', 'From or to', 'What', 'Amount'),
+    '-'.repeat(wide),
+  ]
+  const lines = entries.flatMap(({ day: on, source, postings }) =>
+    postings.map(({ account, cents, details }, i) => {
+      const unit = sectionOf(account) === 'miles' ? 'mi' : '  '
+      const [date, from] = i === 0 ? [short(on), source] : ['', '']
+      return row(date, from, details, `${amount(cents)} ${unit}`)
+    }),
+  )
+  const document = await PDFDocument.create({ updateMetadata: false })
+  document.setTitle(title)
+  const font = await document.embedFont(StandardFonts.Courier)
+  for (let first = 0; first === 0 || first < lines.length; first += linesOnPage)
+    document
+      .addPage([612, 792])
+      .drawText([...head, ...lines.slice(first, first + linesOnPage)].join('\n'), {
+        font,
+        x: 36,
+        y: 745,
+        size: 9,
+        lineHeight: 11.5,
+      })
+  return Buffer.from(await document.save())
+}
+
+function row(date: string, from: string, what: string, figure: string): string {
+  const cells = [date.padEnd(6), fit(from, 24), fit(what, 48), figure.padStart(16)]
+  return cells.join(' ')
+}
+
+const fit = (text: string, length: number) => text.slice(0, length).padEnd(length)
