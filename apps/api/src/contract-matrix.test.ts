@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import { canUse, plans, type Area, type Plan, type StaffRole } from '@milepost/contract/access'
+import { eventsPath } from '@milepost/contract/events'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ask, type Asked } from '../test/ask.ts'
+import { everyCall, recordParams, withUnknownFields, type NamedCall } from '../test/every-call.ts'
+import { signInEveryone, type Everyone, type Kind } from '../test/everyone.ts'
+import { bodyFor, makerOf } from '../test/records.ts'
+import { startApi } from '../test/start-api.ts'
+import { hashToken, newToken } from './platform/tokens.ts'
+
+/*
+ * Every call of the contract, found by looking, against everyone who could make it. Whom an area is for is written out
+ * in the contract's access.test.ts; which call belongs to which area, here.
+ */
+const calls = await everyCall()
+
+/** Described in the contract, and not served yet: to be taken out as they are built, and to end empty. */
+const pending: string[] = []
+
+/** Served beside the contract: a stream. */
+const besides = [`GET ${eventsPath}`]
+
+/** Whose each client call is, by the beginning of its path; one that fits nowhere has to be put here. */
+const areasOf: [RegExp, Area | 'signed-in' | 'public'][] = [
+  [/^\/v1\/firm$/, 'public'],
+  [/^\/users\/(sign_in|password|impersonate)\b/, 'public'],
+  [/^\/users\/sign_out$|^\/v1\/(users|access_history)\b/, 'signed-in'],
+  [/^\/v1\/consultant$/, 'consultant'],
+  [/^\/v1\/(documents|pdfs\/document)\b/, 'documents'],
+  [/^\/v1\/hub_messages\b/, 'hub-messages'],
+  [/^\/v1\/(resources|pdfs\/(resource|tool))\b/, 'resources'],
+  [/^\/v1\/per_diem(s|_entries)\b/, 'per-diem'],
+  [/^\/v1\/balance_sheets\b/, 'balance-sheet'],
+  [/^\/v1\/(profit_and_loss_statements|financial_performance_year_options)\b/, 'profit-and-loss'],
+  [/^\/v1\/(category|transaction_batches|pdfs\/transaction_batch_document)\b/, 'profit-and-loss'],
+  [/^\/v1\/profit_plans\b/, 'profit-plan'],
+  [/^\/v1\/(tax_estimates|pdfs\/tax_estimate)\b/, 'tax-estimates'],
+  [/^\/v1\/(tax_returns|pdfs\/tax_return)\b/, 'tax-returns'],
+  [/^\/v1\/(trips|mileage_deduction_rates)\b/, 'mileage'],
+  [/^\/v1\/plaid\b/, 'connect-bank'],
+]
+
+/** What is an admin's alone: the firm's own settings, rates, resources, staff and audit log. */
+const adminsOnly = [
+  /^(GET|PATCH) \/staff\/v1\/firm_settings/,
+  /^(POST|PATCH|DELETE) \/staff\/v1\/resources/,
+  /^[A-Z]+ \/staff\/v1\/(rates|staff|audit_log)/,
+]
+
+let api: Awaited<ReturnType<typeof startApi>>
+let everyone: Everyone
+beforeAll(async () => {
+  api = await startApi()
+  everyone = await signInEveryone(api)
+})
+beforeEach(() => everyone.renew())
+afterAll(() => api.stop())
+
+const isPublic = ({ endpoint }: NamedCall) => endpoint.access === 'public'
+const rolesOf = ({ endpoint: { access } }: NamedCall) =>
+  typeof access === 'object' ? access.staff : undefined
+const hasAccount = ({ endpoint }: NamedCall) => endpoint.path.includes(':accountId')
+const clientMay = ({ endpoint: { access } }: NamedCall, kind: Kind) =>
+  access === 'signed-in' || canUse(access as Area, { ...kind, clientCustomerType: kind.plan })
+
+const paramsOf = (call: NamedCall, { accountId }: { accountId: string }): Record<string, string> =>
+  hasAccount(call) ? { accountId } : {}
+
+/** Someone who may make the call, with what makes it theirs to make. */
+function someone(call: NamedCall): Pick<Asked, 'token' | 'params'> {
+  const { staff, clients } = everyone
+  const [role] = rolesOf(call) ?? []
+  if (role) return { token: staff[role].token, params: paramsOf(call, clients[0]!) }
+  return { token: clients.find(({ kind }) => !isPublic(call) && clientMay(call, kind))?.token }
+}
+
+describe('the contract', () => {
+  test('has every call in the area that its path belongs to', () => {
+    const isWrong = ({ endpoint: { path, access } }: NamedCall) =>
+      access !== areasOf.find(([beginning]) => beginning.test(path))?.[1]
+    const ofClients = calls.filter(({ endpoint }) => !endpoint.path.startsWith('/staff/'))
+    expect(ofClients.length).toBeGreaterThan(25)
+    expect(ofClients.filter(isWrong).map(({ name }) => name)).toEqual([])
+    expect(ofClients.filter(hasAccount).map(({ name }) => name)).toEqual([])
+  })
+
+  test('lets staff alone make the staff’s calls, and admins alone some of them', () => {
+    const isWrong = (call: NamedCall) => {
+      if (call.name === 'POST /staff/v1/sign_in') return !isPublic(call)
+      const isAdmins = adminsOnly.some((only) => only.test(call.name))
+      return isAdmins !== (rolesOf(call)?.join() === 'admin')
+    }
+    const ofStaff = calls.filter(({ endpoint }) => endpoint.path.startsWith('/staff/'))
+    expect(ofStaff.length).toBeGreaterThan(10)
+    expect(ofStaff.filter(isWrong).map(({ name }) => name)).toEqual([])
+  })
+
+  test('is served, all but what is still to come', async () => {
+    const ofOthers = calls.filter((call) => !isPublic(call) || !call.endpoint.params)
+    const statuses = await Promise.all(
+      ofOthers.map(async ({ endpoint }) => (await ask(api.app, endpoint)).status),
+    )
+    expect(ofOthers.filter((_, i) => statuses[i] === 404).map(({ name }) => name)).toEqual(pending)
+  })
+
+  test('names every call that is served', async () => {
+    const { paths } = (await api.app.inject({ url: '/api/openapi.json' })).json<{
+      paths: Record<string, object>
+    }>()
+    const served = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const nameless = (name: string) => name.replace(/:\w+|\{\w+\}/g, ':')
+    const named = [...calls.map(({ name }) => name), ...besides].map(nameless)
+    expect(served.length).toBeGreaterThan(40)
+    expect(served.filter((name) => !named.includes(nameless(name)))).toEqual([])
+  })
+})
+
+describe.each(calls.filter(({ name }) => !pending.includes(name)))('$name', (call) => {
+  const { name, endpoint } = call
+  const by = (how?: Asked) => ask(api.app, endpoint, how)
+
+  if (isPublic(call)) {
+    test('fails for nobody, whoever they are', async () => {
+      const { clients, staff } = everyone
+      for (const token of [undefined, newToken(), clients[0]!.token, staff.admin.token])
+        expect((await by({ token })).status).toBeLessThan(500)
+    })
+  } else {
+    test('is for whom the access table says', async () => {
+      const params = paramsOf(call, everyone.clients[0]!)
+      const roles = rolesOf(call)
+      const passed = 'let in'
+      const outcome = async (token: string) => {
+        const { status, code } = await by({ token, params })
+        return [401, 403].includes(status) || status >= 500 ? `${status} ${code}` : passed
+      }
+      const ofClients = everyone.clients.map(async ({ kind, token }) => [
+        kind,
+        await outcome(token),
+      ])
+      expect(await Promise.all(ofClients)).toEqual(
+        everyone.clients.map(({ kind }) => {
+          if (roles) return [kind, '401 unauthenticated']
+          return [kind, clientMay(call, kind) ? passed : '403 not_available_for_your_plan']
+        }),
+      )
+      const staff = Object.entries(everyone.staff)
+      const ofStaff = staff.map(async ([role, { token }]) => [role, await outcome(token)])
+      expect(await Promise.all(ofStaff)).toEqual(
+        staff.map(([role]) => {
+          if (!roles) return [role, '401 unauthenticated']
+          return [role, roles.includes(role as StaffRole) ? passed : '403 forbidden']
+        }),
+      )
+    })
+
+    test('opens to no token that is missing, made up, ended or of another kind', async () => {
+      const { token = '', params = {} } = someone(call)
+      const { clients, staff } = everyone
+      const wrong: Asked[] = [
+        {},
+        { token: newToken() },
+        { token: `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}` },
+        { token: hashToken(token) },
+        { token, scheme: 'Basic' },
+        { token, scheme: 'Bearer Bearer' },
+        { token: "' or true --" },
+        { token: (rolesOf(call) ? clients[0]! : staff.admin).token },
+      ]
+      const refusals = await Promise.all(wrong.map((how) => by({ ...how, params })))
+      const longAfter = 31 * 24 * 60 * 60 * 1000
+      api.clock.pass(longAfter)
+      refusals.push(await by({ token, params }))
+      api.clock.pass(-longAfter)
+      for (const { status, code } of refusals)
+        expect([status, code]).toEqual([401, 'unauthenticated'])
+      expect(new Set(refusals.map(({ body }) => body)).size).toBe(1)
+      if (endpoint.method === 'GET') expect((await by({ method: 'HEAD', params })).status).toBe(401)
+    })
+  }
+
+  const ids = recordParams(endpoint)
+
+  if (ids.length > 0 && !isPublic(call) && (!rolesOf(call) || hasAccount(call)))
+    test('finds nothing under another’s id, nor under one that never was', async () => {
+      const { staff, consultantId } = everyone
+      const { owner, other } = await twoWhoMay(call, consultantId)
+      const id = await makerOf(endpoint.path)(api, owner, staff.admin)
+      const payload = bodyFor(name, endpoint.body !== undefined)
+      const as = (who: typeof owner, value: string) =>
+        by({
+          token: rolesOf(call) ? staff.consultant.token : who.token,
+          params: { ...Object.fromEntries(ids.map((of) => [of, value])), ...paramsOf(call, who) },
+          payload,
+        })
+      const foreign = await as(other, id)
+      expect([foreign.status, foreign.code]).toEqual([404, 'not_found'])
+      for (const never of [randomUUID(), 'all', '0', `${id}'--`, id.toUpperCase()])
+        expect([never, await as(other, never)]).toEqual([never, foreign])
+      // Or it would be no wonder that nobody else finds it.
+      expect((await as(owner, id)).status).toBeLessThan(300)
+    })
+
+  if (hasAccount(call) && rolesOf(call)?.includes('consultant'))
+    test('is no consultant’s whose client it is not', async () => {
+      const { accountId } = await api.signIn({ consultantId: everyone.staff.admin.staffId })
+      const { token } = everyone.staff.consultant
+      const foreign = await by({ token, params: { accountId } })
+      expect(foreign.status).toBe(404)
+      expect(await by({ token, params: { accountId: randomUUID() } })).toEqual(foreign)
+    })
+
+  if (endpoint.body)
+    test('refuses a field that it does not know, in each of its objects', async () => {
+      const { body, pointers } = withUnknownFields(endpoint.body!)
+      const { status, errors } = await by({ ...someone(call), payload: JSON.stringify(body) })
+      const unknown = errors.filter(({ code }) => code === 'unknown_field')
+      expect([status, unknown.map(({ source }) => source?.pointer).sort()]).toEqual([
+        422,
+        pointers.sort(),
+      ])
+    })
+
+  if (endpoint.query)
+    test('refuses a parameter that it does not know', async () => {
+      const { status, code } = await by({ ...someone(call), query: `?account_id=${randomUUID()}` })
+      expect([status, code]).toEqual([422, 'unknown_field'])
+    })
+
+  if (endpoint.method !== 'GET')
+    test('reads no more than a body’s size, and of a stranger nothing', async () => {
+      const payload = JSON.stringify('x'.repeat(endpoint.form ? 10_001 : 1_048_577))
+      const { status, code } = await by({ ...someone(call), payload })
+      expect([status, code]).toEqual([413, 'upload_too_large'])
+      if (!isPublic(call)) expect((await by({ payload })).status).toBe(401)
+    })
+})
+
+/** Two clients who may make a call, of different plans where its plans differ. */
+async function twoWhoMay(call: NamedCall, consultantId: string) {
+  const may = plans.filter(
+    (plan) => rolesOf(call) || clientMay(call, { plan, isActive: true, isLimited: false }),
+  )
+  const signIn = async (plan: Plan) => ({ plan, ...(await api.signIn({ plan, consultantId })) })
+  return { owner: await signIn(may[0]!), other: await signIn(may.at(-1)!) }
+}

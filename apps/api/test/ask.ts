@@ -1,0 +1,67 @@
+import type { Endpoint } from '@milepost/contract/endpoint'
+import { encodeForm } from '@milepost/contract/form'
+import type { FastifyInstance } from 'fastify'
+import { sampleParams } from './every-call.ts'
+
+export type Asked = {
+  token?: string | undefined
+  scheme?: string
+  method?: 'HEAD'
+  /** Those that are not named are of records that never were. */
+  params?: Record<string, string>
+  query?: string
+  /** JSON; a form has the same fields. A string alone is one long field of it. */
+  payload?: string
+}
+
+export type Answered = {
+  status: number
+  code: string | undefined
+  errors: { code: string; source?: { pointer: string } }[]
+  body: string
+}
+
+let asked = 0
+
+/** Makes a call as nobody's client would: whatever is sent goes out as it is. */
+export async function ask(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  { token, scheme = 'Bearer', method, query = '', payload = '{}', ...given }: Asked = {},
+): Promise<Answered> {
+  const params = { ...sampleParams(endpoint), ...given.params }
+  const path = endpoint.path.replace(/:([a-zA-Z]+)/g, (_, name: string) =>
+    encodeURIComponent(params[name]!),
+  )
+  const body = endpoint.method === 'GET' ? undefined : await bodyOf(endpoint, payload)
+  const answer = await app.inject({
+    method: method ?? endpoint.method,
+    url: `/api${path}${query}`,
+    // From an address of its own, so that none is asked to slow down.
+    remoteAddress: `10.1.${(++asked >> 8) & 255}.${asked & 255}`,
+    headers: {
+      ...(token !== undefined && { authorization: `${scheme} ${token}` }),
+      ...(body && { 'content-type': body.type }),
+    },
+    ...(body && { payload: body.payload }),
+  })
+  const { errors = [] } =
+    answer.body !== '' && /json/.test(answer.headers['content-type'] ?? '')
+      ? answer.json<{ errors?: Answered['errors'] }>()
+      : {}
+  return { status: answer.statusCode, code: errors[0]?.code, errors, body: answer.body }
+}
+
+async function bodyOf(endpoint: Endpoint, payload: string) {
+  if (!endpoint.form) return { payload, type: 'application/json' }
+  const fields = JSON.parse(payload) as Record<string, unknown> | string
+  const form = encodeForm({
+    files: [],
+    ...(typeof fields === 'string' ? { title: fields } : fields),
+  })
+  const request = new Request('http://portal.test', { method: 'POST', body: form })
+  return {
+    payload: Buffer.from(await request.arrayBuffer()),
+    type: request.headers.get('content-type')!,
+  }
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { financialPerformance } from '@milepost/contract/financial-performance'
+import { perDiem } from '@milepost/contract/per-diem'
+import { resourcesForStaff, folderOf } from '@milepost/contract/resources'
+import type { Plan } from '@milepost/contract/access'
+import { sql } from '../src/platform/database.ts'
+import { send, type Client } from './documents.ts'
+import { pdf } from './files.ts'
+import { write } from './hub-messages.ts'
+import type { startApi } from './start-api.ts'
+
+type Api = Awaited<ReturnType<typeof startApi>>
+type Owner = Client & { plan: Plan }
+/** Makes a record that belongs to the owner, and answers with its id. */
+type Make = (api: Api, owner: Owner, admin: { call: Client['call'] }) => Promise<string>
+
+/** A document whose preview is made already: of the bytes it came with. */
+const document: Make = async ({ db, storage }, owner) => {
+  const { guid } = await send(owner, [await pdf('settlement.pdf')])
+  const { key, sha256, bytes } = await storage.write(Readable.from([Buffer.from('%PDF-1.7')]))
+  await db.rows(sql`
+    update documents set status = 'processing', preview_key = ${key}, preview_sha256 = ${sha256},
+                         preview_bytes = ${bytes}
+    where account_id = ${owner.accountId} and id = ${guid}
+  `)
+  return guid
+}
+
+const batch: Make = async (api, owner, admin) => {
+  const id = randomUUID()
+  const line = { date: '2026-05-04', source: 'Shenandoah Freight Lines', amount: 100 }
+  await admin.call(financialPerformance.post, {
+    params: { accountId: owner.accountId },
+    body: {
+      id,
+      ...{ date: '2026-05-04', description: 'Settlement' },
+      documentGuid: await document(api, owner, admin),
+      transactions: [1000, 4000].map((internalAccountNumber) => ({
+        ...line,
+        internalAccountNumber,
+      })),
+    },
+  })
+  return id
+}
+
+/** By the name that stands before the id in an address: how to make such a record. */
+const makers: Record<string, Make> = {
+  documents: document,
+  document,
+  hub_messages: (_, owner, admin) => write(admin, owner, { type: 'reply' }),
+  per_diem_entries: async (_, { call }) => {
+    const body = { perDiemEntry: { effectiveDate: '2026-05-04', ownerOperatorFullCount: 1 } }
+    return (await call(perDiem.create, { body })).id
+  },
+  transaction_batches: batch,
+  transaction_batch_document: batch,
+  resource: async (_, { plan }, { call }) => {
+    const files = [{ object: await pdf('trip-log.pdf') }]
+    const body = { title: 'Trip log', folders: [folderOf(plan)], files }
+    return (await call(resourcesForStaff.add, { body })).id
+  },
+}
+
+/** Throws where nobody has said how to make a record of the kind that a path leads to. */
+export function makerOf(path: string): Make {
+  const kind = /([a-z_]+)\/:(?!accountId)[a-zA-Z]+(?!.*:)/.exec(path)?.[1] ?? path
+  const make = makers[kind]
+  if (!make) throw new Error(`Say in makers how to make what ${path} leads to: ${kind}`)
+  return make
+}
+
+/** By call: a body that it takes. */
+const bodies: Record<string, object> = {
+  'PATCH /v1/hub_messages/:id': { archived: true },
+  'PATCH /v1/per_diem_entries/:id': { per_diem_entry: {} },
+  'PATCH /staff/v1/accounts/:accountId/per_diem_entries/:id': { per_diem_entry: {} },
+  'PATCH /staff/v1/accounts/:accountId/documents/:id': { status: 'researching' },
+  'POST /staff/v1/accounts/:accountId/transaction_batches/:batchId/reversal': {},
+}
+
+/** Throws where a call wants a body and nobody has said which. */
+export function bodyFor(name: string, wantsBody: boolean): string {
+  const body = bodies[name]
+  if (wantsBody && !body) throw new Error(`Say in bodies what ${name} takes`)
+  return JSON.stringify(body ?? {})
+}
