@@ -15,6 +15,7 @@ import { allDocuments } from './documents/all-documents.ts'
 import { insertDocuments, sentAt, type StoredDocument } from './documents/insert-documents.ts'
 import { makePapers, originalPath, previewPath } from './documents/paper-files.ts'
 import { firm, setFirm } from './firm.ts'
+import { insertMessages } from './messages/insert-messages.ts'
 import { insertStaff, staff } from './staff.ts'
 
 export const demoPassword = 'Milepost-Demo-1!'
@@ -47,6 +48,7 @@ async function fill({ db, storage, clock }: Parts, draw: typeof makePapers): Pro
     await insertStaff(transaction, passwordHash, since)
     await insertAccounts(transaction, passwordHash, since)
     await insertDocuments(transaction, documents, now)
+    await insertMessages(transaction, now)
     await insertBooks(transaction, clock, documents)
     return true
   })

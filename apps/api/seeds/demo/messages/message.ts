@@ -1,0 +1,20 @@
+import type { MessageType } from '@milepost/contract/hub-messages'
+
+export type DemoMessage = {
+  subject: string
+  /** Markdown, as staff write it. */
+  body: string
+  messageType: MessageType
+  batchType?: string
+  documentYear?: number
+  /** Sent that many days before today, 1 at least. */
+  daysAgo: number
+  /** What the client did with it; nothing yet where it is missing. */
+  became?:
+    | 'read'
+    | 'archived'
+    /** The client's words. */
+    | { response: string }
+    /** The title of the document that came for it. */
+    | { document: string }
+}
