@@ -1,5 +1,6 @@
-const format = (options: Intl.NumberFormatOptions) => {
-  const { format: print } = new Intl.NumberFormat('en-US', options)
+const printer = (options: Intl.NumberFormatOptions) => {
+  const format = new Intl.NumberFormat('en-US', options)
+  const print = (amount: number) => format.format(amount)
   const zero = print(0)
   // A negative stands in parentheses, as in the books; what rounds to nothing is not negative.
   return (amount: number) => {
@@ -11,13 +12,13 @@ const format = (options: Intl.NumberFormatOptions) => {
 const dollars = { style: 'currency', currency: 'USD' } as const
 
 /** Dollars without cents: $1,234, or ($1,234). */
-export const wholeDollars = format({ ...dollars, maximumFractionDigits: 0 })
+export const wholeDollars = printer({ ...dollars, maximumFractionDigits: 0 })
 /** Dollars with cents: $1,234.50, or ($1,234.50). */
-export const dollarsAndCents = format(dollars)
+export const dollarsAndCents = printer(dollars)
 /** Miles and other units, whole: 1,234. */
-export const units = format({ maximumFractionDigits: 0 })
+export const units = printer({ maximumFractionDigits: 0 })
 
-const twoDecimals = format({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const twoDecimals = printer({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** What a ratio reads where there is none: its whole is zero. */
 export const none = '–'

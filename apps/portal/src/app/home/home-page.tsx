@@ -4,22 +4,39 @@ import { Page } from '@milepost/ui/page.tsx'
 import { useCurrentUser } from '../../features/account/account.hooks.ts'
 import { ConsultantCard } from '../../features/account/consultant-card.tsx'
 import { RecentDocumentsCard } from '../../features/documents/recent-documents-card.tsx'
+import {
+  MetricCards,
+  ProfitAndLossCard,
+} from '../../features/financial-performance/metric-cards.tsx'
+import { ProfitSummary } from '../../features/financial-performance/profit-summary.tsx'
+import { PerDiemCard } from '../../features/per-diem/per-diem-card.tsx'
 import { firstNameOf } from '../names.ts'
 import { copy } from './home.copy.ts'
 import classes from './home-page.module.css'
 import { SendDocument } from './send-document.tsx'
 import { ToDoCard } from './to-do-card.tsx'
 
-/** What is there to do, what became of my documents, who is my person. */
+/** What is there to do, how am I doing, what became of my documents, who is my person. */
 export function HomePage() {
   const words = useCopy(copy)
   const user = useCurrentUser()
+  const seesBooks = canUse('profit-and-loss', user)
   return (
     <Page title={words.welcome(firstNameOf(user.fullName))}>
-      <div className={classes.grid}>
+      <div className={classes.grid} data-books={seesBooks || undefined}>
         <div className={classes.toDo}>
           <ToDoCard showsTaxDates={canUse('tax-estimates', user)} />
         </div>
+        {seesBooks && (
+          <div className={classes.doing}>
+            <ProfitSummary />
+            <div className={classes.metrics}>
+              <MetricCards />
+              {user.clientCustomerType !== 'RIDE' && <ProfitAndLossCard />}
+              {canUse('per-diem', user) && <PerDiemCard />}
+            </div>
+          </div>
+        )}
         <div className={classes.documents}>
           <RecentDocumentsCard />
         </div>

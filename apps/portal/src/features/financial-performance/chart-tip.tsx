@@ -1,0 +1,41 @@
+import type { Series } from './month-bars.tsx'
+import classes from './month-bars.module.css'
+
+type ChartTipProps = {
+  series: readonly Series[]
+  months: readonly { long: string }[]
+  /** What the series come to, where they come to something. */
+  totals?: readonly (number | null)[]
+  total?: string
+  tipOf: (amount: number) => string
+  /** The month, from 0. */
+  index: number
+}
+
+/** The figures of one month, over its bar. */
+export function ChartTip({ series, months, totals, total, tipOf, index }: ChartTipProps) {
+  if (series.every(({ values }) => (values[index] ?? null) === null)) return null
+  const sum = totals?.[index]
+  return (
+    <div className={classes.tip}>
+      <b>{months[index]!.long}</b>
+      <dl>
+        {series.map(({ name, color, values }) => (
+          <div key={name} className={classes.tipLine}>
+            <dt>
+              <i className={classes.swatch} style={{ background: color }} />
+              {name}
+            </dt>
+            <dd className="figure">{tipOf(values[index] ?? 0)}</dd>
+          </div>
+        ))}
+        {series.length > 1 && typeof sum === 'number' && (
+          <div className={classes.tipLine}>
+            <dt>{total}</dt>
+            <dd className="figure">{tipOf(sum)}</dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import type { financialPerformance, Transaction } from '@milepost/contract/financial-performance'
+import type { Answer } from '@milepost/contract/endpoint'
+import { hundredths } from '@milepost/contract/ledger'
+import { Empty } from '@milepost/ui/empty.tsx'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { ListFoot } from '@milepost/ui/list-foot.tsx'
+import { dollarsAndCents } from '@milepost/ui/money.ts'
+import { atPage } from '@milepost/ui/page-in-address.ts'
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { copy } from './transactions.copy.ts'
+import classes from './transaction-list.module.css'
+import type { CameFrom } from './transactions-link.ts'
+import { useReport } from './use-report.ts'
+
+type Found = Answer<typeof financialPerformance.transactions>
+
+type TransactionListProps = {
+  found: Found
+  /** The account has a balance, of which the transactions are the change. */
+  carriesBalance: boolean
+  inMiles: boolean
+}
+
+/** Transactions with their count, each with the way to its batch, and what they come to. */
+export function TransactionList({ found, carriesBalance, inMiles }: TransactionListProps) {
+  const words = useCopy(copy)
+  const [, setSearch] = useSearchParams()
+  const { items, total, totalAmount, openingAmount } = found
+  const amount = (of: number) => (inMiles ? milesOf(of) : dollarsAndCents(of))
+  const opening = carriesBalance ? openingAmount : null
+  return (
+    <>
+      <p className={classes.found}>{words.found(total)}</p>
+      {items.length === 0 ? (
+        <Empty icon={IconReceipt} title={words.none}>
+          {words.noneText}
+        </Empty>
+      ) : (
+        <table className={classes.list}>
+          <thead>
+            <tr>
+              <th scope="col">{words.date}</th>
+              <th scope="col">{words.source}</th>
+              <th scope="col">{words.details}</th>
+              <th scope="col" className={classes.amount}>
+                {words.amount}
+              </th>
+              <th scope="col">
+                <span className="hide">{words.batch}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((transaction) => (
+              <Row key={transaction.id} transaction={transaction} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <dl className={classes.totals}>
+        {opening !== null && (
+          <div>
+            <dt>{words.opening}</dt>
+            <dd className="figure">{amount(opening)}</dd>
+          </div>
+        )}
+        <div data-total>
+          <dt>{words.total}</dt>
+          <dd className="figure">{amount(totalAmount ?? 0)}</dd>
+        </div>
+        {opening !== null && (
+          <div>
+            <dt>{words.closing}</dt>
+            <dd className="figure">
+              {amount((hundredths(opening) + hundredths(totalAmount ?? 0)) / 100)}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {items.length > 0 && (
+        <ListFoot
+          {...found}
+          onPage={(page) => {
+            setSearch((before) => atPage(before, page))
+            scrollTo({ top: 0 })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const milesOf = (amount: number) => amount.toLocaleString('en-US', { maximumFractionDigits: 2 })
+
+/** One transaction: a row where there is room, a card on a phone. */
+function Row({ transaction }: { transaction: Transaction }) {
+  const words = useCopy(copy)
+  const report = useReport()
+  const { pathname, search, state } = useLocation()
+  const { date, source, details, formattedAmount, batchId } = transaction
+  const addressOf = report === 'balance-sheet' ? paths.balanceSheetBatch : paths.profitAndLossBatch
+  const day = date.replace(/^(\d+)-(\d+)-(\d+)$/, '$2-$3-$1')
+  return (
+    <tr>
+      <td className={classes.date}>
+        <time dateTime={date}>{day}</time>
+      </td>
+      <td className={classes.source}>{source}</td>
+      <td className={classes.details}>{details}</td>
+      <td className={`figure ${classes.amount}`}>{formattedAmount}</td>
+      <td className={classes.go}>
+        <Link
+          to={addressOf(batchId)}
+          state={{ ...(state as CameFrom | null), list: `${pathname}${search}` } satisfies CameFrom}
+          aria-label={words.viewBatchOf(source, day)}
+          className={classes.link}
+        >
+          {words.viewBatch}
+        </Link>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,84 @@
+import { Paper } from '@mantine/core'
+import { Empty } from '@milepost/ui/empty.tsx'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
+import { Page } from '@milepost/ui/page.tsx'
+import { pageIn } from '@milepost/ui/page-in-address.ts'
+import { Navigate, useParams, useSearchParams } from 'react-router'
+import { useAccountName } from './accounts.copy.ts'
+import { changed } from './criteria.ts'
+import { CriteriaForm } from './criteria-form.tsx'
+import { copy as reportCopy } from './financial-performance.copy.ts'
+import { TransactionList } from './transaction-list.tsx'
+import { copy } from './transactions.copy.ts'
+import { hasBalance, useAccountRow, useTransactions } from './transactions.hooks.ts'
+import classes from './transactions-page.module.css'
+import { useCriteria } from './use-criteria.ts'
+import { useReport } from './use-report.ts'
+import { useWayBack } from './use-way-back.ts'
+
+/** The transactions of one account in a period: what a figure of a report is made of. */
+export function TransactionsPage() {
+  const words = useCopy(copy)
+  const reportWords = useCopy(reportCopy)
+  const nameOf = useAccountName()
+  const { categoryInternalAccountNumber } = useParams()
+  const number = Number(categoryInternalAccountNumber)
+  const [search] = useSearchParams()
+  const onSheet = useReport() === 'balance-sheet'
+  const criteria = useCriteria({ beginning: onSheet, yearToDate: true })
+  const { year, period, years } = criteria
+  const page = pageIn(search)
+  const transactions = useTransactions({ number, year, period, page })
+  const row = useAccountRow(number, year)
+  const { back } = useWayBack(year === undefined ? '' : `?year=${year}`)
+
+  const { data, isPlaceholderData } = transactions
+  const last = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / data.limit)) : page
+  // An address may name a page that a shorter period does not have.
+  if (page > last) return <Navigate to={`?${changed(search, { page: String(last) })}`} replace />
+
+  const title = row && nameOf(row)
+  return (
+    <Page
+      title={title ?? words.transactions}
+      {...(title && { documentTitle: words.titled(title) })}
+      back={back}
+    >
+      <div className={classes.page}>
+        <CriteriaForm criteria={criteria} />
+        {years.isError ? (
+          <LoadState of={years} failed={reportWords.yearOptionsFailed}>
+            {() => null}
+          </LoadState>
+        ) : year === undefined || period === undefined ? (
+          <Empty
+            title={
+              year === undefined ? reportWords.pleaseSelectYear : reportWords.pleaseSelectPeriod
+            }
+          />
+        ) : (
+          <Paper className={classes.card}>
+            {isPlaceholderData ? (
+              <SkeletonRows rows={10} />
+            ) : (
+              <LoadState
+                of={transactions}
+                failed={(reason) => words.failed(year, reason)}
+                waiting={<SkeletonRows rows={10} />}
+              >
+                {(found) => (
+                  <TransactionList
+                    found={found}
+                    carriesBalance={onSheet && hasBalance(number)}
+                    inMiles={number >= 9000}
+                  />
+                )}
+              </LoadState>
+            )}
+          </Paper>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,32 @@
+import { useSearchParams } from 'react-router'
+import { changed, criteriaIn, type PeriodEdges } from './criteria.ts'
+import { useYearOptions } from './financial-performance.hooks.ts'
+
+/** The criteria of a report: what the address asks for, what is offered, and how to choose. */
+export function useCriteria(edges: PeriodEdges) {
+  const years = useYearOptions()
+  const [query, setQuery] = useSearchParams()
+  return {
+    years,
+    edges,
+    ...criteriaIn(query, { years: years.data, edges }),
+    /** A new address, so that the browser's back button leads to what was chosen before. */
+    choose: (values: { year?: string; period?: string }) =>
+      setQuery((before) => changed(before, { ...values, page: undefined })),
+  }
+}
+
+export type ChosenCriteria = ReturnType<typeof useCriteria>
+
+/** One of a few choices that stands in the address under `name`; the first stands for none. */
+export function useChoice<const C extends string>(name: string, choices: readonly [C, ...C[]]) {
+  const [query, setQuery] = useSearchParams()
+  const chosen = choices.find((choice) => choice === query.get(name)) ?? choices[0]
+  const choose = (choice: string) =>
+    setQuery(
+      (before) => changed(before, { [name]: choice === choices[0] ? undefined : choice }),
+      // Another look at the same figures is no place of its own to come back to.
+      { replace: true },
+    )
+  return [chosen, choose] as const
+}
