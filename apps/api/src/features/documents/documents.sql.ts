@@ -7,6 +7,7 @@ import type {
 import type { Page } from '@milepost/contract/endpoint'
 import { announce } from '../../platform/announce.ts'
 import { empty, sql, type Db } from '../../platform/database.ts'
+import { listPage } from '../../platform/list-page.ts'
 
 /** A document as the contract has it; instants inside JSON are written as ISO 8601 in UTC. */
 const columns = sql`
@@ -39,25 +40,22 @@ export async function listDocuments(
   accountId: string,
   { filter, page, limit }: ListQuery,
 ): Promise<Page<Document, DocumentFilter>> {
-  const [items, numbers] = await Promise.all([
-    db.rows<Document>(sql`
+  const { items, numbers } = await listPage<Document, Record<DocumentFilter | 'all', number>>(db, {
+    items: sql`
       select ${columns} from documents d
       where d.account_id = ${accountId} ${inFilter(filter)}
       order by d.created_at desc, d.id desc
       limit ${limit} offset ${(page - 1) * limit}
-    `),
-    db.row<{ all: number; posted: number; needsResubmission: number }>(sql`
-      select count(*) as all, count(*) filter (where status = 'posted') as posted,
+    `,
+    numbers: sql`
+      select count(*) as all,
+             count(*) filter (where status not in ('posted', 'needs_resubmission')) as received,
+             count(*) filter (where status = 'posted') as posted,
              count(*) filter (where status = 'needs_resubmission') as needs_resubmission
       from documents where account_id = ${accountId}
-    `),
-  ])
-  const { all, posted, needsResubmission } = numbers!
-  const counts = {
-    received: all - posted - needsResubmission,
-    posted,
-    needs_resubmission: needsResubmission,
-  }
+    `,
+  })
+  const { all, ...counts } = numbers
   return { items, page, limit, total: filter ? counts[filter] : all, counts }
 }
 

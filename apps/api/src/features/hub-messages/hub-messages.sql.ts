@@ -8,6 +8,7 @@ import {
 } from '@milepost/contract/hub-messages'
 import { announce } from '../../platform/announce.ts'
 import { empty, sql, type Db } from '../../platform/database.ts'
+import { listPage } from '../../platform/list-page.ts'
 
 /** A message as the contract has it; instants inside JSON are written as ISO 8601 in UTC. */
 const columns = sql`
@@ -39,23 +40,25 @@ export async function listMessages(
   accountId: string,
   { filter, page, limit }: ListQuery,
 ): Promise<Page<SentMessage, (typeof messageCounts)[number]>> {
-  const [rows, numbers] = await Promise.all([
-    db.rows<Row>(sql`
+  const { items, numbers } = await listPage<Row, Record<(typeof messageCounts)[number], number>>(
+    db,
+    {
+      items: sql`
       select ${columns} from hub_messages m join staff s on s.id = m.sent_by
       where m.account_id = ${accountId} ${inFilter(filter)}
       order by m.created_at desc, m.id desc
       limit ${limit} offset ${(page - 1) * limit}
-    `),
-    db.row<{ inbox: number; archived: number; unread: number }>(sql`
+    `,
+      numbers: sql`
       select count(*) filter (where archived_at is null) as inbox,
              count(*) filter (where archived_at is not null) as archived,
              count(*) filter (where archived_at is null and read_at is null) as unread
       from hub_messages where account_id = ${accountId}
-    `),
-  ])
-  const counts = numbers!
-  const total = filter ? counts[filter] : counts.inbox + counts.archived
-  return { items: rows.map(whole), page, limit, total, counts }
+    `,
+    },
+  )
+  const total = filter ? numbers[filter] : numbers.inbox + numbers.archived
+  return { items: items.map(whole), page, limit, total, counts: numbers }
 }
 
 export async function messageOf(
