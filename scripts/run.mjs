@@ -8,7 +8,7 @@ import { findNode, install } from './install.mjs'
 
 const folder = dirname(fileURLToPath(import.meta.url))
 const root = dirname(folder)
-const tasks = ['start', 'worker', 'test', 'check', 'dev', 'bench']
+const tasks = ['start', 'worker', 'test', 'check', 'dev', 'bench', 'check-books']
 const [task, ...args] = process.argv.slice(2)
 
 if (!tasks.includes(task)) fail(`Say what to run: ${tasks.join(', ')}.`)

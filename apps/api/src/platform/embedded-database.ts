@@ -122,6 +122,21 @@ export async function startEmbeddedDatabase(
   }
 }
 
+/** Where the database of the data folder answers the application, if another Milepost runs on it. */
+export async function runningDatabase(dataFolder: string): Promise<string | undefined> {
+  const folder = join(dataFolder, 'postgres')
+  const cluster = join(folder, majorVersion)
+  if (!(await postmasterOf(cluster))) return undefined
+  const [password, pidFile] = await Promise.all(
+    [join(folder, 'password'), join(cluster, 'postmaster.pid')].map((path) =>
+      readFile(path, 'utf8'),
+    ),
+  )
+  // The number of the process, its folder, when it began, and its port.
+  const port = pidFile!.split('\n')[3]
+  return `postgres://${application}:${password}@127.0.0.1:${port}/${name}`
+}
+
 /** Where this system's PostgreSQL is installed. */
 async function programs(): Promise<{ initdb: string; pg_ctl: string }> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
