@@ -74,7 +74,7 @@ export function CropFrame({ photo, size, turns, upright, part, onPart }: CropFra
           className={classes.stage}
           style={{
             aspectRatio: `${stage.width} / ${stage.height}`,
-            width: `min(100%, 54dvh * ${stage.width / stage.height})`,
+            width: `min(100%, 48dvh * ${stage.width / stage.height})`,
           }}
         >
           <img ref={show} alt={words.yourPhoto} className={classes.photo} style={place} />

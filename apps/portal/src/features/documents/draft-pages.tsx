@@ -6,6 +6,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
 import { pageNumber, type DraftPage } from './draft.ts'
 import classes from './draft-pages.module.css'
+import { PageThumb } from './page-thumb.tsx'
 import { NoteButton } from './note-button.tsx'
 import { ToolButton } from '@milepost/ui/tool-button.tsx'
 import { useUploadDraft } from './upload-draft.tsx'
@@ -22,6 +23,7 @@ export function DraftPages() {
         {draft.pages.map((page, i) => (
           <li key={page.id} className={classes.page}>
             <span className={classes.number}>{pageNumber(draft, i)}</span>
+            <PageThumb file={page.file} />
             <span className={classes.text}>
               <b>{page.fileName}</b>
               <span>{page.note || words.noNote}</span>

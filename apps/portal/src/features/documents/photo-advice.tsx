@@ -10,7 +10,7 @@ export function PhotoAdvice({ faults }: { faults: readonly PhotoFault[] }) {
   const title = useCopy(titles)
   const remedy = useCopy(remedies)
   return (
-    <div role="status" aria-label={words.check}>
+    <div role="status" aria-label={words.check} className={classes.place}>
       {faults.length > 0 && (
         <div className={classes.advice}>
           <IconBulb size={22} aria-hidden="true" />

@@ -1,0 +1,85 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  onPhoto,
+  onStage,
+  pageRatio,
+  proposedFrame,
+  stageOf,
+  standsUpright,
+  turnBy,
+  type Turns,
+} from './frame.ts'
+import type { Box } from './paper.ts'
+
+const side = fc.integer({ min: 200, max: 6000 })
+const photo = fc.record({ width: side, height: side })
+const part = fc.double({ min: 0.05, max: 0.45, noNaN: true })
+const paper: fc.Arbitrary<Box> = fc.record({ x: part, y: part, width: part, height: part })
+
+const near = (a: Box, b: Box) => {
+  for (const key of ['x', 'y', 'width', 'height'] as const) expect(a[key]).toBeCloseTo(b[key], 6)
+}
+
+test('the frame has the sides of a page, and never leaves the stage', () => {
+  fc.assert(
+    fc.property(photo, paper, fc.boolean(), (size, sheet, upright) => {
+      const stage = stageOf(size, upright)
+      const { x, y, width, height } = proposedFrame(stage, sheet)
+      const ratio = (width * stage.width) / (height * stage.height)
+      expect(ratio).toBeCloseTo(upright ? 1 / pageRatio : pageRatio, 6)
+      for (const edge of [x, y, 1 - x - width, 1 - y - height]) expect(edge).toBeGreaterThan(-1e-9)
+    }),
+  )
+})
+
+test('the frame is proposed around the sheet, wherever there is room', () => {
+  fc.assert(
+    fc.property(photo, paper, (size, sheet) => {
+      const stage = stageOf(size, standsUpright(size, sheet))
+      const kept = onPhoto(proposedFrame(stage, sheet), stage)
+      const isWhole =
+        kept.x <= sheet.x + 1e-9 &&
+        kept.y <= sheet.y + 1e-9 &&
+        kept.x + kept.width >= sheet.x + sheet.width - 1e-9 &&
+        kept.y + kept.height >= sheet.y + sheet.height - 1e-9
+      const fillsStage = Math.max(kept.width * stage.photo.width, kept.height * stage.photo.height)
+      expect(isWhole || fillsStage > 1 - 1e-9).toBe(true)
+    }),
+  )
+})
+
+test('a photo on which no sheet was found is kept whole', () => {
+  fc.assert(
+    fc.property(photo, (size) => {
+      const stage = stageOf(size, standsUpright(size))
+      near(proposedFrame(stage), { x: 0, y: 0, width: 1, height: 1 })
+      const { x, y, width, height } = onPhoto(proposedFrame(stage), stage)
+      expect(Math.max(x, y)).toBeLessThan(1e-9)
+      expect(Math.min(width, height)).toBeGreaterThan(1 - 1e-9)
+    }),
+  )
+})
+
+test('a part of the photo and its place on the stage are two names of one thing', () => {
+  fc.assert(
+    fc.property(photo, paper, fc.boolean(), (size, box, upright) => {
+      const stage = stageOf(size, upright)
+      near(onPhoto(onStage(box, stage), stage), box)
+    }),
+  )
+})
+
+test('four quarter turns lead back, and each takes the left edge to the top', () => {
+  fc.assert(
+    fc.property(paper, fc.constantFrom<Turns>(0, 1, 2, 3), (box, turns) => {
+      near(turnBy(turnBy(box, turns), ((4 - turns) % 4) as Turns), box)
+    }),
+  )
+  near(turnBy({ x: 0, y: 0.2, width: 0.1, height: 0.5 }, 1), {
+    x: 0.3,
+    y: 0,
+    width: 0.5,
+    height: 0.1,
+  })
+})

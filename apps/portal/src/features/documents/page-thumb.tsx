@@ -1,0 +1,25 @@
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import { useCallback, useState } from 'react'
+import classes from './page-thumb.module.css'
+
+/** A page at the size of a stamp, to tell it from the others; its name stands beside it. */
+export function PageThumb({ file }: { file: File }) {
+  const [unseen, setUnseen] = useState(false)
+  const show = useCallback(
+    (picture: HTMLImageElement) => {
+      picture.src = URL.createObjectURL(file)
+      return () => URL.revokeObjectURL(picture.src)
+    },
+    [file],
+  )
+  const isPicture = /^image\/(jpeg|png)$/.test(file.type) && !unseen
+  return (
+    <span className={classes.thumb}>
+      {isPicture ? (
+        <img ref={show} alt="" decoding="async" onError={() => setUnseen(true)} />
+      ) : (
+        <IconFileText size={24} stroke={1.5} aria-hidden="true" />
+      )}
+    </span>
+  )
+}
