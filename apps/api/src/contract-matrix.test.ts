@@ -118,126 +118,159 @@ describe('the contract', () => {
   })
 })
 
-describe.each(calls.filter(({ name }) => !pending.includes(name)))('$name', (call) => {
-  const { name, endpoint } = call
-  const by = (how?: Asked) => ask(api.app, endpoint, how)
+const served = calls.filter(({ name }) => !pending.includes(name))
+const guarded = served.filter((call) => !isPublic(call))
+const named = (some: NamedCall[]) => some.map((call) => [call.name, call] as const)
 
-  if (isPublic(call)) {
-    test('fails for nobody, whoever they are', async () => {
-      const { clients, staff } = everyone
-      for (const token of [undefined, newToken(), clients[0]!.token, staff.admin.token])
-        expect((await by({ token })).status).toBeLessThan(500)
-    })
-  } else {
-    test('is for whom the access table says', async () => {
-      const params = paramsOf(call, everyone.clients[0]!)
-      const roles = rolesOf(call)
-      const passed = 'let in'
-      const outcome = async (token: string) => {
-        const { status, code } = await by({ token, params })
-        return [401, 403].includes(status) || status >= 500 ? `${status} ${code}` : passed
-      }
-      const ofClients = everyone.clients.map(async ({ kind, token }) => [
-        kind,
-        await outcome(token),
-      ])
-      expect(await Promise.all(ofClients)).toEqual(
-        everyone.clients.map(({ kind }) => {
-          if (roles) return [kind, '401 unauthenticated']
-          return [kind, clientMay(call, kind) ? passed : '403 not_available_for_your_plan']
-        }),
-      )
-      const staff = Object.entries(everyone.staff)
-      const ofStaff = staff.map(async ([role, { token }]) => [role, await outcome(token)])
-      expect(await Promise.all(ofStaff)).toEqual(
-        staff.map(([role]) => {
-          if (!roles) return [role, '401 unauthenticated']
-          return [role, roles.includes(role as StaffRole) ? passed : '403 forbidden']
-        }),
-      )
-    })
+test.each(named(served.filter(isPublic)))(
+  '%s fails for nobody, whoever they are',
+  async (_, call) => {
+    const { clients, staff } = everyone
+    for (const token of [undefined, newToken(), clients[0]!.token, staff.admin.token])
+      expect((await ask(api.app, call.endpoint, { token })).status).toBeLessThan(500)
+  },
+)
 
-    test('opens to no token that is missing, made up, ended or of another kind', async () => {
-      const { token = '', params = {} } = someone(call)
-      const { clients, staff } = everyone
-      const wrong: Asked[] = [
-        {},
-        { token: newToken() },
-        { token: `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}` },
-        { token: hashToken(token) },
-        { token, scheme: 'Basic' },
-        { token, scheme: 'Bearer Bearer' },
-        { token: "' or true --" },
-        { token: (rolesOf(call) ? clients[0]! : staff.admin).token },
-      ]
-      const refusals = await Promise.all(wrong.map((how) => by({ ...how, params })))
-      const longAfter = 31 * 24 * 60 * 60 * 1000
-      api.clock.pass(longAfter)
-      refusals.push(await by({ token, params }))
-      api.clock.pass(-longAfter)
-      for (const { status, code } of refusals)
-        expect([status, code]).toEqual([401, 'unauthenticated'])
-      expect(new Set(refusals.map(({ body }) => body)).size).toBe(1)
-      if (endpoint.method === 'GET') expect((await by({ method: 'HEAD', params })).status).toBe(401)
-    })
+test.each(named(guarded))('%s is for whom the access table says', async (_, call) => {
+  const params = paramsOf(call, everyone.clients[0]!)
+  const roles = rolesOf(call)
+  const passed = 'let in'
+  const outcome = async (token: string) => {
+    const { status, code } = await ask(api.app, call.endpoint, { token, params })
+    return [401, 403].includes(status) || status >= 500 ? `${status} ${code}` : passed
   }
-
-  const ids = recordParams(endpoint)
-
-  if (ids.length > 0 && !isPublic(call) && (!rolesOf(call) || hasAccount(call)))
-    test('finds nothing under another’s id, nor under one that never was', async () => {
-      const { staff, consultantId } = everyone
-      const { owner, other } = await twoWhoMay(call, consultantId)
-      const id = await makerOf(endpoint.path)(api, owner, staff.admin)
-      const payload = bodyFor(name, endpoint.body !== undefined)
-      const as = (who: typeof owner, value: string) =>
-        by({
-          token: rolesOf(call) ? staff.consultant.token : who.token,
-          params: { ...Object.fromEntries(ids.map((of) => [of, value])), ...paramsOf(call, who) },
-          payload,
-        })
-      const foreign = await as(other, id)
-      expect([foreign.status, foreign.code]).toEqual([404, 'not_found'])
-      for (const never of [randomUUID(), 'all', '0', `${id}'--`, id.toUpperCase()])
-        expect([never, await as(other, never)]).toEqual([never, foreign])
-      // Or it would be no wonder that nobody else finds it.
-      expect((await as(owner, id)).status).toBeLessThan(300)
-    })
-
-  if (hasAccount(call) && rolesOf(call)?.includes('consultant'))
-    test('is no consultant’s whose client it is not', async () => {
-      const { accountId } = await api.signIn({ consultantId: everyone.staff.admin.staffId })
-      const { token } = everyone.staff.consultant
-      const foreign = await by({ token, params: { accountId } })
-      expect(foreign.status).toBe(404)
-      expect(await by({ token, params: { accountId: randomUUID() } })).toEqual(foreign)
-    })
-
-  if (endpoint.body)
-    test('refuses a field that it does not know, in each of its objects', async () => {
-      const { body, pointers } = withUnknownFields(endpoint.body!)
-      const { status, errors } = await by({ ...someone(call), payload: JSON.stringify(body) })
-      const unknown = errors.filter(({ code }) => code === 'unknown_field')
-      expect([status, unknown.map(({ source }) => source?.pointer).sort()]).toEqual([
-        422,
-        pointers.sort(),
-      ])
-    })
-
-  if (endpoint.query)
-    test('refuses a parameter that it does not know', async () => {
-      const { status, code } = await by({ ...someone(call), query: `?account_id=${randomUUID()}` })
-      expect([status, code]).toEqual([422, 'unknown_field'])
-    })
-
-  if (endpoint.method !== 'GET')
-    test('reads no more than a body’s size, and of a stranger nothing', async () => {
-      const payload = JSON.stringify('x'.repeat(endpoint.form ? 10_001 : 1_048_577))
-      const { status, code } = await by({ ...someone(call), payload })
-      expect([status, code]).toEqual([413, 'upload_too_large'])
-      if (!isPublic(call)) expect((await by({ payload })).status).toBe(401)
-    })
+  const ofClients = everyone.clients.map(async ({ kind, token }) => [kind, await outcome(token)])
+  expect(await Promise.all(ofClients)).toEqual(
+    everyone.clients.map(({ kind }) => {
+      if (roles) return [kind, '401 unauthenticated']
+      return [kind, clientMay(call, kind) ? passed : '403 not_available_for_your_plan']
+    }),
+  )
+  const staff = Object.entries(everyone.staff)
+  const ofStaff = staff.map(async ([role, { token }]) => [role, await outcome(token)])
+  expect(await Promise.all(ofStaff)).toEqual(
+    staff.map(([role]) => {
+      if (!roles) return [role, '401 unauthenticated']
+      return [role, roles.includes(role as StaffRole) ? passed : '403 forbidden']
+    }),
+  )
 })
+
+test.each(named(guarded))(
+  '%s opens to no token that is missing, made up, ended or of another kind',
+  async (_, call) => {
+    const { token = '', params = {} } = someone(call)
+    const { clients, staff } = everyone
+    const wrong: Asked[] = [
+      {},
+      { token: newToken() },
+      { token: `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}` },
+      { token: hashToken(token) },
+      { token, scheme: 'Basic' },
+      { token, scheme: 'Bearer Bearer' },
+      { token: "' or true --" },
+      { token: (rolesOf(call) ? clients[0]! : staff.admin).token },
+    ]
+    const by = (how: Asked) => ask(api.app, call.endpoint, { ...how, params })
+    const refusals = await Promise.all(wrong.map(by))
+    const longAfter = 31 * 24 * 60 * 60 * 1000
+    api.clock.pass(longAfter)
+    refusals.push(await by({ token }))
+    api.clock.pass(-longAfter)
+    for (const { status, code } of refusals)
+      expect([status, code]).toEqual([401, 'unauthenticated'])
+    expect(new Set(refusals.map(({ body }) => body)).size).toBe(1)
+  },
+)
+
+test.each(named(guarded.filter(({ endpoint }) => endpoint.method === 'GET')))(
+  '%s tells a stranger nothing by HEAD either',
+  async (_, { endpoint }) => {
+    expect((await ask(api.app, endpoint, { method: 'HEAD' })).status).toBe(401)
+  },
+)
+
+const ofRecords = guarded.filter(
+  (call) => recordParams(call.endpoint).length > 0 && (!rolesOf(call) || hasAccount(call)),
+)
+
+test.each(named(ofRecords))(
+  '%s finds nothing under another’s id, nor under one that never was',
+  async (name, call) => {
+    const { endpoint } = call
+    const { staff, consultantId } = everyone
+    const { owner, other } = await twoWhoMay(call, consultantId)
+    const id = await makerOf(endpoint.path)(api, owner, staff.admin)
+    const payload = bodyFor(name, endpoint.body !== undefined)
+    const as = (who: typeof owner, value: string) => {
+      const ids = Object.fromEntries(recordParams(endpoint).map((param) => [param, value]))
+      return ask(api.app, endpoint, {
+        token: rolesOf(call) ? staff.consultant.token : who.token,
+        params: { ...ids, ...paramsOf(call, who) },
+        payload,
+      })
+    }
+    const foreign = await as(other, id)
+    expect([foreign.status, foreign.code]).toEqual([404, 'not_found'])
+    for (const never of [randomUUID(), 'all', '0', `${id}'--`, id.toUpperCase()])
+      expect([never, await as(other, never)]).toEqual([never, foreign])
+    // Or it would be no wonder that nobody else finds it.
+    expect((await as(owner, id)).status).toBeLessThan(300)
+  },
+)
+
+const ofConsultants = guarded.filter(
+  (call) => hasAccount(call) && rolesOf(call)?.includes('consultant'),
+)
+
+test.each(named(ofConsultants))('%s is no consultant’s whose client it is not', async (_, call) => {
+  const { accountId } = await api.signIn({ consultantId: everyone.staff.admin.staffId })
+  const { token } = everyone.staff.consultant
+  const by = (account: string) =>
+    ask(api.app, call.endpoint, { token, params: { accountId: account } })
+  const foreign = await by(accountId)
+  expect(foreign.status).toBe(404)
+  expect(await by(randomUUID())).toEqual(foreign)
+})
+
+test.each(named(served.filter(({ endpoint }) => endpoint.body)))(
+  '%s refuses a field that it does not know, in each of its objects',
+  async (_, call) => {
+    const { body, pointers } = withUnknownFields(call.endpoint.body!)
+    const payload = JSON.stringify(body)
+    const { status, errors } = await ask(api.app, call.endpoint, { ...someone(call), payload })
+    const unknown = errors.filter(({ code }) => code === 'unknown_field')
+    expect(status).toBe(422)
+    expect(new Set(unknown.map(({ source }) => source?.pointer))).toEqual(new Set(pointers))
+  },
+)
+
+test.each(named(served.filter(({ endpoint }) => endpoint.query)))(
+  '%s refuses a parameter that it does not know',
+  async (_, call) => {
+    const query = `?account_id=${randomUUID()}`
+    const { status, code } = await ask(api.app, call.endpoint, { ...someone(call), query })
+    expect([status, code]).toEqual([422, 'unknown_field'])
+  },
+)
+
+const changes = served.filter(({ endpoint }) => endpoint.method !== 'GET')
+const tooLong = ({ endpoint }: NamedCall) =>
+  JSON.stringify('x'.repeat(endpoint.form ? 10_001 : 1_048_577))
+
+test.each(named(changes))('%s reads no more than a body’s size', async (_, call) => {
+  const how = { ...someone(call), payload: tooLong(call) }
+  const { status, code } = await ask(api.app, call.endpoint, how)
+  expect([status, code]).toEqual([413, 'upload_too_large'])
+})
+
+test.each(named(changes.filter((call) => !isPublic(call))))(
+  '%s reads nothing of a stranger’s',
+  async (_, call) => {
+    const { status } = await ask(api.app, call.endpoint, { payload: tooLong(call) })
+    expect(status).toBe(401)
+  },
+)
 
 /** Two clients who may make a call, of different plans where its plans differ. */
 async function twoWhoMay(call: NamedCall, consultantId: string) {
