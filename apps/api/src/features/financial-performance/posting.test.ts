@@ -1,0 +1,369 @@
+import { randomUUID } from 'node:crypto'
+import { CallFailed } from '@milepost/contract/caller'
+import { financialPerformance } from '@milepost/contract/financial-performance'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { batchOn, line, type Posted } from '../../../test/batches.ts'
+import { listOf, send } from '../../../test/documents.ts'
+import { pdf as pdfFile } from '../../../test/files.ts'
+import { startApi } from '../../../test/start-api.ts'
+import { sql } from '../../platform/database.ts'
+import { bookDifferences } from './check.sql.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => void (api = await startApi()))
+afterAll(() => api.stop())
+
+type Client = Awaited<ReturnType<typeof api.signIn>>
+type Staff = Awaited<ReturnType<typeof api.signInStaff>>
+
+const post = ({ call }: Staff, { accountId }: Client, body: Posted, key?: string) =>
+  call(financialPerformance.post, { params: { accountId }, body }, { idempotencyKey: key })
+
+const reverse = ({ call }: Staff, { accountId }: Client, batchId: string, body = {}) =>
+  call(financialPerformance.reverse, { params: { accountId, batchId }, body })
+
+const profitAndLoss = ({ call }: Client, year = 2026) =>
+  call(financialPerformance.profitAndLoss, { params: { year } })
+
+const batches = async ({ accountId }: Client) =>
+  (await api.db.row<{ n: number }>(sql`
+    select count(*) as n from transaction_batches where account_id = ${accountId}
+  `))!.n
+
+/** The failure's code, and of each field that it names. */
+async function refusal(call: Promise<unknown>) {
+  const failure = await call.then(
+    () => expect.fail('was not refused'),
+    (reason: unknown) => reason as CallFailed,
+  )
+  expect(failure).toBeInstanceOf(CallFailed)
+  const fields = Object.entries(failure.fields).map(([field, { code }]) => [field, code])
+  return { status: failure.status, code: failure.code, fields: Object.fromEntries(fields) }
+}
+
+describe('posting a batch', () => {
+  test('answers with its lines by section and its effect on profit', async () => {
+    const [dana, priya] = [await api.signIn(), await api.signInStaff()]
+    const batch = batchOn('2026-10-08')
+
+    const posted = await post(priya, dana, batch)
+
+    expect(posted).toMatchObject({ batchId: batch.id, date: '2026-10-08', total: 3_290.97 })
+    expect(posted.income.map(({ amount }) => amount)).toEqual([3_200.5, 420])
+    expect(posted.expense.map(({ internalAccountNumber }) => internalAccountNumber)).toEqual([
+      5300, 6100,
+    ])
+    expect(posted.liability).toEqual([
+      {
+        amount: -900,
+        description: 'Fuel Advances: Shenandoah Freight Lines',
+        internalAccountNumber: 2200,
+      },
+    ])
+    expect(posted.miles.map(({ amount }) => amount)).toEqual([1_800, 200])
+    expect(await dana.call(financialPerformance.batch, { params: { batchId: batch.id } })).toEqual(
+      posted,
+    )
+  })
+
+  test('twice under its id posts it once', async () => {
+    const [dana, priya] = [await api.signIn(), await api.signInStaff()]
+    const batch = batchOn('2026-10-08')
+    await post(priya, dana, batch)
+    const once = await profitAndLoss(dana)
+
+    expect(await post(priya, dana, batch)).toMatchObject({ batchId: batch.id })
+
+    expect(await profitAndLoss(dana)).toEqual(once)
+    expect(await batches(dana)).toBe(1)
+  })
+
+  test('under an id that stands for something else is refused', async () => {
+    const [dana, priya] = [await api.signIn(), await api.signInStaff()]
+    const batch = batchOn('2026-10-08')
+    await post(priya, dana, batch)
+
+    const changed = { ...batch, description: 'Another settlement' }
+    expect(await refusal(post(priya, dana, changed))).toMatchObject({
+      ...{ status: 409, code: 'batch_id_reused' },
+    })
+  })
+
+  test('is written into the audit log with its lines', async () => {
+    const [dana, priya] = [await api.signIn(), await api.signInStaff()]
+    const batch = batchOn('2026-10-08')
+    await post(priya, dana, batch)
+
+    const entries = await api.db.rows<{ action: string; subject: { body: Posted } }>(sql`
+      select action, subject from audit_log where account_id = ${dana.accountId}
+    `)
+    expect(entries).toMatchObject([{ action: expect.stringContaining('transaction_batches') }])
+    expect(entries[0]!.subject.body.transactions).toHaveLength(8)
+  })
+
+  test('is for staff, and for a consultant with their own clients only', async () => {
+    const marcus = await api.signInStaff('consultant')
+    const [own, others] = [await api.signIn({ consultantId: marcus.staffId }), await api.signIn()]
+    const batch = batchOn('2026-10-08')
+
+    expect(await post(marcus, own, batch)).toMatchObject({ batchId: batch.id })
+    expect(await refusal(post(marcus, others, batch))).toMatchObject({ status: 404 })
+    expect(await refusal(post({ ...marcus, call: own.call }, own, batch))).toMatchObject({
+      status: 401,
+    })
+  })
+})
+
+describe('what the books do not take', () => {
+  const day = '2026-10-08'
+  const lines = batchOn(day).transactions
+  const withLine = (extra: Posted['transactions'][number]) => ({ transactions: [...lines, extra] })
+  const much = 2 ** 53 / 100
+  const [theirs, imported] = [randomUUID(), randomUUID()]
+
+  test.each<[what: string, rest: Partial<Posted>, field: string, code: string]>([
+    [
+      'a batch that does not balance',
+      { transactions: lines.slice(1) },
+      'transactions',
+      'unbalanced',
+    ],
+    [
+      'one that balances, but not in each of its months',
+      { transactions: [line('2026-09-30', 4000, 50), line('2026-10-01', 1000, 50)] },
+      'transactions',
+      'unbalanced',
+    ],
+    [
+      'an account that the chart does not have',
+      withLine(line(day, 4999, 0)),
+      'transactions.8.internalAccountNumber',
+      'account_unknown',
+    ],
+    [
+      'a number that no account can have',
+      withLine(line(day, 8000, 5)),
+      'transactions.8.internalAccountNumber',
+      'account_unknown',
+    ],
+    [
+      'a line from before the books',
+      withLine(line('2022-12-31', 9000, 5)),
+      'transactions.8.date',
+      'date_before_books',
+    ],
+    [
+      'a line from the future',
+      withLine(line('2026-11-23', 9000, 5)),
+      'transactions.8.date',
+      'date_in_future',
+    ],
+    ['a date from the future', { date: '2027-01-01' }, 'date', 'date_in_future'],
+    [
+      'a day that is not in the calendar',
+      withLine(line('2026-02-30', 9000, 5)),
+      'transactions.8.date',
+      'invalid',
+    ],
+    [
+      'an opening after the books began',
+      { isOpening: true },
+      'transactions.0.date',
+      'date_after_opening',
+    ],
+    [
+      'an amount of 2^53 cents',
+      { transactions: [line(day, 4000, much), line(day, 1000, much)] },
+      'transactions.0.amount',
+      'amount_out_of_range',
+    ],
+    [
+      'a fraction of a cent',
+      { transactions: [line(day, 4000, 0.005), line(day, 1000, 0.005)] },
+      'transactions.0.amount',
+      'amount_decimals',
+    ],
+    ['no lines at all', { transactions: [] }, 'transactions', 'transactions_count'],
+    [
+      'more lines than a batch may have',
+      { transactions: Array.from({ length: 2_001 }, () => line(day, 9000, 1)) },
+      'transactions',
+      'transactions_count',
+    ],
+    [
+      'a document that is not the client’s',
+      { documentGuid: theirs },
+      'documentGuid',
+      'document_unknown',
+    ],
+    [
+      'a document and a bank import at once',
+      { documentGuid: theirs, bankImportId: imported },
+      'bankImportId',
+      'batch_source',
+    ],
+  ])('%s', async (_, rest, field, code) => {
+    const [dana, priya] = [await api.signIn(), await api.signInStaff()]
+
+    const refused = await refusal(post(priya, dana, batchOn(day, rest)))
+
+    expect(refused).toMatchObject({ status: 422, fields: { [field]: code } })
+    expect(await batches(dana)).toBe(0)
+  })
+
+  test('is refused by the database, too, where a program forgets to look', async () => {
+    const dana = await api.signIn()
+    const write = (debits: number, credits: number) =>
+      api.db.rows(sql`
+        insert into transaction_batches (account_id, id, date, description, is_opening,
+          document_attempt, opening_attempt, debits, credits, first_date, last_date, fingerprint, posted_at)
+        values (${dana.accountId}, ${randomUUID()}, '2026-10-08', 'x', false, 0, 0,
+          ${[100, debits]}::bigint[], ${[100, credits]}::bigint[], '2026-10-08', '2026-10-08', '',
+          ${api.clock.now()})
+      `)
+    await expect(write(5_00, 5_01)).rejects.toThrow('transaction_batches_balance')
+    await expect(write(5_00, 5_00)).resolves.toEqual([])
+  })
+
+  test('so much in a month that its sum would not be exact', async () => {
+    const [dana, priya] = [await api.signIn(), await api.signInStaff()]
+    const most = 999_999_999.99
+    const full = () =>
+      batchOn(day, { transactions: [line(day, 4000, most), line(day, 1000, most)] })
+    for (let i = 0; i < 10; i++) await post(priya, dana, full())
+
+    expect(await refusal(post(priya, dana, full()))).toMatchObject({
+      ...{ status: 422, fields: { transactions: 'amount_out_of_range' } },
+    })
+    const { totals } = await profitAndLoss(dana)
+    expect(totals.revenue.yearToDate).toBe(9_999_999_999.9)
+    expect(await bookDifferences(api.db, dana.accountId)).toEqual([])
+  })
+})
+
+describe('a document', () => {
+  async function withDocument() {
+    const [dana, priya] = [await api.signIn(), await api.signInStaff()]
+    await send(dana, [await pdfFile('settlement.pdf')], { title: 'Settlement' })
+    await api.work()
+    const [document] = await listOf(dana)
+    return { dana, priya, documentGuid: document!.guid }
+  }
+
+  test('is shown beside the batch that was posted from it', async () => {
+    const { dana, priya, documentGuid } = await withDocument()
+    const batch = batchOn('2026-10-08', { documentGuid })
+    expect(await post(priya, dana, batch)).toMatchObject({ documentGuid })
+
+    const call = { params: { batchId: batch.id } }
+    const pdf = await dana.call(financialPerformance.batchDocument, call)
+    expect(await pdf.text()).toMatch(/^%PDF-/)
+    const walt = await api.signIn()
+    expect(await refusal(walt.call(financialPerformance.batchDocument, call))).toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('posted by two staff at once is posted once', async () => {
+    const { dana, priya, documentGuid } = await withDocument()
+    const joanna = await api.signInStaff('admin')
+
+    const results = await Promise.allSettled(
+      [priya, joanna].map((staff) => post(staff, dana, batchOn('2026-10-08', { documentGuid }))),
+    )
+
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const failed = results.find((result) => result.status === 'rejected')!
+    expect(failed.reason).toMatchObject({ status: 409, code: 'document_posted' })
+    expect(await batches(dana)).toBe(1)
+  })
+
+  test('can be posted again once its batch was reversed, and then again only once', async () => {
+    const { dana, priya, documentGuid } = await withDocument()
+    const [first, second] = [1, 2].map(() => batchOn('2026-10-08', { documentGuid })) as [
+      Posted,
+      Posted,
+    ]
+    await post(priya, dana, first)
+    await reverse(priya, dana, first.id)
+
+    expect(await post(priya, dana, second)).toMatchObject({ documentGuid })
+    const third = batchOn('2026-10-08', { documentGuid })
+    expect(await refusal(post(priya, dana, third))).toMatchObject({ code: 'document_posted' })
+  })
+})
+
+describe('reversing a batch', () => {
+  test('leaves every statement as it was before', async () => {
+    const [dana, priya] = [await api.signIn({ plan: 'ENT' }), await api.signInStaff()]
+    await post(priya, dana, batchOn('2026-09-03'))
+    const statements = () =>
+      Promise.all([
+        profitAndLoss(dana),
+        dana.call(financialPerformance.balanceSheet, { params: { year: 2026 } }),
+      ])
+    const before = await statements()
+    const batch = batchOn('2026-10-08')
+    await post(priya, dana, batch)
+    expect(await statements()).not.toEqual(before)
+
+    const mirror = await reverse(priya, dana, batch.id)
+
+    expect(await statements()).toEqual(before)
+    expect(mirror).toMatchObject({ reversesBatchId: batch.id, description: 'Reversal: Settlement' })
+    expect(
+      await dana.call(financialPerformance.batch, { params: { batchId: batch.id } }),
+    ).toMatchObject({ reversedByBatchId: mirror.batchId })
+    expect(await bookDifferences(api.db, dana.accountId)).toEqual([])
+  })
+
+  test('is done once, and never to a reversal', async () => {
+    const [dana, priya] = [await api.signIn(), await api.signInStaff()]
+    const batch = batchOn('2026-10-08')
+    await post(priya, dana, batch)
+
+    const tries = await Promise.allSettled([1, 2].map(() => reverse(priya, dana, batch.id)))
+
+    const mirror = tries.find((result) => result.status === 'fulfilled')!.value
+    const failed = tries.find((result) => result.status === 'rejected')!
+    expect(failed.reason).toMatchObject({ status: 409, code: 'batch_reversed' })
+    expect(await refusal(reverse(priya, dana, mirror.batchId))).toMatchObject({
+      ...{ status: 409, code: 'batch_is_reversal' },
+    })
+  })
+
+  test('does not reach another client’s', async () => {
+    const [dana, walt, priya] = [await api.signIn(), await api.signIn(), await api.signInStaff()]
+    const batch = batchOn('2026-10-08')
+    await post(priya, dana, batch)
+
+    expect(await refusal(reverse(priya, walt, batch.id))).toMatchObject({ status: 404 })
+  })
+})
+
+describe('the opening', () => {
+  const opening = () =>
+    batchOn('2022-12-31', {
+      isOpening: true,
+      transactions: [line('2022-12-31', 1000, 8_000), line('2022-12-31', 3000, 8_000)],
+    })
+
+  test('is what the first year begins with', async () => {
+    const [celeste, priya] = [await api.signIn({ plan: 'ENT' }), await api.signInStaff()]
+    await post(priya, celeste, opening())
+
+    const sheet = await celeste.call(financialPerformance.balanceSheet, { params: { year: 2023 } })
+    expect(sheet.totals.assets).toMatchObject({ beginningAmount: 8_000, decemberAmount: 8_000 })
+  })
+
+  test('is posted once, and again only after it was reversed', async () => {
+    const [celeste, priya] = [await api.signIn({ plan: 'ENT' }), await api.signInStaff()]
+    const first = opening()
+    await post(priya, celeste, first)
+    expect(await refusal(post(priya, celeste, opening()))).toMatchObject({
+      ...{ status: 409, code: 'opening_posted' },
+    })
+    await reverse(priya, celeste, first.id)
+    expect(await post(priya, celeste, opening())).toMatchObject({ description: 'Settlement' })
+  })
+})
