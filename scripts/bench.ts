@@ -1,8 +1,9 @@
 // Measures what is named, or all but what needs a download: npm run bench [list upload preview sign-in sizes lighthouse]
+import { faults } from '../bench/faults.ts'
 import { table, type Figure } from '../bench/figures.ts'
 import { list } from '../bench/list.ts'
 
-const all: Record<string, () => Promise<Figure[]>> = { list }
+const all: Record<string, () => Promise<Figure[]>> = { list, faults }
 
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !(name in all))

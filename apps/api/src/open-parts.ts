@@ -25,7 +25,9 @@ export async function openParts(config: Config) {
   const clock = systemClock
   const db = connect(url, { onIdleError: (err) => logger.warn({ err }, 'connection lost') })
   onStop(() => db.end())
-  const { available, stop } = watchDatabase(url)
+  const { available, stop } = watchDatabase(url, (isUp) =>
+    isUp ? logger.warn('the database is back') : logger.error('the database does not answer'),
+  )
   onStop(stop)
   const storage = config.s3
     ? await s3Storage(config.s3)

@@ -11,8 +11,12 @@ const patience = 1_000
 /**
  * Watches the database over a connection of its own, so that a full pool does not look like a database that is away.
  * Work that waits for a stopped database is left to end by its own timeouts; its caller has been answered by then.
+ * `onChange` hears when the database goes away and when it is back.
  */
-export function watchDatabase(url: string): { available: Available; stop: () => void } {
+export function watchDatabase(
+  url: string,
+  onChange: (isUp: boolean) => void = () => undefined,
+): { available: Available; stop: () => void } {
   let client: pg.Client | undefined
   let isDown = false
   let timer: NodeJS.Timeout | undefined
@@ -22,10 +26,12 @@ export function watchDatabase(url: string): { available: Available; stop: () => 
     try {
       client ??= await connect(url)
       await inTime(client.query('select 1'))
+      if (isDown) onChange(true)
       isDown = false
     } catch {
       void client?.end()
       client = undefined
+      if (!isDown && timer) onChange(false)
       isDown = true
       for (const reject of waiting) reject(unavailable())
     }

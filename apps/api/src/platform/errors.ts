@@ -77,7 +77,9 @@ export function accept<S extends z.ZodMiniType>(schema: S, sent: unknown): z.out
 export function answerErrorsAsJsonApi(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalFor(error)
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    // A refusal of ours has its line in the log by its status; hundreds of them a second say no more than one.
+    if (refusal.status >= 500 && !(error instanceof Refusal))
+      request.log.error({ err: error }, 'request failed')
     return reply
       .code(refusal.status)
       .headers(refusal.headers)
@@ -88,11 +90,12 @@ export function answerErrorsAsJsonApi(app: FastifyInstance): void {
 
 /** SQLSTATE classes and system errors that mean 'not now': connection lost, shutting down, disk full. */
 const passing = /^(08|53|57P0|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|ENOSPC)/
+/** What the driver says of the same, without a code. */
+const passingSentences = /timeout|Connection terminated|connection error/i
 
 function refusalFor(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error
-  if (passing.test(error.code ?? '') || /timeout|Connection terminated/i.test(error.message))
-    return unavailable()
+  if (passing.test(error.code ?? '') || passingSentences.test(error.message)) return unavailable()
   const { statusCode = 500 } = error
   if (statusCode === 503) return unavailable()
   if (statusCode === 413) return refuse(413, 'upload_too_large')

@@ -1,0 +1,122 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { connect, type Database } from '../../apps/api/src/platform/database.ts'
+import { startEmbeddedDatabase } from '../../apps/api/src/platform/embedded-database.ts'
+import { migrate } from '../../apps/api/src/platform/migrate.ts'
+import { insertClients, newClients, type BenchClient } from '../bench-clients.ts'
+
+export type Part = 'server' | 'worker' | 'database'
+
+export type System = {
+  address: string
+  clients: BenchClient[]
+  db: Database
+  /** Where its files are. */
+  folder: string
+  /** Ends a part as a power cut would; it comes back by itself, as under any supervisor. */
+  kill: (part: Part) => Promise<void>
+  /** Stops every process of the database, or lets them go on. */
+  signalDatabase: (signal: 'SIGSTOP' | 'SIGCONT') => Promise<void>
+}
+
+/** Runs `work` on a server, a worker and a database, each a process of its own. Nothing of it is left afterwards. */
+export async function withSystem<T>(
+  { settings = {}, files }: { settings?: Record<string, string>; files?: string },
+  work: (system: System) => Promise<T>,
+): Promise<T> {
+  await using started = new AsyncDisposableStack()
+  const folder = await mkdtemp(join(tmpdir(), 'milepost-faults-'))
+  started.defer(() => rm(folder, { recursive: true, force: true }))
+  const database = await startEmbeddedDatabase(folder)
+  started.defer(() => database.stop())
+  await migrate(database.ownerUrl, database.url)
+  const db = connect(database.url, { connections: 4 })
+  started.defer(() => db.end())
+  const clients = newClients(8)
+  await insertClients(db, clients)
+
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const env = {
+    ...{ PORT: String(port), MILEPOST_DATA: files ?? folder, PUBLIC_URL: address },
+    ...{ DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl },
+    ...{ MILEPOST_JOBS: '0', LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ...settings },
+  }
+  const server = keepRunning('apps/api/src/server.ts', env)
+  started.defer(() => server.stop())
+  const worker = keepRunning('apps/api/src/worker.ts', env)
+  started.defer(() => worker.stop())
+  await untilHealthy(address)
+
+  const postmaster = async () =>
+    Number.parseInt(await readFile(join(folder, 'postgres', '18', 'postmaster.pid'), 'utf8'), 10)
+  /** It may just be on its way up from the last kill. */
+  async function killDatabase(): Promise<void> {
+    try {
+      process.kill(await postmaster(), 'SIGKILL')
+    } catch {
+      await pause(50)
+      await killDatabase()
+    }
+  }
+  return await work({
+    ...{ address, clients, db, folder: files ?? folder },
+    async kill(part) {
+      if (part === 'server') server.kill()
+      if (part === 'worker') worker.kill()
+      if (part === 'database') await killDatabase()
+    },
+    async signalDatabase(signal) {
+      const main = await postmaster()
+      const all = execFileSync('ps', ['-o', 'pid=', '--ppid', String(main)], { encoding: 'utf8' })
+      for (const pid of [main, ...all.trim().split(/\s+/).map(Number)]) process.kill(pid, signal)
+    },
+  })
+}
+
+/** Starts a process again whenever it ends. */
+function keepRunning(script: string, env: Record<string, string>) {
+  let child: ChildProcess
+  let stopping = false
+  const start = () => {
+    child = spawn(process.execPath, [script], {
+      env: { PATH: process.env.PATH ?? '', ...env },
+      stdio: ['ignore', process.env.LOG_LEVEL ? 2 : 'ignore', 'inherit'],
+    })
+    child.once('exit', () => stopping || setTimeout(start, 100))
+  }
+  start()
+  return {
+    kill: () => child.kill('SIGKILL'),
+    async stop() {
+      stopping = true
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** Waits until all is well, for two minutes at most. */
+export async function untilHealthy(address: string): Promise<void> {
+  const patience = AbortSignal.timeout(120_000)
+  for (;;) {
+    const answer = await fetch(`${address}/api/health`).catch(() => undefined)
+    if (answer?.ok) return
+    if (patience.aborted) throw new Error('The system did not become well again by itself')
+    await pause(100)
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

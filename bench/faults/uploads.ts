@@ -1,0 +1,145 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
+import { sql } from '../../apps/api/src/platform/database.ts'
+import type { BenchClient } from '../bench-clients.ts'
+import type { System } from './system.ts'
+
+/** An upload that was answered with 201: what was sent, and what the server called it. */
+export type Acknowledged = { client: BenchClient; title: string; guid: string; hashes: string[] }
+
+export type Uploads = {
+  acknowledged: Acknowledged[]
+  /** Answers that were neither good nor a plain 'not now', as status and text. */
+  wrong: string[]
+  /** Answers of 'not now'. */
+  refused: number
+  tries: number
+}
+
+export const newUploads = (): Uploads => ({ acknowledged: [], wrong: [], refused: 0, tries: 0 })
+
+/** Photos of noise, of some 100 kB to 1 MB. */
+export const photos = (): Promise<Buffer[]> =>
+  Promise.all(
+    [300, 600, 1000].map((width) =>
+      sharp(randomBytes(width * width * 3), { raw: { width, height: width, channels: 3 } })
+        .jpeg({ quality: 70 })
+        .toBuffer(),
+    ),
+  )
+
+/** A photo unlike all others: with a comment of its own. */
+function unlikeOthers(photo: Buffer): Buffer {
+  const comment = randomBytes(32)
+  const [start, rest] = [photo.subarray(0, 2), photo.subarray(2)]
+  return Buffer.concat([start, Buffer.from([0xff, 0xfe, 0, 34]), comment, rest])
+}
+
+/** Sends one document after the other until told to stop, each again and again under its key until it is taken. */
+export async function uploadUntil(
+  stop: AbortSignal,
+  { address }: Pick<System, 'address'>,
+  client: BenchClient,
+  choice: readonly Buffer[],
+  uploads: Uploads,
+): Promise<void> {
+  for (let n = 0; !stop.aborted; n++) {
+    const files = choice.slice(0, 1 + (n % choice.length)).map(unlikeOthers)
+    const [title, key] = [randomUUID(), randomUUID()]
+    const guid = await sendUntilTaken(address, client, { title, key, files }, uploads)
+    if (guid === undefined) return
+    const hashes = files.map((file) => createHash('sha256').update(file).digest('hex'))
+    uploads.acknowledged.push({ client, title, guid, hashes })
+  }
+}
+
+type Upload = { title: string; key: string; files: Buffer[] }
+
+async function sendUntilTaken(
+  address: string,
+  client: BenchClient,
+  upload: Upload,
+  uploads: Uploads,
+): Promise<string | undefined> {
+  const patience = AbortSignal.timeout(180_000)
+  while (!patience.aborted) {
+    uploads.tries++
+    const answer = await sendOnce(address, client, upload).catch(() => undefined)
+    if (answer?.status === 201) return ((await answer.json()) as { data: { id: string } }).data.id
+    if (answer?.status === 503) uploads.refused++
+    else if (answer && ![409, 429].includes(answer.status))
+      uploads.wrong.push(`${answer.status} ${await answer.text()}`)
+    await pause(100)
+  }
+  uploads.wrong.push(`not taken in three minutes: ${upload.title}`)
+  return undefined
+}
+
+function sendOnce(
+  address: string,
+  { token }: Pick<BenchClient, 'token'>,
+  { title, key, files }: Upload,
+): Promise<Response> {
+  const form = new FormData()
+  form.append('document_title', title)
+  form.append('files_count', String(files.length))
+  files.forEach((file, i) =>
+    form.append(`file_object_${i}`, new File([new Uint8Array(file)], `page-${i}.jpg`)),
+  )
+  return fetch(`${address}/api/v1/documents`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
+    body: form,
+    signal: AbortSignal.timeout(40_000),
+  })
+}
+
+/**
+ * What is not as it was acknowledged: a document that is missing, double or unasked for, a file that is not the bytes
+ * sent, a PDF that is not there. Empty when all is whole. Waits for the PDFs, five minutes at most.
+ */
+export async function damage(
+  { address, db, folder }: System,
+  { acknowledged }: Uploads,
+): Promise<string[]> {
+  const found: string[] = []
+  const patience = AbortSignal.timeout(300_000)
+  const waiting = sql`select 1 as one from documents where preview_key is null limit 1`
+  while (!patience.aborted && (await db.row(waiting))) await pause(500)
+
+  const rows = await db.rows<{ id: string; title: string; status: string; keys: string[] }>(sql`
+    select d.id, d.title, d.status,
+           array_agg(f.blob_key::text order by f.file_number) as keys
+    from documents d left join document_files f on f.account_id = d.account_id and f.document_id = d.id
+    group by d.account_id, d.id
+  `)
+  const byTitle = Map.groupBy(rows, ({ title }) => title)
+  if (byTitle.size !== acknowledged.length)
+    found.push(`${byTitle.size} documents for ${acknowledged.length} acknowledged`)
+  for (const { client, title, guid, hashes } of acknowledged) {
+    const [row, ...more] = byTitle.get(title) ?? []
+    if (!row || more.length > 0 || row.id !== guid) {
+      found.push(`${title}: ${row ? 'more than once' : 'missing'}`)
+      continue
+    }
+    const kept = await Promise.all(row.keys.map((key) => hashOf(folder, key)))
+    if (kept.join() !== hashes.join()) found.push(`${title}: other bytes`)
+    const preview = await fetch(`${address}/api/v1/pdfs/document/${guid}.pdf`, {
+      headers: { authorization: `Bearer ${client.token}`, range: 'bytes=0-3' },
+    })
+    const begin = await preview.text()
+    if (begin !== '%PDF') found.push(`${title}: no PDF (${preview.status}, ${row.status})`)
+  }
+  return found
+}
+
+async function hashOf(folder: string, key: string): Promise<string> {
+  const hash = createHash('sha256')
+  const path = join(folder, 'files', key.slice(0, 2), key)
+  await pipeline(createReadStream(path), hash).catch(() => undefined)
+  return hash.digest('hex')
+}
