@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import type { Standing } from '@milepost/contract/access'
+import { account } from '@milepost/contract/account'
+import { documents } from '@milepost/contract/documents'
+import { financialPerformance } from '@milepost/contract/financial-performance'
+import { perDiem, perDiemForStaff } from '@milepost/contract/per-diem'
+import { resources, resourcesForStaff } from '@milepost/contract/resources'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApi } from '../test/start-api.ts'
+import { sql } from './platform/database.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => void (api = await startApi()))
+afterAll(() => api.stop())
+
+type Client = Awaited<ReturnType<typeof api.signIn>>
+
+/** What staff do in the console, while the client is signed in. */
+const becomes = (
+  { accountId }: Client,
+  { clientCustomerType = 'PRO', isActive = true, isLimited = false }: Partial<Standing>,
+) =>
+  api.db.rows(sql`
+    update accounts set client_customer_type = ${clientCustomerType}, is_active = ${isActive},
+                        is_limited = ${isLimited}
+    where id = ${accountId}
+  `)
+
+const params = { year: 2026 }
+const daysOf = ({ call }: Client) => call(perDiem.year, { params })
+const refused = { status: 403, code: 'not_available_for_your_plan' }
+
+describe('a client who is signed in', () => {
+  test.each([
+    ['on the plan RIDE', { clientCustomerType: 'RIDE' }],
+    ['inactive', { isActive: false }],
+    ['limited', { isLimited: true }],
+  ] as const)('may use with the next call what they may once they are %s', async (_, standing) => {
+    const dana = await api.signIn({ plan: 'PRO' })
+    await daysOf(dana)
+    await becomes(dana, standing)
+    await expect(daysOf(dana)).rejects.toMatchObject(refused)
+    expect(await dana.call(account.currentUser, {})).toMatchObject(standing)
+    await becomes(dana, {})
+    await daysOf(dana)
+  })
+
+  test('gets with the next call what a larger plan has, and loses it with the smaller one', async () => {
+    const dana = await api.signIn({ plan: 'PRO' })
+    const balance = () => dana.call(financialPerformance.balanceSheet, { params })
+    await expect(balance()).rejects.toMatchObject(refused)
+    await becomes(dana, { clientCustomerType: 'ENT' })
+    await balance()
+    await becomes(dana, { clientCustomerType: 'ESS' })
+    await expect(balance()).rejects.toMatchObject(refused)
+  })
+
+  test('sees the folder of the new plan', async () => {
+    const admin = await api.signInStaff('admin')
+    const object = new File(['%PDF-1.7\n'], 'a.pdf')
+    await admin.call(resourcesForStaff.add, {
+      body: { title: 'For rides', folders: 'RIDE', files: [{ object }] },
+    })
+    const dana = await api.signIn({ plan: 'PRO' })
+    expect(await dana.call(resources.list, {})).toEqual([])
+    await becomes(dana, { clientCustomerType: 'RIDE' })
+    expect(await dana.call(resources.list, {})).toMatchObject([{ title: 'For rides' }])
+  })
+
+  test('gets no first answer again for a key once the plan takes the call away', async () => {
+    const dana = await api.signIn()
+    const key = { idempotencyKey: randomUUID() }
+    const body = { perDiemEntry: { effectiveDate: '2026-05-04', ownerOperatorFullCount: 1 } }
+    await dana.call(perDiem.create, { body }, key)
+    await becomes(dana, { isActive: false })
+    await expect(dana.call(perDiem.create, { body }, key)).rejects.toMatchObject(refused)
+  })
+
+  test('keeps what every plan has', async () => {
+    const dana = await api.signIn()
+    await becomes(dana, { clientCustomerType: 'RIDE', isActive: false, isLimited: true })
+    expect(await dana.call(documents.list, { query: {} })).toMatchObject({ total: 0 })
+  })
+
+  test('is nobody once their user is gone', async () => {
+    const dana = await api.signIn()
+    await api.db.rows(sql`delete from client_users where account_id = ${dana.accountId}`)
+    await expect(dana.call(account.currentUser, {})).rejects.toMatchObject({ status: 401 })
+  })
+})
+
+describe('a member of staff who is signed in', () => {
+  const setRole = (staffId: string, role: string, isActive = true) =>
+    api.db.rows(sql`
+      update staff set role = ${role}, is_active = ${isActive} where id = ${staffId}
+    `)
+
+  test('may do with the next call what the new role may', async () => {
+    const priya = await api.signInStaff('bookkeeper')
+    const { accountId } = await api.signIn()
+    const days = () => priya.call(perDiemForStaff.year, { params: { accountId, year: 2026 } })
+    const remove = () => priya.call(resourcesForStaff.remove, { params: { id: randomUUID() } })
+    await days()
+    await expect(remove()).rejects.toMatchObject({ status: 403, code: 'forbidden' })
+    await setRole(priya.staffId, 'admin')
+    await expect(remove()).rejects.toMatchObject({ status: 404 })
+    await setRole(priya.staffId, 'consultant')
+    await expect(days()).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('as a consultant loses a client with the next call when another one takes over', async () => {
+    const marcus = await api.signInStaff('consultant')
+    const { accountId } = await api.signIn({ consultantId: marcus.staffId })
+    const days = () => marcus.call(perDiemForStaff.year, { params: { accountId, year: 2026 } })
+    await days()
+    const { staffId } = await api.signInStaff('consultant')
+    await api.db.rows(sql`update accounts set consultant_id = ${staffId} where id = ${accountId}`)
+    await expect(days()).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('is nobody once they are deactivated', async () => {
+    const priya = await api.signInStaff('admin')
+    await setRole(priya.staffId, 'admin', false)
+    await expect(priya.call(account.currentStaff, {})).rejects.toMatchObject({ status: 401 })
+  })
+})
