@@ -9,6 +9,7 @@ import {
   ProfitAndLossCard,
 } from '../../features/financial-performance/metric-cards.tsx'
 import { ProfitSummary } from '../../features/financial-performance/profit-summary.tsx'
+import { NewMessagesCard } from '../../features/hub-messages/new-messages-card.tsx'
 import { PerDiemCard } from '../../features/per-diem/per-diem-card.tsx'
 import { firstNameOf } from '../names.ts'
 import { copy } from './home.copy.ts'
@@ -25,6 +26,7 @@ export function HomePage() {
     <Page title={words.welcome(firstNameOf(user.fullName))}>
       <div className={classes.grid} data-books={seesBooks || undefined}>
         <div className={classes.toDo}>
+          <NewMessagesCard />
           <ToDoCard showsTaxDates={canUse('tax-estimates', user)} />
         </div>
         {seesBooks && (

@@ -6,6 +6,8 @@ export const copy = inBoth(
     toDo: 'To do',
     redo: (title: string) => `Send again: ${title}`,
     redoWhy: 'Needs Resubmission',
+    actionNeeded: 'Action Needed',
+    messagesFailed: (error: string) => `There was an issue loading your messages: ${error}`,
     moreToRedo: (more: number) => (more === 1 ? '1 more document' : `${more} more documents`),
     estimate: (quarter: number) => `Quarter ${quarter} estimated tax`,
     due: (day: string, days: number) =>
@@ -20,6 +22,8 @@ export const copy = inBoth(
     toDo: 'Por hacer',
     redo: (title) => `Envíe de nuevo: ${title}`,
     redoWhy: 'Hay que reenviarlo',
+    actionNeeded: 'Requiere acción',
+    messagesFailed: (error) => `Hubo un problema al cargar sus mensajes: ${error}`,
     moreToRedo: (more) => (more === 1 ? '1 documento más' : `${more} documentos más`),
     estimate: (quarter) => `Impuesto estimado, trimestre ${quarter}`,
     due: (day, days) =>

@@ -2,14 +2,17 @@ import { documents } from '@milepost/contract/documents'
 import { firm } from '@milepost/contract/firm'
 import { read } from '@milepost/ui/api.ts'
 import { useDates } from '@milepost/ui/dates.ts'
+import { useSay } from '@milepost/ui/failure.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
 import { Section } from '@milepost/ui/section.tsx'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCalendarDollar from '@tabler/icons-react/dist/esm/icons/IconCalendarDollar.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageReply.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { useInbox } from '../../features/hub-messages/hub-messages.hooks.ts'
 import { paths } from '../paths.ts'
 import { daysUntil } from './days-until.ts'
 import { copy } from './home.copy.ts'
@@ -17,15 +20,18 @@ import classes from './to-do-card.module.css'
 
 const mostShown = 3
 
-/** Documents to send again, and for those who pay it the next date of estimated tax. */
+/** Documents to send again, messages that wait for an answer, and for those who pay it the next date of estimated tax. */
 export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
   const words = useCopy(copy)
+  const say = useSay()
   const redo = useQuery(
     read(documents.list, { query: { filter: 'needs_resubmission', limit: mostShown } }),
   )
   const { data: ours } = useQuery(read(firm.show, {}))
+  const inbox = useInbox()
+  const waiting = inbox.data?.items.filter(({ actionNeeded }) => actionNeeded) ?? []
   const next = showsTaxDates ? ours?.estimatedTaxDates[0] : undefined
-  const count = (redo.data?.total ?? 0) + (next ? 1 : 0)
+  const count = (redo.data?.total ?? 0) + waiting.length + (next ? 1 : 0)
   return (
     <Section
       title={words.toDo}
@@ -63,8 +69,29 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
                 </Link>
               </li>
             )}
+            {waiting.slice(0, mostShown).map(({ id, subject }) => (
+              <li key={id}>
+                <Link to={paths.hubMessage(id)} className={classes.line}>
+                  <span className={classes.icon} data-tone="yellow">
+                    <IconMessageReply size={20} stroke={1.9} aria-hidden="true" />
+                  </span>
+                  <span className={classes.text}>
+                    <b>{subject}</b>
+                    <span>{words.actionNeeded}</span>
+                  </span>
+                  <IconChevronRight size={18} aria-hidden="true" className={classes.chevron} />
+                </Link>
+              </li>
+            ))}
+            {inbox.isError && !inbox.data && (
+              <li className={classes.nothing} role="alert">
+                {words.messagesFailed(say(inbox.error))}
+              </li>
+            )}
             {next && <NextTaxDate quarter={next.quarter} dueDate={next.dueDate} />}
-            {total === 0 && !next && <li className={classes.nothing}>{words.nothing}</li>}
+            {total + waiting.length === 0 && inbox.data && !next && (
+              <li className={classes.nothing}>{words.nothing}</li>
+            )}
           </ul>
         )}
       </LoadState>

@@ -1,5 +1,5 @@
 import type { BalanceSheet, BalanceSheetRow } from '@milepost/contract/balance-sheet'
-import { Paper, Skeleton } from '@mantine/core'
+import { Paper } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { short, wholeDollars } from '@milepost/ui/money.ts'
@@ -10,6 +10,7 @@ import { useAccountName } from './accounts.copy.ts'
 import { balanceOf, balancePeriodsOf, type BalancePeriod } from './balance.ts'
 import classes from './balance-view.module.css'
 import { useSeriesColor } from './chart-palette.ts'
+import { ChartWaiting } from './chart-waiting.tsx'
 import { copy } from './financial-performance.copy.ts'
 import { Headline } from './headline.tsx'
 import keyClasses from './monthly-chart.module.css'
@@ -101,7 +102,7 @@ function Chart({ sheet, period }: BalanceViewProps) {
           </li>
         ))}
       </ul>
-      <Suspense fallback={<Skeleton height={height} />}>
+      <Suspense fallback={<ChartWaiting height={height} />}>
         <BalanceBars
           title={title}
           hint={general.howToRead}

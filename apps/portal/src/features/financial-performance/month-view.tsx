@@ -63,6 +63,7 @@ export function MonthView({ statement, month, reduced }: MonthViewProps) {
             >
               <Ring
                 rows={expenses[ringKind]}
+                beside="centsPerMile"
                 {...{ statement, month }}
                 centre={amount(totals[ringKind])}
                 caption={words[ringKind].toLowerCase()}
@@ -72,6 +73,7 @@ export function MonthView({ statement, month, reduced }: MonthViewProps) {
             <Section title={words.revenue} className={classes.revenue}>
               <Ring
                 rows={revenue}
+                beside="percentOfTotal"
                 {...{ statement, month }}
                 centre={amount(totals.revenue)}
                 caption={words.revenue.toLowerCase()}
@@ -81,6 +83,7 @@ export function MonthView({ statement, month, reduced }: MonthViewProps) {
             <Section title={words.miles} className={classes.miles}>
               <Ring
                 rows={miles}
+                beside="percentOfTotal"
                 {...{ statement, month }}
                 centre={percent(empty ? figuresOf(empty, month).amount : null)}
                 caption={words.empty}
@@ -123,6 +126,8 @@ export function MonthView({ statement, month, reduced }: MonthViewProps) {
 
 type RingProps = {
   rows: readonly ProfitAndLossRow[]
+  /** Shares of the ring, or what a mile costs: an expense's share is of all expenses, more than the ring. */
+  beside: 'centsPerMile' | 'percentOfTotal'
   statement: ProfitAndLossStatement
   month: Month
   centre: string
@@ -131,7 +136,7 @@ type RingProps = {
 }
 
 /** A donut with its list, both largest first. */
-function Ring({ rows, statement, month, ...donut }: RingProps) {
+function Ring({ rows, beside, statement, month, ...donut }: RingProps) {
   const nameOf = useAccountName()
   const listed = ranked(rows, month)
   return (
@@ -149,7 +154,7 @@ function Ring({ rows, statement, month, ...donut }: RingProps) {
           year={statement.year}
           period={month}
           as="legend"
-          beside="percentOfTotal"
+          beside={beside}
         />
       )}
     </>

@@ -1,12 +1,12 @@
 import type { ProfitAndLossRow, ProfitAndLossStatement } from '@milepost/contract/profit-and-loss'
 import { months } from '@milepost/contract/periods'
-import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { short, units, wholeDollars } from '@milepost/ui/money.ts'
 import { lazy, Suspense } from 'react'
 import { useAccountName } from './accounts.copy.ts'
 import { useSeriesColor } from './chart-palette.ts'
+import { ChartWaiting } from './chart-waiting.tsx'
 import { copy } from './financial-performance.copy.ts'
 import classes from './monthly-chart.module.css'
 import { usePeriodNames } from './period-names.ts'
@@ -69,7 +69,7 @@ export function MonthlyChart({ statement, of: { total, series: rows }, name }: M
         )}
         {narrow && <li className={classes.scale}>{words.inThousands}</li>}
       </ul>
-      <Suspense fallback={<Skeleton height={height} />}>
+      <Suspense fallback={<ChartWaiting height={height} />}>
         <MonthBars
           title={title}
           hint={words.howToRead}

@@ -5,6 +5,7 @@ import { call } from '@milepost/ui/api.ts'
 import { Empty } from '@milepost/ui/empty.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
+import { ColumnSelector } from './column-selector.tsx'
 import { copy } from './financial-performance.copy.ts'
 import { useProfitAndLoss } from './financial-performance.hooks.ts'
 import { MetricSelector } from './metric-selector.tsx'
@@ -26,11 +27,12 @@ export function ProfitAndLossPage() {
   const oneMonth = criteria.period !== 'yearToDate'
   // All rings of a month stand side by side where there is room.
   const selects = !reduced && view === 'chart' && !(wide && oneMonth)
+  const selectsColumns = !reduced && view === 'table' && !oneMonth
   return (
     <Report
       title={words.profitAndLoss}
       criteria={criteria}
-      controls={selects && <MetricSelector />}
+      controls={selects ? <MetricSelector /> : selectsColumns && <ColumnSelector />}
       of={statement}
       failed={words.profitAndLossFailed}
       waiting={<Skeleton height={420} radius="lg" />}

@@ -1,22 +1,17 @@
 import type { Month, Period } from '@milepost/contract/periods'
 import type { ProfitAndLossRow, ProfitAndLossStatement } from '@milepost/contract/profit-and-loss'
-import { SegmentedControl } from '@mantine/core'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { cents, none, percent, units, wholeDollars } from '@milepost/ui/money.ts'
 import { Link } from 'react-router'
 import { useAccountName } from './accounts.copy.ts'
 import { BenchmarkLegend, BenchmarkMark } from './benchmark-mark.tsx'
+import { figures, useFigure, type Figure } from './column-selector.tsx'
 import { copy } from './financial-performance.copy.ts'
 import { usePeriodNames } from './period-names.ts'
-import classes from './profit-and-loss-table.module.css'
 import { ReportTable, type Column, type Group, type Line } from './report-table.tsx'
 import { figuresOf, isBenchmarked, monthsOf, openMonthOf, type Figures } from './statement.ts'
 import { copy as tableCopy } from './table.copy.ts'
 import { useTransactionsLink } from './transactions-link.ts'
-import { useChoice } from './use-criteria.ts'
-
-const figures = ['amount', 'centsPerMile', 'revenuePercent', 'percentOfTotal'] as const
-type Figure = (typeof figures)[number]
 
 type TableProps = {
   statement: ProfitAndLossStatement
@@ -30,13 +25,14 @@ export function ProfitAndLossTable({ statement, period, reduced }: TableProps) {
   const words = useCopy(copy)
   const tableWords = useCopy(tableCopy)
   const names = usePeriodNames()
-  const [chosen, choose] = useChoice('columns', figures)
+  const [chosen] = useFigure()
   const lineOf = useLine(statement.year, period)
   const { totals, miles, revenue, liability, profitAndLossExpenses: expenses } = statement
   const wholeYear = period === 'yearToDate'
   const figure = reduced ? 'amount' : chosen
   const shown = monthsOf(statement)
   const open = openMonthOf(statement)
+  const marked = isBenchmarked(statement)
   const kept = reduced ? (['amount'] as const) : figures
 
   const columns: Column[] = wholeYear
@@ -68,13 +64,25 @@ export function ProfitAndLossTable({ statement, period, reduced }: TableProps) {
     wholeYear
       ? [
           ...shown.map((month) => (
-            <Cell key={month} {...{ row, figure }} at={month} link={lineOf.link(row, month)} />
+            <Cell
+              key={month}
+              {...{ row, figure, marked }}
+              at={month}
+              link={lineOf.link(row, month)}
+            />
           )),
           ...kept.map((one) => textOf(row, figuresOf(row, period), one)),
         ]
       : kept.map((one) =>
           one === 'amount' ? (
-            <Cell key={one} row={row} figure={one} at={period} link={lineOf.link(row, period)} />
+            <Cell
+              key={one}
+              row={row}
+              figure={one}
+              marked={marked}
+              at={period}
+              link={lineOf.link(row, period)}
+            />
           ) : (
             textOf(row, figuresOf(row, period), one)
           ),
@@ -98,20 +106,9 @@ export function ProfitAndLossTable({ statement, period, reduced }: TableProps) {
 
   return (
     <>
-      {(wholeYear && !reduced) || isBenchmarked(statement) ? (
-        <div className={classes.bar}>
-          {wholeYear && !reduced && (
-            <SegmentedControl
-              aria-label={tableWords.columns}
-              value={figure}
-              onChange={choose}
-              data={figures.map((value) => ({ value, label: tableWords[value] }))}
-            />
-          )}
-          {isBenchmarked(statement) && <BenchmarkLegend />}
-        </div>
-      ) : null}
+      {marked && <BenchmarkLegend />}
       <ReportTable
+        marked={marked}
         label={tableWords.ofYear(words.profitAndLoss, statement.year)}
         corner={wholeYear ? String(statement.year) : `${names.period(period)} ${statement.year}`}
         columns={columns}
@@ -150,11 +147,13 @@ type CellProps = {
   row: ProfitAndLossRow
   figure: Figure
   at: Month
+  /** The statement is held against a plan, so that every month keeps room for a mark. */
+  marked: boolean
   link: ReturnType<ReturnType<typeof useTransactionsLink>>
 }
 
 /** One figure with its mark. The row's name leads to the same place, so the keyboard passes it by. */
-function Cell({ row, figure, at, link }: CellProps) {
+function Cell({ row, figure, at, marked, link }: CellProps) {
   const month = row.months[at]
   const text = textOf(row, month, figure)
   return (
@@ -166,7 +165,7 @@ function Cell({ row, figure, at, link }: CellProps) {
       ) : (
         text
       )}
-      <BenchmarkMark benchmark={month.benchmark} />
+      {marked && <BenchmarkMark benchmark={month.benchmark} />}
     </>
   )
 }

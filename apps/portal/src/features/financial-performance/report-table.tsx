@@ -28,6 +28,8 @@ export type Column = {
 type ReportTableProps = {
   label: string
   corner: string
+  /** Figures have marks behind them. */
+  marked?: boolean
   columns: readonly Column[]
   body: readonly (Group | Line)[]
 }
@@ -35,7 +37,7 @@ type ReportTableProps = {
 const nameWidth = 248
 
 /** A statement: rows in groups that fold, months that scroll between a fixed first column and the fixed last ones. */
-export function ReportTable({ label, corner, columns, body }: ReportTableProps) {
+export function ReportTable({ label, corner, marked, columns, body }: ReportTableProps) {
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The newest month is what one comes for.
@@ -51,6 +53,7 @@ export function ReportTable({ label, corner, columns, body }: ReportTableProps) 
       tabIndex={0}
       role="region"
       aria-label={label}
+      data-marked={marked || undefined}
       style={{ '--fixed': `${fixed}px`, '--name': `${nameWidth}px` } as CSSProperties}
     >
       <table className={classes.table}>
