@@ -54,6 +54,10 @@ export function CropFrame({ photo, size, turns, upright, part, onPart }: CropFra
         keepSelection
         minWidth={72}
         className={classes.crop}
+        style={{
+          aspectRatio: `${stage.width} / ${stage.height}`,
+          width: `min(100%, 48dvh * ${stage.width / stage.height})`,
+        }}
         ariaLabels={{
           cropArea: words.cropArea,
           nwDragHandle: corner,
@@ -70,13 +74,7 @@ export function CropFrame({ photo, size, turns, upright, part, onPart }: CropFra
           onPart(turnBy(onPhoto(moved, stage), ((4 - turns) % 4) as Turns))
         }}
       >
-        <div
-          className={classes.stage}
-          style={{
-            aspectRatio: `${stage.width} / ${stage.height}`,
-            width: `min(100%, 48dvh * ${stage.width / stage.height})`,
-          }}
-        >
+        <div className={classes.stage} style={{ aspectRatio: `${stage.width} / ${stage.height}` }}>
           <img ref={show} alt={words.yourPhoto} className={classes.photo} style={place} />
         </div>
       </ReactCrop>

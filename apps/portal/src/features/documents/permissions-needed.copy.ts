@@ -5,7 +5,7 @@ export const copy = inBoth(
     title: 'Permissions Needed',
     back: 'Back to Home',
     denied:
-      'Please go to your phone’s Settings and grant access to the camera, so that you can import documents and receipts.',
+      'Please go to the Settings of your phone or browser and grant access to the camera, so that you can import documents and receipts.',
     prompt: 'To import documents and receipts, let this page use your camera.',
     granted: 'The camera may be used now.',
     openSettings: 'Open Settings',
@@ -22,7 +22,7 @@ export const copy = inBoth(
     title: 'Se necesitan permisos',
     back: 'Volver al inicio',
     denied:
-      'Vaya a los Ajustes de su teléfono y permita el uso de la cámara, para poder importar documentos y recibos.',
+      'Vaya a los Ajustes de su teléfono o navegador y permita el uso de la cámara, para poder importar documentos y recibos.',
     prompt: 'Para importar documentos y recibos, permita que esta página use la cámara.',
     granted: 'Ya se puede usar la cámara.',
     openSettings: 'Abrir ajustes',

@@ -24,9 +24,9 @@ export type ReadPhoto = {
 /** The longer side, in pixels, of the page as `measureSharpness` wants it: the print of a receipt is a few of them high. */
 export const sharpnessSide = 1600
 
-// Set on generated pages and on photographed receipts: where tesseract begins to lose words.
-const leastLight = 90
-const mostBlur = 2.4
+// On photographed receipts, a fifth of the words could no longer be read by machine beyond these.
+const leastLight = 100
+const mostBlur = 1.6
 const leastPixels = 900
 
 /** What is wrong with the part of a photo that is kept. */
