@@ -2,8 +2,9 @@
 import { faults } from '../bench/faults.ts'
 import { table, type Figure } from '../bench/figures.ts'
 import { list } from '../bench/list.ts'
+import { upload } from '../bench/upload.ts'
 
-const all: Record<string, () => Promise<Figure[]>> = { list, faults }
+const all: Record<string, () => Promise<Figure[]>> = { list, upload, faults }
 
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !(name in all))

@@ -1,0 +1,81 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { insertClients, newClients } from './bench-clients.ts'
+import { withServer, type BenchServer } from './bench-server.ts'
+import { inTurns, median, ratioOf, type Figure } from './figures.ts'
+import { megabytes, mostBytesDuring, residentBytes } from './processes.ts'
+import { sendDocument, uploadOf } from './send-document.ts'
+
+const mostTimes = 1.5
+const mostAdded = 64 * 2 ** 20
+const rounds = 12
+
+/** Files of 10 MiB, against hashing, writing and syncing the same bytes; and what 20 at once take of memory. */
+export function upload(): Promise<Figure[]> {
+  const clients = newClients(20)
+  // The files are no pictures, and nobody is to look at them.
+  const settings = { MILEPOST_JOBS: '0' }
+  return withServer({ fill: (db) => insertClients(db, clients), settings }, async (server) => {
+    const bytes = randomBytes(10 * 2 ** 20)
+    bytes.set([0xff, 0xd8, 0xff, 0xe0])
+    const form = uploadOf([{ name: 'receipt.jpg', type: 'image/jpeg', bytes }])
+    const send = (count: number) => () =>
+      atOnce(count, (i) => sendDocument(server.address, clients[i]!.token, form))
+    const figures: Figure[] = []
+    for (const count of [1, 4]) {
+      const ours = () => milliseconds(send(count))
+      const bare = async () => {
+        const paths = Array.from({ length: count }, () => join(server.folder, randomUUID()))
+        const time = await milliseconds(() => atOnce(count, (i) => keep(paths[i]!, bytes)))
+        await Promise.all(paths.map((path) => rm(path)))
+        return time
+      }
+      figures.push(compare(count, await inTurns(rounds, { ours, bare })))
+    }
+    return [...figures, await memoryOf(server, send(20))]
+  })
+}
+
+/** What any program that promises to keep a file must do. */
+async function keep(path: string, bytes: Buffer): Promise<string> {
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  await writeFile(path, bytes, { flush: true })
+  return hash
+}
+
+function compare(count: number, results: Record<'ours' | 'bare', number>[]): Figure {
+  const ratio = ratioOf(results, ({ ours, bare }) => ours / bare)
+  const [ours, bare] = (['ours', 'bare'] as const).map((name) =>
+    median(results.map((round) => round[name])).toFixed(0),
+  )
+  return {
+    what: `upload of 10 MiB, ${count} at a time: times of hash, write and sync`,
+    found: `${ratio.text}; ${ours} to ${bare} ms`,
+    aim: `at most ${mostTimes}`,
+    isMet: ratio.middle <= mostTimes,
+  }
+}
+
+async function memoryOf({ pid }: BenchServer, send: () => Promise<unknown>): Promise<Figure> {
+  const before = residentBytes(pid)
+  const most = await mostBytesDuring(pid, async () => {
+    for (let i = 0; i < 5; i++) await send()
+  })
+  const added = most - before
+  return {
+    what: 'upload of 10 MiB, 20 at a time: memory they add, at most',
+    found: megabytes(added),
+    aim: `at most ${megabytes(mostAdded)}`,
+    isMet: added <= mostAdded,
+  }
+}
+
+const atOnce = <T>(count: number, work: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, i) => work(i)))
+
+async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
