@@ -16,6 +16,7 @@ import { insertDocuments, sentAt, type StoredDocument } from './documents/insert
 import { makePapers, originalPath, previewPath } from './documents/paper-files.ts'
 import { firm, setFirm } from './firm.ts'
 import { insertMessages } from './messages/insert-messages.ts'
+import { insertPerDiem } from './per-diem.ts'
 import { insertStaff, staff } from './staff.ts'
 
 export const demoPassword = 'Milepost-Demo-1!'
@@ -49,6 +50,7 @@ async function fill({ db, storage, clock }: Parts, draw: typeof makePapers): Pro
     await insertAccounts(transaction, passwordHash, since)
     await insertDocuments(transaction, documents, now)
     await insertMessages(transaction, now)
+    await insertPerDiem(transaction, now)
     await insertBooks(transaction, clock, documents)
     return true
   })
