@@ -6,6 +6,7 @@ import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { Link, useLocation } from 'react-router'
+import { UnreadCount } from '../features/hub-messages/unread-count.tsx'
 import classes from './bottom-bar.module.css'
 import { copy as layoutCopy } from './layout.copy.ts'
 import { copy, type MenuWord } from './menu.copy.ts'
@@ -30,6 +31,11 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
           <Glyph size={24} stroke={here ? 2.1 : 1.75} aria-hidden="true" />
         </span>
         {words[word]}
+        {word === 'messages' && (
+          <span className={classes.count}>
+            <UnreadCount />
+          </span>
+        )}
       </Link>
     )
   }

@@ -8,6 +8,7 @@ import { PageFrame } from '@milepost/ui/page-frame.ts'
 import { SchemeToggle } from '@milepost/ui/scheme-toggle.tsx'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useQuery } from '@tanstack/react-query'
+import { useLiveMessages } from '../features/hub-messages/hub-messages.hooks.ts'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { AccountMenu } from './account-menu.tsx'
@@ -33,6 +34,7 @@ const UploadSheet = lazy(() =>
 export function Layout({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const words = useCopy(copy)
   const { data: ours } = useQuery(read(firm.show, {}))
+  useLiveMessages()
   const [query] = useSearchParams()
   const [drawerOpen, setDrawerOpen] = useState(false)
   return (

@@ -109,8 +109,16 @@ const signedIn: RouteObject[] = [
     'per-diem',
     async () => (await import('../features/per-diem/per-diem-page.tsx')).PerDiemPage,
   ),
-  toCome('hubMessages', 'hub-messages'),
-  toCome('hubMessage', 'hub-messages'),
+  page(
+    'hubMessages',
+    'hub-messages',
+    async () => (await import('../features/hub-messages/hub-messages-page.tsx')).HubMessagesPage,
+  ),
+  page(
+    'hubMessage',
+    'hub-messages',
+    async () => (await import('../features/hub-messages/hub-message-page.tsx')).HubMessagePage,
+  ),
   toCome('resources', 'resources'),
   toCome('tutorials', 'tutorials'),
 

@@ -5,6 +5,7 @@ import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLin
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import { useId, type ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
+import { UnreadCount } from '../features/hub-messages/unread-count.tsx'
 import { copy as layoutCopy } from './layout.copy.ts'
 import { copy } from './menu.copy.ts'
 import { icons } from './menu-icons.ts'
@@ -58,6 +59,11 @@ function MenuLine({ item, user, firm }: MenuProps & { item: MenuItem }) {
     return (
       <NavLink to={item.path} className={classes.item}>
         {inside}
+        {item.word === 'messages' && (
+          <span className={classes.count}>
+            <UnreadCount />
+          </span>
+        )}
       </NavLink>
     )
   if ('opens' in item)

@@ -5,7 +5,7 @@ describe('a message is shown', () => {
   test('as its Markdown says, each line a line', () => {
     const markdown = '# Two things\n\nFirst **this**,\nthen _that_.\n\n- unit 12\n- unit 14'
     expect(messageHtml(markdown)).toBe(
-      '<h2>Two things</h2>\n<p>First <strong>this</strong>,<br />then <em>that</em>.</p>\n' +
+      '<h3>Two things</h3>\n<p>First <strong>this</strong>,<br />then <em>that</em>.</p>\n' +
         '<ul>\n<li>unit 12</li>\n<li>unit 14</li>\n</ul>',
     )
   })

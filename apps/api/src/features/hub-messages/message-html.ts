@@ -13,7 +13,7 @@ const isOutside = (href: string) => /^(https:\/\/|mailto:|tel:)/i.test(href)
 
 const allowed: sanitize.IOptions = {
   allowedTags: [
-    ...['p', 'br', 'hr', 'h2', 'h3', 'strong', 'em', 'del', 'code', 'pre', 'blockquote'],
+    ...['p', 'br', 'hr', 'h3', 'h4', 'strong', 'em', 'del', 'code', 'pre', 'blockquote'],
     ...['ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'a'],
   ],
   allowedAttributes: { a: ['href', 'target', 'rel'], ol: ['start'] },
@@ -21,11 +21,12 @@ const allowed: sanitize.IOptions = {
   allowProtocolRelative: false,
   nestingLimit: 20,
   transformTags: {
-    // The subject is the heading above all of them.
-    h1: 'h2',
-    h4: 'h3',
-    h5: 'h3',
-    h6: 'h3',
+    // The page's name and the subject stand above all of them.
+    h1: 'h3',
+    h2: 'h3',
+    h3: 'h4',
+    h5: 'h4',
+    h6: 'h4',
     a: (_, { href = '' }): sanitize.Tag => ({
       tagName: 'a',
       attribs: isOutside(href) ? { href, target: '_blank', rel: 'noopener noreferrer' } : {},

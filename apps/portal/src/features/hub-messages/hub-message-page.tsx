@@ -1,0 +1,112 @@
+import { canArchive, canReply, canUpload, type HubMessage } from '@milepost/contract/hub-messages'
+import { Badge, Button, Paper } from '@mantine/core'
+import { useDates } from '@milepost/ui/dates.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
+import { Page } from '@milepost/ui/page.tsx'
+import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageReply.mjs'
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
+import { useRef, useState } from 'react'
+import { Link, useLocation, useParams } from 'react-router'
+import { paths, uploadOn } from '../../app/paths.ts'
+import { ActionNeeded } from './action-needed.tsx'
+import { ArchiveButton } from './archive-button.tsx'
+import classes from './hub-message-page.module.css'
+import { copy } from './hub-messages.copy.ts'
+import { useMessage } from './hub-messages.hooks.ts'
+import { DocumentStatusCard, ResponseCard } from './outcome-cards.tsx'
+import { ReplyForm } from './reply-form.tsx'
+
+/** One message: what it says, what it asks for, and what became of it. */
+export function HubMessagePage() {
+  const words = useCopy(copy)
+  const { id = '' } = useParams()
+  const message = useMessage(id)
+  return (
+    <Page
+      title={words.message}
+      documentTitle={words.viewTitle(message.data?.subject ?? words.message)}
+      back={{ to: paths.hubMessages, label: words.backToList }}
+    >
+      <LoadState of={message} failed={() => words.loadFailed} waiting={<Waiting />}>
+        {(shown) => (
+          <div className={classes.grid}>
+            <Message key={shown.id} message={shown} />
+            {shown.documentStatus && <DocumentStatusCard {...shown.documentStatus} />}
+            {shown.response !== null && (
+              <ResponseCard response={shown.response} sentAt={shown.responseSentAt} />
+            )}
+          </div>
+        )}
+      </LoadState>
+    </Page>
+  )
+}
+
+function Message({ message }: { message: HubMessage }) {
+  const words = useCopy(copy)
+  const { moment } = useDates()
+  const { id, subject, body, batchType, documentYear, createdAt, actionNeeded, archived } = message
+  const [isReplying, setReplying] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const about = [batchType, documentYear].filter((part) => part !== null).join(' ')
+  return (
+    <Paper component="article" aria-labelledby={id} className={classes.card}>
+      <div className={classes.meta}>
+        <time dateTime={createdAt}>{moment(createdAt)}</time>
+        {about && <span>{about}</span>}
+        {actionNeeded && <ActionNeeded />}
+        {archived && <Badge color="gray">{words.isArchived}</Badge>}
+      </div>
+      <h2 ref={heading} tabIndex={-1} id={id} className={classes.subject}>
+        {subject}
+      </h2>
+      {/* Sanitised by the server, which takes out all but plain text, lists, tables and links. */}
+      <div className={classes.body} dangerouslySetInnerHTML={{ __html: body }} />
+      {isReplying && canReply(message) ? (
+        <ReplyForm
+          id={id}
+          onDone={() => {
+            setReplying(false)
+            // The form goes, and with it what was focused.
+            heading.current?.focus()
+          }}
+        />
+      ) : (
+        <Actions message={message} onReply={() => setReplying(true)} />
+      )}
+    </Paper>
+  )
+}
+
+function Actions({ message, onReply }: { message: HubMessage; onReply: () => void }) {
+  const words = useCopy(copy)
+  const { pathname } = useLocation()
+  const { id } = message
+  if (!canArchive(message)) return null
+  return (
+    <div className={classes.actions}>
+      {canReply(message) && (
+        <Button leftSection={<IconMessageReply size={20} aria-hidden="true" />} onClick={onReply}>
+          {words.reply}
+        </Button>
+      )}
+      {canUpload(message) && (
+        <Button
+          component={Link}
+          to={uploadOn(pathname, { kind: 'hub-message', id })}
+          leftSection={<IconUpload size={20} aria-hidden="true" />}
+        >
+          {words.uploadDocument}
+        </Button>
+      )}
+      <ArchiveButton message={message} />
+    </div>
+  )
+}
+
+const Waiting = () => (
+  <Paper className={classes.card}>
+    <SkeletonRows rows={6} height={18} />
+  </Paper>
+)

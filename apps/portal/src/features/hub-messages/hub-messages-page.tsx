@@ -1,0 +1,114 @@
+import { HubMessageFilter } from '@milepost/contract/hub-messages'
+import { Paper, Skeleton, Tabs } from '@mantine/core'
+import { Empty } from '@milepost/ui/empty.tsx'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { ListFoot } from '@milepost/ui/list-foot.tsx'
+import { LoadState } from '@milepost/ui/load-state.tsx'
+import { atPage, pageIn } from '@milepost/ui/page-in-address.ts'
+import { Page } from '@milepost/ui/page.tsx'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import { Navigate, useSearchParams } from 'react-router'
+import { copy } from './hub-messages.copy.ts'
+import { useMessages } from './hub-messages.hooks.ts'
+import classes from './hub-messages-page.module.css'
+import { MessageRow } from './message-row.tsx'
+import rowClasses from './message-row.module.css'
+
+/** What the firm wrote. List and page stand in the address. */
+export function HubMessagesPage() {
+  const words = useCopy(copy)
+  const [search, setSearch] = useSearchParams()
+  const filter = HubMessageFilter.safeParse(search.get('filter')).data ?? 'inbox'
+  const page = pageIn(search)
+  const messages = useMessages(filter, page)
+  const { unread } = messages.data?.counts ?? {}
+
+  // An address may name a page that was there before its messages were archived.
+  const last = lastPage(messages)
+  if (page > last) return <Navigate to={`?${atPage(search, last)}`} replace />
+  return (
+    <Page title={words.messages}>
+      <Paper className={classes.card}>
+        <Tabs
+          value={filter}
+          onChange={(tab) => setSearch(tab === 'archived' ? { filter: tab } : {})}
+          classNames={{ list: classes.tabs, tab: classes.tab }}
+        >
+          <Tabs.List aria-label={words.lists}>
+            <Tabs.Tab
+              value="inbox"
+              rightSection={
+                unread !== undefined && (
+                  <span className={classes.count} data-unread={unread > 0 || undefined}>
+                    <span aria-hidden="true">{unread}</span>
+                    <span className="hide">{words.unread(unread)}</span>
+                  </span>
+                )
+              }
+            >
+              {words.inbox}
+            </Tabs.Tab>
+            <Tabs.Tab value="archived">{words.archived}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value={filter}>
+            <List
+              of={messages}
+              filter={filter}
+              onPage={(chosen) => setSearch((before) => atPage(before, chosen))}
+            />
+          </Tabs.Panel>
+        </Tabs>
+      </Paper>
+    </Page>
+  )
+}
+
+type ListProps = {
+  of: ReturnType<typeof useMessages>
+  filter: HubMessageFilter
+  onPage: (page: number) => void
+}
+
+function List({ of: query, filter, onPage }: ListProps) {
+  const words = useCopy(copy)
+  // What stands in while the next page loads is not this list's, nor this page's.
+  if (query.isPlaceholderData) return <Waiting />
+  return (
+    <LoadState of={query} failed={words.listFailed} waiting={<Waiting />}>
+      {(found) =>
+        found.total === 0 ? (
+          <Empty icon={IconMail} title={words.empty}>
+            {filter === 'inbox' ? words.emptyInbox : words.emptyArchived}
+          </Empty>
+        ) : (
+          <>
+            <ul className="plainList">
+              {found.items.map((message) => (
+                <li key={message.id}>
+                  <MessageRow message={message} />
+                </li>
+              ))}
+            </ul>
+            <ListFoot {...found} onPage={onPage} />
+          </>
+        )
+      }
+    </LoadState>
+  )
+}
+
+const Waiting = () => (
+  <ul className="plainList" aria-hidden="true">
+    {Array.from({ length: 5 }, (_, row) => (
+      <li key={row} className={rowClasses.waiting}>
+        <Skeleton height={16} width={`${62 - (row % 3) * 9}%`} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** The last page of what was found; no page is past the last while that is not known. */
+function lastPage({ data, isPlaceholderData }: ReturnType<typeof useMessages>): number {
+  if (!data || isPlaceholderData) return Infinity
+  return Math.max(1, Math.ceil(data.total / data.limit))
+}

@@ -1,0 +1,90 @@
+import { CallFailed } from '@milepost/contract/caller'
+import type { Sent } from '@milepost/contract/endpoint'
+import { hubMessages, type HubMessageFilter } from '@milepost/contract/hub-messages'
+import { call, read } from '@milepost/ui/api.ts'
+import { useLive } from '@milepost/ui/live.ts'
+import { newKey } from '@milepost/ui/new-key.ts'
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+
+/** How often (ms) messages are fetched anew, told of changes or not. */
+const pollEvery = 300_000
+
+const lists = [hubMessages.list.path]
+
+/** Fetches anew what the firm, another tab or a phone changes. Called once, by the frame of all pages. */
+export function useLiveMessages(): void {
+  const cache = useQueryClient()
+  useLive('hub-message', (id) => {
+    void cache.invalidateQueries({ queryKey: lists })
+    void refreshMessage(cache, id)
+  })
+}
+
+const refreshMessage = (cache: QueryClient, id: string | undefined) =>
+  cache.invalidateQueries({
+    queryKey: [hubMessages.show.path, ...(id === undefined ? [] : [{ params: { id } }])],
+  })
+
+/** One page of a list. While it loads, the page shown before stands in, marked as a placeholder. */
+export const useMessages = (filter: HubMessageFilter, page: number) =>
+  useQuery({
+    ...read(hubMessages.list, { query: { filter, page } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: pollEvery,
+  })
+
+/** The newest messages that are not archived. */
+export const useInbox = () => useMessages('inbox', 1)
+
+/** One message; seen, it is read, and the lists learn of it. */
+export function useMessage(id: string) {
+  const cache = useQueryClient()
+  const message = useQuery({
+    ...read(hubMessages.show, { params: { id } }),
+    refetchInterval: pollEvery,
+  })
+  const readAt = message.data?.readAt
+  useEffect(() => {
+    if (readAt) void cache.invalidateQueries({ queryKey: lists })
+  }, [cache, readAt])
+  return message
+}
+
+type Change = Sent<typeof hubMessages.change>['body']
+
+/**
+ * Answers a message, or archives it. A change that is tried again travels under its first key, so that one whose
+ * answer was lost is not made twice; one that came too late shows what became of the message.
+ */
+export function useChangeMessage(id: string) {
+  const cache = useQueryClient()
+  const keys = useRef(new Map<string, string>())
+  const keyOf = (change: Change) => {
+    const key = keys.current.get(JSON.stringify(change)) ?? newKey()
+    keys.current.set(JSON.stringify(change), key)
+    return key
+  }
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (change: Change) =>
+      call(hubMessages.change, { params: { id }, body: change }, { idempotencyKey: keyOf(change) }),
+    onSuccess: (message) => {
+      cache.setQueryData(read(hubMessages.show, { params: { id } }).queryKey, message)
+      void cache.invalidateQueries({ queryKey: lists })
+    },
+    onError: (reason) => {
+      if (isTooLate(reason)) void refreshMessage(cache, id)
+    },
+  })
+}
+
+/** Whether a change was refused because of another one that came first. */
+export const isTooLate = (reason: unknown): boolean =>
+  reason instanceof CallFailed && reason.status === 409

@@ -1,0 +1,34 @@
+import type { HubMessage } from '@milepost/contract/hub-messages'
+import { useDates } from '@milepost/ui/dates.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { ActionNeeded } from './action-needed.tsx'
+import { copy } from './hub-messages.copy.ts'
+import classes from './message-row.module.css'
+
+/** One message of the list; the whole row is the link. */
+export function MessageRow({ message }: { message: HubMessage }) {
+  const words = useCopy(copy)
+  const { listDate } = useDates()
+  const { id, subject, createdAt, readAt, archived, actionNeeded } = message
+  const isUnread = readAt === null && !archived
+  return (
+    <Link to={paths.hubMessage(id)} className={classes.row} data-unread={isUnread || undefined}>
+      <span className={classes.dot}>
+        {isUnread && <span className="hide">{words.isUnread}</span>}
+      </span>
+      <span className={classes.subject}>{subject}</span>
+      {actionNeeded && (
+        <span className={classes.action}>
+          <ActionNeeded />
+        </span>
+      )}
+      <time dateTime={createdAt} className={classes.date}>
+        {listDate(createdAt)}
+      </time>
+      <IconChevronRight size={18} aria-hidden="true" className={classes.chevron} />
+    </Link>
+  )
+}

@@ -1,0 +1,54 @@
+import type { HubMessage } from '@milepost/contract/hub-messages'
+import { useDates } from '@milepost/ui/dates.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { Section } from '@milepost/ui/section.tsx'
+import { StatusBadge } from '@milepost/ui/status-badge.tsx'
+import { paths } from '../../app/paths.ts'
+import { copy } from './hub-messages.copy.ts'
+import classes from './outcome-cards.module.css'
+
+/** The document that came for a message, and how far it is. */
+export function DocumentStatusCard({
+  title,
+  status,
+  createdAt,
+}: NonNullable<HubMessage['documentStatus']>) {
+  const words = useCopy(copy)
+  const { moment } = useDates()
+  const filter = status === 'needs_resubmission' || status === 'posted' ? `?filter=${status}` : ''
+  return (
+    <Section
+      title={words.yourDocument}
+      link={{ label: words.allDocuments, to: `${paths.allDocuments}${filter}` }}
+    >
+      <div className={classes.document}>
+        <div>
+          <p className={classes.title}>{title}</p>
+          <time dateTime={createdAt} className={classes.time}>
+            {words.sentAt(moment(createdAt))}
+          </time>
+        </div>
+        {/* Said again when it changes while one looks on. */}
+        <span role="status">
+          <StatusBadge status={status} />
+        </span>
+      </div>
+    </Section>
+  )
+}
+
+/** What the client answered, and when. */
+export function ResponseCard({ response, sentAt }: { response: string; sentAt: string | null }) {
+  const words = useCopy(copy)
+  const { moment } = useDates()
+  return (
+    <Section title={words.yourReply}>
+      <p className={classes.response}>{response}</p>
+      {sentAt && (
+        <time dateTime={sentAt} className={classes.time}>
+          {words.sentAt(moment(sentAt))}
+        </time>
+      )}
+    </Section>
+  )
+}
