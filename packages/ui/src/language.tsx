@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 
 export type Language = 'en' | 'es'
 
@@ -17,22 +17,46 @@ export function firstLanguage(): Language {
   return navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en'
 }
 
-type Choice = { language: Language; setLanguage: (language: Language) => void }
+type Choice = {
+  language: Language
+  /** The person chose it here. */
+  setLanguage: (language: Language) => void
+  /** The person chose it before, on this device or another. */
+  adoptLanguage: (language: Language) => void
+  /** Whether it was chosen here and is not adopted yet. */
+  isNewChoice: boolean
+}
 
-const Chosen = createContext<Choice>({ language: 'en', setLanguage: () => {} })
+const Chosen = createContext<Choice>({
+  language: 'en',
+  setLanguage: () => {},
+  adoptLanguage: () => {},
+  isNewChoice: false,
+})
 
 type LanguageProviderProps = { initially?: Language; children: ReactNode }
 
 export function LanguageProvider({ initially, children }: LanguageProviderProps) {
-  const [language, choose] = useState(() => initially ?? firstLanguage())
-  const setLanguage = (chosen: Language) => {
-    localStorage.setItem(storedAs, chosen)
-    choose(chosen)
-  }
+  const [{ language, isNewChoice }, choose] = useState(() => ({
+    language: initially ?? firstLanguage(),
+    isNewChoice: false,
+  }))
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])
-  return <Chosen value={{ language, setLanguage }}>{children}</Chosen>
+  const choice = useMemo(() => {
+    const take = (chosen: Language, isNew: boolean) => {
+      localStorage.setItem(storedAs, chosen)
+      choose({ language: chosen, isNewChoice: isNew })
+    }
+    return {
+      language,
+      isNewChoice,
+      setLanguage: (chosen: Language) => take(chosen, true),
+      adoptLanguage: (chosen: Language) => take(chosen, false),
+    }
+  }, [language, isNewChoice])
+  return <Chosen value={choice}>{children}</Chosen>
 }
 
 export const useLanguage = (): Choice => use(Chosen)

@@ -10,8 +10,8 @@ import { useCopy, useLanguage } from './language.tsx'
 import { copy } from './scheme-toggle.copy.ts'
 import classes from './scheme-toggle.module.css'
 
-/** Changes between day and night. */
-export function SchemeToggle() {
+/** Changes between day and night; `onChoose` learns which. */
+export function SchemeToggle({ onChoose }: { onChoose?: (theme: 'light' | 'dark') => void }) {
   const words = useCopy(copy)
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
@@ -19,7 +19,11 @@ export function SchemeToggle() {
     <ActionIcon
       size={48}
       aria-label={dark ? words.light : words.dark}
-      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+      onClick={() => {
+        const theme = dark ? 'light' : 'dark'
+        setColorScheme(theme)
+        onChoose?.(theme)
+      }}
     >
       {dark ? <IconSun size={20} /> : <IconMoon size={20} />}
     </ActionIcon>

@@ -5,6 +5,7 @@ import { useCopy, useLanguage, type Language } from '@milepost/ui/language.tsx'
 import { useId, useState, type ReactNode, type RefObject } from 'react'
 import classes from './account-menu.module.css'
 import { copy } from './layout.copy.ts'
+import { useKeepPreferences } from './kept-preferences.ts'
 import { useLogOut } from './log-out.ts'
 
 type AccountPanelProps = {
@@ -17,6 +18,7 @@ type AccountPanelProps = {
 export function AccountPanel({ user, button, onClose }: AccountPanelProps) {
   const words = useCopy(copy)
   const logOut = useLogOut()
+  const keep = useKeepPreferences()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { language, setLanguage } = useLanguage()
   const [panel, setPanel] = useState<HTMLElement | null>(null)
@@ -40,7 +42,10 @@ export function AccountPanel({ user, button, onClose }: AccountPanelProps) {
               fullWidth
               aria-labelledby={labelledBy}
               value={colorScheme}
-              onChange={(value) => setColorScheme(value)}
+              onChange={(value) => {
+                setColorScheme(value)
+                keep({ theme: value === 'auto' ? null : value })
+              }}
               data={[
                 { value: 'light', label: words.light },
                 { value: 'dark', label: words.dark },
@@ -55,7 +60,10 @@ export function AccountPanel({ user, button, onClose }: AccountPanelProps) {
               fullWidth
               aria-labelledby={labelledBy}
               value={language}
-              onChange={(value: Language) => setLanguage(value)}
+              onChange={(chosen: Language) => {
+                setLanguage(chosen)
+                keep({ language: chosen })
+              }}
               data={[
                 { value: 'en', label: 'English' },
                 { value: 'es', label: 'Español' },

@@ -17,6 +17,7 @@ import { Footer } from './footer.tsx'
 import { copy } from './layout.copy.ts'
 import classes from './layout.module.css'
 import { copy as menuCopy } from './menu.copy.ts'
+import { useKeepPreferences, useKeptPreferences } from './kept-preferences.ts'
 import { paths, uploadIn, uploadOn } from './paths.ts'
 import { Menu, MenuFoot } from './side-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -34,6 +35,7 @@ const UploadSheet = lazy(() =>
 export function Layout({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const words = useCopy(copy)
   const { data: ours } = useQuery(read(firm.show, {}))
+  useKeptPreferences(user)
   useLiveMessages()
   const [query] = useSearchParams()
   const [drawerOpen, setDrawerOpen] = useState(false)
@@ -47,7 +49,7 @@ export function Layout({ user, children }: { user: CurrentUser; children: ReactN
         <nav aria-label={words.mainMenu} className={classes.nav}>
           <Menu user={user} firm={ours} />
         </nav>
-        <MenuFoot firm={ours} />
+        <MenuFoot user={user} firm={ours} />
       </aside>
       <div className={classes.column}>
         <PageFrame
@@ -70,12 +72,15 @@ export function Layout({ user, children }: { user: CurrentUser; children: ReactN
   )
 }
 
-const Tools = ({ user }: { user: CurrentUser }) => (
-  <>
-    <SchemeToggle />
-    <AccountMenu user={user} />
-  </>
-)
+function Tools({ user }: { user: CurrentUser }) {
+  const keep = useKeepPreferences()
+  return (
+    <>
+      <SchemeToggle onChoose={(theme) => keep({ theme })} />
+      <AccountMenu user={user} />
+    </>
+  )
+}
 
 function UploadButton() {
   const words = useCopy(menuCopy)

@@ -30,7 +30,7 @@ export function MenuDrawer({ user, firm, onClose }: MenuDrawerProps) {
       <nav aria-label={words.menu}>
         <Menu user={user} firm={firm} />
       </nav>
-      <MenuFoot firm={firm} />
+      <MenuFoot user={user} firm={firm} />
     </Drawer>
   )
 }

@@ -71,6 +71,13 @@ test('an outside link carries the data of the user, safely', () => {
   )
 })
 
+test('a link for this user that does not ask for it carries who they are', () => {
+  const user = aClient('PRO', { constituentId: 'a/1' })
+  expect(outsideLink('https://forms.test/organizer?year=2026', user)).toBe(
+    'https://forms.test/organizer?year=2026&constituentId=a%2F1',
+  )
+})
+
 test.each([null, 'http://forms.test', 'javascript:alert(1)', ''])(
   'an outside link to %j is none',
   (address) => expect(outsideLink(address)).toBeUndefined(),

@@ -76,13 +76,20 @@ export const menuFor = (standing: Standing): MenuGroup[] =>
 export const seesHelp = ({ clientCustomerType, isActive }: Standing): boolean =>
   isActive && clientCustomerType !== 'RIDE'
 
-/** An outside address with the user's data where it asks for them; undefined unless it is https. */
+/**
+ * An outside address; undefined unless it is https. With a user, it carries their data where it asks for them, and in
+ * any case who they are.
+ */
 export function outsideLink(template: string | null, user?: CurrentUser): string | undefined {
   if (!template?.startsWith('https://')) return undefined
   if (!user) return template
   const { constituentId, email, fullName } = user
-  return Object.entries({ constituentId, email, fullName }).reduce(
+  const filled = Object.entries({ constituentId, email, fullName }).reduce(
     (link, [name, value]) => link.replaceAll(`{${name}}`, encodeURIComponent(value)),
     template,
   )
+  if (template.includes('{constituentId}')) return filled
+  const link = new URL(filled)
+  link.searchParams.set('constituentId', constituentId)
+  return link.href
 }

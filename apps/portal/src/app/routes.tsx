@@ -119,8 +119,16 @@ const signedIn: RouteObject[] = [
     'hub-messages',
     async () => (await import('../features/hub-messages/hub-message-page.tsx')).HubMessagePage,
   ),
-  toCome('resources', 'resources'),
-  toCome('tutorials', 'tutorials'),
+  page(
+    'resources',
+    'resources',
+    async () => (await import('./resources/resources-page.tsx')).ResourcesPage,
+  ),
+  page(
+    'tutorials',
+    'tutorials',
+    async () => (await import('./tutorials/tutorials-page.tsx')).TutorialsPage,
+  ),
 
   page(
     'financialPerformance',

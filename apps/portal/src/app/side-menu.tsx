@@ -1,3 +1,4 @@
+import { canUse } from '@milepost/contract/access'
 import type { CurrentUser } from '@milepost/contract/account'
 import type { Firm } from '@milepost/contract/firm'
 import { useCopy } from '@milepost/ui/language.tsx'
@@ -9,8 +10,8 @@ import { UnreadCount } from '../features/hub-messages/unread-count.tsx'
 import { copy as layoutCopy } from './layout.copy.ts'
 import { copy } from './menu.copy.ts'
 import { icons } from './menu-icons.ts'
-import { menuFor, outsideLink, type MenuItem } from './menu.ts'
-import { uploadOn } from './paths.ts'
+import { menuFor, outsideLink, seesHelp, type MenuItem } from './menu.ts'
+import { paths, uploadOn } from './paths.ts'
 import classes from './side-menu.module.css'
 import { SocialLinks } from './social-links.tsx'
 import { useLogOut } from './log-out.ts'
@@ -84,7 +85,7 @@ function MenuLine({ item, user, firm }: MenuProps & { item: MenuItem }) {
 }
 
 /** Below the menu: log out, where to get help, the firm elsewhere, and the version. */
-export function MenuFoot({ firm }: { firm: Firm | undefined }) {
+export function MenuFoot({ user, firm }: MenuProps) {
   const words = useCopy(layoutCopy)
   const logOut = useLogOut()
   return (
@@ -94,10 +95,28 @@ export function MenuFoot({ firm }: { firm: Firm | undefined }) {
         <span>{words.logOut}</span>
       </button>
       {firm && <p className={classes.helpDesk}>{words.helpDesk(firm.supportPhone)}</p>}
+      <p className={classes.secondary}>
+        {canUse('tutorials', user) && <Link to={paths.tutorials}>{words.tutorials}</Link>}
+        {seesHelp(user) && <Outside href={firm?.helpUrl}>{words.help}</Outside>}
+        <Outside href={firm?.contactUrl}>{words.contact}</Outside>
+      </p>
       <div className={classes.last}>
         {firm && <SocialLinks social={firm.social} />}
         <span className={classes.version}>{words.version(version)}</span>
       </div>
     </div>
+  )
+}
+
+/** A link that leaves the portal, and says so; nothing where the firm has none. */
+function Outside({ href, children }: { href: string | null | undefined; children: string }) {
+  const { newTab } = useCopy(layoutCopy)
+  const link = outsideLink(href ?? null)
+  if (!link) return null
+  return (
+    <a href={link} target="_blank" rel="noopener">
+      {children}
+      <span className="hide">, {newTab}</span>
+    </a>
   )
 }

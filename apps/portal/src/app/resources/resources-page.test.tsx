@@ -1,0 +1,90 @@
+import { account } from '@milepost/contract/account'
+import { resources, type Resource } from '@milepost/contract/resources'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aClient } from '../../../test/a-client.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { openPage } from '../../../test/open.tsx'
+import { ResourcesPage } from './resources-page.tsx'
+
+const saved = vi.hoisted(() => vi.fn<(file: Blob, name: string) => void>())
+vi.mock('@milepost/ui/save-file.ts', () => ({ saveFile: saved }))
+
+const checklist: Resource = {
+  id: '7d9f1c1e-1b2a-4c3d-8e4f-5a6b7c8d9e0f',
+  title: 'Year-end checklist',
+  description: 'What to send us before January 31',
+  bytes: 184_320,
+  addedAt: '2026-11-02T15:00:00.000Z',
+}
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  saved.mockClear()
+  api = fakeApi()
+  api.answer(account.currentUser, aClient())
+  api.answer(resources.list, [checklist])
+})
+
+test('two tools for everyone, and the folder of the plan', async () => {
+  openPage(<ResourcesPage />)
+  await screen.findByRole('heading', { level: 1, name: 'Find Documents' })
+  expect(screen.getByText('Download these FREE tools to help you run your business:')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Tax Deadline Calendar/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Owner-Operator Deduction Quick list/ })).toBeTruthy()
+  const line = await screen.findByRole('button', { name: /^Year-end checklist/ })
+  expect(line.textContent).toContain('What to send us before January 31')
+  expect(line.textContent).toContain('PDF, 184 kB · Added 11-02-2026')
+})
+
+test('a tool is saved in the language of who asks', async () => {
+  api.answer(resources.tool, new Blob(['%PDF']))
+  openPage(<ResourcesPage />, { language: 'es' })
+  await userEvent.click(await screen.findByRole('button', { name: /^Calendario de fechas/ }))
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  expect(saved.mock.calls[0]![1]).toBe('Calendario de fechas de impuestos.pdf')
+  expect(api.requests.at(-1)).toMatchObject({
+    path: '/v1/pdfs/tool/tax-deadline-calendar.pdf',
+    query: { language: 'es' },
+  })
+})
+
+test('a file that is gone meanwhile says File not found', async () => {
+  api.fail(resources.pdf, { status: 404, code: 'not_found' })
+  openPage(<ResourcesPage />)
+  await userEvent.click(await screen.findByRole('button', { name: /^Year-end checklist/ }))
+  expect(await screen.findByText('Error: File not found')).toBeTruthy()
+  expect(saved).not.toHaveBeenCalled()
+})
+
+test('without a connection it says so', async () => {
+  api.loseConnection(resources.pdf)
+  openPage(<ResourcesPage />)
+  await userEvent.click(await screen.findByRole('button', { name: /^Year-end checklist/ }))
+  expect(await screen.findByText(/check your internet connection/)).toBeTruthy()
+})
+
+test('an empty folder says what will be there', async () => {
+  api.answer(resources.list, [])
+  openPage(<ResourcesPage />)
+  expect(await screen.findByText('No Documents')).toBeTruthy()
+})
+
+test('a folder that does not load says why', async () => {
+  api.fail(resources.list, { status: 503, code: 'unavailable' })
+  openPage(<ResourcesPage />)
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'There was an issue fetching your documents: Please try again in 5-10 minutes',
+  )
+})
+
+test.each([
+  ['PRO', 1],
+  ['RIDE', 0],
+] as const)('a client of %s is led to the tutorials %i times', async (plan, links) => {
+  api.answer(account.currentUser, aClient(plan))
+  openPage(<ResourcesPage />)
+  await screen.findByRole('button', { name: /^Year-end checklist/ })
+  expect(screen.queryAllByRole('link', { name: /See how it works/ })).toHaveLength(links)
+})

@@ -1,0 +1,125 @@
+import { canUse } from '@milepost/contract/access'
+import { resources, type Resource, type Tool } from '@milepost/contract/resources'
+import { call, read } from '@milepost/ui/api.ts'
+import { listDate } from '@milepost/ui/dates.ts'
+import { Empty } from '@milepost/ui/empty.tsx'
+import { useCopy, useLanguage } from '@milepost/ui/language.tsx'
+import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
+import { Page } from '@milepost/ui/page.tsx'
+import { Section } from '@milepost/ui/section.tsx'
+import { useDownload } from '@milepost/ui/use-download.ts'
+import { Loader } from '@mantine/core'
+import IconCalendarDollar from '@tabler/icons-react/dist/esm/icons/IconCalendarDollar.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
+import type { Icon } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useCurrentUser } from '../../features/account/account.hooks.ts'
+import { paths } from '../paths.ts'
+import { Picture } from '../tutorials/pictures.tsx'
+import { fileSize } from './file-size.ts'
+import { copy } from './resources.copy.ts'
+import classes from './resources-page.module.css'
+
+/** Two papers that help every client, and the folder of the client's plan. */
+export function ResourcesPage() {
+  const words = useCopy(copy)
+  const list = useQuery(read(resources.list, {}))
+  const showsTutorials = canUse('tutorials', useCurrentUser())
+  return (
+    <Page title={words.findDocuments}>
+      <div className={classes.page}>
+        <section className={classes.tools}>
+          <p>{words.freeTools}</p>
+          <div className={classes.pair}>
+            <ToolLink
+              tool="tax-deadline-calendar"
+              icon={IconCalendarDollar}
+              title={words.calendar}
+              about={words.calendarAbout}
+            />
+            <ToolLink
+              tool="owner-operator-deductions"
+              icon={IconListCheck}
+              title={words.deductions}
+              about={words.deductionsAbout}
+            />
+          </div>
+        </section>
+        <Section title={words.folder} flush className={classes.folder}>
+          <LoadState of={list} failed={words.failed} waiting={<SkeletonRows height={56} />}>
+            {(items) =>
+              items.length === 0 ? (
+                <Empty title={words.empty}>{words.emptyText}</Empty>
+              ) : (
+                <ul className="plainList">
+                  {items.map((resource) => (
+                    <li key={resource.id}>
+                      <ResourceLine resource={resource} />
+                    </li>
+                  ))}
+                </ul>
+              )
+            }
+          </LoadState>
+        </Section>
+        {showsTutorials && (
+          <Link to={paths.tutorials} className={classes.tutorials}>
+            <Picture of="menu" />
+            <b>{words.tutorials}</b>
+          </Link>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+type ToolLinkProps = { tool: Tool; icon: Icon; title: string; about: string }
+
+/** A paper that the portal makes, in the language of the person who asks. */
+function ToolLink({ tool, icon: Glyph, title, about }: ToolLinkProps) {
+  const { language } = useLanguage()
+  const load = () => call(resources.tool, { params: { id: tool }, query: { language } })
+  const { download, isDownloading } = useDownload(load, `${title}.pdf`)
+  return (
+    <button type="button" className={classes.tool} disabled={isDownloading} onClick={download}>
+      <span className={classes.icon}>
+        <Glyph size={24} stroke={1.75} aria-hidden="true" />
+      </span>
+      <span className={classes.text}>
+        <b>{title}</b>
+        <span>{about}</span>
+      </span>
+      <DownloadSign busy={isDownloading} />
+    </button>
+  )
+}
+
+type ResourceLineProps = { resource: Resource }
+
+function ResourceLine({ resource: { id, title, description, bytes, addedAt } }: ResourceLineProps) {
+  const words = useCopy(copy)
+  const load = () => call(resources.pdf, { params: { id } })
+  const { download, isDownloading } = useDownload(load, `${title}.pdf`)
+  return (
+    <button type="button" className={classes.line} disabled={isDownloading} onClick={download}>
+      <IconFileText size={22} stroke={1.6} aria-hidden="true" className={classes.paper} />
+      <span className={classes.text}>
+        <b>{title}</b>
+        {description && <span>{description}</span>}
+        <span>
+          {words.kind(fileSize(bytes))} · {words.added(listDate(addedAt))}
+        </span>
+      </span>
+      <DownloadSign busy={isDownloading} />
+    </button>
+  )
+}
+
+const DownloadSign = ({ busy }: { busy: boolean }) => (
+  <span className={classes.download} aria-hidden="true">
+    {busy ? <Loader size={20} /> : <IconDownload size={20} />}
+  </span>
+)

@@ -1,0 +1,53 @@
+import { account } from '@milepost/contract/account'
+import { firm } from '@milepost/contract/firm'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { aClient, aFirm } from '../../../test/a-client.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { openPage } from '../../../test/open.tsx'
+import { TutorialsPage } from './tutorials-page.tsx'
+import { tutorials } from './tutorials.ts'
+
+const noVideo = { gettingStarted: null, intro: null, quarterlyEstimates: null, profitPlan: null }
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  api = fakeApi()
+  api.answer(account.currentUser, aClient('ESS'))
+  api.answer(firm.show, aFirm({ tutorials: noVideo }))
+})
+
+test('a lesson with a video leads to it, in a tab of its own', async () => {
+  const intro = 'https://videos.blueridge.test/intro'
+  api.answer(firm.show, aFirm({ tutorials: { ...noVideo, intro } }))
+  openPage(<TutorialsPage />)
+  const link = await screen.findByRole('link', { name: /Watch the video/ })
+  expect(link.getAttribute('href')).toBe(intro)
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(screen.getAllByRole('link', { name: /See the steps/ })).toHaveLength(3)
+})
+
+test('a lesson without a video shows its steps, and leads to where one does it', async () => {
+  const { address } = openPage(<TutorialsPage />)
+  await userEvent.click(screen.getByRole('link', { name: /Getting Started/ }))
+  expect(address()).toBe('/tutorials?tutorial=getting-started')
+})
+
+test.each(tutorials.map((tutorial) => [tutorial.slug, tutorial] as const))(
+  'the steps of %s stand in order, with a way back',
+  async (slug, { steps }) => {
+    const { router } = openPage(<TutorialsPage />)
+    await router.navigate(`/?tutorial=${slug}`)
+    const back = await screen.findByRole('link', { name: 'Back to Tutorials' })
+    expect(back.getAttribute('href')).toBe('/tutorials')
+    expect(screen.getAllByRole('listitem')).toHaveLength(steps.length)
+  },
+)
+
+test('a plan without a profit plan is not led to one', async () => {
+  const { router } = openPage(<TutorialsPage />)
+  await router.navigate('/?tutorial=profit-plan')
+  await screen.findByRole('heading', { level: 1, name: 'Profit Plan' })
+  expect(screen.queryByRole('link', { name: 'Go to Profit Plan' })).toBeNull()
+})

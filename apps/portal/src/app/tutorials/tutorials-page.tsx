@@ -1,0 +1,98 @@
+import { canUse } from '@milepost/contract/access'
+import { firm } from '@milepost/contract/firm'
+import { Button } from '@mantine/core'
+import { read } from '@milepost/ui/api.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { Page } from '@milepost/ui/page.tsx'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { useCurrentUser } from '../../features/account/account.hooks.ts'
+import { outsideLink } from '../menu.ts'
+import { paths } from '../paths.ts'
+import { Picture } from './pictures.tsx'
+import { copy } from './tutorials.copy.ts'
+import { tutorials, type Tutorial } from './tutorials.ts'
+import classes from './tutorials-page.module.css'
+
+/** Four short lessons: the firm's videos, and drawn steps where there is no video. The one shown stands in the address. */
+export function TutorialsPage() {
+  const words = useCopy(copy)
+  const [search] = useSearchParams()
+  const shown = tutorials.find(({ slug }) => slug === search.get('tutorial'))
+  if (shown) return <Steps tutorial={shown} />
+  return (
+    <Page title={words.tutorials}>
+      <ul className={`plainList ${classes.cards}`}>
+        {tutorials.map((tutorial) => (
+          <li key={tutorial.slug}>
+            <Lesson tutorial={tutorial} />
+          </li>
+        ))}
+      </ul>
+    </Page>
+  )
+}
+
+function Lesson({ tutorial }: { tutorial: Tutorial }) {
+  const words = useCopy(copy)
+  const { data: ours } = useQuery(read(firm.show, {}))
+  const video = outsideLink(ours?.tutorials[tutorial.video] ?? null)
+  const inside = (
+    <>
+      <Picture of={tutorial.picture} />
+      <h2>{words[tutorial.title]}</h2>
+      <p>{words[tutorial.about]}</p>
+      <span className={classes.go}>
+        {video ? words.watch : words.seeSteps}
+        {video && <span className="hide">, {words.newTab}</span>}
+        {video ? (
+          <IconExternalLink size={18} aria-hidden="true" />
+        ) : (
+          <IconChevronRight size={18} aria-hidden="true" />
+        )}
+      </span>
+    </>
+  )
+  if (video)
+    return (
+      <a href={video} target="_blank" rel="noopener" className={classes.card}>
+        {inside}
+      </a>
+    )
+  return (
+    <Link to={`${paths.tutorials}?tutorial=${tutorial.slug}`} className={classes.card}>
+      {inside}
+    </Link>
+  )
+}
+
+function Steps({ tutorial: { title, about, steps, next } }: { tutorial: Tutorial }) {
+  const words = useCopy(copy)
+  const user = useCurrentUser()
+  const leadsOn = next.to !== paths.profitPlan || canUse('profit-plan', user)
+  return (
+    <Page title={words[title]} back={{ to: paths.tutorials, label: words.back }}>
+      <p className={classes.about}>{words[about]}</p>
+      <ol className={`plainList ${classes.steps}`}>
+        {steps.map(({ text, picture }, i) => (
+          <li key={text} className={classes.step}>
+            <Picture of={picture} />
+            <p>
+              <span className={classes.number} aria-hidden="true">
+                {i + 1}
+              </span>
+              {words[text]}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {leadsOn && (
+        <Button component={Link} to={next.to} mt="lg">
+          {words[next.label]}
+        </Button>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,105 @@
+import { inBoth } from '@milepost/ui/language.tsx'
+
+const en = {
+  tutorials: 'Tutorials',
+  watch: 'Watch the video',
+  seeSteps: 'See the steps',
+  newTab: 'opens in a new tab',
+  back: 'Back to Tutorials',
+
+  gettingStarted: 'Getting Started',
+  gettingStartedAbout: 'Send your papers and see what becomes of them.',
+  startPhoto:
+    'Tap Upload on any page. Take a photo of your receipt or settlement, or choose a file you have. Keep all four corners in the picture.',
+  startStatus:
+    'Follow it in Documents: Submitted, Working On It, and All Done! when it is in your books.',
+  startRedo:
+    'Needs Resubmission means we could not read something. Open the document, see why, and take only that page again.',
+  startMessages:
+    'When we need something from you, there is a message. Action Needed means we are waiting for your answer.',
+  toDocuments: 'Go to Documents',
+
+  intro: 'A Tour of the Portal',
+  introAbout: 'Where everything is, in two minutes.',
+  introHome:
+    'Home tells you three things: what there is to do, how you are doing, and who to call.',
+  introMenu: 'Everything else is in the menu: at the side on a computer, behind More on a phone.',
+  introDays:
+    'Per Diem is worth a minute a week. Mark the days you were away, and see your deduction grow.',
+  introPerson:
+    'Your consultant knows your books. Call or write from the home page whenever you are not sure.',
+  toHome: 'Go to Home',
+
+  quarterlyEstimates: 'Quarterly Tax Estimates',
+  quarterlyEstimatesAbout: 'Four dates a year, and how to pay without a surprise in April.',
+  taxDates:
+    'Nobody withholds tax from your settlements, so the IRS wants a part of it four times a year. Your next date stands on the home page.',
+  taxChoose:
+    'Open Quarterly Tax Estimates and choose the quarter. We have worked out what to pay from your books.',
+  taxPay:
+    'Make IRS Payment leads to the official page of the IRS. Choose Estimated Tax and the year.',
+  taxKeep: 'Send us the confirmation like any other document, so that it counts on your return.',
+  toEstimates: 'Go to Quarterly Tax Estimates',
+
+  profitPlan: 'Profit Plan',
+  profitPlanAbout: 'Know what a week must bring in before you take the load.',
+  planMade: 'Your consultant makes the plan with you: your miles, your rates, your bills.',
+  planBreakeven:
+    'Break-even is the mile at which everything is paid, your household too. What you drive beyond it is yours.',
+  planWhatIf:
+    'Try a change before you make it: a better fuel economy, more miles a week, a smaller bill at home.',
+  toPlan: 'Go to Profit Plan',
+}
+
+export type TutorialWord = keyof typeof en
+
+export const copy = inBoth<Record<TutorialWord, string>>(en, {
+  tutorials: 'Tutoriales',
+  watch: 'Ver el video',
+  seeSteps: 'Ver los pasos',
+  newTab: 'se abre en otra pestaña',
+  back: 'Volver a los tutoriales',
+
+  gettingStarted: 'Primeros pasos',
+  gettingStartedAbout: 'Mande sus papeles y vea qué pasa con ellos.',
+  startPhoto:
+    'Toque Subir en cualquier página. Tome una foto de su recibo o liquidación, o elija un archivo que ya tenga. Que se vean las cuatro esquinas.',
+  startStatus:
+    'Sígalo en Documentos: Enviado, Trabajando en ello y ¡Todo listo! cuando está en sus libros.',
+  startRedo:
+    'Hay que reenviarlo significa que algo no se pudo leer. Abra el documento, vea por qué y tome de nuevo solo esa página.',
+  startMessages:
+    'Cuando necesitamos algo de usted, le llega un mensaje. Acción necesaria significa que esperamos su respuesta.',
+  toDocuments: 'Ir a Documentos',
+
+  intro: 'Un recorrido por el portal',
+  introAbout: 'Dónde está cada cosa, en dos minutos.',
+  introHome: 'Inicio le dice tres cosas: qué hay por hacer, cómo le va y a quién llamar.',
+  introMenu:
+    'Todo lo demás está en el menú: al lado en una computadora, detrás de Más en un teléfono.',
+  introDays:
+    'Viáticos vale un minuto por semana. Marque los días que estuvo fuera y vea crecer su deducción.',
+  introPerson:
+    'Su consultor conoce sus libros. Llámelo o escríbale desde la página de inicio cuando no esté seguro.',
+  toHome: 'Ir a Inicio',
+
+  quarterlyEstimates: 'Estimados trimestrales',
+  quarterlyEstimatesAbout: 'Cuatro fechas al año, y cómo pagar sin sorpresas en abril.',
+  taxDates:
+    'Nadie le retiene impuestos de sus liquidaciones, así que el IRS quiere una parte cuatro veces al año. Su próxima fecha está en la página de inicio.',
+  taxChoose:
+    'Abra Estimados trimestrales y elija el trimestre. Calculamos lo que debe pagar a partir de sus libros.',
+  taxPay: 'Pagar al IRS lleva a la página oficial del IRS. Elija Estimated Tax y el año.',
+  taxKeep:
+    'Mándenos el comprobante como cualquier otro documento, para que cuente en su declaración.',
+  toEstimates: 'Ir a Estimados trimestrales',
+
+  profitPlan: 'Plan de ganancias',
+  profitPlanAbout: 'Sepa cuánto tiene que dejar una semana antes de aceptar la carga.',
+  planMade: 'Su consultor hace el plan con usted: sus millas, sus tarifas, sus cuentas.',
+  planBreakeven:
+    'El punto de equilibrio es la milla en que todo queda pagado, también su casa. Lo que maneje después es suyo.',
+  planWhatIf:
+    'Pruebe un cambio antes de hacerlo: mejor rendimiento de combustible, más millas por semana, menos gastos en casa.',
+  toPlan: 'Ir al Plan de ganancias',
+})
