@@ -1,0 +1,372 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { randomInt, randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import type { BalanceSheet, BalanceSheetRow } from '@milepost/contract/balance-sheet'
+import { financialPerformance, type Statement } from '@milepost/contract/financial-performance'
+import { sectionOf, type NewBatch } from '@milepost/contract/ledger'
+import { months, monthsShown, type Month, type Period } from '@milepost/contract/periods'
+import type { ProfitAndLossRow, ProfitAndLossStatement } from '@milepost/contract/profit-and-loss'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApi } from '../../../test/start-api.ts'
+import { sql } from '../../platform/database.ts'
+import { bookDifferences } from './check.sql.ts'
+import { postBatches, reverseBatch } from './posting.service.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => void (api = await startApi()))
+afterAll(() => api.stop())
+
+type Client = Awaited<ReturnType<typeof api.signIn>>
+
+const today = '2026-11-21'
+const years = [2023, 2024, 2025, 2026]
+
+const money = [
+  ...[1000, 1200, 1500, 1590, 2100, 2200, 2500, 3000, 3100, 3900],
+  ...[4000, 4100, 4200, 5000, 5100, 5300, 6000, 6100, 6500],
+]
+const isDebit = (account: number) =>
+  ['asset', 'variable', 'fixed'].includes(sectionOf(account) ?? '')
+
+/** Days from the first the books take to the last: a month's number from January 2023, and a day. */
+const day = fc
+  .record({ month: fc.integer({ min: 0, max: 46 }), day: fc.integer({ min: 1, max: 21 }) })
+  .map(({ month, day: on }) => new Date(Date.UTC(2023, month, on)).toISOString().slice(0, 10))
+
+const cents = fc.integer({ min: 1, max: 100_000_000 })
+const account = fc.constantFrom(...money)
+
+const entry = fc
+  .record({ date: day, cents, debit: account, credit: account })
+  .map(({ date, cents: sum, debit, credit }) => [
+    { date, internalAccountNumber: debit, amount: (isDebit(debit) ? sum : -sum) / 100 },
+    { date, internalAccountNumber: credit, amount: (isDebit(credit) ? -sum : sum) / 100 },
+  ])
+const drive = fc
+  .record({ date: day, internalAccountNumber: fc.constantFrom(9000, 9010), cents })
+  .map(({ cents: hundredths, ...line }) => [{ ...line, amount: hundredths / 100 }])
+
+const batch = (most: number) =>
+  fc
+    .array(fc.oneof({ weight: 5, arbitrary: entry }, drive), {
+      ...{ minLength: 1, maxLength: most, size: 'max' },
+    })
+    .map((entries): NewBatch => ({
+      ...{ id: randomUUID(), date: today, description: 'Generated', isOpening: false },
+      transactions: entries.flat().map((line) => ({ ...line, source: 'Test', details: '' })),
+    }))
+
+/** Balanced books of up to `most` batches; together, up to 5,000 lines. */
+const ledger = (most: number) => fc.array(batch(50), { maxLength: most, size: 'max' })
+
+const post = async ({ accountId }: Client, batches: NewBatch[]) =>
+  api.db.transaction((db) => postBatches(db, api.clock, accountId, batches, null))
+
+const statementsOf = async ({ call }: Client) => ({
+  profitAndLoss: await Promise.all(
+    years.map((year) => call(financialPerformance.profitAndLoss, { params: { year } })),
+  ),
+  balanceSheets: await Promise.all(
+    years.map((year) => call(financialPerformance.balanceSheet, { params: { year } })),
+  ),
+})
+
+type Books = Awaited<ReturnType<typeof statementsOf>> & { client: Client; batches: NewBatch[] }
+
+/** Every law looks at the same ledgers, so that each is posted once. */
+const seed = randomInt(2 ** 31)
+const opened = new Map<string, Promise<Books>>()
+function booksOf(batches: NewBatch[]): Promise<Books> {
+  const key = JSON.stringify(batches.map(({ transactions }) => transactions))
+  const books = opened.get(key) ?? openBooks(batches)
+  opened.set(key, books)
+  return books
+}
+async function openBooks(batches: NewBatch[]): Promise<Books> {
+  const client = await api.signIn({ plan: 'ENT' })
+  // In parts, so that totals that are there already grow.
+  for (let i = 0; i < batches.length; i += 20) await post(client, batches.slice(i, i + 20))
+  return { client, batches, ...(await statementsOf(client)) }
+}
+
+const centsOf = (amount: number | null) => Math.round((amount ?? 0) * 100)
+const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0)
+const columns = [...months, 'yearToDate'] as const
+type Column = (typeof columns)[number]
+const figure = (row: ProfitAndLossRow, column: Column) =>
+  centsOf(column === 'yearToDate' ? row.yearToDate : row.months[column].amount)
+
+const rowsOf = ({ miles, revenue, profitAndLossExpenses, liability }: ProfitAndLossStatement) => ({
+  miles: miles.filter(({ unit }) => unit === 'miles'),
+  revenue,
+  ...profitAndLossExpenses,
+  liability,
+})
+const allRows = (statement: ProfitAndLossStatement) => [
+  ...Object.values(rowsOf(statement)).flat(),
+  ...Object.values(statement.totals),
+]
+
+type SheetColumn = 'beginningAmount' | `${Month}Amount`
+const sheetColumns = ['beginning', ...months].map((name) => `${name}Amount` as SheetColumn)
+const sheetRows = ({ assets, liability, ownersEquity }: BalanceSheet) => ({
+  ...{ assets, liability, ownersEquity },
+})
+
+describe(`on any ledger (seed ${seed})`, () => {
+  const law = (holds: (books: Books) => Promise<void> | void) =>
+    fc.assert(
+      fc.asyncProperty(ledger(108), async (batches) => holds(await booksOf(batches))),
+      { seed, numRuns: 8 },
+    )
+
+  test('totals are the sum of their rows', () =>
+    law(({ profitAndLoss, balanceSheets }) => {
+      for (const statement of profitAndLoss) {
+        const { totals } = statement
+        const rows = rowsOf(statement)
+        for (const column of columns) {
+          const total = (row: ProfitAndLossRow) => figure(row, column)
+          for (const section of ['miles', 'revenue', 'variable', 'fixed', 'liability'] as const)
+            expect(total(totals[section])).toBe(sum(rows[section].map(total)))
+          expect(total(totals.expenses)).toBe(total(totals.variable) + total(totals.fixed))
+          expect(total(totals.contributionMargin)).toBe(
+            total(totals.revenue) - total(totals.variable),
+          )
+          expect(total(totals.netIncomeBeforeTax)).toBe(
+            total(totals.revenue) - total(totals.expenses),
+          )
+        }
+      }
+      for (const sheet of balanceSheets)
+        for (const column of sheetColumns)
+          for (const [group, rows] of Object.entries(sheetRows(sheet)))
+            expect(centsOf(sheet.totals[group as 'assets'][column])).toBe(
+              sum(rows.map((row) => centsOf(row[column]))),
+            )
+    }))
+
+  test('monthly figures are a recount of the lines', () =>
+    law(({ profitAndLoss, batches }) => {
+      const lines = batches.flatMap(({ transactions }) => transactions)
+      for (const statement of profitAndLoss) {
+        const counted = new Map<string, number>()
+        for (const { date, internalAccountNumber, amount } of lines) {
+          if (!date.startsWith(String(statement.year))) continue
+          const isPayment = sectionOf(internalAccountNumber) === 'liability'
+          const key = `${internalAccountNumber} ${months[Number(date.slice(5, 7)) - 1]}`
+          const counts = isPayment ? Math.max(-amount, 0) : amount
+          counted.set(key, (counted.get(key) ?? 0) + centsOf(counts))
+        }
+        const shown = new Map<string, number>()
+        for (const row of Object.values(rowsOf(statement)).flat())
+          for (const month of months)
+            shown.set(`${row.internalAccountNumber} ${month}`, figure(row, month))
+        for (const [key, value] of counted)
+          if (!/^(1|3)/.test(key)) expect([key, shown.get(key) ?? 0]).toEqual([key, value])
+        for (const [key, value] of shown) expect([key, counted.get(key) ?? 0]).toEqual([key, value])
+      }
+    }))
+
+  test('the year to date is the sum of its months', () =>
+    law(({ profitAndLoss }) => {
+      for (const statement of profitAndLoss)
+        for (const row of allRows(statement))
+          expect(figure(row, 'yearToDate')).toBe(sum(months.map((month) => figure(row, month))))
+    }))
+
+  test('in every column, assets are liabilities and owner’s equity', () =>
+    law(({ balanceSheets }) => {
+      for (const { totals } of balanceSheets)
+        for (const column of sheetColumns)
+          expect(centsOf(totals.assets[column])).toBe(
+            centsOf(totals.liability[column]) + centsOf(totals.ownersEquity[column]),
+          )
+    }))
+
+  test('retained earnings carry each year into the next', () =>
+    law(({ balanceSheets }) => {
+      const amount = (
+        sheet: BalanceSheet,
+        column: SheetColumn,
+        wanted: (row: BalanceSheetRow) => boolean,
+      ) => centsOf(sheet.ownersEquity.find(wanted)?.[column] ?? 0)
+      const isRetained = (row: BalanceSheetRow) => row.internalAccountNumber === 3900
+      const isCurrent = (row: BalanceSheetRow) => row.internalAccountNumber === null
+      for (const [i, sheet] of balanceSheets.slice(0, -1).entries()) {
+        const next = balanceSheets[i + 1]!
+        expect(amount(next, 'beginningAmount', isRetained)).toBe(
+          amount(sheet, 'decemberAmount', isRetained) + amount(sheet, 'decemberAmount', isCurrent),
+        )
+        expect(amount(next, 'beginningAmount', isCurrent)).toBe(0)
+        for (const group of ['assets', 'liability', 'ownersEquity'] as const)
+          expect(next.totals[group].beginningAmount).toBe(sheet.totals[group].decemberAmount)
+      }
+    }))
+
+  test('the figures of the CSV are those of the table', () =>
+    law(async ({ client: { call }, profitAndLoss, balanceSheets }) => {
+      for (const [i, year] of years.entries()) {
+        const params = { params: { year } }
+        const tables = await Promise.all(
+          [financialPerformance.profitAndLossCsv, financialPerformance.balanceSheetCsv].map(
+            async (csv) => read(await (await call(csv, params)).text()),
+          ),
+        )
+        const statement = profitAndLoss[i]!
+        const rows = [...statement.miles, ...allRows(statement)]
+        expect(tables[0]).toHaveLength(new Set(rows).size)
+        for (const { Name, ...cells } of tables[0]!) {
+          const row = rows.find(({ name }) => name === Name)!
+          for (const month of months.slice(0, monthsShown(year, today).length)) {
+            const column = month[0]!.toUpperCase() + month.slice(1)
+            const shown = row.months[month]
+            expect(cells[`${column} Amount`]).toBe(written(shown.amount))
+            expect(cells[`${column} Cents Per Mile`]).toBe(written(shown.centsPerMile))
+            expect(cells[`${column} % Rev`]).toBe(written(shown.revenuePercent))
+            expect(cells[`${column} % Total`]).toBe(written(shown.percentOfTotal))
+          }
+          expect(cells['YTD Amount']).toBe(written(row.yearToDate))
+          expect(cells['YTD % Total']).toBe(written(row.yearToDatePercentOfTotal))
+        }
+        const sheet = balanceSheets[i]!
+        const balances = Object.values(sheetRows(sheet)).flat()
+        expect(tables[1]).toHaveLength(balances.length + 3)
+        for (const { Name, ...cells } of tables[1]!.filter(
+          (row) => !row.Name!.startsWith('Total'),
+        )) {
+          const row = balances.find(({ name }) => name === Name)!
+          expect(cells.Beginning).toBe(written(row.beginningAmount))
+          expect(cells.October).toBe(written(row.octoberAmount))
+        }
+      }
+    }))
+
+  test('a list comes to the cell that it was opened from', () =>
+    law(async ({ client, profitAndLoss, balanceSheets }) => {
+      const list = (
+        { internalAccountNumber }: { internalAccountNumber: number | null },
+        year: number,
+        query: { period: Period; statement: Statement; page?: number },
+      ) =>
+        client.call(financialPerformance.transactions, {
+          params: { category: internalAccountNumber!, year },
+          query: { ...query, limit: 100 },
+        })
+      for (const i of [1, 3]) {
+        const year = years[i]!
+        for (const row of Object.values(rowsOf(profitAndLoss[i]!)).flat())
+          for (const period of ['march', 'yearToDate'] as const) {
+            const query = { period, statement: 'profit_and_loss' } as const
+            const first = await list(row, year, query)
+            expect(centsOf(first.totalAmount)).toBe(figure(row, period))
+            const pages = [first]
+            for (let page = 2; page <= Math.ceil(first.total / 100); page++)
+              pages.push(await list(row, year, { ...query, page }))
+            const items = pages.flatMap((page) => page.items)
+            expect(items).toHaveLength(first.total)
+            expect(sum(items.map(({ amount }) => centsOf(amount)))).toBe(figure(row, period))
+          }
+        for (const row of Object.values(sheetRows(balanceSheets[i]!)).flat())
+          for (const period of ['beginning', 'january', 'october'] as const) {
+            if (row.internalAccountNumber === null) continue
+            const found = await list(row, year, { period, statement: 'balance_sheet' })
+            expect(centsOf(found.openingAmount) + centsOf(found.totalAmount)).toBe(
+              centsOf(row[`${period}Amount`]),
+            )
+          }
+      }
+    }))
+
+  test('what is kept is what a check recomputes', () =>
+    law(async ({ client }) => {
+      expect(await bookDifferences(api.db, client.accountId)).toEqual([])
+    }))
+})
+
+/** The rows of a CSV by the names of their columns; none of our own names holds a comma. */
+function read(text: string): Record<string, string>[] {
+  const [head, ...lines] = text
+    .replace(/^\ufeff/, '')
+    .trimEnd()
+    .split('\r\n')
+  const names = head!.split(',')
+  return lines.map((line) =>
+    Object.fromEntries(line.split(',').map((cell, i) => [names[i]!, cell])),
+  )
+}
+const written = (value: number | null) => (value === null ? '' : value.toFixed(2))
+
+describe('whatever the books hold', () => {
+  const law = (holds: (client: Client, batches: NewBatch[]) => Promise<void>) =>
+    fc.assert(
+      fc.asyncProperty(ledger(8), async (batches) =>
+        holds(await api.signIn({ plan: 'ENT' }), batches),
+      ),
+      { seed, numRuns: 5 },
+    )
+
+  test('a batch and its reversal change nothing', () =>
+    law(async (client, batches) => {
+      const [extra, ...others] = batches
+      await post(client, others)
+      const before = await statementsOf(client)
+      if (!extra) return
+      await post(client, [extra])
+      await api.db.transaction((db) =>
+        reverseBatch(db, api.clock, client.accountId, extra.id, { postedBy: null }),
+      )
+      expect(await statementsOf(client)).toEqual(before)
+      expect(await bookDifferences(api.db, client.accountId)).toEqual([])
+    }))
+
+  test('posting a batch twice posts it once', () =>
+    law(async (client, batches) => {
+      await post(client, batches)
+      const once = await statementsOf(client)
+      await post(client, batches)
+      expect(await statementsOf(client)).toEqual(once)
+      expect(await bookDifferences(api.db, client.accountId)).toEqual([])
+    }))
+
+  test('postings at the same time lose nothing, and post nothing twice', () =>
+    law(async (client, batches) => {
+      await Promise.all([...batches, ...batches.toReversed()].map((one) => post(client, [one])))
+      const other = await api.signIn({ plan: 'ENT' })
+      await post(other, batches)
+      expect(await statementsOf(client)).toEqual(await statementsOf(other))
+      expect(await bookDifferences(api.db, client.accountId)).toEqual([])
+    }))
+})
+
+describe('a check', () => {
+  test('tells of a total that somebody changed, and of a line that somebody took away', async () => {
+    const client = await api.signIn({ plan: 'ENT' })
+    const [generated] = fc.sample(batch(3), { seed: 1, numRuns: 1 })
+    await post(client, [generated!])
+    await api.db.rows(sql`
+      update monthly_totals set amount = amount + 1 where account_id = ${client.accountId}
+    `)
+    expect(await bookDifferences(api.db, client.accountId)).not.toEqual([])
+  })
+})
+
+test('a process killed in the middle of a posting leaves nothing of it, and the next one posts it', async () => {
+  const client = await api.signIn({ plan: 'ENT' })
+  const [generated] = fc.sample(batch(40), { seed: 2, numRuns: 1 })
+  const script = fileURLToPath(new URL('../../../test/post-and-wait.ts', import.meta.url))
+  const child = fork(script, { execArgv: [] })
+  child.send({ databaseUrl: api.databaseUrl, accountId: client.accountId, batch: generated })
+  expect(await once(child, 'message')).toEqual(['posted', undefined])
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+
+  const empty = await statementsOf(await api.signIn({ plan: 'ENT' }))
+  expect(await statementsOf(client)).toEqual(empty)
+
+  await post(client, [generated!])
+  expect(await statementsOf(client)).not.toEqual(empty)
+  expect(await bookDifferences(api.db, client.accountId)).toEqual([])
+})

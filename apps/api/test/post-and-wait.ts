@@ -1,0 +1,15 @@
+// Posts a batch, tells its parent, and never commits: for tests of what a killed process leaves behind.
+import type { NewBatch } from '@milepost/contract/ledger'
+import { postBatches } from '../src/features/financial-performance/posting.service.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import { connect } from '../src/platform/database.ts'
+
+export type Task = { databaseUrl: string; accountId: string; batch: NewBatch }
+
+process.once('message', ({ databaseUrl, accountId, batch }: Task) => {
+  void connect(databaseUrl).transaction(async (transaction) => {
+    await postBatches(transaction, systemClock, accountId, [batch], null)
+    process.send!('posted')
+    await new Promise(() => undefined)
+  })
+})
