@@ -11,6 +11,7 @@ import {
   DocumentStatus,
   type DocumentStatus as Status,
 } from '@milepost/contract/documents'
+import { resources } from '@milepost/contract/resources'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../test/start-api.ts'
@@ -103,6 +104,16 @@ describe('the demo firm', () => {
     }
   })
 
+  test.each(clients)('gives $email three papers or more to download', async ({ email }) => {
+    const call = await signedIn(api, email)
+    const listed = await call(resources.list, {})
+    expect(listed.length).toBeGreaterThanOrEqual(3)
+    for (const { id } of listed) {
+      const pdf = await call(resources.pdf, { params: { id } })
+      expect((await PDFDocument.load(await pdf.arrayBuffer())).getPageCount()).toBe(1)
+    }
+  })
+
   test('has every status, and for the owner-operator all of them at once', async () => {
     const call = await signedIn(api, 'pro@demo.milepost.test')
     const { items, counts } = await call(documents.list, { query: { page: 1, limit: 100 } })
@@ -174,11 +185,12 @@ describe('the demo firm', () => {
   }, 60_000)
 
   test('leaves no file that no row names', async () => {
-    const row = await api.db.row<{ files: number; previews: number }>(sql`
+    const row = await api.db.row<{ files: number; previews: number; resources: number }>(sql`
       select (select count(*) from document_files) as files,
-             (select count(preview_key) from documents) as previews
+             (select count(preview_key) from documents) as previews,
+             (select count(*) from resources) as resources
     `)
-    expect(await storedFiles(api)).toHaveLength(row!.files + row!.previews)
+    expect(await storedFiles(api)).toHaveLength(row!.files + row!.previews + row!.resources)
   })
 })
 
@@ -229,7 +241,8 @@ test('of two starts at once, one makes the firm and the other takes its files ba
   expect(one).toEqual(two)
   const row = await api.db.row<{ accounts: number; blobs: number }>(sql`
     select (select count(*) from accounts) as accounts,
-           (select count(*) from document_files) + (select count(*) from documents) as blobs
+           (select count(*) from document_files) + (select count(*) from documents)
+             + (select count(*) from resources) as blobs
   `)
   expect(row!.accounts).toBe(clients.length)
   expect(await storedFiles(api)).toHaveLength(row!.blobs)

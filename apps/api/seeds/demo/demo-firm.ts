@@ -6,7 +6,7 @@ import pLimit from 'p-limit'
 import { sql, type Db } from '../../src/platform/database.ts'
 import { hashPassword } from '../../src/platform/passwords.ts'
 import type { Platform } from '../../src/platform/platform.ts'
-import type { Storage } from '../../src/platform/storage.ts'
+import type { Blob, Storage } from '../../src/platform/storage.ts'
 import { insertAccounts } from './accounts.ts'
 import { insertBooks } from './books/insert-books.ts'
 import { dayOf } from './calendar.ts'
@@ -17,6 +17,8 @@ import { makePapers, originalPath, previewPath } from './documents/paper-files.t
 import { firm, setFirm } from './firm.ts'
 import { insertMessages } from './messages/insert-messages.ts'
 import { insertPerDiem } from './per-diem.ts'
+import { guides } from './resources/guides.ts'
+import { guidePath, insertResources } from './resources/insert-resources.ts'
 import { insertStaff, staff } from './staff.ts'
 
 export const demoPassword = 'Milepost-Demo-1!'
@@ -39,7 +41,7 @@ export async function makeDemoFirm(parts: Parts, draw = makePapers): Promise<str
 async function fill({ db, storage, clock }: Parts, draw: typeof makePapers): Promise<void> {
   const now = clock.now()
   const hashed = hashPassword(demoPassword)
-  const documents = await keepDocuments(storage, now, draw)
+  const { documents, resources } = await keepFiles(storage, now, draw)
   const passwordHash = await hashed
   const since = new Date(now.getTime() - 4 * 365 * 24 * 60 * 60 * 1000)
   const isFirst = await db.transaction(async (transaction) => {
@@ -51,27 +53,29 @@ async function fill({ db, storage, clock }: Parts, draw: typeof makePapers): Pro
     await insertDocuments(transaction, documents, now)
     await insertMessages(transaction, now)
     await insertPerDiem(transaction, now)
+    await insertResources(transaction, resources, since)
     await insertBooks(transaction, clock, documents)
     return true
   })
   // Another process that started at the same time was first; what nobody names goes.
   if (!isFirst)
-    for (const { files, preview } of documents)
-      for (const { key } of [...files, preview]) await storage.remove(key)
+    for (const { key } of [
+      ...resources,
+      ...documents.flatMap(({ files, preview }) => [...files, preview]),
+    ])
+      await storage.remove(key)
 }
 
-async function keepDocuments(
-  storage: Storage,
-  now: Date,
-  draw: typeof makePapers,
-): Promise<StoredDocument[]> {
+type Kept = { documents: StoredDocument[]; resources: Blob[] }
+
+async function keepFiles(storage: Storage, now: Date, draw: typeof makePapers): Promise<Kept> {
   const folder = await mkdtemp(join(tmpdir(), 'milepost-demo-'))
   const atOnce = pLimit(8)
   const keep = (path: string) => atOnce(() => storage.write(createReadStream(path)))
   const today = dayOf(now)
   try {
     await draw(folder, today)
-    return await Promise.all(
+    const documents = await Promise.all(
       allDocuments(today).map(async ({ client, document }, number) => {
         const [preview, ...files] = await Promise.all([
           keep(previewPath(folder, number)),
@@ -80,6 +84,8 @@ async function keepDocuments(
         return { client, document, sentAt: sentAt(client, document, now), files, preview }
       }),
     )
+    const resources = await Promise.all(guides.map((_, number) => keep(guidePath(folder, number))))
+    return { documents, resources }
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   }

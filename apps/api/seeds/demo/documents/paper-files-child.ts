@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { makePreview } from '../../../src/features/documents/preview/make-preview.ts'
+import { guides } from '../resources/guides.ts'
+import { guidePath, guidePdf } from '../resources/insert-resources.ts'
 import { allDocuments } from './all-documents.ts'
 import { originalPath, previewPath, type PaperTask } from './paper-files.ts'
 
@@ -22,6 +24,9 @@ async function makePart({ folder, today, part, parts }: PaperTask): Promise<void
     await Promise.all(
       files.map(async (file, i) => writeFile(originalPath(folder, number, i), await file.make())),
     )
+  // After the papers of others: from here on the library has no fonts but the firm's.
+  for (const [number, guide] of guides.entries())
+    if (number % parts === part) await writeFile(guidePath(folder, number), await guidePdf(guide))
   for (const { files, number } of mine)
     await makePreview(
       files.map(({ mimeType }, i) => ({ path: originalPath(folder, number, i), mimeType })),
