@@ -1,11 +1,10 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Database } from '../../apps/api/src/platform/database.ts'
-import { startEmbeddedDatabase } from '../../apps/api/src/platform/embedded-database.ts'
+import { freePort, startEmbeddedDatabase } from '../../apps/api/src/platform/embedded-database.ts'
 import { migrate } from '../../apps/api/src/platform/migrate.ts'
 import { insertClients, newClients, type BenchClient } from '../bench-clients.ts'
 
@@ -111,12 +110,4 @@ export async function untilHealthy(address: string): Promise<void> {
     if (patience.aborted) throw new Error('The system did not become well again by itself')
     await pause(100)
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

@@ -20,10 +20,16 @@ declare module 'vitest' {
 export const onServer = (url: string, database: string): string =>
   Object.assign(new URL(url), { pathname: `/${database}` }).href
 
-/** Vitest's global setup: migrates the template once, on TEST_DATABASE_SERVER or a server of its own. */
+/** Vitest's global setup: TEST_DATABASE_SERVER or a throwaway server, with a migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_SERVER
   const server = given ? await takeServer(given) : await startThrowawayServer()
+  await provideTemplate(project, server)
+  return () => server.stop()
+}
+
+/** Migrates the template once, and tells the tests where it is. */
+export async function provideTemplate(project: TestProject, server: Server): Promise<void> {
   const client = new pg.Client({ connectionString: onServer(server.ownerUrl, 'postgres') })
   await client.connect()
   await client.query('drop database if exists milepost_template')
@@ -32,11 +38,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const [owner, application] = [server.ownerUrl, server.url]
   await migrate(onServer(owner, 'milepost_template'), onServer(application, 'milepost_template'))
   project.provide('databaseServer', { ownerUrl: server.ownerUrl, url: server.url })
-  return () => server.stop()
 }
 
 /** A server that is there already, with a role for the application. */
-async function takeServer(ownerUrl: string) {
+export async function takeServer(ownerUrl: string) {
   const client = new pg.Client({ connectionString: onServer(ownerUrl, 'postgres') })
   await client.connect()
   await client.query(`do $$ begin

@@ -175,7 +175,8 @@ async function makeDatabase(url: string, password: string): Promise<void> {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port of the loopback address that nobody listens at. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject))
   const { port } = server.address() as AddressInfo

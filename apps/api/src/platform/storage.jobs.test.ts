@@ -81,6 +81,7 @@ describe('the nightly check', () => {
     expect(columns).toEqual([
       { key: 'document_files.blob_key', hasHash: true },
       { key: 'documents.preview_key', hasHash: true },
+      { key: 'resources.blob_key', hasHash: true },
     ])
   })
 })

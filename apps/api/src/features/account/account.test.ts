@@ -62,6 +62,8 @@ describe('signing in', () => {
       isActive: true,
       isLimited: false,
       impersonatedBy: null,
+      language: null,
+      theme: null,
     })
   })
 
