@@ -32,10 +32,12 @@ export function HubMessagePage() {
         {(shown) => (
           <div className={classes.grid}>
             <Message key={shown.id} message={shown} />
-            {shown.documentStatus && <DocumentStatusCard {...shown.documentStatus} />}
-            {shown.response !== null && (
-              <ResponseCard response={shown.response} sentAt={shown.responseSentAt} />
-            )}
+            <div className={classes.outcome}>
+              {shown.documentStatus && <DocumentStatusCard {...shown.documentStatus} />}
+              {shown.response !== null && (
+                <ResponseCard response={shown.response} sentAt={shown.responseSentAt} />
+              )}
+            </div>
           </div>
         )}
       </LoadState>

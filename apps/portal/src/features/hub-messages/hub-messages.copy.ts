@@ -68,7 +68,7 @@ export const copy = inBoth(
     yourReply: 'Su respuesta',
     remaining: (count) => (count === 1 ? 'Queda 1 carácter' : `Quedan ${count} caracteres`),
     tooMany: (count) => (count === 1 ? 'Sobra 1 carácter' : `Sobran ${count} caracteres`),
-    send: 'Enviar respuesta',
+    send: 'Enviar',
     cancel: 'Cancelar',
     replySent: 'Su respuesta se envió.',
     sentAt: (moment) => `Enviada: ${moment}`,

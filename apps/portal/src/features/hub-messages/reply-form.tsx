@@ -44,6 +44,7 @@ export function ReplyForm({ id, onDone }: { id: string; onDone: () => void }) {
         description={left < 0 ? words.tooMany(-left) : words.remaining(left)}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         ref={field}
+        size="md"
         rows={5}
         disabled={change.isPending}
       />

@@ -1,0 +1,193 @@
+import { hubMessages, type HubMessage } from '@milepost/contract/hub-messages'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { aMessage, messageList } from '../../../test/a-message.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { openPage } from '../../../test/open.tsx'
+import { HubMessagePage } from './hub-message-page.tsx'
+
+const { id } = aMessage()
+const path = '/hub-messages/show/:id'
+const readAt = '2026-11-21T15:00:00.000Z'
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  api = fakeApi()
+  api.answer(hubMessages.list, messageList([]))
+})
+
+async function open(differences: Partial<HubMessage> = {}, language: 'en' | 'es' = 'en') {
+  const message = aMessage({ readAt, ...differences })
+  api.answer(hubMessages.show, message)
+  const opened = openPage(<HubMessagePage />, { path, at: `/hub-messages/show/${id}`, language })
+  await screen.findByRole('heading', { level: 2, name: message.subject })
+  return opened
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+const change = () => api.requests.filter(({ method }) => method === 'PATCH')
+
+test('shows its date, what it is about, its subject and its words', async () => {
+  await open({ documentYear: 2026 })
+  const article = within(screen.getByRole('article', { name: /Which truck/ }))
+  article.getByText('Nov 14, 2026')
+  article.getByText('Bookkeeping 2026')
+  article.getByText('Action Needed')
+  expect(article.getByText('unit 12').tagName).toBe('STRONG')
+  expect(document.title).toBe('Which truck did the tires go on? - Message')
+})
+
+test.each([
+  ['reply', ['Reply', 'Archive']],
+  ['document_request', ['Archive']],
+  ['read_only', ['Archive']],
+] as const)('of type %s has the buttons %j', async (messageType, names) => {
+  await open({ messageType, actionNeeded: messageType !== 'read_only' })
+  const article = within(screen.getByRole('article'))
+  expect(article.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names)
+})
+
+test('one that asks for a document leads to its upload', async () => {
+  await open({ messageType: 'document_request' })
+  expect(screen.getByRole('link', { name: 'Upload Document' }).getAttribute('href')).toBe(
+    `/hub-messages/show/${id}?upload=hub-message/${id}`,
+  )
+})
+
+test('one that is archived has no buttons, and shows what became of it', async () => {
+  await open({
+    ...{ archived: true, actionNeeded: false, messageType: 'document_request' },
+    documentStatus: {
+      title: 'Fuel card, October',
+      status: 'processing',
+      createdAt: '2026-11-15T15:00:00.000Z',
+    },
+  })
+  expect(within(screen.getByRole('article')).queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Upload Document' })).toBeNull()
+  const card = within(screen.getByRole('region', { name: 'Your Document' }))
+  card.getByText('Fuel card, October')
+  card.getByText('Working On It')
+  card.getByText('Sent Nov 15, 2026')
+})
+
+test('a reply is sent, and stands there with its time', async () => {
+  await open()
+  await userEvent.click(button('Reply'))
+  const field = screen.getByRole('textbox', { name: 'Your Reply' })
+  expect(document.activeElement).toBe(field)
+  screen.getByText('500 characters remaining')
+  await userEvent.type(field, ' Unit 12 ')
+  screen.getByText('493 characters remaining')
+
+  const answered = { response: 'Unit 12', responseSentAt: '2026-11-21T15:02:00.000Z' }
+  api.answer(
+    hubMessages.change,
+    aMessage({ readAt, ...answered, archived: true, actionNeeded: false }),
+  )
+  await userEvent.click(button('Send Reply'))
+
+  const card = within(await screen.findByRole('region', { name: 'Your Reply' }))
+  card.getByText('Unit 12')
+  card.getByText(/^Sent /)
+  expect(change()).toMatchObject([{ body: { response: 'Unit 12' } }])
+  expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull()
+  expect(document.activeElement).toBe(
+    screen.getByRole('heading', { level: 2, name: /Which truck/ }),
+  )
+})
+
+test.each([
+  ['   ', 'Message reply is required'],
+  ['x'.repeat(501), 'Cannot be more than 500 characters'],
+])('a reply of %j is not sent', async (words, sentence) => {
+  await open()
+  await userEvent.click(button('Reply'))
+  await userEvent.click(screen.getByRole('textbox'))
+  await userEvent.paste(words)
+  await userEvent.click(button('Send Reply'))
+  await screen.findByText(sentence)
+  expect(change()).toEqual([])
+})
+
+test('a reply that was lost on its way stays written, and can be sent again', async () => {
+  await open()
+  await userEvent.click(button('Reply'))
+  await userEvent.type(screen.getByRole('textbox'), 'Unit 12')
+  api.loseConnection(hubMessages.change)
+  await userEvent.click(button('Send Reply'))
+
+  await screen.findByText('Error: There was an issue saving you reply. Please try again')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Unit 12')
+  api.answer(
+    hubMessages.change,
+    aMessage({ archived: true, response: 'Unit 12', responseSentAt: readAt, actionNeeded: false }),
+  )
+  await userEvent.click(button('Try Again'))
+  await screen.findByRole('region', { name: 'Your Reply' })
+})
+
+test('a reply that another tab was faster with says so, and shows the other one', async () => {
+  await open()
+  await userEvent.click(button('Reply'))
+  await userEvent.type(screen.getByRole('textbox'), 'Unit 14')
+  api.fail(hubMessages.change, { status: 409, code: 'message_answered' })
+  api.answer(
+    hubMessages.show,
+    aMessage({ archived: true, response: 'Unit 12', responseSentAt: readAt, actionNeeded: false }),
+  )
+  await userEvent.click(button('Send Reply'))
+  await screen.findByText('Error: This message has been answered already.')
+  within(await screen.findByRole('region', { name: 'Your Reply' })).getByText('Unit 12')
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('archiving one that needs an action asks first, and leads back to the list', async () => {
+  const { address } = await open()
+  await userEvent.click(button('Archive'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Archive this message?' }))
+  dialog.getByText(/archives itself after your reply or upload/)
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(change()).toEqual([])
+
+  api.answer(hubMessages.change, aMessage({ archived: true, actionNeeded: false }))
+  await userEvent.click(button('Archive'))
+  const again = within(await screen.findByRole('dialog'))
+  await userEvent.click(again.getByRole('button', { name: 'Archive' }))
+  await waitFor(() => expect(address()).toBe('/hub-messages'))
+  expect(change()).toMatchObject([{ body: { archived: true } }])
+})
+
+test('archiving one that asks for nothing asks nothing', async () => {
+  const { address } = await open({ messageType: 'read_only', actionNeeded: false })
+  api.answer(hubMessages.change, aMessage({ archived: true, actionNeeded: false }))
+  await userEvent.click(button('Archive'))
+  await waitFor(() => expect(address()).toBe('/hub-messages'))
+})
+
+test('an archive that failed says so, and can be tried again', async () => {
+  const { address } = await open({ messageType: 'read_only', actionNeeded: false })
+  api.loseConnection(hubMessages.change)
+  await userEvent.click(button('Archive'))
+  await screen.findByText('Error: There was an issue archiving the hub message. Please try again')
+  expect(address()).toBe(`/hub-messages/show/${id}`)
+  api.answer(hubMessages.change, aMessage({ archived: true, actionNeeded: false }))
+  await userEvent.click(button('Try Again'))
+  await waitFor(() => expect(address()).toBe('/hub-messages'))
+})
+
+test('one that cannot be loaded says so', async () => {
+  api.fail(hubMessages.show, { status: 404, code: 'not_found' })
+  openPage(<HubMessagePage />, { path, at: `/hub-messages/show/${id}` })
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'There was an issue loading the hub message',
+  )
+})
+
+test('it reads in Spanish', async () => {
+  await open({}, 'es')
+  await userEvent.click(button('Responder'))
+  screen.getByText('Quedan 500 caracteres')
+})

@@ -1,0 +1,125 @@
+import { hubMessages } from '@milepost/contract/hub-messages'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { aMessage, messageList } from '../../../test/a-message.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { openPage } from '../../../test/open.tsx'
+import { HubMessagesPage } from './hub-messages-page.tsx'
+import { NewMessagesCard } from './new-messages-card.tsx'
+import { UnreadCount } from './unread-count.tsx'
+
+const path = '/hub-messages'
+
+const open = (query = '', language: 'en' | 'es' = 'en') =>
+  openPage(<HubMessagesPage />, { path, at: `${path}${query}`, language })
+
+test('a row shows subject, date and what it asks for, and leads to the message', async () => {
+  const api = fakeApi()
+  api.answer(hubMessages.list, messageList([aMessage()]))
+  open()
+
+  const row = await screen.findByRole('link', { name: /Which truck/ })
+  expect(row.getAttribute('href')).toBe(`/hub-messages/show/${aMessage().id}`)
+  within(row).getByText('11-14-2026')
+  within(row).getByText('Action Needed')
+  within(row).getByText('Unread')
+  expect(api.requests[0]?.query).toEqual({ filter: 'inbox', page: '1' })
+})
+
+test('one that was read, and asks for nothing, says neither', async () => {
+  const api = fakeApi()
+  const read = { readAt: '2026-11-14T16:00:00.000Z', actionNeeded: false }
+  api.answer(hubMessages.list, messageList([aMessage({ ...read, messageType: 'read_only' })]))
+  open()
+  await screen.findByRole('link', { name: /Which truck/ })
+  expect(screen.queryByText('Action Needed')).toBeNull()
+  expect(screen.queryByText('Unread')).toBeNull()
+})
+
+test('the inbox says how many are unread', async () => {
+  const api = fakeApi()
+  const all = ['a', 'b', 'c'].map((id, i) =>
+    aMessage({ id, readAt: i ? null : '2026-11-14T16:00:00Z' }),
+  )
+  api.answer(hubMessages.list, messageList(all))
+  open()
+  expect(await screen.findByRole('tab', { name: 'Inbox 2 unread' })).toBeTruthy()
+})
+
+test('a tab is an address, and asks the API for its own', async () => {
+  const api = fakeApi()
+  api.answer(hubMessages.list, messageList([aMessage()]))
+  const { address } = open()
+  await screen.findByRole('link', { name: /Which truck/ })
+
+  const archived = aMessage({ subject: 'Old one', archived: true, actionNeeded: false })
+  api.answer(hubMessages.list, messageList([archived]))
+  await userEvent.click(screen.getByRole('tab', { name: 'Archived' }))
+  await screen.findByRole('link', { name: /Old one/ })
+  expect(address()).toBe(`${path}?filter=archived`)
+  expect(api.requests.at(-1)?.query).toEqual({ filter: 'archived', page: '1' })
+})
+
+test('ten at a time; a page that is no longer there gives way to the last', async () => {
+  const api = fakeApi()
+  const ten = Array.from({ length: 10 }, (_, i) => aMessage({ id: String(i) }))
+  api.answer(hubMessages.list, messageList(ten, { total: 24 }))
+  const { address } = open('?page=9')
+  await screen.findByText('1 to 10 of 24')
+  expect(address()).toBe(`${path}?page=3`)
+})
+
+test.each([
+  ['', 'Messages from your firm show up here.'],
+  ['?filter=archived', 'Messages move here once you answer or archive them.'],
+])('without any, %j says so and what will be there', async (query, text) => {
+  const api = fakeApi()
+  api.answer(hubMessages.list, messageList([]))
+  open(query)
+  await screen.findByText('No Hub Messages')
+  screen.getByText(text)
+})
+
+test('a failed load stands in place of the list, and can be tried again', async () => {
+  const api = fakeApi()
+  api.loseConnection(hubMessages.list)
+  open()
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toMatch(
+    /^There was an issue loading your messages: Something went wrong/,
+  )
+  api.answer(hubMessages.list, messageList([aMessage()]))
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByRole('link', { name: /Which truck/ })
+})
+
+test('it reads in Spanish', async () => {
+  const api = fakeApi()
+  api.answer(hubMessages.list, messageList([aMessage()]))
+  open('', 'es')
+  await screen.findByRole('heading', { name: 'Mensajes' })
+  await screen.findByText('Requiere acción')
+})
+
+test('the card of new messages stands only where something is unread', async () => {
+  const api = fakeApi()
+  api.answer(hubMessages.list, messageList([aMessage()]))
+  const { cache } = openPage(
+    <>
+      <NewMessagesCard />
+      <nav>
+        <UnreadCount />
+      </nav>
+    </>,
+  )
+  await screen.findByRole('heading', { name: 'New Message(s)' })
+  screen.getByText('You have one or more new messages')
+  expect(screen.getByRole('link', { name: 'View' }).getAttribute('href')).toBe('/hub-messages')
+  expect(screen.getByRole('navigation').textContent).toBe('1, 1 unread')
+
+  api.answer(hubMessages.list, messageList([aMessage({ readAt: '2026-11-14T16:00:00.000Z' })]))
+  await cache.invalidateQueries()
+  await expect.poll(() => screen.queryByText('New Message(s)')).toBeNull()
+  expect(screen.getByRole('navigation').textContent).toBe('')
+})
