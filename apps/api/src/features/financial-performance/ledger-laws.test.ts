@@ -164,8 +164,9 @@ describe(`on any ledger (seed ${seed})`, () => {
         for (const row of Object.values(rowsOf(statement)).flat())
           for (const month of months)
             shown.set(`${row.internalAccountNumber} ${month}`, figure(row, month))
-        for (const [key, value] of counted)
-          if (!/^(1|3)/.test(key)) expect([key, shown.get(key) ?? 0]).toEqual([key, value])
+        // Assets and equity have no part in it.
+        for (const [key, value] of [...counted].filter(([name]) => !/^[13]/.test(name)))
+          expect([key, shown.get(key) ?? 0]).toEqual([key, value])
         for (const [key, value] of shown) expect([key, counted.get(key) ?? 0]).toEqual([key, value])
       }
     }))
@@ -325,9 +326,9 @@ describe('whatever the books hold', () => {
   test('posting a batch twice posts it once', () =>
     law(async (client, batches) => {
       await post(client, batches)
-      const once = await statementsOf(client)
+      const first = await statementsOf(client)
       await post(client, batches)
-      expect(await statementsOf(client)).toEqual(once)
+      expect(await statementsOf(client)).toEqual(first)
       expect(await bookDifferences(api.db, client.accountId)).toEqual([])
     }))
 
