@@ -68,9 +68,18 @@ function responseTo<E extends Endpoint>({ result }: E, answer: Answer<E>): Respo
 }
 
 function plain(body: unknown): unknown {
-  if (body instanceof FormData) return Object.fromEntries(body.entries())
+  if (body instanceof FormData) return fieldsOf(body)
   return typeof body === 'string' ? camelKeys(JSON.parse(body)) : undefined
 }
+
+/** A form's fields; one that is repeated is a list. */
+const fieldsOf = (form: FormData) =>
+  Object.fromEntries(
+    [...new Set(form.keys())].map((name) => {
+      const values = form.getAll(name)
+      return [name, values.length > 1 ? values : values[0]]
+    }),
+  )
 
 const fakeXmlHttpRequest = (
   respond: (url: string, method: string, body: unknown) => Promise<Response>,

@@ -35,7 +35,7 @@ export function UploadFrame({ title, children }: { title: string; children: Reac
       actions={exit}
     >
       <div className={classes.column}>
-        {holds && keeping === 'not-kept' && (
+        {holds && keeping === 'failed' && (
           <p role="status" className={classes.notKept}>
             <IconAlertTriangle size={20} aria-hidden="true" />
             {words.notKept}

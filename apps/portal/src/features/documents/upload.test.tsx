@@ -14,6 +14,9 @@ import { UploadDraftProvider } from './upload-draft.tsx'
 import { UploadSheet } from './upload-sheet.tsx'
 import { UploadSuccessPage } from './upload-success-page.tsx'
 
+// Typing takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
+
 const pump = aDocument().guid
 const receipt = (name = 'fuel.jpg', bytes = 'ink') =>
   new File([bytes], name, { type: 'image/jpeg' })

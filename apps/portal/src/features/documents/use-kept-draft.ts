@@ -5,8 +5,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { changeDraft, emptyDraft, unsentPages, type Draft, type DraftAction } from './draft.ts'
 import { draftStoreOf, type DraftStore } from './draft-store.ts'
 
-/** Whether what is held would survive the closing of the page. */
-export type Keeping = 'kept' | 'saving' | 'not-kept'
+/** Whether what is held would survive the closing of the page; `failed` where it should and does not. */
+export type Keeping = 'kept' | 'saving' | 'failed' | 'never'
 
 /**
  * The draft of whoever is signed in: taken up again from the device, and written there as it changes.
@@ -14,12 +14,13 @@ export type Keeping = 'kept' | 'saving' | 'not-kept'
  */
 export function useKeptDraft() {
   const user = useQuery(read(account.currentUser, {}))
-  const userId = user.data?.impersonatedBy ? undefined : user.data?.constituentId
+  const isStaff = Boolean(user.data?.impersonatedBy)
+  const userId = isStaff ? undefined : user.data?.constituentId
   const store = useMemo(() => storeOf(userId), [userId])
 
   const [draft, setDraft] = useState(emptyDraft)
   const [isReady, setReady] = useState(false)
-  const [keeping, setKeeping] = useState<Keeping>(store ? 'kept' : 'not-kept')
+  const [keeping, setKeeping] = useState<Keeping>('kept')
   const queue = useRef(Promise.resolve())
   const newest = useRef(draft)
 
@@ -44,7 +45,7 @@ export function useKeptDraft() {
     if (changed === newest.current) return
     newest.current = changed
     setDraft(changed)
-    if (!store) return setKeeping('not-kept')
+    if (!store) return setKeeping(isStaff ? 'never' : 'failed')
     setKeeping('saving')
     // One after another; what changed again meanwhile is written once, as it is then.
     const before = queue.current
@@ -52,7 +53,7 @@ export function useKeptDraft() {
       await before
       if (newest.current !== changed) return
       const written = await write(store, changed)
-      if (newest.current === changed) setKeeping(written ? 'kept' : 'not-kept')
+      if (newest.current === changed) setKeeping(written ? 'kept' : 'failed')
     }
     queue.current = keep()
   }

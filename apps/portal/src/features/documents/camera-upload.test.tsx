@@ -1,0 +1,302 @@
+import { documents, type DocumentDetails } from '@milepost/contract/documents'
+import { firm } from '@milepost/contract/firm'
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Outlet } from 'react-router'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { aFirm } from '../../../test/a-client.ts'
+import { aDocument, aFile } from '../../../test/a-document.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { openRoutes } from '../../../test/open.tsx'
+import { patterns } from '../../app/paths.ts'
+import { CameraUploadPage } from './camera-upload-page.tsx'
+import { DocumentManagerPage } from './document-manager-page.tsx'
+import { FileUploadPage } from './file-upload-page.tsx'
+import { PermissionsNeededPage } from './permissions-needed-page.tsx'
+import { wholePicture } from './paper.ts'
+import type { ReadPhoto } from './photo-check.ts'
+import * as work from './photo-work.ts'
+import { UploadDraftProvider } from './upload-draft.tsx'
+import { UploadSheet } from './upload-sheet.tsx'
+import { UploadSuccessPage } from './upload-success-page.tsx'
+
+// Typing takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
+
+// Pictures are drawn by browsers alone; what is done with them is tested in one.
+vi.mock(import('./photo-work.ts'), () => ({
+  readPhoto: vi.fn<typeof work.readPhoto>(),
+  cutPhoto: vi.fn<typeof work.cutPhoto>(),
+}))
+
+const sharp: ReadPhoto = {
+  size: { width: 3024, height: 4032 },
+  paper: { x: 0.2, y: 0.2, width: 0.6, height: 0.6 },
+  measures: { light: 220, blur: 0.8 },
+}
+
+const settlement: DocumentDetails = aDocument({
+  title: 'Settlement, week 46',
+  status: 'needs_resubmission',
+  files: [1, 2, 3].map((fileNumber) => aFile({ id: String(fileNumber), fileNumber })),
+  reason: { code: 'blurry', sentence: null, fileNumbers: [2] },
+})
+const { guid } = settlement
+
+let api: ReturnType<typeof fakeApi>
+let track: { stop: () => void }
+beforeEach(() => {
+  api = fakeApi()
+  api.answer(firm.show, aFirm())
+  api.answer(documents.create, aDocument({ guid: crypto.randomUUID() }))
+  api.answer(documents.show, settlement)
+  vi.mocked(work.readPhoto).mockReset().mockResolvedValue(sharp)
+  vi.mocked(work.cutPhoto)
+    .mockReset()
+    .mockResolvedValue(new Blob(['cut'], { type: 'image/jpeg' }))
+  track = { stop: vi.fn<() => void>() }
+  cameraGives(async () => aStream())
+  vi.stubGlobal(
+    'ImageCapture',
+    class {
+      takePhoto = async () => new Blob(['shot'], { type: 'image/jpeg' })
+    },
+  )
+})
+
+const aStream = () =>
+  Object.assign(new MediaStream(), { getTracks: () => [track], getVideoTracks: () => [track] })
+
+function cameraGives(getUserMedia: () => Promise<unknown>): void {
+  vi.stubGlobal(
+    'navigator',
+    Object.assign(Object.create(navigator) as Navigator, { mediaDevices: { getUserMedia } }),
+  )
+}
+const refused = (name: string) => () => Promise.reject(new DOMException('No', name))
+
+const open = (at: string, language: 'en' | 'es' = 'en') =>
+  openRoutes(
+    [
+      {
+        element: (
+          <UploadDraftProvider>
+            <Outlet />
+            <UploadSheet />
+          </UploadDraftProvider>
+        ),
+        children: [
+          { path: patterns.cameraUpload, element: <CameraUploadPage /> },
+          { path: patterns.fileUpload, element: <FileUploadPage /> },
+          { path: patterns.documentManager, element: <DocumentManagerPage /> },
+          { path: patterns.uploadSuccess, element: <UploadSuccessPage /> },
+          { path: patterns.permissionsNeeded, element: <PermissionsNeededPage /> },
+          { path: '*', element: null },
+        ],
+      },
+    ],
+    { at, language },
+  )
+
+const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+async function shoot(): Promise<void> {
+  fireEvent.playing(await screen.findByLabelText('What the camera sees'))
+  await click('Take Photo')
+  await screen.findByRole('heading', { name: 'Fit the Page' })
+}
+const sent = () => api.requests.find(({ method }) => method === 'POST')?.body
+
+describe('a page by the camera', () => {
+  test('is photographed, cut, named and sent at once when it is the only one', async () => {
+    const { address } = open('/home?upload=new')
+    await click('Photo Scan it with the camera')
+    expect(address()).toBe('/upload/camera-upload/single')
+    await shoot()
+    expect(track.stop).toHaveBeenCalled()
+    await userEvent.type(await screen.findByLabelText(/Document Title/), 'Fuel')
+    await click('Submit')
+
+    await screen.findByRole('heading', { name: 'On its way!' })
+    const name = new Date().toLocaleDateString('en-US').replaceAll('/', '-')
+    expect(sent()).toMatchObject({
+      document_title: 'Fuel',
+      files_count: '1',
+      file_original_file_name_0: `${name}.jpg`,
+    })
+  })
+
+  test('is cut to the sheet with a little air around it', async () => {
+    open('/upload/camera-upload/single')
+    await shoot()
+    await click('Submit')
+    const [, part, turns] = vi.mocked(work.cutPhoto).mock.calls.at(-1)!
+    expect(turns).toBe(0)
+    expect(part.x).toBeLessThan(0.2)
+    expect(part.x + part.width).toBeGreaterThan(0.8)
+    expect((part.height * 4032) / (part.width * 3024)).toBeCloseTo(1.41, 2)
+  })
+
+  test('is turned by quarters', async () => {
+    open('/upload/camera-upload/single')
+    await shoot()
+    await click('Rotate')
+    await click('Rotate')
+    await click('Submit')
+    expect(vi.mocked(work.cutPhoto).mock.calls.at(-1)![2]).toBe(2)
+  })
+
+  test('joins the others with its note, and the next one is taken the same way', async () => {
+    const { address } = open('/home?upload=new')
+    await userEvent.click(await screen.findByRole('radio', { name: 'Several pages' }))
+    await click('Photo Scan it with the camera')
+    await shoot()
+    await userEvent.click(await screen.findByRole('button', { name: /^Add Note/ }))
+    await userEvent.type(await screen.findByLabelText(/^Note/), 'Pilot, exit 42')
+    await click('Save Note')
+    await click('Save')
+
+    await screen.findByRole('heading', { name: 'Your Document' })
+    screen.getByText('Pilot, exit 42')
+    await userEvent.click(screen.getByRole('link', { name: 'Add New Page' }))
+    expect(address()).toBe('/upload/camera-upload/multiple')
+    await shoot()
+    // The title is asked for once.
+    expect(await screen.findByLabelText(/Document Title/)).toBeDefined()
+    await click('Save')
+    const pages = within(await screen.findByRole('region', { name: 'Pages' }))
+    expect(pages.getAllByRole('listitem')).toHaveLength(2)
+  })
+
+  test('can be taken again before it is kept', async () => {
+    open('/upload/camera-upload/multiple')
+    await shoot()
+    await click('Retake')
+    await screen.findByRole('heading', { name: 'Scan a Page' })
+    expect(work.cutPhoto).not.toHaveBeenCalled()
+  })
+
+  test('that can’t be cut says so, and stays', async () => {
+    vi.mocked(work.cutPhoto).mockRejectedValue(new Error('No memory'))
+    open('/upload/camera-upload/single')
+    await shoot()
+    await click('Submit')
+    await screen.findByText('Issue saving this image. Please try again or take a new photo.')
+    screen.getByRole('button', { name: 'Retake' })
+    expect(sent()).toBeUndefined()
+  })
+})
+
+describe('the check before sending', () => {
+  test('says what to do, and does not stand in the way', async () => {
+    const measures = { light: 40, blur: 3 }
+    vi.mocked(work.readPhoto).mockResolvedValue({ ...sharp, measures })
+    open('/upload/camera-upload/single')
+    await shoot()
+    const check = within(await screen.findByRole('status', { name: 'Photo check' }))
+    check.getByText('This photo is dark.')
+    check.getByText('This photo looks blurry.')
+    await click('Submit')
+    await screen.findByRole('heading', { name: 'On its way!' })
+  })
+
+  test('speaks of a chosen picture, too, in the language of the reader', async () => {
+    const small = { width: 300, height: 400 }
+    vi.mocked(work.readPhoto).mockResolvedValue({ ...sharp, size: small, paper: wholePicture })
+    open('/home?upload=new', 'es')
+    await expect.poll(() => document.querySelector('input[type=file]')).not.toBeNull()
+    const picture = new File(['ink'], 'recibo.jpg', { type: 'image/jpeg' })
+    await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, picture)
+    await screen.findByText('La letra puede ser muy pequeña para leerla.')
+  })
+})
+
+describe('without a picture from the camera', () => {
+  test('a refusal leads to how to allow it, and then back', async () => {
+    cameraGives(refused('NotAllowedError'))
+    const { address } = open('/upload/camera-upload/multiple')
+    await screen.findByRole('heading', { name: 'Permissions Needed' })
+    expect(address()).toBe('/documents/permissions-needed?to=%2Fupload%2Fcamera-upload%2Fmultiple')
+    cameraGives(async () => aStream())
+    await click('Allow Camera')
+    await expect.poll(address).toBe('/upload/camera-upload/multiple')
+  })
+
+  test('a refusal that stands says where it is changed', async () => {
+    cameraGives(refused('NotAllowedError'))
+    open('/documents/permissions-needed?to=https://elsewhere.test/')
+    await click('Allow Camera')
+    await click('Open Settings')
+    screen.getByText('Under Permissions, set Camera to Allow.')
+    expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe(
+      'https://blueridge.test/privacy',
+    )
+  })
+
+  test('the device’s own camera is offered, or a picture that is there', async () => {
+    cameraGives(refused('NotFoundError'))
+    open('/upload/camera-upload/single')
+    await screen.findByText('We can’t show the camera here.')
+    const [camera, pictures] = document.querySelectorAll<HTMLInputElement>('input[type=file]')
+    expect(camera?.getAttribute('capture')).toBe('environment')
+    const notes = new File(['ink'], 'notes.txt', { type: 'text/plain' })
+    await userEvent.upload(pictures!, notes, { applyAccept: false })
+    await screen.findByText('Accepted file types are PDF, PNG, JPG, JPEG or TIFF.')
+    await userEvent.upload(pictures!, new File(['ink'], 'page.jpg', { type: 'image/jpeg' }))
+    await screen.findByRole('heading', { name: 'Fit the Page' })
+  })
+})
+
+describe('a document of which one page is to be redone', () => {
+  test('is sent with the pages that stay, and the new one in its place', async () => {
+    const { address } = open(`/documents/show/${guid}?upload=document/${guid}`)
+    await screen.findByRole('radio', { name: 'Only page 2', checked: true })
+    await click('Photo Scan it with the camera')
+    await screen.findByRole('heading', { name: 'Retake Page 2' })
+    await shoot()
+    expect(screen.queryByLabelText(/Document Title/)).toBeNull()
+    await click('Submit')
+
+    await screen.findByRole('heading', { name: 'On its way!' })
+    expect(address()).toBe(`/upload/success/document/${guid}`)
+    expect(sent()).toMatchObject({
+      document_title: 'Settlement, week 46',
+      resubmitted_document_id: guid,
+      kept_file_numbers: ['1', '3'],
+      files_count: '1',
+    })
+  })
+
+  test('can be sent again whole', async () => {
+    open(`/documents/show/${guid}?upload=document/${guid}`)
+    await userEvent.click(await screen.findByRole('radio', { name: 'All pages' }))
+    await userEvent.click(await screen.findByRole('radio', { name: 'One page' }))
+    await click('Photo Scan it with the camera')
+    await shoot()
+    await click('Submit')
+    await screen.findByRole('heading', { name: 'On its way!' })
+    expect(sent()).not.toHaveProperty('kept_file_numbers')
+  })
+
+  test('waits for each page that was asked for', async () => {
+    const reason = { code: 'blurry', sentence: null, fileNumbers: [3, 1] } as const
+    api.answer(documents.show, { ...settlement, reason: { ...reason, fileNumbers: [3, 1] } })
+    open(`/documents/show/${guid}?upload=document/${guid}`)
+    await screen.findByRole('radio', { name: 'Only 2 pages' })
+    await click('Photo Scan it with the camera')
+    await screen.findByRole('heading', { name: 'Retake Page 1' })
+    await shoot()
+    await click('Save')
+    await screen.findByText('Page 2 stays as you sent it.')
+    await click('Submit')
+    screen.getByText('Page 3 is still to be retaken.')
+    expect(sent()).toBeUndefined()
+    await userEvent.click(screen.getByRole('link', { name: 'Add Page 3' }))
+    await screen.findByRole('heading', { name: 'Retake Page 3' })
+    await shoot()
+    await click('Save')
+    await click('Submit')
+    await screen.findByRole('heading', { name: 'On its way!' })
+    expect(sent()).toMatchObject({ kept_file_numbers: '2', files_count: '2' })
+  })
+})

@@ -1,0 +1,112 @@
+import { documents } from '@milepost/contract/documents'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Outlet } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aDocument } from '../../../test/a-document.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { openPage, openRoutes } from '../../../test/open.tsx'
+import { patterns } from '../../app/paths.ts'
+import { CameraUploadPage } from './camera-upload-page.tsx'
+import { FileUploadPage } from './file-upload-page.tsx'
+import { HowToSendDocumentsPage } from './how-to-send-documents-page.tsx'
+import { ShareDocumentPage } from './share-document-page.tsx'
+import { UploadDraftProvider } from './upload-draft.tsx'
+
+// Typing takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
+
+vi.mock(import('./photo-work.ts'), () => ({
+  readPhoto: async () => ({
+    size: { width: 3024, height: 4032 },
+    paper: undefined,
+    measures: { light: 220, blur: 0.8 },
+  }),
+  cutPhoto: async () => new Blob(['cut']),
+}))
+
+/** What the service worker laid down: one file, with the time it came. */
+function shared(file: File | undefined, at = Date.now()): void {
+  const headers = {
+    'content-type': file?.type ?? '',
+    'x-file-name': encodeURIComponent(file?.name ?? ''),
+    'x-received-at': String(at),
+  }
+  let kept = file && new Response(file, { headers })
+  vi.stubGlobal('caches', {
+    open: async () => ({
+      match: async () => kept,
+      delete: async () => (kept = undefined),
+    }),
+  })
+}
+
+const openShare = () =>
+  openRoutes(
+    [
+      {
+        element: (
+          <UploadDraftProvider>
+            <Outlet />
+          </UploadDraftProvider>
+        ),
+        children: [
+          { path: patterns.shareDocument, element: <ShareDocumentPage /> },
+          { path: patterns.cameraUpload, element: <CameraUploadPage /> },
+          { path: patterns.fileUpload, element: <FileUploadPage /> },
+          { path: '*', element: null },
+        ],
+      },
+    ],
+    { at: '/documents/share' },
+  )
+
+beforeEach(() => {
+  fakeApi().answer(documents.create, aDocument())
+})
+
+test('a shared picture is cut like a photo of one page', async () => {
+  shared(new File(['ink'], 'receipt.jpg', { type: 'image/jpeg' }))
+  const { address } = openShare()
+  screen.getByText('Processing...')
+  await screen.findByRole('heading', { name: 'Fit the Page' })
+  expect(address()).toBe('/upload/camera-upload/single')
+})
+
+test('any other shared file is looked at as one page', async () => {
+  shared(new File(['ink'], 'año.pdf', { type: 'application/pdf' }))
+  const { address } = openShare()
+  await screen.findByText('año.pdf')
+  expect(address()).toBe('/upload/file-upload/single')
+})
+
+test.each([
+  [
+    'a file of another kind',
+    () => shared(new File(['ink'], 'notes.txt', { type: 'text/plain' })),
+    /^Error: The following error\(s\) occurred: Accepted file types are PDF, PNG/,
+  ],
+  [
+    'a share of more than ten minutes ago',
+    () => shared(new File(['ink'], 'a.pdf', { type: 'application/pdf' }), Date.now() - 601_000),
+    /^Error: Failed to process document\. Please try again/,
+  ],
+  ['nothing', () => shared(undefined), /^Error: Failed to process document\./],
+])('%s is not taken, and the way home is shown', async (_, arrive, sentence) => {
+  arrive()
+  const { address } = openShare()
+  await screen.findByText('Unable to process')
+  await screen.findByText(sentence)
+  await userEvent.click(screen.getByRole('link', { name: 'Return Home' }))
+  expect(address()).toBe('/home')
+})
+
+test.each([
+  ['en', 'How to Send Documents', 'Like this'],
+  ['es', 'Cómo enviar documentos', 'Así sí'],
+] as const)('how to send documents is shown in pictures (%s)', async (language, title, good) => {
+  openPage(<HowToSendDocumentsPage />, { language })
+  await screen.findByRole('heading', { name: title })
+  expect(screen.getAllByText(good)).toHaveLength(4)
+  expect(document.querySelectorAll('figure svg[viewBox="0 0 200 150"]')).toHaveLength(8)
+})
