@@ -15,10 +15,15 @@ const PdfViewer = lazy(() =>
   import('./pdf-viewer.tsx').then((loaded) => ({ default: loaded.PdfViewer })),
 )
 
-type PdfViewProps = { of: UseQueryResult<Blob>; failed: (reason: string) => string }
+type PdfViewProps = {
+  of: UseQueryResult<Blob>
+  failed: (reason: string) => string
+  /** Whether the thumbnails are open at first, where there is room. */
+  thumbnails?: boolean
+}
 
 /** A PDF with its tools, once it is loaded. Its page stands in the address. */
-export function PdfView({ of: pdf, failed: sentence }: PdfViewProps) {
+export function PdfView({ of: pdf, failed: sentence, thumbnails = true }: PdfViewProps) {
   const words = useCopy(copy)
   const say = useSay()
   const [search, setSearch] = useSearchParams()
@@ -41,7 +46,7 @@ export function PdfView({ of: pdf, failed: sentence }: PdfViewProps) {
           pdf={pdf.data}
           page={pageIn(search)}
           onPage={(page) => setSearch((before) => atPage(before, page), { replace: true })}
-          initially={{ zoom: desktop ? 100 : 50, thumbnails: desktop }}
+          initially={{ zoom: desktop ? 100 : 50, thumbnails: desktop && thumbnails }}
           waiting={<PdfWaiting />}
           failed={failed(undefined)}
         />

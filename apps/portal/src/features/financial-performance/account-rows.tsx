@@ -14,8 +14,8 @@ type AccountRowsProps = {
   rows: readonly ProfitAndLossRow[]
   year: number
   period: Period
-  /** As a legend, each with the colour of its place; or as bars beside each other. */
-  as: 'legend' | 'bars'
+  /** As a legend, each with the colour of its place; as bars beside each other; or plain. */
+  as: 'legend' | 'bars' | 'plain'
   /** Beside the amount: what it costs a mile, or its share of the whole. */
   beside?: 'centsPerMile' | 'percentOfTotal' | undefined
 }
@@ -45,10 +45,13 @@ export function AccountRows({ rows, year, period, as, beside }: AccountRowsProps
                 <span style={{ width: `${Math.max(0, (amount / most) * 100)}%` }} />
               </span>
             )}
-            <span className={`figure ${classes.beside}`}>
-              {beside === 'centsPerMile' && words.perMileShort(cents(figures.centsPerMile))}
-              {beside === 'percentOfTotal' && percent(figures.percentOfTotal)}
-            </span>
+            {beside && (
+              <span className={`figure ${classes.beside}`}>
+                {beside === 'centsPerMile'
+                  ? words.perMileShort(cents(figures.centsPerMile))
+                  : percent(figures.percentOfTotal)}
+              </span>
+            )}
             <b className="figure">{row.unit === 'usd' ? wholeDollars(amount) : units(amount)}</b>
           </>
         )

@@ -88,7 +88,7 @@ function Chart({ sheet, period }: BalanceViewProps) {
     { name: words.liabilities, color: color(1), of: totals.liability },
   ].map(({ of, ...one }) => ({ ...one, values: shown.map((at) => balanceOf(of, at)) }))
   const tick = (at: BalancePeriod) => {
-    if (at === 'beginning') return narrow ? '–' : words.start
+    if (at === 'beginning') return narrow ? `’${String(year - 1).slice(2)}` : words.start
     return narrow ? names.letter(at) : names.shortMonth(at)
   }
   const height = compact ? 240 : 280

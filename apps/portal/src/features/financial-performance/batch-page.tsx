@@ -45,5 +45,9 @@ export function BatchPage() {
 function BatchDocument({ batch: { batchId, documentGuid } }: { batch: TransactionBatch }) {
   const words = useCopy(copy)
   const pdf = useBatchDocument(batchId, documentGuid !== null)
-  return documentGuid === null ? <NoPdf /> : <PdfView of={pdf} failed={words.pdfFailed} />
+  return documentGuid === null ? (
+    <NoPdf />
+  ) : (
+    <PdfView of={pdf} failed={words.pdfFailed} thumbnails={false} />
+  )
 }

@@ -116,7 +116,7 @@ export function MonthView({ statement, month, reduced }: MonthViewProps) {
             )}
             year={statement.year}
             period={month}
-            as="bars"
+            as="plain"
           />
         </Section>
       </div>

@@ -6,20 +6,16 @@ import { usePeriodNames } from './period-names.ts'
 import classes from './report.module.css'
 import type { ChosenCriteria } from './use-criteria.ts'
 
-type PrintHeadingProps = { title: string; criteria: ChosenCriteria }
-
-/** What a printed statement says of itself: whose, which, of when, and by whom. */
-export function PrintHeading({ title, criteria: { year, period } }: PrintHeadingProps) {
+/** What a printed statement says of itself beside its title: whose, of when, and by whom. */
+export function PrintHeading({ criteria: { year, period } }: { criteria: ChosenCriteria }) {
   const names = usePeriodNames()
   const { data: user } = useQuery(read(account.currentUser, {}))
   const { data: ours } = useQuery(read(firm.show, {}))
   return (
     <div className={classes.printed} aria-hidden="true">
-      <p className={classes.name}>{user?.fullName}</p>
       <p>
-        {title}, {period && names.period(period)} {year}
+        <b>{user?.fullName}</b>, {period && names.period(period)} {year}, {ours?.name}
       </p>
-      <p>{ours?.name}</p>
     </div>
   )
 }

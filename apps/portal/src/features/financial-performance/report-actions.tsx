@@ -64,7 +64,7 @@ export function CsvButton({ load, fileName }: CsvButtonProps) {
       leftSection={<IconDownload size={18} aria-hidden="true" />}
       onClick={() => download.mutate()}
     >
-      {words.csv}
+      <span className={classes.csvLabel}>{words.csv}</span>
     </Button>
   )
 }

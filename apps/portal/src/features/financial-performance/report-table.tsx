@@ -1,3 +1,4 @@
+import { useLanguage } from '@milepost/ui/language.tsx'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
@@ -34,10 +35,12 @@ type ReportTableProps = {
   body: readonly (Group | Line)[]
 }
 
-const nameWidth = 248
+/** Spanish takes more words. */
+const nameWidths = { en: 248, es: 296 }
 
 /** A statement: rows in groups that fold, months that scroll between a fixed first column and the fixed last ones. */
 export function ReportTable({ label, corner, marked, columns, body }: ReportTableProps) {
+  const nameWidth = nameWidths[useLanguage().language]
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The newest month is what one comes for.

@@ -54,7 +54,7 @@ export function Report<T>({
       }
     >
       <div className={classes.report}>
-        <PrintHeading title={title} criteria={criteria} />
+        <PrintHeading criteria={criteria} />
         <CriteriaForm criteria={criteria}>{year !== undefined && controls}</CriteriaForm>
         {years.isError ? (
           <LoadState of={years} failed={words.yearOptionsFailed}>

@@ -51,7 +51,8 @@ export function useStory() {
       return {
         ...told(expense.sentence, wholeDollars(amount)),
         name: expense.name,
-        facts: [ofDollar(words.spentCents), perMile(words.spentPerMile)],
+        facts:
+          kind === 'liabilities' ? [] : [ofDollar(words.spentCents), perMile(words.spentPerMile)],
       }
     const empty = percentEmptyOf(statement)
     return {

@@ -54,7 +54,11 @@ export function TransactionList({ found, carriesBalance, inMiles }: TransactionL
           </thead>
           <tbody>
             {items.map((transaction) => (
-              <Row key={transaction.id} transaction={transaction} />
+              <Row
+                key={transaction.id}
+                transaction={transaction}
+                amount={amount(transaction.amount)}
+              />
             ))}
           </tbody>
         </table>
@@ -95,11 +99,11 @@ export function TransactionList({ found, carriesBalance, inMiles }: TransactionL
 const milesOf = (amount: number) => amount.toLocaleString('en-US', { maximumFractionDigits: 2 })
 
 /** One transaction: a row where there is room, a card on a phone. */
-function Row({ transaction }: { transaction: Transaction }) {
+function Row({ transaction, amount }: { transaction: Transaction; amount: string }) {
   const words = useCopy(copy)
   const report = useReport()
   const { pathname, search, state } = useLocation()
-  const { date, source, details, formattedAmount, batchId } = transaction
+  const { date, source, details, batchId } = transaction
   const addressOf = report === 'balance-sheet' ? paths.balanceSheetBatch : paths.profitAndLossBatch
   const day = date.replace(/^(\d+)-(\d+)-(\d+)$/, '$2-$3-$1')
   return (
@@ -109,7 +113,7 @@ function Row({ transaction }: { transaction: Transaction }) {
       </td>
       <td className={classes.source}>{source}</td>
       <td className={classes.details}>{details}</td>
-      <td className={`figure ${classes.amount}`}>{formattedAmount}</td>
+      <td className={`figure ${classes.amount}`}>{amount}</td>
       <td className={classes.go}>
         <Link
           to={addressOf(batchId)}

@@ -11,7 +11,7 @@ import { Headline } from './headline.tsx'
 import { ExpenseSelector, useExpenseKind, useMetric } from './metric-selector.tsx'
 import { MonthlyChart } from './monthly-chart.tsx'
 import { usePeriodNames } from './period-names.ts'
-import { charted, monthsOf, ranked, type Metric } from './statement.ts'
+import { charted, monthsOf, ranked, type ExpenseKind, type Metric } from './statement.ts'
 import { useStory } from './story.ts'
 import { Sums } from './sums.tsx'
 import classes from './year-view.module.css'
@@ -29,7 +29,7 @@ export function YearView({ statement, reduced }: YearViewProps) {
   const chosen = charted(statement, { metric, kind })
   const { name, ...told } = story(statement, { metric, kind, period: 'yearToDate', reduced })
   const shown = monthsOf(statement)
-  const from = shown[0] && names.period(shown[0])
+  const from = shown[0] && names.month(shown[0])
   const to = shown.at(-1) && names.month(shown.at(-1)!)
   return (
     <>
@@ -71,12 +71,18 @@ export function YearView({ statement, reduced }: YearViewProps) {
             year={statement.year}
             period="yearToDate"
             as="bars"
-            beside={metric === 'miles' ? 'percentOfTotal' : 'centsPerMile'}
+            beside={besideOf(metric, kind)}
           />
         </Section>
       )}
     </>
   )
+}
+
+/** What stands beside an amount: what was paid on a debt is no cost of a mile. */
+function besideOf(metric: Metric, kind: ExpenseKind) {
+  if (metric === 'miles') return 'percentOfTotal'
+  return metric === 'expenses' && kind === 'liabilities' ? undefined : 'centsPerMile'
 }
 
 const mostListed = 6
