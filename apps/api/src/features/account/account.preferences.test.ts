@@ -47,6 +47,18 @@ test('a retried choice does not undo a later one', async () => {
   expect(await dana.call(account.currentUser, {})).toMatchObject({ theme: 'light' })
 })
 
+test('a mail comes in the language that its reader chose, whatever the browser speaks', async () => {
+  const dana = await api.signIn()
+  const { email } = dana
+  await choose(dana, { language: 'es' })
+  await api.visitor(account.forgotPassword, { body: { user: { email } } })
+  await api.work()
+  expect(api.mails.at(-1)).toMatchObject({
+    to: email,
+    subject: 'Cambie su contraseña de Blue Ridge Trucker Tax',
+  })
+})
+
 test.each([{ language: 'fr' }, { theme: 'sepia' }, { accountId: randomUUID() }])(
   '%o is refused',
   async (preferences) => {

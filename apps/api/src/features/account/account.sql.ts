@@ -1,4 +1,9 @@
-import type { Consultant, CurrentUser, PreferencesChange } from '@milepost/contract/account'
+import type {
+  Consultant,
+  CurrentUser,
+  Language,
+  PreferencesChange,
+} from '@milepost/contract/account'
 import { sql, type Db } from '../../platform/database.ts'
 
 export type FoundUser = {
@@ -6,19 +11,21 @@ export type FoundUser = {
   userId: string
   fullName: string
   email: string
+  /** The one they chose, if they did. */
+  language: Language | null
   passwordHash: string | null
 }
 
 export const userByEmail = (db: Db, email: string) =>
   db.row<FoundUser>(sql`
-    select u.account_id, u.id as user_id, u.full_name, u.email, u.password_hash
+    select u.account_id, u.id as user_id, u.full_name, u.email, u.language, u.password_hash
     from directory d join client_users u on u.account_id = d.account_id and u.id = d.user_id
     where d.kind = 'email' and d.key = ${email}
   `)
 
 export const userById = (db: Db, accountId: string, userId: string) =>
   db.row<FoundUser>(sql`
-    select account_id, id as user_id, full_name, email, password_hash
+    select account_id, id as user_id, full_name, email, language, password_hash
     from client_users where account_id = ${accountId} and id = ${userId}
   `)
 

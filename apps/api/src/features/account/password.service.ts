@@ -37,7 +37,10 @@ export async function askForReset(
   await addJob(db, 'send_reset_mail', { email: address, language }, { onceFor })
 }
 
-/** Sends the mail, if anyone has the e-mail. The token exists in the mail alone; we keep its hash. */
+/**
+ * Sends the mail, if anyone has the e-mail, in the language they chose or else the browser's. The token exists in the
+ * mail alone; we keep its hash.
+ */
 export async function sendResetMail(
   { db, mailer, clock, portalUrl }: Parts,
   { email, language }: Jobs['send_reset_mail'],
@@ -53,7 +56,10 @@ export async function sendResetMail(
     ),
   ])
   const link = `${portalUrl()}/reset-password?token=${token}`
-  await mailer.send({ to: user.email, ...resetMail[language]({ firm, user, link }) })
+  await mailer.send({
+    to: user.email,
+    ...resetMail[user.language ?? language]({ firm, user, link }),
+  })
 }
 
 type NewPassword = { resetPasswordToken: string; password: string }
