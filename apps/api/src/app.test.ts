@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { account } from '@milepost/contract/account'
 import { documents } from '@milepost/contract/documents'
 import { firm, Firm } from '@milepost/contract/firm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startApi } from '../test/start-api.ts'
+import { buildApp } from './app.ts'
 import { sql } from './platform/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -167,6 +168,25 @@ test('health tells of a queue that is behind, and stays well', async () => {
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toMatchObject({ status: 'ok', queue: 'behind' })
   await lone.stop()
+})
+
+test('a server that falls behind turns calls away for a while, instead of making all wait', async () => {
+  const busy = await buildApp({ ...api.platform, longestDelay: 1 })
+  const block = () => {
+    for (const until = performance.now() + 100; performance.now() < until; );
+  }
+  const answer = await vi.waitFor(
+    async () => {
+      block()
+      const given = await busy.inject({ url: '/api/v1/firm' })
+      expect(given.statusCode).toBe(503)
+      return given
+    },
+    { timeout: 30_000, interval: 20 },
+  )
+  expect(answer.headers['retry-after']).toBe('5')
+  expect(errorsOf(answer)).toMatchObject([{ code: 'unavailable' }])
+  await busy.close()
 })
 
 test('the firm is shown to anyone, with the tax dates that are still to come', async () => {

@@ -41,12 +41,15 @@ type AppParts = Parts & {
   events?: Events
   metrics?: Metrics
   trustedProxies?: string[]
+  /** How long (ms) the event loop may be late before calls are turned away; 0 lets it be. */
+  longestDelay?: number
 }
 
 /** The whole server, ready to listen or to be asked in process. */
 export async function buildApp({
   metrics,
   trustedProxies = [],
+  longestDelay = 1_000,
   events,
   ...parts
 }: AppParts): Promise<FastifyInstance> {
@@ -66,7 +69,7 @@ export async function buildApp({
   app.decorateRequest('caller')
   logRequests(app)
   metrics?.watch(app)
-  await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 5 })
+  await app.register(underPressure, { maxEventLoopDelay: longestDelay, retryAfter: 5 })
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"] } },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

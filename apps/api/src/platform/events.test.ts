@@ -83,7 +83,7 @@ describe('a client who looks on', () => {
   test('is told by every process, whichever made the change', async () => {
     const dana = await api.signIn()
     const db = connect(api.databaseUrl, { connections: 3 })
-    const other = await buildApp({ ...api.platform, db })
+    const other = await buildApp({ ...api.platform, db, longestDelay: 0 })
     const server = await other.listen({ port: 0, host: '127.0.0.1' })
     const { next } = await watch(dana, { server })
     const id = randomUUID()
@@ -143,7 +143,7 @@ describe('the connection is closed', () => {
   })
 
   test('when the server stops', async () => {
-    const other = await buildApp(api.platform)
+    const other = await buildApp({ ...api.platform, longestDelay: 0 })
     const server = await other.listen({ port: 0, host: '127.0.0.1' })
     const { next } = await watch(await api.signIn(), { server })
     await other.close()
