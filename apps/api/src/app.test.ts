@@ -173,7 +173,7 @@ test('health tells of a queue that is behind, and stays well', async () => {
 test('a server that falls behind turns calls away for a while, instead of making all wait', async () => {
   const busy = await buildApp({ ...api.platform, longestDelay: 1 })
   const block = () => {
-    for (const until = performance.now() + 100; performance.now() < until; );
+    for (const until = performance.now() + 100; performance.now() < until;);
   }
   const answer = await vi.waitFor(
     async () => {
