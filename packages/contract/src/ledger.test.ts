@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hundredths, NewBatch, sectionOf, slugOf, unbalancedMonths } from './ledger.ts'
+
+test.each([
+  [1000, 'asset'],
+  [2999, 'liability'],
+  [3900, 'equity'],
+  [4000, 'revenue'],
+  [5999, 'variable'],
+  [6000, 'fixed'],
+  [9099, 'miles'],
+  [999, undefined],
+  [7000, undefined],
+  [9100, undefined],
+])('account %i belongs to %s', (number, section) => {
+  expect(sectionOf(number)).toBe(section)
+})
+
+test.each([
+  ['Maintenance & Repairs', 'maintenance-repairs'],
+  ['Mileage / Percentage', 'mileage-percentage'],
+  ['% Empty', 'percent-empty'],
+  ['DEF', 'def'],
+])('%s is %s in an address', (name, slug) => {
+  expect(slugOf(name)).toBe(slug)
+})
+
+test('every amount of cents is the same cents after its way through dollars', () =>
+  fc.assert(
+    fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (cents) => {
+      expect(hundredths(cents / 100)).toBe(cents)
+    }),
+  ))
+
+describe('the months that do not balance', () => {
+  test('are none where a payment lowers a liability and the cash alike', () => {
+    const day = { date: '2026-10-08' }
+    const lines = [
+      { ...day, internalAccountNumber: 2100, amount: -45_000 },
+      { ...day, internalAccountNumber: 1000, amount: -45_000 },
+      { ...day, internalAccountNumber: 9000, amount: 1 },
+    ]
+    expect(unbalancedMonths(lines)).toEqual([])
+  })
+
+  test('are named in their order', () => {
+    const lines = [
+      { date: '2026-10-01', internalAccountNumber: 1000, amount: 100 },
+      { date: '2026-09-30', internalAccountNumber: 4000, amount: 100 },
+    ]
+    expect(unbalancedMonths(lines)).toEqual(['2026-09', '2026-10'])
+  })
+})
+
+describe('a batch', () => {
+  const line = { date: '2026-10-08', internalAccountNumber: 1000, amount: 5, source: 'Bank' }
+  const batch = {
+    ...{ id: '018f4c1e-7d3a-4c1e-8b7a-3f2a9c5d1e00', date: '2026-10-08', description: 'Bank' },
+    transactions: [line],
+  }
+
+  test('has no opening and no details unless it says so', () => {
+    expect(NewBatch.parse(batch)).toMatchObject({
+      isOpening: false,
+      transactions: [{ details: '' }],
+    })
+  })
+
+  test.each<[what: string, wrong: object]>([
+    ['words over two lines', { source: 'Bank\nof Verona' }],
+    ['no words', { source: '  ' }],
+    ['a third decimal', { amount: 0.001 }],
+    ['more than the books hold', { amount: 1_000_000_000 }],
+    ['no number', { amount: Number.NaN }],
+    ['endless', { amount: Number.POSITIVE_INFINITY }],
+    ['a field nobody knows', { accountId: 'mine' }],
+  ])('does not take %s', (_, wrong) => {
+    const { success } = NewBatch.safeParse({ ...batch, transactions: [{ ...line, ...wrong }] })
+    expect(success).toBe(false)
+  })
+})
