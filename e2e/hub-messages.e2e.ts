@@ -1,0 +1,159 @@
+import { documents } from '@milepost/contract/documents'
+import type { Sent } from '@milepost/contract/endpoint'
+import { hubMessages } from '@milepost/contract/hub-messages'
+import { expect, test, type Page } from '@playwright/test'
+import { checkAxe } from './axe.ts'
+import { signIn } from './sign-in.ts'
+import { accountOf, asBookkeeper } from './staff.ts'
+
+/** Expects no barrier on the page as it is, by day and by night. */
+async function checkBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await checkAxe(page)
+  }
+}
+
+type NewMessage = Sent<typeof hubMessages.send>['body']
+
+/** Sends a message to a client as the firm's bookkeeper would; answers with its id. */
+async function write(key: string, body: NewMessage): Promise<string> {
+  const call = await asBookkeeper()
+  return (await call(hubMessages.send, { params: { accountId: accountOf(key) }, body })).id
+}
+
+const row = (page: Page, subject: string) =>
+  page.getByRole('main').getByRole('link', { name: new RegExp(subject) })
+
+test.describe.configure({ timeout: 90_000 })
+
+let complaints: string[]
+test.beforeEach(({ page }) => {
+  complaints = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (reason) => complaints.push(reason.message))
+})
+
+test('a question of the firm comes while one looks on, and is answered', async ({ page }, {
+  project,
+}) => {
+  const subject = `Hose for the ${project.name}`
+  const looksOn = page.waitForResponse('**/api/v1/events')
+  await signIn(page, 'ess', '/hub-messages')
+  await expect(row(page, 'Truck wash receipts')).toBeVisible()
+  await looksOn
+  await checkBothThemes(page)
+
+  await write('ess', { subject, body: 'Is it for the **wet kit**?', messageType: 'reply' })
+  await expect(row(page, subject)).toContainText('Action Needed')
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: 'New Message(s)' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'To do' })).toContainText(subject)
+  await page.getByRole('link', { name: 'View', exact: true }).click()
+  await row(page, subject).click()
+
+  await expect(page).toHaveTitle(`${subject} - Message`)
+  await page.getByRole('button', { name: 'Reply' }).click()
+  await page.getByRole('button', { name: 'Send Reply' }).click()
+  await page.getByText('Message reply is required').waitFor()
+  await checkBothThemes(page)
+  await page.getByRole('textbox', { name: 'Your Reply' }).fill('Wet kit, yes.')
+  await page.getByText('487 characters remaining').waitFor()
+  await page.getByRole('button', { name: 'Send Reply' }).click()
+
+  const reply = page.getByRole('region', { name: 'Your Reply' })
+  await expect(reply).toContainText('Wet kit, yes.')
+  await expect(reply).toContainText(/Sent \d{1,2}:\d\d [AP]M, Today/)
+  await expect(page.getByRole('button', { name: 'Reply' })).toHaveCount(0)
+  await page.getByText('Your reply was sent.').waitFor()
+  await checkBothThemes(page)
+
+  await page.getByRole('link', { name: 'Back to Messages' }).click()
+  await expect(row(page, subject)).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Archived' }).click()
+  await expect(row(page, subject)).toBeVisible()
+  await checkBothThemes(page)
+  expect(complaints).toEqual([])
+})
+
+test('a document the firm asks for is sent, and its status follows', async ({ page }, {
+  project,
+}) => {
+  const subject = `Title of the ${project.name} trailer`
+  const body = 'Please send the title, front and back.'
+  const id = await write('ess', { subject, body, messageType: 'document_request' })
+  await signIn(page, 'ess', `/hub-messages/show/${id}`)
+  await page.getByRole('article', { name: subject }).waitFor()
+  await checkBothThemes(page)
+  await page.getByRole('link', { name: 'Upload Document' }).click()
+
+  const dialog = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /^Upload Files/ }).click()
+  await (
+    await dialog
+  ).setFiles({
+    name: 'title.png',
+    mimeType: 'image/png',
+    buffer: await page.screenshot(),
+  })
+  await page.getByLabel('Document Title').fill(subject)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('heading', { name: 'On its way!' }).waitFor()
+  await page.getByRole('button', { name: 'Got it!' }).click()
+
+  await expect(page).toHaveURL(new RegExp(`/hub-messages/show/${id}$`))
+  const card = page.getByRole('region', { name: 'Your Document' })
+  await expect(card).toContainText('Submitted')
+  await expect(page.getByRole('link', { name: 'Upload Document' })).toHaveCount(0)
+  await checkBothThemes(page)
+
+  const call = await asBookkeeper()
+  await page.getByRole('link', { name: 'All Documents' }).filter({ visible: true }).last().click()
+  await page.getByRole('main').getByRole('link', { name: subject }).click()
+  await expect(page).toHaveTitle(`${subject} - View Document`)
+  const guid = new URL(page.url()).pathname.split('/').at(-1)!
+  const looksOn = page.waitForResponse('**/api/v1/events')
+  await page.goto(`/hub-messages/show/${id}`)
+  await expect(card).toContainText('Submitted')
+  await looksOn
+  await call(documents.move, {
+    params: { accountId: accountOf('ess'), id: guid },
+    body: { status: 'processing' },
+  })
+  await expect(card).toContainText('Working On It')
+  expect(complaints).toEqual([])
+})
+
+test('a message that needs an action asks before it is archived, and runs nothing', async ({
+  page,
+}, { project }) => {
+  const subject = `Odometer, ${project.name}`
+  const body = [
+    'What did it read on <script>document.title = "run"</script> **January 1**?',
+    '<img src="https://elsewhere.test/seen.png" onerror="document.title = \'run\'">',
+    '![seen](https://elsewhere.test/seen.png) [more](javascript:document.title="run")',
+  ].join('\n\n')
+  const id = await write('ess', { subject, body, messageType: 'reply' })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).hostname))
+  await signIn(page, 'ess', `/hub-messages/show/${id}`)
+  const article = page.getByRole('article', { name: subject })
+  await expect(article).toContainText('January 1')
+  await expect(page).toHaveTitle(`${subject} - Message`)
+  await expect(article.locator('script, img, a[href]')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Archive' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Archive this message?' })
+  await dialog.getByText(/archives itself after your reply or upload/).waitFor()
+  await checkBothThemes(page)
+  await dialog.getByRole('button', { name: 'Archive' }).click()
+  await expect(page).toHaveURL(/\/hub-messages$/)
+  await expect(row(page, subject)).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Archived' }).click()
+  await row(page, subject).click()
+  await expect(article.getByRole('button')).toHaveCount(0)
+  expect(asked).not.toContain('elsewhere.test')
+  expect(complaints).toEqual([])
+})
