@@ -7,13 +7,11 @@ export const copy = inBoth(
     redo: (title: string) => `Send again: ${title}`,
     redoWhy: 'Needs Resubmission',
     actionNeeded: 'Action Needed',
-    messagesFailed: (error: string) => `There was an issue loading your messages: ${error}`,
     moreToRedo: (more: number) => (more === 1 ? '1 more document' : `${more} more documents`),
     estimate: (quarter: number) => `Quarter ${quarter} estimated tax`,
     due: (day: string, days: number) =>
       days === 0 ? `Due today, ${day}` : `Due ${day}, in ${days === 1 ? '1 day' : `${days} days`}`,
     nothing: 'Nothing to do right now.',
-    documentsFailed: (error: string) => `There was an issue fetching your documents: ${error}`,
     send: 'Send a document',
     sendHow: 'A photo or a file, 10 MB or less',
   },
@@ -23,7 +21,6 @@ export const copy = inBoth(
     redo: (title) => `Envíe de nuevo: ${title}`,
     redoWhy: 'Hay que reenviarlo',
     actionNeeded: 'Requiere acción',
-    messagesFailed: (error) => `Hubo un problema al cargar sus mensajes: ${error}`,
     moreToRedo: (more) => (more === 1 ? '1 documento más' : `${more} documentos más`),
     estimate: (quarter) => `Impuesto estimado, trimestre ${quarter}`,
     due: (day, days) =>
@@ -31,7 +28,6 @@ export const copy = inBoth(
         ? `Vence hoy, ${day}`
         : `Vence el ${day}, en ${days === 1 ? '1 día' : `${days} días`}`,
     nothing: 'No tiene nada pendiente por ahora.',
-    documentsFailed: (error) => `Hubo un problema al cargar sus documentos: ${error}`,
     send: 'Enviar un documento',
     sendHow: 'Una foto o un archivo de 10 MB o menos',
   },

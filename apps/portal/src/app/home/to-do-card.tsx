@@ -12,6 +12,8 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageReply.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { copy as documentsCopy } from '../../features/documents/documents.copy.ts'
+import { copy as messagesCopy } from '../../features/hub-messages/hub-messages.copy.ts'
 import { useInbox } from '../../features/hub-messages/hub-messages.hooks.ts'
 import { paths } from '../paths.ts'
 import { daysUntil } from './days-until.ts'
@@ -23,6 +25,8 @@ const mostShown = 3
 /** Documents to send again, messages that wait for an answer, and for those who pay it the next date of estimated tax. */
 export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
   const words = useCopy(copy)
+  const ofDocuments = useCopy(documentsCopy)
+  const ofMessages = useCopy(messagesCopy)
   const say = useSay()
   const redo = useQuery(
     read(documents.list, { query: { filter: 'needs_resubmission', limit: mostShown } }),
@@ -40,7 +44,7 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
     >
       <LoadState
         of={redo}
-        failed={words.documentsFailed}
+        failed={ofDocuments.listFailed}
         waiting={<SkeletonRows rows={2} height={36} />}
       >
         {({ items, total }) => (
@@ -85,7 +89,7 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
             ))}
             {inbox.isError && !inbox.data && (
               <li className={classes.nothing} role="alert">
-                {words.messagesFailed(say(inbox.error))}
+                {ofMessages.listFailed(say(inbox.error))}
               </li>
             )}
             {next && <NextTaxDate quarter={next.quarter} dueDate={next.dueDate} />}

@@ -68,14 +68,14 @@ test('without a connection it says so', async () => {
 test('an empty folder says what will be there', async () => {
   api.answer(resources.list, [])
   openPage(<ResourcesPage />)
-  expect(await screen.findByText('No Documents')).toBeTruthy()
+  expect(await screen.findByText('Nothing here yet')).toBeTruthy()
 })
 
 test('a folder that does not load says why', async () => {
   api.fail(resources.list, { status: 503, code: 'unavailable' })
   openPage(<ResourcesPage />)
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'There was an issue fetching your documents: Please try again in 5-10 minutes',
+    'There was an issue fetching your firm’s documents: Please try again in 5-10 minutes',
   )
 })
 

@@ -29,7 +29,6 @@ export const copy = inBoth(
     table: 'Table',
     csv: 'CSV',
     downloadCsv: 'Download CSV',
-    fileNotFound: 'File not found',
     questions: 'Questions? Contact your consultant.',
     questionsFor: (name: string, phone: string) =>
       `Questions? Contact your consultant, ${name}, at ${phone}.`,
@@ -125,7 +124,6 @@ export const copy = inBoth(
     table: 'Tabla',
     csv: 'CSV',
     downloadCsv: 'Descargar CSV',
-    fileNotFound: 'No se encontró el archivo',
     questions: '¿Preguntas? Comuníquese con su asesor.',
     questionsFor: (name, phone) => `¿Preguntas? Comuníquese con su asesor, ${name}, al ${phone}.`,
     whatToShow: 'Qué mostrar',

@@ -1,13 +1,9 @@
-import { CallFailed } from '@milepost/contract/caller'
 import { Button, SegmentedControl } from '@mantine/core'
-import { useSay } from '@milepost/ui/failure.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
-import { saveFile } from '@milepost/ui/save-file.ts'
-import { useToast } from '@milepost/ui/toast.tsx'
+import { useDownload } from '@milepost/ui/use-download.ts'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
-import { useMutation } from '@tanstack/react-query'
 import { copy } from './financial-performance.copy.ts'
 import classes from './report.module.css'
 import { useView, views } from './use-view.ts'
@@ -44,25 +40,16 @@ type CsvButtonProps = { load: () => Promise<Blob>; fileName: string }
 /** Saves the statement of a year as its table. */
 export function CsvButton({ load, fileName }: CsvButtonProps) {
   const words = useCopy(copy)
-  const say = useSay()
-  const toast = useToast()
-  const download = useMutation({
-    mutationFn: load,
-    onSuccess: (file) => saveFile(file, fileName),
-    onError: (reason) => {
-      const refused = reason instanceof CallFailed && reason.status !== undefined
-      toast.failure(refused ? words.fileNotFound : say(reason))
-    },
-  })
+  const { download, isDownloading } = useDownload(load, fileName)
   return (
     <Button
       variant="default"
       size="sm"
       className={classes.csv}
       aria-label={words.downloadCsv}
-      loading={download.isPending}
+      loading={isDownloading}
       leftSection={<IconDownload size={18} aria-hidden="true" />}
-      onClick={() => download.mutate()}
+      onClick={download}
     >
       <span className={classes.csvLabel}>{words.csv}</span>
     </Button>

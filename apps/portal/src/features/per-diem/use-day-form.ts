@@ -67,7 +67,11 @@ export function useDayForm(year: number | undefined, data: PerDiemYear | undefin
 }
 
 /** What the form lacks, once it was tried; a year that is not offered is wrong at once. */
-function problemsOf(form: unknown, tried: boolean, say: (sentence: string) => string): Problems {
+export function problemsOf(
+  form: unknown,
+  tried: boolean,
+  say: (sentence: string) => string,
+): Problems {
   const issues = PerDiemForm.safeParse(form).error?.issues ?? []
   const problems: Problems = {}
   for (const { path, message } of issues)

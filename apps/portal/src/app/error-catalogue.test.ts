@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { sentences } from '@milepost/contract/sentences'
+import { beforeAll, expect, test } from 'vitest'
+import { catalogue, pending, untested } from '../../test/error-catalogue.ts'
+
+type Words = Record<string, unknown>
+
+/** Where each English sentence of the screens is written: 'file: name', by the sentence with its values as •. */
+const written = new Map<string, string[]>()
+const note = (where: string, value: unknown) => {
+  const sentence = said(value)
+  if (sentence) written.set(sentence, [...(written.get(sentence) ?? []), where])
+}
+
+/** What a word of a copy reads; undefined for one that • makes no sense to. */
+function said(word: unknown): string | undefined {
+  if (typeof word === 'string') return word
+  if (typeof word !== 'function') return undefined
+  try {
+    return String(word('•', '•', '•'))
+  } catch {
+    return undefined
+  }
+}
+
+const tests = globSync(['apps/portal/src/**/*.test.{ts,tsx}', 'packages/ui/src/*.test.{ts,tsx}'])
+  .filter((file) => !file.endsWith('error-catalogue.test.ts'))
+  .map((file) => readFileSync(file, 'utf8').replaceAll(String.raw`\'`, "'"))
+
+beforeAll(async () => {
+  for (const [code, sentence] of Object.entries(sentences)) note(`sentences: ${code}`, sentence)
+  for (const file of globSync(['apps/portal/src/**/*.copy.ts', 'packages/ui/src/*.copy.ts'])) {
+    // Spanish of the sentences above.
+    if (file.endsWith('/sentences.copy.ts')) continue
+    const { copy } = (await import(resolve(file))) as { copy?: { en: Words } }
+    for (const [name, word] of Object.entries(copy?.en ?? {})) note(`${file}: ${name}`, word)
+  }
+})
+
+const longestPart = (sentence: string) =>
+  sentence.split('•').reduce((longest, part) => (part.length > longest.length ? part : longest))
+
+test.each(catalogue)('%s', (sentence) => {
+  expect(written.get(sentence), 'is written in one place').toHaveLength(1)
+  if (untested.includes(sentence)) return
+  const shown = tests.some((text) => text.includes(longestPart(sentence)))
+  expect(shown, 'is shown by a test that provokes it').toBe(true)
+})
+
+// Once it is written, a sentence belongs into the list above.
+test.each(pending)('still to come: %s', (sentence) => {
+  expect(written.get(sentence)).toBeUndefined()
+})

@@ -1,0 +1,123 @@
+import { account, type CurrentUser } from '@milepost/contract/account'
+import { documents } from '@milepost/contract/documents'
+import { financialPerformance } from '@milepost/contract/financial-performance'
+import { firm } from '@milepost/contract/firm'
+import { hubMessages } from '@milepost/contract/hub-messages'
+import { perDiem } from '@milepost/contract/per-diem'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { aClient, aConsultant, aFirm } from '../../../test/a-client.ts'
+import { aDocument } from '../../../test/a-document.ts'
+import { aMessage, messageList } from '../../../test/a-message.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { openPage } from '../../../test/open.tsx'
+import { HomePage } from './home-page.tsx'
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  api = fakeApi()
+  api.answer(firm.show, aFirm())
+  api.answer(account.consultant, aConsultant())
+  api.answer(hubMessages.list, messageList([aMessage()]))
+  api.answer(documents.list, {
+    ...{ items: [aDocument()], page: 1, limit: 5, total: 1 },
+    counts: { received: 1, posted: 0, needs_resubmission: 0 },
+  })
+  // The figures have tests of their own; here they are on their way.
+  api.hold(financialPerformance.profitAndLoss)
+  api.hold(perDiem.year)
+})
+
+async function open(client: CurrentUser) {
+  api.answer(account.currentUser, client)
+  openPage(<HomePage />)
+  await screen.findByRole('heading', { level: 1, name: 'Welcome Back, Dana!' })
+  await screen.findByText('New Message(s)')
+}
+
+/** The cards of the home screen that this client sees, of those that not everybody does. */
+const cards = () =>
+  [
+    ['How you are doing', screen.queryByRole('region', { name: 'How you are doing' })],
+    ['YTD revenue', screen.queryByRole('link', { name: /YTD revenue/ })],
+    ['YTD expenses', screen.queryByRole('link', { name: /YTD expenses/ })],
+    ['Profit & Loss', screen.queryByRole('link', { name: /^Profit & Loss/ })],
+    ['Per Diem', screen.queryByRole('link', { name: /^Per Diem/ })],
+    ['Your Consultant', screen.queryByRole('region', { name: 'Your Consultant' })],
+    ['Tax date', screen.queryByText('Quarter 4 estimated tax')],
+  ].flatMap(([name, card]) => (card ? [name as string] : []))
+
+const full = [
+  'How you are doing',
+  'YTD revenue',
+  'YTD expenses',
+  'Profit & Loss',
+  'Per Diem',
+  'Your Consultant',
+  'Tax date',
+]
+
+test.each(['ENT', 'PRO', 'ESS', 'EZY', 'STL'] as const)(
+  'a client of %s sees the whole dashboard',
+  async (plan) => {
+    await open(aClient(plan))
+    await waitFor(() => expect(cards()).toEqual(full))
+  },
+)
+
+test('a ride-share driver sees neither profit and loss nor per diem', async () => {
+  await open(aClient('RIDE'))
+  await waitFor(() =>
+    expect(cards()).toEqual(full.filter((card) => !['Profit & Loss', 'Per Diem'].includes(card))),
+  )
+})
+
+test('an inactive client sees no figures and no consultant, and asks for none', async () => {
+  await open(aClient('PRO', { isActive: false }))
+  expect(cards()).toEqual([])
+  const asked = api.requests.map(({ path }) => path)
+  expect(asked.filter((path) => /profit|per_diem|consultant/.test(path))).toEqual([])
+})
+
+test('a limited client sees the latest documents, the consultant and the messages', async () => {
+  await open(aClient('ESS', { isLimited: true }))
+  expect(cards()).toEqual(['Your Consultant'])
+  expect(screen.getByRole('region', { name: 'Recent Documents' })).toBeTruthy()
+})
+
+test('everyone sees unread messages, the latest documents, and how to send one', async () => {
+  await open(aClient('RIDE', { isActive: false }))
+  expect(screen.getByText('You have one or more new messages')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'View' }).getAttribute('href')).toBe('/hub-messages')
+  expect(screen.getByRole('link', { name: 'View All' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /Send a document/ })).toBeTruthy()
+})
+
+test('without an unread message there is no card for one', async () => {
+  api.answer(hubMessages.list, messageList([aMessage({ readAt: '2026-11-15T15:00:00.000Z' })]))
+  api.answer(account.currentUser, aClient())
+  openPage(<HomePage />)
+  await screen.findByText('Which truck did the tires go on?')
+  expect(screen.queryByText('New Message(s)')).toBeNull()
+})
+
+test('everything is asked for at once, when it is known who asks', async () => {
+  for (const endpoint of [documents.list, hubMessages.list, account.consultant, firm.show])
+    api.hold(endpoint)
+  api.answer(account.currentUser, aClient())
+  openPage(<HomePage />)
+  // Nothing has been answered but who this is, so nothing waits for another answer.
+  await waitFor(() =>
+    expect(new Set(api.requests.map(({ path }) => path.replace(/\d{4}$/, 'year')))).toEqual(
+      new Set([
+        '/v1/users/current_user_details',
+        '/v1/firm',
+        '/v1/documents',
+        '/v1/hub_messages',
+        '/v1/consultant',
+        '/v1/per_diems/year',
+        '/v1/profit_and_loss_statements/year',
+      ]),
+    ),
+  )
+})
