@@ -1,10 +1,18 @@
-// Measures what is named, or all but what needs a download: npm run bench [list upload preview sign-in sizes lighthouse]
+// Measures what is named, or all but what needs a download: npm run bench [list per-diem books upload preview sign-in sizes lighthouse]
+import { books } from '../bench/books.ts'
 import { faults } from '../bench/faults.ts'
 import { table, type Figure } from '../bench/figures.ts'
 import { list } from '../bench/list.ts'
+import { perDiem } from '../bench/per-diem.ts'
 import { upload } from '../bench/upload.ts'
 
-const all: Record<string, () => Promise<Figure[]>> = { list, upload, faults }
+const all: Record<string, () => Promise<Figure[]>> = {
+  list,
+  'per-diem': perDiem,
+  books,
+  upload,
+  faults,
+}
 
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !(name in all))

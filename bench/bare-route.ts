@@ -1,33 +1,67 @@
-// What the list costs without Milepost: Fastify, pg, and the queries that Milepost makes for it, and nothing else.
+// What a call costs without Milepost: Fastify, pg, and the queries that Milepost makes for it, and nothing else.
 import { createHash } from 'node:crypto'
 import fastify from 'fastify'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
+import type { Area } from '@milepost/contract/access'
 import { listDocuments } from '../apps/api/src/features/documents/documents.sql.ts'
+import {
+  todayOf,
+  totalsOfYear,
+} from '../apps/api/src/features/financial-performance/statements.sql.ts'
+import { yearOf } from '../apps/api/src/features/per-diem/per-diem.service.ts'
 import { admit } from '../apps/api/src/platform/admit.ts'
 import { systemClock } from '../apps/api/src/platform/clock.ts'
 import { connect, type Db } from '../apps/api/src/platform/database.ts'
 import { hashToken } from '../apps/api/src/platform/tokens.ts'
+import type { BareRoute } from './against-bare.ts'
 
-const { DATABASE_URL: url = '', TOKEN: token = '' } = process.env
+const {
+  DATABASE_URL: url = '',
+  TOKEN: token = '',
+  ROUTE: route = '',
+  YEAR: year = '',
+} = process.env
+
+type Call = { path: string; area: Area; ask: (db: Db, accountId: string) => Promise<unknown> }
+
+const calls: Record<BareRoute, Call> = {
+  list: {
+    path: '/api/v1/documents',
+    area: 'documents',
+    ask: (db, accountId) => listDocuments(db, accountId, { page: 1, limit: 10 }),
+  },
+  'per-diem': {
+    path: '/api/v1/per_diems/:year',
+    area: 'per-diem',
+    ask: (db, accountId) => yearOf(db, systemClock, accountId, Number(year)),
+  },
+  'profit-and-loss': {
+    path: '/api/v1/profit_and_loss_statements/:year',
+    area: 'profit-and-loss',
+    ask: (db, accountId) =>
+      Promise.all([totalsOfYear(db, accountId, Number(year)), todayOf(db, systemClock, accountId)]),
+  },
+}
+const { path, area, ask } = calls[route as BareRoute]
 
 type Statement = { name: string; text: string; values: (found: Found) => unknown[] }
 type Found = { tokenHash: string; accountId: string }
 
-const [sessions, lists] = await recordStatements()
+const [sessions, queries] = await recordStatements()
 const pool = new pg.Pool({ connectionString: url, max: 20, options: '-c timezone=UTC' })
 const app = fastify()
 
-app.get('/api/v1/documents', async (request) => {
+app.get(path, async (request) => {
   const tokenHash = hashToken(request.headers.authorization!.slice('Bearer '.length))
   const run = ({ name, text, values }: Statement, found: Found) =>
     pool.query<{ account_id: string }>({ name, text, values: values(found) })
   const { rows } = await run(sessions[0]!, { tokenHash, accountId: '' })
   const accountId = rows[0]!.account_id
-  const [documents, ...others] = await Promise.all(
-    lists.map((statement) => run(statement, { tokenHash, accountId })),
+  const [first, ...others] = await Promise.all(
+    queries.map((statement) => run(statement, { tokenHash, accountId })),
   )
-  return { data: documents!.rows, meta: others.flatMap((other) => other.rows) }
+  return { data: first!.rows, meta: others.flatMap((other) => other.rows) }
 })
 
 console.log(await app.listen({ host: '127.0.0.1', port: 0 }))
@@ -35,7 +69,7 @@ process.once('SIGTERM', () => {
   void app.close().then(() => pool.end().then(() => process.exit(0)))
 })
 
-/** The statements of the session and of the list, taken from Milepost's own code as it runs. */
+/** The statements of the session and of the call, taken from Milepost's own code as it runs. */
 async function recordStatements(): Promise<[Statement[], Statement[]]> {
   const db = connect(url)
   const recorded: Sql[] = []
@@ -43,7 +77,7 @@ async function recordStatements(): Promise<[Statement[], Statement[]]> {
     rows: (statement) => (recorded.push(statement), db.rows(statement)),
     row: (statement) => (recorded.push(statement), db.row(statement)),
   }
-  const client = await admit(recorder, systemClock, 'documents', `Bearer ${token}`)
+  const client = await admit(recorder, systemClock, area, `Bearer ${token}`)
   if (client?.kind !== 'client') throw new Error('The token belongs to no client.')
   const { accountId, tokenHash } = client
   const isOf = ({ text, values }: Sql): Statement => ({
@@ -55,7 +89,7 @@ async function recordStatements(): Promise<[Statement[], Statement[]]> {
       ),
   })
   const session = recorded.splice(0).map(isOf)
-  await listDocuments(recorder, accountId, { page: 1, limit: 10 })
+  await ask(recorder, accountId)
   await db.end()
   return [session, recorded.map(isOf)]
 }

@@ -1,0 +1,108 @@
+import type { Database } from '../apps/api/src/platform/database.ts'
+import type { BenchClient } from './bench-clients.ts'
+import { withServer } from './bench-server.ts'
+import { inTurns, median, ratioOf, type Figure } from './figures.ts'
+import { load, type Loaded } from './load.ts'
+import {
+  megabytes,
+  processorSeconds,
+  residentBytes,
+  startProcess,
+  type Started,
+} from './processes.ts'
+
+/** The routes that bare-route.ts knows. */
+export type BareRoute = 'list' | 'per-diem' | 'profit-and-loss'
+
+type Subject = {
+  what: string
+  route: BareRoute
+  /** Asked of both, below their address. */
+  path: string
+  /** The share of the bare route's answers a second that Milepost is to give. */
+  aim: number
+  clients: readonly BenchClient[]
+  fill: (db: Database) => Promise<void>
+  env?: Record<string, string>
+  /** A round has to be long enough for many answers. */
+  rounds?: number
+  seconds?: number
+}
+
+/** A call against a bare route that makes the same queries on the same rows, taking turns. */
+export function againstBare(subject: Subject): Promise<Figure[]> {
+  const { fill, clients, route, env } = subject
+  return withServer({ fill }, async (server) => {
+    const tokens = clients.slice(0, 100).map(({ token }) => token)
+    const bare = await startProcess('bench/bare-route.ts', server.folder, {
+      ...{ DATABASE_URL: server.databaseUrl, TOKEN: tokens[0]!, ROUTE: route },
+      ...env,
+    })
+    try {
+      return await measure(server, bare, tokens, subject)
+    } finally {
+      await bare.stop()
+    }
+  })
+}
+
+async function measure(
+  server: Started,
+  bare: Started,
+  tokens: string[],
+  { what, path, aim, rounds = 24, seconds = 1 }: Subject,
+): Promise<Figure[]> {
+  const ask = ({ address, pid }: Started, connections: number) =>
+    async function run() {
+      const before = processorSeconds(pid)
+      const url = `${address}${path}`
+      const loaded = await load({ url, tokens, connections, seconds })
+      return {
+        ...loaded,
+        processor: (processorSeconds(pid) - before) / loaded.answers,
+      }
+    }
+  const before = residentBytes(server.pid)
+  const figures: Figure[] = []
+  for (const connections of [50, 1])
+    figures.push(
+      ...compare(
+        `${what} at ${connections === 1 ? '1 connection' : `${connections} connections`}`,
+        aim,
+        await inTurns(rounds, { ours: ask(server, connections), bare: ask(bare, connections) }),
+      ),
+    )
+  return [
+    ...figures,
+    {
+      what: `${what}: memory of the server before and after`,
+      found: `${megabytes(before)}, ${megabytes(residentBytes(server.pid))}`,
+    },
+  ]
+}
+
+type Round = Record<'ours' | 'bare', Loaded & { processor: number }>
+
+function compare(what: string, aim: number, results: Round[]): Figure[] {
+  const ratio = ratioOf(results, ({ ours, bare }) => ours.perSecond / bare.perSecond)
+  const both = (value: (loaded: Round['ours']) => number, digits: number) =>
+    (['ours', 'bare'] as const)
+      .map((name) => median(results.map((round) => value(round[name]))).toFixed(digits))
+      .join(' to ')
+  return [
+    {
+      what: `${what}: answers a second, to a bare route`,
+      found: ratio.text,
+      aim: `at least ${aim}`,
+      isMet: ratio.middle >= aim,
+    },
+    {
+      what: `${what}: answers a second, p50 and p99 in ms`,
+      found: `${both((l) => l.perSecond, 0)}, ${both((l) => l.p50, 2)}, ${both((l) => l.p99, 2)}`,
+    },
+    {
+      what: `${what}: processor time an answer, in µs`,
+      found: both(({ processor }) => processor * 1e6, 0),
+    },
+  ]
+}
