@@ -88,7 +88,8 @@ test('a server that is asked to stop answers what is in hand, takes nothing new,
   const upload = await beginUpload(server, randomUUID())
 
   const ended = server.end('SIGTERM')
-  const refused = () => expect(fetch(`${server.address}/api/health`)).rejects.toThrow()
+  const refused = () =>
+    expect(fetch(`${server.address}/api/health`)).rejects.toThrow('fetch failed')
   await vi.waitFor(refused, patiently)
   upload.finish()
   await upload.closed

@@ -4,7 +4,9 @@
   let chosen
   try {
     chosen = localStorage.getItem(key)
-  } catch {}
+  } catch {
+    // A browser that keeps nothing chooses by the system's setting.
+  }
   const night = matchMedia('(prefers-color-scheme: dark)').matches
   const scheme = chosen === 'light' || chosen === 'dark' ? chosen : night ? 'dark' : 'light'
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme)

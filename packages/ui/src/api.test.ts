@@ -10,12 +10,12 @@ const refusal = () =>
     { status: 401 },
   )
 
-const lost = vi.fn()
+const lost = vi.fn<() => void>()
 const stop = onSessionLost(lost)
 afterEach(() => lost.mockClear())
 
 test('calls go below /api with the token and the language of the page', async () => {
-  const fetched = vi.fn(async () => new Response(null, { status: 204 }))
+  const fetched = vi.fn<typeof fetch>(async () => new Response(null, { status: 204 }))
   vi.stubGlobal('fetch', fetched)
   keepSession('a-token', 'dana@whitfield.test', false)
   document.documentElement.lang = 'es'

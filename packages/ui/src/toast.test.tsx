@@ -12,9 +12,9 @@ afterEach(() => {
 })
 
 function open(language: Language = 'en'): Toasting {
-  let toast: Toasting | undefined
+  const given: { toast?: Toasting } = {}
   function Screen() {
-    toast = useToast()
+    Object.assign(given, { toast: useToast() })
     return null
   }
   render(
@@ -25,7 +25,7 @@ function open(language: Language = 'en'): Toasting {
       </LanguageProvider>
     </MantineProvider>,
   )
-  return toast!
+  return given.toast!
 }
 
 const shownFor = () =>
@@ -49,7 +49,7 @@ test('a failure reads Error: and stays six seconds', async () => {
 })
 
 test('a failure one can retry stays twelve seconds and has a button for it', async () => {
-  const retry = vi.fn()
+  const retry = vi.fn<() => void>()
   const toast = open()
   act(() => toast.failure('File not found', { retry }))
   expect(await shownFor()).toBe(12_000)

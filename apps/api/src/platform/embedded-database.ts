@@ -88,8 +88,8 @@ export async function startEmbeddedDatabase(
     }
   }
 
-  async function startOn(port: number) {
-    const options = Object.entries({ port: String(port), ...settings })
+  async function startOn(chosen: number) {
+    const options = Object.entries({ port: String(chosen), ...settings })
     await account.run(pg_ctl, [
       ...['start', '--wait', '--timeout', '600', '--pgdata', cluster, '--log', log],
       ...['--options', options.map(([key, value]) => `-c ${key}=${value}`).join(' ')],

@@ -5,7 +5,9 @@ import { answerErrorsAsJsonApi, refuse } from './errors.ts'
 const answerTo = async (error: Error & { code?: string; statusCode?: number }) => {
   const app = fastify()
   answerErrorsAsJsonApi(app)
-  app.get('/', () => Promise.reject(error))
+  app.get('/', () => {
+    throw error
+  })
   const answer = await app.inject('/')
   return { status: answer.statusCode, headers: answer.headers, body: answer.body }
 }

@@ -81,7 +81,7 @@ function tasksOf(handlers: JobHandlers): TaskList {
       (payload: unknown, { job, abortSignal }: JobHelpers) =>
         handle(payload as never, { attempt: job.attempts, signal: abortSignal }),
     ]),
-  ) as TaskList
+  )
 }
 
 /** Warnings and errors only: the other lines name every look at the queue. */

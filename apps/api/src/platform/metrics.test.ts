@@ -25,7 +25,9 @@ test('the figures tell of calls, connections, jobs and files, and name no client
     token: () => dana.token,
   })
   await call(documents.show, { params: { id: guid } })
-  await expect(call(documents.show, { params: { id: dana.accountId } })).rejects.toThrow()
+  await expect(call(documents.show, { params: { id: dana.accountId } })).rejects.toThrow(
+    'Not found',
+  )
 
   const text = await metrics.text()
   const route = 'method="GET",route="/api/v1/documents/:id"'

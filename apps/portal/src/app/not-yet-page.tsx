@@ -13,7 +13,7 @@ import { copy as titles } from './titles.copy.ts'
 export function NotYetPage() {
   const words = useCopy(copy)
   const title = useCopy(titles)
-  const { name } = useMatches().at(-1)?.handle as { name: PathName }
+  const { name } = useMatches().at(-1)!.handle as { name: PathName }
   return (
     <Page title={title[name] ?? words.notYet}>
       <Empty

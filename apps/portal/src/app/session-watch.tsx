@@ -3,7 +3,7 @@ import { useCopy } from '@milepost/ui/language.tsx'
 import { token } from '@milepost/ui/session.ts'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
 import { copy } from './layout.copy.ts'
 import { isPublic, paths } from './paths.ts'
@@ -16,21 +16,20 @@ export function SessionWatch() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
 
-  const leave = useRef<(say: boolean) => void>(() => {})
-  leave.current = (say) => {
+  const leave = useEffectEvent((say: boolean) => {
     if (isPublic(pathname)) return
     if (say) toast.note(words.loggedOut)
     void Promise.resolve(
       navigate(paths.signInThen(`${pathname}${search}`), { replace: true }),
     ).then(() => cache.clear())
-  }
+  })
 
   useEffect(() => {
     const elsewhere = ({ storageArea }: StorageEvent) => {
-      if (storageArea === localStorage && !token()) leave.current(false)
+      if (storageArea === localStorage && !token()) leave(false)
     }
     window.addEventListener('storage', elsewhere)
-    const stop = onSessionLost(() => leave.current(true))
+    const stop = onSessionLost(() => leave(true))
     return () => {
       stop()
       window.removeEventListener('storage', elsewhere)

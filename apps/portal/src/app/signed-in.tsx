@@ -5,7 +5,7 @@ import { read } from '@milepost/ui/api.ts'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, useNavigate } from 'react-router'
 import { UploadDraftProvider } from '../features/documents/upload-draft.tsx'
 import { Layout } from './layout.tsx'
@@ -18,7 +18,7 @@ export type Handle = { area: Area }
 /** The gate before every page of a client: knows who it is, and lets in where the access table does. */
 export function SignedIn() {
   const user = useQuery(read(account.currentUser, {}))
-  const { area } = useMatches().at(-1)?.handle as Handle
+  const { area } = useMatches().at(-1)!.handle as Handle
   const { key } = useLocation()
   if (user.data)
     return canUse(area, user.data) ? (
@@ -43,16 +43,18 @@ function BackToSignIn({ reason, again }: { reason: Error; again: () => void }) {
   const { pathname, search } = useLocation()
   const here = `${pathname}${search}`
   const lost = reason instanceof CallFailed && reason.status === 401
-  useEffect(() => {
-    // A lost session is the session watch's to tell.
-    if (lost) return
+  const leave = useEffectEvent(() => {
     const retry = () => {
       again()
       void navigate(here)
     }
     toast.failure(say(reason), { retry })
     void navigate(paths.signInThen(here), { replace: true })
-    // Said once; the words that change with the language are already on the screen.
-  }, [reason])
+  })
+  useEffect(() => {
+    // A lost session is the session watch's to tell.
+    if (!lost) leave()
+    // Said once for each reason.
+  }, [reason, lost])
   return <LayoutWaiting />
 }

@@ -79,7 +79,6 @@ export function LiveCamera({ onPhoto, onFailed }: LiveCameraProps) {
 
   return (
     <div className={classes.camera}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         ref={show}
         autoPlay
