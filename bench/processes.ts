@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import serverFlags from '../scripts/server-flags.json' with { type: 'json' }
 
 export type Started = {
   address: string
@@ -10,19 +12,19 @@ export type Started = {
 }
 
 /**
- * Starts a Node process that prints its address, its lines going into a file in `folder` as they do in production. With
- * BENCH_PROFILE set to a folder, V8's profile of it is written there when it stops.
+ * Starts a Node process that prints its address, with the flags of `npm start`, its lines going into a file in `folder`
+ * as they do in production. With BENCH_PROFILE set to a folder, V8's profile of it is written there when it stops.
  */
 export async function startProcess(
   script: string,
   folder: string,
   env: Record<string, string>,
 ): Promise<Started> {
-  const log = join(folder, `${script.replaceAll(/\W+/g, '-')}.log`)
+  const log = join(folder, `${randomUUID()}.log`)
   const profile = process.env.BENCH_PROFILE
-  const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
+  const profiling = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
   const output = openSync(log, 'w')
-  const child = spawn(process.execPath, [...flags, script], {
+  const child = spawn(process.execPath, [...profiling, ...serverFlags, script], {
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },
     stdio: ['ignore', output, output],
   })
