@@ -1,11 +1,13 @@
 import { account } from '@milepost/contract/account'
 import { documents } from '@milepost/contract/documents'
 import { firm } from '@milepost/contract/firm'
+import { hubMessages } from '@milepost/contract/hub-messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aClient, aConsultant, aFirm } from '../../test/a-client.ts'
 import { aDocument } from '../../test/a-document.ts'
+import { aMessage, messageList } from '../../test/a-message.ts'
 import { fakeApi } from '../../test/fake-api.ts'
 import { openRoutes } from '../../test/open.tsx'
 import { routes } from './routes.tsx'
@@ -17,6 +19,7 @@ beforeEach(() => {
   api = fakeApi()
   api.answer(firm.show, aFirm())
   api.answer(account.consultant, aConsultant())
+  api.answer(hubMessages.list, messageList([]))
   api.answer(documents.list, {
     ...{ items: [aDocument({ status: 'needs_resubmission' })], page: 1, limit: 5, total: 1 },
     counts: { received: 0, posted: 0, needs_resubmission: 1 },
@@ -45,6 +48,26 @@ test('home greets by the first name and shows what the server knows', async () =
       .getByRole('link', { name: /Send a document/ })
       .getAttribute('href'),
   ).toBe('/home?upload=new')
+})
+
+test('home, menu and the list of what is to do tell of messages', async () => {
+  const readOnly = { messageType: 'read_only', actionNeeded: false } as const
+  api.answer(
+    hubMessages.list,
+    messageList([aMessage(), aMessage({ id: 'b', subject: 'Books are closed', ...readOnly })]),
+  )
+  await openHome()
+  expect(await main().findByRole('heading', { name: 'New Message(s)' })).toBeTruthy()
+  expect(main().getByRole('link', { name: /Which truck did the tires go on\?/ })).toBeTruthy()
+  expect(main().queryByText('Books are closed')).toBeNull()
+  expect(screen.getAllByRole('link', { name: /^Messages\s*, 2 unread$/ })).toHaveLength(2)
+})
+
+test('messages that cannot be loaded are told where they would be to do', async () => {
+  api.loseConnection(hubMessages.list)
+  await openHome()
+  const told = await main().findByText(/^There was an issue loading your messages: Something went/)
+  expect(told.getAttribute('role')).toBe('alert')
 })
 
 test('an inactive client sees no consultant and no tax dates, and asks for none', async () => {
