@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { NewBatch } from '@milepost/contract/ledger'
+import pg from 'pg'
+import { postBatches } from '../apps/api/src/features/financial-performance/posting.service.ts'
+import { systemClock } from '../apps/api/src/platform/clock.ts'
+import { connect, sql, type Database } from '../apps/api/src/platform/database.ts'
+import { startEmbeddedDatabase } from '../apps/api/src/platform/embedded-database.ts'
+import { migrate } from '../apps/api/src/platform/migrate.ts'
+import { inTurns, median, ratioOf, type Figure } from './figures.ts'
+
+const perBatch = 50
+const batches = 2_000
+const lines = perBatch * batches
+
+/** 100,000 lines in batches of 50, against COPY of the same rows into a table of the same shape and indexes. */
+export async function posting(): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'milepost-bench-'))
+  await using started = new AsyncDisposableStack()
+  started.defer(() => rm(folder, { recursive: true, force: true }))
+  const database = await startEmbeddedDatabase(folder)
+  started.defer(() => database.stop())
+  await migrate(database.ownerUrl, database.url)
+  const db = connect(database.url)
+  started.defer(() => db.end())
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  started.defer(() => owner.end())
+  await owner.query('create table copied (like transactions including all)')
+
+  const rounds = await inTurns(3, {
+    // As staff do, each batch by itself.
+    single: () => post(db, 1),
+    // As an import does.
+    many: () => post(db, 40),
+    copy: () => copy(owner),
+  })
+  const figure = (name: 'single' | 'many', what: string): Figure => ({
+    what: `posting 100,000 lines, ${what}: lines a second, to COPY`,
+    found:
+      `${median(rounds.map((round) => round[name])).toFixed(0)}, ` +
+      ratioOf(rounds, (round) => round[name] / round.copy).text,
+  })
+  return [
+    figure('single', 'a batch of 50 a transaction'),
+    figure('many', '40 batches of 50 a transaction'),
+  ]
+}
+
+/** Lines a second. */
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return (1000 * lines) / (performance.now() - began)
+}
+
+/** Posts all batches to the books of a new client, so many in each transaction. */
+async function post(db: Database, atOnce: number): Promise<number> {
+  const accountId = randomUUID()
+  await db.rows(sql`
+    insert into accounts (id, name, client_customer_type) values (${accountId}, 'Bench', 'ENT')
+  `)
+  const all = Array.from({ length: batches }, (_, n) => batchOf(n))
+  return timed(async () => {
+    for (let i = 0; i < all.length; i += atOnce)
+      await db.transaction((transaction) =>
+        postBatches(transaction, systemClock, accountId, all.slice(i, i + atOnce), null),
+      )
+  })
+}
+
+const accounts = [4000, 4100, 5000, 5010, 5100, 5200, 5300, 5420, 6000, 6100]
+
+function batchOf(n: number): NewBatch {
+  const month = String((n % 12) + 1).padStart(2, '0')
+  const date = `2025-${month}-${String((n % 28) + 1).padStart(2, '0')}`
+  const half = perBatch / 2
+  const transactions = Array.from({ length: perBatch }, (_, i) => {
+    const account = accounts[(n + i) % accounts.length]!
+    const amount = (100 + ((n * 7 + i) % 90_000)) / 100
+    const isRevenue = account < 5000
+    return {
+      ...{ date, source: 'Copper Kettle Travel Stop', details: `Receipt ${n}-${i}` },
+      // Every other line is what makes the one before it balance.
+      internalAccountNumber: i < half ? account : 1000,
+      amount: i < half || isRevenue ? amount : -amount,
+    }
+  })
+  const paired = transactions.map((line, i) => {
+    if (i < half) return line
+    const { internalAccountNumber, amount } = transactions[i - half]!
+    return { ...line, amount: internalAccountNumber < 5000 ? amount : -amount }
+  })
+  return {
+    id: randomUUID(),
+    date,
+    description: `Batch ${n}`,
+    isOpening: false,
+    transactions: paired,
+  }
+}
+
+async function copy(owner: pg.Client): Promise<number> {
+  await owner.query('truncate copied')
+  const accountId = randomUUID()
+  const rows = Array.from({ length: batches }, (_, n) => batchOf(n)).flatMap(
+    ({ id, transactions }) =>
+      transactions.map(({ date, internalAccountNumber, amount, source, details }, i) =>
+        [
+          ...[accountId, id, i + 1, date, internalAccountNumber],
+          ...[Math.round(amount * 100), 0, source, details],
+        ].join('\t'),
+      ),
+  )
+  const text = Buffer.from(`${rows.join('\n')}\n`)
+  return timed(() => copyIn(owner, 'copy copied from stdin', text))
+}
+
+type CopyConnection = {
+  query(text: string): void
+  sendCopyFromChunk(chunk: Buffer): void
+  endCopyFrom(): void
+}
+
+/** COPY … FROM STDIN, by what the driver calls while such a statement runs. */
+function copyIn(client: pg.Client, statement: string, content: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    client.query({
+      submit: (connection: unknown) => (connection as CopyConnection).query(statement),
+      handleCopyInResponse(connection: CopyConnection) {
+        connection.sendCopyFromChunk(content)
+        connection.endCopyFrom()
+      },
+      handleCommandComplete: () => undefined,
+      handleReadyForQuery: () => resolve(),
+      handleError: (reason: Error) => reject(reason),
+    } as pg.Submittable)
+  })
+}

@@ -1,0 +1,103 @@
+import { sql, type Database } from '../apps/api/src/platform/database.ts'
+import { againstBare } from './against-bare.ts'
+import { insertClients, newClients, type BenchClient } from './bench-clients.ts'
+import { withServer } from './bench-server.ts'
+import { posting } from './books-posting.ts'
+import { inTurns, median, ratioOf, type Figure } from './figures.ts'
+import { load } from './load.ts'
+
+const year = 2025
+const statementOf = `/api/v1/profit_and_loss_statements/${year}`
+
+/** What statements cost as the books grow and against a bare route, and what posting costs against COPY. */
+export const books = async (): Promise<Figure[]> => [
+  ...(await growing()),
+  ...(await statement()),
+  ...(await posting()),
+]
+
+/** The year's statement, and the first page behind one of its cells, with 1,000 lines and with 1,000,000. */
+function growing(): Promise<Figure[]> {
+  const [few, many] = newClients(2) as [BenchClient, BenchClient]
+  const fill = async (db: Database) => {
+    await insertClients(db, [few, many])
+    await insertBooks(db, [few], 1_000)
+    await insertBooks(db, [many], 1_000_000)
+    await db.pool.query('analyze')
+  }
+  return withServer({ fill }, async ({ address }) => {
+    const ask = (path: string, { token }: BenchClient) => {
+      const subject = { url: `${address}${path}`, tokens: [token], connections: 10, seconds: 1 }
+      return () => load(subject)
+    }
+    const compare = async (what: string, path: string, aim?: number): Promise<Figure> => {
+      const rounds = await inTurns(16, { few: ask(path, few), many: ask(path, many) })
+      const ratio = ratioOf(rounds, (round) => round.few.perSecond / round.many.perSecond)
+      const middle = (name: 'few' | 'many') =>
+        median(rounds.map((round) => round[name].p50)).toFixed(2)
+      return {
+        what: `${what}: 1,000,000 lines to 1,000`,
+        found: `${ratio.text} times; p50 ${middle('many')} to ${middle('few')} ms`,
+        ...(aim !== undefined && { aim: `at most ${aim} times`, isMet: ratio.middle <= aim }),
+      }
+    }
+    const lines = `/api/v1/category/5000/year/${year}/transactions`
+    return [
+      await compare('profit and loss', statementOf, 1.2),
+      await compare('transactions of a year, first page', `${lines}?period=yearToDate`),
+      await compare('transactions of a month, first page', `${lines}?period=june`),
+    ]
+  })
+}
+
+/** The year's statement against a bare route that makes the same queries. */
+function statement(): Promise<Figure[]> {
+  const clients = newClients(200)
+  const fill = async (db: Database) => {
+    await insertClients(db, clients)
+    await insertBooks(db, clients, 1_000)
+    await db.pool.query('analyze')
+  }
+  return againstBare({
+    ...{ what: 'profit and loss', route: 'profit-and-loss', path: statementOf, aim: 0.5 },
+    ...{ env: { YEAR: String(year) }, fill, clients, rounds: 12, seconds: 2 },
+  })
+}
+
+/** Writes a year's lines of each client, spread over all months and accounts, with the totals they come to. */
+async function insertBooks(
+  db: Database,
+  clients: readonly BenchClient[],
+  lines: number,
+): Promise<void> {
+  const accounts = clients.map(({ accountId }) => accountId)
+  const perBatch = 1_000
+  await db.rows(sql`
+    insert into transaction_batches (account_id, id, date, description, is_opening, document_attempt,
+      opening_attempt, debits, credits, first_date, last_date, fingerprint, posted_at)
+    select account, md5(account::text || n)::uuid, make_date(${year}, 1, 1), 'Batch ' || n, false, 0,
+           0, '{0}', '{0}', make_date(${year}, 1, 1), make_date(${year}, 12, 31), '', now()
+    from unnest(${accounts}::uuid[]) as account, generate_series(0, ${lines / perBatch - 1}::int) as n
+  `)
+  // In parts, so that no statement takes too long.
+  for (let first = 0; first < lines; first += 100_000)
+    await db.rows(sql`
+      insert into transactions
+      select account, md5(account::text || n / ${perBatch}::int)::uuid, n % ${perBatch}::int,
+             make_date(${year}, 1 + n / c.accounts % 12, 1 + n % 28), c.numbers[1 + n % c.accounts],
+             100 + n % 90000, 0, 'Copper Kettle', 'Line ' || n
+      from (
+        select array_agg(internal_account_number) as numbers, count(*)::int as accounts
+        from chart_of_accounts where section in ('revenue', 'variable', 'fixed', 'miles')
+      ) c,
+      unnest(${accounts}::uuid[]) as account,
+      generate_series(${first}::int, ${Math.min(first + 100_000, lines) - 1}::int) as n
+    `)
+  await db.rows(sql`
+    insert into monthly_totals
+    select account_id, ${year}, extract(month from date)::int, internal_account_number, sum(amount), 0,
+           count(*), 0
+    from transactions where account_id = any(${accounts}::uuid[])
+    group by 1, 3, 4
+  `)
+}
