@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { everyStaffRole } from './access.ts'
 import { endpoint, file, one, page } from './endpoint.ts'
-import { sentences, type SentenceCode } from './sentences.ts'
+import { sentences } from './sentences.ts'
 
 export const DocumentStatus = z.enum([
   'signed',
@@ -125,27 +125,6 @@ export const DocumentUpload = z.strictObject({
     ),
 })
 export type DocumentUpload = z.infer<typeof DocumentUpload>
-
-/**
- * The files of a document that are asked for again: those that are named, or all of them; none where pages are missing
- * and those that came are fine.
- */
-export function filesToRedo({ reason, files }: Pick<Document, 'reason' | 'files'>): number[] {
-  if (!reason) return []
-  if (reason.fileNumbers.length > 0) return reason.fileNumbers
-  return reason.code === 'missing_pages' ? [] : files.map(({ fileNumber }) => fileNumber)
-}
-
-/** Why these files of a document can't be kept when it is sent again; undefined where they can. */
-export function keptFilesProblem(
-  document: Pick<Document, 'reason' | 'files'>,
-  kept: readonly number[],
-): SentenceCode | undefined {
-  const numbers = document.files.map(({ fileNumber }) => fileNumber)
-  if (!kept.every((number) => numbers.includes(number))) return 'kept_files_unknown'
-  const redo = filesToRedo(document)
-  return kept.some((number) => redo.includes(number)) ? 'kept_file_to_redo' : undefined
-}
 
 /** Where staff may move a document. A client's own actions make only the first status and `resubmitted`. */
 const moves: Record<DocumentStatus, readonly DocumentStatus[]> = {

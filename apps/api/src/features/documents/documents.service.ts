@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import {
   canMove,
-  filesToRedo,
-  keptFilesProblem,
   mostFiles,
   type DocumentDetails,
   type DocumentMove,
   type DocumentUpload,
 } from '@milepost/contract/documents'
 import { takesDocument } from '@milepost/contract/hub-messages'
+import { filesToRedo, keptFilesProblem } from '@milepost/contract/resubmission'
 import type * as z from 'zod/mini'
 import type { Client, Staff } from '../../platform/admit.ts'
 import type { Clock } from '../../platform/clock.ts'

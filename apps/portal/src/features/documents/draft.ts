@@ -1,5 +1,6 @@
 import type { Sent } from '@milepost/contract/endpoint'
-import { filesToRedo, mostFiles, type Document, type documents } from '@milepost/contract/documents'
+import { mostFiles, type Document, type documents } from '@milepost/contract/documents'
+import { filesToRedo } from '@milepost/contract/resubmission'
 import { newKey } from '@milepost/ui/new-key.ts'
 import type { PageType, UploadFor } from '../../app/paths.ts'
 
