@@ -20,6 +20,7 @@ import {
 } from './draft.ts'
 import { copy } from './upload.copy.ts'
 import { useKeptDraft, type Keeping } from './use-kept-draft.ts'
+import { watchSend } from './watch-send.ts'
 
 export type UploadDraft = {
   draft: Draft
@@ -57,17 +58,19 @@ export function useHeldDraft(): UploadDraft {
   const sending = useMutation({
     // Offline it fails and says so, instead of waiting unseen.
     networkMode: 'always',
-    mutationFn: ({ going, signal }: { going: Draft; signal: AbortSignal }) => {
+    mutationFn: async ({ going, sender }: { going: Draft; sender: AbortController }) => {
       const sizes = going.pages.map(({ file }) => file.size)
-      return call(
-        documents.create,
-        { body: bodyOf(going) },
-        {
-          idempotencyKey: going.key,
-          signal,
-          onProgress: (left, total) => setProgress(pageProgress(sizes, left, total)),
-        },
-      )
+      const watch = watchSend((reason) => sender.abort(reason))
+      const onProgress = (left: number, total: number) => {
+        watch.moved(left >= total)
+        setProgress(pageProgress(sizes, left, total))
+      }
+      try {
+        const options = { idempotencyKey: going.key, signal: sender.signal, onProgress }
+        return await call(documents.create, { body: bodyOf(going) }, options)
+      } finally {
+        watch.stop()
+      }
     },
     onSuccess: async (document, { going }) => {
       setSent(document)
@@ -80,9 +83,9 @@ export function useHeldDraft(): UploadDraft {
       else toast.success(words.onItsWay)
       hold(emptyDraft())
     },
-    onError: (reason, { signal }) => {
-      if (signal.aborted) return
-      const isPast = reason instanceof CallFailed && reason.code === 'not_awaiting_resubmission'
+    onError: (reason) => {
+      if (!(reason instanceof CallFailed)) return
+      const isPast = reason.code === 'not_awaiting_resubmission'
       toast.failure(say(reason), isPast ? {} : { retry: () => latest.current.submit() })
     },
     onSettled: () => (inHand.current = undefined),
@@ -97,7 +100,7 @@ export function useHeldDraft(): UploadDraft {
     hold(going)
     setProgress(going.pages.map(() => 0))
     inHand.current = new AbortController()
-    sending.mutate({ going, signal: inHand.current.signal })
+    sending.mutate({ going, sender: inHand.current })
   }
   useEffect(() => {
     latest.current = { pathname, submit }
@@ -117,10 +120,10 @@ export function useHeldDraft(): UploadDraft {
     if (wouldLose) event.preventDefault()
   })
 
-  const wasCancelled = sending.variables?.signal.aborted
   return {
     ...{ draft, isReady, keeping, change, submit, cancel, progress, sent },
     isSending: sending.isPending,
-    failure: sending.error && !wasCancelled ? sending.error : undefined,
+    // Stopped by the client, it failed for no reason to be told.
+    failure: sending.error instanceof CallFailed ? sending.error : undefined,
   }
 }

@@ -1,0 +1,28 @@
+import { CallFailed } from '@milepost/contract/caller'
+import { sentences } from '@milepost/contract/sentences'
+
+/** So long (ms) nothing may leave, and so long the server may take once everything has. */
+const patience = { leaving: 30_000, storing: 120_000 }
+
+/**
+ * Notices that a send is stuck: a phone that lost its network can hold a connection for minutes that leads nowhere.
+ * `end` gets the reason, once. `moved` is called as bytes leave.
+ */
+export function watchSend(end: (reason: CallFailed) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const lost = () => {
+    stop()
+    end(new CallFailed({ code: 'offline', title: sentences.offline }))
+  }
+  const stop = () => {
+    clearTimeout(timer)
+    window.removeEventListener('offline', lost)
+  }
+  const moved = (hasLeft: boolean) => {
+    clearTimeout(timer)
+    timer = setTimeout(lost, hasLeft ? patience.storing : patience.leaving)
+  }
+  window.addEventListener('offline', lost)
+  moved(false)
+  return { moved, stop }
+}

@@ -1,0 +1,256 @@
+import { createCaller } from '@milepost/contract/caller'
+import { documents } from '@milepost/contract/documents'
+import { expect, test, type Page } from '@playwright/test'
+import { findChromium } from '../scripts/chromium.ts'
+import { checkAxe } from './axe.ts'
+import { signIn } from './sign-in.ts'
+import { accountOf, asBookkeeper } from './staff.ts'
+
+// Chromium shows a test picture for a camera; whether it may be used, each journey says.
+test.use({
+  permissions: ['camera'],
+  launchOptions: {
+    executablePath: findChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--use-fake-device-for-media-stream',
+      '--deny-permission-prompts',
+    ],
+  },
+})
+// Twelve pages, or three screens by day and night, take their time.
+test.describe.configure({ timeout: 180_000 })
+
+async function checkBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await checkAxe(page)
+  }
+}
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).click()
+
+/** Takes a photo, and waits until it can be cut. */
+async function shoot(page: Page): Promise<void> {
+  await press(page, 'Take Photo')
+  await page.getByRole('heading', { name: 'Fit the Page' }).waitFor()
+  await page.getByRole('button', { name: 'Rotate' }).waitFor()
+}
+
+const rows = (page: Page) => page.getByRole('region', { name: 'Pages' }).getByRole('listitem')
+const files = (page: Page) => page.getByRole('region', { name: 'Files' }).getByRole('listitem')
+const idIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
+
+/** A document as whoever is signed in on the page may see it. */
+async function documentOf(page: Page, id: string) {
+  const token = await page.evaluate(() => sessionStorage.getItem('token') ?? undefined)
+  const call = createCaller({
+    send: (url, { method, headers }) => fetch(url, { method, headers }),
+    root: `${process.env.MILEPOST_ADDRESS}/api`,
+    token: () => token,
+  })
+  return call(documents.show, { params: { id } })
+}
+
+let complaints: string[]
+test.beforeEach(({ page }) => {
+  complaints = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (reason) => complaints.push(reason.message))
+})
+
+test('three pages are photographed and sent; later page 2 alone is taken again', async ({ page }, {
+  project,
+}) => {
+  const title = `Settlement, week 46 (${project.name})`
+  await signIn(page, 'ess', '/home?upload=new')
+  await page.getByText('Several pages').click()
+  await press(page, /^Photo/)
+  await page.getByRole('button', { name: 'Take Photo', disabled: false }).waitFor()
+  await checkBothThemes(page)
+  await shoot(page)
+  await page.getByLabel('Document Title').fill(title)
+  await checkBothThemes(page)
+  await press(page, 'Save')
+
+  await page.getByRole('link', { name: 'Add New Page' }).click()
+  await shoot(page)
+  await page.getByRole('button', { name: /^Add Note/ }).click()
+  await page.getByRole('textbox', { name: /^Note/ }).fill('Fuel advance is on this one')
+  await press(page, 'Save Note')
+  await press(page, 'Save')
+  await page.getByRole('link', { name: 'Add New Page' }).click()
+  await shoot(page)
+  await press(page, 'Rotate')
+  await press(page, 'Save')
+  await expect(rows(page)).toHaveCount(3)
+  await checkBothThemes(page)
+
+  await page.reload()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(rows(page).nth(1)).toContainText('Fuel advance is on this one')
+  await press(page, 'Submit')
+  await page.getByRole('link', { name: 'View Document' }).click()
+  await page.getByText('1 of 3', { exact: true }).waitFor()
+  const first = idIn(page)
+
+  // The firm says so while the client looks on.
+  const call = await asBookkeeper()
+  const sentence = 'We can’t read the advance on page 2.'
+  await call(documents.move, {
+    params: { accountId: accountOf('ess'), id: first },
+    body: {
+      status: 'needs_resubmission',
+      reason: { code: 'blurry', sentence, fileNumbers: [2] },
+    },
+  })
+  await expect(page.getByRole('region', { name: 'The picture is blurry' })).toContainText(sentence)
+  await page.getByRole('link', { name: 'Retake page 2' }).click()
+  await page.getByText('The other pages stay as you sent them.').waitFor()
+  await checkBothThemes(page)
+  await press(page, /^Photo/)
+  await page.getByRole('heading', { name: 'Retake Page 2' }).waitFor()
+  await shoot(page)
+  await press(page, 'Submit')
+  await page.getByRole('link', { name: 'View Document' }).click()
+
+  await expect(page).toHaveTitle(`${title} - View Document`)
+  await expect(files(page)).toHaveCount(3)
+  await page.getByText('1 of 3', { exact: true }).waitFor()
+  const [before, after] = await Promise.all([documentOf(page, first), documentOf(page, idIn(page))])
+  expect(before.status).toBe('resubmitted')
+  expect(after.resubmittedDocumentId).toBe(first)
+  const names = ({ files: sent }: typeof after) => sent.map(({ fileName }) => fileName)
+  expect(names(after)[0]).toBe(names(before)[0])
+  expect(names(after)[2]).toBe(names(before)[2])
+  expect(after.files[1]!.comment).toBeNull()
+  expect(complaints).toEqual([])
+})
+
+/** A page of noise: as many bytes as a photo has, and none of them to be pressed out. */
+async function noise(page: Page, name: string) {
+  const bytes = await page.evaluate(() => {
+    const paper = document.createElement('canvas')
+    Object.assign(paper, { width: 500, height: 700 })
+    const pen = paper.getContext('2d')!
+    const dots = pen.createImageData(500, 700)
+    for (let from = 0; from < dots.data.length; from += 65_536)
+      crypto.getRandomValues(dots.data.subarray(from, from + 65_536))
+    for (let at = 3; at < dots.data.length; at += 4) dots.data[at] = 255
+    pen.putImageData(dots, 0, 0)
+    return paper.toDataURL('image/jpeg', 0.8).split(',')[1]!
+  })
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes, 'base64') }
+}
+
+test('the network goes in the middle of page 7 of 12, the tab is closed, and nothing is lost', async ({
+  page,
+  context,
+}, { project }) => {
+  const title = `Receipts of the week (${project.name})`
+  await signIn(page, 'ent', '/home?upload=new')
+  await page.getByText('Several pages').click()
+  for (let number = 1; number <= 12; number++) {
+    const dialog = page.waitForEvent('filechooser')
+    await page
+      .getByRole('button', { name: number === 1 ? /^Upload Files/ : 'Add New Page' })
+      .click()
+    await (await dialog).setFiles(await noise(page, `receipt-${number}.jpg`))
+    await press(page, 'Save')
+    await expect(rows(page)).toHaveCount(number)
+  }
+  await page.getByLabel('Document Title').fill(title)
+
+  const network = await context.newCDPSession(page)
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 }
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', slow)
+  await press(page, 'Submit')
+  const seventh = page.getByRole('progressbar', { name: 'Sending receipt-7.jpg' })
+  await expect
+    .poll(async () => Number(await seventh.getAttribute('aria-valuenow')), { timeout: 60_000 })
+    .toBeGreaterThan(0)
+  await network.send('Network.emulateNetworkConditions', { ...slow, offline: true })
+  await page.getByRole('region', { name: 'Not sent yet' }).waitFor()
+  await expect(rows(page)).toHaveCount(12)
+  await page.close()
+
+  const next = await context.newPage()
+  await signIn(next, 'ent', '/home?upload=new')
+  await next.getByText('12 pages are not sent yet').waitFor()
+  await checkBothThemes(next)
+  await next.getByRole('link', { name: 'Continue' }).click()
+  await expect(rows(next)).toHaveCount(12)
+  await press(next, 'Submit')
+  await next.getByRole('heading', { name: 'On its way!' }).waitFor()
+  await next.goto('/documents/all-documents')
+  await expect(next.getByRole('link', { name: title })).toHaveCount(1)
+  await next.goto('/home?upload=new')
+  await next.getByText('Scan it with the camera').waitFor()
+})
+
+test('a camera that is refused can be allowed in the settings, and the page goes on', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.clearPermissions()
+  await signIn(page, 'ezy', '/upload/camera-upload/single')
+  await page.getByRole('heading', { name: 'Permissions Needed' }).waitFor()
+  await press(page, 'Open Settings')
+  await page.getByText('Under Permissions, set Camera to Allow.').waitFor()
+  await checkBothThemes(page)
+  await context.grantPermissions(['camera'], { origin: baseURL! })
+  await expect(page).toHaveURL(/\/upload\/camera-upload\/single$/)
+  await page.getByRole('button', { name: 'Take Photo', disabled: false }).waitFor()
+  await press(page, 'Exit without sending')
+  await expect(page).toHaveURL(/\/home$/)
+  expect(complaints).toEqual([])
+})
+
+test('a photo shared from another app is cut and sent as one page', async ({ page }, {
+  project,
+}) => {
+  await signIn(page, 'ezy', '/documents/how-to-send-documents')
+  await page.getByRole('heading', { name: 'How to Send Documents' }).waitFor()
+  await checkBothThemes(page)
+  await page.evaluate(async () => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true)
+
+  // What a device does when a file is shared with the app.
+  await page.evaluate(() => {
+    const form = document.createElement('form')
+    Object.assign(form, { method: 'post', action: '/documents/share' })
+    form.enctype = 'multipart/form-data'
+    form.innerHTML = '<input type="file" name="file" id="shared">'
+    document.body.append(form)
+  })
+  await page.locator('#shared').setInputFiles(await noise(page, 'shared.jpg'))
+  await page.evaluate(() => document.querySelector('form')!.submit())
+  await page.getByRole('heading', { name: 'Fit the Page' }).waitFor()
+  await page.getByLabel('Document Title').fill(`Shared (${project.name})`)
+  await press(page, 'Submit')
+  await page.getByRole('heading', { name: 'On its way!' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('the first screen fetches neither viewer nor camera, crop or photo check', async ({
+  page,
+}) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  await signIn(page, 'ess', '/home')
+  await page.getByRole('region', { name: 'Recent Documents' }).getByRole('link').first().waitFor()
+  const late = /pdf-viewer|upload-sheet|camera-upload|crop-frame|photo|page-review/
+  expect(fetched.filter((path) => late.test(path))).toEqual([])
+  expect(fetched.some((path) => /home-page.*\.js$/.test(path))).toBe(true)
+})
