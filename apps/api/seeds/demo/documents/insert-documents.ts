@@ -78,6 +78,7 @@ function rowsOf(
   const { title, status, reason, note, replaces } = document
   const id = documentId(client, title)
   const moves = movesTo(status, at, now, randomOf(`${client.key}/${title}/moves`))
+  const noteOf = (move: string) => (move === 'needs_resubmission' ? reason?.sentence : undefined)
   return {
     document: {
       ...{ account_id, id, title, status, created_at: at, created_by: userId },
@@ -97,7 +98,7 @@ function rowsOf(
     moves: moves.map((move, i) => ({
       ...{ account_id, document_id: id, position: i + 1, status: move.status },
       at: (move.status === 'resubmitted' && replacedAt) || move.at,
-      note: i === moves.length - 1 ? note : null,
+      note: noteOf(move.status) ?? (i === moves.length - 1 ? note : null),
       actor_id: i === 0 || move.status === 'resubmitted' ? userId : staffId('bookkeeper'),
     })),
   }

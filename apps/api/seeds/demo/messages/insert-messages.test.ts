@@ -1,37 +1,45 @@
-import { writeFile } from 'node:fs/promises'
-import { account } from '@milepost/contract/account'
-import { hubMessages } from '@milepost/contract/hub-messages'
+import { randomBytes } from 'node:crypto'
+import type { HubMessageFilter } from '@milepost/contract/hub-messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
+import { listMessages } from '../../../src/features/hub-messages/hub-messages.sql.ts'
+import { insertAccounts } from '../accounts.ts'
+import { dayOf } from '../calendar.ts'
 import { clients } from '../clients.ts'
-import { demoPassword, makeDemoFirm } from '../demo-firm.ts'
 import { allDocuments } from '../documents/all-documents.ts'
-import { originalPath, previewPath } from '../documents/paper-files.ts'
+import { insertDocuments, sentAt } from '../documents/insert-documents.ts'
+import { insertStaff } from '../staff.ts'
+import { insertMessages } from './insert-messages.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => {
   api = await startApi()
-  const config = { ...api.platform.config, demo: true }
-  await makeDemoFirm({ ...api.platform, config }, withoutDrawing)
+  const now = api.clock.now()
+  const documents = allDocuments(dayOf(now)).map((one) => ({
+    ...one,
+    sentAt: sentAt(one.client, one.document, now),
+    files: one.document.files.map(noFile),
+    preview: noFile(),
+  }))
+  await api.db.transaction(async (transaction) => {
+    await insertStaff(transaction, '', now)
+    await insertAccounts(transaction, '', now)
+    await insertDocuments(transaction, documents, now)
+    await insertMessages(transaction, now)
+  })
 })
 afterAll(() => api.stop())
 
-/** Papers that nobody looks at here. */
-async function withoutDrawing(folder: string, today: Date): Promise<void> {
-  for (const [number, { document }] of allDocuments(today).entries()) {
-    await writeFile(previewPath(folder, number), 'preview')
-    for (const i of document.files.keys()) await writeFile(originalPath(folder, number, i), 'paper')
-  }
-}
+/** A file that nobody looks at here. */
+const noFile = () => ({ key: randomBytes(16).toString('hex'), sha256: '', bytes: 1 })
 
-async function messagesOf(email: string, filter?: 'inbox' | 'archived') {
-  const body = { user: { email, password: demoPassword, rememberMe: false } }
-  const { bearerToken } = await api.visitor(account.signIn, { body })
-  return api.callWith(bearerToken)(hubMessages.list, { query: { filter, limit: 100 } })
+const messagesOf = (key: string, filter?: HubMessageFilter) => {
+  const { accountId } = clients.find((client) => client.key === key)!
+  return listMessages(api.db, accountId, { filter, page: 1, limit: 100 })
 }
 
 test('the owner-operator has one of each type in the inbox, the reply unanswered', async () => {
-  const inbox = await messagesOf('pro@demo.milepost.test', 'inbox')
+  const inbox = await messagesOf('pro', 'inbox')
   expect(inbox.counts).toEqual({ inbox: 3, archived: 4, unread: 2 })
   expect(inbox.items.map(({ messageType, actionNeeded }) => [messageType, actionNeeded])).toEqual([
     ['reply', true],
@@ -41,7 +49,7 @@ test('the owner-operator has one of each type in the inbox, the reply unanswered
 })
 
 test('and, put away, one that was answered and two with the document that came', async () => {
-  const { items } = await messagesOf('pro@demo.milepost.test', 'archived')
+  const { items } = await messagesOf('pro', 'archived')
   expect(items.map(({ subject }) => subject)).toHaveLength(4)
   expect(items.filter(({ response }) => response !== null)).toHaveLength(1)
   expect(items.flatMap(({ documentStatus }) => documentStatus?.status ?? [])).toEqual([
@@ -50,8 +58,8 @@ test('and, put away, one that was answered and two with the document that came',
   ])
 })
 
-test.each(clients)('$email has messages, and did nothing before its time', async ({ email }) => {
-  const { items } = await messagesOf(email)
+test.each(clients)('$key has messages, and did nothing before its time', async ({ key }) => {
+  const { items } = await messagesOf(key)
   expect(items.length).toBeGreaterThanOrEqual(2)
   const now = api.clock.now().toISOString()
   for (const { createdAt, readAt, responseSentAt, documentStatus } of items) {
