@@ -38,6 +38,13 @@ export async function inTurns<Name extends string, Result>(
   return results
 }
 
+/** How long the work takes. */
+export async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
 /** The median of the rounds' ratios, with the least and the most of them. */
 export function ratioOf<Round>(
   rounds: readonly Round[],

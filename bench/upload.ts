@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { insertClients, newClients } from './bench-clients.ts'
 import { withServer, type BenchServer } from './bench-server.ts'
-import { inTurns, median, ratioOf, type Figure } from './figures.ts'
+import { inTurns, median, milliseconds, ratioOf, type Figure } from './figures.ts'
 import { megabytes, mostBytesDuring, residentBytes } from './processes.ts'
 import { sendDocument, uploadOf } from './send-document.ts'
 
@@ -73,9 +73,3 @@ async function memoryOf({ pid }: BenchServer, send: () => Promise<unknown>): Pro
 
 const atOnce = <T>(count: number, work: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => work(i)))
-
-async function milliseconds(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
-}

@@ -4,6 +4,7 @@ import { faults } from '../bench/faults.ts'
 import { table, type Figure } from '../bench/figures.ts'
 import { list } from '../bench/list.ts'
 import { perDiem } from '../bench/per-diem.ts'
+import { preview } from '../bench/preview.ts'
 import { upload } from '../bench/upload.ts'
 
 const all: Record<string, () => Promise<Figure[]>> = {
@@ -11,6 +12,7 @@ const all: Record<string, () => Promise<Figure[]>> = {
   'per-diem': perDiem,
   books,
   upload,
+  preview,
   faults,
 }
 
