@@ -41,7 +41,7 @@ export function PerDiemPage() {
     />
   )
   const content = () => {
-    if (year === undefined) return <Paper className={classes.steps}>{steps}</Paper>
+    if (year === undefined) return <Paper className={classes.alone}>{steps}</Paper>
     if (loading.isError && !data)
       return (
         <LoadState of={loading} failed={words.entriesFailed}>
@@ -52,10 +52,7 @@ export function PerDiemPage() {
       <>
         <PerDiemSign year={year} data={data} isCurrent={year === years[0]} />
         <form noValidate className={classes.form} onSubmit={form.submit}>
-          <Paper className={classes.steps}>
-            {steps}
-            <SaveBar form={form} />
-          </Paper>
+          <Paper className={classes.steps}>{steps}</Paper>
           <Paper className={classes.calendar} aria-busy={!data}>
             <DayCalendar
               key={year}
@@ -66,6 +63,9 @@ export function PerDiemPage() {
               onPick={form.pick}
               problem={form.problems.selectedDates}
             />
+          </Paper>
+          <Paper className={classes.save}>
+            <SaveBar form={form} />
           </Paper>
         </form>
       </>
