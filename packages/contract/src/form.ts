@@ -19,9 +19,9 @@ export function encodeForm({ files, ...fields }: { files: Fields[] } & Fields): 
   const texts = (item: Fields) =>
     Object.entries(item).filter(([, value]) => !(value instanceof Blob))
   const blobs = (item: Fields) => Object.entries(item).filter(([, value]) => value instanceof Blob)
-  for (const of of [texts, blobs])
+  for (const fieldsOf of [texts, blobs])
     files.forEach((item, i) =>
-      of(item).forEach(([key, value]) => add(`file_${snakeKey(key)}_${i}`, value)),
+      fieldsOf(item).forEach(([key, value]) => add(`file_${snakeKey(key)}_${i}`, value)),
     )
   return form
 }
