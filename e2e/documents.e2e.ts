@@ -1,12 +1,9 @@
-import { account } from '@milepost/contract/account'
-import { createCaller } from '@milepost/contract/caller'
 import { documents } from '@milepost/contract/documents'
 import type { Sent } from '@milepost/contract/endpoint'
 import { expect, test, type Page } from '@playwright/test'
-import { clients } from '../apps/api/seeds/demo/clients.ts'
-import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
 import { checkAxe } from './axe.ts'
 import { signIn } from './sign-in.ts'
+import { accountOf, asBookkeeper } from './staff.ts'
 
 /** Expects no barrier on the page as it is, by day and by night. */
 async function checkBothThemes(page: Page): Promise<void> {
@@ -45,17 +42,8 @@ type Move = Sent<typeof documents.move>['body']
 
 /** Moves a client's document as the firm's bookkeeper would. */
 async function moveDocument(key: string, id: string, body: Move) {
-  const callAs = (token?: string) =>
-    createCaller({
-      send: (url, { method, headers, body: sent }) =>
-        fetch(url, { method, headers, body: sent ?? null }),
-      root: `${process.env.MILEPOST_ADDRESS}/api`,
-      token: () => token,
-    })
-  const user = { email: 'bookkeeper@demo.milepost.test', password: demoPassword }
-  const { bearerToken } = await callAs()(account.staffSignIn, { body: { user } })
-  const { accountId } = clients.find((client) => client.key === key)!
-  await callAs(bearerToken)(documents.move, { params: { accountId, id }, body })
+  const call = await asBookkeeper()
+  await call(documents.move, { params: { accountId: accountOf(key), id }, body })
 }
 
 const idIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
@@ -128,8 +116,8 @@ test('a receipt is sent, becomes a PDF, and its status follows the firm', async 
   await page.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toMatch(/^Fuel, Toms Brook.*\.pdf$/)
 
+  // The firm begins, and the page that is open says so.
   await moveDocument('stl', idIn(page), { status: 'processing' })
-  await page.reload()
   await expect(page.getByText('Working On It').first()).toBeVisible()
   expect(complaints).toEqual([])
 })
@@ -173,12 +161,15 @@ test('pages are put together, sent back by the firm, and sent again', async ({ p
   await page.goto('/documents/all-documents')
   await page.getByRole('tab', { name: 'Needs Resubmission' }).click()
   await page.getByRole('link', { name: title }).click()
-  await page.getByText(sentence).waitFor()
+  const banner = page.getByRole('region', { name: 'The picture is blurry' })
+  await expect(banner).toContainText(sentence)
   await checkBothThemes(page)
-  await page.getByRole('link', { name: 'Resubmit' }).click()
-  await choose(page, /^Upload Files/, await photoOf(page, 'Front, sharp', 'front.jpg'))
+  await page.getByRole('link', { name: 'Retake page 1' }).click()
+  await choose(page, /^Upload Files/, await photoOf(page, 'Front, sharp', 'front-again.jpg'))
   await page.getByRole('button', { name: 'Submit' }).click()
-  await page.getByRole('button', { name: 'Got it!' }).click()
+  await page.getByRole('link', { name: 'View Document' }).click()
+  await expect(files).toContainText(['front-again.jpg', 'back.jpg'])
+  await page.getByRole('link', { name: 'an earlier document' }).click()
 
   await expect(page).toHaveURL(new RegExp(`/documents/show/${sentFirst}$`))
   await expect(page.getByText('Resubmitted').first()).toBeVisible()
