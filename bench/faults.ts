@@ -143,7 +143,7 @@ async function mailAway(): Promise<Figure[]> {
     const answer = await fetch(`${address}/api/users/password`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: clients[0]!.email }),
+      body: JSON.stringify({ user: { email: clients[0]!.email } }),
     })
     await pause(5_000)
     const started = performance.now()

@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test'
 import { clients } from '../apps/api/seeds/demo/clients.ts'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
 
-const call = createCaller({
+/** Calls the API as nobody. */
+export const call = createCaller({
   send: (url, { method, headers, body }) => fetch(url, { method, headers, body: body ?? null }),
   root: `${process.env.MILEPOST_ADDRESS}/api`,
   token: () => undefined,

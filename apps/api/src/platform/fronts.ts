@@ -9,19 +9,20 @@ const year = 365 * 24 * 60 * 60 * 1000
 /** Serves the built portal: its assets for a year, its page at every path that is no file. */
 export async function serveFronts(app: FastifyInstance, portalFolder: string): Promise<void> {
   const page = await readFile(join(portalFolder, 'index.html'), 'utf8').catch(() => undefined)
-  await app.register(fastifyStatic, {
-    root: portalFolder,
-    index: false,
-    wildcard: false,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const hashed = path.includes('/assets/')
-      reply.header(
-        'cache-control',
-        hashed ? `public, max-age=${year / 1000}, immutable` : 'no-cache',
-      )
-    },
-  })
+  if (page !== undefined)
+    await app.register(fastifyStatic, {
+      root: portalFolder,
+      index: false,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes('/assets/')
+        reply.header(
+          'cache-control',
+          hashed ? `public, max-age=${year / 1000}, immutable` : 'no-cache',
+        )
+      },
+    })
   app.setNotFoundHandler((request, reply) => {
     const [path = '/'] = request.url.split('?')
     if (page === undefined || !['GET', 'HEAD'].includes(request.method) || /\.\w+$/.test(path))
