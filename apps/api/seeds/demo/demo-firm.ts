@@ -77,10 +77,12 @@ async function keepFiles(storage: Storage, now: Date, draw: typeof makePapers): 
     await draw(folder, today)
     const documents = await Promise.all(
       allDocuments(today).map(async ({ client, document }, number) => {
-        const [preview, ...files] = await Promise.all([
-          keep(previewPath(folder, number)),
-          ...document.files.map((_, i) => keep(originalPath(folder, number, i))),
-        ])
+        const files = await Promise.all(
+          document.files.map((_, i) => keep(originalPath(folder, number, i))),
+        )
+        const preview = document.files[0]!.isItsPreview
+          ? files[0]!
+          : await keep(previewPath(folder, number))
         return { client, document, sentAt: sentAt(client, document, now), files, preview }
       }),
     )

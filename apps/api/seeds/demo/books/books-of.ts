@@ -52,6 +52,7 @@ export function booksOf(client: DemoClient, { today, until, apart }: Span): Demo
       {
         name: `${kind}-${(entries.at(-1)?.day ?? day).toISOString().slice(0, 7)}.pdf`,
         mimeType: 'application/pdf',
+        isItsPreview: true,
         make: () => postingSheet(client, name, day, entries),
       },
     ],

@@ -18,6 +18,8 @@ export type DemoFile = {
   mimeType: FileType
   comment?: string | undefined
   make(): Promise<Buffer>
+  /** Set where its one file is as plain as a preview would be: a page of text, and nothing in it that acts. */
+  isItsPreview?: boolean
 }
 
 export type DemoDocument = {

@@ -27,7 +27,7 @@ async function makePart({ folder, today, part, parts }: PaperTask): Promise<void
   // After the papers of others: from here on the library has no fonts but the firm's.
   for (const [number, guide] of guides.entries())
     if (number % parts === part) await writeFile(guidePath(folder, number), await guidePdf(guide))
-  for (const { files, number } of mine)
+  for (const { files, number } of mine.filter(({ files: [file] }) => !file!.isItsPreview))
     await makePreview(
       files.map(({ mimeType }, i) => ({ path: originalPath(folder, number, i), mimeType })),
       previewPath(folder, number),
