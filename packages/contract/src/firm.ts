@@ -13,7 +13,7 @@ const Words = (most: number) =>
     )
 
 /** An address outside; nothing but https leaves the portal. */
-const Link = z
+export const Link = z
   .string(sentences.link_invalid)
   .check(
     z.trim(),

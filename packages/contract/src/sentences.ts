@@ -79,6 +79,26 @@ export const sentences = {
   per_diem_full_and_partial: 'A day is either full or partial.',
   per_diem_entry_exists: 'There is already an entry for this date.',
 
+  // profit plan
+  profit_plan_none: "Couldn't find active Plan_Header__c",
+  plan_name_required: 'Give it a name.',
+  plan_name_too_long: 'Cannot be more than 80 characters',
+  plan_figure_out_of_range: 'This figure is too small or too large.',
+  plan_figure_decimals: 'This figure has too many decimals.',
+  plan_percent_of_itself: 'Revenue cannot be a percent of revenue.',
+  plan_line_account: 'The account does not belong to this section.',
+  plan_lines_count: 'A plan has at most 1,000 lines.',
+  plan_published: 'This plan was published already. Enter a new one instead.',
+
+  // tax
+  tax_year: 'A tax year has four digits.',
+  tax_quarter_required: 'Must select a tax quarter',
+  tax_return_required: 'Must select a tax return',
+  tax_amount: 'An amount is in dollars with at most two decimals.',
+  tax_file_type: 'Estimates and returns are PDFs.',
+  tax_file_unreadable: 'This PDF cannot be opened. Save it again without a password.',
+  tax_return_source: 'A return is a PDF or a link, not both.',
+
   // resources
   resource_title_required: 'Give it a title.',
   resource_folder_required: 'Choose at least one folder.',
