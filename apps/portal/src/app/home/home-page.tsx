@@ -4,6 +4,7 @@ import { Page } from '@milepost/ui/page.tsx'
 import { useCurrentUser } from '../../features/account/account.hooks.ts'
 import { ConsultantCard } from '../../features/account/consultant-card.tsx'
 import { RecentDocumentsCard } from '../../features/documents/recent-documents-card.tsx'
+import { UnsentNotice } from '../../features/documents/unsent-notice.tsx'
 import {
   MetricCards,
   ProfitAndLossCard,
@@ -26,6 +27,7 @@ export function HomePage() {
     <Page title={words.welcome(firstNameOf(user.fullName))}>
       <div className={classes.grid} data-books={seesBooks || undefined}>
         <div className={classes.toDo}>
+          <UnsentNotice />
           <NewMessagesCard />
           <ToDoCard showsTaxDates={canUse('tax-estimates', user)} />
         </div>

@@ -4,11 +4,12 @@ import { useCopy } from '@milepost/ui/language.tsx'
 import { Page } from '@milepost/ui/page.tsx'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
-import { uploadOn } from '../../app/paths.ts'
+import { paths, uploadOn } from '../../app/paths.ts'
 import { DocumentList } from './document-list.tsx'
 import { copy } from './documents.copy.ts'
 import { useDocuments } from './documents.hooks.ts'
 import classes from './documents-page.module.css'
+import { UnsentNotice } from './unsent-notice.tsx'
 import { atPage, pageIn } from '@milepost/ui/page-in-address.ts'
 
 /** The client's documents by state. Filter and page stand in the address. */
@@ -35,6 +36,7 @@ export function DocumentsPage() {
   )
   return (
     <Page title={words.documents}>
+      <UnsentNotice />
       <Paper className={classes.card}>
         <Tabs
           value={filter}
@@ -71,6 +73,9 @@ export function DocumentsPage() {
           </Tabs.Panel>
         </Tabs>
       </Paper>
+      <p className={classes.help}>
+        <Link to={paths.howToSendDocuments}>{words.howTo}</Link>
+      </p>
     </Page>
   )
 }

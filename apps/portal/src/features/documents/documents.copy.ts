@@ -25,6 +25,7 @@ export const copy = inBoth(
     emptyPosted: 'Documents move here once they are in your books.',
     recent: 'Recent Documents',
     viewAll: 'View All',
+    howTo: 'How to send documents',
 
     viewTitle: (title: string) => `${title} - View Document`,
     view: 'View Document',
@@ -70,6 +71,7 @@ export const copy = inBoth(
     emptyPosted: 'Los documentos pasan aquí cuando ya están en su contabilidad.',
     recent: 'Documentos recientes',
     viewAll: 'Ver todos',
+    howTo: 'Cómo enviar documentos',
 
     viewTitle: (title: string) => `${title} - Ver documento`,
     view: 'Ver documento',

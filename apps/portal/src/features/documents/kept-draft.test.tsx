@@ -11,6 +11,7 @@ import { fakeApi } from '../../../test/fake-api.ts'
 import { openRoutes } from '../../../test/open.tsx'
 import { patterns } from '../../app/paths.ts'
 import { DocumentManagerPage } from './document-manager-page.tsx'
+import { DocumentsPage } from './documents-page.tsx'
 import { FileUploadPage } from './file-upload-page.tsx'
 import { UploadDraftProvider } from './upload-draft.tsx'
 import { UploadSheet } from './upload-sheet.tsx'
@@ -44,6 +45,10 @@ beforeEach(() => {
   api.answer(firm.show, aFirm())
   api.answer(account.currentUser, dana)
   api.answer(documents.create, aDocument())
+  api.answer(documents.list, {
+    ...{ items: [], page: 1, limit: 10, total: 0 },
+    counts: { received: 0, posted: 0, needs_resubmission: 0 },
+  })
 })
 
 const open = (at: string) =>
@@ -60,6 +65,7 @@ const open = (at: string) =>
           { path: patterns.fileUpload, element: <FileUploadPage /> },
           { path: patterns.documentManager, element: <DocumentManagerPage /> },
           { path: patterns.uploadSuccess, element: <UploadSuccessPage /> },
+          { path: patterns.allDocuments, element: <DocumentsPage /> },
           { path: '*', element: null },
         ],
       },
@@ -128,6 +134,15 @@ test('the page that was looked at is there again, too', async () => {
   await screen.findByText('1 page is not sent yet')
   await userEvent.click(screen.getByRole('link', { name: 'Continue' }))
   await screen.findByText('fuel.pdf')
+})
+
+test('the list of documents reminds of them, and leads to where they are', async () => {
+  await begin()
+  await isKept()
+  const { address } = reopen('/documents/all-documents')
+  await userEvent.click(await screen.findByRole('link', { name: /1 page is not sent yet/ }))
+  expect(address()).toBe('/upload/document-manager')
+  await screen.findByText('front.pdf')
 })
 
 test('a send that was cut off goes out again under the same key', async () => {

@@ -17,3 +17,6 @@ export function useUploadDraft(): UploadDraft {
   if (!held) throw new Error('useUploadDraft needs an UploadDraftProvider around it')
   return held
 }
+
+/** The draft, or undefined on a page that stands by itself. */
+export const useAnyUploadDraft = (): UploadDraft | undefined => use(Held)

@@ -22,6 +22,7 @@ export const copy = inBoth(
     unsent: (count: number) =>
       count === 1 ? '1 page is not sent yet' : `${count} pages are not sent yet`,
     unsentNote: 'Finish that document first, or start over without its pages.',
+    finish: 'Finish and submit them, so that they count.',
     continue: 'Continue',
     startOver: 'Start Over',
 
@@ -107,6 +108,7 @@ export const copy = inBoth(
     unsent: (count: number) =>
       count === 1 ? 'Falta enviar 1 página' : `Falta enviar ${count} páginas`,
     unsentNote: 'Termine primero ese documento, o empiece de nuevo sin sus páginas.',
+    finish: 'Termine y envíelas para que cuenten.',
     continue: 'Continuar',
     startOver: 'Empezar de nuevo',
 
