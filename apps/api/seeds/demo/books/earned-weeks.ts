@@ -47,7 +47,8 @@ function fillsOf(random: Random, weekEnding: Day, cents: number): Entry['posting
     const { name, city } = random.oneOf(truckStops)
     const gallons = thousandths(Math.round((filled * 10_000) / price))
     const day = monthAndDay(addDays(weekEnding, 2 * i - 5))
-    return { account: 5000, cents: filled, details: `${day}, ${name}, ${city}, ${gallons} gal` }
+    const town = city.replace(/ \d+$/, '')
+    return { account: 5000, cents: filled, details: `${day}, ${name}, ${town}, ${gallons} gal` }
   })
 }
 
@@ -76,7 +77,7 @@ export function fill(
   const price = dieselPrice(day) + random.whole(-120, 120)
   const gallons = random.whole(...milliGallons)
   const { name, city } = vehicle === 'car' ? fuelStops.saguaro : random.oneOf(truckStops)
-  const details = `${city}, ${thousandths(gallons)} gal`
+  const details = `${city.replace(/ \d+$/, '')}, ${thousandths(gallons)} gal`
   return {
     day,
     source: name,

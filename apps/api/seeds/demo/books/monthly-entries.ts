@@ -10,6 +10,9 @@ const [escrow, vehicle, worn, card, loan] = [1200, 1500, 1590, 2100, 2500]
 const [contributions, draws, kept] = [3000, 3100, 3900]
 const yearlyInterest = 0.072
 
+const paid = (entry: Entry) => balanced(entry, 'Paid from checking')
+const charged = (entry: Entry) => balanced(entry, 'Charged to the business card', card)
+
 /** What accounts hold, so that payments can be what they have to be; in cents. */
 export type Balances = ReadonlyMap<number, number>
 
@@ -61,10 +64,10 @@ export function entriesOfMonth(
     const { account, details, source } = bill
     const cents = typeof bill.cents === 'number' ? bill.cents : random.whole(...bill.cents)
     const bought = entry(on(bill.dayOfMonth), source, { account, cents, details })
-    return balanced(bought, details, bill.paidBy === 'card' ? card : checking)
+    return bill.paidBy === 'card' ? charged(bought) : paid(bought)
   })
   const fuel = habits.fills.days.map((day) =>
-    balanced(fill(random, client, on(day), habits.fills.milliGallons), 'Fuel', card),
+    charged(fill(random, client, on(day), habits.fills.milliGallons)),
   )
   const entries = [...bills, ...fuel]
 
@@ -78,16 +81,16 @@ export function entriesOfMonth(
       { account: 6500, cents: interest, details: 'Loan payment, interest' },
       { account: loan, cents: -principal, details: 'Loan payment, principal' },
     )
-    entries.push(balanced(payment, 'Loan payment'))
+    entries.push(paid(payment))
   }
-  const charged = before.get(card) ?? 0
-  if (charged > 0) {
+  const owedOnCard = before.get(card) ?? 0
+  if (owedOnCard > 0) {
     const postings = {
       account: card,
-      cents: -charged,
+      cents: -owedOnCard,
       details: 'Card payment, last month’s balance',
     }
-    entries.push(balanced(entry(on(15), 'Business card', postings), 'Card payment'))
+    entries.push(paid(entry(on(15), 'Business card', postings)))
   }
   if (habits.depreciation > 0) {
     const details = 'Depreciation of the month'
@@ -104,9 +107,7 @@ export function entriesOfMonth(
       { account: 5100, cents: bill, details },
       { account: escrow, cents: -fromEscrow, details: 'Paid out of the maintenance escrow' },
     )
-    entries.push(
-      balanced({ ...repair, postings: repair.postings.filter((p) => p.cents !== 0) }, details),
-    )
+    entries.push(paid({ ...repair, postings: repair.postings.filter(({ cents: n }) => n !== 0) }))
   }
   const held = after(after(before, earned), entries).get(checking) ?? 0
   return [...entries, ...ownersPart(habits, on(27), held)].sort(
@@ -118,7 +119,10 @@ export function entriesOfMonth(
 function ownersPart({ cushion, mostDrawn }: Habits, day: Day, held: number): Entry[] {
   const spare = Math.min(Math.floor((held - cushion) / 100_00) * 100_00, mostDrawn)
   const move = (account: number, cents: number, details: string) => [
-    balanced({ day, source: 'Owner', postings: [{ account, cents, details }] }, details),
+    balanced(
+      { day, source: 'Owner', postings: [{ account, cents, details }] },
+      cents < 0 ? 'From checking' : 'Into checking',
+    ),
   ]
   if (spare > 0) return move(draws, -spare, 'Transfer to the owner')
   if (held >= cushion / 4) return []

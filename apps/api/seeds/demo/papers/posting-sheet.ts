@@ -6,7 +6,7 @@ import type { DemoClient } from '../clients.ts'
 import { amount } from '../money.ts'
 
 const linesOnPage = 56
-const wide = 96
+const wide = 98
 
 /** A month's papers as a plain printout, line by line as they go into the books; the same bytes for the same entries. */
 export async function postingSheet(
@@ -47,7 +47,7 @@ export async function postingSheet(
 }
 
 function row(date: string, from: string, what: string, figure: string): string {
-  const cells = [date.padEnd(6), fit(from, 24), fit(what, 48), figure.padStart(16)]
+  const cells = [date.padEnd(6), fit(from, 24), fit(what, 52), figure.padStart(13)]
   return cells.join(' ')
 }
 
