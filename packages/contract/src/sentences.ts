@@ -99,6 +99,21 @@ export const sentences = {
   tax_file_unreadable: 'This PDF cannot be opened. Save it again without a password.',
   tax_return_source: 'A return is a PDF or a link, not both.',
 
+  // mileage
+  trip_from_required: '"From" date-time is required',
+  trip_to_required: '"To" date-time is required',
+  trip_to_before_from: '"To" date-time should be after "From" date-time',
+  trip_miles_required: 'Total miles is required',
+  trip_miles_number: 'Must be a number',
+  trip_miles_negative: 'Must be a positive value',
+  trip_miles_most: 'Cannot be more than 100,000 miles',
+  trip_miles_decimals: 'Miles have at most two decimals',
+  trip_too_long: 'A trip can last at most 7 days',
+  trip_out_of_range: 'A trip can start in 2022 at the earliest, and within a year from now.',
+  trip_time_zone: 'This time zone is not known.',
+  trip_in_progress: 'Another trip is in progress.',
+  trip_ended: 'This trip has ended already.',
+
   // resources
   resource_title_required: 'Give it a title.',
   resource_folder_required: 'Choose at least one folder.',

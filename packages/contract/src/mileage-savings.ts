@@ -1,0 +1,59 @@
+import type { MileageRate, TripPurpose } from './mileage.ts'
+
+/** The rate that a day is valued at: `provisional` where none has been announced for that day, or confirmed. */
+export type RateOfDay = Pick<MileageRate, 'standardRate' | 'source' | 'provisional'> & {
+  /** The year of the rate, which is not always the day's own. */
+  rateYear: number
+}
+
+/**
+ * The standard rate of a calendar day (yyyy-MM-dd). A day after the newest rate has that one, a day before the first
+ * has the first, both provisionally. Throws a RangeError where no rate is known at all.
+ */
+export function rateOn(day: string, rates: readonly MileageRate[]): RateOfDay {
+  let found: MileageRate | undefined
+  for (const rate of rates) if (isNearer(rate, found, day)) found = rate
+  if (!found) throw new RangeError('no mileage rate is known')
+  const { from, to, standardRate, source, provisional } = found
+  const isGuess = day < from || (to !== null && day > to)
+  return {
+    rateYear: Number(from.slice(0, 4)),
+    standardRate,
+    source,
+    provisional: provisional || isGuess,
+  }
+}
+
+/** Of the rates that had begun by the day, the newest; of those that had not, the first. */
+function isNearer(rate: MileageRate, than: MileageRate | undefined, day: string): boolean {
+  if (!than) return true
+  if (rate.from > day) return than.from > day && rate.from < than.from
+  return than.from > day || rate.from > than.from
+}
+
+/** Cents, from hundredths of a mile and a rate in tenths of a cent a mile: exact, rounded once, half up. */
+export function savingsCents(hundredthsOfMiles: number, tenthsOfCents: number): number {
+  const exact = hundredthsOfMiles * tenthsOfCents + 500
+  return (exact - (exact % 1000)) / 1000
+}
+
+/** Miles with two decimals as whole hundredths: 0.29 is 29, which 0.29 × 100 is not. */
+export const hundredthsOf = (miles: number): number => Math.round(miles * 100)
+
+/** A rate in dollars a mile as tenths of a cent: 0.725 is 725. */
+export const tenthsOfCentsOf = (standardRate: number): number => Math.round(standardRate * 1000)
+
+/**
+ * What a trip saves, in dollars. A trip that its driver marked as personal or as commuting is not deductible
+ * (IRS Publication 463, chapter 4) and saves nothing; one without a purpose counts as business.
+ */
+export function savingsOf(
+  { miles, purpose = null }: { miles: number; purpose?: TripPurpose | null },
+  standardRate: number,
+): number {
+  if (!isDeductible(purpose)) return 0
+  return savingsCents(hundredthsOf(miles), tenthsOfCentsOf(standardRate)) / 100
+}
+
+export const isDeductible = (purpose: TripPurpose | null): boolean =>
+  purpose === null || purpose === 'business'

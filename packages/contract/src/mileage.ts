@@ -1,0 +1,236 @@
+import * as z from 'zod/mini'
+import { endpoint, file, many, nothing, one, page } from './endpoint.ts'
+import { hundredthsOf } from './mileage-savings.ts'
+import { sentences } from './sentences.ts'
+import { dayIn, isTimeZone } from './trip-time.ts'
+
+/** Why a trip was made. One without a purpose counts as business; the others save nothing. */
+export const TripPurpose = z.enum(['business', 'personal', 'commute'])
+export type TripPurpose = z.infer<typeof TripPurpose>
+
+export const mostMiles = 100_000
+export const mostNoteCharacters = 250
+export const longestTrip = 7 * 24 * 60 * 60 * 1000
+/** The first day whose rate is known. */
+export const firstTripDay = '2022-01-01'
+
+/** The IRS's standard rate for business miles, as dated data. */
+export const MileageRate = z.object({
+  from: z.iso.date(),
+  /** The last day it was announced for; null while no end is known. */
+  to: z.nullable(z.iso.date()),
+  /** Dollars a mile, to a tenth of a cent. */
+  standardRate: z.number(),
+  /** The IRS publication that announced it, or null where none has. */
+  source: z.nullable(z.string()),
+  provisional: z.boolean(),
+})
+export type MileageRate = z.infer<typeof MileageRate>
+
+/** Times are ISO 8601 with the offset that their own time zone had. */
+export const Trip = z.object({
+  id: z.string(),
+  miles: z.number(),
+  /** Dollars: miles × rate, rounded to cents here and nowhere else. */
+  savings: z.number(),
+  /** Dollars a mile: that of the day it started on, where it started. */
+  rate: z.number(),
+  rateYear: z.int(),
+  /** The rate of its day is not announced yet, or not confirmed. */
+  provisional: z.boolean(),
+  startTime: z.iso.datetime({ offset: true }),
+  startTimeZone: z.string(),
+  endTime: z.iso.datetime({ offset: true }),
+  endTimeZone: z.string(),
+  note: z.nullable(z.string()),
+  purpose: z.nullable(TripPurpose),
+  /** Where it began and ended, as the driver writes it. */
+  startPlace: z.nullable(z.string()),
+  endPlace: z.nullable(z.string()),
+  /** Whom it was driven for, such as a ride-share platform. */
+  platform: z.nullable(z.string()),
+  inProgress: z.boolean(),
+})
+export type Trip = z.infer<typeof Trip>
+
+const Instant = (required: string) => z.iso.datetime({ offset: true, error: required })
+const Zone = z.string().check(z.refine(isTimeZone, sentences.trip_time_zone))
+/** Text without the one character that a database does not take. */
+const Words = (most: number, tooLong: string) =>
+  z.nullable(z.string().check(z.trim(), z.maxLength(most, tooLong), z.regex(/^[^\0]*$/)))
+const Miles = z
+  .number({
+    error: ({ input }) =>
+      input === undefined ? sentences.trip_miles_required : sentences.trip_miles_number,
+  })
+  .check(
+    z.minimum(0, sentences.trip_miles_negative),
+    z.maximum(mostMiles, sentences.trip_miles_most),
+    z.refine((miles) => hundredthsOf(miles) / 100 === miles, sentences.trip_miles_decimals),
+  )
+
+const needed = {
+  startTime: Instant(sentences.trip_from_required),
+  startTimeZone: Zone,
+  endTime: Instant(sentences.trip_to_required),
+  endTimeZone: Zone,
+  miles: Miles,
+}
+const besides = z.partial(
+  z.strictObject({
+    note: Words(mostNoteCharacters, sentences.note_too_long),
+    purpose: z.nullable(TripPurpose),
+    startPlace: Words(120, sentences.title_too_long),
+    endPlace: Words(120, sentences.title_too_long),
+    platform: Words(120, sentences.title_too_long),
+    inProgress: z.boolean(),
+  }),
+)
+
+const timeBetween = ({ startTime, endTime }: { startTime: string; endTime: string }) =>
+  Date.parse(endTime) - Date.parse(startTime)
+
+/** A whole trip, as the form and the tracker make it. */
+export const NewTrip = z.extend(besides, needed).check(
+  z.refine((trip) => timeBetween(trip) >= 0, {
+    error: sentences.trip_to_before_from,
+    path: ['endTime'],
+  }),
+  z.refine((trip) => timeBetween(trip) <= longestTrip, {
+    error: sentences.trip_too_long,
+    path: ['endTime'],
+  }),
+  z.refine(({ startTime, startTimeZone }) => dayIn(startTime, startTimeZone) >= firstTripDay, {
+    error: sentences.trip_out_of_range,
+    path: ['startTime'],
+  }),
+)
+export type NewTrip = z.infer<typeof NewTrip>
+
+/** The newest position of a trip in progress; deleted when it ends. */
+export const TripLocation = z.strictObject({
+  latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+  longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+  time: z.iso.datetime({ offset: true }),
+})
+export type TripLocation = z.infer<typeof TripLocation>
+
+const SomeOfTrip = z.partial(z.extend(besides, needed))
+
+/** The fields stand by themselves or, beside a location, below `trip`. */
+export const TripBody = z.extend(SomeOfTrip, {
+  trip: z.optional(SomeOfTrip),
+  location: z.optional(TripLocation),
+})
+export type TripBody = z.infer<typeof TripBody>
+
+/** A year's trips, and what its savings come from. */
+export const TripSummary = z.object({
+  year: z.int(),
+  trips: z.int(),
+  totalMiles: z.number(),
+  /** Dollars; the sum of what each trip saves. */
+  totalSavings: z.number(),
+  /** Whether a trip counts at a provisional rate. */
+  provisional: z.boolean(),
+  /** By date. Miles that are not deductible are in `otherMiles`. */
+  rates: z.array(
+    z.extend(MileageRate, {
+      trips: z.int(),
+      miles: z.number(),
+      savings: z.number(),
+      otherMiles: z.number(),
+    }),
+  ),
+})
+export type TripSummary = z.infer<typeof TripSummary>
+
+const pageNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))
+const pageLimit = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))
+const Year = z.coerce.number().check(z.int(), z.minimum(2022), z.maximum(9998))
+const id = z.strictObject({ id: z.uuid() })
+
+export const mileage = {
+  currentRate: endpoint({
+    method: 'GET',
+    path: '/v1/mileage_deduction_rates/current',
+    access: 'mileage',
+    summary: "Today's standard mileage rate",
+    result: one('mileage_deduction_rate', MileageRate, 'from'),
+  }),
+  rates: endpoint({
+    method: 'GET',
+    path: '/v1/mileage_deduction_rates',
+    access: 'mileage',
+    summary: 'Every standard mileage rate, by date',
+    result: many('mileage_deduction_rate', MileageRate, 'from'),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/trips',
+    access: 'mileage',
+    summary: 'Trips, newest first; the sums are of the whole list',
+    query: z.strictObject({
+      year: z.optional(Year),
+      page: z._default(pageNumber, 1),
+      limit: z._default(pageLimit, 10),
+    }),
+    result: page('trip', Trip, { amounts: ['totalMiles', 'totalSavings'] }),
+  }),
+  csv: endpoint({
+    method: 'GET',
+    path: '/v1/trips.csv',
+    access: 'mileage',
+    summary: 'The log of trips that have ended, oldest first',
+    query: z.strictObject({ year: z.optional(Year) }),
+    result: file('text/csv'),
+  }),
+  summaries: endpoint({
+    method: 'GET',
+    path: '/v1/trips/summary',
+    access: 'mileage',
+    summary: 'Every year that has trips, newest first',
+    result: many('trip_summary', TripSummary, 'year'),
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/v1/trips/summary/:year',
+    access: 'mileage',
+    summary: "A year's miles and savings, and what these come from",
+    params: z.strictObject({ year: Year }),
+    result: one('trip_summary', TripSummary, 'year'),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/v1/trips/:id',
+    access: 'mileage',
+    summary: 'One trip',
+    params: id,
+    result: one('trip', Trip),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/trips',
+    access: 'mileage',
+    summary: 'Enter a trip, or start one',
+    body: TripBody,
+    result: one('trip', Trip),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/v1/trips/:id',
+    access: 'mileage',
+    summary: 'Change a trip; what does not say that it is in progress ends it',
+    params: id,
+    body: TripBody,
+    result: one('trip', Trip),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/v1/trips/:id',
+    access: 'mileage',
+    summary: 'Delete a trip; it is kept for 30 days',
+    params: id,
+    result: nothing,
+  }),
+}

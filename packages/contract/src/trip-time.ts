@@ -1,0 +1,68 @@
+/** Making one is slow; a log of trips knows few zones. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Throws a RangeError for a zone that nobody knows. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone)
+  if (!format) {
+    const twoDigits = {
+      month: '2-digit',
+      day: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    } as const
+    format = new Intl.DateTimeFormat('en-US', {
+      ...{ timeZone, year: 'numeric', hour: '2-digit', hourCycle: 'h23', ...twoDigits },
+    })
+    formats.set(timeZone, format)
+  }
+  return format
+}
+
+/** Whether it is the name of a time zone, such as America/Phoenix. */
+export function isTimeZone(name: string): boolean {
+  // An offset alone does not tell what its clock shows in another season.
+  if (!/^[A-Za-z][\w+/-]{1,63}$/.test(name)) return false
+  try {
+    formatOf(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What the clocks of a zone show at an instant, to the second, as milliseconds of UTC. */
+function clockAt(instant: string, timeZone: string): number {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
+  for (const { type, value } of formatOf(timeZone).formatToParts(new Date(instant)))
+    parts[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}
+
+/** The calendar day (yyyy-MM-dd) of an instant where its time zone is. Throws a RangeError for an unknown zone. */
+export const dayIn = (instant: string, timeZone: string): string =>
+  new Date(clockAt(instant, timeZone)).toISOString().slice(0, 10)
+
+/** An instant as its time zone writes it: 2026-11-20T08:05:00-07:00. Throws a RangeError for an unknown zone. */
+export function timeIn(instant: string, timeZone: string): string {
+  const clock = clockAt(instant, timeZone)
+  const second = 1000
+  const ahead = Math.round(
+    (clock - Math.floor(Date.parse(instant) / second) * second) / (60 * second),
+  )
+  const two = (n: number) => String(n).padStart(2, '0')
+  const minutes = Math.abs(ahead)
+  const offset = `${ahead < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  return `${new Date(clock).toISOString().slice(0, 19)}${offset}`
+}
+
+/** How long a trip took, in whole minutes; 30 seconds or more are one more. */
+export const minutesBetween = (startTime: string, endTime: string): number =>
+  Math.round((Date.parse(endTime) - Date.parse(startTime)) / 60_000)
+
+/** A duration as hours and minutes, 25:07; a day is 24 hours. */
+export function durationOf(startTime: string, endTime: string): string {
+  const minutes = minutesBetween(startTime, endTime)
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
