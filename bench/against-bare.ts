@@ -12,7 +12,7 @@ import {
 } from './processes.ts'
 
 /** The routes that bare-route.ts knows. */
-export type BareRoute = 'list' | 'per-diem' | 'profit-and-loss'
+export type BareRoute = 'list' | 'hub-messages' | 'hub-message' | 'per-diem' | 'profit-and-loss'
 
 type Subject = {
   what: string

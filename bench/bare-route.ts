@@ -9,6 +9,7 @@ import {
   todayOf,
   totalsOfYear,
 } from '../apps/api/src/features/financial-performance/statements.sql.ts'
+import { listMessages, messageOf } from '../apps/api/src/features/hub-messages/hub-messages.sql.ts'
 import { yearOf } from '../apps/api/src/features/per-diem/per-diem.service.ts'
 import { admit } from '../apps/api/src/platform/admit.ts'
 import { systemClock } from '../apps/api/src/platform/clock.ts'
@@ -21,6 +22,7 @@ const {
   TOKEN: token = '',
   ROUTE: route = '',
   YEAR: year = '',
+  MESSAGE: message = '',
 } = process.env
 
 type Call = { path: string; area: Area; ask: (db: Db, accountId: string) => Promise<unknown> }
@@ -30,6 +32,16 @@ const calls: Record<BareRoute, Call> = {
     path: '/api/v1/documents',
     area: 'documents',
     ask: (db, accountId) => listDocuments(db, accountId, { page: 1, limit: 10 }),
+  },
+  'hub-messages': {
+    path: '/api/v1/hub_messages',
+    area: 'hub-messages',
+    ask: (db, accountId) => listMessages(db, accountId, { filter: 'inbox', page: 1, limit: 10 }),
+  },
+  'hub-message': {
+    path: '/api/v1/hub_messages/:id',
+    area: 'hub-messages',
+    ask: (db, accountId) => messageOf(db, accountId, message),
   },
   'per-diem': {
     path: '/api/v1/per_diems/:year',

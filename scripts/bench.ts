@@ -2,6 +2,7 @@
 import { books } from '../bench/books.ts'
 import { faults } from '../bench/faults.ts'
 import { table, type Figure } from '../bench/figures.ts'
+import { hubMessages } from '../bench/hub-messages.ts'
 import { list } from '../bench/list.ts'
 import { perDiem } from '../bench/per-diem.ts'
 import { preview } from '../bench/preview.ts'
@@ -9,6 +10,7 @@ import { upload } from '../bench/upload.ts'
 
 const all: Record<string, () => Promise<Figure[]>> = {
   list,
+  'hub-messages': hubMessages,
   'per-diem': perDiem,
   books,
   upload,
