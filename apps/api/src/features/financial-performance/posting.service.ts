@@ -20,7 +20,8 @@ import {
 /**
  * Posts batches to an account's books: all of them, or none. One that was posted before under its id is left as it is;
  * where the id stands for something else, throws a 409, as for a document or an opening that was posted already. Throws a
- * 422 for what the books do not take. `postedBy` is a member of staff, or null for the software. Run it in a transaction.
+ * 422 for what the books do not take. `postedBy` is a member of staff, or null for the software. Run it in a transaction;
+ * an import hands over a few thousand lines at a time.
  */
 export async function postBatches(
   transaction: Db,
