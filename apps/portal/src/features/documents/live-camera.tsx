@@ -1,4 +1,5 @@
 import { ActionIcon, Loader } from '@mantine/core'
+import { useDocumentVisibility } from '@mantine/hooks'
 import { useCopy } from '@milepost/ui/language.tsx'
 import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
 import IconBulbOff from '@tabler/icons-react/dist/esm/icons/IconBulbOff.mjs'
@@ -34,7 +35,10 @@ export function LiveCamera({ onPhoto, onFailed }: LiveCameraProps) {
   const fail = (reason: unknown) =>
     failed.current(reason instanceof CameraFailed ? reason.why : 'missing')
 
+  // A camera that nobody looks through is off; phones take it away then, and give it back only when asked anew.
+  const isSeen = useDocumentVisibility() === 'visible'
   useEffect(() => {
+    if (!isSeen) return
     let isGone = false
     let opened: MediaStream | undefined
     const open = async () => {
@@ -51,8 +55,10 @@ export function LiveCamera({ onPhoto, onFailed }: LiveCameraProps) {
     return () => {
       isGone = true
       if (opened) closeCamera(opened)
+      setCamera(undefined)
+      setSeeing(false)
     }
-  }, [])
+  }, [isSeen])
 
   const show = useCallback(
     (video: HTMLVideoElement) => {

@@ -1,5 +1,6 @@
 import { CallFailed } from '@milepost/contract/caller'
 import { documents, type DocumentDetails } from '@milepost/contract/documents'
+import { hubMessages } from '@milepost/contract/hub-messages'
 import { useWindowEvent } from '@mantine/hooks'
 import { call } from '@milepost/ui/api.ts'
 import { useSay } from '@milepost/ui/failure.ts'
@@ -77,6 +78,9 @@ export function useHeldDraft(): UploadDraft {
       cache.setQueryData([documents.show.path, { params: { id: document.guid } }], document)
       void cache.invalidateQueries({ queryKey: [documents.list.path] })
       void cache.invalidateQueries({ queryKey: [documents.show.path] })
+      if (going.target?.kind === 'hub-message')
+        for (const { path } of [hubMessages.list, hubMessages.show])
+          void cache.invalidateQueries({ queryKey: [path] })
       // The pages leave the draft when nobody looks at them any more.
       if (latest.current.pathname.startsWith(paths.upload))
         await navigate(paths.uploadSuccess(going.target), { replace: true })
