@@ -6,6 +6,8 @@ import { hubMessages } from '../bench/hub-messages.ts'
 import { list } from '../bench/list.ts'
 import { perDiem } from '../bench/per-diem.ts'
 import { preview } from '../bench/preview.ts'
+import { signIn } from '../bench/sign-in.ts'
+import { sizes } from '../bench/sizes.ts'
 import { upload } from '../bench/upload.ts'
 
 const all: Record<string, () => Promise<Figure[]>> = {
@@ -15,6 +17,8 @@ const all: Record<string, () => Promise<Figure[]>> = {
   books,
   upload,
   preview,
+  'sign-in': signIn,
+  sizes,
   faults,
 }
 

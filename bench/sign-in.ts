@@ -1,0 +1,91 @@
+import { account } from '@milepost/contract/account'
+import { CallFailed, createCaller } from '@milepost/contract/caller'
+import { benchPassword, insertClients, insertDocuments, newClients } from './bench-clients.ts'
+import { withServer } from './bench-server.ts'
+import { inTurns, median, ratioOf, type Figure } from './figures.ts'
+import { load } from './load.ts'
+
+const mostTimes = 3
+const rounds = 12
+const seconds = 2
+const atOnce = 50
+
+/** The list's slowest answers while people sign in as fast as they are let in, against those without. */
+export function signIn(): Promise<Figure[]> {
+  const clients = newClients(200)
+  const fill = async (db: Parameters<typeof insertClients>[0]) => {
+    await insertClients(db, clients)
+    await insertDocuments(db, clients, 50)
+    await db.pool.query('analyze')
+  }
+  return withServer({ fill }, async ({ address }) => {
+    const tokens = clients.slice(0, 100).map(({ token }) => token)
+    const url = `${address}/api/v1/documents?limit=10`
+    const list = () => load({ url, tokens, connections: 10, seconds })
+    const emails = clients.map(({ email }) => email)
+    let signedIn = 0
+    const results = await inTurns(rounds, {
+      alone: list,
+      flooded: async () => {
+        const flood = startFlood(address, emails)
+        try {
+          return await list()
+        } finally {
+          signedIn += await flood.stop()
+        }
+      },
+    })
+    const ratio = ratioOf(results, ({ alone, flooded }) => flooded.p99 / alone.p99)
+    const [alone, flooded] = (['alone', 'flooded'] as const).map((name) =>
+      median(results.map((round) => round[name].p99)).toFixed(0),
+    )
+    const each = Math.round(signedIn / ((rounds + 1) * seconds))
+    return [
+      {
+        what: `list while ${atOnce} sign in at once: p99, in times of the p99 without`,
+        found: `${ratio.text}; ${flooded} to ${alone} ms, ${each} signed in a second`,
+        aim: `at most ${mostTimes}`,
+        isMet: ratio.middle <= mostTimes,
+      },
+    ]
+  })
+}
+
+let attempts = 0
+
+/** Signs in, many at once, each from another address, as a proxy would tell it, until stopped; answers how many got in. */
+function startFlood(address: string, emails: readonly string[]) {
+  const end = new AbortController()
+  let signedIn = 0
+  async function one(): Promise<void> {
+    while (!end.signal.aborted) {
+      const number = ++attempts
+      const from = `198.18.${(number >> 8) & 255}.${number & 255}`
+      const call = createCaller({
+        root: `${address}/api`,
+        token: () => undefined,
+        send: (url, { method, headers, body }) => {
+          headers.set('x-forwarded-for', from)
+          return fetch(url, { method, headers, body: body ?? null })
+        },
+      })
+      const user = { email: emails[number % emails.length]!, password: benchPassword }
+      try {
+        await call(account.signIn, { body: { user } })
+        signedIn++
+      } catch (reason) {
+        // Turned away is what a flood may be; anything else is a fault.
+        if (!(reason instanceof CallFailed) || reason.status !== 503) throw reason
+      }
+    }
+  }
+  const all = Promise.all(Array.from({ length: atOnce }, one))
+  all.catch(() => undefined)
+  return {
+    async stop() {
+      end.abort()
+      await all
+      return signedIn
+    },
+  }
+}
