@@ -20,8 +20,13 @@ import { hubMessageRoutes } from './features/hub-messages/hub-messages.routes.ts
 import { hubMessageStaffRoutes } from './features/hub-messages/hub-messages.staff.routes.ts'
 import { perDiemRoutes } from './features/per-diem/per-diem.routes.ts'
 import { perDiemStaffRoutes } from './features/per-diem/per-diem.staff.routes.ts'
+import { profitPlanRoutes } from './features/profit-plan/profit-plan.routes.ts'
+import { profitPlanMonth } from './features/profit-plan/profit-plan.service.ts'
+import { profitPlanStaffRoutes } from './features/profit-plan/profit-plan.staff.routes.ts'
 import { resourceRoutes } from './features/resources/resources.routes.ts'
 import { resourceStaffRoutes } from './features/resources/resources.staff.routes.ts'
+import { taxRoutes } from './features/tax/tax.routes.ts'
+import { taxStaffRoutes } from './features/tax/tax.staff.routes.ts'
 import { answerEvents } from './platform/answer-events.ts'
 import { storageJobs } from './platform/storage.jobs.ts'
 import { answerErrorsAsJsonApi, notFound } from './platform/errors.ts'
@@ -105,14 +110,18 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
   accountStaffRoutes(platform)
   documentRoutes(platform)
   documentStaffRoutes(platform)
-  financialPerformanceRoutes(platform)
+  financialPerformanceRoutes(platform, profitPlanMonth)
   financialPerformanceStaffRoutes(platform)
   hubMessageRoutes(platform)
   hubMessageStaffRoutes(platform)
   perDiemRoutes(platform)
   perDiemStaffRoutes(platform)
+  profitPlanRoutes(platform)
+  profitPlanStaffRoutes(platform)
   resourceRoutes(platform)
   resourceStaffRoutes(platform)
+  taxRoutes(platform)
+  taxStaffRoutes(platform)
 }
 
 /** What the worker does; the same features, the same platform. */

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { financialPerformance } from '@milepost/contract/financial-performance'
+import { snakeKeys } from '@milepost/contract/json-api'
 import { perDiem } from '@milepost/contract/per-diem'
+import { profitPlanForStaff } from '@milepost/contract/profit-plan'
 import { resourcesForStaff, folderOf } from '@milepost/contract/resources'
+import { taxForStaff } from '@milepost/contract/tax'
 import type { Plan } from '@milepost/contract/access'
 import { sql } from '../src/platform/database.ts'
 import { send, type Client } from './documents.ts'
 import { pdf } from './files.ts'
 import { write } from './hub-messages.ts'
+import { aPlan } from './profit-plans.ts'
 import type { startApi } from './start-api.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
@@ -45,6 +49,13 @@ const batch: Make = async (api, owner, admin) => {
   return id
 }
 
+const taxReturn: Make = async (_, { accountId }, { call }) => {
+  const files = [{ object: await pdf('return.pdf') }]
+  return (
+    await call(taxForStaff.publishReturn, { params: { accountId }, body: { year: '2025', files } })
+  ).id
+}
+
 /** By the name that stands before the id in an address: how to make such a record. */
 const makers: Record<string, Make> = {
   documents: document,
@@ -54,6 +65,12 @@ const makers: Record<string, Make> = {
     const body = { perDiemEntry: { effectiveDate: '2026-05-04', ownerOperatorFullCount: 1 } }
     return (await call(perDiem.create, { body })).id
   },
+  profit_plans: async (_, { accountId }, { call }) => {
+    const body = { profitPlan: aPlan() }
+    return (await call(profitPlanForStaff.enter, { params: { accountId }, body })).id
+  },
+  tax_returns: taxReturn,
+  tax_return: taxReturn,
   transaction_batches: batch,
   transaction_batch_document: batch,
   resource: async (_, { plan }, { call }) => {
@@ -77,6 +94,9 @@ const bodies: Record<string, object> = {
   'PATCH /v1/per_diem_entries/:id': { per_diem_entry: {} },
   'PATCH /staff/v1/accounts/:accountId/per_diem_entries/:id': { per_diem_entry: {} },
   'PATCH /staff/v1/accounts/:accountId/documents/:id': { status: 'researching' },
+  'PATCH /staff/v1/accounts/:accountId/profit_plans/:id': snakeKeys({
+    profitPlan: aPlan(),
+  }) as object,
   'POST /staff/v1/accounts/:accountId/transaction_batches/:batchId/reversal': {},
 }
 

@@ -1,0 +1,10 @@
+import { profitPlan } from '@milepost/contract/profit-plan'
+import type { Platform } from '../../platform/platform.ts'
+import { serve } from '../../platform/serve.ts'
+import { planForClient } from './profit-plan.service.ts'
+
+export function profitPlanRoutes(platform: Platform): void {
+  serve(platform, profitPlan.show, (_, { accountId }, db) =>
+    planForClient(db, platform.clock, accountId),
+  )
+}

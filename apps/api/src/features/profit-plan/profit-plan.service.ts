@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { KeptProfitPlan, NewProfitPlan, ProfitPlan } from '@milepost/contract/profit-plan'
+import { monthByAccount, planYearOf } from '@milepost/contract/profit-plan-model'
+import { profitPlanOf } from '@milepost/contract/profit-plan-rows'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import { found, refuse } from '../../platform/errors.ts'
+import {
+  accountsInChart,
+  activePlan,
+  insertDraft,
+  lockPlans,
+  planById,
+  planDayRateOn,
+  publishDraft,
+  replacePlan,
+  deletePlan,
+  type StoredPlan,
+} from './profit-plan.sql.ts'
+
+const dayOf = (clock: Clock) => clock.now().toISOString().slice(0, 10)
+
+async function computed(db: Db, clock: Clock, { id, entered }: StoredPlan): Promise<ProfitPlan> {
+  return profitPlanOf(id, entered, await planDayRateOn(db, dayOf(clock)))
+}
+
+/** The plan a client sees. Throws a 404 in the words that screens look for. */
+export async function planForClient(db: Db, clock: Clock, accountId: string): Promise<ProfitPlan> {
+  const plan = await activePlan(db, accountId)
+  if (!plan) throw refuse(404, 'profit_plan_none')
+  return computed(db, clock, plan)
+}
+
+/** A plan with where it stands. */
+export async function planForStaff(
+  db: Db,
+  clock: Clock,
+  accountId: string,
+  id: string,
+): Promise<KeptProfitPlan> {
+  const plan = found(await planById(db, accountId, id))
+  const { status, createdAt, publishedAt } = plan
+  return { ...(await computed(db, clock, plan)), status, createdAt, publishedAt }
+}
+
+/** A month of the active plan as the books have it: whole cents or hundredths of miles, by account; null without a plan. */
+export async function profitPlanMonth(
+  db: Db,
+  accountId: string,
+): Promise<ReadonlyMap<number, number> | null> {
+  const plan = await activePlan(db, accountId)
+  // Days away are no part of the books.
+  const noDays = { rateCents: 0, partialDayShare: 0, hoursOfServiceShare: 0 }
+  return plan ? monthByAccount(planYearOf(plan.entered, noDays)) : null
+}
+
+/** Keeps a new plan as a draft and answers its id. Throws a 422 for an account the books do not have. */
+export async function enterPlan(
+  db: Db,
+  clock: Clock,
+  accountId: string,
+  plan: NewProfitPlan,
+  createdBy: string | null,
+): Promise<string> {
+  await checkAccounts(db, plan)
+  const id = randomUUID()
+  await insertDraft(db, accountId, { id, at: clock.now(), createdBy }, plan)
+  return id
+}
+
+/** Writes a draft anew. Throws a 409 for a plan that was published. */
+export async function changeDraft(
+  db: Db,
+  accountId: string,
+  id: string,
+  plan: NewProfitPlan,
+): Promise<void> {
+  await lockDraft(db, accountId, id)
+  await checkAccounts(db, plan)
+  await replacePlan(db, accountId, id, plan)
+}
+
+/** Makes a draft what the client sees. Throws a 409 for a plan that was published. */
+export async function publishPlan(
+  db: Db,
+  clock: Clock,
+  accountId: string,
+  id: string,
+): Promise<void> {
+  // All of them, so that of two that are published at once one follows the other.
+  const plan = found((await lockPlans(db, accountId)).find((each) => each.id === id))
+  if (plan.status !== 'draft') throw refuse(409, 'plan_published')
+  await publishDraft(db, accountId, id, clock.now())
+}
+
+/** Throws a 409 for a plan that was published. */
+export async function removeDraft(db: Db, accountId: string, id: string): Promise<void> {
+  await lockDraft(db, accountId, id)
+  await deletePlan(db, accountId, id)
+}
+
+async function lockDraft(db: Db, accountId: string, id: string): Promise<void> {
+  const [plan] = await lockPlans(db, accountId, id)
+  if (found(plan).status !== 'draft') throw refuse(409, 'plan_published')
+}
+
+async function checkAccounts(db: Db, { lines }: NewProfitPlan): Promise<void> {
+  const numbers = lines.flatMap(({ internalAccountNumber }) => internalAccountNumber ?? [])
+  const known = await accountsInChart(db, numbers)
+  const wrong = lines.findIndex(
+    ({ internalAccountNumber: number }) => number !== null && !known.has(number),
+  )
+  if (wrong < 0) return
+  const pointer = `/profit_plan/lines/${wrong}/internal_account_number`
+  throw refuse(422, 'account_unknown', { pointer })
+}

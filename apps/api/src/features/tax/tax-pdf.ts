@@ -1,0 +1,43 @@
+import { buffer } from 'node:stream/consumers'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { refuse } from '../../platform/errors.ts'
+import type { StoredFile } from '../../platform/read-form.ts'
+import type { FileAnswer } from '../../platform/send-file.ts'
+import type { Storage } from '../../platform/storage.ts'
+import type { StoredPdf } from './tax.sql.ts'
+
+/** A stored PDF under the name it is saved by. */
+export const pdfAnswer = (
+  storage: Storage,
+  name: string,
+  { bytes, blobKey, blobSha256 }: StoredPdf,
+): FileAnswer => ({
+  name: `${name}.pdf`,
+  bytes,
+  etag: blobSha256,
+  read: (range) => storage.read(blobKey, range),
+})
+
+const pointer = '/file_object_0'
+
+/**
+ * Throws a 415 for a file that is no PDF, and a 422 for one that does not open: what staff publish is
+ * not looked at again before a client opens it.
+ */
+export async function checkPdf(storage: Storage, { key, mimeType }: StoredFile): Promise<void> {
+  if (mimeType !== 'application/pdf') throw refuse(415, 'tax_file_type', { pointer })
+  const bytes = await buffer(await storage.read(key))
+  if (!(await opens(bytes))) throw refuse(422, 'tax_file_unreadable', { pointer })
+}
+
+async function opens(bytes: Buffer): Promise<boolean> {
+  try {
+    const pdf = await PDFDocument.load(bytes, {
+      throwOnInvalidObject: true,
+      updateMetadata: false,
+    })
+    return pdf.getPageCount() > 0
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,24 @@
+import { tax } from '@milepost/contract/tax'
+import { found } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { serve } from '../../platform/serve.ts'
+import { pdfAnswer } from './tax-pdf.ts'
+import { estimatePdf, estimatesOf, returnPdf, returnsOf } from './tax.sql.ts'
+
+export function taxRoutes(platform: Platform): void {
+  const { storage } = platform
+
+  serve(platform, tax.estimateOptions, (_, { accountId }, db) => estimatesOf(db, accountId))
+
+  serve(platform, tax.estimatePdf, async ({ params }, { accountId }, db) => {
+    const name = `tax-estimate-${params.year}-q${params.quarter}`
+    return pdfAnswer(storage, name, found(await estimatePdf(db, accountId, params)))
+  })
+
+  serve(platform, tax.returns, (_, { accountId }, db) => returnsOf(db, accountId))
+
+  serve(platform, tax.returnPdf, async ({ params: { docId } }, { accountId }, db) => {
+    const pdf = found(await returnPdf(db, accountId, docId))
+    return pdfAnswer(storage, `tax-return-${pdf.year}`, pdf)
+  })
+}

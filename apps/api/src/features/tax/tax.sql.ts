@@ -1,0 +1,93 @@
+import type { TaxEstimateOption, TaxReturn } from '@milepost/contract/tax'
+import { empty, sql, type Db } from '../../platform/database.ts'
+import type { Blob } from '../../platform/storage.ts'
+
+type Quarter = { year: number; quarter: number }
+
+/** An account's estimates with their due dates, newest first; one quarter's alone where it is given. */
+export const estimatesOf = (db: Db, accountId: string, only?: Quarter) =>
+  db.rows<TaxEstimateOption>(sql`
+    select e.year || '_' || e.quarter as id, e.quarter, e.year, d.due_date,
+           e.amount_due_cents / 100.0 as amount_due
+    from tax_estimates e left join estimated_tax_due_dates d using (year, quarter)
+    where e.account_id = ${accountId}
+      ${only ? sql`and e.year = ${only.year} and e.quarter = ${only.quarter}` : empty}
+    order by e.year desc, e.quarter desc
+  `)
+
+export type StoredPdf = { year: number; blobKey: string; blobSha256: string; bytes: number }
+
+export const estimatePdf = (db: Db, accountId: string, { year, quarter }: Quarter) =>
+  db.row<StoredPdf>(sql`
+    select year, blob_key, blob_sha256, bytes from tax_estimates
+    where account_id = ${accountId} and year = ${year} and quarter = ${quarter}
+  `)
+
+type NewEstimate = Quarter & { amountDueCents: number | null; at: Date; publishedBy: string | null }
+
+/** Puts an estimate in the place of the quarter's earlier one, whose file goes at night. */
+export async function putEstimate(
+  db: Db,
+  accountId: string,
+  { year, quarter, amountDueCents, at, publishedBy }: NewEstimate,
+  { key, sha256, bytes }: Blob,
+): Promise<void> {
+  await db.rows(sql`
+    insert into tax_estimates (account_id, year, quarter, blob_key, blob_sha256, bytes,
+                               amount_due_cents, published_at, published_by)
+    values (${accountId}, ${year}, ${quarter}, ${key}, ${sha256}, ${bytes}, ${amountDueCents},
+            ${at}, ${publishedBy})
+    on conflict (account_id, year, quarter) do update set
+      blob_key = excluded.blob_key, blob_sha256 = excluded.blob_sha256, bytes = excluded.bytes,
+      amount_due_cents = excluded.amount_due_cents, published_at = excluded.published_at,
+      published_by = excluded.published_by
+  `)
+}
+
+export const deleteEstimate = (db: Db, accountId: string, { year, quarter }: Quarter) =>
+  db.row(sql`
+    delete from tax_estimates
+    where account_id = ${accountId} and year = ${year} and quarter = ${quarter} returning 1 as gone
+  `)
+
+/** A return kept here is found by its own id. */
+const returnColumns = sql`id, year, case when blob_key is not null then id end as doc_id, s9_url`
+
+export const returnsOf = (db: Db, accountId: string) =>
+  db.rows<TaxReturn>(sql`
+    select ${returnColumns} from tax_returns where account_id = ${accountId}
+    order by year desc, published_at desc, id
+  `)
+
+export const returnPdf = (db: Db, accountId: string, id: string) =>
+  db.row<StoredPdf>(sql`
+    select year, blob_key, blob_sha256, bytes from tax_returns
+    where account_id = ${accountId} and id = ${id} and blob_key is not null
+  `)
+
+type NewReturn = {
+  id: string
+  year: number
+  s9Url: string | null
+  at: Date
+  publishedBy: string | null
+}
+
+export const insertReturn = (
+  db: Db,
+  accountId: string,
+  { id, year, s9Url, at, publishedBy }: NewReturn,
+  pdf: Blob | undefined,
+) =>
+  db.row<TaxReturn>(sql`
+    insert into tax_returns (account_id, id, year, blob_key, blob_sha256, bytes, s9_url,
+                             published_at, published_by)
+    values (${accountId}, ${id}, ${year}, ${pdf?.key ?? null}, ${pdf?.sha256 ?? null},
+            ${pdf?.bytes ?? null}, ${s9Url}, ${at}, ${publishedBy})
+    returning ${returnColumns}
+  `)
+
+export const deleteReturn = (db: Db, accountId: string, id: string) =>
+  db.row(sql`
+    delete from tax_returns where account_id = ${accountId} and id = ${id} returning 1 as gone
+  `)

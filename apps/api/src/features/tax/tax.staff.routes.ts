@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { hundredths } from '@milepost/contract/ledger'
+import { taxForStaff } from '@milepost/contract/tax'
+import { found } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { StoredFile } from '../../platform/read-form.ts'
+import { serve } from '../../platform/serve.ts'
+import { checkPdf, pdfAnswer } from './tax-pdf.ts'
+import {
+  deleteEstimate,
+  deleteReturn,
+  estimatePdf,
+  estimatesOf,
+  insertReturn,
+  putEstimate,
+  returnPdf,
+  returnsOf,
+} from './tax.sql.ts'
+
+/** A form's files are in storage before a handler sees them. */
+const storedFile = ([file]: { object: unknown }[]) => file?.object as StoredFile | undefined
+
+export function taxStaffRoutes(platform: Platform): void {
+  const { clock, storage } = platform
+
+  serve(platform, taxForStaff.estimates, ({ params: { accountId } }, _, db) =>
+    estimatesOf(db, accountId),
+  )
+
+  serve(platform, taxForStaff.estimatePdf, async ({ params }, _, db) => {
+    const name = `tax-estimate-${params.year}-q${params.quarter}`
+    return pdfAnswer(storage, name, found(await estimatePdf(db, params.accountId, params)))
+  })
+
+  serve(platform, taxForStaff.publishEstimate, async ({ params, body }, { staffId }, db) => {
+    const { year, quarter, amountDue, files } = body
+    const { accountId } = params
+    const file = storedFile(files)!
+    await checkPdf(storage, file)
+    const amountDueCents = amountDue === undefined ? null : hundredths(amountDue)
+    const estimate = { year, quarter, amountDueCents, at: clock.now(), publishedBy: staffId }
+    await putEstimate(db, accountId, estimate, file)
+    const [published] = await estimatesOf(db, accountId, { year, quarter })
+    return found(published)
+  })
+
+  serve(platform, taxForStaff.withdrawEstimate, async ({ params }, _, db) => {
+    found(await deleteEstimate(db, params.accountId, params))
+  })
+
+  serve(platform, taxForStaff.returns, ({ params: { accountId } }, _, db) =>
+    returnsOf(db, accountId),
+  )
+
+  serve(platform, taxForStaff.returnPdf, async ({ params: { accountId, docId } }, _, db) => {
+    const pdf = found(await returnPdf(db, accountId, docId))
+    return pdfAnswer(storage, `tax-return-${pdf.year}`, pdf)
+  })
+
+  serve(platform, taxForStaff.publishReturn, async ({ params, body }, { staffId }, db) => {
+    const { year, s9Url = null, files } = body
+    const file = storedFile(files)
+    if (file) await checkPdf(storage, file)
+    const published = { id: randomUUID(), year, s9Url, at: clock.now(), publishedBy: staffId }
+    return found(await insertReturn(db, params.accountId, published, file))
+  })
+
+  serve(platform, taxForStaff.withdrawReturn, async ({ params: { accountId, id } }, _, db) => {
+    found(await deleteReturn(db, accountId, id))
+  })
+}
