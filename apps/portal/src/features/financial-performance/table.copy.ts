@@ -26,7 +26,6 @@ export const copy = inBoth(
     endOf: (month: string, year: number) => `Owner’s Equity at the end of ${month} ${year}`,
     before: (year: number) => `Owner’s Equity before January 1, ${year}`,
     throughTheYear: (year: number) => `Assets and liabilities, ${year}`,
-    chosen: (period: string) => `${period} is chosen`,
     start: 'Start',
   },
   {
@@ -54,7 +53,6 @@ export const copy = inBoth(
     endOf: (month, year) => `Patrimonio del dueño al final de ${month} de ${year}`,
     before: (year) => `Patrimonio del dueño antes del 1 de enero de ${year}`,
     throughTheYear: (year) => `Activos y deudas, ${year}`,
-    chosen: (period) => `${period} está elegido`,
     start: 'Inicio',
   },
 )

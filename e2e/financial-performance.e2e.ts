@@ -1,0 +1,297 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { checkAxe } from './axe.ts'
+import { signIn } from './sign-in.ts'
+
+const profitAndLoss = '/financial-performance/profit-and-loss'
+const balanceSheet = '/financial-performance/balance-sheet'
+const lastYear = new Date().getFullYear() - 1
+
+/** Expects no barrier on the page as it is, by day and by night, and nothing that scrolls sideways. */
+async function checkBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await checkAxe(page)
+  }
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(await sideways()).toBeLessThanOrEqual(0)
+}
+
+/** Moves with the Tab key alone until the focus is where it should be. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let press = 0; press < 80; press++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The Tab key does not reach ${target.toString()}`)
+}
+
+/** Goes to a link with the Tab key, and follows it with Enter. */
+async function follow(page: Page, link: Locator): Promise<void> {
+  await tabTo(page, link)
+  await page.keyboard.press('Enter')
+}
+
+/** Presses one of a few choices that stand side by side. */
+const press = (page: Page, choice: string) =>
+  page.getByRole('radiogroup').getByText(choice, { exact: true }).click()
+
+/** Chooses by typing, as a list lets one. */
+async function choose(page: Page, list: string, option: string): Promise<void> {
+  await tabTo(page, page.getByLabel(list, { exact: true }))
+  await page.keyboard.type(option)
+}
+
+/** Dollars or miles of a text: ($1,234) is -1234. */
+function amountOf(text: string): number {
+  const amount = Number(text.replace(/[^\d.]/g, ''))
+  return text.includes('(') ? -amount : amount
+}
+
+const dollars = /\(?\$[\d,.]+\)?/
+
+/** The figures of the table that stands behind a chart, by month. */
+async function chartFigures(page: Page, name: RegExp): Promise<number[]> {
+  const rows = page.getByRole('table', { name }).getByRole('row')
+  await expect(rows.nth(1)).toBeAttached()
+  const last = await rows.evaluateAll((all) =>
+    all.slice(1).map((row) => row.lastElementChild?.textContent ?? ''),
+  )
+  return last.map(amountOf)
+}
+
+/** The lines of a downloaded CSV; none of its cells holds a comma or a quote here. */
+async function downloadCsv(page: Page): Promise<string[][]> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  return text
+    .replace('\ufeff', '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','))
+}
+
+/** Whether the page of the PDF has been drawn: its canvas is not one colour. */
+const isDrawn = (page: Page) =>
+  page
+    .getByRole('group', { name: /^Page \d/ })
+    .locator('canvas')
+    .evaluate((canvas) => {
+      const { width, height } = canvas as HTMLCanvasElement
+      if (width === 0) return false
+      const { data } = (canvas as HTMLCanvasElement)
+        .getContext('2d')!
+        .getImageData(0, 0, width, height)
+      const pixels = new Uint32Array(data.buffer)
+      return pixels.some((pixel) => pixel !== pixels[0])
+    })
+
+// A journey looks for barriers on many screens, which takes its time.
+test.describe.configure({ timeout: 240_000 })
+
+let complaints: string[]
+test.beforeEach(({ page }) => {
+  complaints = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (reason) => complaints.push(reason.message))
+})
+
+test('from the year to the receipt behind a figure, and back, by keyboard', async ({ page }, {
+  project,
+}) => {
+  const phone = project.name === 'phone'
+  const charts: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('month-bars')) charts.push(request.url())
+  })
+  await signIn(page, 'pro', '/home')
+  await page.getByRole('region', { name: 'How you are doing' }).getByText(dollars).first().waitFor()
+  await page.getByRole('link', { name: /^YTD expenses/ }).waitFor()
+  await checkBothThemes(page)
+  // The charts' code is fetched when a chart is to be shown.
+  expect(charts).toEqual([])
+  await follow(page, page.getByRole('link', { name: /^You (kept|lost)/ }))
+
+  await expect(page).toHaveURL(new RegExp(`${profitAndLoss}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const chart = page.getByRole('application')
+  await chart.waitFor()
+  expect(charts.length).toBeGreaterThan(0)
+  await checkBothThemes(page)
+
+  // The chart itself is read with the arrow keys.
+  await tabTo(page, chart)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('.recharts-tooltip-wrapper')).toContainText(/February \d{4}/)
+
+  await page.getByRole('heading', { level: 1 }).focus()
+  await choose(page, 'Year', String(lastYear))
+  await expect(page).toHaveURL(new RegExp(`year=${lastYear}$`))
+  await page.getByText(`Net Income Before Tax, January – December ${lastYear}`).waitFor()
+  await choose(page, 'Period', 'October')
+  await expect(page).toHaveURL(/period=october/)
+  await page.getByText(/in October\.$/).waitFor()
+  if (phone) {
+    await tabTo(page, page.getByRole('radio', { name: 'Profit' }))
+    await page.keyboard.press('ArrowLeft')
+    await expect(page).toHaveURL(/metric=expenses/)
+  }
+  const expenses = page.getByRole('region', { name: 'Expenses' })
+  const fuel = expenses.getByRole('link', { name: /^Fuel/ })
+  await checkBothThemes(page)
+  const cell = (await fuel.textContent())!.match(/\$[\d,]+$/)![0]
+  await follow(page, fuel)
+
+  await expect(page).toHaveURL(
+    new RegExp(`${profitAndLoss}/transactions/fuel/5000\\?year=${lastYear}&period=october$`),
+  )
+  await expect(page.getByRole('heading', { level: 1, name: 'Fuel' })).toBeFocused()
+  await page.getByText(/^Transactions found: [1-9]/).waitFor()
+  const total = await page.getByText('Total:').locator('xpath=following-sibling::dd').innerText()
+  expect(Math.round(amountOf(total))).toBe(amountOf(cell))
+  await checkBothThemes(page)
+  await follow(page, page.getByRole('link', { name: /^View Document Transactions/ }).first())
+
+  await page.getByRole('heading', { level: 1, name: 'Document Transactions' }).waitFor()
+  await page.getByText('P&L Total:').waitFor()
+  await expect.poll(() => isDrawn(page)).toBe(true)
+  await checkBothThemes(page)
+  await follow(page, page.getByRole('link', { name: 'View Document', exact: true }))
+  await expect(page).toHaveURL(/\/documents\/show\//)
+
+  await page.goBack()
+  await page.getByText('P&L Total:').waitFor()
+  await page.goBack()
+  await page.getByText(/^Transactions found: [1-9]/).waitFor()
+  await page.goBack()
+  await page.getByText(/in October\.$/).waitFor()
+  await expect(page).toHaveURL(/period=october/)
+  await page.goBack()
+  await page.getByText(`Net Income Before Tax, January – December ${lastYear}`).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('the back link leads to the report as it was', async ({ page }) => {
+  await signIn(page, 'pro', `${profitAndLoss}?year=${lastYear}&metric=expenses`)
+  await page.getByRole('link', { name: /^Fuel/ }).click()
+  await page
+    .getByRole('link', { name: /^View Document Transactions/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await page.getByText(/^Transactions found: [1-9]/).waitFor()
+  await page.getByRole('link', { name: 'Back to Profit & Loss' }).click()
+  await expect(page).toHaveURL(new RegExp(`${profitAndLoss}\\?year=${lastYear}&metric=expenses$`))
+})
+
+test('chart, table and CSV show the same figures', async ({ page }, { project }) => {
+  await signIn(page, 'pro', `${profitAndLoss}?year=${lastYear}`)
+  const shown = {
+    'Net Income Before Tax': await chartFigures(page, /^Net Income Before Tax by month/),
+    'Total Revenue': [] as number[],
+    'Total Variable': [] as number[],
+    'Total Fixed': [] as number[],
+    'Total Miles': [] as number[],
+  }
+  await press(page, 'Revenue')
+  shown['Total Revenue'] = await chartFigures(page, /^Total Revenue by month/)
+  await press(page, 'Miles')
+  shown['Total Miles'] = await chartFigures(page, /^Total Miles by month/)
+  await press(page, 'Expenses')
+  shown['Total Variable'] = await chartFigures(page, /^Total Variable by month/)
+  await press(page, 'Fixed')
+  shown['Total Fixed'] = await chartFigures(page, /^Total Fixed by month/)
+
+  const [head, ...lines] = await downloadCsv(page)
+  const amounts = head!.flatMap((column, place) =>
+    column.endsWith(' Amount') && !column.startsWith('YTD') ? [place] : [],
+  )
+  for (const [name, figures] of Object.entries(shown)) {
+    const line = lines.find((cells) => cells[1] === name)!
+    expect(figures, name).toHaveLength(12)
+    expect(
+      amounts.map((place) => Math.round(Number(line[place]))),
+      name,
+    ).toEqual(figures)
+  }
+
+  // A small screen shows charts only.
+  if (project.name === 'phone') {
+    await expect(page.getByRole('radio', { name: 'Table' })).toHaveCount(0)
+    return
+  }
+  await press(page, 'Table')
+  await page.getByRole('region', { name: `Profit & Loss, ${lastYear}` }).waitFor()
+  for (const [name, figures] of Object.entries(shown)) {
+    const row = page.getByRole('row', { name: new RegExp(`^${name}`) })
+    const cells = await row.getByRole('cell').allInnerTexts()
+    expect(cells.slice(0, 12).map(amountOf), name).toEqual(figures)
+  }
+  await checkBothThemes(page)
+})
+
+test('a printed statement is a table, without the screen around it', async ({ page }) => {
+  await signIn(page, 'pro', `${profitAndLoss}?year=${lastYear}`)
+  await page.getByRole('application').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(page.getByRole('rowheader', { name: 'Net Income Before Tax' })).toBeVisible()
+  await expect(page.getByText(/Dana Whitfield, Year to date/)).toBeVisible()
+  await expect(page.getByText('provides no assurance')).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }),
+  ).toHaveCount(0)
+  await expect(page.getByRole('application')).toHaveCount(0)
+})
+
+test('a balance sheet balances, and an account’s list ends at its balance', async ({ page }, {
+  project,
+}) => {
+  await signIn(page, 'ent', `${balanceSheet}?year=${lastYear}&period=october`)
+  await page.getByRole('application').waitFor()
+  await checkBothThemes(page)
+  const [, ...lines] = await downloadCsv(page)
+  const ofRow = (name: string) =>
+    lines
+      .find((cells) => cells[1] === name)!
+      .slice(2)
+      .map(Number)
+  const [assets, liabilities, equity] = [
+    ofRow('Total Assets'),
+    ofRow('Total Liabilities'),
+    ofRow('Total Owner’s Equity'),
+  ]
+  expect(assets).toHaveLength(13)
+  assets.forEach((amount, column) =>
+    expect(amount * 100, String(column)).toBeCloseTo(
+      (liabilities[column]! + equity[column]!) * 100,
+    ),
+  )
+
+  if (project.name === 'desktop') {
+    await press(page, 'Table')
+    await page.getByRole('region', { name: `Balance Sheet, ${lastYear}` }).waitFor()
+    const row = page.getByRole('row', { name: /^Total Assets/ })
+    const cells = await row.getByRole('cell').allInnerTexts()
+    expect(cells.map(amountOf)).toEqual(assets.map(Math.round))
+    await checkBothThemes(page)
+  }
+  await page.getByRole('link', { name: 'Business Checking' }).first().click()
+  const after = page.getByText('Balance after:').locator('xpath=following-sibling::dd')
+  const checking = ofRow('Business Checking')[10]!
+  expect(amountOf(await after.innerText())).toBe(checking)
+  await checkBothThemes(page)
+})
+
+test('who drives for ride-share sees profit and amounts alone', async ({ page }) => {
+  await signIn(page, 'ride', `${profitAndLoss}?year=${lastYear}`)
+  await page.getByRole('application').waitFor()
+  await expect(page.getByRole('radio', { name: 'Miles' })).toHaveCount(0)
+  await expect(page.getByText('¢')).toHaveCount(0)
+  const [head] = await downloadCsv(page)
+  expect(head!.filter((column) => /Cents|%/.test(column))).toEqual([])
+  await checkBothThemes(page)
+})
