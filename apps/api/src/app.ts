@@ -18,6 +18,8 @@ import { firmRoutes } from './features/firm/firm.routes.ts'
 import { firmStaffRoutes } from './features/firm/firm.staff.routes.ts'
 import { hubMessageRoutes } from './features/hub-messages/hub-messages.routes.ts'
 import { hubMessageStaffRoutes } from './features/hub-messages/hub-messages.staff.routes.ts'
+import { mileageJobs } from './features/mileage/mileage.jobs.ts'
+import { mileageRoutes } from './features/mileage/mileage.routes.ts'
 import { perDiemRoutes } from './features/per-diem/per-diem.routes.ts'
 import { perDiemStaffRoutes } from './features/per-diem/per-diem.staff.routes.ts'
 import { profitPlanRoutes } from './features/profit-plan/profit-plan.routes.ts'
@@ -114,6 +116,7 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
   financialPerformanceStaffRoutes(platform)
   hubMessageRoutes(platform)
   hubMessageStaffRoutes(platform)
+  mileageRoutes(platform)
   perDiemRoutes(platform)
   perDiemStaffRoutes(platform)
   profitPlanRoutes(platform)
@@ -128,5 +131,6 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
 export const jobHandlers = (parts: Parts): JobHandlers => ({
   ...accountJobs(parts),
   ...documentJobs(parts),
+  ...mileageJobs(parts),
   ...storageJobs(parts),
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { financialPerformance } from '@milepost/contract/financial-performance'
 import { snakeKeys } from '@milepost/contract/json-api'
+import { mileage } from '@milepost/contract/mileage'
 import { perDiem } from '@milepost/contract/per-diem'
 import { profitPlanForStaff } from '@milepost/contract/profit-plan'
 import { resourcesForStaff, folderOf } from '@milepost/contract/resources'
@@ -71,6 +72,11 @@ const makers: Record<string, Make> = {
   },
   tax_returns: taxReturn,
   tax_return: taxReturn,
+  trips: async (_, { call }) => {
+    const [startTime, endTime] = ['2026-05-04T08:00-07:00', '2026-05-04T08:25-07:00']
+    const zones = { startTimeZone: 'America/Phoenix', endTimeZone: 'America/Phoenix' }
+    return (await call(mileage.create, { body: { startTime, endTime, ...zones, miles: 12.4 } })).id
+  },
   transaction_batches: batch,
   transaction_batch_document: batch,
   resource: async (_, { plan }, { call }) => {
@@ -91,6 +97,7 @@ export function makerOf(path: string): Make {
 /** By call: a body that it takes. */
 const bodies: Record<string, object> = {
   'PATCH /v1/hub_messages/:id': { archived: true },
+  'PATCH /v1/trips/:id': { note: 'To the airport' },
   'PATCH /v1/per_diem_entries/:id': { per_diem_entry: {} },
   'PATCH /staff/v1/accounts/:accountId/per_diem_entries/:id': { per_diem_entry: {} },
   'PATCH /staff/v1/accounts/:accountId/documents/:id': { status: 'researching' },

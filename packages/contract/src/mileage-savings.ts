@@ -1,27 +1,15 @@
 import type { MileageRate, TripPurpose } from './mileage.ts'
 
-/** The rate that a day is valued at: `provisional` where none has been announced for that day, or confirmed. */
-export type RateOfDay = Pick<MileageRate, 'standardRate' | 'source' | 'provisional'> & {
-  /** The year of the rate, which is not always the day's own. */
-  rateYear: number
-}
-
 /**
  * The standard rate of a calendar day (yyyy-MM-dd). A day after the newest rate has that one, a day before the first
  * has the first, both provisionally. Throws a RangeError where no rate is known at all.
  */
-export function rateOn(day: string, rates: readonly MileageRate[]): RateOfDay {
-  let found: MileageRate | undefined
-  for (const rate of rates) if (isNearer(rate, found, day)) found = rate
-  if (!found) throw new RangeError('no mileage rate is known')
-  const { from, to, standardRate, source, provisional } = found
-  const isGuess = day < from || (to !== null && day > to)
-  return {
-    rateYear: Number(from.slice(0, 4)),
-    standardRate,
-    source,
-    provisional: provisional || isGuess,
-  }
+export function rateOn(day: string, rates: readonly MileageRate[]): MileageRate {
+  let rate: MileageRate | undefined
+  for (const each of rates) if (isNearer(each, rate, day)) rate = each
+  if (!rate) throw new RangeError('no mileage rate is known')
+  const isGuess = day < rate.from || (rate.to !== null && day > rate.to)
+  return isGuess ? { ...rate, provisional: true } : rate
 }
 
 /** Of the rates that had begun by the day, the newest; of those that had not, the first. */

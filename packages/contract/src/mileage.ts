@@ -53,7 +53,11 @@ export const Trip = z.object({
 })
 export type Trip = z.infer<typeof Trip>
 
-const Instant = (required: string) => z.iso.datetime({ offset: true, error: required })
+/** An instant with its offset; the inputs of a form tell no seconds. */
+const Instant = (required: string) =>
+  z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })], {
+    error: required,
+  })
 const Zone = z.string().check(z.refine(isTimeZone, sentences.trip_time_zone))
 /** Text without the one character that a database does not take. */
 const Words = (most: number, tooLong: string) =>

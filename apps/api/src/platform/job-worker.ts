@@ -14,10 +14,11 @@ import { takeUpAbandonedJobs } from './abandoned-jobs.ts'
 import type { Database } from './database.ts'
 import type { JobHandlers } from './jobs.ts'
 
+const tasks = ['sweep_files', 'check_files', 'remove_deleted_trips'] as const
 /** In the small hours of the firm's country (the times are UTC); a night that was missed is made up for. */
-const nightly = (['sweep_files', 'check_files'] as const).map((task, i) => ({
+const nightly = tasks.map((task, i) => ({
   task,
-  match: `${i * 30} 8 * * *`,
+  match: `${i * 15} 8 * * *`,
   options: { backfillPeriod: 24 * 60 * 60 * 1000, jobKey: task },
 }))
 

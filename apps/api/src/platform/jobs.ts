@@ -6,6 +6,7 @@ export type Jobs = {
   send_reset_mail: { email: string; language: 'en' | 'es' }
   sweep_files: object
   check_files: object
+  remove_deleted_trips: object
 }
 
 /** `attempt` counts from 1; `signal` tells that the worker wants to stop. */

@@ -1,12 +1,7 @@
-import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { BalanceSheet, BalanceSheetAmounts } from '@milepost/contract/balance-sheet'
 import { months } from '@milepost/contract/periods'
 import type { ProfitAndLossRow, ProfitAndLossStatement } from '@milepost/contract/profit-and-loss'
-import { stringify } from 'csv-stringify/sync'
-import type { FileAnswer } from '../../platform/send-file.ts'
-
-type Cell = string | number | null
+import type { Cell } from '../../platform/csv-file.ts'
 
 const capital = (month: string) => `${month[0]!.toUpperCase()}${month.slice(1)}`
 
@@ -77,20 +72,4 @@ export function balanceSheetTable({
     ...ownersEquity.map((account) => row('Owner’s Equity', account.name, account)),
     row('Owner’s Equity', 'Total Owner’s Equity', totals.ownersEquity),
   ]
-}
-
-/** A table as RFC 4180 has it, in UTF-8 with its mark for spreadsheets; a name that a spreadsheet would compute is made harmless. */
-export function csvFile(name: string, table: Cell[][]): FileAnswer {
-  const text = stringify(table, {
-    ...{ bom: true, record_delimiter: 'windows', escape_formulas: true },
-    cast: { number: (figure) => figure.toFixed(2) },
-  })
-  const content = Buffer.from(text)
-  return {
-    name,
-    bytes: content.length,
-    etag: createHash('sha256').update(content).digest('hex'),
-    read: async ({ start, end } = { start: 0, end: content.length - 1 }) =>
-      Readable.from([content.subarray(start, end + 1)]),
-  }
 }

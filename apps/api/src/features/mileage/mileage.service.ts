@@ -1,0 +1,130 @@
+import {
+  NewTrip,
+  type MileageRate,
+  type Trip,
+  type TripBody,
+  type TripSummary,
+} from '@milepost/contract/mileage'
+import { rateOn, savingsOf } from '@milepost/contract/mileage-savings'
+import { timeIn } from '@milepost/contract/trip-time'
+import * as z from 'zod/mini'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import { accept, found, notFound, refuse } from '../../platform/errors.ts'
+import {
+  deleteTrip,
+  insertTrip,
+  liveTrip,
+  lockTrip,
+  mileageRates,
+  updateTrip,
+  yearsAtRates,
+  type TripRow,
+} from './mileage.sql.ts'
+
+/** A trip as its driver sees it: its times as the clocks showed them, and what it saves. */
+export function shownTrip(
+  { hundredthsOfMile, startDate, ...row }: TripRow,
+  rates: readonly MileageRate[],
+): Trip {
+  const miles = hundredthsOfMile / 100
+  const { standardRate: rate, from, provisional } = rateOn(startDate, rates)
+  return {
+    ...row,
+    ...{ miles, rate, rateYear: Number(from.slice(0, 4)), provisional },
+    savings: savingsOf({ miles, purpose: row.purpose }, rate),
+    startTime: timeIn(row.startTime, row.startTimeZone),
+    endTime: timeIn(row.endTime, row.endTimeZone),
+  }
+}
+
+/** Enters a trip or starts one. Throws a 409 that names the trip in progress where one is already. */
+export async function createTrip(
+  db: Db,
+  clock: Clock,
+  accountId: string,
+  body: TripBody,
+): Promise<Trip> {
+  const trip = acceptTrip(body, clock)
+  const row = await insertTrip(db, accountId, { trip, location: body.location, at: clock.now() })
+  if (row) return shownTrip(row, await mileageRates(db))
+  const live = await liveTrip(db, accountId)
+  throw refuse(409, 'trip_in_progress', { detail: live?.id })
+}
+
+/** Changes what was sent; the rest stays, but that a trip which is not said to go on has ended. */
+export async function changeTrip(
+  db: Db,
+  clock: Clock,
+  accountId: string,
+  id: string,
+  body: TripBody,
+): Promise<Trip> {
+  const before = found(await lockTrip(db, accountId, id))
+  const trip = acceptTrip(body, clock, before)
+  // The phone that records it learns that it was ended elsewhere.
+  if (trip.inProgress && !before.inProgress) throw refuse(409, 'trip_ended')
+  const write = { trip, location: body.location, at: clock.now() }
+  const row = found(await updateTrip(db, accountId, id, write))
+  return shownTrip(row, await mileageRates(db))
+}
+
+/** Deletes a trip, in progress or not. */
+export async function removeTrip(
+  db: Db,
+  clock: Clock,
+  accountId: string,
+  id: string,
+): Promise<void> {
+  if (!(await deleteTrip(db, accountId, id, clock.now()))) throw notFound()
+}
+
+const oneYear = 366 * 24 * 60 * 60 * 1000
+
+/** The trip that was sent, laid over what it was before. Throws a 422 that names the fields as they were sent. */
+function acceptTrip(body: TripBody, clock: Clock, before?: TripRow): NewTrip {
+  const { trip, location: _, ...flat } = body
+  const sent = { inProgress: false, ...flat, ...trip }
+  const live = sent.inProgress && { endTime: sent.startTime, endTimeZone: sent.startTimeZone }
+  const whole = { ...(before ? fieldsOf(before) : live), ...sent }
+  const accepted = trip
+    ? accept(z.object({ trip: NewTrip }), { trip: whole }).trip
+    : accept(NewTrip, whole)
+  // A phone's clock may be wrong, so a trip is not refused for a day that is still to come.
+  if (Date.parse(accepted.startTime) > clock.now().getTime() + oneYear)
+    throw refuse(422, 'trip_out_of_range', { pointer: `${trip ? '/trip' : ''}/start_time` })
+  return accepted
+}
+
+function fieldsOf(row: TripRow): NewTrip {
+  const { id: _, startDate: __, hundredthsOfMile, ...fields } = row
+  return { ...fields, miles: hundredthsOfMile / 100 }
+}
+
+/** Years with what their savings come from, newest first; the one that is asked for, also without a trip. */
+export async function summariesOf(
+  db: Db,
+  accountId: string,
+  year?: number,
+): Promise<TripSummary[]> {
+  const [parts, rates] = await Promise.all([yearsAtRates(db, accountId, year), mileageRates(db)])
+  const years = year === undefined ? [...new Set(parts.map((part) => part.year))] : [year]
+  return years.map((each) => {
+    const ofYear = parts.filter((part) => part.year === each)
+    const sum = (key: 'trips' | 'deductible' | 'others' | 'cents') =>
+      ofYear.reduce((total, part) => total + part[key], 0)
+    const counted = ofYear.map(({ from, trips, deductible, others, cents, isOutlived }) => {
+      const rate = rates.find((known) => known.from === from)!
+      return {
+        ...rate,
+        provisional: rate.provisional || isOutlived,
+        ...{ trips, miles: deductible / 100, otherMiles: others / 100, savings: cents / 100 },
+      }
+    })
+    return {
+      ...{ year: each, trips: sum('trips'), totalSavings: sum('cents') / 100, rates: counted },
+      totalMiles: (sum('deductible') + sum('others')) / 100,
+      provisional: counted.some(({ provisional }) => provisional),
+    }
+  })
+}
