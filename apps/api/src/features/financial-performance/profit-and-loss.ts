@@ -1,39 +1,23 @@
-import { emptyMiles, sectionOf, slugOf, type Section } from '@milepost/contract/ledger'
-import { isClosed, months, monthsShown } from '@milepost/contract/periods'
+import { emptyMiles, sectionOf, type Section } from '@milepost/contract/ledger'
+import { monthsShown } from '@milepost/contract/periods'
 import {
-  benchmarkOf,
-  centsPerMile,
   percent,
-  type MonthOfRow,
   type ProfitAndLossRow,
   type ProfitAndLossStatement,
 } from '@milepost/contract/profit-and-loss'
+import {
+  minus,
+  plus,
+  rowOf,
+  sumOf,
+  toDate,
+  zeros,
+  type Frame,
+  type Line,
+  type Series,
+} from './profit-and-loss-row.ts'
 import type { PlanMonth } from './profit-plan-month.ts'
 import type { MonthlyTotal } from './statements.sql.ts'
-
-/** Twelve months and the year to date, in cents or hundredths of miles. */
-type Series = number[]
-
-const columns = months.length + 1
-const toDate = months.length
-
-const zeros = (): Series => Array.from({ length: columns }, () => 0)
-const combined = (a: Series, b: Series, sign: 1 | -1 = 1) => a.map((n, i) => n + sign * b[i]!)
-const sumOf = (all: Series[]) => all.reduce((sum, series) => combined(sum, series), zeros())
-
-type Kind = 'miles' | 'empty' | 'revenue' | 'variable' | 'fixed'
-
-type Line = {
-  name: string
-  internalAccountNumber: number | null
-  series: Series
-  unit?: ProfitAndLossRow['unit']
-  /** What it is a part of. */
-  whole?: Series
-  /** How it is held against the plan, and the plan's month for it. */
-  kind?: Kind
-  planned?: number | undefined
-}
 
 type Asked = {
   year: number
@@ -53,126 +37,83 @@ export function profitAndLossOf({
   plan,
   isReduced,
 }: Asked): ProfitAndLossStatement {
-  const shown = monthsShown(year, today)
-  const accounts = accountsOf(totals, shown.length)
-  const inSection = (...sections: Section[]) =>
-    accounts.filter(({ section }) => sections.includes(section))
-  const total = (...sections: Section[]) =>
-    sumOf(inSection(...sections).map(({ series }) => series))
+  const begun = monthsShown(year, today).length
+  const accounts = accountsOf(totals, begun)
+  const total = (section: Section) =>
+    sumOf(accounts.filter((account) => account.section === section).map(({ series }) => series))
 
-  const miles = total('miles')
-  const empty = sumOf(
+  const [miles, revenue, paidDown] = [total('miles'), total('revenue'), total('liability')]
+  const [variable, fixed] = [total('variable'), total('fixed')]
+  const expenses = plus(variable, fixed)
+  const planned = plannedOf(plan ?? new Map())
+  const plannedMiles = planned.miles ?? 0
+  const frame: Frame = { year, today, begun, isReduced, miles, revenue, plannedMiles }
+
+  const rows = (section: keyof typeof held, whole: Series): ProfitAndLossRow[] =>
     accounts
-      .filter(({ internalAccountNumber }) => internalAccountNumber === emptyMiles)
-      .map(({ series }) => series),
-  )
-  const revenue = total('revenue')
-  const variable = total('variable')
-  const fixed = total('fixed')
-  const expenses = combined(variable, fixed)
-  const paidDown = total('liability')
-  const planned = plan && plannedTotals(plan)
-
-  function row({ name, internalAccountNumber, series, unit = 'usd', whole, ...held }: Line) {
-    const isRatio = unit === 'percent'
-    const column = (i: number) => {
-      const ratio = (value: number | null) => (isReduced || isRatio ? null : value)
-      return {
-        amount: isRatio ? percent(empty[i]!, miles[i]!) : series[i]! / 100,
-        percentOfTotal: ratio(whole ? percent(series[i]!, whole[i]!) : null),
-        centsPerMile: ratio(unit === 'usd' ? centsPerMile(series[i]!, miles[i]!) : null),
-        revenuePercent: ratio(unit === 'usd' ? percent(series[i]!, revenue[i]!) : null),
-      }
-    }
-    const month = (i: number): MonthOfRow =>
-      i < shown.length ? { ...column(i), benchmark: benchmark(i) } : noMonth
-    const benchmark = (i: number) => {
-      const { kind, planned: amount } = held
-      if (isReduced || !planned || !kind || amount === undefined) return null
-      if (!isClosed(year, i + 1, today)) return null
-      const actual = isRatio ? (percent(empty[i]!, miles[i]!) ?? 0) : series[i]!
-      return benchmarkOf(
-        kind,
-        { amount: actual, miles: miles[i]! },
-        { amount, miles: planned.miles },
-      )
-    }
-    const soFar = shown.length > 0 ? column(toDate) : noMonth
-    return {
-      ...{ name, categoryId: slugOf(name), internalAccountNumber, unit },
-      months: Object.fromEntries(
-        months.map((monthName, i) => [monthName, month(i)]),
-      ) as ProfitAndLossRow['months'],
-      yearToDate: soFar.amount,
-      yearToDatePercentOfTotal: soFar.percentOfTotal,
-      yearToDateCentsPerMile: soFar.centsPerMile,
-      yearToDateRevenuePercent: soFar.revenuePercent,
-    }
-  }
-
-  const rows = (section: Section, whole: Series, kind?: Kind) =>
-    inSection(section).map((account) => {
-      const { internalAccountNumber: number } = account
-      const unit = section === 'miles' ? 'miles' : 'usd'
-      const as = number === emptyMiles ? 'empty' : kind
-      return row({
-        ...{ ...account, unit, whole, planned: plan?.get(number) },
-        ...(as && { kind: as }),
+      .filter((account) => account.section === section)
+      .map(({ name, internalAccountNumber, series }) => {
+        const as = internalAccountNumber === emptyMiles ? 'empty' : held[section]
+        return rowOf(frame, {
+          ...{ name, internalAccountNumber, series, whole },
+          unit: section === 'miles' ? 'miles' : 'usd',
+          held: as === undefined ? as : { as, planned: plan?.get(internalAccountNumber) },
+        })
       })
-    })
-  const sum = (name: string, series: Series, rest: Partial<Line> = {}) =>
-    row({ name, internalAccountNumber: null, series, ...rest })
+  const computed = (name: string, series: Series, rest: Partial<Line> = {}) =>
+    rowOf(frame, { name, internalAccountNumber: null, unit: 'usd', series, ...rest })
 
-  const emptyShare = sum('% Empty', empty, {
-    ...{ unit: 'percent', kind: 'empty', planned: planned?.emptyShare },
+  const empty = accounts.find(
+    ({ internalAccountNumber }) => internalAccountNumber === emptyMiles,
+  )?.series
+  const emptyShare = computed('% Empty', empty ?? zeros(), {
+    ...{ unit: 'percent', whole: miles, held: { as: 'empty', planned: planned.emptyShare } },
   })
   const hasMiles = !isReduced && miles.some((n) => n !== 0)
   return {
     year,
-    miles: [...rows('miles', miles, 'miles'), ...(hasMiles ? [emptyShare] : [])],
-    revenue: rows('revenue', revenue, 'revenue'),
-    profitAndLossExpenses: {
-      variable: rows('variable', expenses, 'variable'),
-      fixed: rows('fixed', expenses, 'fixed'),
-    },
+    miles: [...rows('miles', miles), ...(hasMiles ? [emptyShare] : [])],
+    revenue: rows('revenue', revenue),
+    profitAndLossExpenses: { variable: rows('variable', expenses), fixed: rows('fixed', expenses) },
     liability: rows('liability', paidDown),
     totals: {
-      miles: sum('Total Miles', miles, {
-        ...{ unit: 'miles', whole: miles, kind: 'miles', planned: planned?.miles },
+      miles: computed('Total Miles', miles, {
+        ...{ unit: 'miles', whole: miles, held: { as: 'miles', planned: planned.miles } },
       }),
-      revenue: sum('Total Revenue', revenue, {
-        ...{ whole: revenue, kind: 'revenue', planned: planned?.revenue },
+      revenue: computed('Total Revenue', revenue, {
+        ...{ whole: revenue, held: { as: 'revenue', planned: planned.revenue } },
       }),
-      variable: sum('Total Variable', variable, {
-        ...{ whole: expenses, kind: 'variable', planned: planned?.variable },
+      variable: computed('Total Variable', variable, {
+        ...{ whole: expenses, held: { as: 'variable', planned: planned.variable } },
       }),
-      fixed: sum('Total Fixed', fixed, {
-        ...{ whole: expenses, kind: 'fixed', planned: planned?.fixed },
+      fixed: computed('Total Fixed', fixed, {
+        ...{ whole: expenses, held: { as: 'fixed', planned: planned.fixed } },
       }),
-      expenses: sum('Total Expenses', expenses, { whole: expenses }),
-      contributionMargin: sum('Contribution Margin', combined(revenue, variable, -1)),
-      netIncomeBeforeTax: sum('Net Income Before Tax', combined(revenue, expenses, -1), {
-        ...{ kind: 'revenue', planned: planned?.netIncome },
+      expenses: computed('Total Expenses', expenses, { whole: expenses }),
+      contributionMargin: computed('Contribution Margin', minus(revenue, variable)),
+      netIncomeBeforeTax: computed('Net Income Before Tax', minus(revenue, expenses), {
+        held: { as: 'revenue', planned: planned.netIncome },
       }),
-      liability: sum('Total Liabilities', paidDown, { whole: paidDown }),
+      liability: computed('Total Liabilities', paidDown, { whole: paidDown }),
     },
   }
 }
 
-const noMonth: MonthOfRow = {
-  amount: null,
-  percentOfTotal: null,
-  centsPerMile: null,
-  revenuePercent: null,
-  benchmark: null,
-}
+/** How the rows of a section are held against the plan. */
+const held = {
+  miles: 'miles',
+  revenue: 'revenue',
+  variable: 'variable',
+  fixed: 'fixed',
+  liability: undefined,
+} as const
 
-/** Each account's months that are shown; of a liability, what was paid down of it. */
-function accountsOf(totals: readonly MonthlyTotal[], lastMonth: number) {
+/** Each account's months that have begun; of a liability, what was paid down of it. */
+function accountsOf(totals: readonly MonthlyTotal[], begun: number) {
   const accounts = new Map<number, MonthlyTotal & { series: Series }>()
   for (const total of totals) {
     const { internalAccountNumber: number, section, month } = total
-    if (month < 1 || month > lastMonth || section === 'asset' || section === 'equity') continue
+    if (month < 1 || month > begun || section === 'asset' || section === 'equity') continue
     const { series } = accounts.get(number) ?? { series: zeros() }
     const amount = section === 'liability' ? total.paidDown : total.amount
     series[month - 1]! += amount
@@ -182,15 +123,19 @@ function accountsOf(totals: readonly MonthlyTotal[], lastMonth: number) {
   return [...accounts.values()].filter(({ series }) => series.some((n) => n !== 0))
 }
 
-/** What the plan's lines come to, for the computed rows. */
-function plannedTotals(plan: PlanMonth) {
-  const lines = [...plan].map(([number, amount]) => ({ section: sectionOf(number), amount }))
-  const total = (section: Section) =>
-    lines.reduce((sum, line) => sum + (line.section === section ? line.amount : 0), 0)
-  const miles = total('miles')
-  const [revenue, variable, fixed] = [total('revenue'), total('variable'), total('fixed')]
+/** What the plan's lines come to, for the computed rows; undefined where it has none. */
+function plannedOf(plan: PlanMonth) {
+  const total = (...sections: Section[]) => {
+    const amounts = [...plan].flatMap(([number, amount]) =>
+      sections.includes(sectionOf(number)!) ? amount : [],
+    )
+    return amounts.length > 0 ? amounts.reduce((sum, amount) => sum + amount) : undefined
+  }
+  const [miles, revenue, expenses] = [total('miles'), total('revenue'), total('variable', 'fixed')]
+  const empty = plan.get(emptyMiles)
   return {
-    ...{ miles, revenue, variable, fixed, netIncome: revenue - variable - fixed },
-    emptyShare: percent(plan.get(emptyMiles) ?? 0, miles) ?? undefined,
+    ...{ miles, revenue, variable: total('variable'), fixed: total('fixed') },
+    netIncome: revenue === undefined ? undefined : revenue - (expenses ?? 0),
+    emptyShare: empty === undefined ? undefined : (percent(empty, miles!) ?? undefined),
   }
 }
