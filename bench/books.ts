@@ -80,7 +80,7 @@ async function insertBooks(
     from unnest(${accounts}::uuid[]) as account, generate_series(0, ${lines / perBatch - 1}::int) as n
   `)
   // In parts, so that no statement takes too long.
-  for (let first = 0; first < lines; first += 100_000)
+  for (let first = 0; first < lines; first += 20_000)
     await db.rows(sql`
       insert into transactions
       select account, md5(account::text || n / ${perBatch}::int)::uuid, n % ${perBatch}::int,
@@ -91,7 +91,7 @@ async function insertBooks(
         from chart_of_accounts where section in ('revenue', 'variable', 'fixed', 'miles')
       ) c,
       unnest(${accounts}::uuid[]) as account,
-      generate_series(${first}::int, ${Math.min(first + 100_000, lines) - 1}::int) as n
+      generate_series(${first}::int, ${Math.min(first + 20_000, lines) - 1}::int) as n
     `)
   await db.rows(sql`
     insert into monthly_totals
