@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { chromium } from '@playwright/test'
+import { freePort } from '../apps/api/src/platform/embedded-database.ts'
+import type { Figure } from './figures.ts'
+import { withPortal } from './portal-server.ts'
+
+/** Not in package.json: it brings more than all the rest, and is needed rarely. */
+const program = 'lighthouse@12.8.2'
+const aims = { performance: 95, accessibility: 100, 'best-practices': 100 }
+const runs = 3
+
+type Category = keyof typeof aims
+type Report = { categories: Record<Category, { score: number | null }> }
+
+/** Lighthouse's scores, as on a phone with a slow line: the median of a few runs. */
+export function lighthouse(): Promise<Figure[]> {
+  return withPortal(async ({ address, token, executablePath }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'milepost-lighthouse-'))
+    const port = await freePort()
+    const args = ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`]
+    const browser = await chromium.launchPersistentContext(folder, { executablePath, args })
+    try {
+      const page = await browser.newPage()
+      const signIn = await scoresOf(`${address}/sign-in`, port, folder)
+      await page.goto(`${address}/api/health`)
+      await page.evaluate((text) => localStorage.setItem('token', text), token)
+      const home = await scoresOf(`${address}/home`, port, folder)
+      return [...figuresOf('sign-in', signIn), ...figuresOf('home', home)]
+    } finally {
+      await browser.close()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+}
+
+type Scores = Record<Category, number>
+
+async function scoresOf(url: string, port: number, folder: string): Promise<Scores[]> {
+  const scores: Scores[] = []
+  for (let run = 0; run < runs; run++) {
+    const path = join(folder, 'report.json')
+    const options = [
+      ...['--quiet', '--output=json', `--output-path=${path}`, `--port=${port}`],
+      // It would take the session away.
+      '--disable-storage-reset',
+      `--only-categories=${Object.keys(aims).join(',')}`,
+    ]
+    await promisify(execFile)('npx', ['--yes', program, url, ...options])
+    const { categories } = JSON.parse(await readFile(path, 'utf8')) as Report
+    scores.push(
+      Object.fromEntries(
+        (Object.keys(aims) as Category[]).map((name) => [
+          name,
+          Math.round(100 * (categories[name].score ?? 0)),
+        ]),
+      ) as Scores,
+    )
+  }
+  return scores
+}
+
+const figuresOf = (what: string, scores: Scores[]): Figure[] =>
+  (Object.keys(aims) as Category[]).map((name) => {
+    const found = scores.map((one) => one[name]).toSorted((a, b) => a - b)
+    const middle = found[Math.floor(found.length / 2)]!
+    return {
+      what: `${what}: Lighthouse, ${name}`,
+      found: `${middle} (${found[0]} to ${found.at(-1)})`,
+      aim: String(aims[name]),
+      isMet: middle >= aims[name],
+    }
+  })
