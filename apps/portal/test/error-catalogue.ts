@@ -73,26 +73,7 @@ export const catalogue = [
   'No Data',
 ]
 
-/** Written, and still to be shown by a test. It must end empty. */
-export const untested = [
-  'There was an issue loading your Profit & Loss data: •',
-  'There was an issue loading balance sheet data for •: •',
-  'There was an issue loading profit and loss data for •: •',
-  'There was an issue loading transactions for •: •',
-  'There was an issue loading transactions for batch #•: •',
-  'There was an issue loading the document PDF: •',
-  'There was an issue loading year options: •',
-  'Size limit exceeded. File must be 10MB or less.',
-  'The following error(s) occurred: •',
-  'Failed to process document. Please try again or upload through the in-app experience.',
-  'Must select a year',
-  'Must select a period',
-  'Please select a period',
-  'No Transactions Found',
-  'No Data',
-]
-
-/** Of features that are still to come. A sentence that is written leaves this list for the one above; it must end empty. */
+/** Still to be written, or to be shown by a test. What is done leaves this list for the one above; it must end empty. */
 export const pending = [
   // Staff who look in
   'Unable to log you in as user •',

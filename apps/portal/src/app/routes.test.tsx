@@ -89,6 +89,16 @@ test.each(everyKindOfClient.filter(({ kind }) => kinds.includes(kind)))(
   },
 )
 
+test('a plan that changes meanwhile takes its pages along', async () => {
+  signIn(aClient('PRO'))
+  const { address, cache } = openRoutes(routes, { at: '/per-diem' })
+  await screen.findByRole('heading', { level: 1, name: 'Per Diem' })
+  api.answer(account.currentUser, aClient('RIDE'))
+  await cache.invalidateQueries({ queryKey: [account.currentUser.path] })
+  await waitFor(() => expect(address()).toBe('/home'))
+  expect(screen.queryByRole('link', { name: 'Per Diem' })).toBeNull()
+})
+
 test.each([
   ['ENT', '/financial-performance/balance-sheet'],
   ['PRO', '/financial-performance/profit-and-loss'],

@@ -80,18 +80,29 @@ test('any other shared file is looked at as one page', async () => {
   expect(address()).toBe('/upload/file-upload/single')
 })
 
+const unprocessed =
+  'Failed to process document. Please try again or upload through the in-app experience.'
+
 test.each([
   [
     'a file of another kind',
     () => shared(new File(['ink'], 'notes.txt', { type: 'text/plain' })),
-    /^Error: The following error\(s\) occurred: Accepted file types are PDF, PNG/,
+    'Error: The following error(s) occurred: Accepted file types are PDF, PNG, JPG, JPEG or TIFF.',
+  ],
+  [
+    'a file that is too large',
+    () =>
+      shared(
+        new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'a.pdf', { type: 'application/pdf' }),
+      ),
+    'Error: The following error(s) occurred: Size limit exceeded. File must be 10MB or less.',
   ],
   [
     'a share of more than ten minutes ago',
     () => shared(new File(['ink'], 'a.pdf', { type: 'application/pdf' }), Date.now() - 601_000),
-    /^Error: Failed to process document\. Please try again/,
+    `Error: ${unprocessed}`,
   ],
-  ['nothing', () => shared(undefined), /^Error: Failed to process document\./],
+  ['nothing', () => shared(undefined), `Error: ${unprocessed}`],
 ])('%s is not taken, and the way home is shown', async (_, arrive, sentence) => {
   arrive()
   const { address } = openShare()

@@ -1,0 +1,102 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { checkAxe } from './axe.ts'
+import { signIn } from './sign-in.ts'
+
+const everyone = [
+  'Home',
+  'Messages',
+  'Upload',
+  'All Documents',
+  'Client Tax Organizer',
+  'Make IRS Payment',
+  'Resources',
+]
+const active = ['Profit & Loss', 'Quarterly Tax Estimates']
+
+/** The menu of each kind of client, as the specification's table has it. */
+const kinds = [
+  {
+    client: 'ent',
+    plus: [...active, 'Per Diem', 'Profit Plan', 'Balance Sheet', 'Tax Returns', 'Connect Bank'],
+  },
+  { client: 'pro', plus: [...active, 'Per Diem', 'Profit Plan', 'Tax Returns'] },
+  { client: 'ess', plus: [...active, 'Per Diem', 'Tax Returns'] },
+  { client: 'ezy', plus: [...active, 'Per Diem', 'Tax Returns'] },
+  { client: 'stl', plus: [...active, 'Per Diem', 'Tax Returns'] },
+  { client: 'ride', plus: [...active, 'Trip Tracker', 'All Trips', 'Tax Returns'] },
+  { client: 'inactive', plus: ['Tax Returns'] },
+  { client: 'limited', plus: [] },
+]
+
+const byPlace: Record<string, string> = {
+  Messages: '/hub-messages',
+  'Per Diem': '/per-diem',
+  'Trip Tracker': '/mileage-tracker/trip-tracker',
+  'All Trips': '/mileage-tracker/all-trips',
+  'All Documents': '/documents/all-documents',
+  'Profit & Loss': '/financial-performance/profit-and-loss',
+  'Profit Plan': '/financial-performance/profit-plan',
+  'Balance Sheet': '/financial-performance/balance-sheet',
+  'Quarterly Tax Estimates': '/tax/quarterly-tax-estimates',
+  'Tax Returns': '/tax/tax-returns',
+  Resources: '/resources',
+  'Connect Bank': '/connect-bank',
+}
+
+/** A call of the API behind a page that not everybody has, to be made past the screens. */
+const callBehind: Record<string, string> = {
+  'Per Diem': `/api/v1/per_diems/${new Date().getFullYear()}`,
+  'Profit & Loss': `/api/v1/profit_and_loss_statements/${new Date().getFullYear()}`,
+  'Balance Sheet': `/api/v1/balance_sheets/${new Date().getFullYear()}`,
+}
+
+/** The menu: at the side on a wide screen, behind More on a phone. */
+async function openMenu(page: Page): Promise<Locator> {
+  const more = page.getByRole('button', { name: 'More' })
+  if (!(await more.isVisible())) return page.getByRole('navigation', { name: 'Main' }).first()
+  await more.click()
+  return page.getByRole('dialog').getByRole('navigation', { name: 'Menu' })
+}
+
+for (const { client, plus } of kinds)
+  test(`what ${client} may see, and what a typed address does not open`, async ({ page }) => {
+    await signIn(page, client, '/home')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome Back, .+!$/)
+    const menu = await openMenu(page)
+    await menu.getByRole('link', { name: 'Home' }).waitFor()
+    // A line's name, without its unread count and the word that it opens a tab of its own.
+    const lines = (await menu.getByRole('link').allInnerTexts()).map((text) =>
+      text.replace(/\n.*|, opens in a new tab|\d+$/g, '').trim(),
+    )
+    expect(new Set(lines)).toEqual(new Set([...everyone, ...plus]))
+    await checkAxe(page)
+
+    const forbidden = Object.keys(byPlace).filter(
+      (name) => !everyone.includes(name) && !plus.includes(name),
+    )
+    for (const name of forbidden) {
+      await page.goto(byPlace[name]!)
+      await expect(page, `${name} leads home`).toHaveURL(/\/home$/)
+    }
+    for (const name of plus) {
+      await page.goto(byPlace[name]!)
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^Welcome Back/)
+      expect(new URL(page.url()).pathname).toBe(byPlace[name])
+    }
+
+    // What the screens hide, the server refuses.
+    for (const [name, path] of Object.entries(callBehind)) {
+      const status = await page.evaluate(async (address) => {
+        const authorization = `Bearer ${sessionStorage.getItem('token')}`
+        return (await fetch(address, { headers: { authorization } })).status
+      }, path)
+      expect(status, `the call behind ${name}`).toBe(plus.includes(name) ? 200 : 403)
+    }
+  })
+
+test('who has not signed in is asked to, and then led where they were going', async ({ page }) => {
+  for (const path of Object.values(byPlace)) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/sign-in\?to=/)
+  }
+})
