@@ -19,6 +19,11 @@ export async function takeSharedFile(now = Date.now()): Promise<File | undefined
   return new File([bytes], name, { type, lastModified: at })
 }
 
+/** Forgets what was shared and not taken up, as when someone signs out. */
+export async function dropSharedFile(): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(shelf)
+}
+
 /** Lets this page's app stand among those that files can be shared with. */
 export function receiveShares(): void {
   // Without it nothing is lost but the share menu's entry.

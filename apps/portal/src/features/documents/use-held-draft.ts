@@ -10,6 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { dropSharedFile } from '../../native/shared-file.ts'
 import {
   bodyOf,
   changeDraft,
@@ -87,9 +88,9 @@ export function useHeldDraft(): UploadDraft {
       else toast.success(words.onItsWay)
       hold(emptyDraft())
     },
-    onError: (reason) => {
-      if (!(reason instanceof CallFailed)) return
-      const isPast = reason.code === 'not_awaiting_resubmission'
+    onError: (reason, { sender }) => {
+      if (wasStopped(reason, sender)) return
+      const isPast = reason instanceof CallFailed && reason.code === 'not_awaiting_resubmission'
       toast.failure(say(reason), isPast ? {} : { retry: () => latest.current.submit() })
     },
     onSettled: () => (inHand.current = undefined),
@@ -112,7 +113,10 @@ export function useHeldDraft(): UploadDraft {
 
   const cancel = () => inHand.current?.abort()
   const change = (action: DraftAction) => {
-    if (action.do === 'clear') cancel()
+    if (action.do === 'clear') {
+      cancel()
+      void dropSharedFile().catch(() => {})
+    }
     if (action.do === 'pick' || action.do === 'photograph') setSent(undefined)
     if (!sending.isPending) sending.reset()
     changeKept(action)
@@ -124,10 +128,14 @@ export function useHeldDraft(): UploadDraft {
     if (wouldLose) event.preventDefault()
   })
 
+  const { error, variables } = sending
   return {
     ...{ draft, isReady, keeping, change, submit, cancel, progress, sent },
     isSending: sending.isPending,
-    // Stopped by the client, it failed for no reason to be told.
-    failure: sending.error instanceof CallFailed ? sending.error : undefined,
+    failure: error && !(variables && wasStopped(error, variables.sender)) ? error : undefined,
   }
 }
+
+/** Whether the client stopped a send, so that there is no failure to tell of. */
+const wasStopped = (reason: Error, sender: AbortController) =>
+  sender.signal.aborted && !(reason instanceof CallFailed)
