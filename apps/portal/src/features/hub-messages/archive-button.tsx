@@ -4,15 +4,12 @@ import { useSay } from '@milepost/ui/failure.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { useToast } from '@milepost/ui/toast.tsx'
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { ConfirmArchive } from './confirm-archive.tsx'
 import { copy } from './hub-messages.copy.ts'
 import { isTooLate, useChangeMessage } from './hub-messages.hooks.ts'
-
-const ConfirmArchive = lazy(() =>
-  import('./confirm-archive.tsx').then((loaded) => ({ default: loaded.ConfirmArchive })),
-)
 
 /** Puts a message away and leads back to the list; asks first where something is still to be done. */
 export function ArchiveButton({ message }: { message: HubMessage }) {
@@ -49,11 +46,7 @@ export function ArchiveButton({ message }: { message: HubMessage }) {
       >
         {words.archive}
       </Button>
-      {isAsking && (
-        <Suspense>
-          <ConfirmArchive onArchive={archive} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <ConfirmArchive onArchive={archive} onClose={() => setAsking(false)} />}
     </>
   )
 }
