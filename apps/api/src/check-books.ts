@@ -16,11 +16,7 @@ try {
       console.log(`Client ${accountId}: ${difference}`)
       found++
     }
-  console.log(
-    found === 0
-      ? `The books of ${accounts.length} clients are what their lines come to.`
-      : `${found} differences in the books.`,
-  )
+  console.log(`Clients whose books were checked: ${accounts.length}. Differences: ${found}.`)
   process.exitCode = found === 0 ? 0 : 1
 } catch (reason) {
   console.error(reason instanceof Error ? reason.message : reason)

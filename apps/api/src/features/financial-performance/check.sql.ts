@@ -9,7 +9,10 @@ export async function accountsWithBooks(db: Db): Promise<string[]> {
   return rows.map(({ accountId }) => accountId)
 }
 
-/** Where an account's kept totals, or a batch's kept sums, are not what the lines come to; a sentence each. */
+/**
+ * Where an account's kept totals, or a batch's kept sums, are not what the lines come to; a sentence each. Of a total it names
+ * the amount in hundredths, what was paid down, the number of lines and that of payments.
+ */
 export async function bookDifferences(db: Db, accountId: string): Promise<string[]> {
   const [totals, batches] = await Promise.all([
     differingTotals(db, accountId),
@@ -18,7 +21,7 @@ export async function bookDifferences(db: Db, accountId: string): Promise<string
   return [
     ...totals.map(
       ({ month, internalAccountNumber, kept, counted }) =>
-        `${internalAccountNumber} in ${month} is kept as ${kept}, and its lines are ${counted}.`,
+        `${internalAccountNumber} in ${month} is kept as ${kept}, and its lines come to ${counted}.`,
     ),
     ...batches.map(
       ({ id }) => `The sums of batch ${id} are not those of its lines, or do not balance.`,
@@ -39,7 +42,9 @@ const differingTotals = (db: Db, accountId: string) =>
       from transactions where account_id = ${accountId} group by 1, 2, 3
     )
     select to_char(make_date(year, month, 1), 'YYYY-MM') as month, internal_account_number,
-           kept::text as kept, counted::text as counted
+           concat_ws(', ', kept.amount, kept.paid_down, kept.transactions, kept.payments) as kept,
+           concat_ws(', ', counted.amount, counted.paid_down, counted.transactions,
+                     counted.payments) as counted
     from kept full join counted using (year, month, internal_account_number)
     where kept is distinct from counted
     order by 1, 2
