@@ -123,8 +123,9 @@ export const copy = inBoth(
     table: 'Tabla',
     csv: 'CSV',
     downloadCsv: 'Descargar CSV',
-    questions: '¿Preguntas? Comuníquese con su asesor.',
-    questionsFor: (name, phone) => `¿Preguntas? Comuníquese con su asesor, ${name}, al ${phone}.`,
+    questions: '¿Preguntas? Comuníquese con su consultor.',
+    questionsFor: (name, phone) =>
+      `¿Preguntas? Comuníquese con su consultor, ${name}, al ${phone}.`,
     whatToShow: 'Qué mostrar',
     kindOfExpense: 'Tipo de gasto',
     miles: 'Millas',

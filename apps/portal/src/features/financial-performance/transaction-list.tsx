@@ -83,7 +83,7 @@ export function TransactionList({ found, carriesBalance, inMiles }: TransactionL
           </div>
         )}
       </dl>
-      {items.length > 0 && (
+      {total > found.limit && (
         <ListFoot
           {...found}
           onPage={(page) => {

@@ -1,3 +1,4 @@
+import { sectionOf } from '@milepost/contract/ledger'
 import { Paper } from '@mantine/core'
 import { Empty } from '@milepost/ui/empty.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
@@ -71,7 +72,7 @@ export function TransactionsPage() {
                   <TransactionList
                     found={found}
                     carriesBalance={onSheet && hasBalance(number)}
-                    inMiles={number >= 9000}
+                    inMiles={sectionOf(number) === 'miles'}
                   />
                 )}
               </LoadState>
