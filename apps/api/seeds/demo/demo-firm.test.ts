@@ -12,7 +12,9 @@ import {
   type DocumentStatus as Status,
 } from '@milepost/contract/documents'
 import { financialPerformance } from '@milepost/contract/financial-performance'
+import { profitPlan } from '@milepost/contract/profit-plan'
 import { resources } from '@milepost/contract/resources'
+import { tax } from '@milepost/contract/tax'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../test/start-api.ts'
@@ -116,6 +118,43 @@ describe('the demo firm', () => {
     }
   })
 
+  test.each(['pro', 'ent'])('gives %s a plan that earns, with both what-ifs', async (key) => {
+    const call = await signedIn(api, `${key}@demo.milepost.test`)
+    const { breakeven, estimatedCash, whatIf } = await call(profitPlan.show, {})
+    expect(breakeven[0]!.annual).toBeGreaterThan(10_000)
+    expect(estimatedCash.at(-1)!.annual).toBeGreaterThan(0)
+    const { businessScenario, personalScenario } = whatIf!
+    for (const row of [
+      businessScenario!.milesPerGallonIncrease!,
+      businessScenario!.milesPerWeekIncrease!,
+      personalScenario!.milesToBreakeven,
+    ])
+      expect(row.weeklyChange).toBeGreaterThan(0)
+  })
+
+  const current = clients.filter(({ standing }) => standing === undefined)
+  test.each(current)('gives $email four estimates and a return, as PDFs', async ({ email }) => {
+    const call = await signedIn(api, email)
+    const options = await call(tax.estimateOptions, {})
+    expect(options.map(({ id }) => id)).toEqual(['2026_4', '2026_3', '2026_2', '2026_1'])
+    const files = options.map(({ year, quarter }) =>
+      call(tax.estimatePdf, { params: { year, quarter } }),
+    )
+    const kept = (await call(tax.returns, {})).flatMap(({ docId }) => docId ?? [])
+    expect(kept).toHaveLength(1)
+    files.push(...kept.map((docId) => call(tax.returnPdf, { params: { docId } })))
+    for (const pdf of await Promise.all(files))
+      expect((await PDFDocument.load(await pdf.arrayBuffer())).getPageCount()).toBe(1)
+  })
+
+  test('leads to an older return elsewhere', async () => {
+    const call = await signedIn(api, 'pro@demo.milepost.test')
+    expect((await call(tax.returns, {})).map(({ year, s9Url }) => [year, s9Url])).toEqual([
+      [2025, null],
+      [2024, 'https://returns.blueridge.example/2024/pro'],
+    ])
+  })
+
   test('has every status, and for the owner-operator all of them at once', async () => {
     const call = await signedIn(api, 'pro@demo.milepost.test')
     const { items, counts } = await call(documents.list, { query: { page: 1, limit: 100 } })
@@ -204,6 +243,8 @@ describe('the demo firm', () => {
     const row = await api.db.row<{ files: number; resources: number }>(sql`
       select (select count(*) from (
                select blob_key from document_files union select preview_key from documents
+               union select blob_key from tax_estimates
+               union select blob_key from tax_returns where blob_key is not null
              ) named) as files,
              (select count(*) from resources) as resources
     `)
@@ -260,6 +301,8 @@ test('of two starts at once, one makes the firm and the other takes its files ba
     select (select count(*) from accounts) as accounts,
            (select count(*) from (
              select blob_key from document_files union select preview_key from documents
+             union select blob_key from tax_estimates
+             union select blob_key from tax_returns where blob_key is not null
            ) named) + (select count(*) from resources) as blobs
   `)
   expect(row!.accounts).toBe(clients.length)

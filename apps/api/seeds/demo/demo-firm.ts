@@ -17,9 +17,13 @@ import { makePapers, originalPath, previewPath } from './documents/paper-files.t
 import { firm, setFirm } from './firm.ts'
 import { insertMessages } from './messages/insert-messages.ts'
 import { insertPerDiem } from './per-diem.ts'
+import { insertProfitPlans } from './profit-plans.ts'
 import { guides } from './resources/guides.ts'
 import { guidePath, insertResources } from './resources/insert-resources.ts'
 import { insertStaff, staff } from './staff.ts'
+import { insertTax, taxPaperPath } from './tax/insert-tax.ts'
+import { insertTrips } from './trips.ts'
+import { taxPapers } from './tax/tax-papers.ts'
 
 export const demoPassword = 'Milepost-Demo-1!'
 
@@ -41,7 +45,7 @@ export async function makeDemoFirm(parts: Parts, draw = makePapers): Promise<str
 async function fill({ db, storage, clock }: Parts, draw: typeof makePapers): Promise<void> {
   const now = clock.now()
   const hashed = hashPassword(demoPassword)
-  const { documents, resources } = await keepFiles(storage, now, draw)
+  const { documents, resources, taxes } = await keepFiles(storage, now, draw)
   const passwordHash = await hashed
   const since = new Date(now.getTime() - 4 * 365 * 24 * 60 * 60 * 1000)
   const isFirst = await db.transaction(async (transaction) => {
@@ -53,20 +57,24 @@ async function fill({ db, storage, clock }: Parts, draw: typeof makePapers): Pro
     await insertDocuments(transaction, documents, now)
     await insertMessages(transaction, now)
     await insertPerDiem(transaction, now)
+    await insertTrips(transaction, now)
     await insertResources(transaction, resources, since)
     await insertBooks(transaction, clock, documents)
+    await insertProfitPlans(transaction, clock)
+    await insertTax(transaction, taxes, now)
     return true
   })
   // Another process that started at the same time was first; what nobody names goes.
   if (!isFirst)
     for (const { key } of [
       ...resources,
+      ...taxes,
       ...documents.flatMap(({ files, preview }) => [...files, preview]),
     ])
       await storage.remove(key)
 }
 
-type Kept = { documents: StoredDocument[]; resources: Blob[] }
+type Kept = { documents: StoredDocument[]; resources: Blob[]; taxes: Blob[] }
 
 async function keepFiles(storage: Storage, now: Date, draw: typeof makePapers): Promise<Kept> {
   const folder = await mkdtemp(join(tmpdir(), 'milepost-demo-'))
@@ -87,7 +95,10 @@ async function keepFiles(storage: Storage, now: Date, draw: typeof makePapers): 
       }),
     )
     const resources = await Promise.all(guides.map((_, number) => keep(guidePath(folder, number))))
-    return { documents, resources }
+    const taxes = await Promise.all(
+      taxPapers(today).map((_, number) => keep(taxPaperPath(folder, number))),
+    )
+    return { documents, resources, taxes }
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   }

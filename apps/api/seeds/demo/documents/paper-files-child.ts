@@ -3,6 +3,8 @@ import sharp from 'sharp'
 import { makePreview } from '../../../src/features/documents/preview/make-preview.ts'
 import { guides } from '../resources/guides.ts'
 import { guidePath, guidePdf } from '../resources/insert-resources.ts'
+import { taxPaperPath } from '../tax/insert-tax.ts'
+import { taxPapers } from '../tax/tax-papers.ts'
 import { allDocuments } from './all-documents.ts'
 import { originalPath, previewPath, type PaperTask } from './paper-files.ts'
 
@@ -27,6 +29,8 @@ async function makePart({ folder, today, part, parts }: PaperTask): Promise<void
   // After the papers of others: from here on the library has no fonts but the firm's.
   for (const [number, guide] of guides.entries())
     if (number % parts === part) await writeFile(guidePath(folder, number), await guidePdf(guide))
+  for (const [number, make] of taxPapers(new Date(today)).entries())
+    if (number % parts === part) await writeFile(taxPaperPath(folder, number), await make())
   for (const { files, number } of mine.filter(({ files: [file] }) => !file!.isItsPreview))
     await makePreview(
       files.map(({ mimeType }, i) => ({ path: originalPath(folder, number, i), mimeType })),
