@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listTrips, yearsAtRates } from '../../src/features/mileage/mileage.sql.ts'
+import { startApi } from '../../test/start-api.ts'
+import { insertAccounts } from './accounts.ts'
+import { clients } from './clients.ts'
+import { insertStaff } from './staff.ts'
+import { insertTrips } from './trips.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => {
+  api = await startApi()
+  const now = api.clock.at
+  await insertStaff(api.db, 'hash', now)
+  await insertAccounts(api.db, 'hash', now)
+  await insertTrips(api.db, now)
+})
+afterAll(() => api.stop())
+
+const { accountId } = clients.find(({ key }) => key === 'ride')!
+
+test('the ride-share client has trips in each year, at the rate of each', async () => {
+  const years = await yearsAtRates(api.db, accountId)
+  expect(years.map(({ year, from }) => [year, from])).toEqual([
+    [2026, '2026-01-01'],
+    [2025, '2025-01-01'],
+    [2024, '2024-01-01'],
+    [2023, '2023-01-01'],
+  ])
+  for (const { trips, deductible, others, cents } of years) {
+    expect(trips).toBeGreaterThan(150)
+    expect(deductible).toBeGreaterThan(5_000_00)
+    expect(others).toBeGreaterThan(0)
+    expect(cents).toBeGreaterThan(3_000_00)
+  }
+})
+
+test('none is in progress, none is still to come, and a trip takes no longer than it may', async () => {
+  const { items } = await listTrips(api.db, accountId, { page: 1, limit: 10_000 })
+  for (const { startTime, endTime, inProgress } of items) {
+    expect(inProgress).toBe(false)
+    expect(endTime > startTime).toBe(true)
+    expect(new Date(endTime).getTime()).toBeLessThan(api.clock.at.getTime())
+  }
+})
+
+test('nobody else has trips', async () => {
+  for (const other of clients.filter(({ key }) => key !== 'ride'))
+    expect(await yearsAtRates(api.db, other.accountId)).toEqual([])
+})

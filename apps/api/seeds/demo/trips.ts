@@ -1,0 +1,88 @@
+import { dayIn } from '@milepost/contract/trip-time'
+import { sql, type Db } from '../../src/platform/database.ts'
+import { addDays, dayOf, type Day } from './calendar.ts'
+import { clients, type DemoClient } from './clients.ts'
+import { randomOf, uuidOf } from './random.ts'
+
+type Trip = {
+  account_id: string
+  id: string
+  hundredths: number
+  start_time: Date
+  start_date: string
+  end_time: Date
+  note: string | null
+  purpose: 'business' | 'personal' | null
+  start_place: string | null
+  end_place: string | null
+  platform: string | null
+}
+
+const places = [
+  'Sky Harbor',
+  'Tempe',
+  'Downtown Phoenix',
+  'Scottsdale',
+  'Mesa',
+  'Glendale',
+] as const
+const notes = [
+  'Airport run',
+  'Morning shift',
+  'Concert at the arena',
+  'Ballpark, extra innings',
+] as const
+
+/** The ride-share client's trips, from January three years back to the day before yesterday; none of them in progress. */
+export async function insertTrips(db: Db, now: Date): Promise<void> {
+  const driver = clients.find(({ plan }) => plan === 'RIDE')!
+  await db.rows(sql`
+    insert into trips (account_id, id, hundredths_of_mile, start_time, start_time_zone, start_date,
+                       end_time, end_time_zone, note, purpose, start_place, end_place, platform,
+                       in_progress, created_at, last_updated)
+    select t.account_id, t.id, t.hundredths, t.start_time, ${driver.timeZone}, t.start_date,
+           t.end_time, ${driver.timeZone}, t.note, t.purpose, t.start_place, t.end_place, t.platform,
+           false, t.end_time, t.end_time
+    from jsonb_to_recordset(${JSON.stringify(tripsOf(driver, now))}::jsonb) as t (
+      account_id uuid, id uuid, hundredths int, start_time timestamptz, start_date date,
+      end_time timestamptz, note text, purpose text, start_place text, end_place text, platform text
+    )
+  `)
+}
+
+function tripsOf(driver: DemoClient, now: Date): Trip[] {
+  const today = dayOf(now)
+  const random = randomOf('trips')
+  const trips: Trip[] = []
+  let day: Day = new Date(Date.UTC(today.getUTCFullYear() - 3, 0, 2, 12))
+  // By the day before yesterday, so that every trip is over wherever its driver is.
+  for (; addDays(day, 2) <= today; day = addDays(day, 1)) {
+    if (random.whole(1, 7) > 5) continue
+    const shifts = random.whole(1, 2)
+    for (let shift = 0; shift < shifts; shift++) trips.push(tripOn(day, shift))
+  }
+  return trips
+
+  function tripOn(noon: Day, shift: number): Trip {
+    const minute = 60_000
+    // Mornings and evenings in Phoenix, seven hours behind.
+    const start =
+      noon.getTime() + (shift === 0 ? 0 : 9 * 60 * minute) + random.whole(60, 300) * minute
+    const minutes = random.whole(12, 150)
+    const start_time = new Date(start + random.whole(0, 59) * 1000)
+    const isPersonal = random.whole(1, 25) === 1
+    const isNamed = random.whole(1, 3) === 1
+    return {
+      ...{ account_id: driver.accountId, start_time },
+      id: uuidOf(`trip/${start_time.toISOString()}`),
+      hundredths: Math.round(minutes * random.between(28, 62)),
+      start_date: dayIn(start_time.toISOString(), driver.timeZone),
+      end_time: new Date(start_time.getTime() + minutes * minute),
+      note: random.whole(1, 6) === 1 ? random.oneOf(notes) : null,
+      purpose: isPersonal ? 'personal' : isNamed ? 'business' : null,
+      start_place: isNamed ? random.oneOf(places) : null,
+      end_place: isNamed ? random.oneOf(places) : null,
+      platform: isPersonal ? null : driver.carrier,
+    }
+  }
+}
