@@ -6,7 +6,7 @@ import { wholeDollars } from '@milepost/ui/money.ts'
 import { TrendBars } from '@milepost/ui/trend-bars.tsx'
 import { Paper } from '@mantine/core'
 import { paths } from '../../app/paths.ts'
-import { copy } from './per-diem.copy.ts'
+import { copy } from './per-diem-card.copy.ts'
 import { usePerDiemYear } from './per-diem.hooks.ts'
 import { daysByMonth } from './days.ts'
 
@@ -20,7 +20,7 @@ export function PerDiemCard() {
   if (loading.isError && !data)
     return (
       <Paper>
-        <LoadState of={loading} failed={words.totalFailed}>
+        <LoadState of={loading} failed={words.failed}>
           {() => null}
         </LoadState>
       </Paper>
@@ -29,10 +29,10 @@ export function PerDiemCard() {
     <MetricCard
       label={words.perDiem}
       value={data ? wholeDollars(data.yearToDateDeductions) : '...'}
-      note={data && words.cardNote(data.yearToDateFullDays, data.yearToDatePartialDays)}
+      note={data && words.days(data.yearToDateFullDays, data.yearToDatePartialDays)}
       trend={
         <TrendBars
-          label={words.cardTrend}
+          label={words.trend}
           values={daysByMonth(data?.perDiemEntries ?? [])}
           current={month - 2}
           unfinished={month - 1}

@@ -73,9 +73,6 @@ export const copy = inBoth(
       'You can enter days of this year and the three before it. For a year that is already filed, talk to your consultant first.',
 
     entriesFailed: (error: string) => `There was an issue loading your Per Diem entries: ${error}`,
-    totalFailed: (error: string) => `There was an issue loading your Per Diem total: ${error}`,
-    cardNote: (full: number, partial: number) => `${full} full, ${partial} partial days`,
-    cardTrend: 'Per diem days by month',
 
     whyTitle: 'Why this number',
     whyIntro: 'Days × rate × share, for every period with a rate of its own.',
@@ -168,9 +165,6 @@ export const copy = inBoth(
       'Puede anotar días de este año y de los tres anteriores. Si un año ya se declaró, hable antes con su consultor.',
 
     entriesFailed: (error) => `Hubo un problema al cargar sus días de viáticos: ${error}`,
-    totalFailed: (error) => `Hubo un problema al cargar su total de viáticos: ${error}`,
-    cardNote: (full, partial) => `${full} días completos, ${partial} parciales`,
-    cardTrend: 'Días de viáticos por mes',
 
     whyTitle: 'Por qué este número',
     whyIntro: 'Días × tarifa × parte deducible, en cada período con su propia tarifa.',

@@ -6,8 +6,8 @@ import { useCopy } from '@milepost/ui/language.tsx'
 import { toastDurations, useToast } from '@milepost/ui/toast.tsx'
 import { useState, type SyntheticEvent } from 'react'
 import { copy } from './per-diem.copy.ts'
-import { useSaveDays } from './per-diem.hooks.ts'
 import { isDone, type DayOutcome } from './send-days.ts'
+import { useSaveDays } from './use-save-days.ts'
 
 type Field = 'year' | 'selectedDates' | 'dayAllocation'
 type Problems = { [field in Field]?: string }

@@ -1,0 +1,17 @@
+import { inBoth } from '@milepost/ui/language.tsx'
+
+/** The words of the home screen's card, apart from the page's, which home does not need. */
+export const copy = inBoth(
+  {
+    perDiem: 'Per Diem',
+    failed: (error: string) => `There was an issue loading your Per Diem total: ${error}`,
+    days: (full: number, partial: number) => `${full} full, ${partial} partial days`,
+    trend: 'Per diem days by month',
+  },
+  {
+    perDiem: 'Viáticos',
+    failed: (error) => `Hubo un problema al cargar su total de viáticos: ${error}`,
+    days: (full, partial) => `${full} días completos, ${partial} parciales`,
+    trend: 'Días de viáticos por mes',
+  },
+)
