@@ -1,8 +1,10 @@
 import type { PDFContext, PDFDict } from '@cantoo/pdf-lib'
-import sharp, { type SharpOptions } from 'sharp'
+import sharp, { type OutputInfo, type SharpOptions } from 'sharp'
 import type { PdfWriter } from './pdf-writer.ts'
 
 const mostPixels = 100_000_000
+/** Two pictures of this size can be in memory at once, upright and whole. */
+const mostPixelsAhead = 30_000_000
 const dotsPerInch = 200
 const pointsPerInch = 72
 /** US Letter at 200 dpi. */
@@ -23,29 +25,46 @@ function openOwnDecodersOnly(): void {
   sharp.cache(false)
 }
 
+/** A page as a JPEG. */
+export type Picture = { data: Buffer; info: OutputInfo }
+
+/** The first page of an image, painted before it is its turn, so that no processor waits; undefined for a large one. */
+export async function paintAhead(bytes: Buffer): Promise<Picture | undefined> {
+  openOwnDecodersOnly()
+  const { width, height } = await sharp(bytes).metadata()
+  return width * height > mostPixelsAhead ? undefined : paint(bytes, 0)
+}
+
 /**
  * The pages of an image: one, or one for each page of a TIFF. Upright, on white, without metadata,
  * no wider than US Letter at 200 dpi. Throws when it can't be decoded whole or claims more than 100
  * megapixels.
  */
-export async function* imagePages(bytes: Buffer, { context }: PdfWriter): AsyncGenerator<PDFDict> {
+export async function* imagePages(
+  bytes: Buffer,
+  { context }: PdfWriter,
+  first?: Promise<Picture | undefined>,
+): AsyncGenerator<PDFDict> {
   openOwnDecodersOnly()
   const { pages = 1 } = await sharp(bytes).metadata()
-  for (let page = 0; page < pages; page += 1) yield await imagePage(bytes, page, context)
+  for (let page = 0; page < pages; page += 1)
+    yield place((page === 0 && (await first)) || (await paint(bytes, page)), context)
 }
 
-async function imagePage(bytes: Buffer, page: number, context: PDFContext): Promise<PDFDict> {
+async function paint(bytes: Buffer, page: number): Promise<Picture> {
   const options: SharpOptions = { page, failOn: 'error', limitInputPixels: mostPixels }
   const { channels } = await sharp(bytes, options).metadata()
   const grey = channels < 3
-  const { data, info } = await sharp(bytes, options)
+  return sharp(bytes, options)
     .autoOrient()
     .resize({ width: widest, height: tallest, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace(grey ? 'b-w' : 'srgb')
     .jpeg({ quality: 80 })
     .toBuffer({ resolveWithObject: true })
+}
 
+function place({ data, info }: Picture, context: PDFContext): PDFDict {
   const picture = context.register(
     context.stream(data, {
       Type: 'XObject',

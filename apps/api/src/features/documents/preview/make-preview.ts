@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises'
 import type { FileType } from '@milepost/contract/documents'
 import type { PDFDict } from '@cantoo/pdf-lib'
-import { imagePages } from './image-pages.ts'
+import { imagePages, paintAhead, type Picture } from './image-pages.ts'
 import { pdfPages } from './pdf-pages.ts'
 import { pdfWriter, type PdfWriter } from './pdf-writer.ts'
 import { UnreadableFile } from './unreadable-file.ts'
@@ -18,14 +18,31 @@ const mostPages = 500
 export async function makePreview(files: readonly PreviewFile[], output: string): Promise<void> {
   await using file = await open(output, 'wx')
   const pdf = pdfWriter(file)
-  for (const [index, { path, mimeType }] of files.entries()) {
-    const bytes = await readFile(path)
-    for await (const page of readablePages(index + 1, bytes, mimeType, pdf)) {
+  let next = begin(files[0])
+  for (const [index, { mimeType }] of files.entries()) {
+    const { bytes, first } = await next
+    next = begin(files[index + 1])
+    // Nor the next file, when this one is refused.
+    next.catch(() => undefined)
+    for await (const page of readablePages(index + 1, bytes, mimeType, pdf, first)) {
       pdf.addPage(page)
       await pdf.flush()
     }
   }
   await pdf.finish()
+}
+
+type Begun = { bytes: Buffer; first?: Promise<Picture | undefined> }
+
+/** Reads a file, and begins with its page if it is a picture; after the last file, there is nothing to read. */
+async function begin(file: PreviewFile | undefined): Promise<Begun> {
+  if (!file) return { bytes: Buffer.alloc(0) }
+  const bytes = await readFile(file.path)
+  if (file.mimeType === 'application/pdf') return { bytes }
+  const first = paintAhead(bytes)
+  // It may not be asked for any more.
+  first.catch(() => undefined)
+  return { bytes, first }
 }
 
 /** What fails in here is the file's fault; what fails outside, the machine's. */
@@ -34,10 +51,11 @@ async function* readablePages(
   bytes: Buffer,
   mimeType: FileType,
   pdf: PdfWriter,
+  first: Begun['first'],
 ): AsyncGenerator<PDFDict> {
   const pages = mimeType === 'application/pdf' ? pdfPages : imagePages
   try {
-    for await (const page of pages(bytes, pdf)) {
+    for await (const page of pages(bytes, pdf, first)) {
       if (pdf.pageCount() === mostPages) throw new Error(`more than ${mostPages} pages`)
       yield page
     }
