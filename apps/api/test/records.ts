@@ -6,7 +6,7 @@ import { mileage } from '@milepost/contract/mileage'
 import { perDiem } from '@milepost/contract/per-diem'
 import { profitPlanForStaff } from '@milepost/contract/profit-plan'
 import { resourcesForStaff, folderOf } from '@milepost/contract/resources'
-import { taxForStaff } from '@milepost/contract/tax'
+import { tax, taxForStaff } from '@milepost/contract/tax'
 import type { Plan } from '@milepost/contract/access'
 import { sql } from '../src/platform/database.ts'
 import { send, type Client } from './documents.ts'
@@ -69,6 +69,10 @@ const makers: Record<string, Make> = {
   profit_plans: async (_, { accountId }, { call }) => {
     const body = { profitPlan: aPlan() }
     return (await call(profitPlanForStaff.enter, { params: { accountId }, body })).id
+  },
+  tax_payments: async (_, { call }) => {
+    const taxPayment = { year: 2026, quarter: 1, amount: 1_200, paidOn: '2026-04-10' }
+    return (await call(tax.markPaid, { body: { taxPayment } })).id
   },
   tax_returns: taxReturn,
   tax_return: taxReturn,

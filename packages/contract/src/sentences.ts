@@ -98,6 +98,10 @@ export const sentences = {
   tax_file_type: 'Estimates and returns are PDFs.',
   tax_file_unreadable: 'This PDF cannot be opened. Save it again without a password.',
   tax_return_source: 'A return is a PDF or a link, not both.',
+  tax_payment_quarter: 'There are no due dates for this quarter yet.',
+  tax_payment_before_year: 'This is before the tax year it is for.',
+  tax_payment_confirmation: 'Cannot be more than 40 characters',
+  tax_payments_count: 'A quarter can have at most 20 payments.',
 
   // mileage
   trip_from_required: '"From" date-time is required',

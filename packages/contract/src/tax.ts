@@ -76,6 +76,44 @@ export const NewTaxReturn = z
     }),
   )
 
+export const mostPaymentsPerQuarter = 20
+
+/** A payment that the client marked as made: what they told the IRS, and what it answered. */
+export const NewTaxPayment = z.strictObject({
+  year: TaxYear,
+  quarter: Quarter,
+  /** Dollars. */
+  amount: z.number(sentences.tax_amount).check(
+    z.minimum(0.01, sentences.tax_amount),
+    z.maximum(99_999_999.99, sentences.tax_amount),
+    z.refine((dollars) => Math.round(dollars * 100) / 100 === dollars, sentences.tax_amount),
+  ),
+  paidOn: z.iso.date(),
+  confirmationNumber: z._default(
+    z.nullable(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1, sentences.tax_payment_confirmation),
+          z.maxLength(40, sentences.tax_payment_confirmation),
+        ),
+    ),
+    null,
+  ),
+})
+export type NewTaxPayment = z.infer<typeof NewTaxPayment>
+
+export const TaxPayment = z.object({
+  id: z.string(),
+  year: z.int(),
+  quarter: z.int(),
+  amount: z.number(),
+  paidOn: z.iso.date(),
+  confirmationNumber: z.nullable(z.string()),
+})
+export type TaxPayment = z.infer<typeof TaxPayment>
+
 const form = { mostFiles: 1, mostBytesPerFile }
 const ofAccount = z.strictObject({ accountId: z.uuid() })
 const ofQuarter = z.strictObject({ year: TaxYear, quarter: Quarter })
@@ -96,6 +134,29 @@ export const tax = {
     summary: "A quarter's estimate",
     params: ofQuarter,
     result: file('application/pdf'),
+  }),
+  payments: endpoint({
+    method: 'GET',
+    path: '/v1/tax_payments',
+    access: 'tax-estimates',
+    summary: 'What the client marked as paid, newest first',
+    result: many('tax_payment', TaxPayment),
+  }),
+  markPaid: endpoint({
+    method: 'POST',
+    path: '/v1/tax_payments',
+    access: 'tax-estimates',
+    summary: "Mark a quarter's payment as made",
+    body: z.strictObject({ taxPayment: NewTaxPayment }),
+    result: one('tax_payment', TaxPayment),
+  }),
+  unmarkPaid: endpoint({
+    method: 'DELETE',
+    path: '/v1/tax_payments/:id',
+    access: 'tax-estimates',
+    summary: 'Take back that a payment was made',
+    params: z.strictObject({ id: z.uuid() }),
+    result: nothing,
   }),
   returns: endpoint({
     method: 'GET',

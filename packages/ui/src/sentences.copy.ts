@@ -92,6 +92,10 @@ export const copy = inBoth<Record<SentenceCode, string>>(sentences, {
   tax_file_type: 'Las estimaciones y declaraciones son PDF.',
   tax_file_unreadable: 'Este PDF no se puede abrir. Guárdelo de nuevo sin contraseña.',
   tax_return_source: 'Una declaración es un PDF o un enlace, no ambos.',
+  tax_payment_quarter: 'Todavía no hay fecha límite para este trimestre.',
+  tax_payment_before_year: 'Es anterior al año fiscal al que corresponde.',
+  tax_payment_confirmation: 'No puede tener más de 40 caracteres',
+  tax_payments_count: 'Un trimestre puede tener 20 pagos como máximo.',
 
   trip_from_required: 'La fecha y hora "Desde" es obligatoria',
   trip_to_required: 'La fecha y hora "Hasta" es obligatoria',

@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { ink, note, printed } from '../../../src/features/resources/tools/paper.ts'
-import { addDays, written, type Day } from '../calendar.ts'
+import { addDays, type Day } from '../calendar.ts'
 import { clients, type DemoClient } from '../clients.ts'
 import { firm } from '../firm.ts'
 import { usd } from '../money.ts'
@@ -19,7 +19,7 @@ export type Estimate = Quarter & {
 
 export type Return = { client: DemoClient; year: number; profit: number; tax: number }
 
-/** By law on these days; the IRS's own dates, which know weekends, stand beside them on screen. */
+/** By law; a weekend or a holiday moves it by a day or three, which matters to no demo. */
 const dueOn = ({ year, quarter }: Quarter): Day =>
   new Date(
     [Date.UTC(year, 3, 15, 12), Date.UTC(year, 5, 15, 12), Date.UTC(year, 8, 15, 12)][
@@ -110,7 +110,7 @@ const estimatePaper = (estimate: Estimate): Promise<Buffer> => {
   const { client, year, quarter, profit, selfEmploymentTax, incomeTax, amountDue } = estimate
   const due = dueOn(estimate)
   return paper(client, `Estimated tax, quarter ${quarter} of ${year}`, addDays(due, -61), [
-    text(`For ${client.fullName}. Pay the IRS by ${written(due)}; Direct Pay is free of charge.`),
+    text(`For ${client.fullName}. The IRS takes it by Direct Pay, free of charge.`),
     lines([
       ['Profit of the quarter, from your books', profit],
       ['Self-employment tax', selfEmploymentTax],

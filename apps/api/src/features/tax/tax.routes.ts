@@ -3,16 +3,28 @@ import { found } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/serve.ts'
 import { pdfAnswer } from './tax-pdf.ts'
+import { markPaid } from './payments.service.ts'
+import { deletePayment, paymentsOf } from './payments.sql.ts'
 import { estimatePdf, estimatesOf, returnPdf, returnsOf } from './tax.sql.ts'
 
 export function taxRoutes(platform: Platform): void {
-  const { storage } = platform
+  const { clock, storage } = platform
 
   serve(platform, tax.estimateOptions, (_, { accountId }, db) => estimatesOf(db, accountId))
 
   serve(platform, tax.estimatePdf, async ({ params }, { accountId }, db) => {
     const name = `tax-estimate-${params.year}-q${params.quarter}`
     return pdfAnswer(storage, name, found(await estimatePdf(db, accountId, params)))
+  })
+
+  serve(platform, tax.payments, (_, { accountId }, db) => paymentsOf(db, accountId))
+
+  serve(platform, tax.markPaid, ({ body }, { accountId }, db) =>
+    markPaid(db, clock, accountId, body.taxPayment),
+  )
+
+  serve(platform, tax.unmarkPaid, async ({ params: { id } }, { accountId }, db) => {
+    found(await deletePayment(db, accountId, id))
   })
 
   serve(platform, tax.returns, (_, { accountId }, db) => returnsOf(db, accountId))
