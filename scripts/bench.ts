@@ -7,6 +7,7 @@ import { lighthouse } from '../bench/lighthouse.ts'
 import { list } from '../bench/list.ts'
 import { perDiem } from '../bench/per-diem.ts'
 import { preview } from '../bench/preview.ts'
+import { profitPlan } from '../bench/profit-plan.ts'
 import { signIn } from '../bench/sign-in.ts'
 import { sizes } from '../bench/sizes.ts'
 import { upload } from '../bench/upload.ts'
@@ -15,6 +16,7 @@ const all: Record<string, () => Promise<Figure[]>> = {
   list,
   'hub-messages': hubMessages,
   'per-diem': perDiem,
+  'profit-plan': profitPlan,
   books,
   upload,
   preview,

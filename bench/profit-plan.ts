@@ -1,0 +1,65 @@
+import type { NewProfitPlan, PlanLine } from '@milepost/contract/profit-plan'
+import { planYearOf } from '@milepost/contract/profit-plan-model'
+import { profitPlanOf } from '@milepost/contract/profit-plan-rows'
+import { changedYearOf } from '@milepost/contract/profit-plan-what-if'
+import { quantile, type Figure } from './figures.ts'
+
+/** What a screen has until it draws the next picture, 60 times a second. */
+const frame = 16
+
+const bases: PlanLine['basis'][] = ['per_mile', 'per_week', 'per_month', 'percent_of_revenue']
+
+const planOf = (lines: number): NewProfitPlan => ({
+  ...{ name: 'Plan', weeksWorked: 49, loadedMilesPerWeek: 1_700, emptyMilesPerWeek: 254.35 },
+  ...{ fuelPricePerGallon: 4.85, milesPerGallon: 6.5, fullDays: 230, partialDays: 40 },
+  lines: Array.from({ length: lines }, (_, i) => ({
+    ...(i % 5 === 0
+      ? { section: 'revenue' as const, internalAccountNumber: 4000, basis: 'per_mile' as const }
+      : { section: 'variable' as const, internalAccountNumber: 5100, basis: bases[i % 4]! }),
+    ...{ name: `Line ${i}`, amount: 0.37 },
+  })),
+  scenarios: {
+    milesPerGallonIncrease: 1,
+    milesPerWeekIncrease: 200,
+    personalExpensesReductionPerMonth: 150,
+  },
+})
+
+/** A slider's move, and a plan computed from the first line on, of as many lines as a plan may have. */
+export async function profitPlan(): Promise<Figure[]> {
+  const dayRate = { rateCents: 8_000, partialDayShare: 7_500, hoursOfServiceShare: 8_000 }
+  const entered = planOf(1_000)
+  const year = planYearOf(entered, dayRate)
+  const moves = timesOf((i) =>
+    changedYearOf(year, entered, {
+      ...{ milesPerWeekIncrease: i % 400, milesPerGallonIncrease: (i % 30) / 10 },
+      ...{ fuelPricePerGallon: 3 + (i % 300) / 100, ratePerMileIncrease: (i % 50) / 100 },
+      personalExpensesReductionPerMonth: i % 500,
+    }),
+  )
+  return [
+    {
+      what: 'slider move in a plan of 1,000 lines',
+      found: said(moves),
+      aim: `p99 at most ${frame} ms`,
+      isMet: quantile(moves, 0.99) <= frame,
+    },
+    {
+      what: 'plan of 1,000 lines with all its rows',
+      found: said(timesOf(() => profitPlanOf('1', entered, dayRate))),
+    },
+  ]
+}
+
+/** How long one computation takes; the first hundred, while the code warms up, do not count. */
+function timesOf(compute: (i: number) => unknown): number[] {
+  const times = Array.from({ length: 600 }, (_, i) => {
+    const began = performance.now()
+    compute(i)
+    return performance.now() - began
+  })
+  return times.slice(100)
+}
+
+const said = (times: number[]) =>
+  `p50 ${quantile(times, 0.5).toFixed(2)} ms, p99 ${quantile(times, 0.99).toFixed(2)} ms`
