@@ -1,4 +1,4 @@
-import type { NewProfitPlan, PlanLine } from '@milepost/contract/profit-plan'
+import type { NewProfitPlan, PlanLine } from '@milepost/contract/new-profit-plan'
 import { planYearOf } from '@milepost/contract/profit-plan-model'
 import { profitPlanOf } from '@milepost/contract/profit-plan-rows'
 import { changedYearOf } from '@milepost/contract/profit-plan-what-if'

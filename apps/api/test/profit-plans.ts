@@ -1,4 +1,4 @@
-import type { NewProfitPlan, PlanLine } from '@milepost/contract/profit-plan'
+import type { NewProfitPlan, PlanLine } from '@milepost/contract/new-profit-plan'
 
 /** A line of a plan: so many dollars a year, where nothing else is said. */
 export const aLine = (line: Partial<PlanLine> = {}): PlanLine => ({

@@ -1,6 +1,7 @@
 import { emptyMiles, loadedMiles } from './ledger.ts'
 import { dividedBy, fraction, isPositive, plus, rounded, times, type Fraction } from './fraction.ts'
-import type { NewProfitPlan, PlanLine, PlanSection, ProfitPlanRow } from './profit-plan.ts'
+import type { NewProfitPlan, PlanLine, PlanSection } from './new-profit-plan.ts'
+import type { ProfitPlanRow } from './profit-plan.ts'
 
 /** What a plan's fuel is held against in the books. */
 const fuelAccount = 5000

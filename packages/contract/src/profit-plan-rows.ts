@@ -1,4 +1,5 @@
-import type { NewProfitPlan, PlanSection, ProfitPlan, ProfitPlanRow } from './profit-plan.ts'
+import type { NewProfitPlan, PlanSection } from './new-profit-plan.ts'
+import type { ProfitPlan, ProfitPlanRow } from './profit-plan.ts'
 import {
   breakevenOf,
   planYearOf,

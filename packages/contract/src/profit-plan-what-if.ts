@@ -1,4 +1,5 @@
-import type { NewProfitPlan, PersonalWhatIf, ProfitPlanWhatIf } from './profit-plan.ts'
+import type { NewProfitPlan } from './new-profit-plan.ts'
+import type { PersonalWhatIf, ProfitPlanWhatIf } from './profit-plan.ts'
 import { dividedBy, fraction, isZero, minus, plus, times, type Fraction } from './fraction.ts'
 import {
   breakevenOf,

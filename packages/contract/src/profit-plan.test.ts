@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { NewProfitPlan, type PlanLine } from './profit-plan.ts'
+import { NewProfitPlan, type PlanLine } from './new-profit-plan.ts'
 import { breakevenOf, monthByAccount, planYearOf, toCoverCentsOf } from './profit-plan-model.ts'
 import { profitPlanOf } from './profit-plan-rows.ts'
 import { changedYearOf } from './profit-plan-what-if.ts'

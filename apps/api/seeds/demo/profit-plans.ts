@@ -1,4 +1,4 @@
-import type { NewProfitPlan, PlanLine, PlanSection } from '@milepost/contract/profit-plan'
+import type { NewProfitPlan, PlanLine, PlanSection } from '@milepost/contract/new-profit-plan'
 import { insertDraft, publishDraft } from '../../src/features/profit-plan/profit-plan.sql.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import { sql, type Db } from '../../src/platform/database.ts'

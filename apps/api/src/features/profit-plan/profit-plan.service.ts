@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { KeptProfitPlan, NewProfitPlan, ProfitPlan } from '@milepost/contract/profit-plan'
+import type { NewProfitPlan } from '@milepost/contract/new-profit-plan'
+import type { KeptProfitPlan, ProfitPlan } from '@milepost/contract/profit-plan'
 import { monthByAccount, planYearOf } from '@milepost/contract/profit-plan-model'
 import { profitPlanOf } from '@milepost/contract/profit-plan-rows'
 import type { Clock } from '../../platform/clock.ts'

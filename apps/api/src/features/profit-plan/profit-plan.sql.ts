@@ -1,10 +1,5 @@
-import type {
-  NewProfitPlan,
-  PlanBasis,
-  PlanLine,
-  PlanStatus,
-  ProfitPlanSummary,
-} from '@milepost/contract/profit-plan'
+import type { NewProfitPlan, PlanBasis, PlanLine } from '@milepost/contract/new-profit-plan'
+import type { PlanStatus, ProfitPlanSummary } from '@milepost/contract/profit-plan'
 import { wholeOf, type PlanDayRate } from '@milepost/contract/profit-plan-model'
 import { empty, sql, type Db } from '../../platform/database.ts'
 

@@ -1,6 +1,7 @@
 import { financialPerformance } from '@milepost/contract/financial-performance'
 import { snakeKeys } from '@milepost/contract/json-api'
-import { profitPlan, profitPlanForStaff, type NewProfitPlan } from '@milepost/contract/profit-plan'
+import type { NewProfitPlan } from '@milepost/contract/new-profit-plan'
+import { profitPlan, profitPlanForStaff } from '@milepost/contract/profit-plan'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLine, aPlan } from '../../../test/profit-plans.ts'
 import { startApi } from '../../../test/start-api.ts'
