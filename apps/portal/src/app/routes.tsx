@@ -178,10 +178,26 @@ const signedIn: RouteObject[] = [
   toCome('taxReturns', 'tax-returns'),
 
   leadsTo('mileageTracker', paths.tripTracker),
-  toCome('tripTracker', 'mileage'),
-  toCome('allTrips', 'mileage'),
-  toCome('addTrip', 'mileage'),
-  toCome('editTrip', 'mileage'),
+  page(
+    'tripTracker',
+    'mileage',
+    async () => (await import('../features/mileage/trip-tracker-page.tsx')).TripTrackerPage,
+  ),
+  page(
+    'allTrips',
+    'mileage',
+    async () => (await import('../features/mileage/all-trips-page.tsx')).AllTripsPage,
+  ),
+  page(
+    'addTrip',
+    'mileage',
+    async () => (await import('../features/mileage/add-trip-page.tsx')).AddTripPage,
+  ),
+  page(
+    'editTrip',
+    'mileage',
+    async () => (await import('../features/mileage/edit-trip-page.tsx')).EditTripPage,
+  ),
   toCome('locationPermissionNeeded', 'mileage'),
   toCome('notificationPermissionNeeded', 'mileage'),
 

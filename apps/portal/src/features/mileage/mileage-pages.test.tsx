@@ -1,0 +1,109 @@
+import { mileage } from '@milepost/contract/mileage'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { aTrip, tripList } from '../../../test/a-trip.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { openPage } from '../../../test/open.tsx'
+import { AddTripPage } from './add-trip-page.tsx'
+import { AllTripsPage } from './all-trips-page.tsx'
+import { EditTripPage } from './edit-trip-page.tsx'
+
+const all = '/mileage-tracker/all-trips'
+const openAll = (query = '', language: 'en' | 'es' = 'en') =>
+  openPage(<AllTripsPage />, { path: all, at: `${all}${query}`, language })
+const openEdit = () =>
+  openPage(<EditTripPage />, {
+    path: '/mileage-tracker/edit-trip/:tripId',
+    at: `/mileage-tracker/edit-trip/${aTrip().id}`,
+  })
+const openAdd = () =>
+  openPage(<AddTripPage />, { path: '/mileage-tracker/add-trip', at: '/mileage-tracker/add-trip' })
+
+test('all trips: the sums, and a row with its own clock, miles, duration, savings and note', async () => {
+  const api = fakeApi()
+  api.answer(mileage.list, tripList([aTrip()], 12))
+  openAll()
+  const row = await screen.findByRole('link', { name: /Airport run/ })
+  expect(row.getAttribute('href')).toBe(`/mileage-tracker/edit-trip/${aTrip().id}`)
+  within(row).getByText('11/20/2026 - 08:05am MST')
+  within(row).getByText('31.25 mi · 1:30 h')
+  within(row).getByText('$22.66')
+  screen.getByText('1,234.5')
+  screen.getByText('$895.01')
+  expect(api.requests[0]?.query).toEqual({ page: '1', limit: '5' })
+})
+
+test('without trips the page says so, and leads to adding one', async () => {
+  fakeApi().answer(mileage.list, tripList([]))
+  openAll()
+  await screen.findByText('No Trackings')
+  const add = screen.getByRole('link', { name: 'Add Manually' })
+  expect(add.getAttribute('href')).toBe('/mileage-tracker/add-trip')
+})
+
+test('a list that does not load says why', async () => {
+  fakeApi().fail(mileage.list, { status: 500, code: 'unexpected' })
+  openAll()
+  await screen.findByText('There was an issue fetching your trips: Something went wrong')
+})
+
+test('a list says it in Spanish', async () => {
+  fakeApi().answer(mileage.list, tripList([aTrip({ inProgress: true })]))
+  openAll('', 'es')
+  await screen.findByText('En curso')
+  screen.getByText('Ahorro total')
+})
+
+test('a trip is added with what was written', async () => {
+  const api = fakeApi()
+  api.answer(mileage.create, aTrip())
+  const { address } = openAdd()
+  await userEvent.type(await screen.findByLabelText('Total Miles'), '1234.5')
+  await userEvent.type(screen.getByLabelText('Note (optional)'), 'Airport run')
+  await userEvent.selectOptions(screen.getByLabelText('Purpose (optional)'), 'Business')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(address).toBe(all)
+  const { body } = api.requests.at(-1)!
+  expect(body).toMatchObject({ miles: 1234.5, note: 'Airport run', purpose: 'business' })
+  const { startTime, endTime } = body as { startTime: string; endTime: string }
+  expect(Date.parse(endTime) - Date.parse(startTime)).toBe(24 * 60 * 60 * 1000)
+})
+
+test('a trip without miles is not sent', async () => {
+  const api = fakeApi()
+  openAdd()
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+  await screen.findByText('Total miles is required')
+  expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+test('an edit keeps the seconds of times that were not touched', async () => {
+  const api = fakeApi()
+  api.answer(mileage.show, aTrip())
+  api.answer(mileage.update, aTrip({ miles: 30 }))
+  const { address } = openEdit()
+  const miles = await screen.findByLabelText('Total Miles')
+  screen.getByText('31.25 mi × $0.725, the rate of 2026, = $22.66')
+  await userEvent.clear(miles)
+  await userEvent.type(miles, '30')
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  await expect.poll(address).toBe(all)
+  const { startTime, endTime } = aTrip()
+  expect(api.requests.at(-1)?.body).toMatchObject({ miles: 30, startTime, endTime })
+})
+
+test('a deletion asks first', async () => {
+  const api = fakeApi()
+  api.answer(mileage.show, aTrip())
+  api.answer(mileage.remove, undefined)
+  const { address } = openEdit()
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Trip' }))
+  await screen.findByText('Are you sure you want to delete this trip?')
+  await userEvent.click(screen.getByRole('button', { name: 'Continue Editing' }))
+  expect(api.requests.filter(({ method }) => method === 'DELETE')).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Trip' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes, Delete Trip' }))
+  await expect.poll(address).toBe(all)
+  expect(api.requests.at(-1)?.method).toBe('DELETE')
+})

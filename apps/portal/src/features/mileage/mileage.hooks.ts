@@ -1,0 +1,49 @@
+import { mileage, type TripBody } from '@milepost/contract/mileage'
+import { call, read } from '@milepost/ui/api.ts'
+import { newKey } from '@milepost/ui/new-key.ts'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+
+const perPage = 5
+
+/** One page of the trips. While it loads, the page shown before stands in, marked as a placeholder. */
+export const useTrips = (page: number) =>
+  useQuery({
+    ...read(mileage.list, { query: { page, limit: perPage } }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useTrip = (id: string) => useQuery(read(mileage.show, { params: { id } }))
+
+/** What a trip is to become: a new one, one that is there with other fields, or none. */
+export type TripChange =
+  | { kind: 'create'; body: TripBody }
+  | { kind: 'update'; id: string; body: TripBody }
+  | { kind: 'delete'; id: string }
+
+/** Makes a change; tried again, it travels under its first key, so that it is not made twice. */
+export function useChangeTrip() {
+  const cache = useQueryClient()
+  const keys = useRef(new Map<string, string>())
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (change: TripChange): Promise<void> => {
+      const idempotencyKey = keys.current.get(JSON.stringify(change)) ?? newKey()
+      keys.current.set(JSON.stringify(change), idempotencyKey)
+      const options = { idempotencyKey }
+      if (change.kind === 'create') await call(mileage.create, { body: change.body }, options)
+      else if (change.kind === 'update')
+        await call(mileage.update, { params: { id: change.id }, body: change.body }, options)
+      else await call(mileage.remove, { params: { id: change.id } }, options)
+    },
+    onSuccess: (_, change) => {
+      keys.current.delete(JSON.stringify(change))
+      for (const { path } of [mileage.list, mileage.summary, mileage.summaries])
+        void cache.invalidateQueries({ queryKey: [path] })
+      if (change.kind !== 'create') {
+        const { queryKey } = read(mileage.show, { params: { id: change.id } })
+        cache.removeQueries({ queryKey })
+      }
+    },
+  })
+}

@@ -1,0 +1,33 @@
+import type { Trip } from '@milepost/contract/mileage'
+import { durationOf } from '@milepost/contract/trip-time'
+import { Badge } from '@mantine/core'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { dollarsAndCents } from '@milepost/ui/money.ts'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { copy } from './mileage.copy.ts'
+import { milesText, tripMoment } from './trip-figures.ts'
+import classes from './trip-row.module.css'
+
+/** One trip of the list; the whole row is the link. */
+export function TripRow({ trip }: { trip: Trip }) {
+  const words = useCopy(copy)
+  const { id, startTime, startTimeZone, endTime, miles, savings, note, inProgress } = trip
+  return (
+    <Link to={paths.editTrip(id)} className={classes.row}>
+      <span className={classes.what}>
+        <time dateTime={startTime} className={classes.time}>
+          {tripMoment(startTime, startTimeZone)}
+        </time>
+        {inProgress && <Badge color="yellow">{words.inProgress}</Badge>}
+        <span className={classes.facts}>
+          {words.miles(milesText(miles))} · {words.duration(durationOf(startTime, endTime))}
+        </span>
+        {note !== null && <span className={classes.note}>{note}</span>}
+      </span>
+      <span className={`figure ${classes.savings}`}>{dollarsAndCents(savings)}</span>
+      <IconChevronRight size={18} aria-hidden="true" className={classes.chevron} />
+    </Link>
+  )
+}

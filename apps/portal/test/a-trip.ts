@@ -1,0 +1,18 @@
+import type { Trip } from '@milepost/contract/mileage'
+
+/** A morning's drive in Phoenix. */
+export const aTrip = (fields: Partial<Trip> = {}): Trip => ({
+  ...{ id: '6f1e8c0a-4a57-4bb1-9d0a-2a4c51f0b7de', miles: 31.25, savings: 22.66 },
+  ...{ rate: 0.725, rateYear: 2026, provisional: false, inProgress: false },
+  ...{ startTime: '2026-11-20T08:05:12-07:00', startTimeZone: 'America/Phoenix' },
+  ...{ endTime: '2026-11-20T09:34:48-07:00', endTimeZone: 'America/Phoenix' },
+  ...{ note: 'Airport run', purpose: null, startPlace: null, endPlace: null, platform: null },
+  ...fields,
+})
+
+/** A page of the list, as the API answers it. */
+export const tripList = (items: Trip[], total = items.length) => ({
+  ...{ items, page: 1, limit: 5, total, counts: {} },
+  totalMiles: 1234.5,
+  totalSavings: 895.01,
+})
