@@ -12,8 +12,15 @@ const widest = 1700
 /** The tallest page a PDF may have, 14,400 points, at 200 dpi. */
 const tallest = 40_000
 
-/** Only the decoders of the types we take; whatever a file calls itself, no other one sees it. */
+let areOwnOnly = false
+
+/**
+ * Only the decoders of the types we take; whatever a file calls itself, no other one sees it. Once: between closing all
+ * and opening ours, a picture that is at work on another thread would find none.
+ */
 function openOwnDecodersOnly(): void {
+  if (areOwnOnly) return
+  areOwnOnly = true
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: [
