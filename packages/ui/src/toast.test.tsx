@@ -33,8 +33,8 @@ const shownFor = () =>
 
 test('a success is said for three seconds, or as long as is asked', async () => {
   const toast = open()
-  act(() => toast.success('Updated successfully!'))
-  expect(await screen.findByText('Updated successfully!')).toBeTruthy()
+  act(() => toast.success('Saved!'))
+  expect(await screen.findByText('Saved!')).toBeTruthy()
   expect(await shownFor()).toBe(3_000)
   show.mockClear()
   act(() => toast.success('Submitted!', 12_000))
