@@ -52,7 +52,8 @@ export function BalanceBars(props: BalanceBarsProps) {
           <ReferenceArea x1={chosen} x2={chosen} fill="var(--mp-hover)" fillOpacity={1} />
           <XAxis
             dataKey="index"
-            tickFormatter={(index: number) => times[index]!.short}
+            // While the data change, the axis may still hold a place that is gone.
+            tickFormatter={(index: number) => times[index]?.short ?? ''}
             axisLine={false}
             tickLine={false}
             interval={0}

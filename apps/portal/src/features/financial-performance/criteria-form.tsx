@@ -13,7 +13,7 @@ type CriteriaFormProps = { criteria: ChosenCriteria; children?: ReactNode }
 export function CriteriaForm({ criteria, children }: CriteriaFormProps) {
   const words = useCopy(copy)
   const names = usePeriodNames()
-  const { year, period, years, edges, choose } = criteria
+  const { year, period, years, edges, shown, choose } = criteria
   const offeredYears = years.data ?? (year === undefined ? [] : [year])
   const periods = year === undefined ? [] : periodsOf(year, edges)
   return (
@@ -22,7 +22,7 @@ export function CriteriaForm({ criteria, children }: CriteriaFormProps) {
         label={words.year}
         size="md"
         className={classes.year}
-        value={year ?? ''}
+        value={shown.year}
         data={[
           ...placeholder(year === undefined, words.selectYear),
           ...offeredYears.map((one) => String(one)),
@@ -35,7 +35,7 @@ export function CriteriaForm({ criteria, children }: CriteriaFormProps) {
         size="md"
         className={classes.period}
         disabled={year === undefined}
-        value={period ?? ''}
+        value={shown.period}
         data={[
           ...placeholder(period === undefined, words.selectPeriod),
           ...periods.toReversed().map((value) => ({ value, label: names.period(value) })),

@@ -1,18 +1,29 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { changed, criteriaIn, type PeriodEdges } from './criteria.ts'
 import { useYearOptions } from './financial-performance.hooks.ts'
+
+type Values = { year?: string; period?: string }
 
 /** The criteria of a report: what the address asks for, what is offered, and how to choose. */
 export function useCriteria(edges: PeriodEdges) {
   const years = useYearOptions()
   const [query, setQuery] = useSearchParams()
+  const [asked, ask] = useState<{ of: URLSearchParams; values: Values }>()
+  const { year, period } = criteriaIn(query, { years: years.data, edges })
   return {
-    years,
-    edges,
-    ...criteriaIn(query, { years: years.data, edges }),
+    ...{ years, edges, year, period },
+    /** As the selectors read: what was just chosen stands at once, while its page is on the way. */
+    shown: {
+      year: String(year ?? ''),
+      period: period ?? '',
+      ...(asked?.of === query && asked.values),
+    },
     /** A new address, so that the browser's back button leads to what was chosen before. */
-    choose: (values: { year?: string; period?: string }) =>
-      setQuery((before) => changed(before, { ...values, page: undefined })),
+    choose: (values: Values) => {
+      ask({ of: query, values })
+      setQuery((before) => changed(before, { ...values, page: undefined }))
+    },
   }
 }
 
