@@ -71,6 +71,10 @@ export const catalogue = [
   'Please select a period',
   'No Transactions Found',
   'No Data',
+
+  // Mileage
+  'There was an issue fetching your trips: •',
+  'Total miles is required',
 ]
 
 /** Still to be written, or to be shown by a test. What is done leaves this list for the one above; it must end empty. */
@@ -94,7 +98,6 @@ export const pending = [
 
   // Mileage
   'There was an issue loading your Mileage Savings data: •',
-  'There was an issue fetching your trips: •',
   'There was an issue fetching the trip: •',
   'There was an issue saving your trip. Please try again.',
   'There was an issue updating your trip. Please try again.',
@@ -111,7 +114,6 @@ export const pending = [
   '"To" date-time should be after "From" date-time',
   'Must be a number',
   'Must be a positive value',
-  'Total miles is required',
 
   // Bank
   'There was an issue loading your connected bank accounts. Please refresh the page to try again.',
