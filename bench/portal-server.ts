@@ -1,5 +1,6 @@
 import { buildPortal } from '../scripts/portal.ts'
 import { findChromium } from '../scripts/chromium.ts'
+import { sql, type Database } from '../apps/api/src/platform/database.ts'
 import { insertClients, insertDocuments, newClients } from './bench-clients.ts'
 import { withServer } from './bench-server.ts'
 
@@ -12,9 +13,16 @@ export function withPortal<T>(work: (server: PortalServer) => Promise<T>): Promi
   if (!executablePath) throw new Error('There is no Chromium here; set CHROMIUM_PATH.')
   if (!buildPortal()) throw new Error('The portal could not be built.')
   const clients = newClients(1)
-  const fill = async (db: Parameters<typeof insertClients>[0]) => {
+  const fill = async (db: Database) => {
     await insertClients(db, clients)
     await insertDocuments(db, clients, 20)
+    await db.rows(sql`
+      with consultant as (
+        insert into staff (email, first_name, last_name, phone, role)
+        values ('consultant@firm.test', 'Priya', 'Shah', '(540) 555-0117', 'consultant') returning id
+      )
+      update accounts set consultant_id = consultant.id from consultant
+    `)
   }
   return withServer({ fill }, ({ address }) =>
     work({ address, token: clients[0]!.token, executablePath }),

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
+import type { Database } from '../apps/api/src/platform/database.ts'
 import { insertClients, newClients } from './bench-clients.ts'
 import { withServer } from './bench-server.ts'
 import { inTurns, median, milliseconds, ratioOf, type Figure } from './figures.ts'
@@ -13,7 +14,7 @@ const pages = 20
 /** From sending 20 photos to their PDF being there, against the two libraries that make it. */
 export function preview(): Promise<Figure[]> {
   const [client] = newClients(1)
-  const fill = (db: Parameters<typeof insertClients>[0]) => insertClients(db, [client!])
+  const fill = (db: Database) => insertClients(db, [client!])
   return withServer({ fill }, async ({ address, db }) => {
     const photos = await Promise.all(Array.from({ length: pages }, (_, i) => photo(i)))
     const files = photos.map((bytes, i) => ({ name: `${i}.jpg`, type: 'image/jpeg', bytes }))

@@ -1,5 +1,6 @@
 import { account } from '@milepost/contract/account'
 import { CallFailed, createCaller } from '@milepost/contract/caller'
+import type { Database } from '../apps/api/src/platform/database.ts'
 import { benchPassword, insertClients, insertDocuments, newClients } from './bench-clients.ts'
 import { withServer } from './bench-server.ts'
 import { inTurns, median, ratioOf, type Figure } from './figures.ts'
@@ -13,7 +14,7 @@ const atOnce = 50
 /** The list's slowest answers while people sign in as fast as they are let in, against those without. */
 export function signIn(): Promise<Figure[]> {
   const clients = newClients(200)
-  const fill = async (db: Parameters<typeof insertClients>[0]) => {
+  const fill = async (db: Database) => {
     await insertClients(db, clients)
     await insertDocuments(db, clients, 50)
     await db.pool.query('analyze')
