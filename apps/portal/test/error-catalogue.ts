@@ -72,6 +72,15 @@ export const catalogue = [
   'No Transactions Found',
   'No Data',
 
+  // Tax
+  'There was an issue loading Quarterly Tax Estimates: •',
+  'There was an issue loading Tax Returns: •',
+  'There was an error fetching your estimate: •',
+  'You have no Quarterly Tax Estimates.',
+  'You have no Tax Returns.',
+  'Must select a tax quarter',
+  'Must select a tax return',
+
   // Mileage
   'There was an issue fetching your trips: •',
   'Total miles is required',
@@ -86,15 +95,6 @@ export const pending = [
   // Profit plan
   'If you would like to set up a Profit Plan, please contact your Consultant',
   'There was an issue loading your Profit Plan',
-
-  // Tax
-  'There was an issue loading Quarterly Tax Estimates: •',
-  'There was an issue loading Tax Returns: •',
-  'There was an error fetching your estimate: •',
-  'You have no Quarterly Tax Estimates.',
-  'You have no Tax Returns.',
-  'Must select a tax quarter',
-  'Must select a tax return',
 
   // Mileage
   'There was an issue loading your Mileage Savings data: •',

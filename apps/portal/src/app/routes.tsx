@@ -174,8 +174,17 @@ const signedIn: RouteObject[] = [
 
   leadsTo('tax', paths.quarterlyTaxEstimates),
   leadsTo('quarterlyEstimates', paths.quarterlyTaxEstimates),
-  toCome('quarterlyTaxEstimates', 'tax-estimates'),
-  toCome('taxReturns', 'tax-returns'),
+  page(
+    'quarterlyTaxEstimates',
+    'tax-estimates',
+    async () =>
+      (await import('../features/tax/quarterly-tax-estimates-page.tsx')).QuarterlyTaxEstimatesPage,
+  ),
+  page(
+    'taxReturns',
+    'tax-returns',
+    async () => (await import('../features/tax/tax-returns-page.tsx')).TaxReturnsPage,
+  ),
 
   leadsTo('mileageTracker', paths.tripTracker),
   page(

@@ -1,0 +1,170 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { sentences } from '@milepost/contract/sentences'
+import type { TaxEstimateOption } from '@milepost/contract/tax'
+import { useDates } from '@milepost/ui/dates.ts'
+import { Empty } from '@milepost/ui/empty.tsx'
+import { useSay } from '@milepost/ui/failure.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
+import { dollarsAndCents } from '@milepost/ui/money.ts'
+import { Page } from '@milepost/ui/page.tsx'
+import { NoPdf, PdfView } from '@milepost/ui/pdf-view.tsx'
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import type { ReactNode } from 'react'
+import { copy } from './tax.copy.ts'
+import {
+  useEstimateOptions,
+  useEstimatePdf,
+  useIrsPaymentLink,
+  useRequiredChoice,
+} from './tax.hooks.ts'
+import classes from './tax.module.css'
+
+/** Quarterly estimates: one is chosen and shown as a PDF, with the day it is due and the way to pay it. */
+export function QuarterlyTaxEstimatesPage() {
+  const words = useCopy(copy)
+  const options = useEstimateOptions()
+  return (
+    <Page title={words.estimates}>
+      <div className={classes.page}>
+        <LoadState
+          of={options}
+          failed={words.estimatesFailed}
+          waiting={<SkeletonRows rows={2} height={42} />}
+        >
+          {(offered) =>
+            offered.length > 0 ? (
+              <Estimates offered={offered} />
+            ) : (
+              <Empty icon={IconFileText} title={words.noEstimates} action={<MakePayment />}>
+                {words.noEstimatesYet}
+              </Empty>
+            )
+          }
+        </LoadState>
+      </div>
+    </Page>
+  )
+}
+
+type Choice = ReturnType<typeof useRequiredChoice<TaxEstimateOption>>
+
+function Estimates({ offered }: { offered: TaxEstimateOption[] }) {
+  const say = useSay()
+  const choice = useRequiredChoice('quarter', offered)
+  const { chosen, isMissing } = choice
+  // Another quarter is another call: nothing of the one before stays.
+  if (chosen) return <Estimate key={chosen.id} offered={offered} choice={choice} of={chosen} />
+  return (
+    <Criteria
+      offered={offered}
+      choice={choice}
+      error={isMissing && say(sentences.tax_quarter_required)}
+    />
+  )
+}
+
+type EstimateProps = { offered: TaxEstimateOption[]; choice: Choice; of: TaxEstimateOption }
+
+function Estimate({ offered, choice, of: estimate }: EstimateProps) {
+  const words = useCopy(copy)
+  const say = useSay()
+  const pdf = useEstimatePdf(estimate)
+  const { quarter, year } = estimate
+  return (
+    <>
+      <Criteria
+        offered={offered}
+        choice={choice}
+        error={pdf.isError && words.estimateFailed(say(pdf.error))}
+      />
+      <Facts of={estimate} />
+      {pdf.isError ? (
+        <NoPdf>
+          <Button variant="default" loading={pdf.isFetching} onClick={() => void pdf.refetch()}>
+            {words.tryAgain}
+          </Button>
+        </NoPdf>
+      ) : (
+        <section aria-label={words.quarterName(quarter, year)}>
+          <PdfView of={pdf} failed={words.estimateFailed} thumbnails={false} />
+        </section>
+      )}
+    </>
+  )
+}
+
+type CriteriaProps = { offered: TaxEstimateOption[]; choice: Choice; error: ReactNode }
+
+function Criteria({ offered, choice: { chosen, choose, leave }, error }: CriteriaProps) {
+  const words = useCopy(copy)
+  const { day } = useDates()
+  const label = ({ quarter, year, dueDate }: TaxEstimateOption) =>
+    [words.quarterName(quarter, year), dueDate && words.dueOn(day(dueDate))]
+      .filter(Boolean)
+      .join(' · ')
+  return (
+    <div className={classes.criteria}>
+      <NativeSelect
+        label={words.quarter}
+        size="md"
+        required
+        className={classes.select}
+        value={chosen?.id ?? ''}
+        data={[
+          ...(chosen ? [] : [{ value: '', label: words.selectQuarter, disabled: true }]),
+          ...offered.map((option) => ({ value: option.id, label: label(option) })),
+        ]}
+        error={error}
+        onBlur={leave}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      <MakePayment />
+    </div>
+  )
+}
+
+function Facts({ of: { dueDate, amountDue } }: { of: TaxEstimateOption }) {
+  const words = useCopy(copy)
+  const { longDay } = useDates()
+  if (dueDate === null && amountDue === null) return null
+  return (
+    <dl className={classes.facts}>
+      {dueDate !== null && (
+        <div>
+          <dt>{words.due}</dt>
+          <dd>
+            <time dateTime={dueDate}>{longDay(dueDate)}</time>
+          </dd>
+        </div>
+      )}
+      {amountDue !== null && (
+        <div>
+          <dt>{words.amountDue}</dt>
+          <dd>{dollarsAndCents(amountDue)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function MakePayment() {
+  const words = useCopy(copy)
+  const link = useIrsPaymentLink()
+  if (!link) return null
+  return (
+    <Button
+      component="a"
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      size="md"
+      className={classes.action}
+      rightSection={<IconExternalLink size={18} aria-hidden="true" />}
+    >
+      {words.makePayment}
+      <span className="hide"> {words.newTab}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { sentences } from '@milepost/contract/sentences'
+import type { TaxReturn } from '@milepost/contract/tax'
+import { Empty } from '@milepost/ui/empty.tsx'
+import { useSay } from '@milepost/ui/failure.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
+import { Page } from '@milepost/ui/page.tsx'
+import { PdfView } from '@milepost/ui/pdf-view.tsx'
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import IconFileCheck from '@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs'
+import { copy } from './tax.copy.ts'
+import { useRequiredChoice, useReturnPdf, useReturns } from './tax.hooks.ts'
+import classes from './tax.module.css'
+
+/** Tax returns: one is chosen and opened, here or where it is kept. */
+export function TaxReturnsPage() {
+  const words = useCopy(copy)
+  const returns = useReturns()
+  return (
+    <Page title={words.returns}>
+      <div className={classes.page}>
+        <LoadState
+          of={returns}
+          failed={words.returnsFailed}
+          waiting={<SkeletonRows rows={2} height={42} />}
+        >
+          {(offered) =>
+            offered.length > 0 ? (
+              <Returns offered={offered} />
+            ) : (
+              <Empty icon={IconFileCheck} title={words.noReturns}>
+                {words.noReturnsYet}
+              </Empty>
+            )
+          }
+        </LoadState>
+      </div>
+    </Page>
+  )
+}
+
+function Returns({ offered }: { offered: TaxReturn[] }) {
+  const words = useCopy(copy)
+  const say = useSay()
+  const { chosen, isMissing, choose, leave } = useRequiredChoice('return', offered)
+  /** The year, with a number where it has several. */
+  const label = ({ id, year }: TaxReturn) => {
+    const ofYear = offered.filter((other) => other.year === year)
+    if (ofYear.length === 1) return String(year)
+    return words.nth(year, ofYear.length - ofYear.findIndex((other) => other.id === id))
+  }
+  return (
+    <>
+      <div className={classes.criteria}>
+        <NativeSelect
+          label={words.taxReturn}
+          size="md"
+          required
+          className={classes.select}
+          value={chosen?.id ?? ''}
+          data={[
+            ...(chosen ? [] : [{ value: '', label: words.selectReturn, disabled: true }]),
+            ...offered.map((one) => ({ value: one.id, label: label(one) })),
+          ]}
+          error={isMissing && say(sentences.tax_return_required)}
+          onBlur={leave}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        />
+      </div>
+      {chosen?.docId != null && <KeptReturn key={chosen.docId} docId={chosen.docId} />}
+      {chosen?.s9Url != null && <ReturnElsewhere year={chosen.year} link={chosen.s9Url} />}
+    </>
+  )
+}
+
+function KeptReturn({ docId }: { docId: string }) {
+  const words = useCopy(copy)
+  return <PdfView of={useReturnPdf(docId)} failed={words.returnFailed} thumbnails={false} />
+}
+
+function ReturnElsewhere({ year, link }: { year: number; link: string }) {
+  const words = useCopy(copy)
+  return (
+    <div className={classes.elsewhere}>
+      <p>{words.elsewhere}</p>
+      <Button
+        component="a"
+        href={link}
+        target="_blank"
+        rel="noopener noreferrer"
+        size="md"
+        rightSection={<IconExternalLink size={18} aria-hidden="true" />}
+      >
+        {words.openReturn(year)}
+        <span className="hide"> {words.newTab}</span>
+      </Button>
+    </div>
+  )
+}
