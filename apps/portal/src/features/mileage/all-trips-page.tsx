@@ -38,6 +38,7 @@ export function AllTripsPage() {
     <Button
       component={Link}
       to={paths.addTrip}
+      className={classes.end}
       leftSection={<IconPlus size={18} aria-hidden="true" />}
     >
       {words.addManually}
@@ -73,6 +74,7 @@ export function AllTripsPage() {
                 aside={
                   <Button
                     variant="default"
+                    className={classes.end}
                     loading={isDownloading}
                     onClick={download}
                     leftSection={<IconDownload size={18} aria-hidden="true" />}
