@@ -21,7 +21,7 @@ try {
 
 function hand(node) {
   const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH ?? '']
-  const child = spawn(node, [...flagsOf(task), join(folder, `${task}.ts`), ...args], {
+  const child = spawn(node, [...flags(), join(folder, `${task}.ts`), ...args], {
     cwd: root,
     env: { ...process.env, PATH: path.join(delimiter) },
     // The channel tells the child when this process is killed, so that it does not go on alone.
@@ -40,7 +40,7 @@ function hand(node) {
  * A small nursery: an upload's bytes live outside of V8's heap, and only when the nursery is collected are they found to
  * be garbage. With V8's own size, each 10 MiB cost a collection of the whole heap.
  */
-function flagsOf(task) {
+function flags() {
   if (task !== 'start' && task !== 'worker') return []
   return JSON.parse(readFileSync(join(folder, 'server-flags.json'), 'utf8'))
 }

@@ -29,7 +29,9 @@ export function drawAnnotations(page: PDFDict, source: PDFContext): void {
     if (!look) continue
     const key = freeName(xObjects)
     xObjects.set(key, look.drawing)
-    drawings.push(`q ${look.place.map((number) => number.toFixed(5)).join(' ')} cm ${key.asString()} Do Q`)
+    drawings.push(
+      `q ${look.place.map((number) => number.toFixed(5)).join(' ')} cm ${key.asString()} Do Q`,
+    )
   }
   if (drawings.length === 0) return
 
