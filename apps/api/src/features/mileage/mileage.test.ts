@@ -391,6 +391,32 @@ describe('the list', () => {
 })
 
 describe('the summary', () => {
+  test('sums in SQL what the rules say of each trip', async () => {
+    const aisha = await signIn()
+    const trips = Array.from({ length: 99 }, (_, i) => ({
+      miles: (i * 7919) % 100_000,
+      day: new Date(Date.UTC(2022, 0, 1 + ((i * 577) % 1826))).toISOString().slice(0, 10),
+      purpose: ['business', 'personal', 'commute', null][i % 4],
+    }))
+    await api.db.rows(sql`
+      insert into trips (account_id, hundredths_of_mile, start_time, start_time_zone, start_date,
+                         end_time, end_time_zone, purpose, in_progress, created_at, last_updated)
+      select ${aisha.accountId}, miles, day, 'UTC', day, day, 'UTC', purpose, false, now(), now()
+      from jsonb_to_recordset(${JSON.stringify(trips)}::jsonb) as t (miles int, day date, purpose text)
+    `)
+    const { items, totalMiles, totalSavings } = await list(aisha, { limit: 100 })
+    const years = await aisha.call(mileage.summaries, {})
+    const cents = (all: number[]) => all.reduce((sum, each) => sum + Math.round(each * 100), 0)
+    const savings = cents(items.map((item) => item.savings))
+    expect([cents([totalSavings!]), cents(years.map((year) => year.totalSavings))]).toEqual([
+      ...[savings, savings],
+    ])
+    const miles = cents(items.map((item) => item.miles))
+    expect([cents([totalMiles!]), cents(years.map((year) => year.totalMiles))]).toEqual([
+      ...[miles, miles],
+    ])
+  })
+
   test('of a year says what its savings come from, and sums rounded trips', async () => {
     const aisha = await signIn()
     await enter(aisha, on('2022-06-30', 0.01))
