@@ -47,8 +47,6 @@ test('these pages are still to come, and say so', () => {
   expect(screens.filter(({ toCome }) => toCome).map(({ name }) => name)).toEqual([
     'impersonate',
     'profitPlan',
-    'quarterlyTaxEstimates',
-    'taxReturns',
     'locationPermissionNeeded',
     'notificationPermissionNeeded',
     'connectBank',
@@ -57,8 +55,8 @@ test('these pages are still to come, and say so', () => {
 
 test('a page to come names itself and leads home', async () => {
   signIn()
-  openRoutes(routes, { at: '/tax/tax-returns' })
-  await screen.findByRole('heading', { level: 1, name: 'Tax Returns' })
+  openRoutes(routes, { at: '/financial-performance/profit-plan' })
+  await screen.findByRole('heading', { level: 1, name: 'Profit Plan' })
   expect(screen.getByText('This page is not here yet')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/home')
 })

@@ -68,10 +68,14 @@ function Returns({ offered }: { offered: TaxReturn[] }) {
           onChange={({ currentTarget }) => choose(currentTarget.value)}
         />
       </div>
-      {chosen?.docId != null && <KeptReturn key={chosen.docId} docId={chosen.docId} />}
-      {chosen?.s9Url != null && <ReturnElsewhere year={chosen.year} link={chosen.s9Url} />}
+      {chosen && <ChosenReturn key={chosen.id} of={chosen} />}
     </>
   )
+}
+
+function ChosenReturn({ of: { year, docId, s9Url } }: { of: TaxReturn }) {
+  if (docId !== null) return <KeptReturn docId={docId} />
+  return s9Url !== null && <ReturnElsewhere year={year} link={s9Url} />
 }
 
 function KeptReturn({ docId }: { docId: string }) {
