@@ -36,7 +36,7 @@ export async function startProcess(
 async function addressIn(log: string, child: ChildProcess): Promise<string> {
   for (;;) {
     const said = readFileSync(log, 'utf8')
-    const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? []
+    const [, address] = /^(?:Milepost is ready at )?(http:\/\/\S+)$/m.exec(said) ?? []
     if (address) return address
     if (child.exitCode !== null) throw new Error(`The process did not start: ${said}`)
     await pause(50)
