@@ -34,7 +34,7 @@ export const copy = inBoth(
     quarter: 'Trimestre',
     selectQuarter: 'Elija un trimestre',
     quarterName: (quarter: number, year: number) => `Trimestre ${quarter} de ${year}`,
-    dueOn: (day: string) => `Vence ${day}`,
+    dueOn: (day: string) => `Vence el ${day}`,
     due: 'Vence',
     amountDue: 'Importe',
     makePayment: 'Pagar al IRS',
