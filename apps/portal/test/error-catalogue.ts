@@ -84,6 +84,19 @@ export const catalogue = [
   // Mileage
   'There was an issue fetching your trips: •',
   'Total miles is required',
+  'There was an issue loading your Mileage Savings data: •',
+  'There was an issue fetching the trip: •',
+  'There was an issue saving your trip. Please try again.',
+  'There was an issue updating your trip. Please try again.',
+  'There was an issue deleting your trip. Please try again.',
+  'Created successfully!',
+  'Updated successfully!',
+  'Deleted successfully!',
+  '"From" date-time is required',
+  '"To" date-time is required',
+  '"To" date-time should be after "From" date-time',
+  'Must be a number',
+  'Must be a positive value',
 ]
 
 /** Still to be written, or to be shown by a test. What is done leaves this list for the one above; it must end empty. */
@@ -97,23 +110,10 @@ export const pending = [
   'There was an issue loading your Profit Plan',
 
   // Mileage
-  'There was an issue loading your Mileage Savings data: •',
-  'There was an issue fetching the trip: •',
-  'There was an issue saving your trip. Please try again.',
-  'There was an issue updating your trip. Please try again.',
-  'There was an issue deleting your trip. Please try again.',
   'There was an issue starting your trip: •. Please try again.',
   'Oops, something went wrong.',
   "There was an issue getting the current deduction rate. You are still able to track your trips but savings won't show in real-time.",
-  'Created successfully!',
-  'Updated successfully!',
-  'Deleted successfully!',
   'Your trip has been successfully saved! You may add a note and/or edit the trip.',
-  '"From" date-time is required',
-  '"To" date-time is required',
-  '"To" date-time should be after "From" date-time',
-  'Must be a number',
-  'Must be a positive value',
 
   // Bank
   'There was an issue loading your connected bank accounts. Please refresh the page to try again.',

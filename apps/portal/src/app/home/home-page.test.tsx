@@ -3,6 +3,7 @@ import { documents } from '@milepost/contract/documents'
 import { financialPerformance } from '@milepost/contract/financial-performance'
 import { firm } from '@milepost/contract/firm'
 import { hubMessages } from '@milepost/contract/hub-messages'
+import { mileage } from '@milepost/contract/mileage'
 import { perDiem } from '@milepost/contract/per-diem'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -26,6 +27,7 @@ beforeEach(() => {
   // The figures have tests of their own; here they are on their way.
   api.hold(financialPerformance.profitAndLoss)
   api.hold(perDiem.year)
+  api.hold(mileage.summary)
 })
 
 async function open(client: CurrentUser) {
@@ -43,6 +45,7 @@ const cards = () =>
     ['YTD expenses', screen.queryByRole('link', { name: /YTD expenses/ })],
     ['Profit & Loss', screen.queryByRole('link', { name: /^Profit & Loss/ })],
     ['Per Diem', screen.queryByRole('link', { name: /^Per Diem/ })],
+    ['Mileage Savings', screen.queryByRole('link', { name: /^Mileage Savings/ })],
     ['Your Consultant', screen.queryByRole('region', { name: 'Your Consultant' })],
     ['Tax date', screen.queryByText('Quarter 4 estimated tax')],
   ].flatMap(([name, card]) => (card ? [name as string] : []))
@@ -65,11 +68,10 @@ test.each(['ENT', 'PRO', 'ESS', 'EZY', 'STL'] as const)(
   },
 )
 
-test('a ride-share driver sees neither profit and loss nor per diem', async () => {
+test('a ride-share driver sees what miles save in place of profit and loss and per diem', async () => {
   await open(aClient('RIDE'))
-  await waitFor(() =>
-    expect(cards()).toEqual(full.filter((card) => !['Profit & Loss', 'Per Diem'].includes(card))),
-  )
+  const figures = ['How you are doing', 'YTD revenue', 'YTD expenses', 'Mileage Savings']
+  await waitFor(() => expect(cards()).toEqual([...figures, 'Your Consultant', 'Tax date']))
 })
 
 test('an inactive client sees no figures and no consultant, and asks for none', async () => {

@@ -11,6 +11,7 @@ import {
 } from '../../features/financial-performance/metric-cards.tsx'
 import { ProfitSummary } from '../../features/financial-performance/profit-summary.tsx'
 import { NewMessagesCard } from '../../features/hub-messages/new-messages-card.tsx'
+import { MileageSavingsCard } from '../../features/mileage/mileage-savings-card.tsx'
 import { PerDiemCard } from '../../features/per-diem/per-diem-card.tsx'
 import { firstNameOf } from '../names.ts'
 import { copy } from './home.copy.ts'
@@ -38,6 +39,7 @@ export function HomePage() {
               <MetricCards />
               {user.clientCustomerType !== 'RIDE' && <ProfitAndLossCard />}
               {canUse('per-diem', user) && <PerDiemCard />}
+              {canUse('mileage', user) && <MileageSavingsCard />}
             </div>
           </div>
         )}

@@ -1,5 +1,5 @@
 import { mileage } from '@milepost/contract/mileage'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { aTrip, tripList } from '../../../test/a-trip.ts'
@@ -8,6 +8,7 @@ import { openPage } from '../../../test/open.tsx'
 import { AddTripPage } from './add-trip-page.tsx'
 import { AllTripsPage } from './all-trips-page.tsx'
 import { EditTripPage } from './edit-trip-page.tsx'
+import { MileageSavingsCard } from './mileage-savings-card.tsx'
 
 const all = '/mileage-tracker/all-trips'
 const openAll = (query = '', language: 'en' | 'es' = 'en') =>
@@ -106,4 +107,93 @@ test('a deletion asks first', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Yes, Delete Trip' }))
   await expect.poll(address).toBe(all)
   expect(api.requests.at(-1)?.method).toBe('DELETE')
+})
+
+test('the form says what is wrong with a trip', async () => {
+  fakeApi()
+  openAdd()
+  const [from, to] = [await screen.findByLabelText('From'), screen.getByLabelText('To')]
+  const [miles, save] = [
+    screen.getByLabelText('Total Miles'),
+    screen.getByRole('button', { name: 'Save' }),
+  ]
+  fireEvent.change(from, { target: { value: '' } })
+  fireEvent.change(to, { target: { value: '' } })
+  await userEvent.click(save)
+  await screen.findByText('"From" date-time is required')
+  screen.getByText('"To" date-time is required')
+
+  fireEvent.change(from, { target: { value: '2026-11-20T09:00' } })
+  fireEvent.change(to, { target: { value: '2026-11-20T08:59' } })
+  await userEvent.type(miles, '-1')
+  await userEvent.click(save)
+  await screen.findByText('Must be a positive value')
+
+  await userEvent.clear(miles)
+  await userEvent.type(miles, '1')
+  await userEvent.click(save)
+  await screen.findByText('"To" date-time should be after "From" date-time')
+})
+
+test('a change that fails says so, and can be tried again', async () => {
+  const api = fakeApi()
+  const away = { status: 500, code: 'unexpected' } as const
+  api.fail(mileage.create, away)
+  openAdd()
+  await userEvent.type(await screen.findByLabelText('Total Miles'), '12')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Error: There was an issue saving your trip. Please try again.')
+  api.answer(mileage.create, aTrip())
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByText('Created successfully!')
+})
+
+test('an edit and a deletion tell how they ended', async () => {
+  const api = fakeApi()
+  const away = { status: 500, code: 'unexpected' } as const
+  api.answer(mileage.show, aTrip())
+  api.fail(mileage.update, away)
+  api.fail(mileage.remove, away)
+  openEdit()
+  await userEvent.click(await screen.findByRole('button', { name: 'Update' }))
+  await screen.findByText('Error: There was an issue updating your trip. Please try again.')
+  const remove = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Trip' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes, Delete Trip' }))
+  }
+  await remove()
+  await screen.findByText('Error: There was an issue deleting your trip. Please try again.')
+  api.answer(mileage.remove, undefined)
+  await remove()
+  await screen.findByText('Deleted successfully!')
+})
+
+test('an edit that worked says so', async () => {
+  const api = fakeApi()
+  api.answer(mileage.show, aTrip())
+  api.answer(mileage.update, aTrip())
+  openEdit()
+  await userEvent.click(await screen.findByRole('button', { name: 'Update' }))
+  await screen.findByText('Updated successfully!')
+})
+
+test('a trip that does not load says why', async () => {
+  fakeApi().fail(mileage.show, { status: 404, code: 'not_found' })
+  openEdit()
+  await screen.findByText('There was an issue fetching the trip: Not found')
+})
+
+test('home tells what this year’s miles save, and why where it can’t', async () => {
+  const api = fakeApi()
+  api.fail(mileage.summary, { status: 500, code: 'unexpected' })
+  openPage(<MileageSavingsCard />)
+  await screen.findByText(
+    'There was an issue loading your Mileage Savings data: Something went wrong',
+  )
+  const year = { year: 2026, trips: 3, provisional: false, rates: [] }
+  api.answer(mileage.summary, { ...year, totalMiles: 1234.5, totalSavings: 895.01 })
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  const card = await screen.findByRole('link', { name: /Mileage Savings/ })
+  expect(card.getAttribute('href')).toBe(all)
+  within(card).getByText('$895')
 })

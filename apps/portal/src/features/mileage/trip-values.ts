@@ -42,7 +42,10 @@ const Words = z.string().check(z.trim(), z.maxLength(120, sentences.title_too_lo
 /** The form's rules, for a trip between two zones. */
 export const tripForm = ({ startTimeZone, endTimeZone }: TripZones) => {
   const took = ({ from, to }: Pick<TripValues, 'from' | 'to'>) =>
-    Date.parse(instantOf(to, endTimeZone)) - Date.parse(instantOf(from, startTimeZone))
+    // Where one is missing, that is what is wrong.
+    from === '' || to === ''
+      ? 0
+      : Date.parse(instantOf(to, endTimeZone)) - Date.parse(instantOf(from, startTimeZone))
   return z
     .strictObject({
       from: z.string().check(z.minLength(1, sentences.trip_from_required)),
