@@ -174,6 +174,32 @@ test('from the year to the receipt behind a figure, and back, by keyboard', asyn
   expect(complaints).toEqual([])
 })
 
+test('one period gives way to another, and each is one step back', async ({ page }) => {
+  await signIn(page, 'pro', `${profitAndLoss}?year=${lastYear}&metric=expenses`)
+  await page.getByRole('application').waitFor()
+  for (const month of ['October', 'May', 'January']) {
+    await choose(page, 'Period', month)
+    await page.getByText(new RegExp(`^You (kept|lost) .* in ${month}\\.$`)).waitFor()
+    await page.getByRole('heading', { level: 1 }).focus()
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(/period=may/)
+  await page.goBack()
+  await expect(page).toHaveURL(/period=october/)
+  await page.goBack()
+  await page.getByRole('application').waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a year gives way to one with fewer months', async ({ page }) => {
+  await signIn(page, 'ent', `${balanceSheet}?year=${lastYear}`)
+  await page.getByRole('application').waitFor()
+  await page.getByLabel('Year', { exact: true }).selectOption(String(lastYear + 1))
+  await page.getByText(/more than you (owe|own)\.$/).waitFor()
+  await page.getByRole('application').waitFor()
+  expect(complaints).toEqual([])
+})
+
 test('the back link leads to the report as it was', async ({ page }) => {
   await signIn(page, 'pro', `${profitAndLoss}?year=${lastYear}&metric=expenses`)
   await page.getByRole('link', { name: /^Fuel/ }).click()
