@@ -76,15 +76,19 @@ export async function buildApp({
   app.decorateRequest('caller')
   logRequests(app)
   metrics?.watch(app)
-  await app.register(underPressure, { maxEventLoopDelay: longestDelay, retryAfter: 5 })
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"] } },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  await app.register((api) => buildApi({ ...parts, app: api }, events ?? createEvents(parts)), {
-    prefix: '/api',
-  })
+  await app.register(
+    async (api) => {
+      // Calls alone: without one of its files, a page could not even say that it has to wait.
+      await api.register(underPressure, { maxEventLoopDelay: longestDelay, retryAfter: 5 })
+      await buildApi({ ...parts, app: api }, events ?? createEvents(parts))
+    },
+    { prefix: '/api' },
+  )
   await serveFronts(app, portal)
   return app
 }

@@ -1,41 +1,10 @@
-import type { Area } from '@milepost/contract/access'
 import { token } from '@milepost/ui/session.ts'
-import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 import { FailedPage } from './failed-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { paths, patterns, uploadOn, type PathName } from './paths.ts'
+import { paths, patterns, uploadOn } from './paths.ts'
+import { leadsTo, open, page, toCome } from './route-kinds.ts'
 import { SessionWatch } from './session-watch.tsx'
-
-type Load = () => Promise<ComponentType>
-
-const shown = (load: Load) => async () => ({ Component: await load() })
-
-/** A page with its area of the access table; its code is fetched when one goes there. */
-const page = (name: PathName, area: Area, load: Load): RouteObject => ({
-  path: patterns[name],
-  handle: { name, area },
-  lazy: shown(load),
-})
-
-/** A page of the specification that is still to be built. */
-const toCome = (name: PathName, area: Area): RouteObject => ({
-  path: patterns[name],
-  handle: { name, area, toCome: true },
-  lazy: shown(async () => (await import('./not-yet-page.tsx')).NotYetPage),
-})
-
-const open = (name: PathName, load: Load): RouteObject => ({
-  path: patterns[name],
-  handle: { name },
-  lazy: shown(load),
-})
-
-const leadsTo = (name: PathName, to: string): RouteObject => ({
-  path: patterns[name],
-  handle: { name },
-  loader: () => redirect(to),
-})
 
 const beforeSignIn: RouteObject[] = [
   open('signIn', async () => (await import('../features/account/sign-in-page.tsx')).SignInPage),

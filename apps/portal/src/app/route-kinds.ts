@@ -1,0 +1,36 @@
+import type { Area } from '@milepost/contract/access'
+import type { ComponentType } from 'react'
+import { redirect, type RouteObject } from 'react-router'
+import { patterns, type PathName } from './paths.ts'
+
+type Load = () => Promise<ComponentType>
+
+const shown = (load: Load) => async () => ({ Component: await load() })
+
+/** A page with its area of the access table; its code is fetched when one goes there. */
+export const page = (name: PathName, area: Area, load: Load): RouteObject => ({
+  path: patterns[name],
+  handle: { name, area },
+  lazy: shown(load),
+})
+
+/** A page of the specification that is still to be built. */
+export const toCome = (name: PathName, area: Area): RouteObject => ({
+  path: patterns[name],
+  handle: { name, area, toCome: true },
+  lazy: shown(async () => (await import('./not-yet-page.tsx')).NotYetPage),
+})
+
+/** A page that asks nobody who they are. */
+export const open = (name: PathName, load: Load): RouteObject => ({
+  path: patterns[name],
+  handle: { name },
+  lazy: shown(load),
+})
+
+/** An address that is another's. */
+export const leadsTo = (name: PathName, to: string): RouteObject => ({
+  path: patterns[name],
+  handle: { name },
+  loader: () => redirect(to),
+})
