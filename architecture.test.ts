@@ -31,7 +31,9 @@ const sources = files.filter((file) => !/\.test\.tsx?$/.test(file))
 
 const text = (file: string) => readFileSync(file, 'utf8')
 const importsOf = (file: string) =>
-  [...text(file).matchAll(/(?:(?<!')\bfrom|\bimport)\s*\(?\s*'([^'\n]+)'/g)].map(([, from]) => from!)
+  [...text(file).matchAll(/(?:(?<!')\bfrom|\bimport)\s*\(?\s*'([^'\n]+)'/g)].map(
+    ([, from]) => from!,
+  )
 
 /** Where an import points: a path from the root for our own, the name of a package for others'. */
 function target(file: string, from: string): string {
