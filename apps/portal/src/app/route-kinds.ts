@@ -5,7 +5,8 @@ import { patterns, type PathName } from './paths.ts'
 
 type Load = () => Promise<ComponentType>
 
-const shown = (load: Load) => async () => ({ Component: await load() })
+/** Fetches the code of a page when one goes there. */
+export const shown = (load: Load) => async () => ({ Component: await load() })
 
 /** A page with its area of the access table; its code is fetched when one goes there. */
 export const page = (name: PathName, area: Area, load: Load): RouteObject => ({

@@ -3,7 +3,7 @@ import { redirect, type RouteObject } from 'react-router'
 import { FailedPage } from './failed-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { paths, patterns, uploadOn } from './paths.ts'
-import { leadsTo, open, page, toCome } from './route-kinds.ts'
+import { leadsTo, open, page, shown, toCome } from './route-kinds.ts'
 import { SessionWatch } from './session-watch.tsx'
 
 const beforeSignIn: RouteObject[] = [
