@@ -81,6 +81,10 @@ export const catalogue = [
   'Must select a tax quarter',
   'Must select a tax return',
 
+  // Profit plan
+  'If you would like to set up a Profit Plan, please contact your Consultant',
+  'There was an issue loading your Profit Plan',
+
   // Mileage
   'There was an issue fetching your trips: •',
   'Total miles is required',
@@ -104,10 +108,6 @@ export const pending = [
   // Staff who look in
   'Unable to log you in as user •',
   'Unauthorized action',
-
-  // Profit plan
-  'If you would like to set up a Profit Plan, please contact your Consultant',
-  'There was an issue loading your Profit Plan',
 
   // Mileage
   'There was an issue starting your trip: •. Please try again.',

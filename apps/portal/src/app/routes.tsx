@@ -139,7 +139,11 @@ const signedIn: RouteObject[] = [
     async () =>
       (await import('../features/financial-performance/transactions-page.tsx')).TransactionsPage,
   ),
-  toCome('profitPlan', 'profit-plan'),
+  page(
+    'profitPlan',
+    'profit-plan',
+    async () => (await import('../features/profit-plan/profit-plan-page.tsx')).ProfitPlanPage,
+  ),
 
   leadsTo('tax', paths.quarterlyTaxEstimates),
   leadsTo('quarterlyEstimates', paths.quarterlyTaxEstimates),

@@ -29,9 +29,6 @@ export const copy = inBoth(
     table: 'Table',
     csv: 'CSV',
     downloadCsv: 'Download CSV',
-    questions: 'Questions? Contact your consultant.',
-    questionsFor: (name: string, phone: string) =>
-      `Questions? Contact your consultant, ${name}, at ${phone}.`,
     whatToShow: 'What to show',
     kindOfExpense: 'Kind of expense',
     miles: 'Miles',
@@ -123,9 +120,6 @@ export const copy = inBoth(
     table: 'Tabla',
     csv: 'CSV',
     downloadCsv: 'Descargar CSV',
-    questions: '¿Preguntas? Comuníquese con su consultor.',
-    questionsFor: (name, phone) =>
-      `¿Preguntas? Comuníquese con su consultor, ${name}, al ${phone}.`,
     whatToShow: 'Qué mostrar',
     kindOfExpense: 'Tipo de gasto',
     miles: 'Millas',

@@ -1,12 +1,12 @@
 import { account } from '@milepost/contract/account'
 import { firm } from '@milepost/contract/firm'
-import { read } from '@milepost/ui/api.ts'
-import { useCopy } from '@milepost/ui/language.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { copy } from './financial-performance.copy.ts'
-import classes from './report.module.css'
+import { read } from './api.ts'
+import { copy } from './disclaimer.copy.ts'
+import classes from './disclaimer.module.css'
+import { useCopy } from './language.tsx'
 
-/** What stands below every statement: the firm's own disclaimer, and whom to ask. */
+/** What stands below every statement and plan: the firm's own disclaimer, and whom to ask. */
 export function Disclaimer() {
   const words = useCopy(copy)
   const { data: ours } = useQuery(read(firm.show, {}))

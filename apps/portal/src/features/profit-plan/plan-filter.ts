@@ -1,0 +1,66 @@
+import type { ProfitPlan } from '@milepost/contract/profit-plan'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { useSearchParams } from 'react-router'
+import { copy } from './profit-plan.copy.ts'
+
+export const figures = ['weekly', 'monthly', 'annual', 'centsPerMile', 'revenuePercent'] as const
+export type Figure = (typeof figures)[number]
+
+/** What a small screen shows one of at a time. */
+const filtered = ['weekly', 'centsPerMile', 'revenuePercent'] as const
+
+const scenarios = [
+  'milesPerGallonIncrease',
+  'milesPerWeekIncrease',
+  'personalExpensesReductionPerMonth',
+] as const
+export type Scenario = (typeof scenarios)[number]
+
+type Filter = (typeof filtered)[number] | Scenario
+
+const grouped = (amount: number) => amount.toLocaleString('en-US')
+
+/** The names of the scenarios that a plan has, in the language of the person who reads. */
+export function useScenarioNames({ whatIf }: ProfitPlan): Partial<Record<Scenario, string>> {
+  const words = useCopy(copy)
+  const business = whatIf?.businessScenario
+  const personal = whatIf?.personalScenario
+  const amounts: Record<Scenario, number | null | undefined> = {
+    milesPerGallonIncrease: business?.milesPerGallonIncrease?.whatIfAmount,
+    milesPerWeekIncrease: business?.milesPerWeekIncrease?.whatIfAmount,
+    personalExpensesReductionPerMonth: personal?.personalExpensesReductionPerMonth.whatIfAmount,
+  }
+  return Object.fromEntries(
+    scenarios.flatMap((name) => {
+      const amount = amounts[name]
+      return amount == null ? [] : [[name, words[name](grouped(amount))]]
+    }),
+  )
+}
+
+/** What a small screen shows, as the address says; weekly figures where it says nothing the plan has. */
+export function usePlanFilter(plan: ProfitPlan) {
+  const words = useCopy(copy)
+  const names = useScenarioNames(plan)
+  const [query, setQuery] = useSearchParams()
+  const options = [
+    ...filtered.map((value) => ({ value, label: words[value] })),
+    ...scenarios.flatMap((value) => {
+      const label = names[value]
+      return label === undefined ? [] : [{ value, label }]
+    }),
+  ] satisfies { value: Filter; label: string }[]
+  const chosen = options.find(({ value }) => value === query.get('filter'))?.value ?? 'weekly'
+  return {
+    options,
+    chosen,
+    choose: (value: string) => {
+      const next = new URLSearchParams(query)
+      next.set('filter', value)
+      setQuery(next, { replace: true })
+    },
+  }
+}
+
+export const isScenario = (filter: Filter): filter is Scenario =>
+  scenarios.some((name) => name === filter)

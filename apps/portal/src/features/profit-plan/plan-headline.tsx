@@ -1,0 +1,57 @@
+import type { ProfitPlan } from '@milepost/contract/profit-plan'
+import { Paper } from '@mantine/core'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { units, wholeDollars } from '@milepost/ui/money.ts'
+import classes from './plan-headline.module.css'
+import { copy } from './profit-plan.copy.ts'
+
+/** What each week must bring in, and how the plan stands to that. */
+export function PlanHeadline({ plan }: { plan: ProfitPlan }) {
+  const words = useCopy(copy)
+  const [miles, revenue] = plan.breakeven
+  const planned = plan.revenue.at(-1)?.weekly
+  const cash = plan.estimatedCash.at(-1)?.weekly
+  return (
+    <Paper component="section" aria-label={plan.name} className={classes.head}>
+      <div>
+        <p className={classes.name}>{plan.name}</p>
+        {miles?.weekly == null || revenue?.weekly == null ? (
+          <p className={classes.sentence}>{words.noBreakeven}</p>
+        ) : (
+          <>
+            <Sentence figure={wholeDollars(revenue.weekly)} of={words.mustBring} />
+            <p className={classes.note}>{words.coveredBy(units(miles.weekly))}</p>
+          </>
+        )}
+      </div>
+      <dl className={classes.facts}>
+        {planned != null && <Fact name={words.planBrings} value={wholeDollars(planned)} />}
+        {cash != null && (
+          <Fact
+            name={cash < 0 ? words.short : words.leftOver}
+            value={wholeDollars(Math.abs(cash))}
+          />
+        )}
+      </dl>
+    </Paper>
+  )
+}
+
+/** A sentence whose figure is large. */
+function Sentence({ figure, of }: { figure: string; of: (figure: string) => string }) {
+  const [before, after] = of(figure).split(figure)
+  return (
+    <p className={classes.sentence}>
+      {before}
+      <b className="figure">{figure}</b>
+      {after}
+    </p>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className="figure">{value}</dd>
+  </div>
+)

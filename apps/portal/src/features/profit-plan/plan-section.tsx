@@ -1,0 +1,23 @@
+import { Paper } from '@mantine/core'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import type { ReactNode } from 'react'
+import classes from './plan-section.module.css'
+
+type PlanSectionProps = {
+  title: string
+  /** What stands beside the title while the section is folded. */
+  sum?: string | undefined
+  children: ReactNode
+}
+
+/** A part of the page that folds; open at first. */
+export const PlanSection = ({ title, sum, children }: PlanSectionProps) => (
+  <Paper component="details" open className={classes.section}>
+    <summary className={classes.head}>
+      <h2>{title}</h2>
+      {sum !== undefined && <span className={`${classes.sum} figure`}>{sum}</span>}
+      <IconChevronDown size={20} aria-hidden="true" className={classes.chevron} />
+    </summary>
+    {children}
+  </Paper>
+)

@@ -1,0 +1,74 @@
+import type { ProfitPlan, ProfitPlanRow } from '@milepost/contract/profit-plan'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { cents, none, percent, units, wholeDollars } from '@milepost/ui/money.ts'
+import type { Figure } from './plan-filter.ts'
+import { PlanSection } from './plan-section.tsx'
+import classes from './plan-sections.module.css'
+import { PlanTable, type TableGroup } from './plan-table.tsx'
+import { copy } from './profit-plan.copy.ts'
+import { kindOf, useRowName } from './row-names.ts'
+
+type List =
+  | 'miles'
+  | 'revenue'
+  | 'variable'
+  | 'fixed'
+  | 'personalObligations'
+  | 'federalTaxes'
+  | 'stateTaxes'
+  | 'estimatedCash'
+  | 'breakeven'
+  | 'perDiem'
+
+/** The sections in their order, each with the lists that stand below its own. */
+const sections: { list: List; below?: List[] }[] = [
+  { list: 'miles' },
+  { list: 'revenue' },
+  { list: 'variable' },
+  { list: 'fixed' },
+  { list: 'personalObligations', below: ['federalTaxes', 'stateTaxes', 'estimatedCash'] },
+  { list: 'breakeven' },
+  { list: 'perDiem' },
+]
+
+type PlanSectionsProps = { plan: ProfitPlan; figures: readonly Figure[] }
+
+/** The plan's lists, each a table of the figures asked for. */
+export function PlanSections({ plan, figures }: PlanSectionsProps) {
+  const words = useCopy(copy)
+  const nameOf = useRowName()
+  const rowsOf = (list: List) =>
+    plan[list].map((row) => ({
+      name: nameOf(row.name),
+      kind: kindOf(row.name),
+      cells: figures.map((figure) => textOf(row, figure)),
+    }))
+  return sections.map(({ list, below = [] }) => {
+    const rows = rowsOf(list)
+    const groups: TableGroup[] = [
+      { rows },
+      ...below.map((next) => ({ title: words[next], rows: rowsOf(next) })),
+    ]
+    return (
+      <PlanSection key={list} title={words[list]} sum={rows.at(-1)?.cells[0]}>
+        <PlanTable
+          label={words[list]}
+          columns={figures.map((figure) => words[figure])}
+          groups={groups}
+        />
+        {list === 'breakeven' && plan.breakeven.some(({ weekly }) => weekly === null) && (
+          <p className={classes.note}>{words.noBreakeven}</p>
+        )}
+      </PlanSection>
+    )
+  })
+}
+
+/** A figure of a row: dollars without cents, ratios with two decimals, miles and days whole. */
+function textOf(row: ProfitPlanRow, figure: Figure): string {
+  const value = row[figure]
+  if (value === null) return none
+  if (figure === 'centsPerMile') return cents(value)
+  if (figure === 'revenuePercent') return percent(value)
+  return row.unit === 'usd' ? wholeDollars(value) : units(value)
+}

@@ -1,0 +1,175 @@
+import { account } from '@milepost/contract/account'
+import { firm } from '@milepost/contract/firm'
+import { profitPlan } from '@milepost/contract/profit-plan'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { aProfitPlan } from '../../../test/a-profit-plan.ts'
+import { aConsultant, aFirm } from '../../../test/a-client.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { openPage } from '../../../test/open.tsx'
+import { onAScreenOf } from '../../../test/screens.ts'
+import { ProfitPlanPage } from './profit-plan-page.tsx'
+import { kindOf } from './row-names.ts'
+
+const path = '/financial-performance/profit-plan'
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  onAScreenOf('desktop')
+  api = fakeApi()
+  api.answer(firm.show, aFirm())
+  api.answer(account.consultant, aConsultant())
+  api.answer(profitPlan.show, aProfitPlan())
+})
+
+const open = (at = path, language: 'en' | 'es' = 'en') =>
+  openPage(<ProfitPlanPage />, { path, at, language })
+
+const table = (name: string) => screen.findByRole('table', { name })
+const cellsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent)
+const rowOf = async (of: string, name: RegExp) =>
+  cellsOf(within(await table(of)).getByRole('row', { name }))
+
+test('what each week must bring in stands first', async () => {
+  open()
+  const head = await screen.findByRole('region', { name: '2026 Profit Plan' })
+  expect(head.textContent).toContain('Each week must bring in $2,374.')
+  expect(head.textContent).toContain('That takes 1,187 miles.')
+  expect(head.textContent).toContain('Your plan, a week$3,846')
+  expect(head.textContent).toContain('Left over$1,031')
+})
+
+test('the sections stand in their order, each with its table', async () => {
+  open()
+  await table('Miles')
+  expect(screen.getAllByRole('heading', { level: 2 }).map((it) => it.textContent)).toEqual([
+    'Miles',
+    'Revenue',
+    'Variable',
+    'Fixed',
+    'Personal Obligations',
+    'Breakeven Point',
+    'Per Diem',
+    'Business What If Scenario',
+    'Personal What If Scenario',
+  ])
+  expect(await rowOf('Revenue', /^Total Revenue/)).toEqual([
+    ...['Total Revenue', '$3,846', '$16,667', '$200,000', '200.00', '100.00%'],
+  ])
+  expect(await rowOf('Miles', /^Empty Miles/)).toEqual([
+    ...['Empty Miles', '288', '1,250', '15,000', '–', '–'],
+  ])
+})
+
+test('taxes and what is left stand with the personal obligations', async () => {
+  open()
+  for (const row of [/^Total Personal/, /^Federal Tax Estimate/, /^State Tax Estimate/])
+    await rowOf('Personal Obligations', row)
+  expect((await rowOf('Personal Obligations', /^Estimated Cash Flow/))[3]).toBe('$53,600')
+})
+
+test('the scenarios show what a change would do', async () => {
+  open()
+  expect(await rowOf('Business What If Scenario', /^Increase Fuel Economy by 1 MPG/)).toEqual([
+    ...['Increase Fuel Economy by 1 MPG', '$3,846', '$1,047', '$2,338', '$107', '$5,556'],
+  ])
+  await rowOf('Business What If Scenario', /^Increase Miles\/Revenue by 200 miles\/wk/)
+  const less = await rowOf('Personal What If Scenario', /^Reduce Personal Expenses by \$150\/Month/)
+  expect(less.slice(1)).toEqual(['$1,662', '$1,627', '$35', '$84,600', '$1,800'])
+})
+
+test('a plan without scenarios has no sections and no options of them', async () => {
+  const none = { milesPerGallonIncrease: null, milesPerWeekIncrease: null }
+  const scenarios = { ...none, personalExpensesReductionPerMonth: null }
+  api.answer(profitPlan.show, aProfitPlan({ scenarios }))
+  onAScreenOf('phone')
+  open(`${path}?filter=milesPerWeekIncrease`)
+  const filter = await screen.findByRole('combobox', { name: 'Filter By' })
+  expect(within(filter).getAllByRole('option')).toHaveLength(3)
+  expect(screen.queryByText(/What If Scenario/)).toBeNull()
+  expect(await rowOf('Revenue', /^Total Revenue/)).toEqual(['Total Revenue', '$3,846'])
+})
+
+test('a small screen shows one figure at a time, weekly at first', async () => {
+  onAScreenOf('phone')
+  const { address } = open()
+  expect(await rowOf('Fixed', /^Net Income from Business/)).toEqual([
+    ...['Net Income from Business', '$2,231'],
+  ])
+  expect(screen.queryByText('Business What If Scenario')).toBeNull()
+  const filter = screen.getByRole('combobox', { name: 'Filter By' })
+  await userEvent.selectOptions(filter, 'Cents Per Mile')
+  expect(await rowOf('Revenue', /^Total Revenue/)).toEqual(['Total Revenue', '200.00'])
+  expect(address()).toBe(`${path}?filter=centsPerMile`)
+  await userEvent.selectOptions(filter, 'Increase Fuel Economy by 1 MPG')
+  expect(screen.queryByRole('table', { name: 'Revenue' })).toBeNull()
+  expect(await rowOf('Business What If Scenario', /^Annual Change/)).toEqual([
+    ...['Annual Change', '$0', '$5,556'],
+  ])
+  await userEvent.selectOptions(filter, 'Reduce Personal Expenses by $150/Month')
+  expect(await rowOf('Personal What If Scenario', /^Weekly Change/)).toEqual([
+    ...['Weekly Change', '$35', '25', '$49'],
+  ])
+})
+
+test('where a mile brings no more than it costs, there is no breakeven, and it is said', async () => {
+  api.answer(profitPlan.show, aProfitPlan({ fuelPricePerGallon: 40 }))
+  open()
+  const said = 'There is no breakeven point: the miles bring in no more than they cost.'
+  expect(await screen.findAllByText(said)).toHaveLength(2)
+  expect((await rowOf('Breakeven Point', /^Miles to Breakeven/))[1]).toBe('–')
+})
+
+test('a plan of no miles and no revenue is shown all the same', async () => {
+  api.answer(
+    profitPlan.show,
+    aProfitPlan({ loadedMilesPerWeek: 0, emptyMilesPerWeek: 0, lines: [] }),
+  )
+  open()
+  expect(await rowOf('Revenue', /^Total Revenue/)).toEqual([
+    ...['Total Revenue', '$0', '$0', '$0', '–', '–'],
+  ])
+})
+
+test('who has no plan is sent to the consultant', async () => {
+  api.fail(profitPlan.show, {
+    ...{ status: 404, code: 'profit_plan_none' },
+    title: "Couldn't find active Plan_Header__c",
+  })
+  open()
+  await screen.findByText(
+    'If you would like to set up a Profit Plan, please contact your Consultant',
+  )
+  await screen.findByText('Questions? Contact your consultant, Marcus Reyes, at (540) 555-0117.')
+})
+
+test('a plan that does not load says so, and can be tried again', async () => {
+  api.fail(profitPlan.show, { status: 503, code: 'unavailable' })
+  open()
+  await screen.findByText('There was an issue loading your Profit Plan')
+  api.answer(profitPlan.show, aProfitPlan())
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await table('Revenue')
+})
+
+test('in Spanish, what is computed is named in Spanish, and what staff entered as they named it', async () => {
+  open(path, 'es')
+  await rowOf('Ingresos', /^Total de ingresos/)
+  await rowOf('Fijos', /^Insurance/)
+  await rowOf('Escenario del negocio', /^Rendir 1 MPG más/)
+})
+
+test.each([
+  ['Total Tolls', 'total'],
+  ['Contribution Margin', 'total'],
+  ['Net Income Before Tax', 'total'],
+  ['Miles to Breakeven', 'total'],
+  ['Estimated Cash Flow', 'total'],
+  ['Federal Tax Estimate', 'total'],
+  ['Est Tax', 'total'],
+  ['Net Income from Business', 'master'],
+  ['Fuel', undefined],
+])('the row %s stands out as %s', (name, kind) => {
+  expect(kindOf(name)).toBe(kind)
+})

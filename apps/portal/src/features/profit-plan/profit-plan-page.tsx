@@ -1,0 +1,105 @@
+import { CallFailed } from '@milepost/contract/caller'
+import { profitPlan, type ProfitPlan } from '@milepost/contract/profit-plan'
+import { sentences } from '@milepost/contract/sentences'
+import { NativeSelect, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { read } from '@milepost/ui/api.ts'
+import { Disclaimer } from '@milepost/ui/disclaimer.tsx'
+import { Empty } from '@milepost/ui/empty.tsx'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { LoadState } from '@milepost/ui/load-state.tsx'
+import { Page } from '@milepost/ui/page.tsx'
+import IconTargetArrow from '@tabler/icons-react/dist/esm/icons/IconTargetArrow.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { figures, isScenario, usePlanFilter } from './plan-filter.ts'
+import { PlanHeadline } from './plan-headline.tsx'
+import { PlanSections } from './plan-sections.tsx'
+import { copy } from './profit-plan.copy.ts'
+import classes from './profit-plan-page.module.css'
+import { BusinessScenarios, PersonalScenarios } from './what-if-sections.tsx'
+
+/** The plan of the year: what each week must bring in, line by line, and what a change would do. */
+export function ProfitPlanPage() {
+  const words = useCopy(copy)
+  const plan = useQuery(read(profitPlan.show, {}))
+  return (
+    <Page title={words.title} info={{ title: words.help, content: <Help /> }}>
+      <div className={classes.page}>
+        {hasNone(plan.error) ? (
+          <Empty icon={IconTargetArrow} title={words.noPlan} />
+        ) : (
+          <LoadState of={plan} failed={() => words.failed} waiting={<Waiting />}>
+            {(data) => <Plan plan={data} />}
+          </LoadState>
+        )}
+        <Disclaimer />
+      </div>
+    </Page>
+  )
+}
+
+/** Whether the client has no plan in force, by the words in which the server says so. */
+const hasNone = (reason: unknown): boolean =>
+  reason instanceof CallFailed && reason.message.includes(sentences.profit_plan_none)
+
+function Plan({ plan }: { plan: ProfitPlan }) {
+  const wide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
+  return (
+    <>
+      <PlanHeadline plan={plan} />
+      {wide ? (
+        <>
+          <PlanSections plan={plan} figures={figures} />
+          <BusinessScenarios plan={plan} />
+          <PersonalScenarios plan={plan} />
+        </>
+      ) : (
+        <Filtered plan={plan} />
+      )}
+    </>
+  )
+}
+
+/** One figure or one scenario at a time, for a small screen. */
+function Filtered({ plan }: { plan: ProfitPlan }) {
+  const words = useCopy(copy)
+  const { options, chosen, choose } = usePlanFilter(plan)
+  return (
+    <>
+      <NativeSelect
+        label={words.filterBy}
+        size="md"
+        value={chosen}
+        data={options}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      {isScenario(chosen) ? (
+        <>
+          <BusinessScenarios plan={plan} only={chosen} />
+          <PersonalScenarios plan={plan} only={chosen} />
+        </>
+      ) : (
+        <PlanSections plan={plan} figures={[chosen]} />
+      )}
+    </>
+  )
+}
+
+function Help() {
+  const words = useCopy(copy)
+  return (
+    <>
+      <p>{words.helpWeek}</p>
+      <p>{words.helpBreakeven}</p>
+      <p>{words.helpWhatIf}</p>
+    </>
+  )
+}
+
+const Waiting = () => (
+  <div className={classes.page}>
+    <Skeleton height={132} radius="lg" />
+    <Skeleton height={190} radius="lg" />
+    <Skeleton height={300} radius="lg" />
+  </div>
+)

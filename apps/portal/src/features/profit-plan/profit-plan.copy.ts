@@ -1,0 +1,120 @@
+import { inBoth } from '@milepost/ui/language.tsx'
+
+export const copy = inBoth(
+  {
+    title: 'Profit Plan',
+    noPlan: 'If you would like to set up a Profit Plan, please contact your Consultant',
+    failed: 'There was an issue loading your Profit Plan',
+
+    help: 'How to read your Profit Plan',
+    helpWeek:
+      'A weekly figure is the year’s figure over 52 weeks, so that weeks at home count as well.',
+    helpBreakeven:
+      'The breakeven point is what a week must bring in so that nothing is missing at its end: fixed costs, your household and your taxes.',
+    helpWhatIf:
+      'The what-if scenarios are your consultant’s. They show what one change would do, with all else as planned.',
+
+    mustBring: (amount: string) => `Each week must bring in ${amount}.`,
+    coveredBy: (miles: string) =>
+      `That takes ${miles} miles. It covers your business, your household and your taxes.`,
+    noBreakeven: 'There is no breakeven point: the miles bring in no more than they cost.',
+    planBrings: 'Your plan, a week',
+    leftOver: 'Left over',
+    short: 'Short',
+
+    filterBy: 'Filter By',
+    weekly: 'Weekly',
+    monthly: 'Monthly',
+    annual: 'Annual',
+    centsPerMile: 'Cents Per Mile',
+    revenuePercent: '% Rev',
+
+    miles: 'Miles',
+    revenue: 'Revenue',
+    variable: 'Variable',
+    fixed: 'Fixed',
+    personalObligations: 'Personal Obligations',
+    federalTaxes: 'Federal Taxes',
+    stateTaxes: 'State Taxes',
+    estimatedCash: 'Estimated Cash',
+    breakeven: 'Breakeven Point',
+    perDiem: 'Per Diem',
+    businessScenario: 'Business What If Scenario',
+    personalScenario: 'Personal What If Scenario',
+
+    currentProfitPlan: 'Current Profit Plan',
+    milesPerGallonIncrease: (n: string) => `Increase Fuel Economy by ${n} MPG`,
+    milesPerWeekIncrease: (n: string) => `Increase Miles/Revenue by ${n} miles/wk`,
+    personalExpensesReductionPerMonth: (n: string) => `Reduce Personal Expenses by $${n}/Month`,
+    scenario: 'Scenario',
+    whatIf: 'What If',
+    weeklyBusRevenue: 'Weekly Revenue',
+    weeklyBusVariable: 'Weekly Variable',
+    weeklyBusNetIncome: 'Weekly Net Income',
+    weeklyChange: 'Weekly Change',
+    annualChange: 'Annual Change',
+    planBreakeven: 'Plan Breakeven',
+    goalBreakeven: 'Goal Breakeven',
+    annualBreakeven: 'Annual Breakeven',
+    annualImprovement: 'Annual Improvement',
+    dollarsToCover: 'To Cover',
+  },
+  {
+    title: 'Plan de ganancias',
+    noPlan: 'Si desea tener un plan de ganancias, comuníquese con su consultor',
+    failed: 'Hubo un problema al cargar su plan de ganancias',
+
+    help: 'Cómo leer su plan de ganancias',
+    helpWeek:
+      'Una cifra semanal es la del año entre 52 semanas, para que también cuenten las semanas en casa.',
+    helpBreakeven:
+      'El punto de equilibrio es lo que tiene que entrar en una semana para que al final no falte nada: gastos fijos, su hogar y sus impuestos.',
+    helpWhatIf:
+      'Los escenarios son de su consultor. Muestran qué haría un solo cambio, con todo lo demás según el plan.',
+
+    mustBring: (amount) => `Cada semana tienen que entrar ${amount}.`,
+    coveredBy: (miles) =>
+      `Para eso hacen falta ${miles} millas. Cubre su negocio, su hogar y sus impuestos.`,
+    noBreakeven: 'No hay punto de equilibrio: las millas no dejan más de lo que cuestan.',
+    planBrings: 'Su plan, por semana',
+    leftOver: 'Queda',
+    short: 'Falta',
+
+    filterBy: 'Filtrar por',
+    weekly: 'Semanal',
+    monthly: 'Mensual',
+    annual: 'Anual',
+    centsPerMile: 'Centavos por milla',
+    revenuePercent: '% ingr.',
+
+    miles: 'Millas',
+    revenue: 'Ingresos',
+    variable: 'Variables',
+    fixed: 'Fijos',
+    personalObligations: 'Obligaciones personales',
+    federalTaxes: 'Impuestos federales',
+    stateTaxes: 'Impuestos estatales',
+    estimatedCash: 'Efectivo estimado',
+    breakeven: 'Punto de equilibrio',
+    perDiem: 'Viáticos',
+    businessScenario: 'Escenario del negocio',
+    personalScenario: 'Escenario personal',
+
+    currentProfitPlan: 'Plan de ganancias actual',
+    milesPerGallonIncrease: (n) => `Rendir ${n} MPG más`,
+    milesPerWeekIncrease: (n) => `Aumentar millas e ingresos en ${n} millas por semana`,
+    personalExpensesReductionPerMonth: (n) => `Reducir gastos personales en $${n} al mes`,
+    scenario: 'Escenario',
+    whatIf: 'Con el cambio',
+    weeklyBusRevenue: 'Ingresos por semana',
+    weeklyBusVariable: 'Variables por semana',
+    weeklyBusNetIncome: 'Ganancia neta por semana',
+    weeklyChange: 'Cambio por semana',
+    annualChange: 'Cambio al año',
+    planBreakeven: 'Equilibrio del plan',
+    goalBreakeven: 'Equilibrio con la meta',
+    annualBreakeven: 'Equilibrio al año',
+    annualImprovement: 'Mejora al año',
+    dollarsToCover: 'Por cubrir',
+  },
+)

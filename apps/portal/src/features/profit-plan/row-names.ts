@@ -1,0 +1,49 @@
+import { useLanguage } from '@milepost/ui/language.tsx'
+
+/** Rows that are computed. What staff entered keeps the name they gave it. */
+const computed: Record<string, string> = {
+  'Loaded Miles': 'Millas cargadas',
+  'Empty Miles': 'Millas vacías',
+  'Total Miles': 'Total de millas',
+  'Total Revenue': 'Total de ingresos',
+  Fuel: 'Combustible',
+  'Total Variable': 'Total de gastos variables',
+  'Contribution Margin': 'Margen de contribución',
+  'Total Fixed': 'Total de gastos fijos',
+  'Net Income from Business': 'Ganancia neta del negocio',
+  'Total Personal Obligations': 'Total de obligaciones personales',
+  'Federal Tax Estimate': 'Impuesto federal estimado',
+  'State Tax Estimate': 'Impuesto estatal estimado',
+  'Net Income Before Tax': 'Ganancia neta antes de impuestos',
+  'Est Tax': 'Impuestos estimados',
+  'Personal Obligations': 'Obligaciones personales',
+  'Estimated Cash Flow': 'Flujo de efectivo estimado',
+  'Miles to Breakeven': 'Millas para el equilibrio',
+  'Revenue to Breakeven': 'Ingresos para el equilibrio',
+  'Full Days': 'Días completos',
+  'Partial Days': 'Días parciales',
+  'Per Diem Deduction': 'Deducción de viáticos',
+}
+
+/** The name of a plan's row, in the language of the person who reads. */
+export function useRowName(): (name: string) => string {
+  const { language } = useLanguage()
+  return (name) => (language === 'es' ? (computed[name] ?? name) : name)
+}
+
+const totals = [
+  'total',
+  'contribution margin',
+  'net income before tax',
+  'to breakeven',
+  'estimated cash',
+  'tax estimate',
+  'est tax',
+]
+
+/** How a row stands out, by its English name. */
+export function kindOf(name: string): 'master' | 'total' | undefined {
+  const lower = name.toLowerCase()
+  if (lower === 'net income from business') return 'master'
+  return totals.some((part) => lower.includes(part)) ? 'total' : undefined
+}

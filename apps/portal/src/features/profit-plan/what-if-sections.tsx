@@ -1,0 +1,119 @@
+import type { BusinessWhatIf, PersonalWhatIf, ProfitPlan } from '@milepost/contract/profit-plan'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { none, units, wholeDollars } from '@milepost/ui/money.ts'
+import { useScenarioNames, type Scenario } from './plan-filter.ts'
+import { PlanSection } from './plan-section.tsx'
+import { PlanTable, type TableRow } from './plan-table.tsx'
+import { copy } from './profit-plan.copy.ts'
+import { useRowName } from './row-names.ts'
+
+type WhatIfProps = {
+  plan: ProfitPlan
+  /** The one to show, where there is no room for all. */
+  only?: Scenario
+}
+
+const businessFigures = [
+  'weeklyBusRevenue',
+  'weeklyBusVariable',
+  'weeklyBusNetIncome',
+  'weeklyChange',
+  'annualChange',
+] as const
+
+/** The firm's scenarios of the business, against the plan as it is. */
+export function BusinessScenarios({ plan, only }: WhatIfProps) {
+  const words = useCopy(copy)
+  const names = useScenarioNames(plan)
+  const business = plan.whatIf?.businessScenario
+  if (!business || only === 'personalExpensesReductionPerMonth') return null
+  const rowOf = (name: string, row: BusinessWhatIf): TableRow => ({
+    name,
+    cells: businessFigures.map((figure) => text(row[figure])),
+  })
+  const asPlanned = rowOf(words.currentProfitPlan, business.currentProfitPlan)
+  const changed = (['milesPerGallonIncrease', 'milesPerWeekIncrease'] as const).flatMap((name) => {
+    const row = business[name]
+    return row && (!only || only === name)
+      ? [rowOf(only ? words.whatIf : (names[name] ?? row.name), row)]
+      : []
+  })
+  return (
+    <Scenarios
+      title={words.businessScenario}
+      columns={businessFigures.map((figure) => words[figure])}
+      rows={[asPlanned, ...changed]}
+      turned={only !== undefined}
+    />
+  )
+}
+
+const personalFigures = [
+  'planBreakeven',
+  'goalBreakeven',
+  'weeklyChange',
+  'annualBreakeven',
+  'annualImprovement',
+] as const
+
+/** What spending less at home does to the breakeven. */
+export function PersonalScenarios({ plan, only }: WhatIfProps) {
+  const words = useCopy(copy)
+  const nameOf = useRowName()
+  const names = useScenarioNames(plan)
+  const personal = plan.whatIf?.personalScenario
+  if (!personal || (only && only !== 'personalExpensesReductionPerMonth')) return null
+  const rowOf = (name: string, row: PersonalWhatIf): TableRow => ({
+    name,
+    cells: personalFigures.map((figure) => text(row[figure], row.unit)),
+  })
+  const { personalExpensesReductionPerMonth: less, milesToBreakeven, revenueToBreakeven } = personal
+  const title = names.personalExpensesReductionPerMonth ?? less.name
+  return (
+    <Scenarios
+      title={words.personalScenario}
+      columns={personalFigures.map((figure) => words[figure])}
+      rows={[
+        rowOf(only ? words.dollarsToCover : title, less),
+        rowOf(only ? words.miles : nameOf(milesToBreakeven.name), milesToBreakeven),
+        rowOf(only ? words.revenue : nameOf(revenueToBreakeven.name), revenueToBreakeven),
+      ]}
+      turned={only !== undefined}
+    />
+  )
+}
+
+type ScenariosProps = {
+  title: string
+  columns: readonly string[]
+  rows: readonly TableRow[]
+  /** A small screen has more room below than beside. */
+  turned: boolean
+}
+
+function Scenarios({ title, columns, rows, turned }: ScenariosProps) {
+  const words = useCopy(copy)
+  return (
+    <PlanSection title={title}>
+      {turned ? (
+        <PlanTable
+          label={title}
+          columns={rows.map(({ name }) => name)}
+          groups={[
+            {
+              rows: columns.map((name, place) => ({
+                name,
+                cells: rows.map(({ cells }) => cells[place] ?? none),
+              })),
+            },
+          ]}
+        />
+      ) : (
+        <PlanTable label={title} corner={words.scenario} columns={columns} groups={[{ rows }]} />
+      )}
+    </PlanSection>
+  )
+}
+
+const text = (value: number | null, unit: PersonalWhatIf['unit'] = 'usd') =>
+  value === null ? none : unit === 'usd' ? wholeDollars(value) : units(value)

@@ -1,0 +1,14 @@
+import { inBoth } from './language.tsx'
+
+export const copy = inBoth(
+  {
+    questions: 'Questions? Contact your consultant.',
+    questionsFor: (name: string, phone: string) =>
+      `Questions? Contact your consultant, ${name}, at ${phone}.`,
+  },
+  {
+    questions: '¿Preguntas? Comuníquese con su consultor.',
+    questionsFor: (name, phone) =>
+      `¿Preguntas? Comuníquese con su consultor, ${name}, al ${phone}.`,
+  },
+)
