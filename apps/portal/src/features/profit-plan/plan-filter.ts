@@ -33,7 +33,7 @@ export function useScenarioNames({ whatIf }: ProfitPlan): Partial<Record<Scenari
   return Object.fromEntries(
     scenarios.flatMap((name) => {
       const amount = amounts[name]
-      return amount == null ? [] : [[name, words[name](grouped(amount))]]
+      return amount === null || amount === undefined ? [] : [[name, words[name](grouped(amount))]]
     }),
   )
 }

@@ -8,25 +8,25 @@ import { copy } from './profit-plan.copy.ts'
 /** What each week must bring in, and how the plan stands to that. */
 export function PlanHeadline({ plan }: { plan: ProfitPlan }) {
   const words = useCopy(copy)
-  const [miles, revenue] = plan.breakeven
-  const planned = plan.revenue.at(-1)?.weekly
-  const cash = plan.estimatedCash.at(-1)?.weekly
+  const [miles = null, revenue = null] = plan.breakeven.map(({ weekly }) => weekly)
+  const planned = plan.revenue.at(-1)?.weekly ?? null
+  const cash = plan.estimatedCash.at(-1)?.weekly ?? null
   return (
     <Paper component="section" aria-label={plan.name} className={classes.head}>
       <div>
         <p className={classes.name}>{plan.name}</p>
-        {miles?.weekly == null || revenue?.weekly == null ? (
+        {miles === null || revenue === null ? (
           <p className={classes.sentence}>{words.noBreakeven}</p>
         ) : (
           <>
-            <Sentence figure={wholeDollars(revenue.weekly)} of={words.mustBring} />
-            <p className={classes.note}>{words.coveredBy(units(miles.weekly))}</p>
+            <Sentence figure={wholeDollars(revenue)} of={words.mustBring} />
+            <p className={classes.note}>{words.coveredBy(units(miles))}</p>
           </>
         )}
       </div>
       <dl className={classes.facts}>
-        {planned != null && <Fact name={words.planBrings} value={wholeDollars(planned)} />}
-        {cash != null && (
+        {planned !== null && <Fact name={words.planBrings} value={wholeDollars(planned)} />}
+        {cash !== null && (
           <Fact
             name={cash < 0 ? words.short : words.leftOver}
             value={wholeDollars(Math.abs(cash))}

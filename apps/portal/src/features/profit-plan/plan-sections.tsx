@@ -38,7 +38,8 @@ export function PlanSections({ plan, figures }: PlanSectionsProps) {
   const words = useCopy(copy)
   const nameOf = useRowName()
   const rowsOf = (list: List) =>
-    plan[list].map((row) => ({
+    plan[list].map((row, place) => ({
+      key: `${list}/${place}`,
       name: nameOf(row.name),
       kind: kindOf(row.name),
       cells: figures.map((figure) => textOf(row, figure)),
@@ -46,13 +47,14 @@ export function PlanSections({ plan, figures }: PlanSectionsProps) {
   return sections.map(({ list, below = [] }) => {
     const rows = rowsOf(list)
     const groups: TableGroup[] = [
-      { rows },
-      ...below.map((next) => ({ title: words[next], rows: rowsOf(next) })),
+      { key: list, rows },
+      ...below.map((next) => ({ key: next, title: words[next], rows: rowsOf(next) })),
     ]
     return (
       <PlanSection key={list} title={words[list]} sum={rows.at(-1)?.cells[0]}>
         <PlanTable
           label={words[list]}
+          corner={words.item}
           columns={figures.map((figure) => words[figure])}
           groups={groups}
         />

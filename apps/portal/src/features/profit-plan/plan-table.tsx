@@ -1,23 +1,24 @@
 import classes from './plan-table.module.css'
 
 export type TableRow = {
+  key: string
   name: string
   kind?: 'total' | 'master' | undefined
   /** One for each column. */
   cells: readonly string[]
 }
 
-export type TableGroup = { title?: string; rows: readonly TableRow[] }
+export type TableGroup = { key: string; title?: string; rows: readonly TableRow[] }
 
 type PlanTableProps = {
   label: string
-  corner?: string
+  corner: string
   columns: readonly string[]
   groups: readonly TableGroup[]
 }
 
 /** A section of the plan: names at the left, figures in columns. A single column needs no heading in sight. */
-export const PlanTable = ({ label, corner = '', columns, groups }: PlanTableProps) => (
+export const PlanTable = ({ label, columns, groups }: PlanTableProps) => (
   <table
     className={classes.table}
     data-columns={columns.length === 1 ? 'one' : columns.length < 4 ? 'few' : 'many'}
@@ -25,7 +26,7 @@ export const PlanTable = ({ label, corner = '', columns, groups }: PlanTableProp
     <caption className="hide">{label}</caption>
     <thead>
       <tr>
-        {corner ? <th scope="col">{corner}</th> : <td />}
+        <th scope="col">{corner}</th>
         {columns.map((column) => (
           <th key={column} scope="col">
             {column}
@@ -33,8 +34,8 @@ export const PlanTable = ({ label, corner = '', columns, groups }: PlanTableProp
         ))}
       </tr>
     </thead>
-    {groups.map(({ title, rows }, place) => (
-      <tbody key={place}>
+    {groups.map(({ key: group, title, rows }) => (
+      <tbody key={group}>
         {title && (
           <tr data-kind="group">
             <th scope="rowgroup" colSpan={columns.length + 1}>
@@ -42,11 +43,11 @@ export const PlanTable = ({ label, corner = '', columns, groups }: PlanTableProp
             </th>
           </tr>
         )}
-        {rows.map(({ name, kind, cells }, row) => (
-          <tr key={row} data-kind={kind}>
+        {rows.map(({ key, name, kind, cells }) => (
+          <tr key={key} data-kind={kind}>
             <th scope="row">{name}</th>
-            {cells.map((cell, column) => (
-              <td key={column}>{cell}</td>
+            {columns.map((column, place) => (
+              <td key={column}>{cells[place]}</td>
             ))}
           </tr>
         ))}

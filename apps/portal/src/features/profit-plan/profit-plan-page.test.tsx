@@ -156,7 +156,7 @@ test('a plan that does not load says so, and can be tried again', async () => {
 test('in Spanish, what is computed is named in Spanish, and what staff entered as they named it', async () => {
   open(path, 'es')
   await rowOf('Ingresos', /^Total de ingresos/)
-  await rowOf('Fijos', /^Insurance/)
+  expect(await rowOf('Fijos', /^Insurance/)).toContain('$24,000')
   await rowOf('Escenario del negocio', /^Rendir 1 MPG más/)
 })
 

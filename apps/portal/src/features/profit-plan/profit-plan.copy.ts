@@ -23,6 +23,7 @@ export const copy = inBoth(
     short: 'Short',
 
     filterBy: 'Filter By',
+    item: 'Item',
     weekly: 'Weekly',
     monthly: 'Monthly',
     annual: 'Annual',
@@ -81,6 +82,7 @@ export const copy = inBoth(
     short: 'Falta',
 
     filterBy: 'Filtrar por',
+    item: 'Concepto',
     weekly: 'Semanal',
     monthly: 'Mensual',
     annual: 'Anual',

@@ -28,6 +28,7 @@ export function BusinessScenarios({ plan, only }: WhatIfProps) {
   const business = plan.whatIf?.businessScenario
   if (!business || only === 'personalExpensesReductionPerMonth') return null
   const rowOf = (name: string, row: BusinessWhatIf): TableRow => ({
+    key: name,
     name,
     cells: businessFigures.map((figure) => text(row[figure])),
   })
@@ -64,6 +65,7 @@ export function PersonalScenarios({ plan, only }: WhatIfProps) {
   const personal = plan.whatIf?.personalScenario
   if (!personal || (only && only !== 'personalExpensesReductionPerMonth')) return null
   const rowOf = (name: string, row: PersonalWhatIf): TableRow => ({
+    key: name,
     name,
     cells: personalFigures.map((figure) => text(row[figure], row.unit)),
   })
@@ -98,10 +100,13 @@ function Scenarios({ title, columns, rows, turned }: ScenariosProps) {
       {turned ? (
         <PlanTable
           label={title}
+          corner={words.item}
           columns={rows.map(({ name }) => name)}
           groups={[
             {
+              key: title,
               rows: columns.map((name, place) => ({
+                key: name,
                 name,
                 cells: rows.map(({ cells }) => cells[place] ?? none),
               })),
@@ -109,7 +114,12 @@ function Scenarios({ title, columns, rows, turned }: ScenariosProps) {
           ]}
         />
       ) : (
-        <PlanTable label={title} corner={words.scenario} columns={columns} groups={[{ rows }]} />
+        <PlanTable
+          label={title}
+          corner={words.scenario}
+          columns={columns}
+          groups={[{ key: title, rows }]}
+        />
       )}
     </PlanSection>
   )
