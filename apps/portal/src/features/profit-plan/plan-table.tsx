@@ -18,7 +18,7 @@ type PlanTableProps = {
 }
 
 /** A section of the plan: names at the left, figures in columns. A single column needs no heading in sight. */
-export const PlanTable = ({ label, columns, groups }: PlanTableProps) => (
+export const PlanTable = ({ label, corner, columns, groups }: PlanTableProps) => (
   <table
     className={classes.table}
     data-columns={columns.length === 1 ? 'one' : columns.length < 4 ? 'few' : 'many'}
