@@ -1,7 +1,7 @@
 import { account } from '@milepost/contract/account'
 import { firm } from '@milepost/contract/firm'
 import { profitPlan } from '@milepost/contract/profit-plan'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { aProfitPlan } from '../../../test/a-profit-plan.ts'
@@ -53,6 +53,7 @@ test('the sections stand in their order, each with its table', async () => {
     'Per Diem',
     'Business What If Scenario',
     'Personal What If Scenario',
+    'Try It Yourself',
   ])
   expect(await rowOf('Revenue', /^Total Revenue/)).toEqual([
     ...['Total Revenue', '$3,846', '$16,667', '$200,000', '200.00', '100.00%'],
@@ -111,6 +112,18 @@ test('a small screen shows one figure at a time, weekly at first', async () => {
   expect(await rowOf('Personal What If Scenario', /^Weekly Change/)).toEqual([
     ...['Weekly Change', '$35', '25', '$49'],
   ])
+})
+
+test('a figure that is moved shows what it does, and the plan stays as it is', async () => {
+  open()
+  const slider = await screen.findByRole('slider', { name: 'Personal spending per month' })
+  fireEvent.change(slider, { target: { value: '-3' } })
+  expect(slider.getAttribute('aria-valuetext')).toBe('$3,850')
+  screen.getByText('$1,800 more')
+  screen.getByText('$35 more')
+  expect(api.requests.filter(({ method }) => method !== 'GET')).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the plan' }))
+  expect(screen.getAllByText('No change')).toHaveLength(2)
 })
 
 test('where a mile brings no more than it costs, there is no breakeven, and it is said', async () => {

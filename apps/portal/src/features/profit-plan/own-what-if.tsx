@@ -1,0 +1,127 @@
+import type { ProfitPlan } from '@milepost/contract/profit-plan'
+import { Button } from '@mantine/core'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { dollarsAndCents, units, wholeDollars } from '@milepost/ui/money.ts'
+import { useMemo, useState } from 'react'
+import {
+  knobs,
+  movedBy,
+  outcomeOf,
+  plannedOf,
+  reachOf,
+  unmoved,
+  yearOf,
+  type Knob,
+} from './own-change.ts'
+import { copy } from './own-what-if.copy.ts'
+import classes from './own-what-if.module.css'
+import { PlanSection } from './plan-section.tsx'
+
+/** Figures to move, and what comes of it; computed here, kept nowhere. */
+export function OwnWhatIf({ plan: { entered } }: { plan: ProfitPlan }) {
+  const words = useCopy(copy)
+  const [moves, setMoves] = useState(unmoved)
+  const year = useMemo(() => yearOf(entered), [entered])
+  const planned = plannedOf(entered, year)
+  const { weekly, annual, weeklyChange, annualChange, breakevenMiles } = outcomeOf(
+    entered,
+    year,
+    moves,
+  )
+  return (
+    <PlanSection title={words.title}>
+      <div className={classes.body}>
+        <p className={classes.about}>{words.about}</p>
+        <div className={classes.knobs}>
+          {knobs.map((knob) => (
+            <Slider
+              key={knob}
+              knob={knob}
+              planned={planned[knob]}
+              steps={moves[knob]}
+              onMove={(steps) => setMoves({ ...moves, [knob]: steps })}
+            />
+          ))}
+        </div>
+        <dl className={classes.outcome} aria-live="polite">
+          <Amount name={words.aWeek} value={weekly} change={weeklyChange} />
+          <Amount name={words.aYear} value={annual} change={annualChange} />
+          <div>
+            <dt>{words.breakeven}</dt>
+            <dd>
+              {breakevenMiles === null ? (
+                words.noBreakeven
+              ) : (
+                <b className="figure">{units(breakevenMiles)}</b>
+              )}
+            </dd>
+          </div>
+        </dl>
+        <Button
+          variant="default"
+          className={classes.reset}
+          disabled={knobs.every((knob) => moves[knob] === 0)}
+          onClick={() => setMoves(unmoved)}
+        >
+          {words.reset}
+        </Button>
+      </div>
+    </PlanSection>
+  )
+}
+
+const textOf: Record<Knob, (figure: number) => string> = {
+  milesPerWeek: units,
+  fuelPrice: dollarsAndCents,
+  milesPerGallon: (figure) => figure.toFixed(1),
+  ratePerMile: dollarsAndCents,
+  personalSpending: wholeDollars,
+}
+
+type SliderProps = {
+  knob: Knob
+  planned: number
+  steps: number
+  onMove: (steps: number) => void
+}
+
+function Slider({ knob, planned, steps, onMove }: SliderProps) {
+  const words = useCopy(copy)
+  const { down, up } = reachOf(knob, planned)
+  const text = textOf[knob](movedBy(knob, planned, steps))
+  return (
+    <label className={classes.knob}>
+      <span>{words[knob]}</span>
+      <b className="figure" aria-hidden="true">
+        {text}
+        {steps === 0 && <small> {words.asPlanned}</small>}
+      </b>
+      <input
+        type="range"
+        aria-label={words[knob]}
+        aria-valuetext={text}
+        min={down}
+        max={up}
+        value={steps}
+        onChange={({ currentTarget }) => onMove(currentTarget.valueAsNumber)}
+      />
+    </label>
+  )
+}
+
+type AmountProps = { name: string; value: number; change: number }
+
+function Amount({ name, value, change }: AmountProps) {
+  const words = useCopy(copy)
+  const amount = wholeDollars(Math.abs(change))
+  const said = change === 0 ? words.same : change > 0 ? words.more(amount) : words.less(amount)
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <b className="figure">{wholeDollars(value)}</b>
+        <span className={classes.change}>{said}</span>
+      </dd>
+    </div>
+  )
+}
