@@ -4,7 +4,7 @@ export const copy = inBoth(
   {
     title: 'Try It Yourself',
     about: 'Move a figure and see what it does. Your plan stays as it is.',
-    milesPerWeek: 'Miles per week',
+    milesPerWeek: 'Miles per week worked',
     fuelPrice: 'Fuel price per gallon',
     milesPerGallon: 'Miles per gallon',
     ratePerMile: 'Rate per mile',
@@ -22,7 +22,7 @@ export const copy = inBoth(
   {
     title: 'Pruebe usted mismo',
     about: 'Mueva una cifra y vea qué cambia. Su plan queda como está.',
-    milesPerWeek: 'Millas por semana',
+    milesPerWeek: 'Millas por semana trabajada',
     fuelPrice: 'Precio del galón',
     milesPerGallon: 'Millas por galón',
     ratePerMile: 'Tarifa por milla',

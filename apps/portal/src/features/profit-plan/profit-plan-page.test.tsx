@@ -1,4 +1,5 @@
 import { account } from '@milepost/contract/account'
+import { financialPerformance } from '@milepost/contract/financial-performance'
 import { firm } from '@milepost/contract/firm'
 import { profitPlan } from '@milepost/contract/profit-plan'
 import { fireEvent, screen, within } from '@testing-library/react'
@@ -21,6 +22,7 @@ beforeEach(() => {
   api.answer(firm.show, aFirm())
   api.answer(account.consultant, aConsultant())
   api.answer(profitPlan.show, aProfitPlan())
+  api.fail(financialPerformance.profitAndLoss, { status: 404, code: 'not_found' })
 })
 
 const open = (at = path, language: 'en' | 'es' = 'en') =>
@@ -54,6 +56,7 @@ test('the sections stand in their order, each with its table', async () => {
     'Business What If Scenario',
     'Personal What If Scenario',
     'Try It Yourself',
+    'Load Check',
   ])
   expect(await rowOf('Revenue', /^Total Revenue/)).toEqual([
     ...['Total Revenue', '$3,846', '$16,667', '$200,000', '200.00', '100.00%'],
@@ -124,6 +127,28 @@ test('a figure that is moved shows what it does, and the plan stays as it is', a
   expect(api.requests.filter(({ method }) => method !== 'GET')).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Back to the plan' }))
   expect(screen.getAllByText('No change')).toHaveLength(2)
+})
+
+test.each([
+  ['1060', 'Take it. It covers everything, and leaves $160.00 on top.'],
+  ['700', 'Talk about it. It pays for the truck. Ask for $200.00 more, and it pays you.'],
+  ['500', 'Leave it. It does not even pay for the truck. It is $400.00 short.'],
+])('an offer of %s dollars for a load reads: %s', async (offer, verdict) => {
+  open()
+  await table('Miles')
+  // 600 miles at 60 cents, 1.5 days at $100 of fixed costs and $260 for the owner.
+  for (const [field, value] of [
+    ['Offer, in dollars', offer],
+    ['Loaded miles', '550'],
+    ['Empty miles', '50'],
+    ['Days', '1.5'],
+  ] as const)
+    fireEvent.change(screen.getByRole('textbox', { name: field }), { target: { value } })
+  const said = await screen.findByText((_, element) => element?.textContent === verdict)
+  expect(said.tagName).toBe('P')
+  screen.getByText('600 miles at $0.60')
+  screen.getByText('$900.00')
+  screen.getByText('$1.50 a mile')
 })
 
 test('where a mile brings no more than it costs, there is no breakeven, and it is said', async () => {

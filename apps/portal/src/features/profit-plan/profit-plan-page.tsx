@@ -11,6 +11,7 @@ import { LoadState } from '@milepost/ui/load-state.tsx'
 import { Page } from '@milepost/ui/page.tsx'
 import IconTargetArrow from '@tabler/icons-react/dist/esm/icons/IconTargetArrow.mjs'
 import { useQuery } from '@tanstack/react-query'
+import { LoadCheckSection } from './load-check-section.tsx'
 import { OwnWhatIf } from './own-what-if.tsx'
 import { figures, isScenario, usePlanFilter } from './plan-filter.ts'
 import { PlanHeadline } from './plan-headline.tsx'
@@ -58,6 +59,7 @@ function Plan({ plan }: { plan: ProfitPlan }) {
         <Filtered plan={plan} />
       )}
       <OwnWhatIf plan={plan} />
+      <LoadCheckSection plan={plan} />
     </>
   )
 }

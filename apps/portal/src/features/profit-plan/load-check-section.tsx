@@ -1,0 +1,119 @@
+import { financialPerformance } from '@milepost/contract/financial-performance'
+import { checkLoad, verdictOf } from '@milepost/contract/load-check'
+import type { ProfitPlan } from '@milepost/contract/profit-plan'
+import { NumberInput } from '@mantine/core'
+import { read } from '@milepost/ui/api.ts'
+import { today } from '@milepost/ui/dates.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { SkeletonRows } from '@milepost/ui/load-state.tsx'
+import { dollarsAndCents } from '@milepost/ui/money.ts'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { copy } from './load-check.copy.ts'
+import classes from './load-check-section.module.css'
+import { loadCostsOf, type LoadCosts } from './load-costs.ts'
+import { yearOf } from './own-change.ts'
+import { PlanSection } from './plan-section.tsx'
+
+const fields = ['offer', 'loadedMiles', 'emptyMiles', 'days'] as const
+type Field = (typeof fields)[number]
+type Entered = Record<Field, number | ''>
+
+const most: Record<Field, number> = {
+  ...{ offer: 1_000_000, loadedMiles: 10_000, emptyMiles: 10_000, days: 99 },
+}
+
+/** Whether an offered load pays, by the client's own costs; computed here, kept nowhere. */
+export function LoadCheckSection({ plan: { entered: plan } }: { plan: ProfitPlan }) {
+  const words = useCopy(copy)
+  const [entered, enter] = useState<Entered>({
+    ...{ offer: '', loadedMiles: '', emptyMiles: '', days: '' },
+  })
+  const day = today()
+  const year = Number(day.slice(0, 4))
+  // January's last three months are the year before's.
+  const books = useQueries({
+    queries: [year, year - 1].map((of) =>
+      read(financialPerformance.profitAndLoss, { params: { year: of } }),
+    ),
+  })
+  const statements = books.flatMap(({ data }) => data ?? [])
+  const costs = loadCostsOf(plan, yearOf(plan), statements, day)
+  return (
+    <PlanSection title={words.title}>
+      <div className={classes.body}>
+        <p className={classes.note}>{words.about}</p>
+        <div className={classes.fields}>
+          {fields.map((field) => (
+            <NumberInput
+              key={field}
+              label={words[field]}
+              value={entered[field]}
+              onChange={(value) => enter({ ...entered, [field]: value === '' ? '' : +value })}
+              allowNegative={false}
+              decimalScale={2}
+              max={most[field]}
+              clampBehavior="strict"
+              thousandSeparator=","
+              hideControls
+              inputMode="decimal"
+              size="md"
+            />
+          ))}
+        </div>
+        {books.some(({ isPending }) => isPending) ? (
+          <SkeletonRows rows={2} />
+        ) : (
+          <>
+            <div aria-live="polite">
+              <Verdict of={entered} costs={costs} />
+            </div>
+            <p className={classes.note}>{words[costs.source]}</p>
+          </>
+        )}
+      </div>
+    </PlanSection>
+  )
+}
+
+/** What to do about a load, with the sum; nothing until enough of it is entered. Empty miles may be left out. */
+function Verdict({ of: entered, costs }: { of: Entered; costs: LoadCosts }) {
+  const words = useCopy(copy)
+  const { offer, loadedMiles, days } = entered
+  if (offer === '' || loadedMiles === '' || days === '') return null
+  const emptyMiles = entered.emptyMiles || 0
+  const check = checkLoad({ ...costs, loadedMiles, emptyMiles, days })
+  const verdict = verdictOf(offer, check)
+  const why = { take: words.takeWhy, talk: words.talkWhy, leave: words.leaveWhy }[verdict]
+  const miles = (loadedMiles + emptyMiles).toLocaleString('en-US')
+  const perDay = (rate: number) => [String(days), dollarsAndCents(rate)] as const
+  const { variable, fixed, owner, needed, neededPerMile } = check
+  return (
+    <div className={classes.verdict}>
+      <p className={classes.sentence}>
+        <b data-verdict={verdict}>{words[verdict]}</b>{' '}
+        {why(dollarsAndCents(Math.abs(offer - needed)))}
+      </p>
+      <dl className={classes.sum}>
+        <Part name={words.ofMiles(miles, rateText(costs.variablePerMile))} value={variable} />
+        <Part name={words.ofDays(...perDay(costs.fixedPerDay))} value={fixed} />
+        <Part name={words.ofOwner(...perDay(costs.ownerPerDay))} value={owner} />
+        <Part name={words.needed} value={needed} />
+      </dl>
+      {neededPerMile !== null && (
+        <p className={classes.perMile}>{words.neededPerMile(dollarsAndCents(neededPerMile))}</p>
+      )}
+    </div>
+  )
+}
+
+/** Dollars a mile, with as many of its four decimals as it has. */
+const rateText = (rate: number) =>
+  `$${rate.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`
+
+const Part = ({ name, value }: { name: string; value: number }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className="figure">{dollarsAndCents(value)}</dd>
+  </div>
+)

@@ -1,0 +1,64 @@
+import type { NewProfitPlan } from '@milepost/contract/new-profit-plan'
+import { isClosed, months } from '@milepost/contract/periods'
+import type { ProfitAndLossStatement } from '@milepost/contract/profit-and-loss'
+import { taxCentsOf, type PlanYear } from '@milepost/contract/profit-plan-model'
+
+/** Dollars a mile (four decimals) and a day (whole cents), and where the first two come from. */
+export type LoadCosts = {
+  variablePerMile: number
+  fixedPerDay: number
+  ownerPerDay: number
+  source: 'books' | 'plan'
+}
+
+const monthsHeld = 3
+
+/**
+ * What miles and days cost: of the last three closed months with miles in the books, else of the plan.
+ * A year's days are those away that the plan has, or five in each week worked where it has none.
+ */
+export function loadCostsOf(
+  entered: NewProfitPlan,
+  year: PlanYear,
+  statements: readonly ProfitAndLossStatement[],
+  today: string,
+): LoadCosts {
+  const days = entered.fullDays + entered.partialDays || entered.weeksWorked * 5
+  const held = lastMonths(statements, today)
+  const sum = (of: keyof Held) => held.reduce((all, month) => all + month[of], 0)
+  const planMiles = Number(year.milesHundredths)
+  const ownerPerDay = inCents(Number(year.personalCents + taxCentsOf(year)) / 100 / days)
+  if (held.length === 0)
+    return {
+      variablePerMile: planMiles === 0 ? 0 : fourDecimals(Number(year.variableCents) / planMiles),
+      fixedPerDay: inCents(Number(year.fixedCents) / 100 / days),
+      ...{ ownerPerDay, source: 'plan' },
+    }
+  return {
+    variablePerMile: fourDecimals(sum('variable') / sum('miles')),
+    fixedPerDay: inCents(((sum('fixed') / held.length) * 12) / days),
+    ...{ ownerPerDay, source: 'books' },
+  }
+}
+
+type Held = { miles: number; variable: number; fixed: number }
+
+function lastMonths(statements: readonly ProfitAndLossStatement[], today: string): Held[] {
+  return statements
+    .toSorted((a, b) => b.year - a.year)
+    .flatMap(({ year, totals }) =>
+      months
+        .filter((_, place) => isClosed(year, place + 1, today))
+        .map((month) => ({
+          miles: totals.miles.months[month].amount ?? 0,
+          variable: totals.variable.months[month].amount ?? 0,
+          fixed: totals.fixed.months[month].amount ?? 0,
+        }))
+        .toReversed(),
+    )
+    .filter(({ miles }) => miles > 0)
+    .slice(0, monthsHeld)
+}
+
+const inCents = (dollars: number) => Math.round(dollars * 100) / 100
+const fourDecimals = (dollars: number) => Math.round(dollars * 10_000) / 10_000
