@@ -30,6 +30,7 @@ import { resourceStaffRoutes } from './features/resources/resources.staff.routes
 import { taxRoutes } from './features/tax/tax.routes.ts'
 import { taxStaffRoutes } from './features/tax/tax.staff.routes.ts'
 import { answerEvents } from './platform/answer-events.ts'
+import { auditJobs } from './platform/audit-anchors.ts'
 import { storageJobs } from './platform/storage.jobs.ts'
 import { answerErrorsAsJsonApi, notFound } from './platform/errors.ts'
 import { createEvents, type Events } from './platform/events.ts'
@@ -134,6 +135,7 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
 /** What the worker does; the same features, the same platform. */
 export const jobHandlers = (parts: Parts): JobHandlers => ({
   ...accountJobs(parts),
+  ...auditJobs(parts),
   ...documentJobs(parts),
   ...mileageJobs(parts),
   ...storageJobs(parts),

@@ -13,6 +13,15 @@ export type Client = Standing & {
   fullName: string
   email: string
   tokenHash: string
+  /** The member of staff who acts as this client; undefined where they act for themselves. */
+  impersonator?: Impersonator
+}
+
+export type Impersonator = {
+  impersonationId: string
+  staffId: string
+  fullName: string
+  mayWrite: boolean
 }
 
 /** The member of staff a request runs for. */

@@ -19,73 +19,55 @@ export type AuditEntry = {
 
 /**
  * Writes one entry in the transaction of what it tells of: no entry, no change. Each entry carries the hash of the
- * one before it on the same account, so that one that is changed or missing shows.
+ * one before it on the same account, so that one that is changed or missing shows. Writers of one account take turns
+ * from here to their commit; others do not wait.
  */
 export async function audit(transaction: Db, entry: AuditEntry): Promise<void> {
   const { accountId } = entry
-  await transaction.rows(sql`
-    insert into audit_heads (account_id, position, hash) values (${accountId}, 0, '')
-    on conflict do nothing
+  const text = textOf(entry)
+  const head = await transaction.row<{ position: number; previousHash: string; hash: string }>(sql`
+    insert into audit_heads as head (account_id, position, hash)
+    values (${accountId}, 1, encode(sha256(convert_to('["",1,' || ${text}::text, 'UTF8')), 'hex'))
+    on conflict (account_id) do update set
+      position = head.position + 1,
+      previous_hash = head.hash,
+      hash = encode(sha256(convert_to(
+        '["' || head.hash || '",' || head.position + 1 || ',' || ${text}::text, 'UTF8')), 'hex')
+    returning position, previous_hash, hash
   `)
-  const head = await transaction.row<{ position: number; hash: string }>(sql`
-    select position, hash from audit_heads where account_id = ${accountId} for update
-  `)
-  const { position, hash: previousHash } = head!
-  const hash = hashOf(previousHash, position + 1, entry)
+  const { position, previousHash, hash } = head!
   await transaction.rows(sql`
-    with head as (
-      update audit_heads set position = ${position + 1}, hash = ${hash}
-      where account_id = ${accountId}
-    )
     insert into audit_log (account_id, position, at, actor_id, actor_name, action, subject,
                            request_id, address, previous_hash, hash)
-    values (${accountId}, ${position + 1}, ${entry.at}, ${entry.actorId}, ${entry.actorName},
+    values (${accountId}, ${position}, ${entry.at}, ${entry.actorId}, ${entry.actorName},
             ${entry.action}, ${JSON.stringify(entry.subject ?? null)}::jsonb,
             ${entry.requestId}, ${entry.address}, ${previousHash}, ${hash})
   `)
 }
 
-type Row = Omit<AuditEntry, 'at'> & {
-  at: string
-  position: number
-  previousHash: string
-  hash: string
+/** Writes an entry unless the same person made the same call within `since`: for lists that are looked at all day. */
+export async function auditOnce(transaction: Db, entry: AuditEntry, since: Date): Promise<void> {
+  const known = await transaction.row(sql`
+    select 1 from audit_log
+    where account_id = ${entry.accountId} and actor_id = ${entry.actorId}
+      and action = ${entry.action} and at > ${since}
+    limit 1
+  `)
+  if (!known) await audit(transaction, entry)
 }
 
-/** The positions of an account's chain at which something was changed, put in or taken away; none is good. */
-export async function auditBreaks(db: Db, accountId: string): Promise<number[]> {
-  const rows = await db.rows<Row>(sql`
-    select account_id, position, at, actor_id, actor_name, action, subject, request_id, address,
-           previous_hash, hash
-    from audit_log where account_id = ${accountId} order by position
-  `)
-  const head = await db.row<{ position: number; hash: string }>(sql`
-    select position, hash from audit_heads where account_id = ${accountId}
-  `)
-  const breaks: number[] = []
-  let [position, previous] = [0, '']
-  for (const row of rows) {
-    const expected = hashOf(previous, position + 1, { ...row, at: new Date(row.at) })
-    if (row.position !== position + 1 || row.previousHash !== previous || row.hash !== expected)
-      breaks.push(row.position)
-    position = row.position
-    previous = row.hash
-  }
-  if ((head?.position ?? 0) !== position || (head?.hash ?? '') !== previous)
-    breaks.push(position + 1)
-  return breaks
-}
-
-const hashOf = (previous: string, position: number, entry: AuditEntry) =>
+/** What an entry's hash is of: where it stands, what it follows, and all it says. */
+export const hashOf = (previous: string, position: number, entry: AuditEntry): string =>
   createHash('sha256')
-    .update(
-      JSON.stringify([
-        ...[previous, position, entry.accountId, entry.at.toISOString(), entry.actorId],
-        ...[entry.actorName, entry.action, sorted(entry.subject ?? null)],
-        ...[entry.requestId, entry.address],
-      ]),
-    )
+    .update(`["${previous}",${position},${textOf(entry)}`)
     .digest('hex')
+
+/** All that an entry says, as the end of a list in JSON. */
+const textOf = (entry: AuditEntry): string =>
+  JSON.stringify([
+    ...[entry.accountId, entry.at.toISOString(), entry.actorId, entry.actorName],
+    ...[entry.action, sorted(entry.subject ?? null), entry.requestId, entry.address],
+  ]).slice(1)
 
 /** The same value with its keys in order: PostgreSQL does not keep the order they were sent in. */
 function sorted(value: unknown): unknown {

@@ -14,7 +14,7 @@ import { takeUpAbandonedJobs } from './abandoned-jobs.ts'
 import type { Database } from './database.ts'
 import type { JobHandlers } from './jobs.ts'
 
-const tasks = ['sweep_files', 'check_files', 'remove_deleted_trips'] as const
+const tasks = ['sweep_files', 'check_files', 'remove_deleted_trips', 'anchor_audit'] as const
 /** In the small hours of the firm's country (the times are UTC); a night that was missed is made up for. */
 const nightly = tasks.map((task, i) => ({
   task,

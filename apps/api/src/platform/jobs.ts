@@ -7,6 +7,7 @@ export type Jobs = {
   sweep_files: object
   check_files: object
   remove_deleted_trips: object
+  anchor_audit: object
 }
 
 /** `attempt` counts from 1; `signal` tells that the worker wants to stop. */

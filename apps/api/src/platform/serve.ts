@@ -1,8 +1,9 @@
 import type { Answer, Endpoint, Received } from '@milepost/contract/endpoint'
 import { camelKeys, encode } from '@milepost/contract/json-api'
 import type { FastifyRequest } from 'fastify'
-import { audit, firmsAccount } from './audit.ts'
 import { admit, type Caller, type Client, type Staff } from './admit.ts'
+import { audit, auditOnce, firmsAccount } from './audit.ts'
+import { entriesOf, hasAccount } from './audited-call.ts'
 import type { Database, Db } from './database.ts'
 import { accept, notFound, Refusal } from './errors.ts'
 import { acceptKey, claimKey, fingerprintOf, keepAnswer, type KeyScope } from './idempotency.ts'
@@ -32,14 +33,21 @@ declare module 'fastify' {
   }
 }
 
-type RouteOptions = { rateLimit?: { max: number; timeWindow: string } }
+type RouteOptions<E extends Endpoint> = {
+  rateLimit?: { max: number; timeWindow: string }
+  /** The clients a staff call is about, where its path names none; the log has an entry for each. */
+  about?: (input: Received<E>) => string[]
+}
+
+/** How long (ms) a look at a list over all clients stands for the looks that follow it. */
+const lookLasts = 15 * 60 * 1000
 
 /** Serves one call of the contract. Handlers see validated camelCase in, plain objects out. */
 export function serve<E extends Endpoint>(
   { app, db, storage, clock, available }: Platform,
   endpoint: E,
   handle: Handler<E>,
-  { rateLimit }: RouteOptions = {},
+  { rateLimit, about }: RouteOptions<E> = {},
 ): void {
   const { method, access, result } = endpoint
 
@@ -63,7 +71,7 @@ export function serve<E extends Endpoint>(
       if (caller?.kind === 'client' && files.length > 0)
         await countUpload(transaction, clock, caller.accountId, files)
       const handled = await handle(input, caller, transaction as DbFor<E>, request)
-      if (caller?.kind === 'staff') await audit(transaction, entryOf({ input, caller, request }))
+      for (const entry of entries({ input, caller, request })) await audit(transaction, entry)
       const body = encode(result, handled as Answer<E>)
       if (scope) await keepAnswer(transaction, scope, { status, body })
       return { status, body }
@@ -73,26 +81,25 @@ export function serve<E extends Endpoint>(
   /** Runs the handler on the pool; what staff see of a client is written down before they see it. */
   async function read({ input, caller, request }: Run): Promise<Outcome> {
     const handled = await handle(input, caller, db, request)
-    if (caller?.kind === 'staff' && hasAccount(input))
-      await db.transaction((transaction) => audit(transaction, entryOf({ input, caller, request })))
+    const [entry] = entries({ input, caller, request })
+    if (entry)
+      await db.transaction((transaction) =>
+        entry.accountId === firmsAccount
+          ? auditOnce(transaction, entry, new Date(entry.at.getTime() - lookLasts))
+          : audit(transaction, entry),
+      )
     if (result.kind === 'file') return { file: handled as FileAnswer }
     return { status: statusOf(endpoint), body: encode(result, handled as Answer<E>) }
   }
 
-  const entryOf = ({
-    input,
-    caller,
-    request,
-  }: Omit<Run, 'files' | 'caller'> & { caller: Staff }) => ({
-    accountId: hasAccount(input) ? input.params.accountId : firmsAccount,
-    at: clock.now(),
-    actorId: caller.staffId,
-    actorName: caller.fullName,
-    action: `${method} ${endpoint.path}`,
-    subject: withHashes(input),
-    requestId: request.id,
-    address: request.ip,
-  })
+  const entries = ({ input, caller, request }: Omit<Run, 'files'>) =>
+    caller
+      ? entriesOf({
+          ...{ action: `${method} ${endpoint.path}`, input: withHashes(input), caller },
+          ...{ about: about?.(input), at: clock.now() },
+          ...{ requestId: request.id, address: request.ip },
+        })
+      : []
 
   async function checkReach(caller: FastifyRequest['caller'], input: unknown): Promise<void> {
     if (caller?.kind !== 'staff' || !hasAccount(input)) return
@@ -159,9 +166,6 @@ const statusOf = ({ method, result }: Endpoint) => {
   return method === 'POST' ? 201 : 200
 }
 
-const hasAccount = (input: unknown): input is { params: { accountId: string } } =>
-  typeof (input as { params?: { accountId?: unknown } }).params?.accountId === 'string'
-
 /** An id in a form that no id has is the id of nothing. */
 function acceptParams(endpoint: Endpoint, params: unknown): unknown {
   const parsed = endpoint.params?.safeParse(params)
@@ -171,7 +175,8 @@ function acceptParams(endpoint: Endpoint, params: unknown): unknown {
 
 const scopeOf = (request: FastifyRequest, caller: Client | Staff, key: string): KeyScope => ({
   accountId: caller.kind === 'client' ? caller.accountId : firmsAccount,
-  userId: caller.kind === 'client' ? caller.userId : caller.staffId,
+  userId:
+    caller.kind === 'client' ? (caller.impersonator?.staffId ?? caller.userId) : caller.staffId,
   call: `${request.method} ${request.url.split('?')[0]}`,
   key,
 })

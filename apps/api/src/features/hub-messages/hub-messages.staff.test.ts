@@ -7,7 +7,7 @@ import { send as sendDocument } from '../../../test/documents.ts'
 import { pdf } from '../../../test/files.ts'
 import { write } from '../../../test/hub-messages.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { auditBreaks } from '../../platform/audit.ts'
+import { auditBreaks } from '../../platform/audit-check.ts'
 import { sql } from '../../platform/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { documents } from '@milepost/contract/documents'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { onServer } from '../test/database-server.ts'
+import { send } from '../test/documents.ts'
+import { pdf } from '../test/files.ts'
+import { startApi } from '../test/start-api.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => void (api = await startApi()))
+afterAll(() => api.stop())
+
+const script = fileURLToPath(new URL('check-audit.ts', import.meta.url))
+
+/** Runs the check as `npm run check:audit` does, and answers what it said. */
+const check = () =>
+  new Promise<{ code: number; said: string[] }>((resolve) => {
+    const env = { DATABASE_URL: api.databaseUrl }
+    execFile(process.execPath, [script], { env }, (failure, said) =>
+      resolve({ code: failure ? Number(failure.code) : 0, said: said.trim().split('\n') }),
+    )
+  })
+
+test('the check of the audit log says that it is whole, or which entry is not', async () => {
+  const [dana, staff] = [await api.signIn(), await api.signInStaff()]
+  const { guid: id } = await send(dana, [await pdf('a.pdf')])
+  const params = { accountId: dana.accountId, id }
+  for (const status of ['processing', 'researching'] as const)
+    await staff.call(documents.move, { params, body: { status } })
+  expect(await check()).toEqual({
+    ...{ code: 0, said: ['Chains that were checked: 1. Breaks: 0.'] },
+  })
+
+  const client = new pg.Client({
+    connectionString: onServer(
+      inject('databaseServer').ownerUrl,
+      new URL(api.databaseUrl).pathname.slice(1),
+    ),
+  })
+  await client.connect()
+  await client.query(`update audit_log set actor_name = 'Nobody' where position = 1`)
+  await client.end()
+  expect(await check()).toEqual({
+    code: 1,
+    said: [
+      `Client ${dana.accountId}: entry 1 was changed.`,
+      'Chains that were checked: 1. Breaks: 1.',
+    ],
+  })
+})
