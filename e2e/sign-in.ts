@@ -19,6 +19,6 @@ export async function signIn(page: Page, key: string, path = '/'): Promise<void>
     body: { user: { email: client.email, password: demoPassword, rememberMe: false } },
   })
   await page.goto('/api/health')
-  await page.evaluate((token) => sessionStorage.setItem('token', token), bearerToken)
+  await page.evaluate((token) => sessionStorage.setItem('token', token), bearerToken!)
   await page.goto(path)
 }

@@ -35,8 +35,12 @@ export const areas = {
 
 export type Area = keyof typeof areas
 
-/** Who may make a call: anyone, any signed-in client, the clients of an area, or staff of some roles. */
-export type Access = 'public' | 'signed-in' | Area | { staff: readonly StaffRole[] }
+/**
+ * Who may make a call: anyone, any signed-in client, the clients of an area, or staff of some roles; `whileEnrolling`,
+ * also before they have a second factor.
+ */
+export type Access =
+  'public' | 'signed-in' | Area | { staff: readonly StaffRole[]; whileEnrolling?: true }
 
 export const everyStaffRole = { staff: StaffRole.options } as const
 

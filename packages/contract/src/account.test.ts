@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { NewPassword, ResetPassword } from './account.ts'
+import { ResetPassword } from './account.ts'
+import { NewPassword } from './password.ts'
 import { codeOf, sentences } from './sentences.ts'
 
 describe('a new password', () => {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { Plan, StaffRole } from './access.ts'
 import { endpoint, nothing, one } from './endpoint.ts'
+import { NewPassword, TypedPassword } from './password.ts'
+import { Challenge, MeetWithCode, MeetWithPasskey } from './second-factor.ts'
 import { sentences } from './sentences.ts'
 
 export const Language = z.enum(['en', 'es'])
@@ -52,29 +54,20 @@ export const Email = z
 export const PreferencesChange = z.partial(z.strictObject(preferences))
 export type PreferencesChange = z.infer<typeof PreferencesChange>
 
-/** A password as typed: any text, bounded so that nobody makes the server hash a novel. */
-const TypedPassword = z
-  .string(sentences.password_required)
-  .check(z.minLength(1, sentences.password_required), z.maxLength(128, sentences.wrong_credentials))
-
-/** The rule for a new password, as the screen states it. */
-export const NewPassword = z
-  .string(sentences.password_required)
-  .check(
-    z.minLength(1, { error: sentences.password_required, abort: true }),
-    z.maxLength(128, { error: sentences.password_too_long, abort: true }),
-    z.refine(followsPasswordRule, sentences.password_rule),
-  )
-
-function followsPasswordRule(password: string): boolean {
-  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u]
-  return [...password].length >= 8 && kinds.every((kind) => kind.test(password))
-}
+/** What a browser calls itself from its first sign-in on, so that a sign-in from elsewhere can be told by mail. */
+const Device = z.optional(z.uuid())
 
 export const SignIn = z.strictObject({
   email: Email,
   password: TypedPassword,
   rememberMe: z._default(z.boolean(), false),
+  device: Device,
+})
+
+export const StaffSignIn = z.strictObject({
+  email: Email,
+  password: TypedPassword,
+  device: Device,
 })
 
 export const ForgotPassword = z.strictObject({ email: Email })
@@ -95,7 +88,15 @@ export const ResetPassword = z
     }),
   )
 
-export const Session = z.object({ id: z.string(), bearerToken: z.string() })
+/** A session's token, or what is asked for before there is one. */
+export const Session = z.object({
+  id: z.string(),
+  bearerToken: z.optional(z.string()),
+  challenge: z.optional(Challenge),
+  /** Set for staff without a second factor: the session opens nothing but the calls by which they get one. */
+  mustEnrol: z.optional(z.literal(true)),
+})
+export type Session = z.infer<typeof Session>
 
 export const StaffMember = z.object({
   id: z.string(),
@@ -111,6 +112,23 @@ export const account = {
     access: 'public',
     summary: 'Sign in with e-mail and password',
     body: z.strictObject({ user: SignIn }),
+    result: one('session', Session),
+  }),
+  meetWithCode: endpoint({
+    method: 'POST',
+    path: '/users/sign_in/code',
+    access: 'public',
+    summary:
+      'Meet the challenge of a sign-in with a code of the authenticator app or a recovery code',
+    body: MeetWithCode,
+    result: one('session', Session),
+  }),
+  meetWithPasskey: endpoint({
+    method: 'POST',
+    path: '/users/sign_in/passkey',
+    access: 'public',
+    summary: 'Meet the challenge of a sign-in with a passkey',
+    body: MeetWithPasskey,
     result: one('session', Session),
   }),
   signOut: endpoint({
@@ -164,20 +182,44 @@ export const account = {
     path: '/staff/v1/sign_in',
     access: 'public',
     summary: 'Sign in as staff',
-    body: z.strictObject({ user: z.strictObject({ email: Email, password: TypedPassword }) }),
+    body: z.strictObject({ user: StaffSignIn }),
     result: one('session', Session),
+  }),
+  staffMeetWithCode: endpoint({
+    method: 'POST',
+    path: '/staff/v1/sign_in/code',
+    access: 'public',
+    summary: 'Meet the challenge of a staff sign-in with a code or a recovery code',
+    body: MeetWithCode,
+    result: one('session', Session),
+  }),
+  staffMeetWithPasskey: endpoint({
+    method: 'POST',
+    path: '/staff/v1/sign_in/passkey',
+    access: 'public',
+    summary: 'Meet the challenge of a staff sign-in with a passkey',
+    body: MeetWithPasskey,
+    result: one('session', Session),
+  }),
+  staffSetPassword: endpoint({
+    method: 'PATCH',
+    path: '/staff/v1/password',
+    access: 'public',
+    summary: 'Set a password with the token from the invitation',
+    body: ResetPassword,
+    result: nothing,
   }),
   staffSignOut: endpoint({
     method: 'DELETE',
     path: '/staff/v1/sign_out',
-    access: { staff: StaffRole.options },
+    access: { staff: StaffRole.options, whileEnrolling: true },
     summary: 'End this staff session',
     result: nothing,
   }),
   currentStaff: endpoint({
     method: 'GET',
     path: '/staff/v1/current_staff',
-    access: { staff: StaffRole.options },
+    access: { staff: StaffRole.options, whileEnrolling: true },
     summary: 'The signed-in staff member',
     result: one('staff', StaffMember),
   }),

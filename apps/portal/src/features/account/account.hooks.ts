@@ -17,7 +17,7 @@ export function useSignIn() {
     networkMode: 'always',
     mutationFn: (user: Credentials) => call(account.signIn, { body: { user } }),
     onSuccess: ({ bearerToken }, { email, rememberMe }) => {
-      keepSession(bearerToken, email.trim(), rememberMe)
+      keepSession(bearerToken!, email.trim(), rememberMe)
       cache.removeQueries({ queryKey: [account.currentUser.path] })
     },
   })
