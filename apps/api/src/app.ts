@@ -9,6 +9,8 @@ import manifest from '../../../package.json' with { type: 'json' }
 import { accountJobs } from './features/account/account.jobs.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { accountStaffRoutes } from './features/account/account.staff.routes.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
+import { auditStaffRoutes } from './features/audit/audit.staff.routes.ts'
 import { documentJobs } from './features/documents/documents.jobs.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { documentStaffRoutes } from './features/documents/documents.staff.routes.ts'
@@ -115,6 +117,8 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
   firmStaffRoutes(platform)
   accountRoutes(platform)
   accountStaffRoutes(platform)
+  auditRoutes(platform)
+  auditStaffRoutes(platform)
   documentRoutes(platform)
   documentStaffRoutes(platform)
   financialPerformanceRoutes(platform, profitPlanMonth)

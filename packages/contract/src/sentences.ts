@@ -153,6 +153,13 @@ export const sentences = {
   logo_invalid: 'The logo must be a PNG, WebP or SVG picture of at most 48 KB.',
   color_invalid: 'A color is written like #1a2b3c.',
 
+  // impersonation and audit
+  unauthorized_action: 'Unauthorized action',
+  impersonation_reason: 'Say why you are signing in as this client.',
+  read_only_session: 'You are signed in to look only. Nothing was changed.',
+  clients_own: 'Only the client can change this.',
+  audit_file_too_long: 'A file holds at most 50,000 entries. Choose a shorter span of time.',
+
   // hub messages
   reply_required: 'Message reply is required',
   reply_too_long: 'Cannot be more than 500 characters',

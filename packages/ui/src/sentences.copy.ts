@@ -144,6 +144,12 @@ export const copy = inBoth<Record<SentenceCode, string>>(sentences, {
   logo_invalid: 'El logotipo debe ser una imagen PNG, WebP o SVG de 48 KB como máximo.',
   color_invalid: 'Un color se escribe como #1a2b3c.',
 
+  unauthorized_action: 'Acción no autorizada',
+  impersonation_reason: 'Diga por qué entra como este cliente.',
+  read_only_session: 'Entró solo para ver. No se cambió nada.',
+  clients_own: 'Solo el cliente puede cambiar esto.',
+  audit_file_too_long: 'Un archivo lleva como máximo 50,000 entradas. Elija un período más corto.',
+
   reply_required: 'La respuesta es obligatoria',
   reply_too_long: 'No puede tener más de 500 caracteres',
   message_takes_no_reply: 'Este mensaje no admite respuesta.',

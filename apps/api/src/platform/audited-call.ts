@@ -14,6 +14,9 @@ type Call = {
   address: string
 }
 
+/** The calls of this version, by method and path, whose entries the log may have. */
+export const auditedCalls = new Set<string>()
+
 /** What the log has to say of a call: an entry for each client it is about; none where clients act for themselves. */
 export function entriesOf({ action, input, caller, about, ...when }: Call): AuditEntry[] {
   const actor = actorOf(caller)

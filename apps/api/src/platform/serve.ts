@@ -3,7 +3,7 @@ import { camelKeys, encode } from '@milepost/contract/json-api'
 import type { FastifyRequest } from 'fastify'
 import { admit, type Caller, type Client, type Staff } from './admit.ts'
 import { audit, auditOnce, firmsAccount } from './audit.ts'
-import { entriesOf, hasAccount } from './audited-call.ts'
+import { auditedCalls, entriesOf, hasAccount } from './audited-call.ts'
 import type { Database, Db } from './database.ts'
 import { accept, notFound, Refusal } from './errors.ts'
 import { acceptKey, claimKey, fingerprintOf, keepAnswer, type KeyScope } from './idempotency.ts'
@@ -50,6 +50,7 @@ export function serve<E extends Endpoint>(
   { rateLimit, about }: RouteOptions<E> = {},
 ): void {
   const { method, access, result } = endpoint
+  auditedCalls.add(`${method} ${endpoint.path}`)
 
   type Run = {
     input: Received<E>

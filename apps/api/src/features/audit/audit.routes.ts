@@ -1,0 +1,10 @@
+import { audit } from '@milepost/contract/audit'
+import type { Platform } from '../../platform/platform.ts'
+import { serve } from '../../platform/serve.ts'
+import { accessHistory } from './audit.service.ts'
+
+export function auditRoutes(platform: Platform): void {
+  serve(platform, audit.accessHistory, ({ query }, { accountId }, db) =>
+    accessHistory(db, platform.clock, accountId, query),
+  )
+}

@@ -1,0 +1,67 @@
+import {
+  mostInFile,
+  type AuditEntry,
+  type AuditSearch,
+  type StaffAccess,
+} from '@milepost/contract/audit'
+import { auditedCalls } from '../../platform/audited-call.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { csvFile } from '../../platform/csv-file.ts'
+import type { Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { FileAnswer } from '../../platform/send-file.ts'
+import { areasOf } from './access-areas.ts'
+import { auditEntries, staffVisits, type Search } from './audit.sql.ts'
+
+/** The search with every call whose name has the part in it; one that has gone is found by its whole name. */
+export function withCalls<S extends AuditSearch>({ call, ...search }: S): Omit<S, 'call'> & Search {
+  if (call === undefined) return search
+  const part = call.toLowerCase()
+  const named = [...auditedCalls].filter((name) => name.toLowerCase().includes(part))
+  return { ...search, calls: [...named, call] }
+}
+
+/** What a search finds, as a table. Throws a 422 where that is more than a file holds. */
+export async function auditFile(db: Db, search: AuditSearch): Promise<FileAnswer> {
+  const entries = await auditEntries(db, withCalls(search), mostInFile + 1)
+  if (entries.length > mostInFile) throw refuse(422, 'audit_file_too_long', { pointer: '/from' })
+  const columns: [string, (entry: AuditEntry) => string | null][] = [
+    ['Time', ({ at }) => at],
+    ['Staff', ({ actorName }) => actorName],
+    ['Staff id', ({ actorId }) => actorId],
+    ['Call', ({ action }) => action],
+    ['Client', ({ accountName }) => accountName],
+    ['Client id', ({ accountId }) => accountId],
+    ['Signed in as', ({ actedAs }) => actedAs],
+    ['Subject', ({ subject }) => subject],
+    ['Address', ({ address }) => address],
+    ['Request', ({ requestId }) => requestId],
+    ['Entry', ({ id }) => id],
+    ['Hash', ({ hash }) => hash],
+  ]
+  return csvFile('audit-log.csv', [
+    columns.map(([title]) => title),
+    ...entries.map((entry) => columns.map(([, cell]) => cell(entry))),
+  ])
+}
+
+/** For how long (years) clients can look back. */
+const yearsBack = 2
+
+/** A page of what staff did on an account, newest first. */
+export async function accessHistory(
+  db: Db,
+  clock: Clock,
+  accountId: string,
+  { page, limit }: { page: number; limit: number },
+) {
+  const since = new Date(clock.now())
+  since.setUTCFullYear(since.getUTCFullYear() - yearsBack)
+  const { visits, total } = await staffVisits(db, accountId, { page, limit, since })
+  const items = visits.map(({ impersonated, actions, ...visit }): StaffAccess => ({
+    ...visit,
+    kind: impersonated ? 'signed_in_as_you' : 'worked_for_you',
+    ...areasOf(actions),
+  }))
+  return { items, page, limit, total, counts: {} }
+}

@@ -1,0 +1,93 @@
+import { mostCounted, type AuditEntry, type AuditSearch } from '@milepost/contract/audit'
+import { firmsAccount } from '../../platform/audit.ts'
+import { join, sql, type Db } from '../../platform/database.ts'
+import { listPage } from '../../platform/list-page.ts'
+
+/** A search with the calls that its part of a name stands for. */
+export type Search = Omit<AuditSearch, 'call'> & { calls?: string[] | undefined }
+
+const found = ({ staffId, accountId, calls, from, to }: Search) =>
+  join(
+    [
+      sql`true`,
+      ...(staffId ? [sql`l.actor_id = ${staffId}`] : []),
+      ...(accountId ? [sql`l.account_id = ${accountId}`] : []),
+      ...(calls ? [sql`l.action = any(${calls}::text[])`] : []),
+      ...(from ? [sql`l.at >= ${from}::timestamptz`] : []),
+      ...(to ? [sql`l.at < ${to}::timestamptz`] : []),
+    ],
+    ' and ',
+  )
+
+const entries = (search: Search, { limit, offset = 0 }: { limit: number; offset?: number }) => sql`
+  select l.account_id || ':' || l.position as id, l.at, l.actor_id, l.actor_name, l.action,
+         nullif(l.account_id, ${firmsAccount}) as account_id, a.name as account_name,
+         u.full_name as acted_as, l.subject::text as subject, l.address, l.request_id, l.hash
+  from (
+    select * from audit_log l where ${found(search)}
+    order by l.at desc, l.account_id, l.position desc limit ${limit} offset ${offset}
+  ) l
+  left join accounts a on a.id = l.account_id
+  left join client_users u on u.account_id = l.account_id and u.id::text = l.subject ->> 'as'
+  order by l.at desc, l.account_id, l.position desc
+`
+
+/** One page of a search, newest first. */
+export async function searchAudit(
+  db: Db,
+  { page, limit, ...search }: Search & { page: number; limit: number },
+) {
+  const { items, numbers } = await listPage<AuditEntry, { total: number }>(db, {
+    items: entries(search, { limit, offset: (page - 1) * limit }),
+    numbers: sql`
+      select count(*)::int as total from (
+        select 1 from audit_log l where ${found(search)} limit ${mostCounted}
+      ) counted
+    `,
+  })
+  return { items, page, limit, total: numbers.total, counts: {} }
+}
+
+/** What a search finds, newest first, up to a limit. */
+export const auditEntries = (db: Db, search: Search, limit: number) =>
+  db.rows<AuditEntry>(entries(search, { limit }))
+
+export type Visit = {
+  id: string
+  impersonated: boolean
+  staffName: string
+  reason: string | null
+  startedAt: string
+  lastAt: string
+  actions: string[]
+}
+
+/** Asking for a ticket is no access yet; using it is. */
+const noAccess = ['POST /staff/v1/accounts/:accountId/impersonation_tickets']
+
+/** Whose visits there were since a moment, newest first: each session as the client, and each day at work for them. */
+export async function staffVisits(
+  db: Db,
+  accountId: string,
+  { page, limit, since }: { page: number; limit: number; since: Date },
+) {
+  const visits = sql`
+    select coalesce(l.subject ->> 'impersonation',
+                    l.actor_id || ':' || to_char(l.at at time zone a.time_zone, 'YYYY-MM-DD')) as id,
+           l.subject ? 'impersonation' as impersonated, l.actor_name, l.at, l.action,
+           l.subject ->> 'reason' as reason
+    from audit_log l join accounts a on a.id = l.account_id
+    where l.account_id = ${accountId} and l.at > ${since} and l.action <> all(${noAccess}::text[])
+  `
+  const { items, numbers } = await listPage<Visit, { total: number }>(db, {
+    items: sql`
+      select id, impersonated, max(actor_name) as staff_name,
+             case when impersonated then max(reason) end as reason,
+             min(at) as started_at, max(at) as last_at, array_agg(distinct action) as actions
+      from (${visits}) visit group by id, impersonated
+      order by max(at) desc, id limit ${limit} offset ${(page - 1) * limit}
+    `,
+    numbers: sql`select count(distinct id)::int as total from (${visits}) visit`,
+  })
+  return { visits: items, total: numbers.total }
+}

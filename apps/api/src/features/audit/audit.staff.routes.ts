@@ -1,0 +1,11 @@
+import { audit } from '@milepost/contract/audit'
+import type { Platform } from '../../platform/platform.ts'
+import { serve } from '../../platform/serve.ts'
+import { auditFile, withCalls } from './audit.service.ts'
+import { searchAudit } from './audit.sql.ts'
+
+export function auditStaffRoutes(platform: Platform): void {
+  serve(platform, audit.search, ({ query }, _, db) => searchAudit(db, withCalls(query)))
+
+  serve(platform, audit.csv, ({ query }, _, db) => auditFile(db, query))
+}

@@ -1,0 +1,135 @@
+import { audit as auditCalls } from '@milepost/contract/audit'
+import { documents } from '@milepost/contract/documents'
+import { hubMessages } from '@milepost/contract/hub-messages'
+import { firm } from '@milepost/contract/firm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { send } from '../../../test/documents.ts'
+import { pdf } from '../../../test/files.ts'
+import { startApi } from '../../../test/start-api.ts'
+import { audit, firmsAccount } from '../../platform/audit.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+let dana: Awaited<ReturnType<typeof api.signIn>>
+let admin: Awaited<ReturnType<typeof api.signInStaff>>
+beforeAll(async () => void (api = await startApi()))
+beforeEach(async () => {
+  dana = await api.signIn()
+  admin = await api.signInStaff('admin')
+})
+afterAll(() => api.stop())
+
+const minute = 60_000
+
+async function work() {
+  const priya = await api.signInStaff('bookkeeper')
+  const { guid: id } = await send(dana, [await pdf('a.pdf')])
+  const params = { accountId: dana.accountId }
+  await priya.call(hubMessages.ofAccount, { params, query: {} })
+  api.clock.pass(minute)
+  await priya.call(documents.move, { params: { ...params, id }, body: { status: 'processing' } })
+  api.clock.pass(minute)
+  return priya
+}
+
+describe('a search of the audit log', () => {
+  test('finds by staff, client, call and span of time, the newest first', async () => {
+    const begin = api.clock.at
+    const priya = await work()
+    const move = 'PATCH /staff/v1/accounts/:accountId/documents/:id'
+    const look = 'GET /staff/v1/accounts/:accountId/hub_messages'
+    const find = async (query: object) => {
+      const { items, total } = await admin.call(auditCalls.search, { query })
+      expect(total).toBe(items.length)
+      return items.map(({ action }) => action)
+    }
+    const { staffId } = priya
+    const { accountId } = dana
+    expect(await find({ staffId })).toEqual([move, look])
+    expect(await find({ accountId })).toEqual([move, look])
+    expect(await find({ accountId, call: 'DOCUMENTS' })).toEqual([move])
+    expect(await find({ accountId, call: look })).toEqual([look])
+    expect(await find({ accountId, call: 'no such call' })).toEqual([])
+    const later = new Date(begin.getTime() + minute).toISOString()
+    expect(await find({ accountId, from: later })).toEqual([move])
+    expect(await find({ accountId, to: later })).toEqual([look])
+    expect(await find({ staffId: admin.staffId, accountId })).toEqual([])
+  })
+
+  test('says who, whose, what, and from where', async () => {
+    const priya = await work()
+    const { items } = await admin.call(auditCalls.search, {
+      query: { accountId: dana.accountId, limit: 1 },
+    })
+    expect(items).toEqual([
+      expect.objectContaining({
+        ...{ id: `${dana.accountId}:2`, actorId: priya.staffId, actorName: 'Priya Shah' },
+        ...{ accountId: dana.accountId, accountName: 'Whitfield Hauling', actedAs: null },
+      }),
+    ])
+    expect(JSON.parse(items[0]!.subject)).toMatchObject({ body: { status: 'processing' } })
+  })
+
+  test('has the firm’s own matters, and the search itself', async () => {
+    await admin.call(firm.changeSettings, { body: { firmSettings: { name: 'Blue Ridge' } } })
+    await admin.call(auditCalls.search, { query: {} })
+    const { items } = await admin.call(auditCalls.search, { query: { staffId: admin.staffId } })
+    expect(items.map(({ action, accountId }) => [action, accountId])).toEqual([
+      ['GET /staff/v1/audit_log', null],
+      ['PATCH /staff/v1/firm_settings', null],
+    ])
+  })
+
+  test('is to be had as a table that a spreadsheet does not compute', async () => {
+    await api.db.transaction((db) =>
+      audit(db, {
+        ...{ accountId: firmsAccount, at: api.clock.at, actorId: admin.staffId },
+        ...{ actorName: '=HYPERLINK("x")', action: 'POST /x', subject: null },
+        ...{ requestId: 'r', address: '::1' },
+      }),
+    )
+    const file = await admin.call(auditCalls.csv, { query: { staffId: admin.staffId } })
+    const [head, row] = (await file.text()).split('\r\n')
+    expect(head).toMatch(/^\uFEFFTime,Staff,Staff id,Call,Client,/)
+    expect(row).toContain(`"'=HYPERLINK(""x"")",${admin.staffId},POST /x,`)
+  })
+
+  test('is no bookkeeper’s and no consultant’s', async () => {
+    for (const role of ['bookkeeper', 'consultant'] as const) {
+      const staff = await api.signInStaff(role)
+      for (const call of [auditCalls.search, auditCalls.csv])
+        await expect(staff.call(call, { query: {} })).rejects.toMatchObject({
+          ...{ status: 403, code: 'forbidden' },
+        })
+    }
+  })
+})
+
+describe('the access history', () => {
+  test('tells a client who worked for them, on which day, and on what', async () => {
+    const begin = api.clock.at
+    await work()
+    const another = await api.signIn()
+    const { items, total } = await dana.call(auditCalls.accessHistory, { query: {} })
+    expect(total).toBe(1)
+    expect(items).toEqual([
+      {
+        id: expect.any(String) as string,
+        ...{ kind: 'worked_for_you', staffName: 'Priya Shah', reason: null },
+        startedAt: begin.toISOString(),
+        lastAt: new Date(begin.getTime() + minute).toISOString(),
+        ...{ seen: ['messages'], changed: ['documents'] },
+      },
+    ])
+    const others = await another.call(auditCalls.accessHistory, { query: {} })
+    expect(others).toMatchObject({ items: [], total: 0 })
+  })
+
+  test('has a line for each day and each person, the newest first', async () => {
+    const first = await work()
+    api.clock.pass(24 * 60 * minute)
+    await work()
+    const { items, total } = await dana.call(auditCalls.accessHistory, { query: { limit: 1 } })
+    expect([items.length, total]).toEqual([1, 2])
+    expect(items[0]!.id).not.toContain(first.staffId)
+  })
+})
