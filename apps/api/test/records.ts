@@ -101,6 +101,7 @@ export function makerOf(path: string): Make {
 /** By call: a body that it takes. */
 const bodies: Record<string, object> = {
   'PATCH /v1/hub_messages/:id': { archived: true },
+  'PATCH /v1/tax_payments/:id': { tax_payment: { amount: 900, paid_on: '2026-04-10' } },
   'PATCH /v1/trips/:id': { note: 'To the airport' },
   'PATCH /v1/per_diem_entries/:id': { per_diem_entry: {} },
   'PATCH /staff/v1/accounts/:accountId/per_diem_entries/:id': { per_diem_entry: {} },

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { calendarOf, runwayOf } from './tax-runway.ts'
-import { NewTaxPayment, type TaxEstimateOption, type TaxPayment } from './tax.ts'
+import { calendarOf, nextToPay, runwayOf, shiftOf } from './tax-runway.ts'
+import { NewTaxPayment, type TaxPayment, type TaxQuarter } from './tax.ts'
 
-const option = (of: Partial<TaxEstimateOption> = {}): TaxEstimateOption => ({
-  ...{ id: '2026_4', year: 2026, quarter: 4, dueDate: '2027-01-15', amountDue: 2_400 },
-  ...of,
-})
-const payment = (amount: number, of: Partial<TaxPayment> = {}): TaxPayment => ({
+const payment = (amount: number): TaxPayment => ({
   ...{ id: String(amount), year: 2026, quarter: 4, paidOn: '2026-11-02' },
   ...{ amount, confirmationNumber: null },
+})
+const quarter = (of: Partial<TaxQuarter> = {}): TaxQuarter => ({
+  ...{ id: '2026_4', year: 2026, quarter: 4, dueDate: '2027-01-15' },
+  ...{ hasEstimate: true, amountDue: 2_400, payments: [] },
   ...of,
 })
 
@@ -19,25 +19,37 @@ describe('the runway of a quarter', () => {
     ['nothing paid', [], '2026-11-21', { paid: 0, left: 2_400, weeks: 7, setAsidePerWeek: 342.86 }],
     [
       'a part paid in two payments',
-      [payment(1_000.1), payment(0.2)],
+      [1_000.1, 0.2],
       '2026-11-21',
       { paid: 1_000.3, left: 1_399.7, weeks: 7, setAsidePerWeek: 199.96 },
     ],
-    ['all paid', [payment(2_400)], '2026-11-21', { left: 0, setAsidePerWeek: null }],
-    ['too much paid', [payment(3_000)], '2026-11-21', { paid: 3_000, left: 0 }],
-    ['paid for another quarter', [payment(500, { quarter: 3 })], '2026-11-21', { paid: 0 }],
+    ['all paid', [2_400], '2026-11-21', { left: 0, setAsidePerWeek: null }],
+    ['too much paid', [3_000], '2026-11-21', { paid: 3_000, left: 0 }],
     ['on the day itself', [], '2027-01-15', { weeks: 1, setAsidePerWeek: 2_400 }],
     ['a day late', [], '2027-01-16', { left: 2_400, weeks: null, setAsidePerWeek: null }],
-  ] as const)('with %s', (_, payments, today, expected) => {
-    expect(runwayOf([option()], payments, today)).toMatchObject([expected])
+  ] as const)('with %s', (_, paid, today, expected) => {
+    const payments = paid.map(payment)
+    expect(runwayOf(quarter({ payments }), today)).toMatchObject(expected)
   })
 
   test('says nothing of money where only the paper does, and of time where no date is known', () => {
-    const unknown = option({ amountDue: null, dueDate: null })
-    expect(runwayOf([unknown], [payment(100)], '2026-11-21')).toMatchObject([
-      { due: null, paid: 100, left: null, weeks: null, setAsidePerWeek: null },
-    ])
+    const unknown = quarter({ amountDue: null, dueDate: null, payments: [payment(100)] })
+    expect(runwayOf(unknown, '2026-11-21')).toEqual({
+      ...{ paid: 100, left: null, weeks: null, setAsidePerWeek: null },
+    })
   })
+
+  test('adds up to the cent, however many payments there are', () =>
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 9_999_999_999 }), { maxLength: 20 }),
+        (all) => {
+          const payments = all.map((cents) => payment(cents / 100))
+          const sum = all.reduce((so, cents) => so + cents, 0)
+          expect(runwayOf(quarter({ payments }), '2026-11-21').paid).toBe(sum / 100)
+        },
+      ),
+    ))
 
   test('is covered by what is set aside', () =>
     fc.assert(
@@ -46,12 +58,48 @@ describe('the runway of a quarter', () => {
         fc.integer({ min: 1, max: 28 }),
         (cents, day) => {
           const today = `2026-12-${String(day).padStart(2, '0')}`
-          const [runway] = runwayOf([option({ amountDue: cents / 100 })], [], today)
-          const { setAsidePerWeek, weeks } = runway!
+          const runway = runwayOf(quarter({ amountDue: cents / 100 }), today)
+          const { setAsidePerWeek, weeks } = runway
           expect(Math.round(setAsidePerWeek! * 100) * weeks!).toBeGreaterThanOrEqual(cents)
         },
       ),
     ))
+})
+
+describe('the next quarter to pay', () => {
+  const quarters = [
+    quarter({ id: '2026_3', dueDate: '2026-09-15' }),
+    quarter(),
+    quarter({ id: '2027_1', dueDate: '2027-04-15', hasEstimate: false, amountDue: null }),
+  ]
+
+  test.each([
+    ['2026-11-21', '2026_4'],
+    ['2027-01-15', '2026_4'],
+    ['2027-01-16', '2027_1'],
+    ['2027-04-16', undefined],
+  ])('on %s is %s', (today, id) => {
+    expect(nextToPay(quarters, today)?.id).toBe(id)
+  })
+
+  test('is not one that is paid in full', () => {
+    const paid = quarter({ payments: [payment(2_400)] })
+    expect(nextToPay([paid, quarters[2]!], '2026-11-21')?.id).toBe('2027_1')
+  })
+})
+
+test.each([
+  ['2027-01-15', null],
+  // A Sunday, so Monday.
+  ['2025-06-16', { from: '2025-06-15', why: 'weekend' }],
+  // A Saturday, so Monday.
+  ['2024-06-17', { from: '2024-06-15', why: 'weekend' }],
+  // A Monday that is the birthday of Dr. King.
+  ['2024-01-16', { from: '2024-01-15', why: 'holiday' }],
+  // A Saturday, and on Monday is that birthday.
+  ['2028-01-18', { from: '2028-01-15', why: 'weekendAndHoliday' }],
+] as const)('the due date %s was moved: %j', (dueDate, shift) => {
+  expect(shiftOf(dueDate)).toEqual(shift)
 })
 
 describe('the calendar file', () => {
@@ -71,9 +119,25 @@ describe('the calendar file', () => {
         'DTSTART;VALUE=DATE:20270115',
         'SUMMARY:Estimated tax\\, quarter 4',
         'DESCRIPTION:Pay at irs.gov\\; it is free',
-        'TRIGGER:-P7D',
+        'TRIGGER:-P6DT15H',
+        'TRIGGER:-PT15H',
       ]),
     )
+  })
+
+  test('begins and ends what it begins, in order, and ends each line alike', () => {
+    const text = calendarOf([day, { ...day, id: '2027_1' }], 'portal.test', new Date(0))
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
+    const open: string[] = []
+    for (const line of lines(text)) {
+      const [name, value] = line.split(':')
+      if (name === 'BEGIN') open.push(value!)
+      if (name === 'END') expect(open.pop()).toBe(value)
+    }
+    expect(open).toEqual([])
+    const names = lines(text).filter((line) => line.startsWith('UID:'))
+    expect(new Set(names).size).toBe(2)
   })
 
   test('has lines of at most 75 bytes that read as before', () => {

@@ -1,54 +1,65 @@
-import type { TaxEstimateOption, TaxPayment } from './tax.ts'
+import type { TaxQuarter } from './tax.ts'
 
 /** Where a quarter stands; dollars with cents, null where only the paper says what is due. */
 export type QuarterRunway = {
-  id: string
-  year: number
-  quarter: number
-  dueDate: string | null
-  due: number | null
   paid: number
   /** Never below zero: what was paid too much is not owed back here. */
   left: number | null
-  /** Whole weeks until the due date, at least one while there is time; null once it has passed. */
+  /** Whole weeks until the due date, at least one while there is time; null once it has passed, or is not known. */
   weeks: number | null
   /** What to put by each of those weeks, rounded up to a cent; null where nothing is left or the date has passed. */
   setAsidePerWeek: number | null
 }
 
 const oneDay = 24 * 60 * 60 * 1000
-const daysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / oneDay)
+const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const cents = (dollars: number) => Math.round(dollars * 100)
 
-/** Each quarter with an estimate, in the order given, as of `today` (yyyy-MM-dd). */
+/** Where a quarter stands on the day `today` (yyyy-MM-dd). */
 export function runwayOf(
-  options: readonly TaxEstimateOption[],
-  payments: readonly TaxPayment[],
+  { dueDate, amountDue, payments }: TaxQuarter,
   today: string,
-): QuarterRunway[] {
-  return options.map(({ id, year, quarter, dueDate, amountDue }) => {
-    const paid = payments
-      .filter((payment) => payment.year === year && payment.quarter === quarter)
-      .reduce((sum, { amount }) => sum + cents(amount), 0)
-    const left = amountDue === null ? null : Math.max(cents(amountDue) - paid, 0)
-    const days = dueDate === null ? -1 : daysBetween(today, dueDate)
-    const weeks = days < 0 ? null : Math.max(Math.floor(days / 7), 1)
-    return {
-      ...{ id, year, quarter, dueDate, due: amountDue, paid: paid / 100, weeks },
-      left: left === null ? null : left / 100,
-      setAsidePerWeek: left && weeks ? Math.ceil(left / weeks) / 100 : null,
-    }
-  })
+): QuarterRunway {
+  const paid = payments.reduce((sum, { amount }) => sum + cents(amount), 0)
+  const left = amountDue === null ? null : Math.max(cents(amountDue) - paid, 0)
+  const days = dueDate === null ? -1 : (timeOf(dueDate) - timeOf(today)) / oneDay
+  const weeks = days < 0 ? null : Math.max(Math.floor(days / 7), 1)
+  return {
+    paid: paid / 100,
+    left: left === null ? null : left / 100,
+    weeks,
+    setAsidePerWeek: left && weeks ? Math.ceil(left / weeks) / 100 : null,
+  }
 }
 
-type DueDay = { id: string; dueDate: string; summary: string; description: string }
+/** The first quarter that is still to be paid: its date has not passed, and it is not paid in full. */
+export const nextToPay = (quarters: readonly TaxQuarter[], today: string): TaxQuarter | undefined =>
+  quarters
+    .filter(({ dueDate }) => dueDate !== null && dueDate >= today)
+    .toSorted((a, b) => (a.dueDate! < b.dueDate! ? -1 : 1))
+    .find((quarter) => runwayOf(quarter, today).left !== 0)
+
+/** Why a due date is not the fifteenth that the law names: the fifteenth is no business day. */
+export type DueDateShift = { from: string; why: 'weekend' | 'holiday' | 'weekendAndHoliday' }
+
+/** How a due date was moved from its fifteenth; null where it was not. */
+export function shiftOf(dueDate: string): DueDateShift | null {
+  const from = `${dueDate.slice(0, 8)}15`
+  const days = (timeOf(dueDate) - timeOf(from)) / oneDay
+  if (days <= 0) return null
+  // Sunday is 0. A Saturday is two days from Monday, a Sunday one: what is more is a holiday's.
+  const toMonday = { 6: 2, 0: 1 }[new Date(timeOf(from)).getUTCDay()]
+  if (toMonday === undefined) return { from, why: 'holiday' }
+  return { from, why: days > toMonday ? 'weekendAndHoliday' : 'weekend' }
+}
+
+export type CalendarDay = { id: string; dueDate: string; summary: string; description: string }
 
 /**
- * Due dates as a calendar file (RFC 5545): whole days, each with a reminder a week before. `host` makes
- * the events' names ours, so that a file opened again changes them and adds none.
+ * Due dates as a calendar file (RFC 5545): whole days, each with a reminder a week and a day before, at nine in the
+ * morning. `host` makes the events' names ours, so that a file opened again changes them and adds none.
  */
-export function calendarOf(days: readonly DueDay[], host: string, now: Date): string {
+export function calendarOf(days: readonly CalendarDay[], host: string, now: Date): string {
   const stamp = `${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
   const events = days.flatMap(({ id, dueDate, summary, description }) => [
     'BEGIN:VEVENT',
@@ -58,11 +69,13 @@ export function calendarOf(days: readonly DueDay[], host: string, now: Date): st
     `SUMMARY:${escaped(summary)}`,
     `DESCRIPTION:${escaped(description)}`,
     'TRANSP:TRANSPARENT',
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    `DESCRIPTION:${escaped(summary)}`,
-    'TRIGGER:-P7D',
-    'END:VALARM',
+    ...['-P6DT15H', '-PT15H'].flatMap((trigger) => [
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      `DESCRIPTION:${escaped(summary)}`,
+      `TRIGGER:${trigger}`,
+      'END:VALARM',
+    ]),
     'END:VEVENT',
   ])
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${host}//Milepost//EN`, ...events]

@@ -78,30 +78,29 @@ export const NewTaxReturn = z
 
 export const mostPaymentsPerQuarter = 20
 
-/** A payment that the client marked as made: what they told the IRS, and what it answered. */
-export const NewTaxPayment = z.strictObject({
-  year: TaxYear,
-  quarter: Quarter,
-  /** Dollars. */
-  amount: z.number(sentences.tax_amount).check(
-    z.minimum(0.01, sentences.tax_amount),
-    z.maximum(99_999_999.99, sentences.tax_amount),
-    z.refine((dollars) => Math.round(dollars * 100) / 100 === dollars, sentences.tax_amount),
-  ),
-  paidOn: z.iso.date(),
-  confirmationNumber: z._default(
-    z.nullable(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.minLength(1, sentences.tax_payment_confirmation),
-          z.maxLength(40, sentences.tax_payment_confirmation),
-        ),
-    ),
-    null,
-  ),
+const Dollars = z.number(sentences.tax_amount).check(
+  z.minimum(0.01, sentences.tax_amount),
+  z.maximum(99_999_999.99, sentences.tax_amount),
+  z.refine((dollars) => Math.round(dollars * 100) / 100 === dollars, sentences.tax_amount),
+)
+const ConfirmationNumber = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, sentences.tax_payment_confirmation),
+    z.maxLength(40, sentences.tax_payment_confirmation),
+  )
+
+/** What the client told the IRS and what it answered: dollars, the day, and the number it gave, if any. */
+export const TaxPaymentDetails = z.strictObject({
+  amount: Dollars,
+  paidOn: z.iso.date(sentences.tax_payment_day),
+  confirmationNumber: z._default(z.nullable(ConfirmationNumber), null),
 })
+export type TaxPaymentDetails = z.infer<typeof TaxPaymentDetails>
+
+/** A payment that the client marked as made, for a quarter. */
+export const NewTaxPayment = z.extend(TaxPaymentDetails, { year: TaxYear, quarter: Quarter })
 export type NewTaxPayment = z.infer<typeof NewTaxPayment>
 
 export const TaxPayment = z.object({
@@ -114,9 +113,25 @@ export const TaxPayment = z.object({
 })
 export type TaxPayment = z.infer<typeof TaxPayment>
 
+/** A quarter of estimated tax: when it is due, what the firm says is due, and what the client says was paid. */
+export const TaxQuarter = z.object({
+  id: z.string(),
+  year: z.int(),
+  quarter: z.int(),
+  /** Weekends and holidays are moved already; null for a year whose dates are not known yet. */
+  dueDate: z.nullable(z.iso.date()),
+  hasEstimate: z.boolean(),
+  /** Dollars; null without an estimate, or where it says so on paper alone. */
+  amountDue: z.nullable(z.number()),
+  /** Newest first. */
+  payments: z.array(TaxPayment),
+})
+export type TaxQuarter = z.infer<typeof TaxQuarter>
+
 const form = { mostFiles: 1, mostBytesPerFile }
 const ofAccount = z.strictObject({ accountId: z.uuid() })
 const ofQuarter = z.strictObject({ year: TaxYear, quarter: Quarter })
+const ofPayment = z.strictObject({ id: z.uuid() })
 const ofReturn = z.strictObject({ docId: z.uuid() })
 
 export const tax = {
@@ -135,12 +150,12 @@ export const tax = {
     params: ofQuarter,
     result: file('application/pdf'),
   }),
-  payments: endpoint({
+  runway: endpoint({
     method: 'GET',
-    path: '/v1/tax_payments',
+    path: '/v1/tax_runway',
     access: 'tax-estimates',
-    summary: 'What the client marked as paid, newest first',
-    result: many('tax_payment', TaxPayment),
+    summary: 'The quarters with an estimate or a payment, and the next four; in their order',
+    result: many('tax_quarter', TaxQuarter),
   }),
   markPaid: endpoint({
     method: 'POST',
@@ -150,12 +165,21 @@ export const tax = {
     body: z.strictObject({ taxPayment: NewTaxPayment }),
     result: one('tax_payment', TaxPayment),
   }),
+  changePayment: endpoint({
+    method: 'PATCH',
+    path: '/v1/tax_payments/:id',
+    access: 'tax-estimates',
+    summary: 'Correct a payment; its quarter stays',
+    params: ofPayment,
+    body: z.strictObject({ taxPayment: TaxPaymentDetails }),
+    result: one('tax_payment', TaxPayment),
+  }),
   unmarkPaid: endpoint({
     method: 'DELETE',
     path: '/v1/tax_payments/:id',
     access: 'tax-estimates',
     summary: 'Take back that a payment was made',
-    params: z.strictObject({ id: z.uuid() }),
+    params: ofPayment,
     result: nothing,
   }),
   returns: endpoint({

@@ -29,6 +29,15 @@ export const dayOf = (language: Language, day: string): string =>
     timeZone: 'UTC',
   })
 
+/** A calendar day with its year: 'Jan 15, 2027'. */
+export const dayInYearOf = (language: Language, day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(locales[language], {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+
 /** The twelve months by their first letters. */
 export function useMonthInitials(): string[] {
   const { language } = useLanguage()
@@ -56,6 +65,7 @@ export function useDates() {
     listDate,
     moment: (instant: string, now = new Date()) => momentOf(language, instant, now),
     day: (day: string) => dayOf(language, day),
+    dayInYear: (day: string) => dayInYearOf(language, day),
     longDay: (day: string) => longDayOf(language, day),
   }
 }

@@ -1,12 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { hundredths } from '@milepost/contract/ledger'
-import { mostPaymentsPerQuarter, type NewTaxPayment, type TaxPayment } from '@milepost/contract/tax'
+import {
+  mostPaymentsPerQuarter,
+  type NewTaxPayment,
+  type TaxPayment,
+  type TaxPaymentDetails,
+} from '@milepost/contract/tax'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { found, refuse } from '../../platform/errors.ts'
-import { countPayments, hasDueDate, insertPayment } from './payments.sql.ts'
+import {
+  countPayments,
+  hasDueDate,
+  insertPayment,
+  lockPayment,
+  runwayOf,
+  updatePayment,
+} from './payments.sql.ts'
 
 const hour = 60 * 60 * 1000
+
+/** The day it is where it is latest on earth, and where it is earliest: in Kiribati, and on Baker Island. */
+const lastDay = (clock: Clock) => dayIn(clock, 14)
+const firstDay = (clock: Clock) => dayIn(clock, -12)
+const dayIn = (clock: Clock, hours: number) =>
+  new Date(clock.now().getTime() + hours * hour).toISOString().slice(0, 10)
+
+/** A client's quarters: those with an estimate or a payment, and the next four wherever the client is. */
+export const runway = (db: Db, clock: Clock, accountId: string) =>
+  runwayOf(db, accountId, firstDay(clock))
 
 /** Keeps a payment that the client says they made. Throws a 422 for a day that cannot be or a quarter nobody knows. */
 export async function markPaid(
@@ -16,11 +38,7 @@ export async function markPaid(
   payment: NewTaxPayment,
 ): Promise<TaxPayment> {
   const { year, quarter, amount, paidOn, confirmationNumber } = payment
-  // The day somewhere on earth: in Kiribati it is tomorrow sooner.
-  const last = new Date(clock.now().getTime() + 14 * hour).toISOString().slice(0, 10)
-  const pointer = '/tax_payment/paid_on'
-  if (paidOn > last) throw refuse(422, 'date_in_future', { pointer })
-  if (paidOn < `${year}-01-01`) throw refuse(422, 'tax_payment_before_year', { pointer })
+  checkDay(clock, year, paidOn)
   if (!(await hasDueDate(db, payment)))
     throw refuse(422, 'tax_payment_quarter', { pointer: '/tax_payment/quarter' })
   if ((await countPayments(db, accountId, payment)) >= mostPaymentsPerQuarter)
@@ -31,4 +49,24 @@ export async function markPaid(
       ...{ amountCents: hundredths(amount), at: clock.now() },
     }),
   )
+}
+
+/** Corrects a payment. Throws a 404 for one that is not theirs, a 422 for a day that cannot be. */
+export async function changePayment(
+  db: Db,
+  clock: Clock,
+  accountId: string,
+  id: string,
+  { amount, paidOn, confirmationNumber }: TaxPaymentDetails,
+): Promise<TaxPayment> {
+  const { year } = found(await lockPayment(db, accountId, id))
+  checkDay(clock, year, paidOn)
+  const change = { amountCents: hundredths(amount), paidOn, confirmationNumber }
+  return found(await updatePayment(db, accountId, id, change))
+}
+
+function checkDay(clock: Clock, year: number, paidOn: string): void {
+  const pointer = '/tax_payment/paid_on'
+  if (paidOn > lastDay(clock)) throw refuse(422, 'date_in_future', { pointer })
+  if (paidOn < `${year}-01-01`) throw refuse(422, 'tax_payment_before_year', { pointer })
 }

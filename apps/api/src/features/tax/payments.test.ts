@@ -1,5 +1,6 @@
-import { tax, type NewTaxPayment } from '@milepost/contract/tax'
+import { tax, taxForStaff, type NewTaxPayment } from '@milepost/contract/tax'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pdf } from '../../../test/files.ts'
 import { startApi } from '../../../test/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -15,6 +16,9 @@ const pay = ({ call }: Client, payment: Partial<NewTaxPayment> = {}) =>
     },
   })
 
+const paymentsOf = async ({ call }: Client) =>
+  (await call(tax.runway, {})).flatMap(({ payments }) => payments)
+
 describe('a payment', () => {
   test('is kept with its day and what the IRS answered, newest first', async () => {
     const dana = await api.signIn()
@@ -24,9 +28,9 @@ describe('a payment', () => {
       ...{ id: first.id, year: 2026, quarter: 3, amount: 850.25, paidOn: '2026-09-14' },
       confirmationNumber: '270 2611 0044',
     })
-    expect(await dana.call(tax.payments, {})).toEqual([second, first])
+    expect(await paymentsOf(dana)).toEqual([second, first])
     await dana.call(tax.unmarkPaid, { params: { id: first.id } })
-    expect(await dana.call(tax.payments, {})).toEqual([second])
+    expect(await paymentsOf(dana)).toEqual([second])
   })
 
   test('may have been made today, wherever that is, and not later', async () => {
@@ -52,7 +56,7 @@ describe('a payment', () => {
     const dana = await api.signIn()
     const sent = await Promise.allSettled(Array.from({ length: 25 }, () => pay(dana)))
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
-    expect(await dana.call(tax.payments, {})).toHaveLength(20)
+    expect(await paymentsOf(dana)).toHaveLength(20)
     await expect(pay(dana)).rejects.toMatchObject({ status: 409, code: 'tax_payments_count' })
     expect(await pay(dana, { quarter: 2 })).toMatchObject({ quarter: 2 })
   })
@@ -60,9 +64,69 @@ describe('a payment', () => {
   test('is its client’s alone', async () => {
     const [dana, ray] = [await api.signIn(), await api.signIn()]
     const { id } = await pay(dana)
-    expect(await ray.call(tax.payments, {})).toEqual([])
-    await expect(ray.call(tax.unmarkPaid, { params: { id } })).rejects.toMatchObject({
-      status: 404,
+    expect(await paymentsOf(ray)).toEqual([])
+    const missing = { status: 404 }
+    await expect(ray.call(tax.unmarkPaid, { params: { id } })).rejects.toMatchObject(missing)
+    const body = { taxPayment: { amount: 1, paidOn: '2026-09-14', confirmationNumber: null } }
+    await expect(ray.call(tax.changePayment, { params: { id }, body })).rejects.toMatchObject(
+      missing,
+    )
+  })
+
+  test('is corrected, and its quarter stays', async () => {
+    const dana = await api.signIn()
+    const { id } = await pay(dana, { confirmationNumber: '270261100' })
+    const change = (taxPayment: { amount: number; paidOn: string }) =>
+      dana.call(tax.changePayment, {
+        params: { id },
+        body: { taxPayment: { ...taxPayment, confirmationNumber: null } },
+      })
+    const corrected = {
+      ...{ id, year: 2026, quarter: 3, amount: 900.01, paidOn: '2026-09-15' },
+      confirmationNumber: null,
+    }
+    expect(await change({ amount: 900.01, paidOn: '2026-09-15' })).toEqual(corrected)
+    for (const paidOn of ['2025-12-31', '2026-11-23'])
+      await expect(change({ amount: 1, paidOn })).rejects.toMatchObject({ status: 422 })
+    expect(await paymentsOf(dana)).toEqual([corrected])
+  })
+})
+
+describe('the runway', () => {
+  const quartersOf = async ({ call }: Client) =>
+    (await call(tax.runway, {})).map(({ id, dueDate }) => [id, dueDate])
+  const nextFour = [
+    ['2026_4', '2027-01-15'],
+    ['2027_1', '2027-04-15'],
+    ['2027_2', '2027-06-15'],
+    ['2027_3', '2027-09-15'],
+  ]
+
+  test('of a client without an estimate is the next four due dates', async () => {
+    const dana = await api.signIn()
+    expect(await quartersOf(dana)).toEqual(nextFour)
+    expect((await dana.call(tax.runway, {}))[0]).toMatchObject({
+      ...{ hasEstimate: false, amountDue: null, payments: [] },
     })
+  })
+
+  test('has what estimates say is due, beside what was paid', async () => {
+    const [dana, ray] = [await api.signIn(), await api.signIn()]
+    const priya = await api.signInStaff('bookkeeper')
+    for (const { accountId } of [dana, ray])
+      await priya.call(taxForStaff.publishEstimate, {
+        params: { accountId },
+        body: {
+          ...{ year: '2026', quarter: '4', amountDue: '2240.50' },
+          files: [{ object: await pdf('estimate.pdf') }],
+        },
+      })
+    const earlier = await pay(dana, { quarter: 2, paidOn: '2026-06-10' })
+    const paid = await pay(dana, { quarter: 4, paidOn: '2026-11-20' })
+    await pay(ray, { quarter: 4, paidOn: '2026-11-20' })
+    expect(await quartersOf(dana)).toEqual([['2026_2', '2026-06-15'], ...nextFour])
+    const [second, fourth] = await dana.call(tax.runway, {})
+    expect(second).toMatchObject({ hasEstimate: false, amountDue: null, payments: [earlier] })
+    expect(fourth).toMatchObject({ hasEstimate: true, amountDue: 2240.5, payments: [paid] })
   })
 })

@@ -3,8 +3,8 @@ import { found } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/serve.ts'
 import { pdfAnswer } from './tax-pdf.ts'
-import { markPaid } from './payments.service.ts'
-import { deletePayment, paymentsOf } from './payments.sql.ts'
+import { changePayment, markPaid, runway } from './payments.service.ts'
+import { deletePayment } from './payments.sql.ts'
 import { estimatePdf, estimatesOf, returnPdf, returnsOf } from './tax.sql.ts'
 
 export function taxRoutes(platform: Platform): void {
@@ -17,10 +17,14 @@ export function taxRoutes(platform: Platform): void {
     return pdfAnswer(storage, name, found(await estimatePdf(db, accountId, params)))
   })
 
-  serve(platform, tax.payments, (_, { accountId }, db) => paymentsOf(db, accountId))
+  serve(platform, tax.runway, (_, { accountId }, db) => runway(db, clock, accountId))
 
   serve(platform, tax.markPaid, ({ body }, { accountId }, db) =>
     markPaid(db, clock, accountId, body.taxPayment),
+  )
+
+  serve(platform, tax.changePayment, ({ params, body }, { accountId }, db) =>
+    changePayment(db, clock, accountId, params.id, body.taxPayment),
   )
 
   serve(platform, tax.unmarkPaid, async ({ params: { id } }, { accountId }, db) => {

@@ -12,6 +12,7 @@ import { NoPdf, PdfView } from '@milepost/ui/pdf-view.tsx'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import type { ReactNode } from 'react'
+import { PaymentDates } from './payment-dates.tsx'
 import { copy } from './tax.copy.ts'
 import {
   useEstimateOptions,
@@ -21,7 +22,7 @@ import {
 } from './tax.hooks.ts'
 import classes from './tax.module.css'
 
-/** Quarterly estimates: one is chosen and shown as a PDF, with the day it is due and the way to pay it. */
+/** Quarterly estimates: one is chosen and shown as a PDF, with the days they are due, what is left of them, and the way to pay. */
 export function QuarterlyTaxEstimatesPage() {
   const words = useCopy(copy)
   const options = useEstimateOptions()
@@ -43,6 +44,7 @@ export function QuarterlyTaxEstimatesPage() {
             )
           }
         </LoadState>
+        <PaymentDates />
       </div>
     </Page>
   )
@@ -73,7 +75,7 @@ function Estimate({ offered, choice, of: estimate }: EstimateProps) {
   const pdf = useEstimatePdf(estimate)
   const { quarter, year } = estimate
   return (
-    <>
+    <div className={classes.estimate}>
       <Criteria
         offered={offered}
         choice={choice}
@@ -91,7 +93,7 @@ function Estimate({ offered, choice, of: estimate }: EstimateProps) {
           <PdfView of={pdf} failed={words.estimateFailed} thumbnails={false} />
         </section>
       )}
-    </>
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { aFirm } from '../../../test/a-client.ts'
+import { aTaxQuarter } from '../../../test/a-tax-quarter.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { openPage } from '../../../test/open.tsx'
 import { QuarterlyTaxEstimatesPage } from './quarterly-tax-estimates-page.tsx'
@@ -22,6 +23,7 @@ function openEstimates(offered = options, at = '/tax/quarterly-tax-estimates') {
   api.answer(firm.show, aFirm())
   api.answer(tax.estimateOptions, offered)
   api.answer(tax.estimatePdf, new Blob(['%PDF-1.7']))
+  api.answer(tax.runway, [aTaxQuarter()])
   return {
     api,
     open: (language: 'en' | 'es' = 'en') =>

@@ -1,14 +1,52 @@
 import { firm } from '@milepost/contract/firm'
-import { tax, type TaxEstimateOption } from '@milepost/contract/tax'
-import { read } from '@milepost/ui/api.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { tax, type TaxEstimateOption, type TaxPaymentDetails } from '@milepost/contract/tax'
+import { call, read } from '@milepost/ui/api.ts'
+import { newKey } from '@milepost/ui/new-key.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 export const useEstimateOptions = () => useQuery(read(tax.estimateOptions, {}))
 
 export const useEstimatePdf = ({ year, quarter }: TaxEstimateOption) =>
   useQuery(read(tax.estimatePdf, { params: { year, quarter } }))
+
+export const useRunway = () => useQuery(read(tax.runway, {}))
+
+/** What becomes of a payment: it is new, it is corrected, or it is taken back. */
+export type PaymentChange =
+  | { kind: 'new'; quarter: { year: number; quarter: number }; details: TaxPaymentDetails }
+  | { kind: 'corrected'; id: string; details: TaxPaymentDetails }
+  | { kind: 'removed'; id: string }
+
+/** Makes a change; tried again, it travels under its first key, so that it is not made twice. Done when the runway is fetched anew. */
+export function useChangePayment() {
+  const cache = useQueryClient()
+  const keys = useRef(new Map<string, string>())
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (change: PaymentChange): Promise<void> => {
+      const text = JSON.stringify(change)
+      const idempotencyKey = keys.current.get(text) ?? newKey()
+      keys.current.set(text, idempotencyKey)
+      await sent(change, { idempotencyKey })
+      keys.current.delete(text)
+    },
+    onSuccess: () => cache.invalidateQueries({ queryKey: [tax.runway.path] }),
+  })
+}
+
+function sent(change: PaymentChange, options: { idempotencyKey: string }): Promise<unknown> {
+  if (change.kind === 'new')
+    return call(
+      tax.markPaid,
+      { body: { taxPayment: { ...change.quarter, ...change.details } } },
+      options,
+    )
+  const params = { id: change.id }
+  if (change.kind === 'removed') return call(tax.unmarkPaid, { params }, options)
+  return call(tax.changePayment, { params, body: { taxPayment: change.details } }, options)
+}
 
 export const useReturns = () => useQuery(read(tax.returns, {}))
 

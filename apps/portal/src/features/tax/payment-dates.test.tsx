@@ -1,0 +1,205 @@
+import { firm } from '@milepost/contract/firm'
+import { tax, type TaxQuarter } from '@milepost/contract/tax'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aFirm } from '../../../test/a-client.ts'
+import { aTaxPayment, aTaxQuarter } from '../../../test/a-tax-quarter.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { openPage } from '../../../test/open.tsx'
+import { QuarterlyTaxEstimatesPage } from './quarterly-tax-estimates-page.tsx'
+
+const path = '/tax/quarterly-tax-estimates'
+const first = aTaxQuarter({
+  ...{ id: '2027_1', year: 2027, quarter: 1, dueDate: '2027-04-15' },
+  ...{ hasEstimate: false, amountDue: null },
+})
+const third = aTaxQuarter({ id: '2026_3', quarter: 3, dueDate: '2026-09-15', amountDue: 1800 })
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 9) })
+  api = fakeApi()
+  api.answer(firm.show, aFirm())
+  api.answer(tax.estimateOptions, [])
+})
+afterEach(() => void vi.useRealTimers())
+
+async function open(quarters: TaxQuarter[], language: 'en' | 'es' = 'en', at = path) {
+  api.answer(tax.runway, quarters)
+  openPage(<QuarterlyTaxEstimatesPage />, { path, at, language })
+  const title = language === 'en' ? 'Payment Dates' : 'Fechas de pago'
+  return within(await screen.findByRole('region', { name: title }))
+}
+
+/** The part of the page that speaks of a quarter. */
+const quarter = async (name: string) => {
+  const found = (await screen.findByText(name)).closest('details')!
+  return { ...within(found), isOpen: found.open, text: found.textContent }
+}
+
+describe('payment dates', () => {
+  test('say of the next quarter what is left of it and what to set aside until then', async () => {
+    await open([aTaxQuarter({ payments: [aTaxPayment()] }), first])
+    const next = await quarter('Quarter 4, 2026')
+    expect(next.isOpen).toBe(true)
+    next.getByText('Jan 15, 2027')
+    next.getByText('$1,240.40 left')
+    // 7 whole weeks.
+    next.getByText('Set aside $177.20 a week for 7 weeks.')
+    expect(next.text).toContain('Your estimate says$2,240.50You paid$1,000.10Left to pay$1,240.40')
+    next.getByText('$1,000.10 on Nov 2, 2026')
+    next.getByText('Confirmation 270261100')
+    const after = await quarter('Quarter 1, 2027')
+    expect(after.isOpen).toBe(false)
+    after.getByText('No estimate yet')
+  })
+
+  test('say why a date is not the fifteenth', async () => {
+    await open([aTaxQuarter({ id: '2027_4', year: 2027, dueDate: '2028-01-18' })])
+    await screen.findByText('Moved from Saturday, January 15: a weekend and a holiday.')
+  })
+
+  test('say what is paid, and fold away what is past', async () => {
+    const paid = aTaxPayment({ amount: 2240.5 })
+    const section = await open([third, aTaxQuarter({ payments: [paid] })])
+    await section.findByText('Paid')
+    section.getByText('1 earlier quarter')
+    section.getByText('$1,800.00 not marked as paid')
+    expect(section.queryByText(/Set aside/)).toBeNull()
+  })
+
+  test('are there for a client without estimates', async () => {
+    await open([first])
+    await screen.findByText('You have no Quarterly Tax Estimates.')
+    expect((await quarter('Quarter 1, 2027')).isOpen).toBe(true)
+  })
+
+  test('open at the quarter of the address', async () => {
+    await open([third, aTaxQuarter()], 'en', `${path}?quarter=2026_3`)
+    expect((await quarter('Quarter 3, 2026')).isOpen).toBe(true)
+    expect((await quarter('Quarter 4, 2026')).isOpen).toBe(false)
+  })
+
+  test('that do not load say why, and can be asked for again', async () => {
+    api.fail(tax.runway, { status: 503, code: 'unavailable' })
+    openPage(<QuarterlyTaxEstimatesPage />, { path })
+    await screen.findByText(/There was an issue loading your payment dates: Please try again/)
+    api.answer(tax.runway, [aTaxQuarter()])
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    await quarter('Quarter 4, 2026')
+  })
+
+  test('speak Spanish', async () => {
+    await open([aTaxQuarter()], 'es')
+    await screen.findByText('Aparte $320.08 por semana durante 7 semanas.')
+  })
+
+  test('go into a calendar as a file', async () => {
+    const saved: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      saved.push(file as Blob)
+      return 'blob:calendar'
+    })
+    await open([third, aTaxQuarter(), first])
+    await userEvent.click(await screen.findByRole('button', { name: 'Add to Calendar' }))
+    const [file] = saved
+    expect(file!.type).toBe('text/calendar;charset=utf-8')
+    const days = [...(await file!.text()).matchAll(/DTSTART;VALUE=DATE:(\d+)/g)].map(
+      ([, day]) => day,
+    )
+    expect(days).toEqual(['20270115', '20270415'])
+  })
+})
+
+describe('a payment', () => {
+  const dialog = async () => within(await screen.findByRole('dialog'))
+  const type = async (field: HTMLElement, text: string) => {
+    await userEvent.clear(field)
+    if (text) await userEvent.type(field, text)
+  }
+  const sent = (method: string) =>
+    api.requests.filter((request) => request.method === method).map(({ body }) => body)
+
+  test('is marked with its amount, day and confirmation number', async () => {
+    await open([aTaxQuarter()])
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Mark as Paid: Quarter 4, 2026' }),
+    )
+    const form = await dialog()
+    form.getByText('This keeps track of what you paid. It does not pay the IRS.')
+    // What is left is what is most likely paid, today.
+    expect(form.getByLabelText('Amount, in dollars')).toHaveProperty('value', '2,240.50')
+    await type(form.getByLabelText('Amount, in dollars'), '1000.1')
+    await type(form.getByLabelText('Paid on'), '2026-11-02')
+    await type(form.getByLabelText(/^Confirmation number/), ' 270261100 ')
+    api.answer(tax.markPaid, aTaxPayment())
+    api.answer(tax.runway, [aTaxQuarter({ payments: [aTaxPayment()] })])
+    await userEvent.click(form.getByRole('button', { name: 'Save' }))
+    await screen.findByText('$1,240.40 left')
+    await screen.findByText('Payment saved.')
+    expect(sent('POST')).toEqual([
+      {
+        taxPayment: {
+          ...{ year: 2026, quarter: 4, amount: 1000.1, paidOn: '2026-11-02' },
+          confirmationNumber: '270261100',
+        },
+      },
+    ])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test.each([
+    ['Amount, in dollars', '', 'An amount is in dollars with at most two decimals.'],
+    ['Amount, in dollars', '0', 'An amount is in dollars with at most two decimals.'],
+    ['Paid on', '', 'Enter the day it was paid.'],
+    ['Paid on', '2026-11-22', 'This date has not come yet.'],
+    ['Paid on', '2025-12-31', 'This is before the tax year it is for.'],
+    [/^Confirmation number/, 'x'.repeat(41), 'Cannot be more than 40 characters'],
+  ])('with %s of %j is not sent', async (field, text, sentence) => {
+    await open([aTaxQuarter()])
+    await userEvent.click(await screen.findByRole('button', { name: /^Mark as Paid/ }))
+    const form = await dialog()
+    await type(form.getByLabelText(field), text)
+    await userEvent.click(form.getByRole('button', { name: 'Save' }))
+    await form.findByText(sentence)
+    expect(sent('POST')).toEqual([])
+  })
+
+  test('is corrected', async () => {
+    const payment = aTaxPayment()
+    await open([aTaxQuarter({ payments: [payment] })])
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Edit the payment of $1,000.10 on Nov 2, 2026' }),
+    )
+    const form = await dialog()
+    await type(form.getByLabelText('Amount, in dollars'), '1200')
+    await type(form.getByLabelText(/^Confirmation number/), '')
+    api.answer(tax.changePayment, payment)
+    await userEvent.click(form.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent('PATCH')).toEqual([
+      { taxPayment: { amount: 1200, paidOn: '2026-11-02', confirmationNumber: null } },
+    ])
+  })
+
+  test('is deleted', async () => {
+    await open([aTaxQuarter({ payments: [aTaxPayment()] })])
+    await userEvent.click(await screen.findByRole('button', { name: /^Edit the payment/ }))
+    api.answer(tax.unmarkPaid, undefined)
+    api.answer(tax.runway, [aTaxQuarter()])
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Delete' }))
+    await screen.findByText('Payment deleted.')
+    await screen.findByText('$2,240.50 left')
+  })
+
+  test('that is not saved says why, and keeps what was entered', async () => {
+    await open([aTaxQuarter()])
+    await userEvent.click(await screen.findByRole('button', { name: /^Mark as Paid/ }))
+    const form = await dialog()
+    api.fail(tax.markPaid, { status: 409, code: 'tax_payments_count' })
+    await userEvent.click(form.getByRole('button', { name: 'Save' }))
+    await screen.findByText(/Your payment was not saved. A quarter can have at most 20 payments./)
+    expect(form.getByLabelText('Amount, in dollars')).toHaveProperty('value', '2,240.50')
+  })
+})

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import type { TaxQuarter } from '@milepost/contract/tax'
+import { calendarOf, nextToPay } from '@milepost/contract/tax-runway'
+import { today } from '@milepost/ui/dates.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
+import { saveFile } from '@milepost/ui/save-file.ts'
+import { Section } from '@milepost/ui/section.tsx'
+import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
+import { useSearchParams } from 'react-router'
+import classes from './payment-dates.module.css'
+import { QuarterRow } from './quarter-row.tsx'
+import { copy } from './runway.copy.ts'
+import { useIrsPaymentLink, useRunway } from './tax.hooks.ts'
+
+/** When the IRS wants its money: what is due, what was paid of it, and what to set aside until then. */
+export function PaymentDates() {
+  const words = useCopy(copy)
+  const runway = useRunway()
+  const now = today()
+  const upcoming = runway.data?.filter((quarter) => !isPast(quarter, now)) ?? []
+  return (
+    <Section
+      title={words.title}
+      flush
+      aside={upcoming.some(({ dueDate }) => dueDate) && <AddToCalendar quarters={upcoming} />}
+    >
+      <LoadState of={runway} failed={words.failed} waiting={<Waiting />}>
+        {(quarters) => (
+          <>
+            <Rows quarters={upcoming} open={nextToPay(quarters, now)} now={now} />
+            <Earlier quarters={quarters.filter((quarter) => isPast(quarter, now))} now={now} />
+          </>
+        )}
+      </LoadState>
+    </Section>
+  )
+}
+
+const isPast = ({ dueDate }: TaxQuarter, now: string) => dueDate !== null && dueDate < now
+
+type RowsProps = { quarters: readonly TaxQuarter[]; open?: TaxQuarter | undefined; now: string }
+
+/** Each quarter folded, but for the one in the address and the one that is next. */
+function Rows({ quarters, open, now }: RowsProps) {
+  const [query] = useSearchParams()
+  return quarters.map((quarter) => (
+    <QuarterRow
+      key={quarter.id}
+      of={quarter}
+      now={now}
+      isOpen={quarter.id === (query.get('quarter') ?? open?.id)}
+    />
+  ))
+}
+
+function Earlier({ quarters, now }: RowsProps) {
+  const words = useCopy(copy)
+  const [query] = useSearchParams()
+  if (quarters.length === 0) return null
+  return (
+    <details
+      className={classes.earlier}
+      open={quarters.some(({ id }) => id === query.get('quarter'))}
+    >
+      <summary>{words.earlier(quarters.length)}</summary>
+      <Rows quarters={quarters.toReversed()} now={now} />
+    </details>
+  )
+}
+
+function AddToCalendar({ quarters }: { quarters: readonly TaxQuarter[] }) {
+  const words = useCopy(copy)
+  const link = useIrsPaymentLink()
+  const save = () => {
+    const days = quarters.flatMap(({ id, quarter, year, dueDate }) =>
+      dueDate === null
+        ? []
+        : [
+            {
+              ...{ id, dueDate, summary: words.event(quarter, year) },
+              description: link ? words.payAt(link) : words.event(quarter, year),
+            },
+          ],
+    )
+    const text = calendarOf(days, location.hostname, new Date())
+    saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), words.calendarFile)
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
+      onClick={save}
+    >
+      {words.addToCalendar}
+    </Button>
+  )
+}
+
+const Waiting = () => (
+  <div className={classes.waiting}>
+    <SkeletonRows rows={4} height={44} />
+  </div>
+)

@@ -1,0 +1,117 @@
+import { Button, Modal, NumberInput, TextInput } from '@mantine/core'
+import type { TaxPayment, TaxQuarter } from '@milepost/contract/tax'
+import { today } from '@milepost/ui/dates.ts'
+import { useSay } from '@milepost/ui/failure.ts'
+import { useFormOf } from '@milepost/ui/form.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useState } from 'react'
+import classes from './payment-form.module.css'
+import { detailsOf, paymentForm, valuesOf } from './payment-values.ts'
+import { copy } from './runway.copy.ts'
+import { useChangePayment, type PaymentChange } from './tax.hooks.ts'
+
+type PaymentFormProps = {
+  quarter: TaxQuarter
+  /** What is left of it, in dollars; null where nobody knows. */
+  left: number | null
+  /** The payment to correct; without one, the form makes one. */
+  payment: TaxPayment | undefined
+  onClose: () => void
+}
+
+/** A payment that was made to the IRS, as the client writes it down. */
+export function PaymentForm({ quarter, left, payment, onClose }: PaymentFormProps) {
+  const words = useCopy(copy)
+  const say = useSay()
+  const toast = useToast()
+  const change = useChangePayment()
+  const [now] = useState(today)
+  const [schema] = useState(() => paymentForm(quarter.year, now))
+  const form = useFormOf(schema, valuesOf(payment, left, now))
+  const name = words.quarterName(quarter.quarter, quarter.year)
+
+  const make = (wanted: PaymentChange) => {
+    const isRemoved = wanted.kind === 'removed'
+    change.mutate(wanted, {
+      onSuccess: () => {
+        toast.success(isRemoved ? words.removed : words.saved)
+        onClose()
+      },
+      onError: (reason) =>
+        toast.failure((isRemoved ? words.notRemoved : words.notSaved)(say(reason)), {
+          retry: () => make(wanted),
+        }),
+    })
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={payment ? words.editTitle(name) : words.markTitle(name)}
+      withCloseButton={false}
+    >
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={form.submit((values) => {
+          const details = detailsOf(values)
+          make(
+            payment
+              ? { kind: 'corrected', id: payment.id, details }
+              : { kind: 'new', quarter: { year: quarter.year, quarter: quarter.quarter }, details },
+          )
+        })}
+      >
+        <p>{words.ownRecord}</p>
+        <NumberInput
+          {...form.field('amount')}
+          key={form.key('amount')}
+          label={words.amount}
+          decimalScale={2}
+          allowNegative={false}
+          thousandSeparator=","
+          hideControls
+          inputMode="decimal"
+          size="md"
+          data-autofocus
+        />
+        <TextInput
+          {...form.field('paidOn')}
+          key={form.key('paidOn')}
+          type="date"
+          min={`${quarter.year}-01-01`}
+          max={now}
+          label={words.paidOn}
+          size="md"
+        />
+        <TextInput
+          {...form.field('confirmationNumber')}
+          key={form.key('confirmationNumber')}
+          label={words.confirmationNumber}
+          autoComplete="off"
+          size="md"
+        />
+        <div className={classes.answers}>
+          {payment && (
+            <Button
+              variant="subtle"
+              color="red"
+              disabled={change.isPending}
+              className={classes.remove}
+              onClick={() => make({ kind: 'removed', id: payment.id })}
+            >
+              {words.remove}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" loading={change.isPending}>
+            {words.save}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,41 @@
+import { sentences } from '@milepost/contract/sentences'
+import { TaxPaymentDetails, type TaxPayment } from '@milepost/contract/tax'
+import * as z from 'zod/mini'
+
+/** What stands in the form; an amount that is empty, or does not read as a number, is text. */
+export type PaymentValues = { amount: number | string; paidOn: string; confirmationNumber: string }
+
+const { amount, confirmationNumber } = TaxPaymentDetails.shape
+const isAmount = (entered: number | string) => amount.safeParse(Number(entered)).success
+const isNumber = (entered: string) => confirmationNumber.safeParse(entered.trim() || null).success
+
+/** The form's rules, for a payment of a tax year that is entered on the day `today` (yyyy-MM-dd). */
+export const paymentForm = (year: number, today: string) =>
+  z.strictObject({
+    amount: z
+      .union([z.number(), z.string()])
+      .check(z.refine(isAmount, { error: sentences.tax_amount })),
+    paidOn: z.string().check(
+      z.minLength(1, sentences.tax_payment_day),
+      z.refine((day) => day <= today, sentences.date_in_future),
+      z.refine((day) => day === '' || day >= `${year}-01-01`, sentences.tax_payment_before_year),
+    ),
+    confirmationNumber: z.string().check(z.refine(isNumber, sentences.tax_payment_confirmation)),
+  })
+
+/** A payment's values; of a new one what is left to pay, today. */
+export const valuesOf = (
+  payment: TaxPayment | undefined,
+  left: number | null,
+  today: string,
+): PaymentValues => ({
+  amount: payment?.amount ?? (left || ''),
+  paidOn: payment?.paidOn ?? today,
+  confirmationNumber: payment?.confirmationNumber ?? '',
+})
+
+/** What is sent. */
+export const detailsOf = ({ amount, paidOn, confirmationNumber }: PaymentValues) => ({
+  ...{ amount: Number(amount), paidOn },
+  confirmationNumber: confirmationNumber.trim() || null,
+})

@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core'
+import type { TaxPayment, TaxQuarter } from '@milepost/contract/tax'
+import { runwayOf, shiftOf } from '@milepost/contract/tax-runway'
+import { useDates } from '@milepost/ui/dates.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { dollarsAndCents } from '@milepost/ui/money.ts'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { useState } from 'react'
+import { PaymentForm } from './payment-form.tsx'
+import classes from './quarter-row.module.css'
+import { copy } from './runway.copy.ts'
+
+type QuarterRowProps = {
+  of: TaxQuarter
+  isOpen: boolean
+  /** The day it is for the reader (yyyy-MM-dd). */
+  now: string
+}
+
+/** A quarter with its date and where it stands; unfolded, what was paid and what to set aside. */
+export function QuarterRow({ of: quarter, isOpen, now }: QuarterRowProps) {
+  const words = useCopy(copy)
+  const { longDay, dayInYear } = useDates()
+  const { dueDate } = quarter
+  const isThisYear = dueDate?.startsWith(now.slice(0, 4))
+  return (
+    <details open={isOpen} className={classes.quarter}>
+      <summary className={classes.head}>
+        <span className={classes.name}>
+          <b>{words.quarterName(quarter.quarter, quarter.year)}</b>
+          {dueDate === null ? (
+            <span>{words.notKnown}</span>
+          ) : (
+            <time dateTime={dueDate}>{isThisYear ? longDay(dueDate) : dayInYear(dueDate)}</time>
+          )}
+        </span>
+        <Standing of={quarter} now={now} />
+        <IconChevronDown size={20} aria-hidden="true" className={classes.chevron} />
+      </summary>
+      <Details of={quarter} now={now} />
+    </details>
+  )
+}
+
+type OfQuarter = Pick<QuarterRowProps, 'of' | 'now'>
+
+/** In a few words: what is left, or that nothing is. */
+function Standing({ of: quarter, now }: OfQuarter) {
+  const words = useCopy(copy)
+  const { left, weeks } = runwayOf(quarter, now)
+  if (left === null)
+    return (
+      <span className={classes.standing}>
+        {quarter.hasEstimate ? words.onPaper : words.noEstimate}
+      </span>
+    )
+  if (left === 0)
+    return (
+      <span className={classes.standing} data-tone="good">
+        {words.paidInFull}
+      </span>
+    )
+  const amount = dollarsAndCents(left)
+  return (
+    <span className={classes.standing} data-tone={weeks === null ? 'late' : undefined}>
+      {weeks === null ? words.notMarked(amount) : words.left(amount)}
+    </span>
+  )
+}
+
+function Details({ of: quarter, now }: OfQuarter) {
+  const words = useCopy(copy)
+  const [form, setForm] = useState<{ payment: TaxPayment | undefined }>()
+  const { paid, left, weeks, setAsidePerWeek } = runwayOf(quarter, now)
+  const name = words.quarterName(quarter.quarter, quarter.year)
+  const { amountDue, payments } = quarter
+  return (
+    <div className={classes.details}>
+      <Shift of={quarter} />
+      {setAsidePerWeek !== null && weeks !== null && (
+        <p className={classes.setAside}>
+          {words.setAside(dollarsAndCents(setAsidePerWeek), weeks)}
+        </p>
+      )}
+      {(amountDue !== null || paid > 0) && (
+        <dl className={classes.sum}>
+          {amountDue !== null && <Amount name={words.estimate} value={amountDue} />}
+          <Amount name={words.paid} value={paid} />
+          {left !== null && <Amount name={words.leftToPay} value={left} />}
+        </dl>
+      )}
+      {payments.length > 0 && (
+        <ul className={`plainList ${classes.payments}`}>
+          {payments.map((payment) => (
+            <Payment key={payment.id} of={payment} onEdit={() => setForm({ payment })} />
+          ))}
+        </ul>
+      )}
+      <Button
+        variant={left === 0 ? 'default' : 'light'}
+        aria-label={words.markAsPaidFor(name)}
+        className={classes.mark}
+        onClick={() => setForm({ payment: undefined })}
+      >
+        {words.markAsPaid}
+      </Button>
+      {form && (
+        <PaymentForm
+          quarter={quarter}
+          left={left}
+          payment={form.payment}
+          onClose={() => setForm(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Shift({ of: { dueDate } }: { of: TaxQuarter }) {
+  const words = useCopy(copy)
+  const { longDay } = useDates()
+  const shift = dueDate === null ? null : shiftOf(dueDate)
+  return shift && <p className={classes.note}>{words[shift.why](longDay(shift.from))}</p>
+}
+
+const Amount = ({ name, value }: { name: string; value: number }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className="figure">{dollarsAndCents(value)}</dd>
+  </div>
+)
+
+type PaymentProps = { of: TaxPayment; onEdit: () => void }
+
+function Payment({ of: { amount, paidOn, confirmationNumber }, onEdit }: PaymentProps) {
+  const words = useCopy(copy)
+  const { dayInYear } = useDates()
+  const payment = words.paidOnDay(dollarsAndCents(amount), dayInYear(paidOn))
+  return (
+    <li>
+      <span>
+        {payment}
+        {confirmationNumber && <small>{words.confirmation(confirmationNumber)}</small>}
+      </span>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        aria-label={words.editPayment(payment)}
+        onClick={onEdit}
+      >
+        {words.edit}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,104 @@
+import { inBoth } from '@milepost/ui/language.tsx'
+
+export const copy = inBoth(
+  {
+    title: 'Payment Dates',
+    failed: (reason: string) => `There was an issue loading your payment dates: ${reason}`,
+    quarterName: (quarter: number, year: number) => `Quarter ${quarter}, ${year}`,
+    earlier: (quarters: number) =>
+      quarters === 1 ? '1 earlier quarter' : `${quarters} earlier quarters`,
+    notKnown: 'Date not known yet',
+    weekend: (day: string) => `Moved from ${day}: a weekend.`,
+    holiday: (day: string) => `Moved from ${day}: a holiday.`,
+    weekendAndHoliday: (day: string) => `Moved from ${day}: a weekend and a holiday.`,
+
+    left: (amount: string) => `${amount} left`,
+    notMarked: (amount: string) => `${amount} not marked as paid`,
+    paidInFull: 'Paid',
+    noEstimate: 'No estimate yet',
+    onPaper: 'See the estimate',
+    estimate: 'Your estimate says',
+    paid: 'You paid',
+    leftToPay: 'Left to pay',
+    setAside: (amount: string, weeks: number) =>
+      weeks === 1
+        ? `Set aside ${amount} this week.`
+        : `Set aside ${amount} a week for ${weeks} weeks.`,
+
+    markAsPaid: 'Mark as Paid',
+    markAsPaidFor: (quarter: string) => `Mark as Paid: ${quarter}`,
+    edit: 'Edit',
+    editPayment: (payment: string) => `Edit the payment of ${payment}`,
+    paidOnDay: (amount: string, day: string) => `${amount} on ${day}`,
+    confirmation: (number: string) => `Confirmation ${number}`,
+
+    markTitle: (quarter: string) => `${quarter}: Mark as Paid`,
+    editTitle: (quarter: string) => `${quarter}: Edit Payment`,
+    ownRecord: 'This keeps track of what you paid. It does not pay the IRS.',
+    amount: 'Amount, in dollars',
+    paidOn: 'Paid on',
+    confirmationNumber: 'Confirmation number, if you have one',
+    save: 'Save',
+    cancel: 'Cancel',
+    remove: 'Delete',
+    saved: 'Payment saved.',
+    removed: 'Payment deleted.',
+    notSaved: (reason: string) => `Your payment was not saved. ${reason}`,
+    notRemoved: (reason: string) => `Your payment was not deleted. ${reason}`,
+
+    addToCalendar: 'Add to Calendar',
+    calendarFile: 'tax-payment-dates.ics',
+    event: (quarter: number, year: number) => `Estimated tax due: quarter ${quarter}, ${year}`,
+    payAt: (link: string) => `The IRS takes it at ${link}`,
+  },
+  {
+    title: 'Fechas de pago',
+    failed: (reason) => `Hubo un problema al cargar sus fechas de pago: ${reason}`,
+    quarterName: (quarter, year) => `Trimestre ${quarter} de ${year}`,
+    earlier: (quarters) =>
+      quarters === 1 ? '1 trimestre anterior' : `${quarters} trimestres anteriores`,
+    notKnown: 'Aún sin fecha',
+    weekend: (day) => `Pasó del ${day}: fin de semana.`,
+    holiday: (day) => `Pasó del ${day}: día feriado.`,
+    weekendAndHoliday: (day) => `Pasó del ${day}: fin de semana y día feriado.`,
+
+    left: (amount) => `Faltan ${amount}`,
+    notMarked: (amount) => `${amount} sin marcar como pagados`,
+    paidInFull: 'Pagado',
+    noEstimate: 'Aún sin estimación',
+    onPaper: 'Vea la estimación',
+    estimate: 'Su estimación dice',
+    paid: 'Usted pagó',
+    leftToPay: 'Falta por pagar',
+    setAside: (amount, weeks) =>
+      weeks === 1
+        ? `Aparte ${amount} esta semana.`
+        : `Aparte ${amount} por semana durante ${weeks} semanas.`,
+
+    markAsPaid: 'Marcar como pagado',
+    markAsPaidFor: (quarter) => `Marcar como pagado: ${quarter}`,
+    edit: 'Editar',
+    editPayment: (payment) => `Editar el pago de ${payment}`,
+    paidOnDay: (amount, day) => `${amount} el ${day}`,
+    confirmation: (number) => `Confirmación ${number}`,
+
+    markTitle: (quarter) => `${quarter}: marcar como pagado`,
+    editTitle: (quarter) => `${quarter}: editar pago`,
+    ownRecord: 'Esto lleva la cuenta de lo que pagó. No le paga al IRS.',
+    amount: 'Importe, en dólares',
+    paidOn: 'Pagado el',
+    confirmationNumber: 'Número de confirmación, si lo tiene',
+    save: 'Guardar',
+    cancel: 'Cancelar',
+    remove: 'Borrar',
+    saved: 'Pago guardado.',
+    removed: 'Pago borrado.',
+    notSaved: (reason) => `Su pago no se guardó. ${reason}`,
+    notRemoved: (reason) => `Su pago no se borró. ${reason}`,
+
+    addToCalendar: 'Agregar al calendario',
+    calendarFile: 'fechas-de-impuestos.ics',
+    event: (quarter, year) => `Vence el impuesto estimado: trimestre ${quarter} de ${year}`,
+    payAt: (link) => `El IRS lo recibe en ${link}`,
+  },
+)
