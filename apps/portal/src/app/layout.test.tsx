@@ -2,29 +2,35 @@ import { account } from '@milepost/contract/account'
 import { documents } from '@milepost/contract/documents'
 import { firm } from '@milepost/contract/firm'
 import { hubMessages } from '@milepost/contract/hub-messages'
+import { tax } from '@milepost/contract/tax'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aClient, aConsultant, aFirm } from '../../test/a-client.ts'
 import { aDocument } from '../../test/a-document.ts'
 import { aMessage, messageList } from '../../test/a-message.ts'
+import { aTaxQuarter } from '../../test/a-tax-quarter.ts'
 import { fakeApi } from '../../test/fake-api.ts'
 import { openRoutes } from '../../test/open.tsx'
 import { routes } from './routes.tsx'
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 18) })
   vi.stubGlobal('scrollTo', () => {})
   sessionStorage.setItem('token', 'a-token')
   api = fakeApi()
   api.answer(firm.show, aFirm())
   api.answer(account.consultant, aConsultant())
   api.answer(hubMessages.list, messageList([]))
+  api.answer(tax.runway, [aTaxQuarter()])
   api.answer(documents.list, {
     ...{ items: [aDocument({ status: 'needs_resubmission' })], page: 1, limit: 5, total: 1 },
     counts: { received: 0, posted: 0, needs_resubmission: 1 },
   })
 })
+
+afterEach(() => void vi.useRealTimers())
 
 async function openHome(client = aClient(), language: 'en' | 'es' = 'en') {
   api.answer(account.currentUser, client)
@@ -42,7 +48,7 @@ test('home greets by the first name and shows what the server knows', async () =
   expect(main().getByRole('heading', { name: 'Recent Documents' })).toBeTruthy()
   expect(await main().findByText('Marcus Reyes')).toBeTruthy()
   expect(main().getByRole('link', { name: /Send again: Water pump repair/ })).toBeTruthy()
-  expect(main().getByText('Quarter 4 estimated tax')).toBeTruthy()
+  expect(await main().findByText('Quarter 4 estimated tax')).toBeTruthy()
   expect(
     main()
       .getByRole('link', { name: /Send a document/ })
@@ -74,7 +80,9 @@ test('an inactive client sees no consultant and no tax dates, and asks for none'
   await openHome(aClient('PRO', { isActive: false }))
   expect(main().queryByText('Your Consultant')).toBeNull()
   expect(main().queryByText('Quarter 4 estimated tax')).toBeNull()
-  expect(api.requests.map(({ path }) => path)).not.toContain('/v1/consultant')
+  const asked = api.requests.map(({ path }) => path)
+  expect(asked).not.toContain('/v1/consultant')
+  expect(asked).not.toContain('/v1/tax_runway')
 })
 
 test('a limited client sees the latest documents and the consultant', async () => {

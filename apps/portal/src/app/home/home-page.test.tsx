@@ -5,17 +5,20 @@ import { firm } from '@milepost/contract/firm'
 import { hubMessages } from '@milepost/contract/hub-messages'
 import { mileage } from '@milepost/contract/mileage'
 import { perDiem } from '@milepost/contract/per-diem'
+import { tax } from '@milepost/contract/tax'
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aClient, aConsultant, aFirm } from '../../../test/a-client.ts'
 import { aDocument } from '../../../test/a-document.ts'
 import { aMessage, messageList } from '../../../test/a-message.ts'
+import { aTaxPayment, aTaxQuarter } from '../../../test/a-tax-quarter.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { openPage } from '../../../test/open.tsx'
 import { HomePage } from './home-page.tsx'
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 18) })
   api = fakeApi()
   api.answer(firm.show, aFirm())
   api.answer(account.consultant, aConsultant())
@@ -24,11 +27,14 @@ beforeEach(() => {
     ...{ items: [aDocument()], page: 1, limit: 5, total: 1 },
     counts: { received: 1, posted: 0, needs_resubmission: 0 },
   })
+  api.answer(tax.runway, [aTaxQuarter()])
   // The figures have tests of their own; here they are on their way.
   api.hold(financialPerformance.profitAndLoss)
   api.hold(perDiem.year)
   api.hold(mileage.summary)
 })
+
+afterEach(() => void vi.useRealTimers())
 
 async function open(client: CurrentUser) {
   api.answer(account.currentUser, client)
@@ -103,8 +109,33 @@ test('without an unread message there is no card for one', async () => {
   expect(screen.queryByText('New Message(s)')).toBeNull()
 })
 
+test('the next estimated tax is the first that is not paid in full, and leads to its page', async () => {
+  const paid = aTaxPayment({ quarter: 3, amount: 1800 })
+  api.answer(tax.runway, [
+    aTaxQuarter({
+      id: '2026_3',
+      quarter: 3,
+      dueDate: '2027-01-08',
+      amountDue: 1800,
+      payments: [paid],
+    }),
+    aTaxQuarter({ payments: [aTaxPayment()] }),
+  ])
+  await open(aClient())
+  const link = await screen.findByRole('link', { name: /Quarter 4 estimated tax/ })
+  expect(link.textContent).toContain('Due Jan 15')
+  expect(link.textContent).toContain('$1,240.40 left')
+  expect(link.getAttribute('href')).toBe('/tax/quarterly-tax-estimates')
+})
+
+test('payment dates that do not load say so among the things to do', async () => {
+  api.fail(tax.runway, { status: 503, code: 'unavailable' })
+  await open(aClient())
+  await screen.findByText(/There was an issue loading your payment dates: Please try again/)
+})
+
 test('everything is asked for at once, when it is known who asks', async () => {
-  for (const endpoint of [documents.list, hubMessages.list, account.consultant, firm.show])
+  for (const endpoint of [documents.list, hubMessages.list, account.consultant, tax.runway])
     api.hold(endpoint)
   api.answer(account.currentUser, aClient())
   openPage(<HomePage />)
@@ -117,6 +148,7 @@ test('everything is asked for at once, when it is known who asks', async () => {
         '/v1/documents',
         '/v1/hub_messages',
         '/v1/consultant',
+        '/v1/tax_runway',
         '/v1/per_diems/year',
         '/v1/profit_and_loss_statements/year',
       ]),

@@ -1,10 +1,12 @@
 import { documents } from '@milepost/contract/documents'
-import { firm } from '@milepost/contract/firm'
+import { tax, type TaxQuarter } from '@milepost/contract/tax'
+import { nextToPay, runwayOf } from '@milepost/contract/tax-runway'
 import { read } from '@milepost/ui/api.ts'
-import { useDates } from '@milepost/ui/dates.ts'
+import { today, useDates } from '@milepost/ui/dates.ts'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
+import { dollarsAndCents } from '@milepost/ui/money.ts'
 import { Section } from '@milepost/ui/section.tsx'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCalendarDollar from '@tabler/icons-react/dist/esm/icons/IconCalendarDollar.mjs'
@@ -15,6 +17,7 @@ import { Link } from 'react-router'
 import { copy as documentsCopy } from '../../features/documents/documents.copy.ts'
 import { copy as messagesCopy } from '../../features/hub-messages/hub-messages.copy.ts'
 import { useInbox } from '../../features/hub-messages/hub-messages.hooks.ts'
+import { copy as runwayCopy } from '../../features/tax/runway.copy.ts'
 import { paths } from '../paths.ts'
 import { daysUntil } from './days-until.ts'
 import { copy } from './home.copy.ts'
@@ -22,19 +25,20 @@ import classes from './to-do-card.module.css'
 
 const mostShown = 3
 
-/** Documents to send again, messages that wait for an answer, and for those who pay it the next date of estimated tax. */
+/** Documents to send again, messages that wait for an answer, and for those who pay it the next estimated tax. */
 export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
   const words = useCopy(copy)
   const ofDocuments = useCopy(documentsCopy)
   const ofMessages = useCopy(messagesCopy)
+  const ofRunway = useCopy(runwayCopy)
   const say = useSay()
   const redo = useQuery(
     read(documents.list, { query: { filter: 'needs_resubmission', limit: mostShown } }),
   )
-  const { data: ours } = useQuery(read(firm.show, {}))
+  const runway = useQuery({ ...read(tax.runway, {}), enabled: showsTaxDates })
   const inbox = useInbox()
   const waiting = inbox.data?.items.filter(({ actionNeeded }) => actionNeeded) ?? []
-  const next = showsTaxDates ? ours?.estimatedTaxDates[0] : undefined
+  const next = nextToPay(runway.data ?? [], today())
   const count = (redo.data?.total ?? 0) + waiting.length + (next ? 1 : 0)
   return (
     <Section
@@ -92,10 +96,17 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
                 {ofMessages.listFailed(say(inbox.error))}
               </li>
             )}
-            {next && <NextTaxDate quarter={next.quarter} dueDate={next.dueDate} />}
-            {total + waiting.length === 0 && inbox.data && !next && (
-              <li className={classes.nothing}>{words.nothing}</li>
+            {runway.isError && !runway.data && (
+              <li className={classes.nothing} role="alert">
+                {ofRunway.failed(say(runway.error))}
+              </li>
             )}
+            {next && <NextTaxDate of={next} />}
+            {total + waiting.length === 0 &&
+              inbox.data &&
+              !next &&
+              !runway.isError &&
+              !runway.isLoading && <li className={classes.nothing}>{words.nothing}</li>}
           </ul>
         )}
       </LoadState>
@@ -103,18 +114,25 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
   )
 }
 
-function NextTaxDate({ quarter, dueDate }: { quarter: number; dueDate: string }) {
+function NextTaxDate({ of: quarter }: { of: TaxQuarter }) {
   const words = useCopy(copy)
+  const ofRunway = useCopy(runwayCopy)
   const { day } = useDates()
+  const dueDate = quarter.dueDate!
+  const { left } = runwayOf(quarter, today())
   return (
-    <li className={classes.line}>
-      <span className={classes.icon} data-tone="gray">
-        <IconCalendarDollar size={20} stroke={1.9} aria-hidden="true" />
-      </span>
-      <span className={classes.text}>
-        <b>{words.estimate(quarter)}</b>
-        <span>{words.due(day(dueDate), daysUntil(dueDate, new Date()))}</span>
-      </span>
+    <li>
+      <Link to={paths.quarterlyTaxEstimates} className={classes.line}>
+        <span className={classes.icon} data-tone="gray">
+          <IconCalendarDollar size={20} stroke={1.9} aria-hidden="true" />
+        </span>
+        <span className={classes.text}>
+          <b>{words.estimate(quarter.quarter)}</b>
+          <span>{words.due(day(dueDate), daysUntil(dueDate, new Date()))}</span>
+          {left !== null && <span>{ofRunway.left(dollarsAndCents(left))}</span>}
+        </span>
+        <IconChevronRight size={18} aria-hidden="true" className={classes.chevron} />
+      </Link>
     </li>
   )
 }
