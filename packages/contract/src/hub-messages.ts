@@ -29,7 +29,12 @@ export const HubMessage = z.object({
   responseSentAt: z.nullable(z.iso.datetime()),
   /** The newest document that was sent for this message. */
   documentStatus: z.nullable(
-    z.object({ createdAt: z.iso.datetime(), status: DocumentStatus, title: z.string() }),
+    z.object({
+      id: z.string(),
+      createdAt: z.iso.datetime(),
+      status: DocumentStatus,
+      title: z.string(),
+    }),
   ),
   actionNeeded: z.boolean(),
 })

@@ -170,7 +170,10 @@ describe('a document for a message', () => {
     expect(await message(dana, id)).toMatchObject({
       archived: true,
       actionNeeded: false,
-      documentStatus: { title: 'Form 2290', status: 'uploaded', createdAt: document.createdAt },
+      documentStatus: {
+        id: document.guid,
+        ...{ title: 'Form 2290', status: 'uploaded', createdAt: document.createdAt },
+      },
     })
   })
 

@@ -16,7 +16,7 @@ const columns = sql`
   m.created_at, m.read_at, m.archived_at is not null as archived, m.response, m.response_sent_at,
   s.first_name || ' ' || s.last_name as sent_by,
   (
-    select json_build_object('title', d.title, 'status', d.status,
+    select json_build_object('id', d.id, 'title', d.title, 'status', d.status,
                              'createdAt', to_char(d.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     from documents d where d.account_id = m.account_id and d.hub_message_id = m.id
     order by d.created_at desc, d.id desc limit 1

@@ -59,6 +59,7 @@ test('one that is archived has no buttons, and shows what became of it', async (
   await open({
     ...{ archived: true, actionNeeded: false, messageType: 'document_request' },
     documentStatus: {
+      id: '7e57ed00-0000-4000-8000-0000000000d1',
       title: 'Fuel card, October',
       status: 'processing',
       createdAt: '2026-11-15T15:00:00.000Z',
@@ -67,7 +68,9 @@ test('one that is archived has no buttons, and shows what became of it', async (
   expect(within(screen.getByRole('article')).queryByRole('button')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Upload Document' })).toBeNull()
   const card = within(screen.getByRole('region', { name: 'Your Document' }))
-  card.getByText('Fuel card, October')
+  expect(card.getByRole('link', { name: 'Fuel card, October' }).getAttribute('href')).toBe(
+    '/documents/show/7e57ed00-0000-4000-8000-0000000000d1',
+  )
   card.getByText('Working On It')
   card.getByText('Sent Nov 15, 2026')
 })

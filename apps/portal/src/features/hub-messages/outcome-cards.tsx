@@ -3,12 +3,14 @@ import { useDates } from '@milepost/ui/dates.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { Section } from '@milepost/ui/section.tsx'
 import { StatusBadge } from '@milepost/ui/status-badge.tsx'
+import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { copy } from './hub-messages.copy.ts'
 import classes from './outcome-cards.module.css'
 
 /** The document that came for a message, and how far it is. */
 export function DocumentStatusCard({
+  id,
   title,
   status,
   createdAt,
@@ -23,7 +25,9 @@ export function DocumentStatusCard({
     >
       <div className={classes.document}>
         <div>
-          <p className={classes.title}>{title}</p>
+          <Link to={paths.document(id)} className={classes.title}>
+            {title}
+          </Link>
           <time dateTime={createdAt} className={classes.time}>
             {words.sentAt(moment(createdAt))}
           </time>
