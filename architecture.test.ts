@@ -22,6 +22,8 @@ const mayImport: [from: RegExp, to: RegExp][] = [
   [/^apps\/portal\/src\/features\//, /^(packages\/(contract|ui)\/src|apps\/portal\/src\/native)\//],
   [/^apps\/portal\/src\/native\//, /^(packages\/contract\/src|apps\/portal\/src\/native)\//],
   [/^apps\/portal\/src\//, /^(packages\/(contract|ui)|apps\/portal)\/src\//],
+  [/^apps\/console\/src\/features\//, /^packages\/(contract|ui)\/src\//],
+  [/^apps\/console\/src\//, /^(packages\/(contract|ui)|apps\/console)\/src\//],
 ]
 
 const files = globSync('{packages,apps}/*/{src,test,seeds}/**/*.{ts,tsx}').map((file) =>
@@ -75,6 +77,8 @@ describe('imports', () => {
     ['packages/ui/src/page.tsx', 'apps/portal/src/app/paths.ts'],
     ['apps/portal/src/features/tax/tax-page.tsx', 'apps/portal/src/app/layout.tsx'],
     ['apps/portal/src/features/tax/tax-page.tsx', 'apps/portal/src/features/bank/bank-page.tsx'],
+    ['apps/console/src/features/tax/tax-page.tsx', 'apps/portal/src/features/tax/tax-page.tsx'],
+    ['apps/console/src/app/routes.tsx', 'apps/portal/src/app/paths.ts'],
   ])('would be found where %s reached into %s', (file, to) => {
     expect(isAllowed(file, to)).toBe(false)
   })

@@ -29,7 +29,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          include: ['packages/ui/**/*.test.{ts,tsx}', 'apps/portal/**/*.test.{ts,tsx}'],
+          include: ['packages/ui/**/*.test.{ts,tsx}', 'apps/{portal,console}/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: 'apps/portal/test/setup.ts',
           // A page's code is fetched as it is opened; on a busy machine that takes long.

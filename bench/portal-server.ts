@@ -1,4 +1,4 @@
-import { buildPortal } from '../scripts/portal.ts'
+import { buildFronts } from '../scripts/fronts.ts'
 import { findChromium } from '../scripts/chromium.ts'
 import { sql, type Database } from '../apps/api/src/platform/database.ts'
 import { insertClients, insertDocuments, newClients } from './bench-clients.ts'
@@ -11,7 +11,7 @@ export type PortalServer = { address: string; token: string; executablePath: str
 export function withPortal<T>(work: (server: PortalServer) => Promise<T>): Promise<T> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('There is no Chromium here; set CHROMIUM_PATH.')
-  if (!buildPortal()) throw new Error('The portal could not be built.')
+  if (!buildFronts()) throw new Error('The fronts could not be built.')
   const clients = newClients(1)
   const fill = async (db: Database) => {
     await insertClients(db, clients)

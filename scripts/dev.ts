@@ -1,9 +1,12 @@
-// The API on port 3000, started again when its sources change, and Vite, which passes /api on to it.
+// The API on port 3000, started again when its sources change, and Vite for each front, which passes /api on to it.
 import { spawn } from 'node:child_process'
 
 const api = ['--watch-path=apps/api', '--watch-path=packages/contract', 'apps/api/src/server.ts']
-const vite = ['node_modules/vite/bin/vite.js', 'apps/portal']
-const children = [api, vite].map((args) => spawn(process.execPath, args, { stdio: 'inherit' }))
+const vite = ['portal', 'console'].map((front) => [
+  'node_modules/vite/bin/vite.js',
+  `apps/${front}`,
+])
+const children = [api, ...vite].map((args) => spawn(process.execPath, args, { stdio: 'inherit' }))
 
 for (const child of children) child.once('exit', () => stop())
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop())

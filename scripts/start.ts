@@ -1,4 +1,4 @@
-import { buildPortal } from './portal.ts'
+import { buildFronts } from './fronts.ts'
 
-if (!buildPortal()) process.exit(1)
+if (!buildFronts()) process.exit(1)
 await import('../apps/api/src/server.ts')

@@ -1,5 +1,5 @@
 import { runChecks } from './checks.ts'
-import { buildPortal } from './portal.ts'
+import { buildFronts } from './fronts.ts'
 import { add, closingLine, type Counted } from './reports.ts'
 import { runJourneys, runVitest } from './tests.ts'
 
@@ -11,7 +11,7 @@ console.log(closingLine(counted))
 process.exit(counted.failed === 0 && counted.passed > 0 ? 0 : 1)
 
 function build(): Counted {
-  return buildPortal() ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
+  return buildFronts() ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
 }
 
 /** A step that breaks down has failed. */

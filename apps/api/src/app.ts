@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
-import etag from '@fastify/etag'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
@@ -46,7 +45,7 @@ import type { Metrics } from './platform/metrics.ts'
 import type { Parts, Platform } from './platform/platform.ts'
 import { acceptForms } from './platform/read-form.ts'
 
-const portal = fileURLToPath(new URL('../../portal/dist', import.meta.url))
+const built = (front: string) => fileURLToPath(new URL(`../../${front}/dist`, import.meta.url))
 
 type AppParts = Parts & {
   events?: Events
@@ -93,7 +92,7 @@ export async function buildApp({
     },
     { prefix: '/api' },
   )
-  await serveFronts(app, portal)
+  await serveFronts(app, { portal: built('portal'), console: built('console') })
   return app
 }
 
@@ -122,18 +121,14 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
   auditStaffRoutes(platform)
   documentRoutes(platform)
   documentStaffRoutes(platform)
-  await app.register(async (reports) => {
-    // A year that has not changed since is not sent again.
-    await reports.register(etag)
-    financialPerformanceRoutes({ ...platform, app: reports }, profitPlanMonth)
-    profitPlanRoutes({ ...platform, app: reports })
-  })
+  financialPerformanceRoutes(platform, profitPlanMonth)
   financialPerformanceStaffRoutes(platform)
   hubMessageRoutes(platform)
   hubMessageStaffRoutes(platform)
   mileageRoutes(platform)
   perDiemRoutes(platform)
   perDiemStaffRoutes(platform)
+  profitPlanRoutes(platform)
   profitPlanStaffRoutes(platform)
   resourceRoutes(platform)
   resourceStaffRoutes(platform)

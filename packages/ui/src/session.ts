@@ -1,5 +1,11 @@
-const tokenKey = 'token'
-const emailKey = 'email'
+let tokenKey = 'token'
+let emailKey = 'email'
+
+/** Keeps the sessions of a front apart from those of the other one, which has the same origin. */
+export function keepSessionsApart(front: string): void {
+  tokenKey = `${front}-token`
+  emailKey = `${front}-email`
+}
 
 /** The bearer token of this browser's session, if there is one. */
 export const token = (): string | undefined =>

@@ -6,25 +6,16 @@ import type { FastifyInstance } from 'fastify'
 
 const year = 365 * 24 * 60 * 60 * 1000
 
-/** Serves the built portal: its assets for a year, its page at every path that is no file. */
-export async function serveFronts(app: FastifyInstance, portalFolder: string): Promise<void> {
-  const page = await readFile(join(portalFolder, 'index.html'), 'utf8').catch(() => undefined)
-  if (page !== undefined)
-    await app.register(fastifyStatic, {
-      root: portalFolder,
-      index: false,
-      wildcard: false,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        const hashed = path.includes('/assets/')
-        reply.header(
-          'cache-control',
-          hashed ? `public, max-age=${year / 1000}, immutable` : 'no-cache',
-        )
-      },
-    })
+/** Where the built fronts are. */
+export type FrontFolders = { portal: string; console: string }
+
+/** Serves the built fronts: their assets for a year, and at every path that is no file the page of the one it belongs to. */
+export async function serveFronts(app: FastifyInstance, folders: FrontFolders): Promise<void> {
+  const portal = await serveFront(app, folders.portal, '/')
+  const console = await serveFront(app, folders.console, '/console/')
   app.setNotFoundHandler((request, reply) => {
     const [path = '/'] = request.url.split('?')
+    const page = /^\/console(\/|$)/.test(path) ? console : portal
     if (page === undefined || !['GET', 'HEAD'].includes(request.method) || /\.\w+$/.test(path))
       return reply.code(404).type('text/plain').send('Not found')
     const nonce = randomBytes(16).toString('base64')
@@ -36,6 +27,30 @@ export async function serveFronts(app: FastifyInstance, portalFolder: string): P
       .header('referrer-policy', holdsToken ? 'no-referrer' : 'strict-origin-when-cross-origin')
       .send(page.replaceAll('__CSP_NONCE__', nonce))
   })
+}
+
+/** Serves the files of one front; answers its page, where it is built. */
+async function serveFront(
+  app: FastifyInstance,
+  root: string,
+  prefix: string,
+): Promise<string | undefined> {
+  const page = await readFile(join(root, 'index.html'), 'utf8').catch(() => undefined)
+  if (page === undefined) return undefined
+  await app.register(fastifyStatic, {
+    ...{ root, prefix, index: false, wildcard: false, cacheControl: false },
+    decorateReply: false,
+    // The page itself is sent with its policy, below.
+    globIgnore: ['index.html'],
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/')
+      reply.header(
+        'cache-control',
+        hashed ? `public, max-age=${year / 1000}, immutable` : 'no-cache',
+      )
+    },
+  })
+  return page
 }
 
 const pagePolicy = (nonce: string) =>

@@ -1,6 +1,6 @@
 import { useCopy } from '@milepost/ui/language.tsx'
+import { PlainPage } from '@milepost/ui/plain-page.tsx'
 import { copy } from './plain-page.copy.ts'
-import { PlainPage } from './plain-page.tsx'
 
 /** Staff will sign in as a client here; until then it says that it cannot. */
 export function ImpersonatePage() {

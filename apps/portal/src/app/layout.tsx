@@ -1,26 +1,27 @@
 import type { CurrentUser } from '@milepost/contract/account'
 import { firm } from '@milepost/contract/firm'
 import { Button } from '@mantine/core'
+import { AccountMenu } from '@milepost/ui/account-menu.tsx'
 import { read } from '@milepost/ui/api.ts'
 import { Brand } from '@milepost/ui/brand.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { PageFrame } from '@milepost/ui/page-frame.ts'
 import { SchemeToggle } from '@milepost/ui/scheme-toggle.tsx'
+import { SkipLink } from '@milepost/ui/skip-link.tsx'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useLiveMessages } from '../features/hub-messages/hub-messages.hooks.ts'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { AccountMenu } from './account-menu.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { copy } from './layout.copy.ts'
 import classes from './layout.module.css'
 import { copy as menuCopy } from './menu.copy.ts'
 import { useKeepPreferences, useKeptPreferences } from './kept-preferences.ts'
+import { useLogOut } from './log-out.ts'
 import { paths, uploadIn, uploadOn } from './paths.ts'
 import { Menu, MenuFoot } from './side-menu.tsx'
-import { SkipLink } from './skip-link.tsx'
 
 const MenuDrawer = lazy(() =>
   import('./menu-drawer.tsx').then((loaded) => ({ default: loaded.MenuDrawer })),
@@ -74,10 +75,16 @@ export function Layout({ user, children }: { user: CurrentUser; children: ReactN
 
 function Tools({ user }: { user: CurrentUser }) {
   const keep = useKeepPreferences()
+  const logOut = useLogOut()
   return (
     <>
       <SchemeToggle onChoose={(theme) => keep({ theme })} />
-      <AccountMenu user={user} />
+      <AccountMenu
+        user={user}
+        onTheme={(theme) => keep({ theme })}
+        onLanguage={(language) => keep({ language })}
+        onLogOut={logOut}
+      />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { knownPathOf } from '@milepost/ui/known-path.ts'
 import { matchPath } from 'react-router'
 
 /** The patterns of all pages, as the router takes them. */
@@ -121,14 +122,6 @@ export const isPublic = (pathname: string): boolean =>
 
 const base = 'https://portal.invalid'
 
-/**
- * A path of ours with its query, from a text that anybody may have written; undefined for an address
- * outside the portal, and for one that no page has.
- */
-export function knownPath(text: string | null): string | undefined {
-  if (!text?.startsWith('/') || /^\/\/|[\\@\p{Cc}]/u.test(text)) return undefined
-  const { origin, pathname, search } = new URL(text, base)
-  if (origin !== base || /^\/\/|%5c|%40|%0|%1/i.test(pathname)) return undefined
-  const known = Object.values(patterns).some((pattern) => matchPath(pattern, pathname))
-  return known ? `${pathname}${search}` : undefined
-}
+/** A path of ours with its query, from a text that anybody may have written; undefined for any other. */
+export const knownPath = (text: string | null): string | undefined =>
+  knownPathOf(Object.values(patterns), text)

@@ -2,23 +2,11 @@ import { inBoth } from '@milepost/ui/language.tsx'
 
 export const copy = inBoth(
   {
-    notFound: 'Page Not Found',
-    notFoundText: 'There is no page at this address. It may have been moved.',
-    returnHome: 'Return Home',
-    failed: 'This page could not be shown',
-    failedText: 'Please check your internet connection and try again.',
-    tryAgain: 'Try Again',
     notYet: 'This page is not here yet',
     notYetText: 'We are still building it. Until then, your consultant can help you with it.',
     signingInAs: 'Signing in as...',
   },
   {
-    notFound: 'Página no encontrada',
-    notFoundText: 'No hay ninguna página en esta dirección. Puede que la hayamos movido.',
-    returnHome: 'Volver al inicio',
-    failed: 'No se pudo mostrar esta página',
-    failedText: 'Revise su conexión a internet e inténtelo de nuevo.',
-    tryAgain: 'Intentar de nuevo',
     notYet: 'Esta página todavía no está',
     notYetText: 'Aún la estamos construyendo. Mientras tanto, su consultor puede ayudarle.',
     signingInAs: 'Iniciando sesión como...',

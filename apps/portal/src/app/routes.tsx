@@ -1,10 +1,10 @@
+import { FailedPage } from '@milepost/ui/failed-page.tsx'
+import { NotFoundPage } from '@milepost/ui/not-found-page.tsx'
 import { token } from '@milepost/ui/session.ts'
+import { SessionWatch } from '@milepost/ui/session-watch.tsx'
 import { redirect, type RouteObject } from 'react-router'
-import { FailedPage } from './failed-page.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
-import { paths, patterns, uploadOn } from './paths.ts'
+import { isPublic, paths, patterns, uploadOn } from './paths.ts'
 import { leadsTo, open, page, shown, toCome } from './route-kinds.ts'
-import { SessionWatch } from './session-watch.tsx'
 
 const beforeSignIn: RouteObject[] = [
   open('signIn', async () => (await import('../features/account/sign-in-page.tsx')).SignInPage),
@@ -189,7 +189,7 @@ const signedIn: RouteObject[] = [
 /** Every page of the portal, each with who may open it. */
 export const routes: RouteObject[] = [
   {
-    Component: SessionWatch,
+    element: <SessionWatch isPublic={isPublic} signInThen={paths.signInThen} />,
     ErrorBoundary: FailedPage,
     HydrateFallback: () => null,
     children: [
@@ -212,7 +212,7 @@ export const routes: RouteObject[] = [
         loader: onlySignedIn,
         children: signedIn,
       },
-      { path: '*', Component: NotFoundPage },
+      { path: '*', element: <NotFoundPage home={paths.root} /> },
     ],
   },
 ]

@@ -1,5 +1,5 @@
-import { Mark } from '@milepost/ui/brand.tsx'
-import { useFocusOnArrival } from '@milepost/ui/focus-on-arrival.ts'
+import { Mark } from './brand.tsx'
+import { useFocusOnArrival } from './focus-on-arrival.ts'
 import type { ReactNode } from 'react'
 import classes from './plain-page.module.css'
 

@@ -1,17 +1,17 @@
 import { Avatar } from '@mantine/core'
-import type { CurrentUser } from '@milepost/contract/account'
-import { useCopy } from '@milepost/ui/language.tsx'
+import { useCopy } from './language.tsx'
 import { lazy, Suspense, useRef, useState } from 'react'
 import classes from './account-menu.module.css'
-import { copy } from './layout.copy.ts'
+import { copy } from './frame.copy.ts'
 import { initialsOf } from './names.ts'
+import type { AccountPanelProps } from './account-panel.tsx'
 
 const AccountPanel = lazy(() =>
   import('./account-panel.tsx').then((loaded) => ({ default: loaded.AccountPanel })),
 )
 
 /** The person's initials; behind them who is signed in, the theme, the language, and the way out. */
-export function AccountMenu({ user }: { user: CurrentUser }) {
+export function AccountMenu({ user, ...choices }: Omit<AccountPanelProps, 'button' | 'onClose'>) {
   const words = useCopy(copy)
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -38,7 +38,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
       </Avatar>
       {opened && (
         <Suspense>
-          <AccountPanel user={user} button={button} onClose={close} />
+          <AccountPanel {...choices} user={user} button={button} onClose={close} />
         </Suspense>
       )}
     </div>

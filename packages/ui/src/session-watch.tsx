@@ -1,15 +1,21 @@
-import { onSessionLost } from '@milepost/ui/api.ts'
-import { useCopy } from '@milepost/ui/language.tsx'
-import { token } from '@milepost/ui/session.ts'
-import { useToast } from '@milepost/ui/toast.tsx'
+import { onSessionLost } from './api.ts'
+import { useCopy } from './language.tsx'
+import { token } from './session.ts'
+import { useToast } from './toast.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
-import { copy } from './layout.copy.ts'
-import { isPublic, paths } from './paths.ts'
+import { copy } from './frame.copy.ts'
+
+type SessionWatchProps = {
+  /** Whether a page asks nobody who they are. */
+  isPublic: (pathname: string) => boolean
+  /** Sign-in, with where to go afterwards. */
+  signInThen: (to: string) => string
+}
 
 /** Around all pages: leads to sign-in when the session has ended, here or in another tab. */
-export function SessionWatch() {
+export function SessionWatch({ isPublic, signInThen }: SessionWatchProps) {
   const words = useCopy(copy)
   const toast = useToast()
   const cache = useQueryClient()
@@ -19,9 +25,9 @@ export function SessionWatch() {
   const leave = useEffectEvent((say: boolean) => {
     if (isPublic(pathname)) return
     if (say) toast.note(words.loggedOut)
-    void Promise.resolve(
-      navigate(paths.signInThen(`${pathname}${search}`), { replace: true }),
-    ).then(() => cache.clear())
+    void Promise.resolve(navigate(signInThen(`${pathname}${search}`), { replace: true })).then(() =>
+      cache.clear(),
+    )
   })
 
   useEffect(() => {

@@ -3,20 +3,25 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 
-const sources = ['apps/portal', 'packages/ui', 'packages/contract', 'package-lock.json']
-const page = 'apps/portal/dist/index.html'
-const stamp = 'node_modules/.cache/milepost/portal'
+const fronts = ['portal', 'console']
+const shared = ['packages/ui', 'packages/contract', 'package-lock.json']
+const cache = 'node_modules/.cache/milepost'
 
-/** Builds the portal unless what is built is of these very sources. Returns whether it stands. */
-export function buildPortal(): boolean {
-  const now = hashOf(sources)
-  if (existsSync(page) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return true
-  console.log('Building the portal …')
+/** Builds each front unless what is built is of these very sources. Returns whether all stand. */
+export const buildFronts = (): boolean => fronts.every(build)
+
+function build(front: string): boolean {
+  const folder = `apps/${front}`
+  const stamp = `${cache}/${front}`
+  const now = hashOf([folder, ...shared])
+  const isBuilt = existsSync(`${folder}/dist/index.html`) && existsSync(stamp)
+  if (isBuilt && readFileSync(stamp, 'utf8') === now) return true
+  console.log(`Building the ${front} …`)
   rmSync(stamp, { force: true })
-  const vite = ['node_modules/vite/bin/vite.js', 'build', 'apps/portal', '--logLevel', 'warn']
+  const vite = ['node_modules/vite/bin/vite.js', 'build', folder, '--logLevel', 'warn']
   const { status } = spawnSync(process.execPath, vite, { stdio: 'inherit' })
   if (status !== 0) return false
-  mkdirSync('node_modules/.cache/milepost', { recursive: true })
+  mkdirSync(cache, { recursive: true })
   writeFileSync(stamp, now)
   return true
 }

@@ -1,24 +1,31 @@
 import { Button, FocusTrap, SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import type { CurrentUser } from '@milepost/contract/account'
+import type { Theme } from '@milepost/contract/account'
 import { useClickOutside, useHotkeys } from '@mantine/hooks'
-import { useCopy, useLanguage, type Language } from '@milepost/ui/language.tsx'
+import { useCopy, useLanguage, type Language } from './language.tsx'
 import { useId, useState, type ReactNode, type RefObject } from 'react'
 import classes from './account-menu.module.css'
-import { copy } from './layout.copy.ts'
-import { useKeepPreferences } from './kept-preferences.ts'
-import { useLogOut } from './log-out.ts'
+import { copy } from './frame.copy.ts'
 
-type AccountPanelProps = {
-  user: CurrentUser
+export type AccountPanelProps = {
+  user: { fullName: string; email: string }
+  /** Learns the theme that was chosen; null is the system's. */
+  onTheme?: (theme: Theme | null) => void
+  onLanguage?: (language: Language) => void
+  onLogOut: () => void
   /** What opened the panel, and closes it. */
   button: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
-export function AccountPanel({ user, button, onClose }: AccountPanelProps) {
+export function AccountPanel({
+  user,
+  onTheme,
+  onLanguage,
+  onLogOut,
+  button,
+  onClose,
+}: AccountPanelProps) {
   const words = useCopy(copy)
-  const logOut = useLogOut()
-  const keep = useKeepPreferences()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { language, setLanguage } = useLanguage()
   const [panel, setPanel] = useState<HTMLElement | null>(null)
@@ -44,7 +51,7 @@ export function AccountPanel({ user, button, onClose }: AccountPanelProps) {
               value={colorScheme}
               onChange={(value) => {
                 setColorScheme(value)
-                keep({ theme: value === 'auto' ? null : value })
+                onTheme?.(value === 'auto' ? null : value)
               }}
               data={[
                 { value: 'light', label: words.light },
@@ -62,7 +69,7 @@ export function AccountPanel({ user, button, onClose }: AccountPanelProps) {
               value={language}
               onChange={(chosen: Language) => {
                 setLanguage(chosen)
-                keep({ language: chosen })
+                onLanguage?.(chosen)
               }}
               data={[
                 { value: 'en', label: 'English' },
@@ -71,7 +78,7 @@ export function AccountPanel({ user, button, onClose }: AccountPanelProps) {
             />
           )}
         </Choice>
-        <Button variant="default" fullWidth onClick={logOut}>
+        <Button variant="default" fullWidth onClick={onLogOut}>
           {words.logOut}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useCopy } from '@milepost/ui/language.tsx'
+import { useCopy } from './language.tsx'
 import { copy } from './plain-page.copy.ts'
 import { PlainPage } from './plain-page.tsx'
 

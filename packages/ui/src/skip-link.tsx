@@ -1,5 +1,5 @@
-import { useCopy } from '@milepost/ui/language.tsx'
-import { copy } from './layout.copy.ts'
+import { useCopy } from './language.tsx'
+import { copy } from './frame.copy.ts'
 import classes from './skip-link.module.css'
 
 /** The first thing the Tab key reaches: past the menu, to the page. */

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
-import { useCopy } from '@milepost/ui/language.tsx'
+import { useCopy } from './language.tsx'
 import { Link } from 'react-router'
-import { paths } from './paths.ts'
 import { copy } from './plain-page.copy.ts'
 import { PlainPage } from './plain-page.tsx'
 
-export function NotFoundPage() {
+/** Stands at an address that no page has; `home` is where to go instead. */
+export function NotFoundPage({ home }: { home: string }) {
   const words = useCopy(copy)
   return (
     <PlainPage title={words.notFound} text={words.notFoundText}>
-      <Button component={Link} to={paths.root}>
+      <Button component={Link} to={home}>
         {words.returnHome}
       </Button>
     </PlainPage>

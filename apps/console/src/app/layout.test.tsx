@@ -1,0 +1,55 @@
+import { account } from '@milepost/contract/account'
+import { firm } from '@milepost/contract/firm'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aFirm } from '../../../portal/test/a-client.ts'
+import { fakeApi } from '../../../portal/test/fake-api.ts'
+import { openRoutes } from '../../../portal/test/open.tsx'
+import { aStaffMember } from '../../test/a-staff-member.ts'
+import { routes } from './routes.tsx'
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {})
+  api = fakeApi()
+  api.answer(firm.show, aFirm())
+})
+
+test('who has not signed in is asked to, and comes to where they wanted', async () => {
+  api.answer(account.staffSignIn, { ...aSession })
+  api.answer(account.currentStaff, aStaffMember())
+  const { address } = openRoutes(routes, { at: '/queue?status=researching' })
+  await userEvent.type(await screen.findByLabelText('Email'), 'priya@firm.test')
+  await userEvent.type(screen.getByLabelText('Password'), 'Right-Way-1!')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await screen.findByRole('heading', { name: 'Queue' })
+  expect(address()).toBe('/queue?status=researching')
+})
+
+test('a wrong password is said at the fields', async () => {
+  api.fail(account.staffSignIn, { status: 401, code: 'wrong_credentials' })
+  openRoutes(routes, { at: '/sign-in' })
+  await userEvent.type(await screen.findByLabelText('Email'), 'priya@firm.test')
+  await userEvent.type(screen.getByLabelText('Password'), 'wrong')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findAllByText('Invalid email or password.')).toHaveLength(2)
+})
+
+test('the account menu signs out', async () => {
+  sessionStorage.setItem('token', 'a-token')
+  api.answer(account.currentStaff, aStaffMember())
+  api.answer(account.staffSignOut, undefined)
+  const { address } = openRoutes(routes, { at: '/queue' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Priya Shah, account menu' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Log Out' }))
+  await waitFor(() => expect(address()).toBe('/sign-in'))
+  expect(sessionStorage.getItem('token')).toBeNull()
+})
+
+test('the console speaks Spanish', async () => {
+  openRoutes(routes, { at: '/sign-in', language: 'es' })
+  expect(await screen.findByRole('heading', { name: 'Acceso del personal' })).toBeTruthy()
+})
+
+const aSession = { id: 'session', bearerToken: 'a-token' }

@@ -1,0 +1,85 @@
+import { ActionIcon, Drawer } from '@mantine/core'
+import { firm } from '@milepost/contract/firm'
+import type { Answer } from '@milepost/contract/endpoint'
+import type { account } from '@milepost/contract/account'
+import { AccountMenu } from '@milepost/ui/account-menu.tsx'
+import { read } from '@milepost/ui/api.ts'
+import { Mark } from '@milepost/ui/brand.tsx'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { PageFrame } from '@milepost/ui/page-frame.ts'
+import { SchemeToggle } from '@milepost/ui/scheme-toggle.tsx'
+import { SkipLink } from '@milepost/ui/skip-link.tsx'
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
+import { useSignOut } from '../features/account/account.hooks.ts'
+import { copy } from './layout.copy.ts'
+import classes from './layout.module.css'
+import { copy as menuCopy } from './menu.copy.ts'
+import { menuFor } from './menu.ts'
+import { paths } from './paths.ts'
+
+type StaffMember = Answer<(typeof account)['currentStaff']>
+
+/** The frame of every signed-in page: a bar with the menu, which a phone has behind a button. */
+export function Layout({ staff, children }: { staff: StaffMember; children: ReactNode }) {
+  const words = useCopy(copy)
+  const { data: ours } = useQuery(read(firm.show, {}))
+  const signOut = useSignOut()
+  const [menuOpen, setMenuOpen] = useState(false)
+  const siteName = [words.console, ours?.name].filter(Boolean).join(' · ')
+  return (
+    <div className={classes.layout}>
+      <SkipLink />
+      <header className={classes.top}>
+        <ActionIcon
+          size={48}
+          className={classes.more}
+          aria-label={words.menu}
+          aria-expanded={menuOpen}
+          onClick={() => setMenuOpen(true)}
+        >
+          <IconMenu2 size={22} />
+        </ActionIcon>
+        <Link
+          to={paths.queue}
+          className={classes.brand}
+          aria-label={`${siteName}, ${words.homeLink}`}
+        >
+          <Mark size={26} />
+          <b>{words.console}</b>
+        </Link>
+        <nav aria-label={words.menu} className={classes.nav}>
+          <Menu staff={staff} />
+        </nav>
+        <div className={classes.tools}>
+          <SchemeToggle />
+          <AccountMenu user={staff} onLogOut={() => void signOut()} />
+        </div>
+      </header>
+      <PageFrame value={{ siteName }}>{children}</PageFrame>
+      <Drawer
+        opened={menuOpen}
+        onClose={() => setMenuOpen(false)}
+        size={300}
+        title={words.menu}
+        closeButtonProps={{ 'aria-label': words.close, size: 48, iconSize: 24 }}
+        padding="md"
+      >
+        <nav aria-label={words.menu} className={classes.drawer}>
+          <Menu staff={staff} onChoose={() => setMenuOpen(false)} />
+        </nav>
+      </Drawer>
+    </div>
+  )
+}
+
+function Menu({ staff, onChoose }: { staff: StaffMember; onChoose?: () => void }) {
+  const words = useCopy(menuCopy)
+  return menuFor(staff.role).map(({ word, path }) => (
+    <NavLink key={word} to={path} onClick={onChoose}>
+      {words[word]}
+    </NavLink>
+  ))
+}

@@ -1,0 +1,13 @@
+import type { StaffRole } from '@milepost/contract/access'
+import { staffMayUse, type StaffArea } from '@milepost/contract/staff-areas'
+import type { MenuWord } from './menu.copy.ts'
+import { paths } from './paths.ts'
+
+export type MenuItem = { word: MenuWord; area: StaffArea; path: string }
+
+/** The console's menu. A new screen is a line here, its path, and its route. */
+export const menu: readonly MenuItem[] = [{ word: 'queue', area: 'queue', path: paths.queue }]
+
+/** The menu as one member of staff sees it. */
+export const menuFor = (role: StaffRole): MenuItem[] =>
+  menu.filter(({ area }) => staffMayUse(area, role))

@@ -1,0 +1,28 @@
+import { knownPathOf } from '@milepost/ui/known-path.ts'
+import { matchPath } from 'react-router'
+
+/** The patterns of all pages of the console, below /console, as the router takes them. */
+export const patterns = {
+  root: '/',
+  signIn: '/sign-in',
+  queue: '/queue',
+} as const
+
+export type PathName = keyof typeof patterns
+
+/** The address of every page. */
+export const paths = {
+  ...patterns,
+  /** `to` is where to go after signing in. */
+  signInThen: (to: string) => `/sign-in?${new URLSearchParams({ to })}`,
+}
+
+const publicPages: readonly PathName[] = ['root', 'signIn']
+
+/** Whether a page is open to people who have not signed in. */
+export const isPublic = (pathname: string): boolean =>
+  publicPages.some((name) => matchPath(patterns[name], pathname))
+
+/** A path of ours with its query, from a text that anybody may have written; undefined for any other. */
+export const knownPath = (text: string | null): string | undefined =>
+  knownPathOf(Object.values(patterns), text)

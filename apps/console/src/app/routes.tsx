@@ -1,0 +1,49 @@
+import { FailedPage } from '@milepost/ui/failed-page.tsx'
+import { NotFoundPage } from '@milepost/ui/not-found-page.tsx'
+import { token } from '@milepost/ui/session.ts'
+import { SessionWatch } from '@milepost/ui/session-watch.tsx'
+import { redirect, type RouteObject } from 'react-router'
+import { isPublic, paths } from './paths.ts'
+import { leadsTo, open, page, shown } from './route-kinds.ts'
+
+const signedIn: RouteObject[] = [
+  page(
+    'queue',
+    'queue',
+    async () => (await import('../features/documents/queue-page.tsx')).QueuePage,
+  ),
+]
+
+/** Every page of the console, each with who may open it. */
+export const routes: RouteObject[] = [
+  {
+    element: <SessionWatch isPublic={isPublic} signInThen={paths.signInThen} />,
+    ErrorBoundary: FailedPage,
+    HydrateFallback: () => null,
+    children: [
+      leadsTo('root', () => (token() ? paths.queue : paths.signIn)),
+      {
+        lazy: shown(async () => (await import('./sign-in-layout.tsx')).SignInLayout),
+        children: [
+          open(
+            'signIn',
+            async () => (await import('../features/account/sign-in-page.tsx')).SignInPage,
+          ),
+        ],
+      },
+      {
+        lazy: shown(async () => (await import('./signed-in.tsx')).SignedIn),
+        loader: onlySignedIn,
+        children: signedIn,
+      },
+      { path: '*', element: <NotFoundPage home={paths.root} /> },
+    ],
+  },
+]
+
+function onlySignedIn({ request }: { request: Request }) {
+  if (token()) return null
+  const { pathname, search } = new URL(request.url)
+  const here = `${pathname.replace(/^\/console(?=\/|$)/, '')}${search}`
+  return redirect(paths.signInThen(here))
+}

@@ -1,0 +1,33 @@
+import { firm } from '@milepost/contract/firm'
+import { read } from '@milepost/ui/api.ts'
+import { Mark } from '@milepost/ui/brand.tsx'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { LanguageToggle, SchemeToggle } from '@milepost/ui/scheme-toggle.tsx'
+import { SkipLink } from '@milepost/ui/skip-link.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet } from 'react-router'
+import { copy } from './layout.copy.ts'
+import classes from './sign-in-layout.module.css'
+
+/** The frame of the pages before signing in. */
+export function SignInLayout() {
+  const words = useCopy(copy)
+  const { data: ours } = useQuery(read(firm.show, {}))
+  return (
+    <div className={classes.page}>
+      <SkipLink />
+      <header className={classes.bar}>
+        <Mark />
+        <b>{words.console}</b>
+        <span className={classes.firm}>{ours?.name}</span>
+        <div className={classes.tools}>
+          <LanguageToggle />
+          <SchemeToggle />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { account } from '@milepost/contract/account'
+import { staffMayUse } from '@milepost/contract/staff-areas'
+import { read } from '@milepost/ui/api.ts'
+import { copy as framed } from '@milepost/ui/frame.copy.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { LoadState } from '@milepost/ui/load-state.tsx'
+import { PlainPage } from '@milepost/ui/plain-page.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet, useMatches } from 'react-router'
+import { useSignOut } from '../features/account/account.hooks.ts'
+import { copy } from './layout.copy.ts'
+import { Layout } from './layout.tsx'
+import { paths } from './paths.ts'
+import type { Handle } from './route-kinds.ts'
+
+/** The gate before every page of the staff: knows who it is, and lets in where the access table does. */
+export function SignedIn() {
+  const words = useCopy(copy)
+  const { logOut } = useCopy(framed)
+  const staff = useQuery(read(account.currentStaff, {}))
+  const signOut = useSignOut()
+  const { area } = useMatches().at(-1)!.handle as Handle
+  if (staff.isError && !staff.data)
+    return (
+      <PlainPage title={words.console}>
+        <LoadState of={staff} failed={(reason) => reason}>
+          {() => null}
+        </LoadState>
+        <Button variant="subtle" onClick={() => void signOut()}>
+          {logOut}
+        </Button>
+      </PlainPage>
+    )
+  if (!staff.data)
+    return (
+      <div aria-busy="true">
+        <span role="status" className="hide">
+          {words.loading}
+        </span>
+      </div>
+    )
+  if (!staffMayUse(area, staff.data.role))
+    return (
+      <PlainPage title={words.notYours}>
+        <Button component={Link} to={paths.queue}>
+          {words.homeLink}
+        </Button>
+      </PlainPage>
+    )
+  return (
+    <Layout staff={staff.data}>
+      <Outlet />
+    </Layout>
+  )
+}

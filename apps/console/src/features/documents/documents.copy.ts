@@ -1,0 +1,3 @@
+import { inBoth } from '@milepost/ui/language.tsx'
+
+export const copy = inBoth({ queue: 'Queue' }, { queue: 'Por hacer' })

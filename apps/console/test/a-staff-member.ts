@@ -1,0 +1,12 @@
+import type { account } from '@milepost/contract/account'
+import type { Answer } from '@milepost/contract/endpoint'
+
+type StaffMember = Answer<(typeof account)['currentStaff']>
+
+export const aStaffMember = (differences: Partial<StaffMember> = {}): StaffMember => ({
+  id: '0b6f3f6e-52c0-4c0f-9b7d-3d4b5c6a7e81',
+  email: 'priya@firm.test',
+  fullName: 'Priya Shah',
+  role: 'bookkeeper',
+  ...differences,
+})

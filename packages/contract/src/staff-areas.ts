@@ -1,0 +1,25 @@
+import { everyStaffRole, type StaffRole } from './access.ts'
+
+const admins = { staff: ['admin'] } as const
+
+/** Who of the staff may use what. The console's menu and its route guards read this table, and the API's guards its rows. */
+export const staffAreas = {
+  queue: everyStaffRole,
+  clients: everyStaffRole,
+  messages: everyStaffRole,
+  books: everyStaffRole,
+  plans: everyStaffRole,
+  tax: everyStaffRole,
+  rates: admins,
+  resources: admins,
+  staff: admins,
+  'firm-settings': admins,
+  audit: admins,
+} as const satisfies Record<string, { staff: readonly StaffRole[] }>
+
+export type StaffArea = keyof typeof staffAreas
+
+export function staffMayUse(area: StaffArea, role: StaffRole): boolean {
+  const { staff }: { staff: readonly StaffRole[] } = staffAreas[area]
+  return staff.includes(role)
+}

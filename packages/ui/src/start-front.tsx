@@ -1,0 +1,34 @@
+import './global.css'
+import { CallFailed } from '@milepost/contract/caller'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router'
+import { LanguageProvider } from './language.tsx'
+import { Themed } from './themed.tsx'
+import { Toasts } from './toast.tsx'
+
+const refused = (reason: Error) => reason instanceof CallFailed && (reason.status ?? 500) < 500
+
+/** Shows the pages of a front, which live below `basename`. */
+export function startFront(routes: RouteObject[], { basename = '/' } = {}): void {
+  const cache = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        // A refusal stays one; what did not arrive, or broke over there, is asked for once more.
+        retry: (count, reason) => !refused(reason) && count < 1,
+        networkMode: 'always',
+      },
+    },
+  })
+  createRoot(document.getElementById('root')!).render(
+    <Themed>
+      <LanguageProvider>
+        <QueryClientProvider client={cache}>
+          <RouterProvider router={createBrowserRouter(routes, { basename })} />
+          <Toasts />
+        </QueryClientProvider>
+      </LanguageProvider>
+    </Themed>,
+  )
+}
