@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
+import etag from '@fastify/etag'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
@@ -121,14 +122,18 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
   auditStaffRoutes(platform)
   documentRoutes(platform)
   documentStaffRoutes(platform)
-  financialPerformanceRoutes(platform, profitPlanMonth)
+  await app.register(async (reports) => {
+    // A year that has not changed since is not sent again.
+    await reports.register(etag)
+    financialPerformanceRoutes({ ...platform, app: reports }, profitPlanMonth)
+    profitPlanRoutes({ ...platform, app: reports })
+  })
   financialPerformanceStaffRoutes(platform)
   hubMessageRoutes(platform)
   hubMessageStaffRoutes(platform)
   mileageRoutes(platform)
   perDiemRoutes(platform)
   perDiemStaffRoutes(platform)
-  profitPlanRoutes(platform)
   profitPlanStaffRoutes(platform)
   resourceRoutes(platform)
   resourceStaffRoutes(platform)
