@@ -1,4 +1,4 @@
-import type { Trip } from '@milepost/contract/mileage'
+import type { MileageRate, Trip } from '@milepost/contract/mileage'
 
 /** A morning's drive in Phoenix. */
 export const aTrip = (fields: Partial<Trip> = {}): Trip => ({
@@ -15,4 +15,11 @@ export const tripList = (items: Trip[], total = items.length) => ({
   ...{ items, page: 1, limit: 5, total, counts: {} },
   totalMiles: 1234.5,
   totalSavings: 895.01,
+})
+
+/** The rate of the trip above. */
+export const aRate = (fields: Partial<MileageRate> = {}): MileageRate => ({
+  ...{ from: '2026-01-01', to: '2026-12-31', standardRate: 0.725 },
+  ...{ source: 'IRS Notice 2026-10', provisional: false },
+  ...fields,
 })

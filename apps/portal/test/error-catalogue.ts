@@ -101,6 +101,10 @@ export const catalogue = [
   '"To" date-time should be after "From" date-time',
   'Must be a number',
   'Must be a positive value',
+  'There was an issue starting your trip: •. Please try again.',
+  'Oops, something went wrong.',
+  "There was an issue getting the current deduction rate. You are still able to track your trips but savings won't show in real-time.",
+  'Your trip has been successfully saved! You may add a note and/or edit the trip.',
 ]
 
 /** Still to be written, or to be shown by a test. What is done leaves this list for the one above; it must end empty. */
@@ -108,12 +112,6 @@ export const pending = [
   // Staff who look in
   'Unable to log you in as user •',
   'Unauthorized action',
-
-  // Mileage
-  'There was an issue starting your trip: •. Please try again.',
-  'Oops, something went wrong.',
-  "There was an issue getting the current deduction rate. You are still able to track your trips but savings won't show in real-time.",
-  'Your trip has been successfully saved! You may add a note and/or edit the trip.',
 
   // Bank
   'There was an issue loading your connected bank accounts. Please refresh the page to try again.',

@@ -9,6 +9,8 @@ type Refusal = {
   code: SentenceCode | (string & {})
   title?: string
   field?: string
+  /** The id of what stands in the way. */
+  detail?: string
 }
 
 /** Stands in for the API, typed by the contract: an answer the API could not give does not compile. */
@@ -42,13 +44,14 @@ export function fakeApi() {
       answers.push({ endpoint, respond: () => held.promise })
       return { answer: (answer: Answer<E>) => held.resolve(responseTo(endpoint, answer)) }
     },
-    fail(endpoint: Endpoint, { status, code, title, field }: Refusal) {
+    fail(endpoint: Endpoint, { status, code, title, field, detail }: Refusal) {
       const known: Record<string, string> = sentences
       const error = {
         status: String(status),
         code,
         title: title ?? known[code] ?? code,
         ...(field && { source: { pointer: `/${field}` } }),
+        ...(detail && { detail }),
       }
       answers.push({ endpoint, respond: () => Response.json({ errors: [error] }, { status }) })
     },

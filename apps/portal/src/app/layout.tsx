@@ -11,6 +11,7 @@ import { SkipLink } from '@milepost/ui/skip-link.tsx'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useLiveMessages } from '../features/hub-messages/hub-messages.hooks.ts'
+import { TripWatch } from '../features/mileage/trip-watch.tsx'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { BottomBar } from './bottom-bar.tsx'
@@ -65,6 +66,7 @@ export function Layout({ user, children }: { user: CurrentUser; children: ReactN
         </PageFrame>
       </div>
       <BottomBar onMore={() => setDrawerOpen(true)} />
+      <TripWatch user={user} />
       <Suspense>
         {drawerOpen && <MenuDrawer user={user} firm={ours} onClose={() => setDrawerOpen(false)} />}
         {uploadIn(query) && <UploadSheet />}

@@ -2,6 +2,7 @@ import { useCopy } from '@milepost/ui/language.tsx'
 import { useSignOut } from '../features/account/account.hooks.ts'
 import { unsentPages } from '../features/documents/draft.ts'
 import { useUploadDraft } from '../features/documents/upload-draft.tsx'
+import { restTracking } from '../features/mileage/tracking-now.ts'
 import { copy } from './layout.copy.ts'
 
 /** Signs out, after asking where a document that was not sent yet would be lost. */
@@ -13,6 +14,7 @@ export function useLogOut(): () => void {
   return () => {
     if (unsent && !window.confirm(words.unsent)) return
     change({ do: 'clear' })
+    restTracking()
     void signOut()
   }
 }

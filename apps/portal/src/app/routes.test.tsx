@@ -46,8 +46,6 @@ test('every path of the specification has a page, and no page has two', () => {
 test('these pages are still to come, and say so', () => {
   expect(screens.filter(({ toCome }) => toCome).map(({ name }) => name)).toEqual([
     'impersonate',
-    'locationPermissionNeeded',
-    'notificationPermissionNeeded',
     'connectBank',
   ])
 })

@@ -180,8 +180,18 @@ const signedIn: RouteObject[] = [
     'mileage',
     async () => (await import('../features/mileage/edit-trip-page.tsx')).EditTripPage,
   ),
-  toCome('locationPermissionNeeded', 'mileage'),
-  toCome('notificationPermissionNeeded', 'mileage'),
+  page(
+    'locationPermissionNeeded',
+    'mileage',
+    async () =>
+      (await import('../features/mileage/permission-needed.tsx')).LocationPermissionNeededPage,
+  ),
+  page(
+    'notificationPermissionNeeded',
+    'mileage',
+    async () =>
+      (await import('../features/mileage/permission-needed.tsx')).NotificationPermissionNeededPage,
+  ),
 
   toCome('connectBank', 'connect-bank'),
 ]

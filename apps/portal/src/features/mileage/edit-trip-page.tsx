@@ -7,11 +7,12 @@ import { dollarsAndCents } from '@milepost/ui/money.ts'
 import { Page } from '@milepost/ui/page.tsx'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Navigate, useNavigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { ConfirmDelete } from './confirm-delete.tsx'
 import { copy } from './mileage.copy.ts'
 import { useChangeTrip, useTrip, type TripChange } from './mileage.hooks.ts'
+import { useLiveTripId } from './tracking-now.ts'
 import { milesText, rateText } from './trip-figures.ts'
 import { TripForm } from './trip-form.tsx'
 import classes from './trip-form.module.css'
@@ -21,6 +22,8 @@ export function EditTripPage() {
   const words = useCopy(copy)
   const { tripId = '' } = useParams()
   const trip = useTrip(tripId)
+  const isLiveHere = useLiveTripId() === tripId
+  if (isLiveHere) return <Navigate to={paths.tripTracker} replace />
   return (
     <Page title={words.manageTrip} back={{ to: paths.allTrips, label: words.backToTrips }}>
       <LoadState of={trip} failed={words.tripFailed}>

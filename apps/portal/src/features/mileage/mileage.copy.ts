@@ -14,9 +14,12 @@ export const copy = inBoth(
     googlePlay: 'Get it on Google Play',
     newTrip: 'New Trip Tracking',
     seeAllTrips: 'See All Trips',
+    profitAndLoss: 'Profit and Loss',
     notesTitle: 'Notes & Disclosures',
     noteSavings:
       'Savings are your miles times the IRS standard mileage rate of the day a trip began, rounded to the cent for each trip.',
+    noteTracking:
+      'Your phone leaves out positions that are less accurate than 50 meters or too fast to be true, and adds nothing while you stand still. Check the miles of each trip.',
     noteOther:
       'Trips marked as personal or as commuting stay in your log and save nothing: they are not deductible.',
     noteAhead:
@@ -84,9 +87,12 @@ export const copy = inBoth(
     googlePlay: 'Descárguela en Google Play',
     newTrip: 'Registrar un viaje nuevo',
     seeAllTrips: 'Ver todos los viajes',
+    profitAndLoss: 'Ganancias y pérdidas',
     notesTitle: 'Notas y avisos',
     noteSavings:
       'El ahorro son sus millas por la tarifa estándar del IRS del día en que empezó el viaje, redondeado al centavo en cada viaje.',
+    noteTracking:
+      'Su teléfono descarta las posiciones con menos de 50 metros de precisión o demasiado rápidas, y no suma nada mientras está parado. Revise las millas de cada viaje.',
     noteOther:
       'Los viajes personales o al trabajo quedan en su registro y no ahorran nada: no son deducibles.',
     noteAhead:

@@ -1,7 +1,13 @@
 import { mileage, type TripBody } from '@milepost/contract/mileage'
 import { call, read } from '@milepost/ui/api.ts'
 import { newKey } from '@milepost/ui/new-key.ts'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { useRef } from 'react'
 
 const perPage = 5
@@ -14,6 +20,15 @@ export const useTrips = (page: number) =>
   })
 
 export const useTrip = (id: string) => useQuery(read(mileage.show, { params: { id } }))
+
+/** Today's rate, by which a trip that is being driven is valued. */
+export const useCurrentRate = () => useQuery(read(mileage.currentRate, {}))
+
+/** Has the lists and sums of trips fetched again. */
+export function tripsChanged(cache: QueryClient): void {
+  for (const { path } of [mileage.list, mileage.summary, mileage.summaries])
+    void cache.invalidateQueries({ queryKey: [path] })
+}
 
 /** What a trip is to become: a new one, one that is there with other fields, or none. */
 export type TripChange =
@@ -38,8 +53,7 @@ export function useChangeTrip() {
     },
     onSuccess: (_, change) => {
       keys.current.delete(JSON.stringify(change))
-      for (const { path } of [mileage.list, mileage.summary, mileage.summaries])
-        void cache.invalidateQueries({ queryKey: [path] })
+      tripsChanged(cache)
       if (change.kind !== 'create') {
         const { queryKey } = read(mileage.show, { params: { id: change.id } })
         cache.removeQueries({ queryKey })

@@ -9,7 +9,7 @@ import { useFormOf } from '@milepost/ui/form.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { useMemo, type ReactNode } from 'react'
 import { copy } from './mileage.copy.ts'
-import { zoneName } from './trip-figures.ts'
+import { ownZone, zoneName } from './trip-figures.ts'
 import classes from './trip-form.module.css'
 import { bodyOf, newValues, tripForm, valuesOf, type TripZones } from './trip-values.ts'
 
@@ -120,8 +120,6 @@ export function TripForm({ trip, isPending, onSend, others }: TripFormProps) {
     </Paper>
   )
 }
-
-const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function zonesOf(trip: Trip | undefined): TripZones {
   if (trip) return { startTimeZone: trip.startTimeZone, endTimeZone: trip.endTimeZone }

@@ -7,6 +7,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { copy } from './mileage.copy.ts'
+import { useLiveTripId } from './tracking-now.ts'
 import { milesText, tripMoment } from './trip-figures.ts'
 import classes from './trip-row.module.css'
 
@@ -14,8 +15,9 @@ import classes from './trip-row.module.css'
 export function TripRow({ trip }: { trip: Trip }) {
   const words = useCopy(copy)
   const { id, startTime, startTimeZone, endTime, miles, savings, note, inProgress } = trip
+  const isLiveHere = useLiveTripId() === id
   return (
-    <Link to={paths.editTrip(id)} className={classes.row}>
+    <Link to={isLiveHere ? paths.tripTracker : paths.editTrip(id)} className={classes.row}>
       <span className={classes.what}>
         <time dateTime={startTime} className={classes.time}>
           {tripMoment(startTime, startTimeZone)}

@@ -1,38 +1,54 @@
-import { firm } from '@milepost/contract/firm'
+import { canUse } from '@milepost/contract/access'
+import { account } from '@milepost/contract/account'
 import { Button } from '@mantine/core'
 import { read } from '@milepost/ui/api.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { Page } from '@milepost/ui/page.tsx'
 import { Section } from '@milepost/ui/section.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { copy } from './mileage.copy.ts'
+import { OnlyInApp } from './only-in-app.tsx'
 import classes from './trip-tracker-page.module.css'
+import { mayRecord } from './trip-watch.tsx'
 
-/** On the web: where the app is to be had that records trips, and how to add one without it. */
+const CurrentTracking = lazy(() =>
+  import('./current-tracking.tsx').then((loaded) => ({ default: loaded.CurrentTracking })),
+)
+
+/** Where trips are recorded; on the web, where the app is to be had that records them. */
 export function TripTrackerPage() {
   const words = useCopy(copy)
-  const { data: ours } = useQuery(read(firm.show, {}))
-  const { appStore, googlePlay } = ours?.stores ?? {}
+  const { data: user } = useSuspenseQuery(read(account.currentUser, {}))
   return (
     <Page title={words.tripTracker} info={{ title: words.notesTitle, content: <Notes /> }}>
       <div className={classes.stack}>
-        <Section title={words.onlyInApp}>
-          <p className={classes.text}>{words.onlyInAppText}</p>
-          <div className={classes.links}>
-            {appStore && <Store href={appStore} label={words.appStore} />}
-            {googlePlay && <Store href={googlePlay} label={words.googlePlay} />}
-          </div>
-        </Section>
+        {mayRecord(user) ? (
+          <Suspense>
+            <CurrentTracking />
+          </Suspense>
+        ) : (
+          <OnlyInApp />
+        )}
         <Section title={words.newTrip}>
           <div className={classes.links}>
-            <Button component={Link} to={paths.addTrip}>
+            <Button
+              component={Link}
+              to={paths.addTrip}
+              variant={mayRecord(user) ? 'default' : 'filled'}
+            >
               {words.addManually}
             </Button>
             <Button component={Link} to={paths.allTrips} variant="default">
               {words.seeAllTrips}
             </Button>
+            {canUse('profit-and-loss', user) && (
+              <Button component={Link} to={paths.profitAndLoss} variant="default">
+                {words.profitAndLoss}
+              </Button>
+            )}
           </div>
         </Section>
       </div>
@@ -40,18 +56,13 @@ export function TripTrackerPage() {
   )
 }
 
-const Store = ({ href, label }: { href: string; label: string }) => (
-  <Button component="a" href={href} target="_blank" rel="noreferrer" variant="default">
-    {label}
-  </Button>
-)
-
 /** What a driver must know before they rely on the figures. */
 function Notes() {
   const words = useCopy(copy)
   return (
     <>
       <p>{words.noteSavings}</p>
+      <p>{words.noteTracking}</p>
       <p>{words.noteOther}</p>
       <p>{words.noteAhead}</p>
       <p>{words.noteDelete}</p>

@@ -1,0 +1,45 @@
+import { firm } from '@milepost/contract/firm'
+import { Button, Paper } from '@mantine/core'
+import { read } from '@milepost/ui/api.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { Page } from '@milepost/ui/page.tsx'
+import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs'
+import IconMapPinOff from '@tabler/icons-react/dist/esm/icons/IconMapPinOff.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { tripLocation } from '../../native/location.ts'
+import { copy } from './permission-needed.copy.ts'
+import classes from './permission-needed.module.css'
+
+/** Says what the phone must allow before a trip can be recorded, and leads to where it does. */
+function PermissionNeeded({ what }: { what: 'location' | 'notifications' }) {
+  const words = useCopy(copy)
+  const { data: us } = useQuery(read(firm.show, {}))
+  const location = tripLocation()
+  const Glyph = what === 'location' ? IconMapPinOff : IconBellOff
+  return (
+    <Page title={words[what]} back={{ to: paths.tripTracker, label: words.back }}>
+      <Paper className={classes.card}>
+        <Glyph size={40} stroke={1.5} aria-hidden="true" className={classes.icon} />
+        <p className={classes.text}>{words[`${what}Why`]}</p>
+        {location && (
+          <Button size="lg" fullWidth onClick={() => void location.openSettings()}>
+            {words.openSettings}
+          </Button>
+        )}
+        <Button component={Link} to={paths.tripTracker} size="lg" fullWidth variant="default">
+          {words.back}
+        </Button>
+        {us?.privacyUrl && (
+          <a href={us.privacyUrl} target="_blank" rel="noopener noreferrer">
+            {words.privacy}
+          </a>
+        )}
+      </Paper>
+    </Page>
+  )
+}
+
+export const LocationPermissionNeededPage = () => <PermissionNeeded what="location" />
+export const NotificationPermissionNeededPage = () => <PermissionNeeded what="notifications" />

@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+import type { TrackerEvent, Tracking } from './tracking.ts'
+import type { Tracker } from './trip-tracker.ts'
+
+let current: { userId: string; tracker: Tracker } | undefined
+const watchers = new Set<() => void>()
+const listeners = new Set<(event: TrackerEvent) => void>()
+
+/** Tells the screens that the trip has moved on. */
+export const trackingChanged = (): void => watchers.forEach((watcher) => watcher())
+
+/** Tells whoever listens what happened to the trip. */
+export const tellTracker = (event: TrackerEvent): void =>
+  listeners.forEach((listener) => listener(event))
+
+/** Hears what happens to the trip, whichever page is open; answers how to stop. */
+export function onTrackerEvent(listener: (event: TrackerEvent) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The tracker of a person, made once and kept from page to page; another person's goes to rest. */
+export function trackerOf(userId: string, make: () => Tracker): Tracker {
+  if (current?.userId === userId) return current.tracker
+  restTracking()
+  const tracker = make()
+  current = { userId, tracker }
+  void tracker.load()
+  trackingChanged()
+  return tracker
+}
+
+/** Stops recording without ending the trip; it goes on when its driver signs in again. */
+export function restTracking(): void {
+  void current?.tracker.rest()
+  current = undefined
+  trackingChanged()
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+export const useTracker = (): Tracker | undefined =>
+  useSyncExternalStore(watch, () => current?.tracker)
+
+export const useTracking = (): Tracking | undefined =>
+  useSyncExternalStore(watch, () => current?.tracker.now())
+
+/** The id of the trip that this device records just now. */
+export function useLiveTripId(): string | undefined {
+  const tracking = useTracking()
+  return tracking && 'draft' in tracking ? tracking.draft.tripId : undefined
+}

@@ -1,0 +1,66 @@
+import type { Position } from '@milepost/contract/trip-distance'
+import type { TripDraft } from '../src/features/mileage/trip-draft.ts'
+import type { TripJournal } from '../src/features/mileage/trip-journal.ts'
+import type { LocationFailed, TripLocation } from '../src/native/location.ts'
+
+/** A journal that keeps copies, as the browser's does, survives whoever wrote it, and may be full. */
+export function aJournal() {
+  let draft: TripDraft | undefined
+  let positions: Position[] = []
+  const state = { isFull: false, appended: 0 }
+  const write = (change: () => void) => {
+    if (state.isFull) throw new DOMException('No room', 'QuotaExceededError')
+    change()
+  }
+  const journal: TripJournal = {
+    draft: async () => structuredClone(draft),
+    begin: async (begun) => write(() => ((draft = structuredClone(begun)), (positions = []))),
+    keep: async (kept) => write(() => (draft = structuredClone(kept))),
+    append: async (more) =>
+      write(() => {
+        state.appended += more.length
+        positions = [...positions, ...structuredClone(more)]
+      }),
+    positions: async () => structuredClone(positions),
+    clear: async () => {
+      draft = undefined
+      positions = []
+    },
+  }
+  return { ...journal, state }
+}
+
+/** A phone whose positions a test moves. */
+export function aPhone() {
+  const watchers = new Set<[(position: Position) => void, (reason: LocationFailed) => void]>()
+  const phone = {
+    notifications: 'granted' as Awaited<ReturnType<TripLocation['notifications']>>,
+    refuses: undefined as LocationFailed | undefined,
+    settingsOpened: 0,
+    isWatched: () => watchers.size > 0,
+    move: (position: Position) => watchers.forEach(([tell]) => tell(position)),
+    fail: (reason: LocationFailed) => watchers.forEach(([, fail]) => fail(reason)),
+  }
+  const location: TripLocation = {
+    notifications: async () => phone.notifications,
+    watch: async (_, tell, fail) => {
+      if (phone.refuses) throw phone.refuses
+      const watcher: [typeof tell, typeof fail] = [tell, fail]
+      watchers.add(watcher)
+      return async () => void watchers.delete(watcher)
+    },
+    openSettings: async () => void phone.settingsOpened++,
+  }
+  return { phone, location }
+}
+
+const mile = 1609.344
+const home = { latitude: 33.4484, longitude: -112.074 }
+
+/** North from home at 25 m/s, one position a second: so many positions from the `from`th on. */
+export const driven = (count: number, start: number, from = 0): Position[] =>
+  Array.from({ length: count }, (_, i) => ({
+    latitude: home.latitude + (((from + i) * 25) / mile / 3958.8) * (180 / Math.PI),
+    longitude: home.longitude,
+    ...{ time: start + (from + i) * 1000, accuracy: 8 },
+  }))
