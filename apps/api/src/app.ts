@@ -21,6 +21,11 @@ import { firmRoutes } from './features/firm/firm.routes.ts'
 import { firmStaffRoutes } from './features/firm/firm.staff.routes.ts'
 import { hubMessageRoutes } from './features/hub-messages/hub-messages.routes.ts'
 import { hubMessageStaffRoutes } from './features/hub-messages/hub-messages.staff.routes.ts'
+import {
+  impersonationPage,
+  impersonationRoutes,
+} from './features/impersonation/impersonation.routes.ts'
+import { impersonationStaffRoutes } from './features/impersonation/impersonation.staff.routes.ts'
 import { mileageJobs } from './features/mileage/mileage.jobs.ts'
 import { mileageRoutes } from './features/mileage/mileage.routes.ts'
 import { perDiemRoutes } from './features/per-diem/per-diem.routes.ts'
@@ -93,6 +98,7 @@ export async function buildApp({
     },
     { prefix: '/api' },
   )
+  impersonationPage(app, parts)
   await serveFronts(app, { portal: built('portal'), console: built('console') })
   return app
 }
@@ -131,6 +137,8 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
   financialPerformanceStaffRoutes(platform)
   hubMessageRoutes(platform)
   hubMessageStaffRoutes(platform)
+  impersonationRoutes(platform)
+  impersonationStaffRoutes(platform)
   mileageRoutes(platform)
   perDiemRoutes(platform)
   perDiemStaffRoutes(platform)

@@ -35,7 +35,7 @@ export async function openParts(config: Config) {
   const mailer = createMailer({ ...config, dataFolder }, clock)
   return {
     ...{ db, available, storage, mailer, clock, logger },
-    config: { demo: config.demo, dataFolder },
+    config: { demo: config.demo, dataFolder, impersonationHosts: config.impersonationHosts },
   }
 }
 

@@ -51,7 +51,7 @@ export async function startApi({ now = '2026-11-21T15:00:00.000Z' } = {}) {
     ...{ db, storage, clock, logger },
     available: <T>(task: () => Promise<T>) => task(),
     mailer: { send: async (mail: Mail) => void mails.push(mail) },
-    config: { demo: false, dataFolder: folder },
+    config: { demo: false, dataFolder: folder, impersonationHosts: ['crm.test'] },
     portalUrl: () => 'https://portal.test',
   }
   const events = createEvents(parts)

@@ -15,6 +15,7 @@ export const aClient = (
   isActive: true,
   isLimited: false,
   impersonatedBy: null,
+  impersonation: null,
   language: null,
   theme: null,
   ...differences,

@@ -26,6 +26,8 @@ export const CurrentUser = z.object({
   isLimited: z.boolean(),
   /** The staff member who acts as this client, by name. */
   impersonatedBy: z.nullable(z.string()),
+  /** What they may do, and until when; null where the client acts for themselves. */
+  impersonation: z.nullable(z.object({ mayWrite: z.boolean(), endsAt: z.iso.datetime() })),
   ...preferences,
 })
 export type CurrentUser = z.infer<typeof CurrentUser>

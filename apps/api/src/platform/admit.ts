@@ -3,6 +3,7 @@ import type { Endpoint } from '@milepost/contract/endpoint'
 import type { Clock } from './clock.ts'
 import { sql, type Db } from './database.ts'
 import { refuse, unauthenticated } from './errors.ts'
+import { impersonatedClients } from './impersonated.ts'
 import { hashToken } from './tokens.ts'
 
 /** The client user a request runs for. */
@@ -22,6 +23,7 @@ export type Impersonator = {
   staffId: string
   fullName: string
   mayWrite: boolean
+  endsAt: string
 }
 
 /** The member of staff a request runs for. */
@@ -104,7 +106,7 @@ async function clientOfSession(
   tokenHash: string,
 ): Promise<Client | undefined> {
   const [row] = await liveSessions(db, clock, sql`d.key = ${tokenHash}`)
-  if (!row) return undefined
+  if (!row) return (await impersonatedClients(db, clock, [tokenHash]))[0]
   const { lastUsedAt, ...found } = row
   if (isStale(clock, lastUsedAt))
     await db.rows(sql`
@@ -121,12 +123,17 @@ export async function clientsOfSessions(
   tokenHashes: string[],
 ): Promise<Map<string, Client>> {
   const rows = await liveSessions(db, clock, sql`d.key = any(${tokenHashes}::text[])`)
-  return new Map(
+  const clients = new Map<string, Client>(
     rows.map(({ lastUsedAt: _lastUsedAt, ...found }) => [
       found.tokenHash,
       { kind: 'client', ...found },
     ]),
   )
+  const others = tokenHashes.filter((tokenHash) => !clients.has(tokenHash))
+  if (others.length > 0)
+    for (const client of await impersonatedClients(db, clock, others))
+      clients.set(client.tokenHash, client)
+  return clients
 }
 
 async function staffOfSession(db: Db, clock: Clock, tokenHash: string): Promise<Staff | undefined> {

@@ -36,6 +36,15 @@ const Settings = z.object({
   METRICS_PORT: setting(z.coerce.number('must be a number').int().min(0).max(65_535).optional()),
   MILEPOST_JOBS: setting(flag.optional()),
   TRUSTED_PROXIES: setting(z.string().optional()),
+  IMPERSONATION_HOSTS: setting(
+    z
+      .string()
+      .regex(
+        /^[a-z0-9.-]+(:\d+)?([\s,]+[a-z0-9.-]+(:\d+)?)*$/i,
+        'must be hosts, such as crm.example.com',
+      )
+      .optional(),
+  ),
   LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info')),
 })
 
@@ -61,6 +70,8 @@ export type Config = {
   jobsHere: boolean
   /** Addresses and networks whose X-Forwarded-* headers count. */
   trustedProxies: string[]
+  /** Hosts beside the console's own from which staff may be sent to sign in as a client. */
+  impersonationHosts: string[]
 }
 
 /** Reads the settings. Throws an Error whose message is one sentence that names the wrong one. */
@@ -90,6 +101,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsPort: settings.METRICS_PORT,
     jobsHere: settings.MILEPOST_JOBS ?? true,
     trustedProxies: settings.TRUSTED_PROXIES?.split(/[\s,]+/).filter(Boolean) ?? [],
+    impersonationHosts: settings.IMPERSONATION_HOSTS?.toLowerCase().split(/[\s,]+/) ?? [],
   }
 }
 

@@ -15,7 +15,7 @@ export type Parts = {
   mailer: Mailer
   logger: Logger
   clock: Clock
-  config: Pick<Config, 'demo' | 'dataFolder'>
+  config: Pick<Config, 'demo' | 'dataFolder' | 'impersonationHosts'>
   /** Where clients reach the portal, without a slash at the end. */
   portalUrl: () => string
 }

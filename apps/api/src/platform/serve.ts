@@ -6,6 +6,7 @@ import { audit, auditOnce, firmsAccount } from './audit.ts'
 import { auditedCalls, entriesOf, hasAccount } from './audited-call.ts'
 import type { Database, Db } from './database.ts'
 import { accept, notFound, Refusal } from './errors.ts'
+import { checkMayChange } from './impersonated.ts'
 import { acceptKey, claimKey, fingerprintOf, keepAnswer, type KeyScope } from './idempotency.ts'
 import type { Platform } from './platform.ts'
 import { isStoredFile, readForm, removeAll, type StoredFile } from './read-form.ts'
@@ -37,6 +38,8 @@ type RouteOptions<E extends Endpoint> = {
   rateLimit?: { max: number; timeWindow: string }
   /** The clients a staff call is about, where its path names none; the log has an entry for each. */
   about?: (input: Received<E>) => string[]
+  /** The answer opens something, so it is kept for no second request. */
+  answersSecret?: boolean
 }
 
 /** How long (ms) a look at a list over all clients stands for the looks that follow it. */
@@ -47,7 +50,7 @@ export function serve<E extends Endpoint>(
   { app, db, storage, clock, available }: Platform,
   endpoint: E,
   handle: Handler<E>,
-  { rateLimit, about }: RouteOptions<E> = {},
+  { rateLimit, about, answersSecret }: RouteOptions<E> = {},
 ): void {
   const { method, access, result } = endpoint
   auditedCalls.add(`${method} ${endpoint.path}`)
@@ -61,7 +64,7 @@ export function serve<E extends Endpoint>(
 
   /** Runs the handler in a transaction, once for each key. */
   async function change({ input, caller, request, files }: Run): Promise<Outcome> {
-    const key = acceptKey(request.headers['idempotency-key'])
+    const key = answersSecret ? undefined : acceptKey(request.headers['idempotency-key'])
     const status = statusOf(endpoint)
     return db.transaction(async (transaction) => {
       const scope = key && scopeOf(request, caller as Client | Staff, key)
@@ -139,6 +142,7 @@ export function serve<E extends Endpoint>(
       request.caller = await available(() =>
         admit(db, clock, access, request.headers.authorization),
       )
+      checkMayChange(endpoint, request.caller)
     },
     handler: async (request, reply) => {
       const outcome = await available(() =>

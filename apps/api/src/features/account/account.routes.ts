@@ -84,6 +84,7 @@ const currentUser = (client: Client, preferences: Preferences): CurrentUser => (
   clientCustomerType: client.clientCustomerType,
   isActive: client.isActive,
   isLimited: client.isLimited,
-  impersonatedBy: null,
+  impersonatedBy: client.impersonator?.fullName ?? null,
+  impersonation: client.impersonator ?? null,
   ...preferences,
 })

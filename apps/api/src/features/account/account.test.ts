@@ -62,6 +62,7 @@ describe('signing in', () => {
       isActive: true,
       isLimited: false,
       impersonatedBy: null,
+      impersonation: null,
       language: null,
       theme: null,
     })

@@ -11,8 +11,8 @@ export function hubMessageRoutes(platform: Platform): void {
     listMessages(db, accountId, query),
   )
 
-  serve(platform, hubMessages.show, ({ params: { id } }, { accountId }, db) =>
-    readMessage(db, clock, accountId, id),
+  serve(platform, hubMessages.show, ({ params: { id } }, client, db) =>
+    readMessage(db, clock, client, id),
   )
 
   serve(platform, hubMessages.change, ({ params: { id }, body }, client, db) =>

@@ -1,0 +1,42 @@
+import { impersonation } from '@milepost/contract/impersonation'
+import type { FastifyInstance } from 'fastify'
+import type { Parts, Platform } from '../../platform/platform.ts'
+import { serve } from '../../platform/serve.ts'
+import { enter, openPage } from './impersonation.service.ts'
+import { allowedReferrer } from './referrer.ts'
+
+export function impersonationRoutes(platform: Platform): void {
+  serve(
+    platform,
+    impersonation.enter,
+    ({ params, query }, _, __, request) => enter(platform, { ...params, ...query }, request),
+    { rateLimit: { max: 30, timeWindow: '1 minute' } },
+  )
+}
+
+/**
+ * The portal's page at /impersonate: the page itself is the portal's, and the server notes where it was opened from. A
+ * page that was opened from anywhere else looks the same, and gets no cookie.
+ */
+export function impersonationPage(fronts: FastifyInstance, parts: Parts): void {
+  const { available, config, portalUrl } = parts
+  fronts.route<{ Params: { constituentId: string }; Querystring: { ticket?: unknown } }>({
+    method: 'GET',
+    url: '/impersonate/:constituentId',
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const { params, query, headers } = request
+      const from = allowedReferrer(headers, {
+        own: [request.host, new URL(portalUrl()).host],
+        others: config.impersonationHosts,
+      })
+      if (from && typeof query.ticket === 'string') {
+        const ticket = { ...params, ticket: query.ticket, from }
+        // While the database is away the page says that it does not work.
+        const cookie = await available(() => openPage(parts, ticket)).catch(() => undefined)
+        if (cookie) reply.header('set-cookie', cookie)
+      }
+      return reply.callNotFound()
+    },
+  })
+}

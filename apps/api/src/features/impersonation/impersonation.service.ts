@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  ImpersonatedSession,
+  ImpersonationTicket,
+  NewImpersonationTicket,
+} from '@milepost/contract/impersonation'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Staff } from '../../platform/admit.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Db } from '../../platform/database.ts'
+import { found, refuse } from '../../platform/errors.ts'
+import type { Parts } from '../../platform/platform.ts'
+import { hashToken, newToken } from '../../platform/tokens.ts'
+import { insertSession, insertTicket, openTicket, takeTicket, userOf } from './impersonation.sql.ts'
+
+/** How long (ms) a ticket can be used, and how long a session as a client lasts, used or not. */
+export const ticketLasts = 60_000
+export const sessionLasts = 30 * 60_000
+const kept = 24 * 60 * 60_000
+
+const after = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
+
+/** Gives out a ticket for one of the account's users. Throws a 403 where writing is an admin's alone. */
+export async function askForTicket(
+  { clock, portalUrl }: Parts,
+  db: Db,
+  { staffId, role }: Staff,
+  accountId: string,
+  { constituentId, reason, withWriting }: z.output<typeof NewImpersonationTicket>,
+): Promise<z.output<typeof ImpersonationTicket>> {
+  if (withWriting && role !== 'admin') throw refuse(403, 'forbidden')
+  const { userId } = found(await userOf(db, accountId, constituentId))
+  const now = clock.now()
+  const [ticket, endsAt] = [newToken(), after(now, ticketLasts)]
+  const person = { accountId, userId, staffId }
+  await insertTicket(
+    db,
+    { ticketHash: hashToken(ticket), ...person, reason, withWriting, endsAt },
+    after(now, -kept),
+  )
+  const address = `${portalUrl()}/impersonate/${userId}?${new URLSearchParams({ ticket })}`
+  return { id: randomUUID(), address, endsAt: endsAt.toISOString() }
+}
+
+const isUserId = (text: string) => z.uuid().safeParse(text).success
+
+/** The name of the cookie that a ticket's page is given: one for each, so that two at once do not mix. */
+const cookieName = (ticketHash: string) => `impersonation_${ticketHash.slice(0, 12)}`
+
+/** Notes that a ticket's page was opened from an allowed host, and answers the cookie that tells so; undefined where no ticket fits. */
+export async function openPage(
+  { db, clock, portalUrl }: Parts,
+  { constituentId, ticket, from }: { constituentId: string; ticket: string; from: string },
+): Promise<string | undefined> {
+  if (!isUserId(constituentId)) return undefined
+  const [ticketHash, proof] = [hashToken(ticket), newToken()]
+  const opened = { ticketHash, userId: constituentId, with: hashToken(proof), from }
+  if (!(await openTicket(db, opened, clock.now()))) return undefined
+  const secure = portalUrl().startsWith('https:') ? '; Secure' : ''
+  return `${cookieName(ticketHash)}=${proof}; Path=/api/users/impersonate; Max-Age=${ticketLasts / 1000}; HttpOnly; SameSite=Strict${secure}`
+}
+
+/**
+ * Signs in as a client: with the ticket, and with the cookie of its page. Throws a 403 for anything else. The log has it
+ * in the same transaction: no entry, no session.
+ */
+export async function enter(
+  { db, clock }: Parts,
+  { constituentId, ticket }: { constituentId: string; ticket?: string | undefined },
+  request: FastifyRequest,
+): Promise<z.output<typeof ImpersonatedSession>> {
+  const unauthorized = () => refuse(403, 'unauthorized_action')
+  const ticketHash = hashToken(ticket ?? '')
+  const proof = cookieOf(request, cookieName(ticketHash))
+  if (!ticket || !proof || !isUserId(constituentId)) throw unauthorized()
+  return db.transaction(async (transaction) => {
+    const now = clock.now()
+    const shown = { ticketHash, openedWith: hashToken(proof), userId: constituentId }
+    const taken = await takeTicket(transaction, shown, now)
+    if (!taken) throw unauthorized()
+    const { staffName, reason, openedFrom, ...person } = taken
+    const [id, bearerToken, endsAt] = [randomUUID(), newToken(), after(now, sessionLasts)]
+    const session = { ...person, id, tokenHash: hashToken(bearerToken), endsAt }
+    await insertSession(transaction, session, after(now, -kept))
+    const { accountId, staffId, userId, withWriting } = person
+    await audit(transaction, {
+      ...{ accountId, at: now, actorId: staffId, actorName: staffName },
+      action: 'GET /users/impersonate/:constituentId',
+      subject: { as: userId, impersonation: id, reason, withWriting, openedFrom },
+      ...{ requestId: request.id, address: request.ip },
+    })
+    return { id, bearerToken, endsAt: endsAt.toISOString() }
+  })
+}
+
+const cookieOf = ({ headers }: FastifyRequest, name: string): string | undefined =>
+  headers.cookie
+    ?.split(/;\s*/)
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.slice(name.length + 1)

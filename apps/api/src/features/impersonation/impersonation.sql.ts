@@ -1,0 +1,106 @@
+import { sql, type Db } from '../../platform/database.ts'
+
+type NewTicket = {
+  ticketHash: string
+  accountId: string
+  userId: string
+  staffId: string
+  reason: string
+  withWriting: boolean
+  endsAt: Date
+}
+
+/** Keeps a ticket, and forgets those that ended long before. */
+export async function insertTicket(db: Db, ticket: NewTicket, longAgo: Date): Promise<void> {
+  await db.rows(sql`delete from impersonation_tickets where ends_at < ${longAgo}`)
+  await db.rows(sql`
+    insert into impersonation_tickets
+      (ticket_hash, account_id, user_id, staff_id, reason, with_writing, ends_at)
+    values (${ticket.ticketHash}, ${ticket.accountId}, ${ticket.userId}, ${ticket.staffId},
+            ${ticket.reason}, ${ticket.withWriting}, ${ticket.endsAt})
+  `)
+}
+
+export const userOf = (db: Db, accountId: string, userId: string) =>
+  db.row<{ userId: string }>(sql`
+    select id as user_id from client_users where account_id = ${accountId} and id = ${userId}
+  `)
+
+/** Binds a ticket to the browser that opened the page with it; the first one has it. */
+export const openTicket = (
+  db: Db,
+  {
+    ticketHash,
+    userId,
+    ...opened
+  }: { ticketHash: string; userId: string; with: string; from: string },
+  now: Date,
+) =>
+  db.row<{ endsAt: string }>(sql`
+    update impersonation_tickets set opened_with = ${opened.with}, opened_from = ${opened.from}
+    where ticket_hash = ${ticketHash} and user_id = ${userId} and opened_with is null
+      and used_at is null and ends_at > ${now}
+    returning ends_at
+  `)
+
+export type TakenTicket = {
+  accountId: string
+  userId: string
+  staffId: string
+  staffName: string
+  reason: string
+  withWriting: boolean
+  openedFrom: string
+}
+
+/** Uses up a ticket that fits; of many at once, one gets it. */
+export async function takeTicket(
+  db: Db,
+  { ticketHash, openedWith, userId }: { ticketHash: string; openedWith: string; userId: string },
+  now: Date,
+): Promise<TakenTicket | undefined> {
+  const taken = await db.row<Omit<TakenTicket, 'staffName'>>(sql`
+    update impersonation_tickets set used_at = ${now}
+    where ticket_hash = ${ticketHash} and opened_with = ${openedWith} and user_id = ${userId}
+      and used_at is null and ends_at > ${now}
+    returning account_id, user_id, staff_id, reason, with_writing, opened_from
+  `)
+  const staff = taken && (await staffName(db, taken))
+  return staff && { ...taken, ...staff }
+}
+
+/** The name of whoever asked, where they may still act as a client of this account. */
+const staffName = (db: Db, { accountId, staffId, withWriting }: Omit<TakenTicket, 'staffName'>) =>
+  db.row<{ staffName: string }>(sql`
+    select m.first_name || ' ' || m.last_name as staff_name
+    from accounts a join staff m on m.id = ${staffId}
+    where a.id = ${accountId} and m.is_active
+      and (m.role = 'admin' or m.role = 'consultant' and a.consultant_id = m.id and not ${withWriting})
+  `)
+
+type NewSession = Pick<TakenTicket, 'accountId' | 'userId' | 'staffId' | 'withWriting'> & {
+  id: string
+  tokenHash: string
+  endsAt: Date
+}
+
+export async function insertSession(db: Db, session: NewSession, longAgo: Date): Promise<void> {
+  const { accountId, tokenHash, userId } = session
+  await db.rows(sql`
+    with gone as (
+      delete from impersonation_sessions
+      where account_id = ${accountId} and ends_at < ${longAgo} returning token_hash
+    )
+    delete from directory where kind = 'session' and key in (select token_hash from gone)
+  `)
+  await db.rows(sql`
+    insert into directory (kind, key, account_id, user_id)
+    values ('session', ${tokenHash}, ${accountId}, ${userId})
+  `)
+  await db.rows(sql`
+    insert into impersonation_sessions
+      (account_id, token_hash, id, user_id, staff_id, with_writing, ends_at)
+    values (${accountId}, ${tokenHash}, ${session.id}, ${userId}, ${session.staffId},
+            ${session.withWriting}, ${session.endsAt})
+  `)
+}

@@ -1,0 +1,14 @@
+import { impersonation } from '@milepost/contract/impersonation'
+import type { Platform } from '../../platform/platform.ts'
+import { serve } from '../../platform/serve.ts'
+import { askForTicket } from './impersonation.service.ts'
+
+export function impersonationStaffRoutes(platform: Platform): void {
+  serve(
+    platform,
+    impersonation.ask,
+    ({ params: { accountId }, body: { impersonationTicket } }, staff, db) =>
+      askForTicket(platform, db, staff, accountId, impersonationTicket),
+    { answersSecret: true },
+  )
+}

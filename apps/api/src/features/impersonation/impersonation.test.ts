@@ -1,0 +1,321 @@
+import { account } from '@milepost/contract/account'
+import { audit } from '@milepost/contract/audit'
+import { documents } from '@milepost/contract/documents'
+import { hubMessages } from '@milepost/contract/hub-messages'
+import { impersonation } from '@milepost/contract/impersonation'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { write } from '../../../test/hub-messages.ts'
+import { askForTicket, enter, impersonate, openPage } from '../../../test/impersonate.ts'
+import { startApi } from '../../../test/start-api.ts'
+import { auditBreaks } from '../../platform/audit-check.ts'
+import { sql } from '../../platform/database.ts'
+import { hashToken, newToken } from '../../platform/tokens.ts'
+import { sessionLasts, ticketLasts } from './impersonation.service.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+let marcus: Awaited<ReturnType<typeof api.signInStaff>>
+let admin: Awaited<ReturnType<typeof api.signInStaff>>
+let dana: Awaited<ReturnType<typeof api.signIn>>
+beforeAll(async () => void (api = await startApi()))
+beforeEach(async () => {
+  marcus = await api.signInStaff('consultant')
+  admin = await api.signInStaff('admin')
+  dana = await api.signIn({ consultantId: marcus.staffId })
+})
+afterAll(() => api.stop())
+
+const unauthorized = { status: 403, code: 'unauthorized_action' }
+const logged = () =>
+  api.db.rows<{ action: string; actorId: string; subject: Record<string, unknown> }>(sql`
+    select action, actor_id, subject from audit_log
+    where account_id = ${dana.accountId} order by position
+  `)
+
+describe('a ticket', () => {
+  test('lets its holder in as the client, with the name of who really acts', async () => {
+    const { call, endsAt } = await impersonate(api, marcus, dana)
+    expect(await call(account.currentUser, {})).toMatchObject({
+      ...{ fullName: 'Dana Whitfield', constituentId: dana.userId, impersonatedBy: 'Priya Shah' },
+      impersonation: { mayWrite: false, endsAt },
+    })
+    expect(await dana.call(account.currentUser, {})).toMatchObject({
+      ...{ impersonatedBy: null, impersonation: null },
+    })
+  })
+
+  test('is kept as its hash alone', async () => {
+    const { ticket } = await askForTicket(marcus, dana)
+    const text = JSON.stringify([
+      await api.db.rows(sql`select * from impersonation_tickets`),
+      await logged(),
+    ])
+    expect(text).toContain(hashToken(ticket))
+    expect(text).not.toContain(ticket)
+  })
+
+  test('is never answered again, whatever key the request came with', async () => {
+    const headers = {
+      authorization: `Bearer ${marcus.token}`,
+      'idempotency-key': '0b0a7f0e-7f51-4c06-9d53-0a35cb1c2f4e',
+    }
+    const ask = async () => {
+      const answer = await api.app.inject({
+        ...{ method: 'POST', headers },
+        url: `/api/staff/v1/accounts/${dana.accountId}/impersonation_tickets`,
+        payload: { impersonation_ticket: { constituent_id: dana.userId, reason: 'A question' } },
+      })
+      return answer.json<{ data: { attributes: { address: string } } }>().data.attributes.address
+    }
+    expect(await ask()).not.toBe(await ask())
+    expect(await api.db.rows(sql`select 1 from idempotency_keys`)).toEqual([])
+  })
+
+  test('works once, of a hundred at once as well', async () => {
+    const { path, ticket } = await askForTicket(marcus, dana)
+    const cookie = await openPage(api, path)
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, () => enter(api, dana, ticket, cookie)),
+    )
+    const statuses = outcomes.map(({ status }) => status).toSorted((a, b) => a - b)
+    expect(statuses).toEqual([200, ...Array.from({ length: 99 }, () => 403)])
+    expect(await enter(api, dana, ticket, cookie)).toMatchObject(unauthorized)
+    expect(await openPage(api, path)).toBeUndefined()
+  })
+
+  test('works for a minute', async () => {
+    const { path, ticket } = await askForTicket(marcus, dana)
+    const cookie = await openPage(api, path)
+    api.clock.pass(ticketLasts)
+    expect(await enter(api, dana, ticket, cookie)).toMatchObject(unauthorized)
+    const late = await askForTicket(marcus, dana)
+    api.clock.pass(ticketLasts)
+    expect(await openPage(api, late.path)).toBeUndefined()
+  })
+
+  test('that somebody made up opens nothing', async () => {
+    const path = `/impersonate/${dana.userId}?ticket=${newToken()}`
+    expect(await openPage(api, path)).toBeUndefined()
+    for (const ticket of [newToken(), '', "' or true --", 'x'.repeat(200)])
+      expect(await enter(api, dana, ticket, `impersonation_x=${newToken()}`)).toMatchObject(
+        unauthorized,
+      )
+  })
+
+  test('is for the one client it was asked for', async () => {
+    const other = await api.signIn({ consultantId: marcus.staffId })
+    const { path, ticket } = await askForTicket(marcus, dana)
+    expect(await openPage(api, path.replace(dana.userId, other.userId))).toBeUndefined()
+    const cookie = await openPage(api, path)
+    for (const userId of [other.userId, 'nobody', `${dana.userId}'--`])
+      expect(await enter(api, { userId }, ticket, cookie)).toMatchObject(unauthorized)
+    expect(await enter(api, dana, ticket, cookie)).toMatchObject({ status: 200 })
+  })
+
+  test.each([
+    ['from another host', { referer: 'https://evil.test/console/' }],
+    ['from a page of the portal', { referer: 'https://portal.test/home' }],
+    ['from nowhere', { referer: '' }],
+    ['by a script', { 'sec-fetch-mode': 'cors' }],
+  ])('does nothing where its page was opened %s', async (_, headers) => {
+    const { path, ticket } = await askForTicket(marcus, dana)
+    const cookie = await openPage(api, path, headers)
+    expect(cookie).toBeUndefined()
+    expect(await enter(api, dana, ticket)).toMatchObject(unauthorized)
+    // The right way is still open: nobody else has used it up.
+    expect(await enter(api, dana, ticket, await openPage(api, path))).toMatchObject({ status: 200 })
+  })
+
+  test('works where its page was opened from a back office that the firm allows', async () => {
+    const { path, ticket } = await askForTicket(marcus, dana)
+    const cookie = await openPage(api, path, { referer: 'https://crm.test/' })
+    expect(await enter(api, dana, ticket, cookie)).toMatchObject({ status: 200 })
+    expect((await logged()).at(-1)).toMatchObject({
+      action: 'GET /users/impersonate/:constituentId',
+      subject: { openedFrom: 'crm.test' },
+    })
+  })
+
+  test('does nothing in another browser than the one that opened its page', async () => {
+    const { path, ticket } = await askForTicket(marcus, dana)
+    const cookie = await openPage(api, path)
+    expect(await openPage(api, path)).toBeUndefined()
+    const another = `${cookie!.split('=')[0]}=${newToken()}`
+    expect(await enter(api, dana, ticket, another)).toMatchObject(unauthorized)
+    expect(await enter(api, dana, ticket)).toMatchObject(unauthorized)
+  })
+
+  test('has a cookie that no script reads and no other site sends', async () => {
+    const { path } = await askForTicket(marcus, dana)
+    const answer = await api.app.inject({
+      url: path,
+      headers: { referer: 'https://portal.test/console/', 'sec-fetch-mode': 'navigate' },
+    })
+    expect(answer.headers['set-cookie']).toMatch(
+      /; Path=\/api\/users\/impersonate; Max-Age=60; HttpOnly; SameSite=Strict; Secure$/,
+    )
+  })
+
+  test('is not given to a bookkeeper, nor for another’s client, nor without a reason', async () => {
+    const bookkeeper = await api.signInStaff('bookkeeper')
+    await expect(askForTicket(bookkeeper, dana)).rejects.toMatchObject({
+      ...{ status: 403, code: 'forbidden' },
+    })
+    const another = await api.signInStaff('consultant')
+    await expect(askForTicket(another, dana)).rejects.toMatchObject({ status: 404 })
+    const elsewhere = { ...dana, userId: (await api.signIn()).userId }
+    await expect(askForTicket(marcus, elsewhere)).rejects.toMatchObject({ status: 404 })
+    await expect(askForTicket(marcus, dana, { reason: '  ' })).rejects.toMatchObject({
+      ...{ status: 422, code: 'impersonation_reason' },
+    })
+    await expect(askForTicket(dana as never, dana)).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('for writing is an admin’s alone', async () => {
+    const asked = { withWriting: true }
+    await expect(askForTicket(marcus, dana, asked)).rejects.toMatchObject({ status: 403 })
+    const { call } = await impersonate(api, admin, dana, asked)
+    const id = await write(admin, dana, { type: 'reply' })
+    await call(hubMessages.change, { params: { id }, body: { archived: true } })
+    expect((await logged()).at(-1)).toMatchObject({
+      ...{ action: 'PATCH /v1/hub_messages/:id', actorId: admin.staffId },
+      subject: { as: dana.userId, body: { archived: true } },
+    })
+  })
+
+  test('lets in nobody who may not act for the client any more', async () => {
+    const { path, ticket } = await askForTicket(marcus, dana)
+    const cookie = await openPage(api, path)
+    await api.db.rows(sql`update accounts set consultant_id = null where id = ${dana.accountId}`)
+    expect(await enter(api, dana, ticket, cookie)).toMatchObject(unauthorized)
+  })
+})
+
+describe('a session as a client', () => {
+  test('ends after half an hour, however much it is used', async () => {
+    const { call } = await impersonate(api, marcus, dana)
+    for (let minutes = 0; minutes < 30; minutes += 10) {
+      await call(account.currentUser, {})
+      api.clock.pass(sessionLasts / 3)
+    }
+    await expect(call(account.currentUser, {})).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('ends when it is ended, and leaves the client’s own alone', async () => {
+    const { call } = await impersonate(api, marcus, dana)
+    await call(account.signOut, {})
+    await expect(call(account.currentUser, {})).rejects.toMatchObject({ status: 401 })
+    await dana.call(account.currentUser, {})
+  })
+
+  test.each([
+    ['is deactivated', () => sql`update staff set is_active = false where id = ${marcus.staffId}`],
+    [
+      'gets another role',
+      () => sql`update staff set role = 'bookkeeper' where id = ${marcus.staffId}`,
+    ],
+    [
+      'has the client no more',
+      () => sql`update accounts set consultant_id = null where id = ${dana.accountId}`,
+    ],
+  ])('ends when its member of staff %s', async (_, change) => {
+    const { call } = await impersonate(api, marcus, dana)
+    await api.db.rows(change())
+    await expect(call(account.currentUser, {})).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('loses writing with the admin’s role', async () => {
+    const { call } = await impersonate(api, admin, dana, { withWriting: true })
+    await api.db.rows(sql`
+      update staff set role = 'consultant' where id = ${admin.staffId}
+    `)
+    await api.db.rows(sql`
+      update accounts set consultant_id = ${admin.staffId} where id = ${dana.accountId}
+    `)
+    expect(await call(account.currentUser, {})).toMatchObject({
+      impersonation: { mayWrite: false },
+    })
+  })
+
+  test('opens no call of the staff’s, so that none begins within another', async () => {
+    const { call } = await impersonate(api, admin, dana)
+    const impersonationTicket = { constituentId: dana.userId, reason: 'Nested' }
+    const params = { accountId: dana.accountId }
+    await expect(
+      call(impersonation.ask, { params, body: { impersonationTicket } }),
+    ).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('reads a message without the client having read it', async () => {
+    const { call } = await impersonate(api, marcus, dana)
+    const id = await write(marcus, dana, { type: 'reply' })
+    expect(await call(hubMessages.show, { params: { id } })).toMatchObject({ readAt: null })
+    expect((await dana.call(hubMessages.list, { query: {} })).counts.unread).toBe(1)
+    expect((await dana.call(hubMessages.show, { params: { id } })).readAt).not.toBeNull()
+  })
+
+  test('is no use of the client’s own session, nor one of theirs', async () => {
+    const { call } = await impersonate(api, marcus, dana)
+    const uses = () =>
+      api.db.rows(sql`
+        select token_hash, last_used_at from client_sessions where user_id = ${dana.userId}
+      `)
+    const before = await uses()
+    expect(before).toHaveLength(1)
+    api.clock.pass(10 * 60_000)
+    await call(documents.list, { query: {} })
+    expect(await uses()).toEqual(before)
+  })
+
+  test('is in the log, call by call, with who acts and as whom', async () => {
+    const { call } = await impersonate(api, marcus, dana, { reason: 'Her estimate' })
+    await call(account.currentUser, {})
+    await call(documents.list, { query: {} })
+    await call(account.signOut, {})
+    const entries = await logged()
+    expect(entries.map(({ action }) => action)).toEqual([
+      'POST /staff/v1/accounts/:accountId/impersonation_tickets',
+      'GET /users/impersonate/:constituentId',
+      'GET /v1/users/current_user_details',
+      'GET /v1/documents',
+      'DELETE /users/sign_out',
+    ])
+    expect(new Set(entries.map(({ actorId }) => actorId))).toEqual(new Set([marcus.staffId]))
+    const [, ...within] = entries
+    const { impersonation: id } = within[0]!.subject
+    for (const { subject } of within)
+      expect(subject).toMatchObject({ as: dana.userId, impersonation: id })
+    expect(await auditBreaks(api.db, dana.accountId)).toEqual([])
+  })
+
+  test('does not begin without its entry in the log', async () => {
+    const { path, ticket } = await askForTicket(marcus, dana)
+    const cookie = await openPage(api, path)
+    // What a full disk would do to the entry.
+    const [head] = await api.db.rows<{ position: number }>(sql`
+      update audit_heads set position = 0 where account_id = ${dana.accountId}
+      returning position
+    `)
+    expect(head).toBeDefined()
+    expect((await enter(api, dana, ticket, cookie)).status).toBe(500)
+    const sessions = await api.db.rows(sql`
+      select 1 from impersonation_sessions where account_id = ${dana.accountId}
+    `)
+    expect(sessions).toEqual([])
+  })
+
+  test('is told to the client: who, when, why, and what was looked at', async () => {
+    const begin = api.clock.at.toISOString()
+    const { call } = await impersonate(api, marcus, dana, { reason: 'She asked about May' })
+    api.clock.pass(60_000)
+    await call(documents.list, { query: {} })
+    const { items } = await dana.call(audit.accessHistory, { query: {} })
+    expect(items).toEqual([
+      {
+        id: expect.any(String) as string,
+        ...{ kind: 'signed_in_as_you', staffName: 'Priya Shah', reason: 'She asked about May' },
+        ...{ startedAt: begin, lastAt: api.clock.at.toISOString() },
+        ...{ seen: ['documents'], changed: [] },
+      },
+    ])
+  })
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask } from '../test/ask.ts'
+import { everyCall } from '../test/every-call.ts'
+import { impersonate } from '../test/impersonate.ts'
+import { startApi } from '../test/start-api.ts'
+import { sql } from './platform/database.ts'
+
+/*
+ * Every change that a client could make, found in the contract by looking, made by staff who are signed in as one.
+ */
+const changes = (await everyCall()).filter(
+  ({ endpoint: { method, access } }) =>
+    method !== 'GET' && access !== 'public' && typeof access !== 'object',
+)
+const ending = 'DELETE /users/sign_out'
+const made = changes.filter(({ name }) => name !== ending).map((call) => [call.name, call] as const)
+const isPersonsOwn = (access: unknown) => access === 'signed-in' || access === 'connect-bank'
+
+let api: Awaited<ReturnType<typeof startApi>>
+let admin: Awaited<ReturnType<typeof api.signInStaff>>
+beforeAll(async () => {
+  api = await startApi()
+  admin = await api.signInStaff('admin')
+})
+afterAll(() => api.stop())
+
+test('there are changes to be refused, and one that ends the session', () => {
+  expect(made.length).toBeGreaterThan(10)
+  expect(changes.map(({ name }) => name)).toContain(ending)
+})
+
+test.each(made)('%s is refused where staff may only look', async (_, { endpoint }) => {
+  const clients = await Promise.all((['ENT', 'RIDE'] as const).map((plan) => api.signIn({ plan })))
+  for (const client of clients) {
+    const { token } = await impersonate(api, admin, client)
+    const { status, code } = await ask(api.app, endpoint, { token })
+    const refusals = ['read_only_session', 'not_available_for_your_plan']
+    expect([status, refusals]).toEqual([403, expect.arrayContaining([code])])
+    // Nothing of it was done, so nothing of it is in the log.
+    const entries = await api.db.rows(sql`
+      select 1 from audit_log where account_id = ${client.accountId}
+        and action = ${`${endpoint.method} ${endpoint.path}`}
+    `)
+    expect(entries).toEqual([])
+  }
+})
+
+test.each(made)('%s is the client’s alone, or an admin’s with writing', async (_, { endpoint }) => {
+  const codes = await Promise.all(
+    (['ENT', 'RIDE'] as const).map(async (plan) => {
+      const client = await api.signIn({ plan })
+      const { token } = await impersonate(api, admin, client, { withWriting: true })
+      return (await ask(api.app, endpoint, { token })).code
+    }),
+  )
+  expect(codes).not.toContain('read_only_session')
+  expect(codes.includes('clients_own')).toBe(isPersonsOwn(endpoint.access))
+})

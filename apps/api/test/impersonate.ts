@@ -1,0 +1,70 @@
+import { impersonation } from '@milepost/contract/impersonation'
+import type { Call } from '@milepost/contract/caller'
+import type { startApi } from './start-api.ts'
+
+type Api = Awaited<ReturnType<typeof startApi>>
+type Person = { accountId: string; userId: string }
+type Asked = { reason?: string; withWriting?: boolean }
+
+/** Asks for a ticket as staff, and answers it with the path it opens. */
+export async function askForTicket(
+  staff: { call: Call },
+  { accountId, userId }: Person,
+  { reason = 'She asked what her estimate means', withWriting = false }: Asked = {},
+) {
+  const impersonationTicket = { constituentId: userId, reason, withWriting }
+  const { address } = await staff.call(impersonation.ask, {
+    params: { accountId },
+    body: { impersonationTicket },
+  })
+  const { pathname, search, searchParams } = new URL(address)
+  return { path: `${pathname}${search}`, ticket: searchParams.get('ticket')! }
+}
+
+/** Opens a page as a browser would, and answers the cookie it gets; undefined where it gets none. */
+export async function openPage(
+  { app }: Api,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<string | undefined> {
+  const answer = await app.inject({
+    url: path,
+    headers: { referer: 'https://portal.test/console/', 'sec-fetch-mode': 'navigate', ...headers },
+  })
+  return answer.headers['set-cookie']?.toString().split(';')[0]
+}
+
+let entered = 0
+
+/** What the page then does: asks for the session, with the cookie where it has one. */
+export async function enter(
+  { app }: Api,
+  { userId }: Pick<Person, 'userId'>,
+  ticket: string,
+  cookie?: string,
+) {
+  const answer = await app.inject({
+    url: `/api/users/impersonate/${userId}?ticket=${encodeURIComponent(ticket)}`,
+    remoteAddress: `10.2.0.${(entered = (entered + 1) % 250)}`,
+    headers: cookie ? { cookie } : {},
+  })
+  const { data, errors } = answer.json<{
+    data?: { attributes: { bearerToken: string; endsAt: string } }
+    errors?: { code: string; title: string }[]
+  }>()
+  return { status: answer.statusCode, code: errors?.[0]?.code, session: data?.attributes }
+}
+
+/** A session as the client, the whole way. */
+export async function impersonate(
+  api: Api,
+  staff: { call: Call },
+  person: Person,
+  asked: Asked = {},
+) {
+  const { path, ticket } = await askForTicket(staff, person, asked)
+  const { session } = await enter(api, person, ticket, await openPage(api, path))
+  if (!session) throw new Error('The ticket did not let in')
+  const { bearerToken: token } = session
+  return { token, endsAt: session.endsAt, call: api.callWith(token) }
+}
