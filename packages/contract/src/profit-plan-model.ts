@@ -105,8 +105,8 @@ export function breakevenOf(
   }
 }
 
-/** A month of the plan by the accounts of the books, in whole cents or hundredths of miles. */
-export function monthByAccount(year: PlanYear): Map<number, number> {
+/** The plan's year by the accounts of the books, in whole cents or hundredths of miles. */
+export function annualByAccount(year: PlanYear): Map<number, bigint> {
   const annual = new Map<number, bigint>()
   const add = (account: number, amount: bigint) =>
     annual.set(account, (annual.get(account) ?? 0n) + amount)
@@ -115,10 +115,17 @@ export function monthByAccount(year: PlanYear): Map<number, number> {
   add(fuelAccount, year.fuelCents)
   add(loadedMiles, year.loadedMilesHundredths)
   add(emptyMiles, year.emptyMilesHundredths)
-  return new Map(
-    [...annual].map(([account, amount]) => [account, Number(rounded(fraction(amount, 12)))]),
-  )
+  return annual
 }
+
+/** A month of the plan by the accounts of the books, in whole cents or hundredths of miles. */
+export const monthByAccount = (year: PlanYear): Map<number, number> =>
+  new Map(
+    [...annualByAccount(year)].map(([account, amount]) => [
+      account,
+      Number(rounded(fraction(amount, 12))),
+    ]),
+  )
 
 /** Dollars of cents, or miles of hundredths; rounded once, here. */
 export const shown = (hundredths: Fraction): number => Number(rounded(hundredths)) / 100

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, listDate, momentOf, today } from './dates.ts'
+import { dayInYearOf, dayOf, listDate, momentOf, monthSpanOf, today } from './dates.ts'
 
 // Without a zone: the reader's own, whichever it is where the test runs.
 const morning = '2026-11-18T09:05:00'
@@ -27,6 +27,14 @@ test.each([
 test('a calendar day is the same everywhere', () => {
   expect(dayOf('en', '2027-01-15')).toBe('Jan 15')
   expect(dayOf('es', '2027-01-15')).toBe('15 ene')
+  expect(dayInYearOf('en', '2027-01-15')).toBe('Jan 15, 2027')
+})
+
+test('months that follow each other read as a span, others by their names', () => {
+  expect(monthSpanOf('en', ['january', 'february', 'march'])).toBe('January – March')
+  expect(monthSpanOf('en', ['january', 'march', 'july'])).toBe('January, March, and July')
+  expect(monthSpanOf('es', ['january', 'april'])).toBe('enero y abril')
+  expect(monthSpanOf('en', ['may'])).toBe('May')
 })
 
 test.each(['2026-11-18T00:00:00', '2026-11-18T23:59:59'])(

@@ -1,3 +1,4 @@
+import { months, type Month } from '@milepost/contract/periods'
 import { useLanguage, type Language } from './language.tsx'
 
 const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
@@ -38,6 +39,17 @@ export const dayInYearOf = (language: Language, day: string): string =>
     timeZone: 'UTC',
   })
 
+/** Months of a year as they stand in a sentence: 'January – October' where they follow each other, else each by its name. */
+export function monthSpanOf(language: Language, span: readonly Month[]): string {
+  const format = new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' })
+  const places = span.map((month) => months.indexOf(month))
+  const names = places.map((place) => format.format(Date.UTC(2026, place)))
+  const [first = 0, last = first] = [places[0], places.at(-1)]
+  if (places.length > 2 && last - first === places.length - 1)
+    return `${names[0]} – ${names.at(-1)}`
+  return new Intl.ListFormat(locales[language]).format(names)
+}
+
 /** The twelve months by their first letters. */
 export function useMonthInitials(): string[] {
   const { language } = useLanguage()
@@ -65,6 +77,7 @@ export function useDates() {
     listDate,
     moment: (instant: string, now = new Date()) => momentOf(language, instant, now),
     day: (day: string) => dayOf(language, day),
+    monthSpan: (span: readonly Month[]) => monthSpanOf(language, span),
     dayInYear: (day: string) => dayInYearOf(language, day),
     longDay: (day: string) => longDayOf(language, day),
   }

@@ -3,10 +3,10 @@ import type {
   BalanceSheetAmounts,
   BalanceSheetRow,
 } from '@milepost/contract/balance-sheet'
+import { useAccountName } from '@milepost/ui/accounts.copy.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { wholeDollars } from '@milepost/ui/money.ts'
 import { Link } from 'react-router'
-import { useAccountName } from './accounts.copy.ts'
 import { balanceOf, balancePeriodsOf, liabilitiesAndEquity, type BalancePeriod } from './balance.ts'
 import { copy } from './financial-performance.copy.ts'
 import { usePeriodNames } from './period-names.ts'

@@ -2,10 +2,6 @@ import { inBoth } from '@milepost/ui/language.tsx'
 
 export const copy = inBoth(
   {
-    good: 'good against the profit plan',
-    not_good: 'not good against the profit plan',
-    onPlan: 'On plan',
-    offPlan: 'Off plan',
     columns: 'Columns',
     amount: 'Amount',
     centsPerMile: 'Cents Per Mile',
@@ -29,10 +25,6 @@ export const copy = inBoth(
     start: 'Start',
   },
   {
-    good: 'bien frente al plan de ganancias',
-    not_good: 'no va bien frente al plan de ganancias',
-    onPlan: 'Según el plan',
-    offPlan: 'Fuera del plan',
     columns: 'Columnas',
     amount: 'Importe',
     centsPerMile: 'Centavos por milla',

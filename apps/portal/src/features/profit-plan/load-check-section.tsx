@@ -1,13 +1,13 @@
 import { financialPerformance } from '@milepost/contract/financial-performance'
 import { checkLoad, verdictOf } from '@milepost/contract/load-check'
 import type { ProfitPlan } from '@milepost/contract/profit-plan'
-import { NumberInput } from '@mantine/core'
+import { Button, NumberInput } from '@mantine/core'
 import { read } from '@milepost/ui/api.ts'
 import { today } from '@milepost/ui/dates.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { SkeletonRows } from '@milepost/ui/load-state.tsx'
 import { dollarsAndCents } from '@milepost/ui/money.ts'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { copy } from './load-check.copy.ts'
 import classes from './load-check-section.module.css'
@@ -68,11 +68,32 @@ export function LoadCheckSection({ plan: { entered: plan } }: { plan: ProfitPlan
             <div aria-live="polite">
               <Verdict of={entered} costs={costs} />
             </div>
-            <p className={classes.note}>{words[costs.source]}</p>
+            <CostsFrom source={costs.source} books={books} />
           </>
         )}
       </div>
     </PlanSection>
+  )
+}
+
+type CostsFromProps = { source: LoadCosts['source']; books: readonly UseQueryResult[] }
+
+/** Where the costs come from; books that did not load are not books without costs. */
+function CostsFrom({ source, books }: CostsFromProps) {
+  const words = useCopy(copy)
+  const failed = books.filter(({ isError, data }) => isError && !data)
+  if (failed.length === 0) return <p className={classes.note}>{words[source]}</p>
+  return (
+    <div className={classes.failed}>
+      <p>{source === 'plan' ? words.booksFailed : words.booksFailedInPart}</p>
+      <Button
+        variant="default"
+        loading={failed.some(({ isFetching }) => isFetching)}
+        onClick={() => failed.forEach(({ refetch }) => void refetch())}
+      >
+        {words.tryAgain}
+      </Button>
+    </div>
   )
 }
 

@@ -22,6 +22,11 @@ export const copy = inBoth(
     neededPerMile: (rate: string) => `${rate} a mile`,
     books: 'Costs of miles and days are those of your last three months in the books.',
     plan: 'Costs of miles and days are those of your plan: the books have none yet.',
+    booksFailed:
+      'Your books did not load. Until they do, costs of miles and days are those of your plan.',
+    booksFailedInPart:
+      'A part of your books did not load. Until it does, costs of miles and days may be those of older months.',
+    tryAgain: 'Try Again',
   },
   {
     title: 'Revisar una carga',
@@ -43,5 +48,10 @@ export const copy = inBoth(
     neededPerMile: (rate) => `${rate} por milla`,
     books: 'Los costos por milla y por día son los de sus últimos tres meses en los libros.',
     plan: 'Los costos por milla y por día son los de su plan: los libros aún no los tienen.',
+    booksFailed:
+      'Sus libros no se cargaron. Mientras tanto, los costos por milla y por día son los de su plan.',
+    booksFailedInPart:
+      'Una parte de sus libros no se cargó. Mientras tanto, los costos por milla y por día pueden ser de meses anteriores.',
+    tryAgain: 'Intentar de nuevo',
   },
 )

@@ -6,7 +6,7 @@ import classes from './plan-section.module.css'
 type PlanSectionProps = {
   title: string
   /** What stands beside the title while the section is folded. */
-  sum?: string | undefined
+  sum?: ReactNode
   children: ReactNode
 }
 

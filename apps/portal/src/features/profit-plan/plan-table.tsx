@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import classes from './plan-table.module.css'
 
 export type TableRow = {
@@ -5,7 +6,7 @@ export type TableRow = {
   name: string
   kind?: 'total' | 'master' | undefined
   /** One for each column. */
-  cells: readonly string[]
+  cells: readonly ReactNode[]
 }
 
 export type TableGroup = { key: string; title?: string; rows: readonly TableRow[] }

@@ -4,8 +4,9 @@ import { firm } from '@milepost/contract/firm'
 import { profitPlan } from '@milepost/contract/profit-plan'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aProfitPlan } from '../../../test/a-profit-plan.ts'
+import { aStatement } from '../../../test/a-statement.ts'
 import { aConsultant, aFirm } from '../../../test/a-client.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { openPage } from '../../../test/open.tsx'
@@ -55,6 +56,7 @@ test('the sections stand in their order, each with its table', async () => {
     'Per Diem',
     'Business What If Scenario',
     'Personal What If Scenario',
+    'Plan Against Actual',
     'Try It Yourself',
     'Load Check',
   ])
@@ -151,6 +153,65 @@ test.each([
   screen.getByText('$1.50 a mile')
 })
 
+test('a load is checked by the plan where the books do not load, and it is said', async () => {
+  open()
+  await screen.findByText(
+    'Your books did not load. Until they do, costs of miles and days are those of your plan.',
+  )
+  api.answer(financialPerformance.profitAndLoss, aStatement())
+  const again = screen.getAllByRole('button', { name: 'Try Again' })
+  await userEvent.click(again.at(-1)!)
+  await screen.findByText(
+    'Costs of miles and days are those of your last three months in the books.',
+  )
+})
+
+describe('the year so far', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 18) })
+    return () => vi.useRealTimers()
+  })
+  const against = () => table('Plan Against Actual')
+  const row = async (name: RegExp) => cellsOf(within(await against()).getByRole('row', { name }))
+
+  test('is held against the plan’s share of the months that are over', async () => {
+    api.answer(financialPerformance.profitAndLoss, aStatement())
+    open()
+    await screen.findByText('You kept $118,806 in January – October.')
+    await screen.findByText('The plan’s share of that time is $96,667.')
+    expect(await row(/^Total Revenue/)).toEqual([
+      ...['Total Revenue', '$166,667', '$201,930', '$35,263good against the profit plan'],
+    ])
+    // Nobody planned repairs.
+    expect(await row(/^Maintenance & Repairs/)).toEqual([
+      ...['Maintenance & Repairs', '$0', '$15,960', '$15,960not good against the profit plan'],
+    ])
+    // A little more than planned, and more miles: less a mile.
+    expect((await row(/^Fuel \$/))[3]).toContain('good against')
+    expect(await row(/^Insurance/)).toEqual([
+      ...['Insurance', '$20,000', '$13,850', '($6,150)good against the profit plan'],
+    ])
+  })
+
+  test('leaves out what has no books, on both sides, and says so', async () => {
+    const [none, ten] = [0, Array.from({ length: 11 }, () => 10_000)]
+    const revenue = { Mileage: ten.with(2, none).with(3, none).with(4, none) }
+    const nothing = { miles: {}, variable: {}, fixed: {}, liability: {} }
+    api.answer(financialPerformance.profitAndLoss, aStatement({ ...nothing, revenue }))
+    open()
+    await screen.findByText(/There are no books yet for March – May/)
+    expect((await row(/^Total Revenue/)).slice(1, 3)).toEqual(['$116,667', '$70,000'])
+  })
+
+  test('without books is none, and is said', async () => {
+    const nothing = { miles: {}, revenue: {}, variable: {}, fixed: {}, liability: {} }
+    api.answer(financialPerformance.profitAndLoss, aStatement(nothing))
+    open()
+    await screen.findByText('No month of this year has books yet that are closed.')
+    expect(screen.queryByRole('table', { name: 'Plan Against Actual' })).toBeNull()
+  })
+})
+
 test('where a mile brings no more than it costs, there is no breakeven, and it is said', async () => {
   api.answer(profitPlan.show, aProfitPlan({ fuelPricePerGallon: 40 }))
   open()
@@ -191,10 +252,11 @@ test('a plan that does not load says so, and can be tried again', async () => {
   await table('Revenue')
 })
 
-test('in Spanish, what is computed is named in Spanish, and what staff entered as they named it', async () => {
+test('in Spanish, what is computed and what the books know is in Spanish, the rest as staff named it', async () => {
   open(path, 'es')
   await rowOf('Ingresos', /^Total de ingresos/)
-  expect(await rowOf('Fijos', /^Insurance/)).toContain('$24,000')
+  expect(await rowOf('Fijos', /^Seguro/)).toContain('$24,000')
+  expect(await rowOf('Obligaciones personales', /^Household/)).toContain('$48,000')
   await rowOf('Escenario del negocio', /^Rendir 1 MPG más/)
 })
 

@@ -13,6 +13,7 @@ import IconTargetArrow from '@tabler/icons-react/dist/esm/icons/IconTargetArrow.
 import { useQuery } from '@tanstack/react-query'
 import { LoadCheckSection } from './load-check-section.tsx'
 import { OwnWhatIf } from './own-what-if.tsx'
+import { PlanAgainstBooksSection } from './plan-against-books-section.tsx'
 import { figures, isScenario, usePlanFilter } from './plan-filter.ts'
 import { PlanHeadline } from './plan-headline.tsx'
 import { PlanSections } from './plan-sections.tsx'
@@ -58,6 +59,7 @@ function Plan({ plan }: { plan: ProfitPlan }) {
       ) : (
         <Filtered plan={plan} />
       )}
+      <PlanAgainstBooksSection plan={plan} />
       <OwnWhatIf plan={plan} />
       <LoadCheckSection plan={plan} />
     </>

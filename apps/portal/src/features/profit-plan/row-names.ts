@@ -1,6 +1,7 @@
+import { useStandardName } from '@milepost/ui/accounts.copy.ts'
 import { useLanguage } from '@milepost/ui/language.tsx'
 
-/** Rows that are computed. What staff entered keeps the name they gave it. */
+/** Rows that are computed. What staff entered keeps the name they gave it, where it is none of the books' own. */
 const computed: Record<string, string> = {
   'Loaded Miles': 'Millas cargadas',
   'Empty Miles': 'Millas vacías',
@@ -28,7 +29,8 @@ const computed: Record<string, string> = {
 /** The name of a plan's row, in the language of the person who reads. */
 export function useRowName(): (name: string) => string {
   const { language } = useLanguage()
-  return (name) => (language === 'es' ? (computed[name] ?? name) : name)
+  const standard = useStandardName()
+  return (name) => (language === 'es' ? (computed[name] ?? standard(name)) : name)
 }
 
 const totals = [

@@ -1,11 +1,11 @@
 import type { Benchmark } from '@milepost/contract/profit-and-loss'
-import { useCopy } from '@milepost/ui/language.tsx'
 import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { copy } from './benchmark-mark.copy.ts'
 import classes from './benchmark-mark.module.css'
-import { copy } from './table.copy.ts'
+import { useCopy } from './language.tsx'
 
-/** How a month stands against the profit plan: a shape, and a word for who can't see it. */
+/** How a figure stands against the profit plan: a shape, and a word for who can't see it. */
 export function BenchmarkMark({ benchmark }: { benchmark: Benchmark | null }) {
   const words = useCopy(copy)
   return (

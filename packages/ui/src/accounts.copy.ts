@@ -1,4 +1,4 @@
-import { useLanguage } from '@milepost/ui/language.tsx'
+import { useLanguage } from './language.tsx'
 
 /** The standard chart of accounts; what a firm adds or renames keeps the firm's own name. */
 const standard: Record<number, [en: string, es: string]> = {
@@ -39,6 +39,8 @@ const standard: Record<number, [en: string, es: string]> = {
   9010: ['Empty Miles', 'Millas vacías'],
 }
 
+const spanish = new Map(Object.values(standard))
+
 /** Rows that no account stands behind. */
 const computed: Record<string, string> = {
   '% Empty': '% vacías',
@@ -56,4 +58,10 @@ export function useAccountName(): (row: Named) => string {
     const [en, es] = standard[number] ?? []
     return es !== undefined && en === name ? es : name
   }
+}
+
+/** A name that someone gave, in the language of the person who reads where it is that of a standard account. */
+export function useStandardName(): (name: string) => string {
+  const { language } = useLanguage()
+  return (name) => (language === 'es' ? (spanish.get(name) ?? name) : name)
 }

@@ -1,0 +1,103 @@
+import { financialPerformance } from '@milepost/contract/financial-performance'
+import type { ProfitAndLossStatement } from '@milepost/contract/profit-and-loss'
+import type { ProfitPlan } from '@milepost/contract/profit-plan'
+import { useAccountName } from '@milepost/ui/accounts.copy.ts'
+import { read } from '@milepost/ui/api.ts'
+import { BenchmarkLegend, BenchmarkMark } from '@milepost/ui/benchmark-mark.tsx'
+import { today, useDates } from '@milepost/ui/dates.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
+import { units, wholeDollars } from '@milepost/ui/money.ts'
+import { useQuery } from '@tanstack/react-query'
+import { yearOf } from './own-change.ts'
+import { copy } from './plan-against-books.copy.ts'
+import classes from './plan-against-books-section.module.css'
+import { heldSections, planAgainstBooks, type HeldRow } from './plan-against-books.ts'
+import { PlanSection } from './plan-section.tsx'
+import { PlanTable, type TableRow } from './plan-table.tsx'
+import { copy as planCopy } from './profit-plan.copy.ts'
+import { kindOf, useRowName } from './row-names.ts'
+
+/** The year so far: what the plan wanted of it, and what the books have. */
+export function PlanAgainstBooksSection({ plan }: { plan: ProfitPlan }) {
+  const words = useCopy(copy)
+  const year = Number(today().slice(0, 4))
+  const books = useQuery(read(financialPerformance.profitAndLoss, { params: { year } }))
+  return (
+    <PlanSection title={words.title}>
+      <LoadState
+        of={books}
+        failed={words.failed}
+        waiting={
+          <div className={classes.body}>
+            <SkeletonRows rows={4} />
+          </div>
+        }
+      >
+        {(statement) => <Held plan={plan} statement={statement} />}
+      </LoadState>
+    </PlanSection>
+  )
+}
+
+function Held({ plan, statement }: { plan: ProfitPlan; statement: ProfitAndLossStatement }) {
+  const words = useCopy(copy)
+  const ofPlan = useCopy(planCopy)
+  const { monthSpan } = useDates()
+  const rowOf = useHeldRow()
+  const { held, without, sections } = planAgainstBooks(yearOf(plan.entered), statement, today())
+  const net = sections.net[0]
+  if (held.length === 0 || !net)
+    return (
+      <div className={classes.body}>
+        <p>{words.noBooks}</p>
+      </div>
+    )
+  const kept = wholeDollars(Math.abs(net.actual))
+  return (
+    <>
+      <div className={classes.body}>
+        <p className={classes.sentence}>
+          {(net.actual < 0 ? words.lost : words.kept)(kept, monthSpan(held))}
+        </p>
+        <p>{words.wanted(wholeDollars(net.plan))}</p>
+        {without.length > 0 && <p className={classes.note}>{words.without(monthSpan(without))}</p>}
+      </div>
+      <PlanTable
+        label={words.title}
+        corner={ofPlan.item}
+        columns={[words.plan, words.actual, words.difference]}
+        groups={heldSections.map((section) => ({
+          key: section,
+          ...(section !== 'net' && { title: ofPlan[section] }),
+          rows: sections[section].map(rowOf),
+        }))}
+      />
+      <div className={classes.foot}>
+        <BenchmarkLegend />
+        <p className={classes.note}>{words.how}</p>
+      </div>
+    </>
+  )
+}
+
+function useHeldRow(): (row: HeldRow, place: number) => TableRow {
+  const nameOfAccount = useAccountName()
+  const nameOf = useRowName()
+  return (row, place) => {
+    const text = row.unit === 'usd' ? wholeDollars : units
+    return {
+      key: `${place}`,
+      name: row.internalAccountNumber === null ? nameOf(row.name) : nameOfAccount(row),
+      kind: kindOf(row.name),
+      cells: [
+        text(row.plan),
+        text(row.actual),
+        <>
+          {text(row.actual - row.plan)}
+          <BenchmarkMark benchmark={row.benchmark} />
+        </>,
+      ],
+    }
+  }
+}

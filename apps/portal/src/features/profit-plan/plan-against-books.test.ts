@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { aProfitPlan } from '../../../test/a-profit-plan.ts'
+import { aStatement } from '../../../test/a-statement.ts'
+import { yearOf } from './own-change.ts'
+import { heldSections, planAgainstBooks } from './plan-against-books.ts'
+
+const plan = (differences: Parameters<typeof aProfitPlan>[0] = {}) =>
+  yearOf(aProfitPlan(differences).entered)
+
+describe('the plan against the books', () => {
+  test('holds the months that are over, at a twelfth of the plan’s year each', () => {
+    const { held, without, sections } = planAgainstBooks(plan(), aStatement(), '2026-11-18')
+    expect([held.length, held.at(-1), without]).toEqual([10, 'october', []])
+    expect(sections.miles.at(-1)).toMatchObject({ plan: 83_333.33, actual: 84_680 })
+    // 100,000 miles at 8 to the gallon of $4, and at 10 cents for tires.
+    expect(sections.variable.at(-1)).toMatchObject({ plan: 50_000, benchmark: 'not_good' })
+    expect(sections.net).toMatchObject([{ name: 'Net Income Before Tax', plan: 96_666.67 }])
+  })
+
+  test('adds up: accounts to their total, and totals to what is kept', () => {
+    const { sections } = planAgainstBooks(plan(), aStatement(), '2026-11-18')
+    for (const figure of ['plan', 'actual'] as const) {
+      const cents = (section: (typeof heldSections)[number], from = -1, to = Infinity) =>
+        sections[section]
+          .slice(from, to)
+          .reduce((sum, row) => sum + Math.round(row[figure] * 100), 0)
+      for (const section of ['miles', 'revenue', 'variable', 'fixed'] as const)
+        // Each row is rounded once, so they may miss their total by a cent apiece.
+        expect(Math.abs(cents(section, 0, -1) - cents(section))).toBeLessThanOrEqual(2)
+      expect(
+        Math.abs(cents('revenue') - cents('variable') - cents('fixed') - cents('net')),
+      ).toBeLessThanOrEqual(2)
+    }
+  })
+
+  test('is none in January, and all of a year that is over', () => {
+    expect(planAgainstBooks(plan(), aStatement(), '2026-01-31').held).toEqual([])
+    expect(planAgainstBooks(plan(), aStatement(), '2027-01-01').held).toHaveLength(11)
+    expect(planAgainstBooks(plan(), aStatement(), '2027-01-01').without).toEqual(['december'])
+  })
+
+  test('counts several lines of an account as one, and names it as the plan does where the books have nothing of it', () => {
+    const line = { section: 'fixed', basis: 'per_month', internalAccountNumber: 6200 } as const
+    const lines = ['Plates', 'Permits'].map((name) => ({ ...line, name, amount: 100 }))
+    const { sections } = planAgainstBooks(plan({ lines }), aStatement(), '2026-11-18')
+    const held = sections.fixed.find(({ internalAccountNumber }) => internalAccountNumber === 6200)
+    expect(held).toMatchObject({ name: 'Plates', plan: 2000, actual: 0, benchmark: 'good' })
+  })
+
+  test('of no miles in plan and books compares amounts', () => {
+    const nothing = { loadedMilesPerWeek: 0, emptyMilesPerWeek: 0 }
+    const { sections } = planAgainstBooks(plan(nothing), aStatement({ miles: {} }), '2026-11-18')
+    expect(sections.miles).toMatchObject([{ name: 'Total Miles', plan: 0, actual: 0 }])
+    expect(sections.variable.at(-1)).toMatchObject({ plan: 0, benchmark: 'not_good' })
+  })
+})

@@ -1,0 +1,125 @@
+import { dividedBy, fraction, times } from '@milepost/contract/fraction'
+import { emptyMiles, hundredths, loadedMiles, sectionOf } from '@milepost/contract/ledger'
+import { isClosed, months, type Month } from '@milepost/contract/periods'
+import {
+  benchmarkOf,
+  type Benchmark,
+  type ProfitAndLossRow,
+  type ProfitAndLossStatement,
+} from '@milepost/contract/profit-and-loss'
+import { annualByAccount, shown, type PlanYear } from '@milepost/contract/profit-plan-model'
+
+export const heldSections = ['miles', 'revenue', 'variable', 'fixed', 'net'] as const
+export type HeldSection = (typeof heldSections)[number]
+
+/** A row in dollars or miles: the plan's share of the months held, and what the books have for them. */
+export type HeldRow = {
+  name: string
+  internalAccountNumber: number | null
+  unit: 'usd' | 'miles'
+  plan: number
+  actual: number
+  benchmark: Benchmark
+}
+
+export type PlanAgainstBooks = {
+  /** The months that are held: over, and with something in the books. */
+  held: Month[]
+  /** Months that are over and have nothing in the books; the plan's share leaves them out. */
+  without: Month[]
+  /** Each section's accounts with their total last. */
+  sections: Record<HeldSection, HeldRow[]>
+}
+
+/**
+ * Holds the year so far against the plan. The plan's share is one twelfth of its year for each month held, rounded
+ * once; rows are marked as the books mark a month.
+ */
+export function planAgainstBooks(
+  year: PlanYear,
+  statement: ProfitAndLossStatement,
+  today: string,
+): PlanAgainstBooks {
+  const over = months.filter((_, place) => isClosed(statement.year, place + 1, today))
+  const held = over.filter((month) => hasBooks(statement, month))
+  const { totals, profitAndLossExpenses } = statement
+  const planned = (annual: bigint) =>
+    shown(dividedBy(times(fraction(annual), fraction(held.length)), fraction(12)))
+  const booked = (row: ProfitAndLossRow | undefined) =>
+    held.reduce((sum, month) => sum + hundredths(row?.months[month].amount ?? 0), 0) / 100
+  const [plannedMiles, drivenMiles] = [planned(year.milesHundredths), booked(totals.miles)]
+
+  const hold = (as: As, annual: bigint, row: ProfitAndLossRow | undefined) => {
+    const [plan, actual] = [planned(annual), booked(row)]
+    return {
+      unit: as === 'miles' || as === 'empty' ? ('miles' as const) : ('usd' as const),
+      ...{ plan, actual },
+      benchmark: benchmarkOf(
+        as,
+        { amount: actual, miles: drivenMiles },
+        { amount: plan, miles: plannedMiles },
+      ),
+    }
+  }
+  const annual = annualByAccount(year)
+  const section = (
+    as: Exclude<HeldSection, 'net'>,
+    rows: readonly ProfitAndLossRow[],
+    total: ProfitAndLossRow,
+    annualTotal: bigint,
+  ): HeldRow[] => {
+    const numbers = new Set([
+      ...[...annual.keys()].filter((number) => sectionOf(number) === as),
+      ...rows.flatMap(({ internalAccountNumber }) => internalAccountNumber ?? []),
+    ])
+    const accounts = [...numbers]
+      .toSorted((a, b) => a - b)
+      .map((number) => {
+        const row = rows.find(({ internalAccountNumber }) => internalAccountNumber === number)
+        return {
+          ...{ name: row?.name ?? plannedName(year, number), internalAccountNumber: number },
+          ...hold(number === emptyMiles ? 'empty' : as, annual.get(number) ?? 0n, row),
+        }
+      })
+      .filter(({ plan, actual }) => plan !== 0 || actual !== 0)
+    const { name } = total
+    return [...accounts, { name, internalAccountNumber: null, ...hold(as, annualTotal, total) }]
+  }
+  const { revenueCents, variableCents, fixedCents } = year
+  const { variable, fixed } = profitAndLossExpenses
+  const net = totals.netIncomeBeforeTax
+  return {
+    held,
+    without: over.filter((month) => !held.includes(month)),
+    sections: {
+      miles: section('miles', statement.miles, totals.miles, year.milesHundredths),
+      revenue: section('revenue', statement.revenue, totals.revenue, revenueCents),
+      variable: section('variable', variable, totals.variable, variableCents),
+      fixed: section('fixed', fixed, totals.fixed, fixedCents),
+      net: [
+        {
+          ...{ name: net.name, internalAccountNumber: null },
+          ...hold('revenue', revenueCents - variableCents - fixedCents, net),
+        },
+      ],
+    },
+  }
+}
+
+type As = Parameters<typeof benchmarkOf>[0]
+
+const hasBooks = ({ totals: { miles, revenue, expenses } }: ProfitAndLossStatement, month: Month) =>
+  [miles, revenue, expenses].some((row) => (row.months[month].amount ?? 0) !== 0)
+
+/** What no line of a plan has to name. */
+const alwaysPlanned: Record<number, string> = {
+  5000: 'Fuel',
+  [loadedMiles]: 'Loaded Miles',
+  [emptyMiles]: 'Empty Miles',
+}
+
+/** What an account is called that the books have nothing of: as the plan's first line for it. */
+const plannedName = ({ lines }: PlanYear, number: number): string =>
+  alwaysPlanned[number] ??
+  lines.find(({ internalAccountNumber }) => internalAccountNumber === number)?.name ??
+  String(number)
