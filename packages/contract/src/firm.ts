@@ -31,6 +31,15 @@ function isSafeLink(link: string): boolean {
   return protocol === 'https:' && !username && !password && hostname.includes('.')
 }
 
+/** How well white words can be read on a colour, from 1 to 21, as WCAG 2.2 counts contrast. */
+function contrastWithWhite(color: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 1.05 / (0.2126 * red! + 0.7152 * green! + 0.0722 * blue! + 0.05)
+}
+
 /** The host stays the firm's own whoever signs in, so a placeholder may stand only after it. */
 function fillsInWhatWeKnow(link: string): boolean {
   const [, host = '', rest = ''] = /^https:\/\/([^/?#]*)(.*)$/s.exec(link) ?? []
@@ -55,9 +64,12 @@ export const FirmSettings = z.strictObject({
         ),
       ),
   ),
-  /** The firm's own colour, as #rrggbb. */
+  /** The firm's own colour, as #rrggbb, under the white words of its signs. */
   color: z.nullable(
-    z.string(sentences.color_invalid).check(z.regex(/^#[0-9a-f]{6}$/i, sentences.color_invalid)),
+    z.string(sentences.color_invalid).check(
+      z.regex(/^#[0-9a-f]{6}$/i, { error: sentences.color_invalid, abort: true }),
+      z.refine((color) => contrastWithWhite(color) >= 6, sentences.color_too_light),
+    ),
   ),
   supportPhone: Words(40),
   supportEmail: Email,

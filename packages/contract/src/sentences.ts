@@ -152,6 +152,7 @@ export const sentences = {
     'Only {constituentId}, {email} and {fullName} can be filled in, after the host.',
   logo_invalid: 'The logo must be a PNG, WebP or SVG picture of at most 48 KB.',
   color_invalid: 'A color is written like #1a2b3c.',
+  color_too_light: 'Choose a darker color: white words have to be readable on it.',
 
   // impersonation and audit
   unauthorized_action: 'Unauthorized action',

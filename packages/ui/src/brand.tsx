@@ -1,8 +1,12 @@
+import { useLayoutEffect } from 'react'
 import { Link } from 'react-router'
 import classes from './brand.module.css'
 
-/** A mile marker: a small green sign with its white edge, two lanes and a dashed line. */
-export function Mark({ size = 32 }: { size?: number }) {
+type Firm = { name: string; logo: string | null; color: string | null }
+
+/** The firm's logo; without one a mile marker: a small sign with its white edge, two lanes and a dashed line. */
+export function Mark({ size = 32, logo }: { size?: number; logo?: string | null | undefined }) {
+  if (logo) return <img src={logo} alt="" height={size} className={classes.logo} />
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="8" fill="var(--mp-sign)" />
@@ -32,14 +36,29 @@ export function Mark({ size = 32 }: { size?: number }) {
   )
 }
 
-type BrandProps = { to: string; name: string | undefined; label: string }
+type BrandProps = { to: string; firm: Firm | undefined; label: string }
 
-/** The firm's name beside the mark; `label` says where the link leads. */
-export function Brand({ to, name, label }: BrandProps) {
+/** The firm's name beside its mark; `label` says where the link leads. */
+export function Brand({ to, firm, label }: BrandProps) {
+  useSignColor(firm?.color)
   return (
-    <Link to={to} className={classes.brand} aria-label={name ? `${name}, ${label}` : label}>
-      <Mark />
-      <span className={classes.name}>{name}</span>
+    <Link to={to} className={classes.brand} aria-label={firm ? `${firm.name}, ${label}` : label}>
+      <Mark logo={firm?.logo} />
+      <span className={classes.name}>{firm?.name}</span>
     </Link>
   )
+}
+
+/** Paints every sign in the firm's own colour; without one they are green. */
+function useSignColor(color: string | null | undefined): void {
+  useLayoutEffect(() => {
+    if (!color) return undefined
+    const { style } = document.documentElement
+    style.setProperty('--mp-sign', color)
+    style.setProperty('--mp-sign-dim', `color-mix(in srgb, white 85%, ${color})`)
+    return () => {
+      style.removeProperty('--mp-sign')
+      style.removeProperty('--mp-sign-dim')
+    }
+  }, [color])
 }

@@ -21,7 +21,7 @@ type PageProps = {
 
 /** A page with its header: back button, title, info, actions. The title is where focus goes first. */
 export function Page({ title, documentTitle, back, info, actions, children }: PageProps) {
-  const { siteName, tools, actions: usual, footer } = use(PageFrame)
+  const { siteName, logo, tools, actions: usual, footer } = use(PageFrame)
   const heading = useFocusOnArrival()
   return (
     <>
@@ -41,7 +41,7 @@ export function Page({ title, documentTitle, back, info, actions, children }: Pa
             </ActionIcon>
           ) : (
             <span className={classes.mark}>
-              <Mark />
+              <Mark logo={logo} />
             </span>
           )}
           <h1 ref={heading} tabIndex={-1} className={classes.title}>

@@ -143,6 +143,7 @@ export const copy = inBoth<Record<SentenceCode, string>>(sentences, {
     'Solo se pueden rellenar {constituentId}, {email} y {fullName}, después del servidor.',
   logo_invalid: 'El logotipo debe ser una imagen PNG, WebP o SVG de 48 KB como máximo.',
   color_invalid: 'Un color se escribe como #1a2b3c.',
+  color_too_light: 'Elija un color más oscuro: se escribe en blanco sobre él.',
 
   unauthorized_action: 'Acción no autorizada',
   impersonation_reason: 'Diga por qué entra como este cliente.',

@@ -3,7 +3,7 @@ import { documents } from '@milepost/contract/documents'
 import { firm } from '@milepost/contract/firm'
 import { hubMessages } from '@milepost/contract/hub-messages'
 import { tax } from '@milepost/contract/tax'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aClient, aConsultant, aFirm } from '../../test/a-client.ts'
@@ -150,4 +150,16 @@ test('the first Tab skips the menu', async () => {
   expect(document.activeElement?.textContent).toBe('Skip to the page')
   await userEvent.keyboard('{Enter}')
   expect(document.activeElement).toBe(screen.getByRole('main'))
+})
+
+test('the firm shows its own logo and color, and ours where it has none', async () => {
+  const logo = 'data:image/svg+xml;base64,PHN2Zy8+'
+  const sign = () => document.documentElement.style.getPropertyValue('--mp-sign')
+  api.answer(firm.show, aFirm({ logo, color: '#1b3a6b' }))
+  await openHome()
+  const brand = screen.getByRole('link', { name: /^Blue Ridge Trucker Tax,/ })
+  expect(brand.querySelector('img')?.src).toBe(logo)
+  expect(sign()).toBe('#1b3a6b')
+  cleanup()
+  expect(sign()).toBe('')
 })

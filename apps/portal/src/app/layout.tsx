@@ -46,7 +46,7 @@ export function Layout({ user, children }: { user: CurrentUser; children: ReactN
       <SkipLink />
       <aside className={classes.side}>
         <div className={classes.brand}>
-          <Brand to={paths.home} name={ours?.name} label={words.homeLink} />
+          <Brand to={paths.home} firm={ours} label={words.homeLink} />
         </div>
         <nav aria-label={words.mainMenu} className={classes.nav}>
           <Menu user={user} firm={ours} />
@@ -57,6 +57,7 @@ export function Layout({ user, children }: { user: CurrentUser; children: ReactN
         <PageFrame
           value={{
             siteName: ours?.name,
+            logo: ours?.logo,
             tools: <Tools user={user} />,
             actions: <UploadButton />,
             footer: <Footer firm={ours} user={user} />,

@@ -38,7 +38,7 @@ export function SignInLayout() {
               <IconChevronLeft size={24} />
             </ActionIcon>
           )}
-          <Brand to={paths.signIn} name={ours?.name} label={words.homeLink} />
+          <Brand to={paths.signIn} firm={ours} label={words.homeLink} />
           <div className={classes.tools}>
             <LanguageToggle />
             <SchemeToggle />

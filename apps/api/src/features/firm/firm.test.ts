@@ -88,6 +88,7 @@ describe('settings are refused', () => {
     [{ logo: 'https://evil.test/logo.svg' }, 'logo', 'logo_invalid'],
     [{ logo: 'data:text/html;base64,PGI+' }, 'logo', 'logo_invalid'],
     [{ color: 'red' }, 'color', 'color_invalid'],
+    [{ color: '#e07a1f' }, 'color', 'color_too_light'],
     [{ social: { myspace: 'https://a.test' } }, 'social.myspace', 'unknown_field'],
     [{ demo: true }, 'demo', 'unknown_field'],
   ] as [FirmSettingsChange, string, string][])('with %o', async (settings, field, code) => {
