@@ -37,6 +37,7 @@ export async function withServer<T>(
     DATABASE_URL: database.url,
     DATABASE_OWNER_URL: database.ownerUrl,
     PUBLIC_URL: 'https://portal.example',
+    MILEPOST_SECRET: 'a secret that protects nothing here',
     METRICS_PORT: '0',
     // Those who measure stand where a proxy would, and speak for many clients.
     TRUSTED_PROXIES: '127.0.0.1',

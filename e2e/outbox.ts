@@ -4,13 +4,14 @@ import PostalMime from 'postal-mime'
 
 const outbox = join(process.env.E2E_DATA ?? '', 'outbox')
 
-/** The link in the latest mail to this address. */
+/** The link in the latest mail to this address that has one with a token. */
 export async function latestLink(address: string): Promise<string | undefined> {
   const files = (await readdir(outbox).catch(() => [])).filter((name) => !name.startsWith('.'))
   for (const name of files.sort().reverse()) {
     const mail = await PostalMime.parse(await readFile(join(outbox, name)))
-    if (mail.to?.some((one) => one.address === address))
-      return /https?:\/\/\S+token=\S+/.exec(mail.text ?? '')?.[0]
+    if (!mail.to?.some((one) => one.address === address)) continue
+    const [link] = /https?:\/\/\S+token=\S+/.exec(mail.text ?? '') ?? []
+    if (link) return link
   }
   return undefined
 }

@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { account } from '@milepost/contract/account'
 import { createCaller, type Call } from '@milepost/contract/caller'
 import { clients } from '../apps/api/seeds/demo/clients.ts'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
+import { demoCode, type StaffKey } from '../apps/api/seeds/demo/staff.ts'
 
 const callWith = (token?: string) =>
   createCaller({
@@ -10,12 +12,32 @@ const callWith = (token?: string) =>
     token: () => token,
   })
 
-/** Calls the API as the demo firm's bookkeeper. */
-export async function asBookkeeper(): Promise<Call> {
-  const user = { email: 'bookkeeper@demo.milepost.test', password: demoPassword }
-  const { bearerToken } = await callWith()(account.staffSignIn, { body: { user } })
-  return callWith(bearerToken)
+const tokens = new Map<string, Promise<string>>()
+
+/** The token of a session of the demo firm's staff member with this key; one for all the journeys of a process. */
+export function staffToken(key: StaffKey): Promise<string> {
+  const token = tokens.get(key) ?? signIn(key)
+  tokens.set(key, token)
+  return token
 }
+
+async function signIn(key: StaffKey): Promise<string> {
+  const user = { email: `${key}@demo.milepost.test`, password: demoPassword }
+  // Each code counts once; when an earlier process has used them all up, the next comes within half a minute.
+  for (;;) {
+    const { challenge } = await callWith()(account.staffSignIn, { body: { user } })
+    for (const ahead of [-30_000, 0, 30_000]) {
+      const session = await callWith()(account.staffMeetWithCode, {
+        body: { challenge: challenge!.token, code: demoCode(new Date(Date.now() + ahead)) },
+      }).catch(() => undefined)
+      if (session) return session.bearerToken!
+    }
+    await setTimeout(30_000)
+  }
+}
+
+/** Calls the API as the demo firm's bookkeeper. */
+export const asBookkeeper = async (): Promise<Call> => callWith(await staffToken('bookkeeper'))
 
 /** The account of the demo firm's client with this key. */
 export const accountOf = (key: string): string =>

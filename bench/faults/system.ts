@@ -43,6 +43,7 @@ export async function withSystem<T>(
   const env = {
     ...{ PORT: String(port), MILEPOST_DATA: files ?? folder, PUBLIC_URL: address },
     ...{ DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl },
+    MILEPOST_SECRET: 'a secret that protects nothing here',
     ...{ MILEPOST_JOBS: '0', LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ...settings },
   }
   const server = keepRunning('apps/api/src/server.ts', env)

@@ -9,12 +9,14 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import manifest from '../../../package.json' with { type: 'json' }
 import { accountJobs } from './features/account/account.jobs.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
+import { accountSecurityRoutes } from './features/account/account.security.routes.ts'
 import { accountStaffRoutes } from './features/account/account.staff.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { auditStaffRoutes } from './features/audit/audit.staff.routes.ts'
 import { documentJobs } from './features/documents/documents.jobs.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { documentStaffRoutes } from './features/documents/documents.staff.routes.ts'
+import { markPosted } from './features/documents/staff-work.service.ts'
 import { financialPerformanceRoutes } from './features/financial-performance/financial-performance.routes.ts'
 import { financialPerformanceStaffRoutes } from './features/financial-performance/financial-performance.staff.routes.ts'
 import { firmRoutes } from './features/firm/firm.routes.ts'
@@ -28,6 +30,7 @@ import {
 import { impersonationStaffRoutes } from './features/impersonation/impersonation.staff.routes.ts'
 import { mileageJobs } from './features/mileage/mileage.jobs.ts'
 import { mileageRoutes } from './features/mileage/mileage.routes.ts'
+import { mileageStaffRoutes } from './features/mileage/mileage.staff.routes.ts'
 import { perDiemRoutes } from './features/per-diem/per-diem.routes.ts'
 import { perDiemStaffRoutes } from './features/per-diem/per-diem.staff.routes.ts'
 import { profitPlanRoutes } from './features/profit-plan/profit-plan.routes.ts'
@@ -123,6 +126,7 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
   firmRoutes(platform)
   firmStaffRoutes(platform)
   accountRoutes(platform)
+  accountSecurityRoutes(platform)
   accountStaffRoutes(platform)
   auditRoutes(platform)
   auditStaffRoutes(platform)
@@ -134,12 +138,13 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
     financialPerformanceRoutes({ ...platform, app: reports }, profitPlanMonth)
     profitPlanRoutes({ ...platform, app: reports })
   })
-  financialPerformanceStaffRoutes(platform)
+  financialPerformanceStaffRoutes(platform, markPosted)
   hubMessageRoutes(platform)
   hubMessageStaffRoutes(platform)
   impersonationRoutes(platform)
   impersonationStaffRoutes(platform)
   mileageRoutes(platform)
+  mileageStaffRoutes(platform)
   perDiemRoutes(platform)
   perDiemStaffRoutes(platform)
   profitPlanStaffRoutes(platform)

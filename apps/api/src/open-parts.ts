@@ -13,11 +13,13 @@ import { createMailer } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
 import { onStop } from './platform/process.ts'
 import { s3Storage } from './platform/s3-storage.ts'
+import { openSecrets } from './platform/secrets.ts'
 
 /** Opens what server and worker both stand on: a migrated database, storage, mail, logs. */
 export async function openParts(config: Config) {
   const dataFolder = resolve(config.dataFolder)
   await mkdir(dataFolder, { recursive: true })
+  const secrets = await openSecrets(config, dataFolder)
   const logger = createLogger(config.logLevel)
   const { ownerUrl, url } = config.database ?? (await startOwnDatabase(dataFolder, logger))
   await migrate(ownerUrl, url)
@@ -34,7 +36,7 @@ export async function openParts(config: Config) {
     : await diskStorage(join(dataFolder, 'files'))
   const mailer = createMailer({ ...config, dataFolder }, clock)
   return {
-    ...{ db, available, storage, mailer, clock, logger },
+    ...{ db, available, storage, secrets, mailer, clock, logger },
     config: { demo: config.demo, dataFolder, impersonationHosts: config.impersonationHosts },
   }
 }

@@ -31,6 +31,7 @@ async function start(name: 'server' | 'worker', env: Record<string, string> = {}
     DATABASE_URL: api.databaseUrl,
     DATABASE_OWNER_URL: onServer(inject('databaseServer').ownerUrl, databaseName),
     PUBLIC_URL: 'https://portal.test',
+    MILEPOST_SECRET: 'the tests’ own secret, known to all',
     ...env,
   })
   running.push(started)

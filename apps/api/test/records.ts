@@ -9,6 +9,7 @@ import { resourcesForStaff, folderOf } from '@milepost/contract/resources'
 import { tax, taxForStaff } from '@milepost/contract/tax'
 import type { Plan } from '@milepost/contract/access'
 import { sql } from '../src/platform/database.ts'
+import { hashPassword } from '../src/platform/passwords.ts'
 import { send, type Client } from './documents.ts'
 import { pdf } from './files.ts'
 import { write } from './hub-messages.ts'
@@ -16,7 +17,7 @@ import { aPlan } from './profit-plans.ts'
 import type { startApi } from './start-api.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
-type Owner = Client & { plan: Plan }
+type Owner = Client & { plan: Plan; userId: string }
 /** Makes a record that belongs to the owner, and answers with its id. */
 type Make = (api: Api, owner: Owner, admin: { call: Client['call'] }) => Promise<string>
 
@@ -57,11 +58,38 @@ const taxReturn: Make = async (_, { accountId }, { call }) => {
   ).id
 }
 
+const password = 'Long-Haul-44'
+
+/** Of an owner who has a password to take it away with. */
+const passkey: Make = async ({ db, clock }, { accountId, userId }) => {
+  const id = randomUUID()
+  await db.rows(sql`
+    update client_users set password_hash = ${await hashPassword(password)}
+    where account_id = ${accountId} and id = ${userId}
+  `)
+  await db.rows(sql`
+    insert into passkeys (account_id, id, user_id, credential_id, name, public_key, counter,
+                          transports, created_at)
+    values (${accountId}, ${id}, ${userId}, ${id}, 'Phone', '', 0, '{}', ${clock.at})
+  `)
+  return id
+}
+
+const session: Make = async ({ db }, { accountId, userId }) => {
+  const row = await db.row<{ id: string }>(sql`
+    select id from client_sessions where account_id = ${accountId} and user_id = ${userId}
+  `)
+  return row!.id
+}
+
 /** By the name that stands before the id in an address: how to make such a record. */
 const makers: Record<string, Make> = {
   documents: document,
   document,
   hub_messages: (_, owner, admin) => write(admin, owner, { type: 'reply' }),
+  passkeys: passkey,
+  sessions: session,
+  users: async (_, { userId }) => userId,
   per_diem_entries: async (_, { call }) => {
     const body = { perDiemEntry: { effectiveDate: '2026-05-04', ownerOperatorFullCount: 1 } }
     return (await call(perDiem.create, { body })).id
@@ -102,6 +130,7 @@ export function makerOf(path: string): Make {
 const bodies: Record<string, object> = {
   'PATCH /v1/hub_messages/:id': { archived: true },
   'PATCH /v1/tax_payments/:id': { tax_payment: { amount: 900, paid_on: '2026-04-10' } },
+  'POST /v1/users/passkeys/:id/removal': { password },
   'PATCH /v1/trips/:id': { note: 'To the airport' },
   'PATCH /v1/per_diem_entries/:id': { per_diem_entry: {} },
   'PATCH /staff/v1/accounts/:accountId/per_diem_entries/:id': { per_diem_entry: {} },

@@ -15,6 +15,7 @@ import type { Jobs } from '../src/platform/jobs.ts'
 import type { Mail } from '../src/platform/mail.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { diskStorage } from '../src/platform/disk-storage.ts'
+import { secretsOf } from '../src/platform/secrets.ts'
 import { hashToken, newToken } from '../src/platform/tokens.ts'
 import { onServer } from './database-server.ts'
 
@@ -48,7 +49,7 @@ export async function startApi({ now = '2026-11-21T15:00:00.000Z' } = {}) {
     pass: (milliseconds: number) => (clock.at = new Date(clock.at.getTime() + milliseconds)),
   }
   const parts = {
-    ...{ db, storage, clock, logger },
+    ...{ db, storage, clock, logger, secrets: secretsOf('the tests’ own secret, known to all') },
     available: <T>(task: () => Promise<T>) => task(),
     mailer: { send: async (mail: Mail) => void mails.push(mail) },
     config: { demo: false, dataFolder: folder, impersonationHosts: ['crm.test'] },

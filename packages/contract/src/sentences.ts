@@ -40,7 +40,7 @@ export const sentences = {
   second_factor_locked: 'Too many attempts. Please try again in 15 minutes.',
   second_factor_required: 'Set up a second factor first.',
   second_factor_kept: 'Staff sign in with a second factor. Add another before you remove this one.',
-  challenge_ended: 'This took too long. Please sign in again.',
+  challenge_ended: 'This sign-in has ended. Please start again.',
   code_required: 'Enter the code',
   code_wrong: 'This code is not right, or was used already.',
   passkey_wrong: 'This passkey was not accepted.',
@@ -55,6 +55,7 @@ export const sentences = {
   name_required: 'Enter a name',
   name_too_long: 'This name is too long.',
   phone_required: 'Enter a phone number',
+  staff_inactive: 'This person no longer works here.',
   last_admin: 'The firm needs an active admin. Make someone else an admin first.',
 
   // documents
@@ -72,6 +73,8 @@ export const sentences = {
   files_unknown: 'One of the pages is not part of this document.',
   status_move: 'A document cannot move from its status to this one.',
   reason_required: 'Say why the document must be sent again.',
+  document_claimed: 'Someone else is working on this document.',
+  queue_empty: 'Nothing is waiting.',
 
   // books
   unbalanced: 'Debits and credits differ. A batch must balance in every month it touches.',
@@ -138,6 +141,13 @@ export const sentences = {
   trip_time_zone: 'This time zone is not known.',
   trip_in_progress: 'Another trip is in progress.',
   trip_ended: 'This trip has ended already.',
+  odometer_number: 'An odometer shows whole miles, from 0 to 9,999,999.',
+  odometer_backwards: 'The odometer cannot show less at the end of the year than at its start.',
+  mileage_rate_range: 'A rate is between $0.001 and $9.999 a mile.',
+  mileage_rate_decimals: 'A rate has at most three decimals.',
+  mileage_rate_source: 'A rate without a notice is provisional.',
+  mileage_rate_end: 'A rate cannot end before it begins.',
+  mileage_rate_exists: 'There is already a rate from this day on.',
 
   // resources
   resource_title_required: 'Give it a title.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { StaffRole } from './access.ts'
-import { Email } from './account.ts'
+import { Email, Language } from './account.ts'
 import { PersonName } from './client-users.ts'
 import { endpoint, many, nothing, one } from './endpoint.ts'
 import { sentences } from './sentences.ts'
@@ -37,8 +37,8 @@ export const NewStaff = z.strictObject({
   lastName: PersonName(60),
   phone: Phone,
   role: StaffRole,
+  language: z._default(Language, 'en'),
 })
-export type NewStaff = z.infer<typeof NewStaff>
 
 /** What is left out stays as it is. */
 export const StaffChange = z.strictObject({

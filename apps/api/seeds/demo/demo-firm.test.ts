@@ -23,7 +23,7 @@ import { sql } from '../../src/platform/database.ts'
 import { clients } from './clients.ts'
 import { demoPassword, makeDemoFirm } from './demo-firm.ts'
 import { makePapers } from './documents/paper-files.ts'
-import { staff } from './staff.ts'
+import { demoCode, demoTotpSecret, staff } from './staff.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 
@@ -91,7 +91,10 @@ describe('the demo firm', () => {
 
   test.each(staff)('lets $email sign in to the back office', async ({ email, key }) => {
     const body = { user: { email, password: demoPassword } }
-    const { bearerToken } = await api.visitor(account.staffSignIn, { body })
+    const { challenge } = await api.visitor(account.staffSignIn, { body })
+    const { bearerToken } = await api.visitor(account.staffMeetWithCode, {
+      body: { challenge: challenge!.token, code: demoCode(api.clock.at) },
+    })
     const member = await api.callWith(bearerToken)(account.currentStaff, {})
     expect(member.role).toBe(key)
   })
@@ -226,6 +229,8 @@ describe('the demo firm', () => {
     const before = await originals(api)
     expect(await makeDemoFirm(demo(api))).toEqual(lines)
     for (const { email } of [...clients, ...staff]) expect(lines.join('\n')).toContain(email)
+    for (const said of [demoTotpSecret, demoCode(api.clock.at)])
+      expect(lines.join('\n')).toContain(said)
     expect(await originals(api)).toEqual(before)
   })
 

@@ -20,14 +20,14 @@ import { insertPerDiem } from './per-diem.ts'
 import { insertProfitPlans } from './profit-plans.ts'
 import { guides } from './resources/guides.ts'
 import { guidePath, insertResources } from './resources/insert-resources.ts'
-import { insertStaff, staff } from './staff.ts'
+import { demoCode, demoTotpSecret, enrolStaff, insertStaff, staff } from './staff.ts'
 import { insertTax, taxPaperPath } from './tax/insert-tax.ts'
 import { insertTrips } from './trips.ts'
 import { taxPapers } from './tax/tax-papers.ts'
 
 export const demoPassword = 'Milepost-Demo-1!'
 
-type Parts = Pick<Platform, 'db' | 'storage' | 'clock' | 'config'>
+type Parts = Pick<Platform, 'db' | 'storage' | 'secrets' | 'clock' | 'config'>
 
 /**
  * Fills an empty database with the demo firm and answers the lines that tell its sign-ins; none for
@@ -39,10 +39,13 @@ export async function makeDemoFirm(parts: Parts, draw = makePapers): Promise<str
   const { db, config } = parts
   if (!config.demo) return []
   if (await isEmpty(db)) await fill(parts, draw)
-  return (await holdsDemo(db)) ? signIns() : []
+  return (await holdsDemo(db)) ? signIns(parts.clock.now()) : []
 }
 
-async function fill({ db, storage, clock }: Parts, draw: typeof makePapers): Promise<void> {
+async function fill(
+  { db, storage, secrets, clock }: Parts,
+  draw: typeof makePapers,
+): Promise<void> {
   const now = clock.now()
   const hashed = hashPassword(demoPassword)
   const { documents, resources, taxes } = await keepFiles(storage, now, draw)
@@ -53,6 +56,7 @@ async function fill({ db, storage, clock }: Parts, draw: typeof makePapers): Pro
     if (!(await isEmpty(transaction))) return false
     await setFirm(transaction)
     await insertStaff(transaction, passwordHash, since)
+    await enrolStaff(transaction, secrets, since)
     await insertAccounts(transaction, passwordHash, since)
     await insertDocuments(transaction, documents, now)
     await insertMessages(transaction, now)
@@ -121,7 +125,7 @@ async function holdsDemo(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-function signIns(): string[] {
+function signIns(now: Date): string[] {
   const line = (email: string, what: string, who: string) =>
     `  ${email.padEnd(30)} ${what.padEnd(14)} ${who}`
   return [
@@ -131,7 +135,8 @@ function signIns(): string[] {
     ...clients.map(({ email, plan, standing, fullName }) =>
       line(email, standing ? `${plan}, ${standing}` : plan, fullName),
     ),
-    'Staff',
+    `Staff, who are also asked for a code of an authenticator app that has the secret ${demoTotpSecret}`,
+    `(now ${demoCode(now)}; each code lets a person in once)`,
     ...staff.map(({ email, key, firstName, lastName }) =>
       line(email, key, `${firstName} ${lastName}`),
     ),

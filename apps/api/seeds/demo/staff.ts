@@ -1,5 +1,8 @@
 import type { StaffRole } from '@milepost/contract/access'
+import { generateSync } from 'otplib'
+import { firmsAccount } from '../../src/platform/audit.ts'
 import { sql, type Db } from '../../src/platform/database.ts'
+import type { Secrets } from '../../src/platform/secrets.ts'
 import { uuidOf } from './random.ts'
 
 /** The firm's people, one of each role; the owner has clients of her own. */
@@ -17,6 +20,13 @@ export const staff = people.map((person) => ({
   email: `${person.key}@demo.milepost.test`,
 }))
 
+/** What all of them have in their authenticator app. Known to everyone, as the password is. */
+export const demoTotpSecret = 'MILEPOSTDEMOSTAFFSECRETFORTRYING'
+
+/** The code that their app shows at a moment. */
+export const demoCode = (at: Date): string =>
+  generateSync({ secret: demoTotpSecret, epoch: Math.floor(at.getTime() / 1000) })
+
 export const staffId = (key: StaffKey) => staff.find((member) => member.key === key)!.id
 
 export async function insertStaff(db: Db, passwordHash: string, since: Date): Promise<void> {
@@ -24,5 +34,14 @@ export async function insertStaff(db: Db, passwordHash: string, since: Date): Pr
     await db.rows(sql`
       insert into staff (id, email, first_name, last_name, phone, role, password_hash, created_at)
       values (${id}, ${email}, ${firstName}, ${lastName}, ${phone}, ${key}, ${passwordHash}, ${since})
+    `)
+}
+
+/** They have all enrolled; without recovery codes, which nobody would have written down. */
+export async function enrolStaff(db: Db, secrets: Secrets, since: Date): Promise<void> {
+  for (const { id } of staff)
+    await db.rows(sql`
+      insert into totp_secrets (account_id, user_id, sealed_secret, confirmed_at)
+      values (${firmsAccount}, ${id}, ${secrets.seal('totp', demoTotpSecret)}, ${since})
     `)
 }

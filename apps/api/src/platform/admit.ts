@@ -34,6 +34,8 @@ export type Staff = {
   email: string
   role: StaffRole
   tokenHash: string
+  /** Whether they have yet to get a second factor, which opens all but the calls for that. */
+  isEnrolling: boolean
 }
 
 export type Caller<E extends Endpoint> = E['access'] extends 'public'
@@ -65,6 +67,7 @@ export async function admit(
   if (typeof access === 'object') {
     const staff = await staffOfSession(db, clock, hashToken(token))
     if (!staff) throw unauthenticated()
+    if (staff.isEnrolling && !access.whileEnrolling) throw refuse(403, 'second_factor_required')
     if (!access.staff.includes(staff.role)) throw refuse(403, 'forbidden')
     return staff
   }
@@ -137,10 +140,8 @@ export async function clientsOfSessions(
 }
 
 async function staffOfSession(db: Db, clock: Clock, tokenHash: string): Promise<Staff | undefined> {
-  const row = await db.row<
-    SessionRow & { staffId: string; fullName: string; email: string; role: StaffRole }
-  >(sql`
-    select s.staff_id, s.last_used_at, m.first_name || ' ' || m.last_name as full_name, m.email, m.role
+  const row = await db.row<SessionRow & Omit<Staff, 'kind' | 'tokenHash'>>(sql`
+    select s.staff_id, s.last_used_at, s.enrolling as is_enrolling, m.first_name || ' ' || m.last_name as full_name, m.email, m.role
     from staff_sessions s join staff m on m.id = s.staff_id
     where s.token_hash = ${tokenHash} and m.is_active
       and s.last_used_at > ${ago(clock, sessionEnds.staff.idle)}

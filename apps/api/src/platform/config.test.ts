@@ -8,6 +8,7 @@ describe('the settings', () => {
       host: '127.0.0.1',
       dataFolder: './data',
       database: undefined,
+      secret: undefined,
       demo: true,
       publicUrl: undefined,
       s3: undefined,
@@ -54,6 +55,7 @@ describe('the settings', () => {
     ['DATABASE_URL', 'mysql://db/x'],
     ['SMTP_URL', 'mail.firm.test'],
     ['MILEPOST_DEMO', 'yes'],
+    ['MILEPOST_SECRET', 'short'],
     ['LOG_LEVEL', 'loud'],
   ])('name the one that is wrong: %s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`The setting ${name} is wrong: `)

@@ -19,6 +19,7 @@ const Settings = z.object({
   MILEPOST_DEMO: setting(flag.optional()),
   DATABASE_URL: setting(databaseUrl.optional()),
   DATABASE_OWNER_URL: setting(databaseUrl.optional()),
+  MILEPOST_SECRET: setting(z.string().min(32, 'must have 32 characters or more').optional()),
   PUBLIC_URL: setting(
     z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' }).optional(),
   ),
@@ -55,6 +56,8 @@ export type Config = {
   dataFolder: string
   /** A server of the firm's own: the application works as `url`, and `ownerUrl` owns the tables. */
   database: { url: string; ownerUrl: string } | undefined
+  /** What encrypts in the database; undefined means the one that the data folder keeps. */
+  secret: string | undefined
   /** Whether to fill an empty database with the demo firm. */
   demo: boolean
   /** Where clients reach the portal, without a slash at the end; undefined means where the server listens. */
@@ -92,6 +95,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
           ownerUrl: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL,
         }
       : undefined,
+    secret: settings.MILEPOST_SECRET,
     demo: settings.MILEPOST_DEMO ?? settings.DATABASE_URL === undefined,
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
     s3: s3Of(settings),

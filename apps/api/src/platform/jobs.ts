@@ -4,6 +4,15 @@ import { sql, type Db } from './database.ts'
 export type Jobs = {
   make_preview: { accountId: string; documentId: string }
   send_reset_mail: { email: string; language: 'en' | 'es' }
+  send_invite_mail: { accountId: string; userId: string }
+  send_staff_invite_mail: { staffId: string }
+  send_new_device_mail: {
+    accountId: string
+    userId: string
+    browser: string | null
+    system: string | null
+    at: string
+  }
   sweep_files: object
   check_files: object
   remove_deleted_trips: object

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes. */
@@ -20,3 +20,7 @@ export async function passwordFits(hashed: string | null | undefined, password: 
   const fits = await atOnce(() => verify(against, password.normalize('NFKC')))
   return fits && typeof hashed === 'string'
 }
+
+/** The hash of a code that is too short to be hashed quickly. The same code and salt have the same hash. */
+export const hashCode = async (code: string, salt: Buffer): Promise<string> =>
+  (await atOnce(() => hashRaw(code, { ...cost, salt }))).toString('base64url')

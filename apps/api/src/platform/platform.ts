@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Mailer } from './mail.ts'
+import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage.ts'
 
 /** What jobs stand on. */
@@ -12,6 +13,7 @@ export type Parts = {
   db: Database
   available: Available
   storage: Storage
+  secrets: Secrets
   mailer: Mailer
   logger: Logger
   clock: Clock

@@ -37,9 +37,11 @@ declare module 'fastify' {
 type RouteOptions<E extends Endpoint> = {
   rateLimit?: { max: number; timeWindow: string }
   /** The clients a staff call is about, where its path names none; the log has an entry for each. */
-  about?: (input: Received<E>) => string[]
+  about?: (input: Received<E>, answer?: Handled<E>) => string[]
   /** The answer opens something, so it is kept for no second request. */
   answersSecret?: boolean
+  /** Refuses before the transaction begins, so that what it counts is not undone by the refusal. */
+  before?: (input: Received<E>, caller: Caller<E>) => Promise<void>
 }
 
 /** How long (ms) a look at a list over all clients stands for the looks that follow it. */
@@ -50,7 +52,7 @@ export function serve<E extends Endpoint>(
   { app, db, storage, clock, available }: Platform,
   endpoint: E,
   handle: Handler<E>,
-  { rateLimit, about, answersSecret }: RouteOptions<E> = {},
+  { rateLimit, about, answersSecret, before }: RouteOptions<E> = {},
 ): void {
   const { method, access, result } = endpoint
   auditedCalls.add(`${method} ${endpoint.path}`)
@@ -75,7 +77,8 @@ export function serve<E extends Endpoint>(
       if (caller?.kind === 'client' && files.length > 0)
         await countUpload(transaction, clock, caller.accountId, files)
       const handled = await handle(input, caller, transaction as DbFor<E>, request)
-      for (const entry of entries({ input, caller, request })) await audit(transaction, entry)
+      for (const entry of entries({ input, caller, request }, handled))
+        await audit(transaction, entry)
       const body = encode(result, handled as Answer<E>)
       if (scope) await keepAnswer(transaction, scope, { status, body })
       return { status, body }
@@ -85,7 +88,7 @@ export function serve<E extends Endpoint>(
   /** Runs the handler on the pool; what staff see of a client is written down before they see it. */
   async function read({ input, caller, request }: Run): Promise<Outcome> {
     const handled = await handle(input, caller, db, request)
-    const [entry] = entries({ input, caller, request })
+    const [entry] = entries({ input, caller, request }, handled)
     if (entry)
       await db.transaction((transaction) =>
         entry.accountId === firmsAccount
@@ -96,11 +99,11 @@ export function serve<E extends Endpoint>(
     return { status: statusOf(endpoint), body: encode(result, handled as Answer<E>) }
   }
 
-  const entries = ({ input, caller, request }: Omit<Run, 'files'>) =>
+  const entries = ({ input, caller, request }: Omit<Run, 'files'>, handled: Handled<E>) =>
     caller
       ? entriesOf({
           ...{ action: `${method} ${endpoint.path}`, input: withHashes(input), caller },
-          ...{ about: about?.(input), at: clock.now() },
+          ...{ about: about?.(input, handled), at: clock.now() },
           ...{ requestId: request.id, address: request.ip },
         })
       : []
@@ -122,6 +125,7 @@ export function serve<E extends Endpoint>(
         endpoint.body && accept(endpoint.body, form ? form.fields : camelKeys(request.body ?? {}))
       const input = { params, query, body } as Received<E>
       const run = { input, caller: request.caller as Caller<E>, request, files }
+      await before?.(input, run.caller)
       const outcome = await (method !== 'GET' && access !== 'public' ? change(run) : read(run))
       if ('replayed' in outcome) await removeAll(storage, files)
       return outcome

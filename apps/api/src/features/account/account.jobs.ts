@@ -1,7 +1,15 @@
 import type { JobHandlers } from '../../platform/jobs.ts'
 import type { Parts } from '../../platform/platform.ts'
-import { sendResetMail } from './password.service.ts'
+import {
+  sendInviteMail,
+  sendNewDeviceMail,
+  sendResetMail,
+  sendStaffInviteMail,
+} from './account-mail.service.ts'
 
 export const accountJobs = (parts: Parts): JobHandlers => ({
   send_reset_mail: (job) => sendResetMail(parts, job),
+  send_invite_mail: (job) => sendInviteMail(parts, job),
+  send_staff_invite_mail: (job) => sendStaffInviteMail(parts, job),
+  send_new_device_mail: (job) => sendNewDeviceMail(parts, job),
 })

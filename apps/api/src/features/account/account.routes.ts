@@ -1,24 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import { account, type CurrentUser } from '@milepost/contract/account'
 import type { Client } from '../../platform/admit.ts'
 import { found } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/serve.ts'
-import { hashToken, newToken } from '../../platform/tokens.ts'
 import {
   consultantOf,
   deleteSession,
-  insertSession,
   preferencesOf,
   setPreferences,
   userByEmail,
   type Preferences,
 } from './account.sql.ts'
+import { meetChallenge } from './challenge.service.ts'
+import { enter } from './enter.service.ts'
 import { askForReset, resetPassword } from './password.service.ts'
-import { signIn } from './sign-in.service.ts'
-
-/** A guess a second and a bit from one address; the lock on the e-mail does the rest. */
-const rateLimit = { max: 30, timeWindow: '1 minute' }
+import { rateLimit, signIn } from './sign-in.service.ts'
 
 export function accountRoutes(platform: Platform): void {
   const { clock } = platform
@@ -26,20 +22,36 @@ export function accountRoutes(platform: Platform): void {
   serve(
     platform,
     account.signIn,
-    async ({ body: { user } }, _, db) => {
+    async ({ body: { user } }, _, db, { headers }) => {
       const { accountId, userId } = await signIn(db, clock, 'client', user, (email) =>
         userByEmail(db, email),
       )
-      const bearerToken = newToken()
-      await insertSession(db, {
-        accountId,
-        userId,
-        tokenHash: hashToken(bearerToken),
-        remembered: user.rememberMe,
-        at: clock.now(),
-      })
-      return { id: randomUUID(), bearerToken }
+      const { device, rememberMe: remembered } = user
+      const from = { device, userAgent: headers['user-agent'], remembered }
+      return db.transaction((transaction) =>
+        enter(transaction, platform, { accountId, userId }, from),
+      )
     },
+    { rateLimit },
+  )
+
+  serve(
+    platform,
+    account.meetWithCode,
+    ({ body: { challenge, code } }, _, db, { headers }) =>
+      meetChallenge(db, platform, {
+        ...{ realm: 'client', challenge, proof: { code }, userAgent: headers['user-agent'] },
+      }),
+    { rateLimit },
+  )
+
+  serve(
+    platform,
+    account.meetWithPasskey,
+    ({ body: { challenge, passkey } }, _, db, { headers }) =>
+      meetChallenge(db, platform, {
+        ...{ realm: 'client', challenge, proof: { passkey }, userAgent: headers['user-agent'] },
+      }),
     { rateLimit },
   )
 

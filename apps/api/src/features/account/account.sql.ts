@@ -5,6 +5,7 @@ import type {
   PreferencesChange,
 } from '@milepost/contract/account'
 import { sql, type Db } from '../../platform/database.ts'
+import { isStaff, type Person } from './person.ts'
 
 export type FoundUser = {
   accountId: string
@@ -29,6 +30,34 @@ export const userById = (db: Db, accountId: string, userId: string) =>
     from client_users where account_id = ${accountId} and id = ${userId}
   `)
 
+export type MailedPerson = { email: string; fullName: string; language: Language | null }
+
+/** Whom a mail is for, and the time zone of its dates. */
+export const mailedPerson = (db: Db, person: Person) =>
+  db.row<MailedPerson & { timeZone: string }>(
+    isStaff(person)
+      ? sql`
+          select email, first_name || ' ' || last_name as full_name, language, 'UTC' as time_zone
+          from staff where id = ${person.userId} and is_active
+        `
+      : sql`
+          select u.email, u.full_name, u.language, a.time_zone
+          from client_users u join accounts a on a.id = u.account_id
+          where u.account_id = ${person.accountId} and u.id = ${person.userId}
+        `,
+  )
+
+/** The hash of the password of someone who signs in. */
+export const passwordOf = (db: Db, person: Person) =>
+  db.row<{ passwordHash: string | null }>(
+    isStaff(person)
+      ? sql`select password_hash from staff where id = ${person.userId}`
+      : sql`
+          select password_hash from client_users
+          where account_id = ${person.accountId} and id = ${person.userId}
+        `,
+  )
+
 export type Preferences = Pick<CurrentUser, 'language' | 'theme'>
 
 export const preferencesOf = (db: Db, accountId: string, userId: string) =>
@@ -50,26 +79,6 @@ export const setPreferences = (
     where account_id = ${accountId} and id = ${userId}
     returning language, theme
   `)
-
-type NewSession = {
-  accountId: string
-  userId: string
-  tokenHash: string
-  remembered: boolean
-  at: Date
-}
-
-export async function insertSession(db: Db, session: NewSession): Promise<void> {
-  const { accountId, userId, tokenHash, remembered, at } = session
-  await db.rows(sql`
-    with looked_up as (
-      insert into directory (kind, key, account_id, user_id)
-      values ('session', ${tokenHash}, ${accountId}, ${userId})
-    )
-    insert into client_sessions (account_id, token_hash, user_id, remembered, created_at, last_used_at)
-    values (${accountId}, ${tokenHash}, ${userId}, ${remembered}, ${at}, ${at})
-  `)
-}
 
 export async function deleteSession(db: Db, accountId: string, tokenHash: string): Promise<void> {
   await db.rows(sql`

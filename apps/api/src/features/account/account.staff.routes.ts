@@ -1,28 +1,70 @@
-import { randomUUID } from 'node:crypto'
 import { account } from '@milepost/contract/account'
+import { clientUsers } from '@milepost/contract/client-users'
+import { staff } from '@milepost/contract/staff'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/serve.ts'
-import { hashToken, newToken } from '../../platform/tokens.ts'
-import { signIn } from './sign-in.service.ts'
-import { deleteStaffSession, insertStaffSession, staffByEmail } from './staff.sql.ts'
+import { meetChallenge } from './challenge.service.ts'
+import { inviteUser, inviteUserAgain, removeSecondFactorOfUser } from './client-users.service.ts'
+import { usersOf } from './client-users.sql.ts'
+import { enter } from './enter.service.ts'
+import { setPasswordOfStaff } from './password.service.ts'
+import { staffPerson } from './person.ts'
+import { rateLimit, signIn } from './sign-in.service.ts'
+import {
+  changeMember,
+  inviteStaff,
+  inviteStaffAgain,
+  removeSecondFactorOf,
+} from './staff.service.ts'
+import { deleteStaffSession, listStaff, staffByEmail } from './staff.sql.ts'
 
 export function accountStaffRoutes(platform: Platform): void {
+  serveStaffSignIn(platform)
+  serveStaff(platform)
+  serveClientUsers(platform)
+}
+
+function serveStaffSignIn(platform: Platform): void {
   const { clock } = platform
 
   serve(
     platform,
     account.staffSignIn,
-    async ({ body: { user } }, _, db) => {
+    async ({ body: { user } }, _, db, { headers }) => {
       const { staffId } = await signIn(db, clock, 'staff', user, (email) => staffByEmail(db, email))
-      const bearerToken = newToken()
-      await insertStaffSession(db, {
-        staffId,
-        tokenHash: hashToken(bearerToken),
-        at: clock.now(),
-      })
-      return { id: randomUUID(), bearerToken }
+      const from = { device: user.device, userAgent: headers['user-agent'], remembered: false }
+      return db.transaction((transaction) =>
+        enter(transaction, platform, staffPerson(staffId), from),
+      )
     },
-    { rateLimit: { max: 30, timeWindow: '1 minute' } },
+    { rateLimit },
+  )
+
+  serve(
+    platform,
+    account.staffMeetWithCode,
+    ({ body: { challenge, code } }, _, db, { headers }) =>
+      meetChallenge(db, platform, {
+        ...{ realm: 'staff', challenge, proof: { code }, userAgent: headers['user-agent'] },
+      }),
+    { rateLimit },
+  )
+
+  serve(
+    platform,
+    account.staffMeetWithPasskey,
+    ({ body: { challenge, passkey } }, _, db, { headers }) =>
+      meetChallenge(db, platform, {
+        ...{ realm: 'staff', challenge, proof: { passkey }, userAgent: headers['user-agent'] },
+      }),
+    { rateLimit },
+  )
+
+  serve(
+    platform,
+    account.staffSetPassword,
+    ({ body }, _, db) => setPasswordOfStaff(db, clock, body),
+    { rateLimit },
   )
 
   serve(platform, account.staffSignOut, (_, { tokenHash }, db) => deleteStaffSession(db, tokenHash))
@@ -33,4 +75,38 @@ export function accountStaffRoutes(platform: Platform): void {
     fullName,
     role,
   }))
+}
+
+function serveStaff(platform: Platform): void {
+  serve(platform, staff.list, (_, __, db) => listStaff(db))
+
+  serve(platform, staff.invite, ({ body: { staffMember } }, _, db) =>
+    inviteStaff(db, platform.clock, staffMember),
+  )
+
+  serve(platform, staff.change, ({ params: { id }, body: { staffMember } }, _, db) =>
+    changeMember(db, id, staffMember),
+  )
+
+  serve(platform, staff.inviteAgain, ({ params: { id } }, _, db) => inviteStaffAgain(db, id))
+
+  serve(platform, staff.removeSecondFactor, ({ params: { id } }, _, db) =>
+    removeSecondFactorOf(db, id),
+  )
+}
+
+function serveClientUsers(platform: Platform): void {
+  serve(platform, clientUsers.list, ({ params: { accountId } }, _, db) => usersOf(db, accountId))
+
+  serve(platform, clientUsers.invite, ({ params: { accountId }, body: { user } }, _, db) =>
+    inviteUser(db, platform.clock, accountId, user),
+  )
+
+  serve(platform, clientUsers.inviteAgain, ({ params: { accountId, id } }, _, db) =>
+    inviteUserAgain(db, accountId, id),
+  )
+
+  serve(platform, clientUsers.removeSecondFactor, ({ params: { accountId, id } }, _, db) =>
+    removeSecondFactorOfUser(db, accountId, id),
+  )
 }

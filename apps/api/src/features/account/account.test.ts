@@ -333,7 +333,8 @@ describe('staff', () => {
     const { staffId } = await api.signInStaff('admin')
     await api.db.rows(sql`update staff set password_hash = ${passwordHash} where id = ${staffId}`)
     const user = { email: `${staffId}@firm.test`, password }
-    const { bearerToken } = await api.visitor(account.staffSignIn, { body: { user } })
+    const { bearerToken, mustEnrol } = await api.visitor(account.staffSignIn, { body: { user } })
+    expect(mustEnrol).toBe(true)
     const call = api.callWith(bearerToken)
     expect(await call(account.currentStaff, {})).toMatchObject({ id: staffId, role: 'admin' })
     await call(account.staffSignOut, {})

@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto'
+import type { Client, Staff } from '../../platform/admit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
+import { refuse, Refusal } from '../../platform/errors.ts'
 import { passwordFits } from '../../platform/passwords.ts'
+import { passwordOf } from './account.sql.ts'
 import { countFailure, forgiveFailures, isLocked } from './failures.sql.ts'
+import { personOf } from './person.ts'
 
-const mostFailures = 10
-const lockSeconds = 15 * 60
+/** A guess a second and a bit from one address; the lock on the e-mail does the rest. */
+export const rateLimit = { max: 30, timeWindow: '1 minute' }
 
-/** Where failures of an e-mail are counted. */
-export const failureKey = (realm: 'client' | 'staff', email: string) =>
-  createHash('sha256').update(`${realm}:${email}`).digest('base64url')
+/** So many failures in a row lock whatever they are counted for, for so long. */
+export const mostFailures = 10
+export const lockSeconds = 15 * 60
+
+/** Where failures of an e-mail are counted, or those of a person's second factor. */
+export const failureKey = (realm: 'client' | 'staff' | 'second-factor', whose: string) =>
+  createHash('sha256').update(`${realm}:${whose}`).digest('base64url')
 
 type Person = { passwordHash: string | null }
 
@@ -39,6 +46,28 @@ export async function signIn<Found extends Person>(
   const until = new Date(now.getTime() + lockSeconds * 1000)
   await countFailure(db, emailHash, { after: mostFailures, until })
   throw refuse(401, 'wrong_credentials')
+}
+
+/**
+ * Throws unless this is the caller's password; failures count as those of signing in do. Staff who have yet to enrol
+ * have just typed it.
+ */
+export async function confirmPassword(
+  db: Database,
+  clock: Clock,
+  caller: Client | Staff,
+  password: string | undefined,
+): Promise<void> {
+  if (caller.kind === 'staff' && caller.isEnrolling) return
+  if (password === undefined) throw refuse(422, 'password_required', { pointer: '/password' })
+  const person = () => passwordOf(db, personOf(caller))
+  try {
+    await signIn(db, clock, caller.kind, { email: caller.email, password }, person)
+  } catch (reason) {
+    // A 401 would say that the session has ended.
+    if (!(reason instanceof Refusal) || reason.status !== 401) throw reason
+    throw refuse(422, 'password_wrong', { pointer: '/password' })
+  }
 }
 
 const locked = () => refuse(429, 'locked', { headers: { 'retry-after': String(lockSeconds) } })

@@ -1,0 +1,101 @@
+import type { Language } from '@milepost/contract/account'
+import { firmSettings } from '../../platform/firm-settings.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { framed, type MailWords } from '../../platform/mail-frame.ts'
+import type { Parts } from '../../platform/platform.ts'
+import { hashToken, newToken } from '../../platform/tokens.ts'
+import { inviteMail, newDeviceMail, resetMail, staffInviteMail } from './account-mail.copy.ts'
+import { mailedPerson, replaceReset, userByEmail, type MailedPerson } from './account.sql.ts'
+import { isStaff, staffPerson, type Person } from './person.ts'
+import { replaceInvitation } from './staff.sql.ts'
+
+const resetLasts = 2 * 60 * 60 * 1000
+/** How long (ms) an invited person has to set a password. */
+export const inviteLasts = 7 * 24 * 60 * 60 * 1000
+
+const locales = { en: 'en-US', es: 'es-US' }
+
+type Write<More> = (about: { firm: string; fullName: string; link: string } & More) => MailWords
+
+async function sendTo<More>(
+  { db, mailer }: Parts,
+  { email, fullName }: MailedPerson,
+  language: Language,
+  write: Record<Language, Write<More>>,
+  more: { link: string } & More,
+): Promise<void> {
+  const firm = await firmSettings(db)
+  const words = write[language]({ ...more, firm: firm.name, fullName })
+  await mailer.send({ to: email, ...framed(firm, language, words) })
+}
+
+/** A link of the portal whose token exists in the mail alone; we keep its hash. */
+async function resetLink(
+  { db, clock, portalUrl }: Parts,
+  { accountId, userId }: Person,
+  page: 'reset-password' | 'set-password',
+  lasts: number,
+): Promise<string> {
+  const token = newToken()
+  const endsAt = new Date(clock.now().getTime() + lasts)
+  await db.transaction((transaction) =>
+    replaceReset(transaction, { accountId, userId, tokenHash: hashToken(token), endsAt }),
+  )
+  return `${portalUrl()}/${page}?token=${token}`
+}
+
+/** Sends the mail, if anyone has the e-mail, in the language they chose or else the browser's. */
+export async function sendResetMail(
+  parts: Parts,
+  { email, language }: Jobs['send_reset_mail'],
+): Promise<void> {
+  const user = await userByEmail(parts.db, email)
+  if (!user) return
+  const link = await resetLink(parts, user, 'reset-password', resetLasts)
+  await sendTo(parts, user, user.language ?? language, resetMail, { link })
+}
+
+/** Sends an invited client the link to set their password; the one before it ends. */
+export async function sendInviteMail(parts: Parts, person: Jobs['send_invite_mail']) {
+  const user = await mailedPerson(parts.db, person)
+  if (!user) return
+  const link = await resetLink(parts, person, 'set-password', inviteLasts)
+  await sendTo(parts, user, user.language ?? 'en', inviteMail, { link })
+}
+
+/** Sends a member of staff the link to set their password; the one before it ends. */
+export async function sendStaffInviteMail(
+  parts: Parts,
+  { staffId }: Jobs['send_staff_invite_mail'],
+): Promise<void> {
+  const member = await mailedPerson(parts.db, staffPerson(staffId))
+  if (!member) return
+  const link = await staffLink(parts, staffId)
+  await sendTo(parts, member, member.language ?? 'en', staffInviteMail, { link })
+}
+
+/** A link by which a member of staff sets a password, once, within 7 days; the one before it ends. */
+export async function staffLink(
+  { db, clock, portalUrl }: Pick<Parts, 'db' | 'clock' | 'portalUrl'>,
+  staffId: string,
+): Promise<string> {
+  const token = newToken()
+  const endsAt = new Date(clock.now().getTime() + inviteLasts)
+  await replaceInvitation(db, { staffId, tokenHash: hashToken(token), endsAt })
+  return `${portalUrl()}/console/set-password?token=${token}`
+}
+
+/** Tells a person of a sign-in from where they never signed in before. */
+export async function sendNewDeviceMail(
+  parts: Parts,
+  { accountId, userId, browser, system, at }: Jobs['send_new_device_mail'],
+): Promise<void> {
+  const person = await mailedPerson(parts.db, { accountId, userId })
+  if (!person) return
+  const language = person.language ?? 'en'
+  const link = `${parts.portalUrl()}${isStaff({ accountId, userId }) ? '/console' : ''}/security`
+  const moment = new Date(at).toLocaleString(locales[language], {
+    ...{ dateStyle: 'long', timeStyle: 'long', timeZone: person.timeZone },
+  })
+  await sendTo(parts, person, language, newDeviceMail, { link, browser, system, at: moment })
+}

@@ -1,0 +1,138 @@
+import { security, staffSecurity } from '@milepost/contract/second-factor'
+import type { Client, Staff } from '../../platform/admit.ts'
+import type { Db } from '../../platform/database.ts'
+import { found } from '../../platform/errors.ts'
+import { firmSettings } from '../../platform/firm-settings.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { serve } from '../../platform/serve.ts'
+import { addPasskey, beginPasskey } from './passkeys.service.ts'
+import { personOf } from './person.ts'
+import {
+  checkPasskey,
+  firstRecoveryCodes,
+  newRecoveryCodes,
+  removePasskey,
+  removeTotp,
+  secondFactorOf,
+} from './second-factor.service.ts'
+import { deleteOtherSessions, deleteSessions, endEnrolling, sessionsOf } from './sessions.sql.ts'
+import { confirmPassword } from './sign-in.service.ts'
+import { beginTotp, confirmTotp } from './totp.service.ts'
+
+/** How people protect their own sign-in: clients and staff by the same calls. */
+export function accountSecurityRoutes(platform: Platform): void {
+  serveSecurity(platform, security)
+  // The calls are the same but for who may make them and where they stand.
+  serveSecurity(platform, staffSecurity as unknown as typeof security)
+}
+
+function serveSecurity(platform: Platform, calls: typeof security): void {
+  const { clock, secrets, portalUrl } = platform
+
+  type WithPassword = { body: { password?: string | undefined } }
+  /** Whoever changes what protects the account shows that the session is still in their hands. */
+  const askAgain = {
+    answersSecret: true,
+    before: ({ body: { password } }: WithPassword, caller: Client | Staff) =>
+      confirmPassword(platform.db, clock, caller, password),
+  }
+
+  /** Staff who have just got a second factor go everywhere they may. */
+  async function enrolled(db: Db, caller: Client | Staff): Promise<void> {
+    if (caller.kind === 'staff' && caller.isEnrolling) await endEnrolling(db, caller.tokenHash)
+  }
+
+  serve(platform, calls.secondFactor, (_, caller, db) =>
+    secondFactorOf(db, personOf(caller), portalUrl()),
+  )
+
+  serve(
+    platform,
+    calls.beginTotp,
+    async (_, caller, db) => {
+      const { name: issuer } = await firmSettings(db)
+      return beginTotp(db, { clock, secrets }, personOf(caller), { issuer, label: caller.email })
+    },
+    askAgain,
+  )
+
+  serve(
+    platform,
+    calls.confirmTotp,
+    async ({ body: { code } }, caller, db) => {
+      const person = personOf(caller)
+      await confirmTotp(db, { clock, secrets }, person, code.replace(/\s/g, ''))
+      await enrolled(db, caller)
+      return { id: person.userId, recoveryCodes: await firstRecoveryCodes(db, person) }
+    },
+    { answersSecret: true },
+  )
+
+  serve(platform, calls.removeTotp, (_, caller, db) => removeTotp(db, personOf(caller)), askAgain)
+
+  serve(
+    platform,
+    calls.newRecoveryCodes,
+    async (_, caller, db) => {
+      const person = personOf(caller)
+      return { id: person.userId, recoveryCodes: await newRecoveryCodes(db, person) }
+    },
+    askAgain,
+  )
+
+  serve(
+    platform,
+    calls.beginPasskey,
+    async (_, caller, db) => {
+      const { name: firmName } = await firmSettings(db)
+      const { email, fullName } = caller
+      return beginPasskey(db, personOf(caller), {
+        ...{ firmName, email, fullName, portalUrl: portalUrl(), now: clock.now() },
+      })
+    },
+    askAgain,
+  )
+
+  serve(
+    platform,
+    calls.addPasskey,
+    async ({ body }, caller, db) => {
+      const person = personOf(caller)
+      await addPasskey(db, person, body, { portalUrl: portalUrl(), now: clock.now() })
+      await enrolled(db, caller)
+      return { id: person.userId, recoveryCodes: await firstRecoveryCodes(db, person) }
+    },
+    { answersSecret: true },
+  )
+
+  serve(
+    platform,
+    calls.removePasskey,
+    ({ params: { id } }, caller, db) => removePasskey(db, personOf(caller), id),
+    {
+      answersSecret: true,
+      async before({ params: { id }, body }, caller) {
+        await checkPasskey(platform.db, personOf(caller), id)
+        await askAgain.before({ body }, caller)
+      },
+    },
+  )
+
+  serve(platform, calls.sessions, async (_, caller, db) =>
+    (await sessionsOf(db, personOf(caller), clock.now())).map(({ tokenHash, ...session }) => ({
+      ...session,
+      isThisOne: tokenHash === caller.tokenHash,
+    })),
+  )
+
+  serve(platform, calls.endSession, async ({ params: { id } }, caller, db) => {
+    const person = personOf(caller)
+    const sessions = await sessionsOf(db, person, clock.now())
+    const { tokenHash } = found(sessions.find((session) => session.id === id))
+    await deleteSessions(db, person, [tokenHash])
+  })
+
+  serve(platform, calls.endOtherSessions, (_, caller, db) =>
+    deleteOtherSessions(db, personOf(caller), caller.tokenHash),
+  )
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { ClientUser, NewClientUser } from '@milepost/contract/client-users'
+import type * as z from 'zod/mini'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import { found, refuse } from '../../platform/errors.ts'
+import { addJob } from '../../platform/jobs.ts'
+import { deleteChallengesOf } from './challenges.sql.ts'
+import { insertUser, userOf } from './client-users.sql.ts'
+import { deleteSecondFactor } from './second-factor.sql.ts'
+import { deleteOtherSessions } from './sessions.sql.ts'
+
+/** Lets someone sign in to an account, and mails them the link to set a password. Throws a 409 where the e-mail is taken. */
+export async function inviteUser(
+  db: Db,
+  clock: Clock,
+  accountId: string,
+  { email, fullName, language }: z.output<typeof NewClientUser>,
+): Promise<ClientUser> {
+  const id = randomUUID()
+  const user = { id, email: email.toLowerCase(), fullName, language, at: clock.now() }
+  if (!(await insertUser(db, accountId, user)))
+    throw refuse(409, 'email_taken', { pointer: '/user/email' })
+  await addJob(db, 'send_invite_mail', { accountId, userId: id })
+  return found(await userOf(db, accountId, id))
+}
+
+export async function inviteUserAgain(db: Db, accountId: string, userId: string): Promise<void> {
+  found(await userOf(db, accountId, userId))
+  await addJob(db, 'send_invite_mail', { accountId, userId })
+}
+
+/** Lets someone in by the password alone who lost their second factor; whoever has it now is out. */
+export async function removeSecondFactorOfUser(
+  db: Db,
+  accountId: string,
+  userId: string,
+): Promise<void> {
+  found(await userOf(db, accountId, userId))
+  await deleteSecondFactor(db, { accountId, userId })
+  await deleteOtherSessions(db, { accountId, userId })
+  await deleteChallengesOf(db, { accountId, userId })
+}

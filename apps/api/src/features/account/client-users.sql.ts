@@ -1,0 +1,40 @@
+import type { Language } from '@milepost/contract/account'
+import type { ClientUser } from '@milepost/contract/client-users'
+import { sql, type Db } from '../../platform/database.ts'
+import { hasSecondFactor } from './second-factor.sql.ts'
+
+const users = (accountId: string, where = sql``) => sql`
+  select u.id, u.email, u.full_name, u.language, u.password_hash is not null as has_password,
+         ${hasSecondFactor(sql`u.account_id`, sql`u.id`)} as has_second_factor,
+         (select max(s.last_used_at) from client_sessions s
+          where s.account_id = u.account_id and s.user_id = u.id) as last_used_at
+  from client_users u where u.account_id = ${accountId} ${where}
+  order by u.created_at, u.id
+`
+
+export const usersOf = (db: Db, accountId: string) => db.rows<ClientUser>(users(accountId))
+
+export const userOf = (db: Db, accountId: string, id: string) =>
+  db.row<ClientUser>(users(accountId, sql`and u.id = ${id}`))
+
+type NewUser = { id: string; email: string; fullName: string; language: Language; at: Date }
+
+/** Adds someone who signs in to the account; answers whether the e-mail was free. */
+export async function insertUser(
+  db: Db,
+  accountId: string,
+  { id, email, fullName, language, at }: NewUser,
+): Promise<boolean> {
+  const row = await db.row(sql`
+    insert into directory (kind, key, account_id, user_id)
+    values ('email', ${email}, ${accountId}, ${id})
+    on conflict (kind, key) do nothing
+    returning 1 as free
+  `)
+  if (!row) return false
+  await db.rows(sql`
+    insert into client_users (account_id, id, email, full_name, language, created_at)
+    values (${accountId}, ${id}, ${email}, ${fullName}, ${language}, ${at})
+  `)
+  return true
+}

@@ -1,0 +1,31 @@
+/** What a browser says it is, in words; null where it does not say. */
+export type Device = { browser: string | null; system: string | null }
+
+/** Those that name others, too, come first: every browser says it is like another one. */
+const browsers: [sign: RegExp, name: string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+]
+
+const systems: [sign: RegExp, name: string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const nameIn = (names: [RegExp, string][], text: string) =>
+  names.find(([sign]) => sign.test(text))?.[1] ?? null
+
+/** The browser and system that a User-Agent header names. */
+export const deviceOf = (userAgent: string | undefined): Device => ({
+  browser: nameIn(browsers, userAgent ?? ''),
+  system: nameIn(systems, userAgent ?? ''),
+})

@@ -1,0 +1,117 @@
+import type { OpenSession } from '@milepost/contract/second-factor'
+import { sessionEnds } from '../../platform/admit.ts'
+import { sql, type Db } from '../../platform/database.ts'
+import type { Device } from './device.ts'
+import { isStaff, type Person } from './person.ts'
+
+export type NewSession = Device & {
+  id: string
+  tokenHash: string
+  remembered: boolean
+  /** Staff who have yet to get a second factor. */
+  enrolling: boolean
+  at: Date
+}
+
+export async function insertSession(db: Db, person: Person, session: NewSession): Promise<void> {
+  const { id, tokenHash, remembered, enrolling, browser, system, at } = session
+  const { accountId, userId } = person
+  await db.rows(
+    isStaff(person)
+      ? sql`
+          insert into staff_sessions (id, token_hash, staff_id, enrolling, browser, system,
+                                      created_at, last_used_at)
+          values (${id}, ${tokenHash}, ${userId}, ${enrolling}, ${browser}, ${system}, ${at}, ${at})
+        `
+      : sql`
+          with looked_up as (
+            insert into directory (kind, key, account_id, user_id)
+            values ('session', ${tokenHash}, ${accountId}, ${userId})
+          )
+          insert into client_sessions (account_id, id, token_hash, user_id, remembered, browser,
+                                       system, created_at, last_used_at)
+          values (${accountId}, ${id}, ${tokenHash}, ${userId}, ${remembered}, ${browser},
+                  ${system}, ${at}, ${at})
+        `,
+  )
+}
+
+type ListedSession = Omit<OpenSession, 'isThisOne'> & { tokenHash: string }
+
+const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
+
+/** Sessions that have not ended, the latest used first. */
+export function sessionsOf(db: Db, person: Person, now: Date): Promise<ListedSession[]> {
+  const { client, remembered, staff } = sessionEnds
+  if (isStaff(person))
+    return db.rows(sql`
+      select id, token_hash, browser, system, created_at, last_used_at
+      from staff_sessions
+      where staff_id = ${person.userId} and last_used_at > ${ago(now, staff.idle)}
+        and created_at > ${ago(now, staff.most)}
+      order by last_used_at desc, id
+    `)
+  return db.rows(sql`
+    select id, token_hash, browser, system, created_at, last_used_at
+    from client_sessions
+    where account_id = ${person.accountId} and user_id = ${person.userId}
+      and last_used_at > case when remembered then ${ago(now, remembered.idle)}::timestamptz
+                              else ${ago(now, client.idle)}::timestamptz end
+      and created_at > case when remembered then ${ago(now, remembered.most)}::timestamptz
+                            else ${ago(now, client.most)}::timestamptz end
+    order by last_used_at desc, id
+  `)
+}
+
+/** Ends some sessions of a person. */
+export async function deleteSessions(db: Db, person: Person, tokenHashes: string[]): Promise<void> {
+  const { accountId, userId } = person
+  await db.rows(
+    isStaff(person)
+      ? sql`
+          delete from staff_sessions
+          where staff_id = ${userId} and token_hash = any(${tokenHashes}::text[])
+        `
+      : sql`
+          with ended as (
+            delete from client_sessions
+            where account_id = ${accountId} and user_id = ${userId}
+              and token_hash = any(${tokenHashes}::text[])
+            returning token_hash
+          )
+          delete from directory d using ended where d.kind = 'session' and d.key = ended.token_hash
+        `,
+  )
+}
+
+/** Ends all sessions of a person but the one of this token, those included that are over already. */
+export async function deleteOtherSessions(
+  db: Db,
+  person: Person,
+  exceptTokenHash = '',
+): Promise<void> {
+  const { accountId, userId } = person
+  await db.rows(
+    isStaff(person)
+      ? sql`
+          delete from staff_sessions
+          where staff_id = ${userId} and token_hash <> ${exceptTokenHash}
+        `
+      : sql`
+          with ended as (
+            delete from client_sessions
+            where account_id = ${accountId} and user_id = ${userId}
+              and token_hash <> ${exceptTokenHash}
+            returning token_hash
+          )
+          delete from directory d using ended where d.kind = 'session' and d.key = ended.token_hash
+        `,
+  )
+}
+
+/** Lets staff who now have a second factor go everywhere they may. */
+export async function endEnrolling(db: Db, tokenHash: string): Promise<void> {
+  await db.rows(sql`
+    update staff_sessions set enrolling = false where token_hash = ${tokenHash}
+  `)
+}

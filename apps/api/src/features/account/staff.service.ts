@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { ListedStaff, NewStaff, StaffChange } from '@milepost/contract/staff'
+import type * as z from 'zod/mini'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import { found, refuse } from '../../platform/errors.ts'
+import { addJob } from '../../platform/jobs.ts'
+import { deleteChallengesOf } from './challenges.sql.ts'
+import { staffPerson } from './person.ts'
+import { deleteSecondFactor } from './second-factor.sql.ts'
+import { deleteOtherSessions } from './sessions.sql.ts'
+import { changeStaff, deleteInvitation, insertStaff, lockAdmins, staffById } from './staff.sql.ts'
+
+/** Takes someone into the staff and mails them the link to set a password. Throws a 409 where the e-mail is taken. */
+export async function inviteStaff(
+  db: Db,
+  clock: Clock,
+  { email, language, ...member }: z.output<typeof NewStaff>,
+): Promise<ListedStaff> {
+  const id = randomUUID()
+  const address = email.toLowerCase()
+  if (!(await insertStaff(db, { ...member, id, language, email: address, at: clock.now() })))
+    throw refuse(409, 'email_taken', { pointer: '/staff_member/email' })
+  await addJob(db, 'send_staff_invite_mail', { staffId: id })
+  return found(await staffById(db, id))
+}
+
+/** Changes a member of staff. Who is deactivated is out at once; the firm keeps an active admin: a 422 otherwise. */
+export async function changeMember(
+  db: Db,
+  id: string,
+  change: z.output<typeof StaffChange>,
+): Promise<ListedStaff> {
+  found(await staffById(db, id))
+  const staysAdmin = change.isActive !== false && (change.role ?? 'admin') === 'admin'
+  if (!staysAdmin) await checkAdminRemains(db, id)
+  await changeStaff(db, id, change)
+  if (change.isActive === false) {
+    await signOutStaff(db, id)
+    await deleteInvitation(db, id)
+  }
+  return found(await staffById(db, id))
+}
+
+/** Who has not set a password yet cannot help a firm that nobody else gets into. */
+async function checkAdminRemains(db: Db, id: string): Promise<void> {
+  const admins = await lockAdmins(db)
+  const isAdmin = admins.some((admin) => admin.id === id)
+  const remains = admins.some((admin) => admin.id !== id && admin.hasPassword)
+  if (isAdmin && !remains) throw refuse(422, 'last_admin')
+}
+
+/** Sends the link to set a password to someone who works here. */
+export async function inviteStaffAgain(db: Db, id: string): Promise<void> {
+  const { isActive } = found(await staffById(db, id))
+  if (!isActive) throw refuse(422, 'staff_inactive')
+  await addJob(db, 'send_staff_invite_mail', { staffId: id })
+}
+
+/** Has someone enrol anew who lost their second factor. */
+export async function removeSecondFactorOf(db: Db, id: string): Promise<void> {
+  found(await staffById(db, id))
+  await deleteSecondFactor(db, staffPerson(id))
+  await signOutStaff(db, id)
+}
+
+async function signOutStaff(db: Db, id: string): Promise<void> {
+  await deleteOtherSessions(db, staffPerson(id))
+  await deleteChallengesOf(db, staffPerson(id))
+}
