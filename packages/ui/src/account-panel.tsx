@@ -3,6 +3,7 @@ import type { Theme } from '@milepost/contract/account'
 import { useClickOutside, useHotkeys } from '@mantine/hooks'
 import { useCopy, useLanguage, type Language } from './language.tsx'
 import { useId, useState, type ReactNode, type RefObject } from 'react'
+import { Link } from 'react-router'
 import classes from './account-menu.module.css'
 import { copy } from './frame.copy.ts'
 
@@ -12,6 +13,8 @@ export type AccountPanelProps = {
   onTheme?: (theme: Theme | null) => void
   onLanguage?: (language: Language) => void
   onLogOut: () => void
+  /** Pages about the person's own account. */
+  links?: { label: string; to: string }[]
   /** What opened the panel, and closes it. */
   button: RefObject<HTMLElement | null>
   onClose: () => void
@@ -22,6 +25,7 @@ export function AccountPanel({
   onTheme,
   onLanguage,
   onLogOut,
+  links = [],
   button,
   onClose,
 }: AccountPanelProps) {
@@ -78,6 +82,11 @@ export function AccountPanel({
             />
           )}
         </Choice>
+        {links.map(({ label, to }) => (
+          <Button key={to} component={Link} to={to} variant="subtle" fullWidth onClick={onClose}>
+            {label}
+          </Button>
+        ))}
         <Button variant="default" fullWidth onClick={onLogOut}>
           {words.logOut}
         </Button>

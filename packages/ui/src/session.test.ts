@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { dropToken, endSession, keepSession, rememberedEmail, token } from './session.ts'
+import {
+  borrowSession,
+  dropToken,
+  endSession,
+  keepSession,
+  rememberedEmail,
+  token,
+} from './session.ts'
 
 test('a session that is not to be kept ends with the tab, and remembers no e-mail', () => {
   keepSession('a-token', 'dana@whitfield.test', false)
@@ -30,3 +37,15 @@ test('a lost session keeps the e-mail, signing out does not', () => {
   endSession()
   expect(rememberedEmail()).toBe('')
 })
+
+test.each([dropToken, endSession])(
+  '%o of a borrowed session leaves what the browser has of its own',
+  (end) => {
+    keepSession('a-token', 'dana@whitfield.test', true)
+    borrowSession('another-token')
+    expect(token()).toBe('another-token')
+    end()
+    expect([token(), rememberedEmail()]).toEqual(['a-token', 'dana@whitfield.test'])
+    expect(sessionStorage.length).toBe(0)
+  },
+)

@@ -13,10 +13,26 @@ export const token = (): string | undefined =>
 
 /** Keeps a session: past the closing of the tab, and with the e-mail, only where that was asked for. */
 export function keepSession(bearerToken: string, email: string, keepLoggedIn: boolean): void {
+  giveBack()
   endSession()
   const storage = keepLoggedIn ? localStorage : sessionStorage
   storage.setItem(tokenKey, bearerToken)
   if (keepLoggedIn) localStorage.setItem(emailKey, email)
+}
+
+const borrowedKey = () => `${tokenKey}-borrowed`
+
+/** Keeps another person's session in this tab alone: what the browser keeps of its own person stays as it is. */
+export function borrowSession(bearerToken: string): void {
+  sessionStorage.setItem(tokenKey, bearerToken)
+  sessionStorage.setItem(borrowedKey(), 'yes')
+}
+
+const isBorrowed = () => sessionStorage.getItem(borrowedKey()) !== null
+
+function giveBack(): void {
+  sessionStorage.removeItem(tokenKey)
+  sessionStorage.removeItem(borrowedKey())
 }
 
 /** The e-mail of whoever asked to be kept logged in. */
@@ -24,12 +40,14 @@ export const rememberedEmail = (): string => localStorage.getItem(emailKey) ?? '
 
 /** Forgets the token; the remembered e-mail stays for the next sign-in. */
 export function dropToken(): void {
+  if (isBorrowed()) return giveBack()
   sessionStorage.removeItem(tokenKey)
   localStorage.removeItem(tokenKey)
 }
 
 /** Forgets the token and the remembered e-mail. */
 export function endSession(): void {
+  if (isBorrowed()) return giveBack()
   dropToken()
   localStorage.removeItem(emailKey)
 }

@@ -20,6 +20,7 @@ export const copy = inBoth(
     roadAhead: 'The road ahead',
     estimate: (quarter: number) => `${ordinal(quarter)} quarter estimate`,
     loading: 'Loading…',
+    accessHistory: 'Access History',
   },
   {
     mainMenu: 'Principal',
@@ -40,6 +41,7 @@ export const copy = inBoth(
     roadAhead: 'El camino por delante',
     estimate: (quarter) => `Estimado del trimestre ${quarter}`,
     loading: 'Cargando…',
+    accessHistory: 'Historial de accesos',
   },
 )
 

@@ -11,6 +11,7 @@ import { SkipLink } from '@milepost/ui/skip-link.tsx'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useLiveMessages } from '../features/hub-messages/hub-messages.hooks.ts'
+import { ImpersonationBanner } from '../features/impersonation/impersonation-banner.tsx'
 import { TripWatch } from '../features/mileage/trip-watch.tsx'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
@@ -42,8 +43,9 @@ export function Layout({ user, children }: { user: CurrentUser; children: ReactN
   const [query] = useSearchParams()
   const [drawerOpen, setDrawerOpen] = useState(false)
   return (
-    <div className={classes.layout}>
+    <div className={classes.layout} data-borrowed={user.impersonatedBy ? true : undefined}>
       <SkipLink />
+      <ImpersonationBanner user={user} />
       <aside className={classes.side}>
         <div className={classes.brand}>
           <Brand to={paths.home} firm={ours} label={words.homeLink} />
@@ -77,6 +79,7 @@ export function Layout({ user, children }: { user: CurrentUser; children: ReactN
 }
 
 function Tools({ user }: { user: CurrentUser }) {
+  const words = useCopy(copy)
   const keep = useKeepPreferences()
   const logOut = useLogOut()
   return (
@@ -87,6 +90,7 @@ function Tools({ user }: { user: CurrentUser }) {
         onTheme={(theme) => keep({ theme })}
         onLanguage={(language) => keep({ language })}
         onLogOut={logOut}
+        links={[{ label: words.accessHistory, to: paths.accessHistory }]}
       />
     </>
   )

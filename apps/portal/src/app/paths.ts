@@ -47,6 +47,7 @@ export const patterns = {
   locationPermissionNeeded: '/mileage-tracker/location-permission-needed',
   notificationPermissionNeeded: '/mileage-tracker/notification-permission-needed',
   connectBank: '/connect-bank',
+  accessHistory: '/access-history',
 } as const
 
 export type PathName = keyof typeof patterns
@@ -60,6 +61,8 @@ type Category = { name: string; internalAccountNumber: string; year: number; per
 /** The address of every page. */
 export const paths = {
   ...patterns,
+  /** Where staff are once they have ended a session as a client. */
+  afterImpersonation: '/impersonate',
   /** `to` is where to go after signing in. */
   signInThen: (to: string) => `/sign-in?${new URLSearchParams({ to })}`,
   cameraUpload: (pageType: PageType, target?: UploadFor) =>

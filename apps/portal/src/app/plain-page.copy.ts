@@ -4,11 +4,9 @@ export const copy = inBoth(
   {
     notYet: 'This page is not here yet',
     notYetText: 'We are still building it. Until then, your consultant can help you with it.',
-    signingInAs: 'Signing in as...',
   },
   {
     notYet: 'Esta página todavía no está',
     notYetText: 'Aún la estamos construyendo. Mientras tanto, su consultor puede ayudarle.',
-    signingInAs: 'Iniciando sesión como...',
   },
 )

@@ -194,6 +194,12 @@ const signedIn: RouteObject[] = [
   ),
 
   toCome('connectBank', 'connect-bank'),
+
+  page(
+    'accessHistory',
+    'home',
+    async () => (await import('../features/audit/access-history-page.tsx')).AccessHistoryPage,
+  ),
 ]
 
 /** Every page of the portal, each with who may open it. */
@@ -214,8 +220,11 @@ export const routes: RouteObject[] = [
       },
       {
         path: patterns.impersonate,
-        handle: { name: 'impersonate', toCome: true },
-        lazy: shown(async () => (await import('./impersonate-page.tsx')).ImpersonatePage),
+        handle: { name: 'impersonate' },
+        lazy: shown(
+          async () =>
+            (await import('../features/impersonation/impersonate-page.tsx')).ImpersonatePage,
+        ),
       },
       {
         lazy: shown(async () => (await import('./signed-in.tsx')).SignedIn),

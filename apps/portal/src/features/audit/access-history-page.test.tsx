@@ -1,0 +1,80 @@
+import { audit, type StaffAccess } from '@milepost/contract/audit'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { openPage } from '../../../test/open.tsx'
+import { AccessHistoryPage } from './access-history-page.tsx'
+import { visitTime } from './visit-time.ts'
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {})
+  api = fakeApi()
+})
+
+const asDana: StaffAccess = {
+  ...{ id: 'a', kind: 'signed_in_as_you', staffName: 'Marcus Reyes' },
+  reason: 'You asked what the estimate means',
+  ...{ startedAt: '2026-11-21T15:00:00.000Z', lastAt: '2026-11-21T15:20:00.000Z' },
+  ...{ seen: ['tax', 'books'], changed: [] },
+}
+const work: StaffAccess = {
+  ...{ ...asDana, id: 'b', kind: 'worked_for_you', staffName: 'Priya Shah' },
+  ...{ reason: null, seen: [], changed: ['documents'] },
+}
+
+const list = (items: StaffAccess[], total = items.length) => ({
+  ...{ items, page: 1, limit: 10, total, counts: {} },
+})
+
+test('each visit says who, when, why, and what was looked at', async () => {
+  api.answer(audit.accessHistory, list([asDana, work]))
+  openPage(<AccessHistoryPage />)
+  const [first, second] = await screen.findAllByRole('article')
+  const told = within(first!)
+  expect(told.getByRole('heading').textContent).toBe('Marcus Reyes signed in as you')
+  expect(told.getByText(visitTime('en', asDana.startedAt, asDana.lastAt))).toBeTruthy()
+  expect(told.getByText('You asked what the estimate means')).toBeTruthy()
+  expect(told.getByText('Tax, Books')).toBeTruthy()
+  expect(told.getByText('Nothing')).toBeTruthy()
+  const worked = within(second!)
+  expect(worked.getByRole('heading').textContent).toBe('Priya Shah worked on your account')
+  expect(worked.getByText('Documents')).toBeTruthy()
+  expect(worked.queryByText('Reason')).toBeNull()
+})
+
+test('it speaks Spanish', async () => {
+  api.answer(audit.accessHistory, list([asDana]))
+  openPage(<AccessHistoryPage />, { language: 'es' })
+  expect(await screen.findByRole('heading', { name: 'Marcus Reyes entró como usted' })).toBeTruthy()
+  expect(screen.getByText('Impuestos, Contabilidad')).toBeTruthy()
+})
+
+test('the page is in the address', async () => {
+  api.answer(audit.accessHistory, list([asDana], 12))
+  const { address } = openPage(<AccessHistoryPage />)
+  await userEvent.click(await screen.findByRole('button', { name: /^Go to page 2/ }))
+  expect(address()).toBe('/?page=2')
+})
+
+test('an account that nobody has opened says what will be here', async () => {
+  api.answer(audit.accessHistory, list([]))
+  openPage(<AccessHistoryPage />)
+  expect(await screen.findByText('No Visits Yet')).toBeTruthy()
+})
+
+test('what cannot be loaded is said in its place', async () => {
+  api.loseConnection(audit.accessHistory)
+  openPage(<AccessHistoryPage />)
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^There was an issue loading your access history: /,
+  )
+})
+
+test.each([
+  ['en', '2026-11-21T15:20:00.000Z', /^Nov 21, 2026, \d+:00 (AM )?– \d+:20 [AP]M$/],
+  ['es', '2026-11-21T15:20:00.000Z', /^21 .*nov.*2026/],
+] as const)('a visit’s time reads as a person would say it (%s)', (language, to, expected) => {
+  expect(visitTime(language, '2026-11-21T15:00:00.000Z', to)).toMatch(expected)
+})

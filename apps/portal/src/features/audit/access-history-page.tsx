@@ -1,0 +1,60 @@
+import { Paper } from '@mantine/core'
+import { audit } from '@milepost/contract/audit'
+import { read } from '@milepost/ui/api.ts'
+import { Empty } from '@milepost/ui/empty.tsx'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { ListFoot } from '@milepost/ui/list-foot.tsx'
+import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
+import { atPage, pageIn } from '@milepost/ui/page-in-address.ts'
+import { Page } from '@milepost/ui/page.tsx'
+import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import classes from './access-history-page.module.css'
+import { copy } from './access-history.copy.ts'
+import { VisitRow } from './visit-row.tsx'
+
+/** Which of the firm's staff were at this account, when, why, and what they looked at. */
+export function AccessHistoryPage() {
+  const words = useCopy(copy)
+  const [search, setSearch] = useSearchParams()
+  const visits = useQuery(read(audit.accessHistory, { query: { page: pageIn(search) } }))
+  return (
+    <Page title={words.title}>
+      <Paper className={classes.card}>
+        <p className={classes.about}>{words.about}</p>
+        <LoadState
+          of={visits}
+          failed={words.listFailed}
+          waiting={
+            <div className={classes.waiting}>
+              <SkeletonRows rows={6} />
+            </div>
+          }
+        >
+          {(found) =>
+            found.total === 0 ? (
+              <Empty icon={IconUserShield} title={words.empty}>
+                {words.emptyText}
+              </Empty>
+            ) : (
+              <>
+                <ul className="plainList">
+                  {found.items.map((visit) => (
+                    <li key={visit.id}>
+                      <VisitRow visit={visit} />
+                    </li>
+                  ))}
+                </ul>
+                <ListFoot
+                  {...found}
+                  onPage={(chosen) => setSearch((before) => atPage(before, chosen))}
+                />
+              </>
+            )
+          }
+        </LoadState>
+      </Paper>
+    </Page>
+  )
+}

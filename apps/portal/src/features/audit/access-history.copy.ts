@@ -1,0 +1,61 @@
+import type { AccessArea } from '@milepost/contract/audit'
+import { inBoth } from '@milepost/ui/language.tsx'
+
+/** What of a client's there is to look at, by the code the server has for it. */
+export const areas = inBoth<Record<AccessArea, string>>(
+  {
+    documents: 'Documents',
+    messages: 'Messages',
+    books: 'Books',
+    profit_plan: 'Profit Plan',
+    tax: 'Tax',
+    per_diem: 'Per Diem',
+    mileage: 'Trips',
+    resources: 'Resources',
+    bank: 'Bank',
+    account: 'Account',
+  },
+  {
+    documents: 'Documentos',
+    messages: 'Mensajes',
+    books: 'Contabilidad',
+    profit_plan: 'Plan de ganancias',
+    tax: 'Impuestos',
+    per_diem: 'Viáticos',
+    mileage: 'Viajes',
+    resources: 'Recursos',
+    bank: 'Banco',
+    account: 'Cuenta',
+  },
+)
+
+export const copy = inBoth(
+  {
+    title: 'Access History',
+    about:
+      'Each time someone at your firm works on your account or signs in as you, it is written down here. Nobody can change what is written.',
+    listFailed: (reason: string) => `There was an issue loading your access history: ${reason}`,
+    empty: 'No Visits Yet',
+    emptyText: 'When someone at your firm opens your account, you see here who, when and why.',
+    signedInAsYou: (name: string) => `${name} signed in as you`,
+    workedForYou: (name: string) => `${name} worked on your account`,
+    reason: 'Reason',
+    seen: 'Looked at',
+    changed: 'Changed',
+    nothing: 'Nothing',
+  },
+  {
+    title: 'Historial de accesos',
+    about:
+      'Cada vez que alguien de su oficina trabaja en su cuenta o entra como usted, queda anotado aquí. Nadie puede cambiar lo anotado.',
+    listFailed: (reason) => `Hubo un problema al cargar su historial de accesos: ${reason}`,
+    empty: 'Todavía no hay visitas',
+    emptyText: 'Cuando alguien de su oficina abra su cuenta, verá aquí quién, cuándo y por qué.',
+    signedInAsYou: (name) => `${name} entró como usted`,
+    workedForYou: (name) => `${name} trabajó en su cuenta`,
+    reason: 'Motivo',
+    seen: 'Vio',
+    changed: 'Cambió',
+    nothing: 'Nada',
+  },
+)

@@ -1,0 +1,45 @@
+import { Loader } from '@mantine/core'
+import { CallFailed } from '@milepost/contract/caller'
+import { sentences } from '@milepost/contract/sentences'
+import { useSay } from '@milepost/ui/failure.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { PlainPage } from '@milepost/ui/plain-page.tsx'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { copy } from './impersonation.copy.ts'
+import { useEnter, type Ended } from './impersonation.hooks.ts'
+
+/** Where staff come with a ticket, to be signed in as a client; and where they are once they have ended it. */
+export function ImpersonatePage() {
+  const words = useCopy(copy)
+  const say = useSay()
+  const { constituentId = '' } = useParams()
+  const { pathname, state } = useLocation()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const [ticket] = useState(() => query.get('ticket'))
+  const { mutate, error } = useEnter()
+  const begin = useEffectEvent(() => {
+    if (!constituentId || !ticket) return
+    // Out of the address before anything else: nobody is to copy it.
+    void navigate(pathname, { replace: true })
+    mutate({ constituentId, ticket })
+  })
+  useEffect(() => begin(), [])
+
+  const { ended } = (state as Ended | null) ?? {}
+  if (ended) return <PlainPage title={words.ended} text={words.endedText(ended)} />
+  const refused = error instanceof CallFailed && error.code === 'unauthorized_action'
+  const hasTicket = constituentId !== '' && ticket !== null
+  return (
+    <PlainPage title={words.signingInAs}>
+      {error || !hasTicket ? (
+        <p role="alert">
+          {refused || !hasTicket ? say(sentences.unauthorized_action) : words.unable(constituentId)}
+        </p>
+      ) : (
+        <Loader mt="md" aria-hidden="true" />
+      )}
+    </PlainPage>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import type { CurrentUser } from '@milepost/contract/account'
+import { useCopy, useLanguage } from '@milepost/ui/language.tsx'
+import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mjs'
+import { copy } from './impersonation.copy.ts'
+import { useEndImpersonation } from './impersonation.hooks.ts'
+import classes from './impersonation-banner.module.css'
+
+/** Above every page while staff are signed in as a client: who they are, as whom, until when, and the way out. */
+export function ImpersonationBanner({ user }: { user: CurrentUser }) {
+  const words = useCopy(copy)
+  const { language } = useLanguage()
+  const end = useEndImpersonation()
+  const { fullName, impersonatedBy, impersonation } = user
+  if (!impersonatedBy || !impersonation) return null
+  const until = new Date(impersonation.endsAt).toLocaleTimeString(
+    language === 'en' ? 'en-US' : 'es-US',
+    { hour: 'numeric', minute: '2-digit' },
+  )
+  const what = impersonation.mayWrite ? words.withWriting : words.lookOnly
+  return (
+    <section aria-label={words.banner} className={classes.banner}>
+      <IconUserShield size={24} aria-hidden="true" className={classes.icon} />
+      <p>
+        <b>{words.signedInAs(fullName)}</b>
+        <span>{what(impersonatedBy, until)}</span>
+      </p>
+      <Button size="sm" variant="filled" className={classes.end} onClick={() => void end(fullName)}>
+        {words.end}
+      </Button>
+    </section>
+  )
+}

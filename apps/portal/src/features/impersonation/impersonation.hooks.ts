@@ -1,0 +1,43 @@
+import { account } from '@milepost/contract/account'
+import { impersonation } from '@milepost/contract/impersonation'
+import { call } from '@milepost/ui/api.ts'
+import { borrowSession, endSession } from '@milepost/ui/session.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { paths } from '../../app/paths.ts'
+
+type Ticket = { constituentId: string; ticket: string }
+
+/** Signs in as a client with a ticket, in this tab alone, and goes to their home. */
+export function useEnter() {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ constituentId, ticket }: Ticket) =>
+      call(impersonation.enter, { params: { constituentId }, query: { ticket } }),
+    onSuccess: ({ bearerToken }) => {
+      borrowSession(bearerToken)
+      cache.clear()
+      void navigate(paths.home, { replace: true })
+    },
+  })
+}
+
+/** What the page says once a session as a client has ended. */
+export type Ended = { ended: string }
+
+/** Ends the session as a client here at once, and tells the server. */
+export function useEndImpersonation(): (name: string) => Promise<void> {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  return async (name) => {
+    void call(account.signOut, {}).catch(() => undefined)
+    endSession()
+    await navigate(paths.afterImpersonation, {
+      replace: true,
+      state: { ended: name } satisfies Ended,
+    })
+    cache.clear()
+  }
+}

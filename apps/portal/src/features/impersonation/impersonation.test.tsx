@@ -1,0 +1,107 @@
+import { account } from '@milepost/contract/account'
+import { documents } from '@milepost/contract/documents'
+import { firm } from '@milepost/contract/firm'
+import { hubMessages } from '@milepost/contract/hub-messages'
+import { impersonation } from '@milepost/contract/impersonation'
+import { token } from '@milepost/ui/session.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aClient, aConsultant, aFirm } from '../../../test/a-client.ts'
+import { messageList } from '../../../test/a-message.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { openRoutes } from '../../../test/open.tsx'
+import { routes } from '../../app/routes.tsx'
+
+const at = '/impersonate/a-client?ticket=a-ticket'
+const endsAt = '2026-11-21T15:30:00.000Z'
+const client = aClient('PRO', {
+  ...{ impersonatedBy: 'Marcus Reyes', impersonation: { mayWrite: false, endsAt } },
+})
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {})
+  api = fakeApi()
+  api.answer(firm.show, aFirm())
+  api.answer(account.currentUser, client)
+  api.answer(account.consultant, aConsultant())
+  api.answer(account.signOut, undefined)
+  api.answer(hubMessages.list, messageList([]))
+  api.answer(documents.list, {
+    ...{ items: [], page: 1, limit: 5, total: 0 },
+    counts: { received: 0, posted: 0, needs_resubmission: 0 },
+  })
+})
+
+const letIn = () =>
+  api.answer(impersonation.enter, { id: 'a-session', bearerToken: 'a-borrowed-token', endsAt })
+
+test('a ticket signs in as the client, and is gone from the address', async () => {
+  letIn()
+  const { address, router } = openRoutes(routes, { at })
+  expect(await screen.findByRole('heading', { name: 'Signing in as...' })).toBeTruthy()
+  await waitFor(() => expect(address()).toBe('/home'))
+  expect(token()).toBe('a-borrowed-token')
+  expect(api.requests[0]?.path).toBe('/users/impersonate/a-client?ticket=a-ticket')
+  const banner = within(await screen.findByRole('region', { name: 'Signed in as a client' }))
+  expect(banner.getByText('Signed in as Dana Whitfield')).toBeTruthy()
+  expect(banner.getByText(/^Marcus Reyes, look only, until /)).toBeTruthy()
+  await router.navigate(-1)
+  expect(address()).not.toContain('ticket')
+})
+
+test('a session with changes says so', async () => {
+  letIn()
+  api.answer(account.currentUser, { ...client, impersonation: { mayWrite: true, endsAt } })
+  openRoutes(routes, { at })
+  expect(await screen.findByText(/^Marcus Reyes, with changes, until /)).toBeTruthy()
+})
+
+test('clients themselves see no banner', async () => {
+  sessionStorage.setItem('token', 'a-token')
+  api.answer(account.currentUser, aClient())
+  openRoutes(routes, { at: '/home' })
+  await screen.findByRole('heading', { name: 'Welcome Back, Dana!' })
+  expect(screen.queryByRole('region', { name: 'Signed in as a client' })).toBeNull()
+})
+
+test('End tells the server, forgets the session, and leaves the browser’s own alone', async () => {
+  localStorage.setItem('token', 'a-token-of-their-own')
+  letIn()
+  const { address } = openRoutes(routes, { at })
+  await userEvent.click(await screen.findByRole('button', { name: 'End' }))
+  expect(await screen.findByRole('heading', { name: 'You have left the account' })).toBeTruthy()
+  expect(screen.getByText(/no longer signed in as Dana Whitfield/)).toBeTruthy()
+  expect(address()).toBe('/impersonate')
+  expect(token()).toBe('a-token-of-their-own')
+  const ended = api.requests.find(({ method }) => method === 'DELETE')
+  expect(ended?.path).toBe('/users/sign_out')
+})
+
+test('a ticket that does not fit is an Unauthorized action', async () => {
+  api.fail(impersonation.enter, { status: 403, code: 'unauthorized_action' })
+  openRoutes(routes, { at })
+  expect((await screen.findByRole('alert')).textContent).toBe('Unauthorized action')
+  expect(token()).toBeUndefined()
+})
+
+test.each(['/impersonate', '/impersonate/a-client'])('so is %s', async (bare) => {
+  openRoutes(routes, { at: bare })
+  expect((await screen.findByRole('alert')).textContent).toBe('Unauthorized action')
+  expect(api.requests.filter(({ path }) => path.includes('impersonate'))).toEqual([])
+})
+
+test('what does not arrive says whose account it was', async () => {
+  api.loseConnection(impersonation.enter)
+  openRoutes(routes, { at })
+  const told = await screen.findByRole('alert')
+  expect(told.textContent).toBe('Unable to log you in as user a-client')
+})
+
+test('it speaks Spanish', async () => {
+  api.fail(impersonation.enter, { status: 403, code: 'unauthorized_action' })
+  openRoutes(routes, { at, language: 'es' })
+  expect(await screen.findByRole('heading', { name: 'Iniciando sesión como...' })).toBeTruthy()
+  expect((await screen.findByRole('alert')).textContent).toBe('Acción no autorizada')
+})
