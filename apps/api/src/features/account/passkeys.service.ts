@@ -27,6 +27,8 @@ import {
 /** How long (ms) a person may take over the browser's own dialog. */
 const lasts = 5 * 60 * 1000
 const mostPasskeys = 20
+/** EdDSA, ES256 and RS256: what authenticators sign with. */
+const supportedAlgorithmIDs = [-8, -7, -257]
 
 /** Where passkeys belong. A browser takes none for an address in digits, so loopback goes by its name. */
 export function passkeyHome(portalUrl: string): { rpId: string; origin: string } {
@@ -57,6 +59,7 @@ export async function beginPasskey(
     userID: new TextEncoder().encode(person.userId),
     userName: email,
     userDisplayName: fullName,
+    supportedAlgorithmIDs,
   })
   await replaceCreation(db, person, { challenge, endsAt: new Date(now.getTime() + lasts) })
   return {
@@ -93,6 +96,7 @@ export async function addPasskey(
     expectedOrigin: origin,
     expectedRPID: rpId,
     requireUserVerification: false,
+    supportedAlgorithmIDs,
   }).catch(refused)
   if (!made?.verified) throw refuse(422, 'passkey_wrong')
   const { credential } = made.registrationInfo

@@ -1,0 +1,155 @@
+import { account } from '@milepost/contract/account'
+import { security } from '@milepost/contract/second-factor'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { authenticator } from '../../../test/authenticator.ts'
+import {
+  challengeOf,
+  clientWithPassword,
+  enrolPasskey,
+  enrolTotp,
+  password,
+  signIn,
+} from '../../../test/second-factor.ts'
+import { startApi } from '../../../test/start-api.ts'
+import { passkeyHome } from './passkeys.service.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => void (api = await startApi()))
+afterAll(() => api.stop())
+
+type Proof = ReturnType<ReturnType<typeof authenticator>['use']>
+
+const meet = ({ token }: { token: string }, passkey: Proof) =>
+  api.visitor(account.meetWithPasskey, { body: { challenge: token, passkey } })
+
+async function enrolled() {
+  const dana = await clientWithPassword(api)
+  return { ...dana, ...(await enrolPasskey(dana)) }
+}
+
+const wrong = { status: 422, code: 'passkey_wrong' }
+
+describe('a passkey', () => {
+  test('signs in, comes with recovery codes, and tells when it was last used', async () => {
+    const { email, key, recoveryCodes, userId, call } = await enrolled()
+    expect(recoveryCodes).toHaveLength(10)
+    const challenge = await challengeOf(api, email)
+    expect(challenge.methods).toEqual(['passkey', 'recovery_code'])
+    expect(challenge.passkey).toMatchObject({
+      rpId: 'portal.test',
+      allowCredentials: [{ id: key.id, transports: ['internal'] }],
+    })
+    const { bearerToken } = await meet(challenge, key.use(challenge.passkey!.challenge))
+    expect(await api.callWith(bearerToken)(account.currentUser, {})).toMatchObject({ id: userId })
+    expect((await call(security.secondFactor, {})).passkeys).toMatchObject([
+      { name: 'Phone', lastUsedAt: api.clock.at.toISOString() },
+    ])
+  })
+
+  test('leaves the recovery codes that there are', async () => {
+    const dana = await clientWithPassword(api)
+    await enrolTotp(api, dana)
+    expect((await enrolPasskey(dana)).recoveryCodes).toEqual([])
+    const { methods } = await challengeOf(api, dana.email)
+    expect(methods).toEqual(['totp', 'passkey', 'recovery_code'])
+  })
+
+  test('proves nothing a second time: not for its challenge, nor for a new one', async () => {
+    const { email, key } = await enrolled()
+    const challenge = await challengeOf(api, email)
+    const proof = key.use(challenge.passkey!.challenge)
+    await meet(challenge, proof)
+    await expect(meet(challenge, proof)).rejects.toMatchObject({ code: 'challenge_ended' })
+    await expect(meet(await challengeOf(api, email), proof)).rejects.toMatchObject(wrong)
+  })
+
+  test('that was copied is found by its count', async () => {
+    const { email, key } = await enrolled()
+    for (let i = 0; i < 3; i++) {
+      const challenge = await challengeOf(api, email)
+      await meet(challenge, key.use(challenge.passkey!.challenge))
+    }
+    key.rewind()
+    const challenge = await challengeOf(api, email)
+    const proof = key.use(challenge.passkey!.challenge)
+    await expect(meet(challenge, proof)).rejects.toMatchObject(wrong)
+  })
+
+  test('is nobody else’s', async () => {
+    const [dana, ray] = [await enrolled(), await enrolled()]
+    const challenge = await challengeOf(api, dana.email)
+    const proof = ray.key.use(challenge.passkey!.challenge)
+    await expect(meet(challenge, proof)).rejects.toMatchObject(wrong)
+    // Nor with the other's name on it.
+    await expect(meet(challenge, { ...proof, id: dana.key.id })).rejects.toMatchObject(wrong)
+  })
+
+  test.each([
+    ['another site', { origin: 'https://portal.evil.test' }],
+    ['another name', { rpId: 'evil.test' }],
+  ])('is not made on %s', async (_, at) => {
+    const dana = await clientWithPassword(api)
+    const key = authenticator(at)
+    const { challenge } = await dana.call(security.beginPasskey, { body: { password } })
+    const body = { name: 'Phone', passkey: key.make(challenge) }
+    await expect(dana.call(security.addPasskey, { body })).rejects.toMatchObject(wrong)
+  })
+
+  test('is made of one challenge, once, within five minutes', async () => {
+    const dana = await clientWithPassword(api)
+    const begin = async () =>
+      (await dana.call(security.beginPasskey, { body: { password } })).challenge
+    const add = (passkey: ReturnType<ReturnType<typeof authenticator>['make']>) =>
+      dana.call(security.addPasskey, { body: { name: 'Key', passkey } })
+
+    const first = await begin()
+    await add(authenticator().make(first))
+    await expect(add(authenticator().make(first))).rejects.toMatchObject({
+      code: 'passkey_creation_ended',
+    })
+    await begin()
+    await expect(add(authenticator().make(first))).rejects.toMatchObject(wrong)
+    const late = await begin()
+    api.clock.pass(5 * 60_000)
+    await expect(add(authenticator().make(late))).rejects.toMatchObject({
+      code: 'passkey_creation_ended',
+    })
+  })
+
+  test('that is no passkey at all is refused', async () => {
+    const dana = await clientWithPassword(api)
+    await dana.call(security.beginPasskey, { body: { password } })
+    const passkey = { id: 'AAAA', clientDataJson: 'e30', attestationObject: 'AAAA', transports: [] }
+    await expect(
+      dana.call(security.addPasskey, { body: { name: 'Key', passkey } }),
+    ).rejects.toMatchObject(wrong)
+    const { email } = await enrolled()
+    const challenge = await challengeOf(api, email)
+    const proof = { id: 'AAAA', clientDataJson: 'e30', authenticatorData: 'AA', signature: 'AA' }
+    await expect(meet(challenge, proof)).rejects.toMatchObject(wrong)
+  })
+
+  test('goes by its owner’s password, and the last one takes the recovery codes along', async () => {
+    const { call, email } = await enrolled()
+    const [passkey] = (await call(security.secondFactor, {})).passkeys
+    const params = { id: passkey!.id }
+    await expect(
+      call(security.removePasskey, { params, body: { password: 'Wrong-Pass-1' } }),
+    ).rejects.toMatchObject({ code: 'password_wrong' })
+    await call(security.removePasskey, { params, body: { password } })
+    expect(await call(security.secondFactor, {})).toMatchObject({
+      passkeys: [],
+      recoveryCodesLeft: 0,
+    })
+    expect(await signIn(api, email)).toHaveProperty('bearerToken')
+  })
+})
+
+test.each([
+  ['https://portal.firm.test', 'portal.firm.test', 'https://portal.firm.test'],
+  ['http://127.0.0.1:3000', 'localhost', 'http://localhost:3000'],
+  ['http://[::1]:3000', 'localhost', 'http://localhost:3000'],
+  ['http://localhost:3000', 'localhost', 'http://localhost:3000'],
+])('passkeys of %s belong to %s', (portalUrl, rpId, origin) => {
+  expect(passkeyHome(portalUrl)).toEqual({ rpId, origin })
+})

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { account } from '@milepost/contract/account'
+import { security, staffSecurity } from '@milepost/contract/second-factor'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientWithPassword, password, signIn } from '../../../test/second-factor.ts'
+import { startApi } from '../../../test/start-api.ts'
+import { sql } from '../../platform/database.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => void (api = await startApi()))
+afterAll(() => api.stop())
+
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+/** Signs in as a browser that says what it is. */
+async function signInWith(userAgent: string, email: string, device?: string): Promise<string> {
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: '/api/users/sign_in',
+    remoteAddress: `10.2.0.${Math.floor(api.mails.length % 250)}`,
+    headers: { 'user-agent': userAgent },
+    payload: { user: { email, password, ...(device && { device }) } },
+  })
+  return answer.json<{ data: { attributes: { bearerToken: string } } }>().data.attributes
+    .bearerToken
+}
+
+describe('a person’s sessions', () => {
+  test('are listed with what they were opened with, the latest used first', async () => {
+    const dana = await clientWithPassword(api)
+    api.clock.pass(10 * minute)
+    const call = api.callWith(await signInWith(iphone, dana.email))
+    const at = api.clock.at.toISOString()
+    expect(await call(security.sessions, {})).toMatchObject([
+      { browser: 'Safari', system: 'iPhone', createdAt: at, lastUsedAt: at, isThisOne: true },
+      { browser: null, system: null, isThisOne: false },
+    ])
+  })
+
+  test('tell no token, and none that has ended', async () => {
+    const dana = await clientWithPassword(api)
+    await signIn(api, dana.email)
+    api.clock.pass(13 * 60 * minute)
+    const { bearerToken } = await signIn(api, dana.email)
+    const answer = await api.app.inject({
+      url: '/api/v1/users/sessions',
+      headers: { authorization: `Bearer ${bearerToken}` },
+    })
+    expect(answer.json()).toMatchObject({ data: [{}] })
+    expect(answer.json<{ data: unknown[] }>().data).toHaveLength(1)
+    expect(answer.body).not.toMatch(/token|hash/i)
+  })
+
+  test('can be ended one by one, which works at once', async () => {
+    const dana = await clientWithPassword(api)
+    const { id, bearerToken } = await signIn(api, dana.email)
+    await dana.call(security.endSession, { params: { id } })
+    await expect(api.callWith(bearerToken)(account.currentUser, {})).rejects.toMatchObject({
+      status: 401,
+    })
+    await expect(dana.call(security.endSession, { params: { id } })).rejects.toMatchObject({
+      status: 404,
+    })
+    await expect(dana.call(account.currentUser, {})).resolves.toBeDefined()
+  })
+
+  test('can all be ended but this one, and nobody else’s with them', async () => {
+    const [dana, ray] = [await clientWithPassword(api), await clientWithPassword(api)]
+    const others = [await signIn(api, dana.email), await signIn(api, dana.email)]
+    await dana.call(security.endOtherSessions, {})
+    for (const { bearerToken } of others)
+      await expect(api.callWith(bearerToken)(account.currentUser, {})).rejects.toMatchObject({
+        status: 401,
+      })
+    expect(await dana.call(security.sessions, {})).toMatchObject([{ isThisOne: true }])
+    await expect(ray.call(account.currentUser, {})).resolves.toBeDefined()
+    const rows = await api.db.rows(sql`
+      select key from directory where kind = 'session' and user_id = ${dana.userId}
+    `)
+    expect(rows).toHaveLength(1)
+  })
+
+  test('of staff are theirs by the same calls', async () => {
+    const [priya, marcus] = [await api.signInStaff(), await api.signInStaff()]
+    const [mine] = await priya.call(staffSecurity.sessions, {})
+    expect(mine).toMatchObject({ isThisOne: true })
+    const params = { id: mine!.id }
+    await expect(marcus.call(staffSecurity.endSession, { params })).rejects.toMatchObject({
+      status: 404,
+    })
+    await priya.call(staffSecurity.endOtherSessions, {})
+    await expect(priya.call(account.currentStaff, {})).resolves.toBeDefined()
+    await priya.call(staffSecurity.endSession, { params })
+    await expect(priya.call(account.currentStaff, {})).rejects.toMatchObject({ status: 401 })
+  })
+})
+
+describe('a sign-in from a new device', () => {
+  const mailsAfter = async (email: string) => {
+    await api.work()
+    return api.mails.filter(({ to }) => to === email)
+  }
+
+  test('is told by mail, in the person’s own language, time and words', async () => {
+    const dana = await clientWithPassword(api)
+    await signInWith(
+      'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Firefox/142.0',
+      dana.email,
+      randomUUID(),
+    )
+    // The very first is where they set up their account.
+    expect(await mailsAfter(dana.email)).toEqual([])
+    await dana.call(account.changePreferences, { body: { preferences: { language: 'es' } } })
+    await signInWith(iphone, dana.email, randomUUID())
+    const [mail] = await mailsAfter(dana.email)
+    expect(mail!.subject).toBe('Nuevo inicio de sesión en Blue Ridge Trucker Tax')
+    expect(mail!.text).toContain('Safari en iPhone')
+    expect(mail!.text).toContain('https://portal.test/security')
+    expect(mail!.html).toContain('lang="es"')
+  })
+
+  test('is none from one that signed in within a year', async () => {
+    const dana = await clientWithPassword(api)
+    const [phone, laptop] = [randomUUID(), randomUUID()]
+    for (const device of [phone, laptop, phone, laptop]) await signIn(api, dana.email, { device })
+    expect(await mailsAfter(dana.email)).toHaveLength(1)
+    api.clock.pass(364 * day)
+    await signIn(api, dana.email, { device: phone })
+    expect(await mailsAfter(dana.email)).toHaveLength(1)
+    api.clock.pass(2 * day)
+    await signIn(api, dana.email, { device: laptop })
+    expect(await mailsAfter(dana.email)).toHaveLength(2)
+  })
+
+  test('is known by what it says it is where it calls itself nothing', async () => {
+    const dana = await clientWithPassword(api)
+    await signInWith(iphone, dana.email)
+    await signInWith(iphone, dana.email)
+    expect(await mailsAfter(dana.email)).toEqual([])
+    await signInWith('curl/8.0', dana.email)
+    const [mail] = await mailsAfter(dana.email)
+    expect(mail!.text).toContain('an unknown browser')
+  })
+
+  test('keeps no more of the device than a hash', async () => {
+    const dana = await clientWithPassword(api)
+    const device = randomUUID()
+    await signIn(api, dana.email, { device })
+    const rows = await api.db.rows(sql`select * from known_devices`)
+    expect(JSON.stringify(rows)).not.toContain(device)
+  })
+})

@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto'
+import { account } from '@milepost/contract/account'
+import { documents } from '@milepost/contract/documents'
+import { security, staffSecurity } from '@milepost/contract/second-factor'
+import { staff } from '@milepost/contract/staff'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { authenticator } from '../../../test/authenticator.ts'
+import { codeOf, password, staffWithPassword } from '../../../test/second-factor.ts'
+import { startApi } from '../../../test/start-api.ts'
+import { sql } from '../../platform/database.ts'
+
+const minute = 60_000
+
+let api: Awaited<ReturnType<typeof startApi>>
+let joanna: Awaited<ReturnType<typeof staffWithPassword>>
+beforeAll(async () => {
+  api = await startApi()
+  joanna = await staffWithPassword(api, 'admin')
+})
+beforeEach(() => api.clock.pass(minute))
+afterAll(() => api.stop())
+
+const signIn = (email: string, typed = password) =>
+  api.visitor(account.staffSignIn, { body: { user: { email, password: typed } } })
+
+const meet = (token: string, code: string) =>
+  api.visitor(account.staffMeetWithCode, { body: { challenge: token, code } })
+
+/** Someone of the staff with an authenticator app. */
+async function enrolled(role: 'admin' | 'bookkeeper' | 'consultant' = 'bookkeeper') {
+  const member = await staffWithPassword(api, role)
+  const { secret } = await member.call(staffSecurity.beginTotp, { body: { password } })
+  await member.call(staffSecurity.confirmTotp, { body: { code: codeOf(api, secret) } })
+  api.clock.pass(minute)
+  return { ...member, code: () => codeOf(api, secret) }
+}
+
+const newcomer = () => ({
+  email: `${randomUUID()}@Firm.test`,
+  ...{ firstName: 'Noor', lastName: 'Haddad', phone: '(540) 555-0131' },
+  role: 'bookkeeper' as const,
+})
+
+const linkIn = (email: string) =>
+  /token=([\w-]+)/.exec(api.mails.findLast(({ to }) => to === email)?.text ?? '')?.[1]
+
+async function setPassword(token: string | undefined, typed = password) {
+  const body = { resetPasswordToken: token!, password: typed, passwordConfirmation: typed }
+  await api.visitor(account.staffSetPassword, { body })
+}
+
+describe('staff without a second factor', () => {
+  test('get a session that opens nothing but what gives them one', async () => {
+    const { email } = await staffWithPassword(api)
+    const { accountId } = await api.signIn()
+    const { bearerToken, mustEnrol } = await signIn(email)
+    expect(mustEnrol).toBe(true)
+    const call = api.callWith(bearerToken)
+    expect(await call(account.currentStaff, {})).toMatchObject({ email })
+    const move = () =>
+      call(documents.move, {
+        params: { accountId, id: randomUUID() },
+        body: { status: 'received' },
+      })
+    await expect(move()).rejects.toMatchObject({ status: 403, code: 'second_factor_required' })
+
+    // The password was typed a moment ago, and is not asked for again.
+    const { secret } = await call(staffSecurity.beginTotp, { body: {} })
+    const body = { code: codeOf(api, secret) }
+    expect((await call(staffSecurity.confirmTotp, { body })).recoveryCodes).toHaveLength(10)
+    await expect(move()).rejects.toMatchObject({ status: 404 })
+    await expect(call(staffSecurity.beginTotp, { body: {} })).rejects.toMatchObject({
+      code: 'password_required',
+    })
+  })
+
+  test('may enrol by a passkey', async () => {
+    const { email } = await staffWithPassword(api)
+    const call = api.callWith((await signIn(email)).bearerToken)
+    const { challenge } = await call(staffSecurity.beginPasskey, { body: {} })
+    const key = authenticator()
+    await call(staffSecurity.addPasskey, { body: { name: 'Key', passkey: key.make(challenge) } })
+    const asked = (await signIn(email)).challenge!
+    const session = await api.visitor(account.staffMeetWithPasskey, {
+      body: { challenge: asked.token, passkey: key.use(asked.passkey!.challenge) },
+    })
+    expect(session.mustEnrol).toBeUndefined()
+    expect(await api.callWith(session.bearerToken)(account.currentStaff, {})).toMatchObject({
+      email,
+    })
+  })
+})
+
+describe('staff with a second factor', () => {
+  test('are asked for it', async () => {
+    const { email, staffId, code } = await enrolled()
+    const { challenge, bearerToken } = await signIn(email)
+    expect(bearerToken).toBeUndefined()
+    const session = await meet(challenge!.token, code())
+    expect(await api.callWith(session.bearerToken)(account.currentStaff, {})).toMatchObject({
+      id: staffId,
+    })
+  })
+
+  test('are let in by nobody’s client call', async () => {
+    const { email, code } = await enrolled()
+    const { challenge } = await signIn(email)
+    const body = { challenge: challenge!.token, code: code() }
+    await expect(api.visitor(account.meetWithCode, { body })).rejects.toMatchObject({
+      code: 'challenge_ended',
+    })
+  })
+
+  test('keep one', async () => {
+    const { call } = await enrolled()
+    await expect(call(staffSecurity.removeTotp, { body: { password } })).rejects.toMatchObject({
+      status: 422,
+      code: 'second_factor_kept',
+    })
+    const { challenge } = await call(staffSecurity.beginPasskey, { body: { password } })
+    const passkey = authenticator().make(challenge)
+    await call(staffSecurity.addPasskey, { body: { name: 'Key', passkey } })
+    await call(staffSecurity.removeTotp, { body: { password } })
+    const { passkeys } = await call(staffSecurity.secondFactor, {})
+    const params = { id: passkeys[0]!.id }
+    await expect(
+      call(staffSecurity.removePasskey, { params, body: { password } }),
+    ).rejects.toMatchObject({ code: 'second_factor_kept' })
+  })
+
+  test('who are deactivated while a challenge waits do not get in', async () => {
+    const { email, staffId, code } = await enrolled()
+    const { challenge } = await signIn(email)
+    await api.db.rows(sql`update staff set is_active = false where id = ${staffId}`)
+    await expect(meet(challenge!.token, code())).rejects.toMatchObject({ code: 'challenge_ended' })
+  })
+
+  test('do not open the clients’ own calls, nor clients theirs', async () => {
+    const [priya, dana] = [await enrolled(), await api.signIn()]
+    await expect(priya.call(security.secondFactor, {})).rejects.toMatchObject({ status: 401 })
+    await expect(dana.call(staffSecurity.secondFactor, {})).rejects.toMatchObject({ status: 401 })
+  })
+})
+
+describe('an admin', () => {
+  test('takes someone into the staff, who sets a password with the link from the mail, once', async () => {
+    const staffMember = newcomer()
+    const member = await joanna.call(staff.invite, { body: { staffMember } })
+    const email = staffMember.email.toLowerCase()
+    expect(member).toMatchObject({ email, isActive: true, hasPassword: false, lastUsedAt: null })
+    await expect(signIn(email)).rejects.toMatchObject({ status: 401 })
+
+    await api.work()
+    const token = linkIn(email)
+    expect(api.mails.at(-1)!.text).toContain('https://portal.test/console/set-password?token=')
+    await setPassword(token)
+    expect((await signIn(email)).mustEnrol).toBe(true)
+    await expect(setPassword(token)).rejects.toMatchObject({ code: 'invite_link_invalid' })
+  })
+
+  test('sends a link again, which ends the one before and lasts for seven days', async () => {
+    const staffMember = newcomer()
+    const { id, email } = await joanna.call(staff.invite, { body: { staffMember } })
+    await api.work()
+    const first = linkIn(email)
+    await joanna.call(staff.inviteAgain, { params: { id } })
+    await api.work()
+    await expect(setPassword(first)).rejects.toMatchObject({ code: 'invite_link_invalid' })
+    const second = linkIn(email)
+    api.clock.pass(7 * 24 * 60 * minute)
+    await expect(setPassword(second)).rejects.toMatchObject({ code: 'invite_link_invalid' })
+    joanna = await staffWithPassword(api, 'admin')
+  })
+
+  test('writes to them in their language', async () => {
+    const staffMember = { ...newcomer(), language: 'es' as const }
+    const { email } = await joanna.call(staff.invite, { body: { staffMember } })
+    await api.work()
+    expect(api.mails.findLast(({ to }) => to === email)!.subject).toBe(
+      'Su entrada a la consola de Blue Ridge Trucker Tax',
+    )
+  })
+
+  test('cannot take in someone twice', async () => {
+    const staffMember = newcomer()
+    await joanna.call(staff.invite, { body: { staffMember } })
+    const again = { ...staffMember, email: staffMember.email.toUpperCase() }
+    await expect(joanna.call(staff.invite, { body: { staffMember: again } })).rejects.toMatchObject(
+      { status: 409, code: 'email_taken' },
+    )
+  })
+
+  test('changes a role with the next call, and what is left out stays', async () => {
+    const { staffId, call } = await enrolled('bookkeeper')
+    await expect(call(staff.list, {})).rejects.toMatchObject({ code: 'forbidden' })
+    const params = { id: staffId }
+    const staffMember = { role: 'admin' as const }
+    const changed = await joanna.call(staff.change, { params, body: { staffMember } })
+    expect(changed).toMatchObject({ role: 'admin', firstName: 'Priya', phone: '(540) 555-0117' })
+    expect(await call(staff.list, {})).toContainEqual(
+      expect.objectContaining({ id: staffId, role: 'admin', hasSecondFactor: true }),
+    )
+    await call(staff.change, { params, body: { staffMember: { role: 'consultant' } } })
+  })
+
+  test('deactivates someone, who is out at once: sessions, challenges and links', async () => {
+    const { staffId, email, call, code } = await enrolled()
+    const { challenge } = await signIn(email)
+    await joanna.call(staff.inviteAgain, { params: { id: staffId } })
+    await api.work()
+    const params = { id: staffId }
+    const setActive = (isActive: boolean) =>
+      joanna.call(staff.change, { params, body: { staffMember: { isActive } } })
+    expect(await setActive(false)).toMatchObject({ isActive: false })
+    await expect(call(account.currentStaff, {})).rejects.toMatchObject({ status: 401 })
+    await expect(meet(challenge!.token, code())).rejects.toMatchObject({ status: 401 })
+    await expect(setPassword(linkIn(email))).rejects.toMatchObject({ status: 422 })
+    await expect(signIn(email)).rejects.toMatchObject({ status: 401 })
+    await expect(joanna.call(staff.inviteAgain, { params })).rejects.toMatchObject({
+      code: 'staff_inactive',
+    })
+    await setActive(true)
+    await expect(call(account.currentStaff, {})).rejects.toMatchObject({ status: 401 })
+    expect((await signIn(email)).challenge).toBeDefined()
+  })
+
+  test('has someone enrol anew who lost their second factor', async () => {
+    const { staffId, email, call } = await enrolled()
+    await joanna.call(staff.removeSecondFactor, { params: { id: staffId } })
+    await expect(call(account.currentStaff, {})).rejects.toMatchObject({ status: 401 })
+    expect((await signIn(email)).mustEnrol).toBe(true)
+  })
+
+  test('finds nobody under an id that is nobody’s', async () => {
+    const params = { id: randomUUID() }
+    await expect(joanna.call(staff.inviteAgain, { params })).rejects.toMatchObject({ status: 404 })
+    await expect(
+      joanna.call(staff.change, { params, body: { staffMember: {} } }),
+    ).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('the last active admin', () => {
+  let lone: Awaited<ReturnType<typeof startApi>>
+  beforeAll(async () => void (lone = await startApi()))
+  afterAll(() => lone.stop())
+
+  test('is neither demoted nor deactivated, by themselves or by two at once', async () => {
+    const [first, second] = [
+      await staffWithPassword(lone, 'admin'),
+      await staffWithPassword(lone, 'admin'),
+    ]
+    // Invited only, so that nobody could sign in as them.
+    await lone.signInStaff('admin')
+    const demote = (by: typeof first, { staffId }: typeof first) =>
+      by.call(staff.change, {
+        params: { id: staffId },
+        body: { staffMember: { role: 'bookkeeper' } },
+      })
+    const tries = await Promise.allSettled([demote(first, second), demote(second, first)])
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const left = tries[0]!.status === 'fulfilled' ? first : second
+    for (const staffMember of [{ role: 'consultant' as const }, { isActive: false }])
+      await expect(
+        left.call(staff.change, { params: { id: left.staffId }, body: { staffMember } }),
+      ).rejects.toMatchObject({ status: 422, code: 'last_admin' })
+    await expect(
+      left.call(staff.change, {
+        params: { id: left.staffId },
+        body: { staffMember: { role: 'admin', phone: '(540) 555-0100' } },
+      }),
+    ).resolves.toMatchObject({ phone: '(540) 555-0100' })
+  })
+})

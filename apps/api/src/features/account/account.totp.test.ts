@@ -1,0 +1,275 @@
+import { account } from '@milepost/contract/account'
+import { security } from '@milepost/contract/second-factor'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  challengeOf,
+  clientWithPassword,
+  codeOf,
+  enrolTotp,
+  meet,
+  password,
+  signIn,
+} from '../../../test/second-factor.ts'
+import { startApi } from '../../../test/start-api.ts'
+import { sql } from '../../platform/database.ts'
+
+const minute = 60_000
+
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => void (api = await startApi()))
+// Codes of earlier tests are over.
+beforeEach(() => api.clock.pass(5 * minute))
+afterAll(() => api.stop())
+
+/** A client whose authenticator app shows a code that has not counted yet. */
+async function enrolled() {
+  const dana = await clientWithPassword(api)
+  const app = await enrolTotp(api, dana)
+  api.clock.pass(minute)
+  return { ...dana, ...app }
+}
+
+const wrong = { status: 422, code: 'code_wrong' }
+const ended = { status: 401, code: 'challenge_ended' }
+
+describe('an authenticator app', () => {
+  test('is asked for from its first code on, in place of a token', async () => {
+    const dana = await clientWithPassword(api)
+    const { secret, uri } = await dana.call(security.beginTotp, { body: { password } })
+    expect(uri).toContain('otpauth://totp/Blue%20Ridge%20Trucker%20Tax:')
+    expect(await signIn(api, dana.email)).toHaveProperty('bearerToken')
+
+    await dana.call(security.confirmTotp, { body: { code: codeOf(api, secret) } })
+    api.clock.pass(minute)
+    const challenge = await challengeOf(api, dana.email)
+    expect(challenge).toMatchObject({ methods: ['totp', 'recovery_code'], passkey: null })
+    const { bearerToken } = await meet(api, challenge, codeOf(api, secret))
+    const user = await api.callWith(bearerToken)(account.currentUser, {})
+    expect(user.id).toBe(dana.userId)
+  })
+
+  test('may be half a minute early or late, and its code may be typed with blanks', async () => {
+    for (const ahead of [-30, 30]) {
+      const { email, code } = await enrolled()
+      const typed = code(ahead).replace(/(...)/, ' $1 ')
+      await expect(meet(api, await challengeOf(api, email), typed)).resolves.toBeDefined()
+    }
+    const { email, code } = await enrolled()
+    await expect(meet(api, await challengeOf(api, email), code(-90))).rejects.toMatchObject(wrong)
+  })
+
+  test('shows codes that count once, those included that came before', async () => {
+    const { email, code } = await enrolled()
+    await meet(api, await challengeOf(api, email), code())
+    for (const used of [code(), code(-30)])
+      await expect(meet(api, await challengeOf(api, email), used)).rejects.toMatchObject(wrong)
+  })
+
+  test('lets one of many in that come with one code at once', async () => {
+    const { email, code } = await enrolled()
+    const challenges = await Promise.all(Array.from({ length: 8 }, () => challengeOf(api, email)))
+    const tries = await Promise.allSettled(challenges.map((one) => meet(api, one, code())))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('cannot be enrolled with the code that signs in right after', async () => {
+    const dana = await clientWithPassword(api)
+    const { code } = await enrolTotp(api, dana)
+    const challenge = await challengeOf(api, dana.email)
+    await expect(meet(api, challenge, code())).rejects.toMatchObject(wrong)
+  })
+
+  test('takes the place of the one before only once its own code was entered', async () => {
+    const { call, email, code } = await enrolled()
+    const { secret } = await call(security.beginTotp, { body: { password } })
+    await meet(api, await challengeOf(api, email), code())
+    api.clock.pass(minute)
+    await call(security.confirmTotp, { body: { code: codeOf(api, secret) } })
+    api.clock.pass(minute)
+    const challenge = await challengeOf(api, email)
+    await expect(meet(api, challenge, code())).rejects.toMatchObject(wrong)
+    await expect(meet(api, challenge, codeOf(api, secret))).resolves.toBeDefined()
+  })
+
+  test('is not enrolled by a wrong code, nor by a right one after half an hour', async () => {
+    const dana = await clientWithPassword(api)
+    const confirm = (code: string) => dana.call(security.confirmTotp, { body: { code } })
+    await expect(confirm('000000')).rejects.toMatchObject({ code: 'totp_not_begun' })
+    const { secret } = await dana.call(security.beginTotp, { body: { password } })
+    await expect(confirm('12345')).rejects.toMatchObject(wrong)
+    api.clock.pass(31 * minute)
+    await expect(confirm(codeOf(api, secret))).rejects.toMatchObject({ code: 'totp_not_begun' })
+    expect(await dana.call(security.secondFactor, {})).toMatchObject({ totpSince: null })
+  })
+
+  test('is kept encrypted, and told to nobody twice', async () => {
+    const { secret, call, recoveryCodes } = await enrolled()
+    const tables = ['totp_secrets', 'recovery_codes', 'idempotency_keys', 'audit_log']
+    const rows = await Promise.all(tables.map((name) => api.db.pool.query(`select * from ${name}`)))
+    const kept = JSON.stringify(rows.map((result) => result.rows))
+    for (const told of [secret, ...recoveryCodes]) expect(kept).not.toContain(told)
+    expect(JSON.stringify(await call(security.secondFactor, {}))).not.toContain(secret)
+  })
+
+  test('goes with its recovery codes, and the password alone is enough again', async () => {
+    const { call, email } = await enrolled()
+    await call(security.removeTotp, { body: { password } })
+    expect(await call(security.secondFactor, {})).toMatchObject({
+      totpSince: null,
+      recoveryCodesLeft: 0,
+    })
+    expect(await signIn(api, email)).toHaveProperty('bearerToken')
+  })
+})
+
+describe('whoever changes it', () => {
+  test('types the password again', async () => {
+    const { call } = await enrolled()
+    for (const body of [{}, { password: 'Wrong-Pass-1' }])
+      for (const change of [
+        security.beginTotp,
+        security.removeTotp,
+        security.newRecoveryCodes,
+        security.beginPasskey,
+      ])
+        await expect(call(change, { body })).rejects.toMatchObject({ status: 422 })
+    expect((await call(security.secondFactor, {})).totpSince).not.toBeNull()
+  })
+
+  test('has ten tries, whatever is undone of the calls', async () => {
+    const { call } = await enrolled()
+    const remove = (typed: string) => call(security.removeTotp, { body: { password: typed } })
+    for (let i = 0; i < 10; i++)
+      await expect(remove('Wrong-Pass-1')).rejects.toMatchObject({ code: 'password_wrong' })
+    await expect(remove(password)).rejects.toMatchObject({ status: 429, code: 'locked' })
+  })
+})
+
+describe('a recovery code', () => {
+  test('comes with the first second factor, ten at once, and stands in once', async () => {
+    const { email, recoveryCodes, call } = await enrolled()
+    expect(recoveryCodes).toHaveLength(10)
+    expect(new Set(recoveryCodes).size).toBe(10)
+    for (const code of recoveryCodes)
+      expect(code).toMatch(/^[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/)
+
+    const [code] = recoveryCodes
+    const typed = ` ${code!.toLowerCase().replace('-', ' ')} `
+    await expect(meet(api, await challengeOf(api, email), typed)).resolves.toBeDefined()
+    await expect(meet(api, await challengeOf(api, email), code!)).rejects.toMatchObject(wrong)
+    expect((await call(security.secondFactor, {})).recoveryCodesLeft).toBe(9)
+  })
+
+  test('ends when new ones are made', async () => {
+    const { email, recoveryCodes, call } = await enrolled()
+    const made = await call(security.newRecoveryCodes, { body: { password } })
+    const challenge = await challengeOf(api, email)
+    await expect(meet(api, challenge, recoveryCodes[1]!)).rejects.toMatchObject(wrong)
+    await expect(meet(api, challenge, made.recoveryCodes[1]!)).resolves.toBeDefined()
+  })
+
+  test('is nobody else’s', async () => {
+    const [dana, ray] = [await enrolled(), await enrolled()]
+    const challenge = await challengeOf(api, ray.email)
+    await expect(meet(api, challenge, dana.recoveryCodes[0]!)).rejects.toMatchObject(wrong)
+  })
+
+  test('is not made for whoever has nothing to lose', async () => {
+    const dana = await clientWithPassword(api)
+    await expect(
+      dana.call(security.newRecoveryCodes, { body: { password } }),
+    ).rejects.toMatchObject({ code: 'second_factor_required' })
+  })
+})
+
+describe('a challenge', () => {
+  test('ends after five minutes', async () => {
+    const { email, code } = await enrolled()
+    const [early, late] = [await challengeOf(api, email), await challengeOf(api, email)]
+    api.clock.pass(5 * minute - 1)
+    await expect(meet(api, early, code())).resolves.toBeDefined()
+    api.clock.pass(1)
+    await expect(meet(api, late, code(30))).rejects.toMatchObject(ended)
+  })
+
+  test('is met once', async () => {
+    const { email, code } = await enrolled()
+    const challenge = await challengeOf(api, email)
+    await meet(api, challenge, code())
+    api.clock.pass(minute)
+    await expect(meet(api, challenge, code())).rejects.toMatchObject(ended)
+  })
+
+  test('ends with five failures, though they come all at once', async () => {
+    const { email, code } = await enrolled()
+    const challenge = await challengeOf(api, email)
+    const tries = await Promise.allSettled(
+      Array.from({ length: 20 }, () => meet(api, challenge, '000000')),
+    )
+    const refusals = tries.map((one) => (one as { reason: { code: string } }).reason.code)
+    expect(refusals.filter((refusal) => refusal === 'code_wrong')).toHaveLength(5)
+    await expect(meet(api, challenge, code())).rejects.toMatchObject(ended)
+  })
+
+  test('locks the person after ten failures in a row, over all of their challenges, for 15 minutes', async () => {
+    const { email, code, recoveryCodes } = await enrolled()
+    for (let i = 0; i < 10; i++)
+      await expect(meet(api, await challengeOf(api, email), '000000')).rejects.toMatchObject(wrong)
+    for (const right of [code(), recoveryCodes[0]!])
+      await expect(meet(api, await challengeOf(api, email), right)).rejects.toMatchObject({
+        status: 429,
+        message: 'Too many attempts. Please try again in 15 minutes.',
+      })
+    api.clock.pass(15 * minute + 1)
+    await expect(meet(api, await challengeOf(api, email), code())).resolves.toBeDefined()
+  })
+
+  test('is not met by another person’s code, nor where staff meet theirs', async () => {
+    const [dana, ray] = [await enrolled(), await enrolled()]
+    const challenge = await challengeOf(api, dana.email)
+    await expect(meet(api, challenge, ray.code())).rejects.toMatchObject(wrong)
+    const body = { challenge: challenge.token, code: dana.code() }
+    await expect(api.visitor(account.staffMeetWithCode, { body })).rejects.toMatchObject(ended)
+    await expect(meet(api, challenge, dana.code())).resolves.toBeDefined()
+  })
+
+  test('is nothing without its token, and kept as a hash alone', async () => {
+    const { email, code } = await enrolled()
+    const { token } = await challengeOf(api, email)
+    await expect(meet(api, { token: 'A'.repeat(43) }, code())).rejects.toMatchObject(ended)
+    const rows = await api.db.rows<{ tokenHash: string }>(sql`select * from sign_in_challenges`)
+    expect(JSON.stringify(rows)).not.toContain(token)
+    await expect(meet(api, { token: rows.at(-1)!.tokenHash }, code())).rejects.toMatchObject(ended)
+  })
+
+  test('opens no call by itself', async () => {
+    const { email } = await enrolled()
+    const { token } = await challengeOf(api, email)
+    await expect(api.callWith(token)(account.currentUser, {})).rejects.toMatchObject({
+      status: 401,
+    })
+  })
+
+  test('of someone who is gone is over', async () => {
+    const { email, code, accountId } = await enrolled()
+    const challenge = await challengeOf(api, email)
+    await api.db.rows(sql`delete from client_users where account_id = ${accountId}`)
+    await expect(meet(api, challenge, code())).rejects.toMatchObject(ended)
+  })
+
+  test('is over once the password was reset', async () => {
+    const { email, code } = await enrolled()
+    const challenge = await challengeOf(api, email)
+    await api.visitor(account.forgotPassword, { body: { user: { email } } })
+    await api.work()
+    const token = /token=([\w-]+)/.exec(api.mails.at(-1)!.text)![1]!
+    const typed = 'Mile-Marker-81'
+    await api.visitor(account.resetPassword, {
+      body: { resetPasswordToken: token, password: typed, passwordConfirmation: typed },
+    })
+    await expect(meet(api, challenge, code())).rejects.toMatchObject(ended)
+    // And the second factor is still asked for.
+    const user = { email, password: typed, rememberMe: false }
+    expect(await api.visitor(account.signIn, { body: { user } })).not.toHaveProperty('bearerToken')
+  })
+})

@@ -1,0 +1,73 @@
+import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
+import type { MadePasskey, PasskeyProof } from '@milepost/contract/second-factor'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
+import type * as z from 'zod/mini'
+
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
+
+type At = { origin?: string; rpId?: string }
+
+/** A security key in software, with one passkey that counts its uses. */
+export function authenticator({ origin = 'https://portal.test', rpId = 'portal.test' }: At = {}) {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x, y } = publicKey.export({ format: 'jwk' })
+  const credentialId = randomBytes(32)
+  const id = credentialId.toString('base64url')
+  let uses = 0
+
+  const clientData = (type: 'webauthn.create' | 'webauthn.get', challenge: string) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+
+  /** Where it is used, that a person touched it, and how often it was used. */
+  function authData(more = Buffer.alloc(0)): Buffer {
+    const flags = more.length > 0 ? 0x41 : 0x01
+    const count = Buffer.alloc(4)
+    count.writeUInt32BE(uses++)
+    return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, more])
+  }
+
+  return {
+    id,
+    make(challenge: string): z.input<typeof MadePasskey> {
+      const coordinate = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
+      const key = isoCBOR.encode(
+        new Map<number, number | Uint8Array>([
+          ...([[1, 2] as const, [3, -7] as const, [-1, 1] as const] as const),
+          [-2, coordinate(x!)],
+          [-3, coordinate(y!)],
+        ]),
+      )
+      const length = Buffer.alloc(2)
+      length.writeUInt16BE(credentialId.length)
+      const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, key])
+      const attestation = isoCBOR.encode(
+        new Map<string, unknown>([
+          ['fmt', 'none'],
+          ['attStmt', new Map()],
+          ['authData', new Uint8Array(authData(attested))],
+        ]) as never,
+      )
+      return {
+        id,
+        clientDataJson: clientData('webauthn.create', challenge).toString('base64url'),
+        attestationObject: Buffer.from(attestation).toString('base64url'),
+        transports: ['internal'],
+      }
+    },
+    use(challenge: string): z.input<typeof PasskeyProof> {
+      const data = clientData('webauthn.get', challenge)
+      const authenticatorData = authData()
+      const signature = createSign('sha256')
+        .update(Buffer.concat([authenticatorData, sha256(data)]))
+        .sign(privateKey)
+      return {
+        id,
+        clientDataJson: data.toString('base64url'),
+        authenticatorData: authenticatorData.toString('base64url'),
+        signature: signature.toString('base64url'),
+      }
+    },
+    /** Forgets how often it was used, as a copy of it would. */
+    rewind: () => (uses = 1),
+  }
+}

@@ -1,0 +1,68 @@
+import { account } from '@milepost/contract/account'
+import { security } from '@milepost/contract/second-factor'
+import { generateSync } from 'otplib'
+import { sql } from '../src/platform/database.ts'
+import { hashPassword } from '../src/platform/passwords.ts'
+import { authenticator } from './authenticator.ts'
+import type { startApi } from './start-api.ts'
+
+type Api = Awaited<ReturnType<typeof startApi>>
+type Client = Awaited<ReturnType<Api['signIn']>>
+
+export const password = 'Long-Haul-44'
+const passwordHash = hashPassword(password)
+
+/** A client who has a password. */
+export async function clientWithPassword(api: Api): Promise<Client> {
+  const client = await api.signIn()
+  await api.db.rows(sql`
+    update client_users set password_hash = ${await passwordHash}
+    where account_id = ${client.accountId} and id = ${client.userId}
+  `)
+  return client
+}
+
+/** A member of staff who has a password and no second factor. */
+export async function staffWithPassword(api: Api, role?: Parameters<Api['signInStaff']>[0]) {
+  const staff = await api.signInStaff(role)
+  await api.db.rows(sql`
+    update staff set password_hash = ${await passwordHash} where id = ${staff.staffId}
+  `)
+  return { ...staff, email: `${staff.staffId}@firm.test` }
+}
+
+/** The code that an authenticator app with this secret shows, so many seconds from the clock of the test. */
+export const codeOf = (api: Api, secret: string, ahead = 0): string =>
+  generateSync({ secret, epoch: Math.floor(api.clock.at.getTime() / 1000) + ahead })
+
+/** Sets up an authenticator app; its first code has counted, so that time has to pass before the next. */
+export async function enrolTotp(api: Api, { call }: Pick<Client, 'call'>) {
+  const { secret } = await call(security.beginTotp, { body: { password } })
+  const code = codeOf(api, secret)
+  const { recoveryCodes } = await call(security.confirmTotp, { body: { code } })
+  return { secret, recoveryCodes, code: (ahead = 0) => codeOf(api, secret, ahead) }
+}
+
+/** Makes a passkey. */
+export async function enrolPasskey({ call }: Pick<Client, 'call'>, name = 'Phone') {
+  const key = authenticator()
+  const { challenge } = await call(security.beginPasskey, { body: { password } })
+  const { recoveryCodes } = await call(security.addPasskey, {
+    body: { name, passkey: key.make(challenge) },
+  })
+  return { key, recoveryCodes }
+}
+
+/** Signs in with the right password. */
+export const signIn = (api: Api, email: string, more: { device?: string } = {}) =>
+  api.visitor(account.signIn, { body: { user: { email, password, rememberMe: false, ...more } } })
+
+/** The challenge that stands before a session. */
+export async function challengeOf(api: Api, email: string) {
+  const { challenge, bearerToken } = await signIn(api, email)
+  if (!challenge || bearerToken) throw new Error('There was no challenge')
+  return challenge
+}
+
+export const meet = (api: Api, challenge: { token: string }, code: string) =>
+  api.visitor(account.meetWithCode, { body: { challenge: challenge.token, code } })
