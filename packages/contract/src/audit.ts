@@ -26,8 +26,10 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 const instant = z.iso.datetime({ offset: true })
 
 const search = {
-  staffId: z.optional(z.uuid()),
-  accountId: z.optional(z.uuid()),
+  /** The id of a member of staff. */
+  staff: z.optional(z.uuid()),
+  /** The id of a client's account. */
+  client: z.optional(z.uuid()),
   /** Part of a call's method and path. */
   call: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
   from: z.optional(instant),

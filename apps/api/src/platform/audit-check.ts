@@ -12,6 +12,8 @@ type Row = Omit<AuditEntry, 'at'> & {
 }
 
 type Mark = { position: number; hash: string }
+/** Where the check has come to; nothing is known of what follows a moved entry. */
+type Place = { position: number; hash: string | undefined }
 
 /** So many entries are held in memory at a time. */
 const atATime = 5_000
@@ -22,16 +24,19 @@ export async function auditBreaks(db: Db, accountId: string): Promise<AuditBreak
   const anchors = await anchorsOf(db, accountId)
   // Before the entries: those that are written meanwhile are checked the next time.
   const head = (await headOf(db, accountId)) ?? { position: 0, hash: '' }
-  let last: Mark = { position: 0, hash: '' }
+  let last: Place = { position: 0, hash: '' }
   for (;;) {
     const rows = await entriesAfter(db, accountId, last.position)
     for (const row of rows) {
-      breaks.push(...breaksAt(row, last))
+      const found = breaksAt(row, last)
+      breaks.push(...found)
       if (anchors.has(row.position) && anchors.get(row.position) !== row.hash)
         breaks.push({ position: row.position, problem: 'is not the one that was anchored' })
       if (row.position === head.position && row.hash !== head.hash)
         breaks.push({ position: row.position, problem: 'is not the one that the chain ends with' })
-      last = row
+      // What follows one that does not belong here is no worse for it.
+      const isMoved = found.some(({ problem }) => problem.startsWith('was moved'))
+      last = { position: row.position, hash: isMoved ? undefined : row.hash }
     }
     if (rows.length < atATime) break
   }
@@ -44,7 +49,7 @@ export async function auditBreaks(db: Db, accountId: string): Promise<AuditBreak
 }
 
 /** What is wrong with an entry, itself or in its place after the one before. */
-function breaksAt(row: Row, last: Mark): AuditBreak[] {
+function breaksAt(row: Row, last: Place): AuditBreak[] {
   const { position } = row
   const gap = position > last.position + 1 ? [missing(last.position + 1, position - 1)] : []
   const entry = { ...row, at: new Date(row.at) }
@@ -54,7 +59,7 @@ function breaksAt(row: Row, last: Mark): AuditBreak[] {
     return [...gap, { position, problem }]
   }
   // After a gap it cannot follow what stands before it.
-  if (gap.length === 0 && row.previousHash !== last.hash)
+  if (gap.length === 0 && last.hash !== undefined && row.previousHash !== last.hash)
     return [{ position, problem: 'does not follow the one before it' }]
   return gap
 }

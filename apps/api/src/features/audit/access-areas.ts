@@ -11,7 +11,7 @@ const areas: [RegExp, AccessArea][] = [
   [/^profit_plans?\b/, 'profit_plan'],
   [/^(tax_|pdfs\/tax_)/, 'tax'],
   [/^per_diem/, 'per_diem'],
-  [/^(trips|mileage)/, 'mileage'],
+  [/^(trips|mileage|pdfs\/mileage)/, 'mileage'],
   [/^(resources|pdfs\/(resource|tool))\b/, 'resources'],
   [/^(plaid|bank)/, 'bank'],
 ]

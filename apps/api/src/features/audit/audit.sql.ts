@@ -6,12 +6,12 @@ import { listPage } from '../../platform/list-page.ts'
 /** A search with the calls that its part of a name stands for. */
 export type Search = Omit<AuditSearch, 'call'> & { calls?: string[] | undefined }
 
-const found = ({ staffId, accountId, calls, from, to }: Search) =>
+const found = ({ staff, client, calls, from, to }: Search) =>
   join(
     [
       sql`true`,
-      ...(staffId ? [sql`l.actor_id = ${staffId}`] : []),
-      ...(accountId ? [sql`l.account_id = ${accountId}`] : []),
+      ...(staff ? [sql`l.actor_id = ${staff}`] : []),
+      ...(client ? [sql`l.account_id = ${client}`] : []),
       ...(calls ? [sql`l.action = any(${calls}::text[])`] : []),
       ...(from ? [sql`l.at >= ${from}::timestamptz`] : []),
       ...(to ? [sql`l.at < ${to}::timestamptz`] : []),
