@@ -13,6 +13,7 @@ import { accountSecurityRoutes } from './features/account/account.security.route
 import { accountStaffRoutes } from './features/account/account.staff.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { auditStaffRoutes } from './features/audit/audit.staff.routes.ts'
+import { clientStaffRoutes } from './features/clients/clients.staff.routes.ts'
 import { documentJobs } from './features/documents/documents.jobs.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { documentStaffRoutes } from './features/documents/documents.staff.routes.ts'
@@ -130,6 +131,7 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
   accountStaffRoutes(platform)
   auditRoutes(platform)
   auditStaffRoutes(platform)
+  clientStaffRoutes(platform)
   documentRoutes(platform)
   documentStaffRoutes(platform)
   await app.register(async (reports) => {

@@ -130,7 +130,8 @@ export const financialPerformance = {
     method: 'POST',
     path: '/staff/v1/accounts/:accountId/transaction_batches',
     access: everyStaffRole,
-    summary: 'Post a batch; posting the same batch again changes nothing',
+    summary:
+      'Post a batch, and with it the document it comes from; posting the same batch again changes nothing',
     params: z.strictObject({ accountId: z.uuid() }),
     body: NewBatch,
     result: one('transaction_batch', TransactionBatch, 'batchId'),

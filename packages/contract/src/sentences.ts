@@ -56,6 +56,7 @@ export const sentences = {
   name_too_long: 'This name is too long.',
   phone_required: 'Enter a phone number',
   staff_inactive: 'This person no longer works here.',
+  consultant_unknown: 'Choose someone who works for the firm.',
   last_admin: 'The firm needs an active admin. Make someone else an admin first.',
 
   // documents
@@ -91,6 +92,11 @@ export const sentences = {
   document_posted: 'This document was already posted. Reverse its batch to post it again.',
   opening_posted: 'The opening batch was already posted. Reverse it to post it again.',
   batch_reversed: 'This batch was already reversed.',
+  account_range:
+    'An account is numbered 1000 to 6999, or 9000 to 9099 for miles, within its section.',
+  account_name_required: 'Give the account a name.',
+  account_number_taken: 'There is an account with this number already.',
+  account_name_taken: 'There is an account with this name already.',
   batch_is_reversal: 'A reversal cannot be reversed. Post the batch again instead.',
 
   // per diem

@@ -54,6 +54,7 @@ export const copy = inBoth<Record<SentenceCode, string>>(sentences, {
   name_too_long: 'Este nombre es demasiado largo.',
   phone_required: 'Escriba un número de teléfono',
   staff_inactive: 'Esta persona ya no trabaja aquí.',
+  consultant_unknown: 'Elija a alguien que trabaje para la firma.',
   last_admin: 'La firma necesita un administrador activo. Nombre primero a otra persona.',
 
   file_type: 'Los tipos de archivo aceptados son PDF, PNG, JPG, JPEG o TIFF.',
@@ -88,6 +89,11 @@ export const copy = inBoth<Record<SentenceCode, string>>(sentences, {
   document_posted: 'Este documento ya se registró. Anule su lote para registrarlo de nuevo.',
   opening_posted: 'El lote de apertura ya se registró. Anúlelo para registrarlo de nuevo.',
   batch_reversed: 'Este lote ya se anuló.',
+  account_range:
+    'Una cuenta lleva un número de 1000 a 6999, o de 9000 a 9099 para millas, dentro de su sección.',
+  account_name_required: 'Póngale un nombre a la cuenta.',
+  account_number_taken: 'Ya hay una cuenta con este número.',
+  account_name_taken: 'Ya hay una cuenta con este nombre.',
   batch_is_reversal: 'Una anulación no se puede anular. Registre el lote de nuevo.',
 
   per_diem_year_required: 'Hay que elegir un año',

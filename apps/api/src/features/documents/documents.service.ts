@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import {
-  canMove,
-  mostFiles,
-  type DocumentDetails,
-  type DocumentMove,
-  type DocumentUpload,
-} from '@milepost/contract/documents'
+import { mostFiles, type DocumentDetails, type DocumentUpload } from '@milepost/contract/documents'
 import { takesDocument } from '@milepost/contract/hub-messages'
 import { filesToRedo, keptFilesProblem } from '@milepost/contract/resubmission'
-import type * as z from 'zod/mini'
-import type { Client, Staff } from '../../platform/admit.ts'
+import type { Client } from '../../platform/admit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { found, refuse } from '../../platform/errors.ts'
@@ -124,32 +117,4 @@ async function checkMessage(db: Db, accountId: string, id: string): Promise<void
 function defaultTitle(at: Date): string {
   const [year, month, day] = at.toISOString().slice(0, 10).split('-')
   return `Document ${month}-${day}-${year}`
-}
-
-type StaffMove = z.output<typeof DocumentMove>
-
-/** Moves a client's document for a member of staff. */
-export async function moveForStaff(
-  db: Db,
-  clock: Clock,
-  staff: Staff,
-  { accountId, id }: { accountId: string; id: string },
-  { status, note, reason }: StaffMove,
-): Promise<DocumentDetails> {
-  const document = found(await lockDocument(db, accountId, id))
-  if (!canMove(document.status, status)) throw refuse(409, 'status_move')
-  const files = await storedFiles(db, accountId, id)
-  const unknown = reason?.fileNumbers.some(
-    (number) => !files.some(({ fileNumber }) => fileNumber === number),
-  )
-  if (unknown) throw refuse(422, 'files_unknown', { pointer: '/reason/file_numbers' })
-  await moveDocument(db, accountId, id, {
-    status,
-    at: clock.now(),
-    // The reason leaves the document once it is sent again; its words stay in the history.
-    note: note ?? reason?.sentence,
-    actorId: staff.staffId,
-    reason,
-  })
-  return found(await documentDetails(db, accountId, id))
 }

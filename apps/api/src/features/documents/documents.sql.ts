@@ -10,7 +10,7 @@ import { empty, sql, type Db } from '../../platform/database.ts'
 import { listPage } from '../../platform/list-page.ts'
 
 /** A document as the contract has it; instants inside JSON are written as ISO 8601 in UTC. */
-const columns = sql`
+export const documentColumns = sql`
   d.id as guid, d.title, d.status, d.created_at, d.hub_message_id, d.resubmitted_document_id,
   d.preview_key is not null as preview_ready,
   case when d.status = 'needs_resubmission' then json_build_object(
@@ -42,7 +42,7 @@ export async function listDocuments(
 ): Promise<Page<Document, DocumentFilter>> {
   const { items, numbers } = await listPage<Document, Record<DocumentFilter | 'all', number>>(db, {
     items: sql`
-      select ${columns} from documents d
+      select ${documentColumns} from documents d
       where d.account_id = ${accountId} ${inFilter(filter)}
       order by d.created_at desc, d.id desc
       limit ${limit} offset ${(page - 1) * limit}
@@ -65,7 +65,7 @@ export async function documentDetails(
   id: string,
 ): Promise<DocumentDetails | undefined> {
   return db.row<DocumentDetails>(sql`
-    select ${columns}, (
+    select ${documentColumns}, (
       select coalesce(json_agg(json_build_object(
         'status', h.status, 'note', h.note,
         'at', to_char(h.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')

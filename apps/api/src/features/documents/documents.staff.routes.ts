@@ -1,10 +1,51 @@
 import { documents } from '@milepost/contract/documents'
+import { workQueue } from '@milepost/contract/work-queue'
+import { found } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/serve.ts'
-import { moveForStaff } from './documents.service.ts'
+import { previewOf } from './documents.sql.ts'
+import { listQueue, staffDocument } from './queue.sql.ts'
+import { claimDocument, claimNext, moveForStaff, releaseDocument } from './staff-work.service.ts'
+
+const day = 24 * 60 * 60 * 1000
 
 export function documentStaffRoutes(platform: Platform): void {
+  const { clock, storage } = platform
+
   serve(platform, documents.move, ({ params, body }, staff, db) =>
-    moveForStaff(db, platform.clock, staff, params, body),
+    moveForStaff(db, clock, staff, params, body),
   )
+
+  serve(
+    platform,
+    workQueue.list,
+    ({ query: { page, limit, stage, days, ...filter } }, staff, db) => {
+      const before = days === undefined ? undefined : new Date(clock.now().getTime() - days * day)
+      return listQueue(db, staff, { ...filter, stages: [stage], before }, { page, limit })
+    },
+  )
+
+  serve(platform, workQueue.next, ({ body }, staff, db) => claimNext(db, clock, staff, body), {
+    about: (_, item) => (item ? [item.accountId] : []),
+  })
+
+  serve(platform, workQueue.show, async ({ params: { accountId, id } }, _, db) =>
+    found(await staffDocument(db, accountId, id)),
+  )
+
+  serve(platform, workQueue.pdf, async ({ params: { accountId, id } }, _, db) => {
+    const preview = found(await previewOf(db, accountId, id))
+    return {
+      name: `${preview.title}.pdf`,
+      bytes: preview.previewBytes,
+      etag: preview.previewSha256,
+      read: (range) => storage.read(preview.previewKey, range),
+    }
+  })
+
+  serve(platform, workQueue.claim, ({ params }, staff, db) =>
+    claimDocument(db, clock, staff, params),
+  )
+
+  serve(platform, workQueue.release, ({ params }, staff, db) => releaseDocument(db, staff, params))
 }

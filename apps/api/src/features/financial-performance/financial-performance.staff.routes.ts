@@ -1,16 +1,33 @@
 import { financialPerformance } from '@milepost/contract/financial-performance'
-import { found } from '../../platform/errors.ts'
+import { posting } from '@milepost/contract/posting'
+import type { SentenceCode } from '@milepost/contract/sentences'
+import { found, refuse } from '../../platform/errors.ts'
+import type { Staff } from '../../platform/admit.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/serve.ts'
+import { chartOfAccounts, insertAccount, postingSources } from './chart.sql.ts'
 import { postBatches, reverseBatch } from './posting.service.ts'
 import { batchOf } from './transactions.service.ts'
 
-export function financialPerformanceStaffRoutes(platform: Platform): void {
+/** Says of a document that its figures are in the books. */
+type MarkPosted = (
+  db: Db,
+  clock: Clock,
+  staff: Staff,
+  document: { accountId: string; id: string },
+) => Promise<void>
+
+export function financialPerformanceStaffRoutes(platform: Platform, markPosted: MarkPosted): void {
   const { clock } = platform
 
-  serve(platform, financialPerformance.post, async ({ params, body }, { staffId }, db) => {
-    await postBatches(db, clock, params.accountId, [body], staffId)
-    return found(await batchOf(db, params.accountId, body.id))
+  serve(platform, financialPerformance.post, async ({ params: { accountId }, body }, staff, db) => {
+    await postBatches(db, clock, accountId, [body], staff.staffId)
+    const { documentGuid } = body
+    if (documentGuid !== undefined)
+      await markPosted(db, clock, staff, { accountId, id: documentGuid })
+    return found(await batchOf(db, accountId, body.id))
   })
 
   serve(platform, financialPerformance.reverse, async ({ params, body }, { staffId }, db) => {
@@ -20,4 +37,25 @@ export function financialPerformanceStaffRoutes(platform: Platform): void {
       await batchOf(db, accountId, await reverseBatch(db, clock, accountId, batchId, how)),
     )
   })
+
+  serve(platform, posting.chart, (_, __, db) => chartOfAccounts(db))
+
+  serve(platform, posting.addAccount, async ({ body: { chartAccount } }, _, db) =>
+    found(
+      await insertAccount(db, chartAccount).catch((reason: unknown) => {
+        const taken = takenBy[(reason as { constraint?: string }).constraint ?? '']
+        throw taken ? refuse(409, taken[0], { pointer: taken[1] }) : reason
+      }),
+    ),
+  )
+
+  serve(platform, posting.sources, ({ params: { accountId } }, _, db) =>
+    postingSources(db, accountId),
+  )
+}
+
+/** What the database refuses of a new account, by the name of its rule. */
+const takenBy: Record<string, [code: SentenceCode, pointer: string]> = {
+  chart_of_accounts_pkey: ['account_number_taken', '/chart_account/internal_account_number'],
+  chart_of_accounts_name_key: ['account_name_taken', '/chart_account/name'],
 }

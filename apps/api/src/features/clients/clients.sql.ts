@@ -1,0 +1,169 @@
+import type { Plan } from '@milepost/contract/access'
+import type {
+  ClientAccount,
+  ClientAccountChange,
+  ClientStanding,
+  Colleague,
+  NewClientAccount,
+} from '@milepost/contract/clients'
+import type { Page } from '@milepost/contract/endpoint'
+import { statusesOf } from '@milepost/contract/work-queue'
+import { join, sql, type Db } from '../../platform/database.ts'
+
+type Sql = ReturnType<typeof sql>
+
+const columns = sql`
+  a.id, a.name, a.phone, a.client_customer_type, a.is_active, a.is_limited, a.time_zone, a.created_at,
+  case when s.id is not null
+    then json_build_object('id', s.id, 'fullName', s.first_name || ' ' || s.last_name)
+  end as consultant,
+  (
+    select coalesce(json_agg(json_build_object('id', u.id, 'fullName', u.full_name, 'email', u.email)
+                    order by u.created_at, u.id), '[]')
+    from client_users u where u.account_id = a.id
+  ) as users,
+  (
+    select count(*) from documents d
+    where d.account_id = a.id and d.status = any(${statusesOf('open')}::text[])
+  ) as waiting
+`
+
+// The very expressions that the indexes hold.
+const accountWords = sql`
+  (' ' || lower(a.name) || ' ' || coalesce(regexp_replace(a.phone, '[^0-9]', '', 'g'), ''))
+`
+const userWords = sql`(' ' || lower(u.full_name) || ' ' || u.email)`
+
+/** What each word of a search has to be like: anywhere in a text, or, where it is short, at a word's beginning. */
+export function patternsOf(search: string): string[] {
+  const digits = search.replace(/\D/g, '')
+  const isPhone = /^[\d\s()+.-]+$/.test(search) && digits.length >= 3
+  const words = isPhone ? [digits] : search.toLowerCase().split(/\s+/).filter(Boolean)
+  return words
+    .map((word) => word.replace(/[\\%_]/g, String.raw`\$&`))
+    .map((word) => (word.length < 3 ? `% ${word}%` : `%${word}%`))
+}
+
+/** The ids of the accounts that a search finds, by their own words or by those of who signs in. */
+export function matching(search: string): Sql {
+  const patterns = patternsOf(search)
+  const like = (words: Sql) =>
+    join(
+      patterns.map((pattern) => sql`${words} like ${pattern}`),
+      ' and ',
+    )
+  return sql`
+    select a.id from accounts a where ${like(accountWords)}
+    union
+    select u.account_id from client_users u where ${like(userWords)}
+  `
+}
+
+export type ClientFilter = {
+  search?: string | undefined
+  plan?: Plan | undefined
+  standing?: ClientStanding | undefined
+  /** A member of staff, or nobody. */
+  consultant?: string | undefined
+  /** Whose clients alone may be seen. */
+  onlyOf?: string | undefined
+}
+
+const standings: Record<ClientStanding, Sql> = {
+  active: sql`a.is_active`,
+  inactive: sql`not a.is_active`,
+  limited: sql`a.is_limited`,
+}
+
+function conditions({ search, plan, standing, consultant, onlyOf }: ClientFilter): Sql {
+  return join(
+    [
+      sql`true`,
+      ...(search && patternsOf(search).length > 0 ? [sql`a.id in (${matching(search)})`] : []),
+      ...(plan ? [sql`a.client_customer_type = ${plan}`] : []),
+      ...(standing ? [standings[standing]] : []),
+      ...(consultant === undefined
+        ? []
+        : [
+            consultant === 'nobody'
+              ? sql`a.consultant_id is null`
+              : sql`a.consultant_id = ${consultant}`,
+          ]),
+      ...(onlyOf === undefined ? [] : [sql`a.consultant_id = ${onlyOf}`]),
+    ],
+    ' and ',
+  )
+}
+
+/** One page of the clients in a filter, by name. */
+export async function listClients(
+  db: Db,
+  filter: ClientFilter,
+  { page, limit }: { page: number; limit: number },
+): Promise<Page<ClientAccount, never>> {
+  // Found once, for the page and for the total.
+  const rows = await db.rows<ClientAccount & { total: number; position: number | null }>(sql`
+    with found as materialized (
+      select a.id, lower(a.name) as by_name from accounts a where ${conditions(filter)}
+    ), on_page as (
+      select id, by_name, row_number() over (order by by_name, id) as position
+      from found order by by_name, id limit ${limit} offset ${(page - 1) * limit}
+    )
+    select total.*, items.* from (select count(*) as total from found) total
+    left join (
+      select on_page.position, ${columns}
+      from on_page join accounts a on a.id = on_page.id left join staff s on s.id = a.consultant_id
+    ) items on true
+    order by items.position
+  `)
+  return {
+    items: rows.filter(({ position }) => position !== null),
+    ...{ page, limit, counts: {} },
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+export const clientAccount = (db: Db, accountId: string) =>
+  db.row<ClientAccount>(sql`
+    select ${columns} from accounts a left join staff s on s.id = a.consultant_id
+    where a.id = ${accountId}
+  `)
+
+export async function insertClient(
+  db: Db,
+  { id, at, ...account }: NewClientAccount & { id: string; at: Date },
+): Promise<void> {
+  await db.rows(sql`
+    insert into accounts (id, name, phone, client_customer_type, consultant_id, time_zone, created_at)
+    values (${id}, ${account.name}, ${account.phone}, ${account.clientCustomerType},
+            ${account.consultantId}, ${account.timeZone}, ${at})
+  `)
+}
+
+export async function updateClient(
+  db: Db,
+  accountId: string,
+  change: ClientAccountChange,
+): Promise<void> {
+  const { name, phone, clientCustomerType, isActive, isLimited, consultantId, timeZone } = change
+  await db.rows(sql`
+    update accounts set
+      name = coalesce(${name}, name),
+      phone = case when ${phone !== undefined} then ${phone} else phone end,
+      client_customer_type = coalesce(${clientCustomerType}, client_customer_type),
+      is_active = coalesce(${isActive}, is_active),
+      is_limited = coalesce(${isLimited}, is_limited),
+      consultant_id = case when ${consultantId !== undefined} then ${consultantId} else consultant_id end,
+      time_zone = coalesce(${timeZone}, time_zone)
+    where id = ${accountId}
+  `)
+}
+
+export const colleagues = (db: Db) =>
+  db.rows<Colleague>(sql`
+    select id, first_name || ' ' || last_name as full_name, role from staff
+    where is_active order by first_name, last_name, id
+  `)
+
+export const isActiveStaff = async (db: Db, id: string) =>
+  (await db.row(sql`select 1 from staff where id = ${id} and is_active`)) !== undefined

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { clients } from '@milepost/contract/clients'
+import type { Staff } from '../../platform/admit.ts'
+import type { Db } from '../../platform/database.ts'
+import { found, refuse } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { serve } from '../../platform/serve.ts'
+import {
+  clientAccount,
+  colleagues,
+  insertClient,
+  isActiveStaff,
+  listClients,
+  updateClient,
+} from './clients.sql.ts'
+
+export function clientStaffRoutes(platform: Platform): void {
+  const { clock } = platform
+
+  serve(platform, clients.list, ({ query: { page, limit, ...filter } }, staff, db) => {
+    const { staffId, role } = staff
+    const consultant = filter.consultant === 'me' ? staffId : filter.consultant
+    const onlyOf = role === 'consultant' ? staffId : undefined
+    return listClients(db, { ...filter, consultant, onlyOf }, { page, limit })
+  })
+
+  serve(platform, clients.show, async ({ params: { accountId } }, _, db) =>
+    found(await clientAccount(db, accountId)),
+  )
+
+  serve(
+    platform,
+    clients.create,
+    async ({ body: { account } }, staff, db) => {
+      // A consultant's new client is theirs; else they would not see it again.
+      const consultantId = staff.role === 'consultant' ? staff.staffId : account.consultantId
+      await checkConsultant(db, consultantId)
+      const id = randomUUID()
+      await insertClient(db, { ...account, consultantId, id, at: clock.now() })
+      return found(await clientAccount(db, id))
+    },
+    { about: (_, created) => (created ? [created.id] : []) },
+  )
+
+  serve(platform, clients.change, async ({ params: { accountId }, body }, staff, db) => {
+    const { account } = body
+    checkMayHandOver(staff, account.consultantId)
+    await checkConsultant(db, account.consultantId)
+    await updateClient(db, accountId, account)
+    return found(await clientAccount(db, accountId))
+  })
+
+  serve(platform, clients.colleagues, (_, __, db) => colleagues(db))
+}
+
+const pointer = '/account/consultant_id'
+
+async function checkConsultant(db: Db, id: string | null | undefined): Promise<void> {
+  if (id && !(await isActiveStaff(db, id))) throw refuse(422, 'consultant_unknown', { pointer })
+}
+
+/** Who looks after whom is not a consultant's to change. */
+function checkMayHandOver({ role, staffId }: Staff, consultantId: string | null | undefined): void {
+  if (role === 'consultant' && consultantId !== undefined && consultantId !== staffId)
+    throw refuse(403, 'forbidden')
+}

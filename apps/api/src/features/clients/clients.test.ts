@@ -1,0 +1,178 @@
+import { account } from '@milepost/contract/account'
+import { clients } from '@milepost/contract/clients'
+import type { Sent } from '@milepost/contract/endpoint'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApi } from '../../../test/start-api.ts'
+import { sql } from '../../platform/database.ts'
+import { patternsOf } from './clients.sql.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => void (api = await startApi()))
+afterAll(() => api.stop())
+
+type Staff = Awaited<ReturnType<typeof api.signInStaff>>
+
+const namesOf = async ({ call }: Staff, query: NonNullable<Sent<typeof clients.list>['query']>) =>
+  (await call(clients.list, { query })).items.map(({ name }) => name)
+
+const take = (staff: Staff, name: string, rest: object = {}) =>
+  staff.call(clients.create, { body: { account: { name, clientCustomerType: 'PRO', ...rest } } })
+
+describe('a search', () => {
+  test.each([
+    ['the middle of a name', 'eñor', 'Villaseñor Trucking'],
+    ['two parts of a name', 'truck villa', 'Villaseñor Trucking'],
+    ['another case', 'VILLASEÑOR', 'Villaseñor Trucking'],
+    ['a phone number as it is written', '(956) 555-0188', 'Villaseñor Trucking'],
+    ['a phone number’s end', '5550188', 'Villaseñor Trucking'],
+    ['two letters that begin a word', 'vi', 'Villaseñor Trucking'],
+    ['who signs in', 'hector', 'Villaseñor Trucking'],
+    ['an e-mail', 'hector@villa', 'Villaseñor Trucking'],
+    ['a percent sign, as it is', '100%', '100% Freight'],
+  ])('finds by %s', async (_, search, name) => {
+    const admin = await api.signInStaff('admin')
+    expect(await namesOf(admin, { search })).toEqual([name])
+  })
+
+  test.each(['señor_', '%', 'nobody of this name', String.raw`\ `, "' or true"])(
+    'for %j finds nothing by accident',
+    async (search) => {
+      const admin = await api.signInStaff('admin')
+      expect(await namesOf(admin, { search: `${search}zz` })).toEqual([])
+    },
+  )
+
+  test('of blanks finds all', async () => {
+    const admin = await api.signInStaff('admin')
+    expect((await admin.call(clients.list, { query: { search: '  ' } })).total).toBe(
+      (await admin.call(clients.list, { query: {} })).total,
+    )
+  })
+
+  beforeAll(async () => {
+    const admin = await api.signInStaff('admin')
+    const { id } = await take(admin, 'Villaseñor Trucking', { phone: '(956) 555-0188' })
+    await api.db.rows(sql`
+      insert into client_users (account_id, email, full_name)
+      values (${id}, 'hector@villasenor.test', 'Hector Villaseñor')
+    `)
+    await take(admin, '100% Freight')
+    await take(admin, '1000 Freight')
+  })
+})
+
+test.each([
+  ['Dana  Whit', ['%dana%', '%whit%']],
+  ['wh', ['% wh%']],
+  ['+1 (540) 555', ['%1540555%']],
+  ['50%_a', [String.raw`%50\%\_a%`]],
+  ['', []],
+])('%j is looked for as %j', (search, patterns) => expect(patternsOf(search)).toEqual(patterns))
+
+describe('the list', () => {
+  test('is narrowed by plan, standing and consultant', async () => {
+    const admin = await api.signInStaff('admin')
+    const ride = await take(admin, 'Zed Rides', {
+      clientCustomerType: 'RIDE',
+      consultantId: admin.staffId,
+    })
+    await admin.call(clients.change, {
+      ...{ params: { accountId: ride.id }, body: { account: { isActive: false } } },
+    })
+    for (const query of [
+      { search: 'zed', plan: 'RIDE' },
+      { search: 'zed', standing: 'inactive' },
+      { search: 'zed', consultant: 'me' },
+      { search: 'zed', consultant: admin.staffId },
+    ] as const)
+      expect(await namesOf(admin, query)).toEqual(['Zed Rides'])
+    for (const query of [
+      { search: 'zed', plan: 'PRO' },
+      { search: 'zed', standing: 'active' },
+      { search: 'zed', standing: 'limited' },
+      { search: 'zed', consultant: 'nobody' },
+    ] as const)
+      expect(await namesOf(admin, query)).toEqual([])
+  })
+
+  test('comes in pages, by name, with the number of all', async () => {
+    const admin = await api.signInStaff('admin')
+    for (const name of ['paged C', 'Paged a', 'paged B']) await take(admin, name)
+    const query = { search: 'paged', limit: 2 }
+    expect(await namesOf(admin, query)).toEqual(['Paged a', 'paged B'])
+    expect(await namesOf(admin, { ...query, page: 2 })).toEqual(['paged C'])
+    const beyond = await admin.call(clients.list, { query: { ...query, page: 9 } })
+    expect([beyond.items, beyond.total]).toEqual([[], 3])
+  })
+
+  test('is a consultant’s for their own clients alone', async () => {
+    const [marcus, admin] = [await api.signInStaff('consultant'), await api.signInStaff('admin')]
+    await take(admin, 'Not his')
+    await take(marcus, 'His own', { consultantId: admin.staffId })
+    expect(await namesOf(marcus, {})).toEqual(['His own'])
+    expect(await namesOf(marcus, { consultant: admin.staffId })).toEqual([])
+  })
+})
+
+describe('a client', () => {
+  test('is taken in, and changed, with the next call of who signs in', async () => {
+    const admin = await api.signInStaff('admin')
+    const dana = await api.signIn({ plan: 'PRO' })
+    const params = { accountId: dana.accountId }
+    const changed = await admin.call(clients.change, {
+      params,
+      body: { account: { clientCustomerType: 'ENT', isLimited: true, phone: '(540) 555-0100' } },
+    })
+    expect(changed).toMatchObject({ clientCustomerType: 'ENT', isLimited: true, isActive: true })
+    expect(await dana.call(account.currentUser, {})).toMatchObject({
+      ...{ clientCustomerType: 'ENT', isLimited: true },
+    })
+    const without = await admin.call(clients.change, { params, body: { account: { phone: null } } })
+    expect(without).toMatchObject({ phone: null, clientCustomerType: 'ENT' })
+    expect(await admin.call(clients.show, { params })).toEqual(without)
+  })
+
+  test('is given to nobody who does not work for the firm', async () => {
+    const [admin, gone] = [await api.signInStaff('admin'), await api.signInStaff('consultant')]
+    await api.db.rows(sql`update staff set is_active = false where id = ${gone.staffId}`)
+    await expect(take(admin, 'X', { consultantId: gone.staffId })).rejects.toMatchObject({
+      ...{ status: 422, fields: { 'account.consultantId': { code: 'consultant_unknown' } } },
+    })
+  })
+
+  test('is not handed over by a consultant', async () => {
+    const [marcus, other] = [await api.signInStaff('consultant'), await api.signInStaff()]
+    const { id } = await take(marcus, 'Handed')
+    const body = { account: { consultantId: other.staffId } }
+    await expect(
+      marcus.call(clients.change, { params: { accountId: id }, body }),
+    ).rejects.toMatchObject({ status: 403 })
+  })
+
+  test.each([
+    ['name', { name: ' ' }, 'name_required'],
+    ['clientCustomerType', { clientCustomerType: 'GOLD' }, 'invalid'],
+    ['timeZone', { timeZone: 'Mars/Base' }, 'trip_time_zone'],
+  ])('is refused for its %s', async (field, rest, code) => {
+    const admin = await api.signInStaff('admin')
+    await expect(take(admin, 'Fine', rest)).rejects.toMatchObject({
+      ...{ status: 422, fields: { [`account.${field}`]: { code } } },
+    })
+  })
+
+  test('taken in stands in its own log', async () => {
+    const admin = await api.signInStaff('admin')
+    const { id } = await take(admin, 'Logged')
+    expect(await api.db.rows(sql`select action from audit_log where account_id = ${id}`)).toEqual([
+      { action: 'POST /staff/v1/accounts' },
+    ])
+  })
+})
+
+test('colleagues are the active staff', async () => {
+  const [admin, gone] = [await api.signInStaff('admin'), await api.signInStaff()]
+  await api.db.rows(sql`update staff set is_active = false where id = ${gone.staffId}`)
+  const ids = (await admin.call(clients.colleagues, {})).map(({ id }) => id)
+  expect(ids).toContain(admin.staffId)
+  expect(ids).not.toContain(gone.staffId)
+})

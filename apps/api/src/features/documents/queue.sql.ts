@@ -1,0 +1,223 @@
+import type { DocumentStatus } from '@milepost/contract/documents'
+import type { Page } from '@milepost/contract/endpoint'
+import {
+  countedStages,
+  statusesOf,
+  type QueueItem,
+  type QueueStage,
+  type StaffDocument,
+} from '@milepost/contract/work-queue'
+import type { Staff } from '../../platform/admit.ts'
+import { join, sql, type Db } from '../../platform/database.ts'
+import { listPage } from '../../platform/list-page.ts'
+import { documentColumns } from './documents.sql.ts'
+
+type Sql = ReturnType<typeof sql>
+type Caller = Pick<Staff, 'staffId' | 'role'>
+
+/** What is narrowed down, and to what. */
+export type QueueFilter = {
+  stages: readonly QueueStage[]
+  assignee?: string | undefined
+  /** The account of one client. */
+  client?: string | undefined
+  /** Sent before it. */
+  before?: Date | undefined
+}
+
+/** A person who left works on nothing any more. */
+const assignee = sql`
+  left join staff s on s.id = d.assigned_to and s.is_active
+`
+const assignedTo = sql`
+  case when s.id is not null
+    then json_build_object('id', s.id, 'fullName', s.first_name || ' ' || s.last_name)
+  end as assigned_to
+`
+const whose = sql`
+  d.account_id, a.name as account_name, a.client_customer_type, u.full_name as sent_by, ${assignedTo}
+`
+const joined = sql`
+  join accounts a on a.id = d.account_id
+  join client_users u on u.account_id = d.account_id and u.id = d.created_by
+  ${assignee}
+`
+const itemColumns = sql`
+  d.id as guid, d.title, d.status, d.created_at, ${whose},
+  (select count(*) from document_files f
+   where f.account_id = d.account_id and f.document_id = d.id) as file_count
+`
+
+const isNarrow = ({ assignee: who, client }: QueueFilter, { role }: Caller) =>
+  client !== undefined || role === 'consultant' || (who !== undefined && who !== 'nobody')
+
+/** Beside the status. */
+function conditions({ assignee: who, client, before }: QueueFilter, caller: Caller): Sql {
+  const assignedId = who === 'me' ? caller.staffId : who
+  return join(
+    [
+      sql`true`,
+      ...(client === undefined ? [] : [sql`d.account_id = ${client}`]),
+      ...(before === undefined ? [] : [sql`d.created_at < ${before}`]),
+      ...(caller.role === 'consultant'
+        ? [sql`d.account_id in (select id from accounts where consultant_id = ${caller.staffId})`]
+        : []),
+      ...(who === undefined
+        ? []
+        : who === 'nobody'
+          ? [
+              sql`(d.assigned_to is null or exists (
+                select from staff gone where gone.id = d.assigned_to and not gone.is_active))`,
+            ]
+          : [sql`d.assigned_to = ${assignedId}`]),
+    ],
+    ' and ',
+  )
+}
+
+const keys = sql`d.account_id, d.id, d.created_at`
+
+/**
+ * The keys of the documents in a filter. Over all clients each status is a branch of its own: the index holds each by
+ * age, and PostgreSQL merges them without sorting.
+ */
+function within(filter: QueueFilter, caller: Caller): Sql {
+  const statuses = filter.stages.flatMap(statusesOf)
+  const where = conditions(filter, caller)
+  if (isNarrow(filter, caller))
+    return sql`select ${keys} from documents d where d.status = any(${statuses}::text[]) and ${where}`
+  return join(
+    statuses.map(
+      (status) => sql`select ${keys} from documents d where d.status = ${status} and ${where}`,
+    ),
+    ' union all ',
+  )
+}
+
+/** What waits is worked on from its oldest; of what is done, one looks for the newest. */
+const order = ({ stages }: QueueFilter, columns: { at: Sql; account: Sql; id: Sql }) =>
+  stages.some((stage) => stage === 'posted' || stage === 'all')
+    ? sql`${columns.at} desc, ${columns.account} desc, ${columns.id} desc`
+    : sql`${columns.at}, ${columns.account}, ${columns.id}`
+
+const ofKeys = { at: sql`created_at`, account: sql`account_id`, id: sql`id` }
+const ofDocuments = { at: sql`d.created_at`, account: sql`d.account_id`, id: sql`d.id` }
+
+/** One page of the queue, as one member of staff may see it, with the number of documents in each stage. */
+export async function listQueue(
+  db: Db,
+  caller: Caller,
+  filter: QueueFilter,
+  { page, limit }: { page: number; limit: number },
+): Promise<Page<QueueItem, (typeof countedStages)[number]>> {
+  const stage = filter.stages[0]!
+  const isCounted = (countedStages as readonly string[]).includes(stage)
+  const { items, numbers } = await listPage<
+    QueueItem,
+    { byStatus: Partial<Record<DocumentStatus, number>>; total: number | null }
+  >(db, {
+    items: sql`
+      select ${itemColumns}
+      from (
+        select * from (${within(filter, caller)}) found
+        order by ${order(filter, ofKeys)} limit ${limit} offset ${(page - 1) * limit}
+      ) on_page
+      join documents d on d.account_id = on_page.account_id and d.id = on_page.id
+      ${joined}
+      order by ${order(filter, ofDocuments)}
+    `,
+    numbers: sql`
+      select coalesce(json_object_agg(status, documents), '{}') as "byStatus",
+             ${isCounted ? sql`null::int` : sql`(select count(*) from (${within(filter, caller)}) found)`}
+               as total
+      from (
+        select d.status, count(*) as documents from documents d
+        where d.status = any(${[...statusesOf('open'), ...statusesOf('redo')]}::text[])
+          and ${conditions(filter, caller)}
+        group by d.status
+      ) counted
+    `,
+  })
+  const inStage = (one: QueueStage) =>
+    statusesOf(one).reduce((sum, status) => sum + (numbers.byStatus[status] ?? 0), 0)
+  return {
+    ...{ items, page, limit },
+    total: numbers.total ?? inStage(stage),
+    counts: Object.fromEntries(countedStages.map((one) => [one, inStage(one)])) as Record<
+      (typeof countedStages)[number],
+      number
+    >,
+  }
+}
+
+/** The oldest documents in a filter that nobody works on. */
+export const candidates = (db: Db, caller: Caller, filter: QueueFilter) =>
+  db.rows<{ accountId: string; id: string }>(sql`
+    select account_id, id from (${within({ ...filter, assignee: 'nobody' }, caller)}) found
+    order by ${order(filter, ofKeys)} limit 20
+  `)
+
+/** Locks the first of them that is still free; those that someone else just takes are passed over. */
+export const lockFree = (db: Db, found: { accountId: string; id: string }[]) =>
+  db.row<{ accountId: string; id: string; status: DocumentStatus }>(sql`
+    select d.account_id, d.id, d.status from documents d
+    where (d.account_id, d.id) in (
+        select * from unnest(${found.map(({ accountId }) => accountId)}::uuid[],
+                             ${found.map(({ id }) => id)}::uuid[]))
+      and d.status = any(${statusesOf('open')}::text[])
+      and (d.assigned_to is null or exists (
+        select from staff gone where gone.id = d.assigned_to and not gone.is_active))
+    order by d.created_at, d.account_id, d.id limit 1
+    for update of d skip locked
+  `)
+
+/** Sets who works on a document. */
+export async function assign(
+  db: Db,
+  accountId: string,
+  id: string,
+  staffId: string | null,
+): Promise<void> {
+  await db.rows(sql`
+    update documents set assigned_to = ${staffId} where account_id = ${accountId} and id = ${id}
+  `)
+}
+
+export const queueItem = (db: Db, accountId: string, id: string) =>
+  db.row<QueueItem>(sql`
+    select ${itemColumns} from documents d ${joined}
+    where d.account_id = ${accountId} and d.id = ${id}
+  `)
+
+/** Who works on a document. */
+export const assigneeOf = async (db: Db, accountId: string, id: string) =>
+  (
+    await db.row<{ assignedTo: { id: string; fullName: string } | null }>(sql`
+      select ${assignedTo} from documents d ${assignee}
+      where d.account_id = ${accountId} and d.id = ${id}
+    `)
+  )?.assignedTo ?? null
+
+export const staffDocument = (db: Db, accountId: string, id: string) =>
+  db.row<StaffDocument>(sql`
+    select ${documentColumns}, ${whose}, (
+      select coalesce(json_agg(json_build_object(
+        'status', h.status, 'note', h.note,
+        'at', to_char(h.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'by', coalesce(m.first_name || ' ' || m.last_name, c.full_name)
+      ) order by h.position desc), '[]')
+      from document_history h
+      left join staff m on m.id = h.actor_id
+      left join client_users c on c.account_id = h.account_id and c.id = h.actor_id
+      where h.account_id = d.account_id and h.document_id = d.id
+    ) as history, (
+      select b.id from transaction_batches b
+      where b.account_id = d.account_id and b.document_id = d.id and b.reverses_batch_id is null
+        and not exists (
+          select from transaction_batches r
+          where r.account_id = b.account_id and r.reverses_batch_id = b.id)
+      limit 1
+    ) as batch_id
+    from documents d ${joined}
+    where d.account_id = ${accountId} and d.id = ${id}
+  `)

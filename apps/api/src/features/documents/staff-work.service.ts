@@ -1,0 +1,144 @@
+import {
+  canMove,
+  type DocumentDetails,
+  type DocumentMove,
+  type DocumentStatus,
+} from '@milepost/contract/documents'
+import {
+  mayRelease,
+  mayWorkOn,
+  type QueueItem,
+  type QueueStage,
+} from '@milepost/contract/work-queue'
+import type * as z from 'zod/mini'
+import type { Staff } from '../../platform/admit.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import { found, refuse } from '../../platform/errors.ts'
+import { documentDetails, lockDocument, moveDocument } from './documents.sql.ts'
+import { storedFiles } from './files.sql.ts'
+import { assign, assigneeOf, candidates, lockFree, queueItem } from './queue.sql.ts'
+
+type OfDocument = { accountId: string; id: string }
+
+/** Moves a client's document for a member of staff. Throws a 409 that names who else works on it. */
+export async function moveForStaff(
+  db: Db,
+  clock: Clock,
+  staff: Staff,
+  { accountId, id }: OfDocument,
+  { status, note, reason }: z.output<typeof DocumentMove>,
+): Promise<DocumentDetails> {
+  const document = found(await lockDocument(db, accountId, id))
+  await checkFree(db, staff, { accountId, id })
+  if (!canMove(document.status, status)) throw refuse(409, 'status_move')
+  const files = await storedFiles(db, accountId, id)
+  const unknown = reason?.fileNumbers.some(
+    (number) => !files.some(({ fileNumber }) => fileNumber === number),
+  )
+  if (unknown) throw refuse(422, 'files_unknown', { pointer: '/reason/file_numbers' })
+  await moveDocument(db, accountId, id, {
+    status,
+    at: clock.now(),
+    // The reason leaves the document once it is sent again; its words stay in the history.
+    note: note ?? reason?.sentence,
+    actorId: staff.staffId,
+    reason,
+  })
+  return found(await documentDetails(db, accountId, id))
+}
+
+/** Takes a document to work on; taking it twice changes nothing. Throws a 409 that names who was first. */
+export async function claimDocument(
+  db: Db,
+  clock: Clock,
+  staff: Staff,
+  of: OfDocument,
+): Promise<QueueItem> {
+  const { status } = found(await lockDocument(db, of.accountId, of.id))
+  await checkFree(db, staff, of)
+  return take(db, clock, staff, { ...of, status })
+}
+
+/** Takes the oldest document that nobody works on. Throws a 404 where there is none. */
+export async function claimNext(
+  db: Db,
+  clock: Clock,
+  staff: Staff,
+  { stage, client }: { stage: QueueStage; client?: string | undefined },
+): Promise<QueueItem> {
+  // What is looked into waits for an answer from outside; one takes it up by choice, not because it is next.
+  const stages = stage === 'open' ? (['new', 'working', 'ready'] as const) : [stage]
+  const free = await candidates(db, staff, { stages, client })
+  const next = await lockFree(db, free)
+  if (!next) throw refuse(404, 'queue_empty')
+  return take(db, clock, staff, next)
+}
+
+/** Gives a document back. Throws a 409 where someone else has it, but for an admin. */
+export async function releaseDocument(
+  db: Db,
+  { staffId, role }: Staff,
+  { accountId, id }: OfDocument,
+): Promise<void> {
+  found(await lockDocument(db, accountId, id))
+  const has = await assigneeOf(db, accountId, id)
+  if (!mayRelease(has, { id: staffId, role }))
+    throw refuse(409, 'document_claimed', { detail: has?.fullName })
+  await assign(db, accountId, id, null)
+}
+
+/**
+ * Says of a document that its figures are in the books, by way of the statuses that come before. One that was posted
+ * before, and taken back, stays as it is. Throws a 409 where it waits for its client, or where someone else works on it.
+ */
+export async function markPosted(
+  db: Db,
+  clock: Clock,
+  staff: Staff,
+  of: OfDocument,
+): Promise<void> {
+  const { accountId, id } = of
+  const { status } = found(await lockDocument(db, accountId, id))
+  if (status === 'posted') return
+  await checkFree(db, staff, of)
+  const way = wayToPosted[status]
+  if (!way) throw refuse(409, 'status_move')
+  for (const next of way)
+    await moveDocument(db, accountId, id, {
+      status: next,
+      at: clock.now(),
+      actorId: staff.staffId,
+    })
+}
+
+const wayToPosted: Partial<Record<DocumentStatus, DocumentStatus[]>> = {
+  signed: ['processing', 'processed', 'posted'],
+  uploaded: ['processing', 'processed', 'posted'],
+  processing: ['processed', 'posted'],
+  researching: ['processed', 'posted'],
+  processed: ['posted'],
+  received: ['posted'],
+}
+
+/** Whoever has a document, works on it alone. */
+async function checkFree(db: Db, { staffId }: Staff, { accountId, id }: OfDocument): Promise<void> {
+  const has = await assigneeOf(db, accountId, id)
+  if (!mayWorkOn(has, staffId)) throw refuse(409, 'document_claimed', { detail: has?.fullName })
+}
+
+async function take(
+  db: Db,
+  clock: Clock,
+  { staffId }: Staff,
+  { accountId, id, status }: OfDocument & { status: DocumentStatus },
+): Promise<QueueItem> {
+  await assign(db, accountId, id, staffId)
+  if (status === 'uploaded' || status === 'signed')
+    await moveDocument(db, accountId, id, {
+      status: 'processing',
+      at: clock.now(),
+      actorId: staffId,
+    })
+  return found(await queueItem(db, accountId, id))
+}
