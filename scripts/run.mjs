@@ -1,4 +1,4 @@
-// Runs start, worker, test, check, dev, bench or a check of what is kept. This file and install.mjs run on the Node a machine happens to have (16 or newer),
+// Runs start, worker, admin, test, check, dev, bench or a check of what is kept. This file and install.mjs run on the Node a machine happens to have (16 or newer),
 // install what package-lock.json names, and hand over to the Node 24 that came with it.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -8,7 +8,17 @@ import { findNode, install } from './install.mjs'
 
 const folder = dirname(fileURLToPath(import.meta.url))
 const root = dirname(folder)
-const tasks = ['start', 'worker', 'test', 'check', 'dev', 'bench', 'check-books', 'check-audit']
+const tasks = [
+  'start',
+  'worker',
+  'test',
+  'check',
+  'dev',
+  'bench',
+  'check-books',
+  'check-audit',
+  'admin',
+]
 const [task, ...args] = process.argv.slice(2)
 
 if (!tasks.includes(task)) fail(`Say what to run: ${tasks.join(', ')}.`)

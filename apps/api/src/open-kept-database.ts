@@ -3,6 +3,18 @@ import { readConfig } from './platform/config.ts'
 import { lockDataFolder } from './platform/data-folder.ts'
 import { connect, type Database } from './platform/database.ts'
 import { runningDatabase, startEmbeddedDatabase } from './platform/embedded-database.ts'
+import { migrate } from './platform/migrate.ts'
+
+/** Opens what the settings name, brought to this version first: there may have been no start before. */
+export async function openMigratedDatabase(ends: AsyncDisposableStack): Promise<Database> {
+  const { database, dataFolder } = readConfig(process.env)
+  const { ownerUrl, url } = database ?? (await embeddedUrls(resolve(dataFolder), ends))
+  // That of a Milepost which runs has been brought there by it.
+  if (ownerUrl) await migrate(ownerUrl, url)
+  const db = connect(url)
+  ends.defer(() => db.end())
+  return db
+}
 
 /** Opens what the settings name, as it is: the database of a Milepost that runs, or one started for this until `ends`. */
 export async function openKeptDatabase(ends: AsyncDisposableStack): Promise<Database> {
@@ -15,12 +27,18 @@ export async function openKeptDatabase(ends: AsyncDisposableStack): Promise<Data
 async function databaseUrl(ends: AsyncDisposableStack): Promise<string> {
   const { database, dataFolder } = readConfig(process.env)
   if (database) return database.url
-  const folder = resolve(dataFolder)
+  return (await embeddedUrls(resolve(dataFolder), ends)).url
+}
+
+async function embeddedUrls(
+  folder: string,
+  ends: AsyncDisposableStack,
+): Promise<{ url: string; ownerUrl?: string }> {
   const running = await runningDatabase(folder)
-  if (running) return running
+  if (running) return { url: running }
   const lock = await lockDataFolder(folder)
   ends.defer(() => lock.release())
   const started = await startEmbeddedDatabase(folder)
   ends.defer(() => started.stop())
-  return started.url
+  return started
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@milepost/contract/account'
+import type { Db } from '../../platform/database.ts'
 import { firmSettings } from '../../platform/firm-settings.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { framed, type MailWords } from '../../platform/mail-frame.ts'
@@ -76,7 +77,7 @@ export async function sendStaffInviteMail(
 
 /** A link by which a member of staff sets a password, once, within 7 days; the one before it ends. */
 export async function staffLink(
-  { db, clock, portalUrl }: Pick<Parts, 'db' | 'clock' | 'portalUrl'>,
+  { db, clock, portalUrl }: Pick<Parts, 'clock' | 'portalUrl'> & { db: Db },
   staffId: string,
 ): Promise<string> {
   const token = newToken()

@@ -259,7 +259,7 @@ describe('the last active admin', () => {
       })
     const tries = await Promise.allSettled([demote(first, second), demote(second, first)])
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const left = tries[0]!.status === 'fulfilled' ? first : second
+    const left = tries[0].status === 'fulfilled' ? first : second
     for (const staffMember of [{ role: 'consultant' as const }, { isActive: false }])
       await expect(
         left.call(staff.change, { params: { id: left.staffId }, body: { staffMember } }),

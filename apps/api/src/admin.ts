@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util'
+import { Email } from '@milepost/contract/account'
+import { firstAdmin } from './features/account/first-admin.service.ts'
+import { openMigratedDatabase } from './open-kept-database.ts'
+import { systemClock } from './platform/clock.ts'
+import { readConfig } from './platform/config.ts'
+
+await using ends = new AsyncDisposableStack()
+try {
+  const { host, port, publicUrl } = readConfig(process.env)
+  const admin = readPerson(process.argv.slice(2))
+  const db = await openMigratedDatabase(ends)
+  const portalUrl = () => publicUrl ?? `http://${host}:${port}`
+  const link = await firstAdmin({ db, clock: systemClock, portalUrl }, admin)
+  console.log(
+    [
+      `${admin.firstName} ${admin.lastName} is an admin. Within 7 days, once, this link sets their password:`,
+      `  ${link}`,
+      'At the first sign-in they are asked to set up a second factor.',
+    ].join('\n'),
+  )
+} catch (reason) {
+  console.error(reason instanceof Error ? reason.message : reason)
+  process.exitCode = 1
+}
+
+/** Throws a sentence that says how to ask. */
+function readPerson(args: string[]) {
+  const { positionals } = parseArgs({ args, allowPositionals: true })
+  const [typed, ...names] = positionals.flatMap((word) => word.split(/\s+/))
+  const email = Email.safeParse(typed)
+  const [lastName, ...first] = names.toReversed()
+  if (!email.success || !lastName || first.length === 0)
+    throw new Error('Say who: npm run admin -- joanna@firm.example Joanna Carrick')
+  return { email: email.data.toLowerCase(), firstName: first.toReversed().join(' '), lastName }
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { audit, firmsAccount } from '../../platform/audit.ts'
+import type { Db } from '../../platform/database.ts'
+import { firmSettings } from '../../platform/firm-settings.ts'
+import type { Parts } from '../../platform/platform.ts'
+import { staffLink } from './account-mail.service.ts'
+import { deleteChallengesOf } from './challenges.sql.ts'
+import { staffPerson } from './person.ts'
+import { deleteSecondFactor } from './second-factor.sql.ts'
+import { deleteOtherSessions } from './sessions.sql.ts'
+import { changeStaff, insertStaff, lockAdmins, staffByEmail } from './staff.sql.ts'
+
+type NewAdmin = { email: string; firstName: string; lastName: string }
+
+/**
+ * Makes the firm's first admin, or lets an admin in again who lost the way, and answers with the link by which they set a
+ * password. Throws an Error of one sentence where the firm has another admin, who can do that in the console.
+ */
+export async function firstAdmin(
+  { db, clock, portalUrl }: Pick<Parts, 'db' | 'clock' | 'portalUrl'>,
+  { email, firstName, lastName }: NewAdmin,
+): Promise<string> {
+  const at = clock.now()
+  return db.transaction(async (transaction) => {
+    const admins = await lockAdmins(transaction)
+    const other = admins.find((admin) => admin.hasPassword && admin.email !== email)
+    if (other)
+      throw new Error(
+        `There is an admin already: ${other.email}. They invite others in the console.`,
+      )
+    const staffId = await adminId(transaction, { email, firstName, lastName }, at)
+    await deleteSecondFactor(transaction, staffPerson(staffId))
+    await deleteOtherSessions(transaction, staffPerson(staffId))
+    await deleteChallengesOf(transaction, staffPerson(staffId))
+    await audit(transaction, {
+      ...{ accountId: firmsAccount, at, actorId: firmsAccount, actorName: 'npm run admin' },
+      ...{ action: 'npm run admin', subject: { staffId, email }, requestId: '', address: '' },
+    })
+    return staffLink({ db: transaction, clock, portalUrl }, staffId)
+  })
+}
+
+/** The id of whoever has this e-mail, now an admin; someone new where nobody has. */
+async function adminId(
+  db: Db,
+  { email, firstName, lastName }: NewAdmin,
+  at: Date,
+): Promise<string> {
+  const known = await staffByEmail(db, email)
+  if (known) {
+    await changeStaff(db, known.staffId, { role: 'admin' })
+    return known.staffId
+  }
+  const id = randomUUID()
+  const { supportPhone: phone } = await firmSettings(db)
+  const member = { id, email, firstName, lastName, phone, at, language: null }
+  if (!(await insertStaff(db, { ...member, role: 'admin' })))
+    throw new Error(`${email} worked here once; use another e-mail.`)
+  return id
+}

@@ -1,0 +1,2 @@
+// Makes the firm's first admin and prints the link that sets their password: npm run admin -- joanna@firm.example Joanna Carrick
+import '../apps/api/src/admin.ts'
