@@ -37,7 +37,7 @@ const areasOf: [RegExp, Area | 'signed-in' | 'public'][] = [
   [/^\/v1\/profit_plans\b/, 'profit-plan'],
   [/^\/v1\/(tax_estimates|tax_payments|tax_runway|pdfs\/tax_estimate)\b/, 'tax-estimates'],
   [/^\/v1\/(tax_returns|pdfs\/tax_return)\b/, 'tax-returns'],
-  [/^\/v1\/(trips|mileage_deduction_rates)\b/, 'mileage'],
+  [/^\/v1\/(trips|mileage_deduction_rates|pdfs\/mileage_report)\b/, 'mileage'],
   [/^\/v1\/plaid\b/, 'connect-bank'],
 ]
 

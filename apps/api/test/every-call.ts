@@ -48,7 +48,7 @@ export const recordParams = (endpoint: Endpoint): string[] =>
 const namesIn = (path: string) => [...path.matchAll(/:([a-zA-Z]+)/g)].map(([, name]) => name!)
 
 /** Values that a parameter of ours may have; the first that its schema takes is used. */
-const samples = [() => randomUUID(), () => '2026', () => '1', () => '4000']
+const samples = [() => randomUUID(), () => '2026', () => '1', () => '4000', () => '2026-05-04']
 
 /** Parameters that the call's schema accepts, of records that never were. */
 export function sampleParams({ path, params }: Endpoint): Record<string, string> {

@@ -1,4 +1,6 @@
-import type { MileageRate, Trip } from '@milepost/contract/mileage'
+import type { Trip } from '@milepost/contract/mileage'
+import type { MileageRate } from '@milepost/contract/mileage-rates'
+import type { TripYear } from '@milepost/contract/mileage-years'
 
 /** A morning's drive in Phoenix. */
 export const aTrip = (fields: Partial<Trip> = {}): Trip => ({
@@ -23,3 +25,19 @@ export const aRate = (fields: Partial<MileageRate> = {}): MileageRate => ({
   ...{ source: 'IRS Notice 2026-10', provisional: false },
   ...fields,
 })
+
+/** A year of three trips, the newest of them the one above. */
+export const aTripYear = (fields: Partial<TripYear> = {}): TripYear => {
+  const { id, miles, savings, startTime, startTimeZone, inProgress } = aTrip()
+  return {
+    ...{ year: 2026, trips: 3, totalMiles: 1234.5, totalSavings: 884.36, provisional: false },
+    rates: [{ ...aRate(), trips: 3, miles: 1219.81, otherMiles: 14.69, savings: 884.36 }],
+    months: [
+      { month: 10, trips: 1, miles: 14.69, savings: 0 },
+      { month: 11, trips: 2, miles: 1219.81, savings: 884.36 },
+    ],
+    newestTrip: { id, miles, savings, startTime, startTimeZone, inProgress },
+    odometer: { startMiles: null, endMiles: null },
+    ...fields,
+  }
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { MileageRate } from './mileage.ts'
+import type { MileageRate } from './mileage-rates.ts'
 import {
   hundredthsOf,
   rateOn,

@@ -1,4 +1,5 @@
-import type { MileageRate, TripPurpose } from './mileage.ts'
+import type { MileageRate } from './mileage-rates.ts'
+import type { TripPurpose } from './mileage.ts'
 
 /**
  * The standard rate of a calendar day (yyyy-MM-dd). A day after the newest rate has that one, a day before the first

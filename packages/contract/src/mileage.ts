@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
+import { everyStaffRole } from './access.ts'
 import { endpoint, file, many, nothing, one, page } from './endpoint.ts'
+import { MileageRate } from './mileage-rates.ts'
 import { hundredthsOf } from './mileage-savings.ts'
+import { mileageYears, TripYear, TripYearNumber } from './mileage-years.ts'
 import { sentences } from './sentences.ts'
 import { dayIn, isTimeZone } from './trip-time.ts'
 
@@ -13,19 +16,6 @@ export const mostNoteCharacters = 250
 export const longestTrip = 7 * 24 * 60 * 60 * 1000
 /** The first day whose rate is known. */
 export const firstTripDay = '2022-01-01'
-
-/** The IRS's standard rate for business miles, as dated data. */
-export const MileageRate = z.object({
-  from: z.iso.date(),
-  /** The last day it was announced for; null while no end is known. */
-  to: z.nullable(z.iso.date()),
-  /** Dollars a mile, to a tenth of a cent. */
-  standardRate: z.number(),
-  /** The IRS publication that announced it, or null where none has. */
-  source: z.nullable(z.string()),
-  provisional: z.boolean(),
-})
-export type MileageRate = z.infer<typeof MileageRate>
 
 /** Times are ISO 8601 with the offset that their own time zone had. */
 export const Trip = z.object({
@@ -128,31 +118,16 @@ export const TripBody = z.extend(SomeOfTrip, {
 })
 export type TripBody = z.infer<typeof TripBody>
 
-/** A year's trips, and what its savings come from. */
-export const TripSummary = z.object({
-  year: z.int(),
-  trips: z.int(),
-  totalMiles: z.number(),
-  /** Dollars; the sum of what each trip saves. */
-  totalSavings: z.number(),
-  /** Whether a trip counts at a provisional rate. */
-  provisional: z.boolean(),
-  /** By date. Miles that are not deductible are in `otherMiles`. */
-  rates: z.array(
-    z.extend(MileageRate, {
-      trips: z.int(),
-      miles: z.number(),
-      savings: z.number(),
-      otherMiles: z.number(),
-    }),
-  ),
-})
-export type TripSummary = z.infer<typeof TripSummary>
-
 const pageNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))
 const pageLimit = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))
-const Year = z.coerce.number().check(z.int(), z.minimum(2022), z.maximum(9998))
+const ListQuery = z.strictObject({
+  year: z.optional(TripYearNumber),
+  page: z._default(pageNumber, 1),
+  limit: z._default(pageLimit, 10),
+})
 const id = z.strictObject({ id: z.uuid() })
+
+const listed = page('trip', Trip, { amounts: ['totalMiles', 'totalSavings'] })
 
 export const mileage = {
   currentRate: endpoint({
@@ -174,36 +149,18 @@ export const mileage = {
     path: '/v1/trips',
     access: 'mileage',
     summary: 'Trips, newest first; the sums are of the whole list',
-    query: z.strictObject({
-      year: z.optional(Year),
-      page: z._default(pageNumber, 1),
-      limit: z._default(pageLimit, 10),
-    }),
-    result: page('trip', Trip, { amounts: ['totalMiles', 'totalSavings'] }),
+    query: ListQuery,
+    result: listed,
   }),
   csv: endpoint({
     method: 'GET',
     path: '/v1/trips.csv',
     access: 'mileage',
     summary: 'The log of trips that have ended, oldest first',
-    query: z.strictObject({ year: z.optional(Year) }),
+    query: z.strictObject({ year: z.optional(TripYearNumber) }),
     result: file('text/csv'),
   }),
-  summaries: endpoint({
-    method: 'GET',
-    path: '/v1/trips/summary',
-    access: 'mileage',
-    summary: 'Every year that has trips, newest first',
-    result: many('trip_summary', TripSummary, 'year'),
-  }),
-  summary: endpoint({
-    method: 'GET',
-    path: '/v1/trips/summary/:year',
-    access: 'mileage',
-    summary: "A year's miles and savings, and what these come from",
-    params: z.strictObject({ year: Year }),
-    result: one('trip_summary', TripSummary, 'year'),
-  }),
+  ...mileageYears,
   show: endpoint({
     method: 'GET',
     path: '/v1/trips/:id',
@@ -236,5 +193,27 @@ export const mileage = {
     summary: 'Delete a trip; it is kept for 30 days',
     params: id,
     result: nothing,
+  }),
+}
+
+const accountId = z.uuid()
+
+export const mileageForStaff = {
+  list: endpoint({
+    method: 'GET',
+    path: '/staff/v1/accounts/:accountId/trips',
+    access: everyStaffRole,
+    summary: "A client's trips, newest first; the sums are of the whole list",
+    params: z.strictObject({ accountId }),
+    query: ListQuery,
+    result: listed,
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/staff/v1/accounts/:accountId/trips/summary/:year',
+    access: everyStaffRole,
+    summary: "A client's miles and savings of a year, and what these come from",
+    params: z.strictObject({ accountId, year: TripYearNumber }),
+    result: one('trip_summary', TripYear, 'year'),
   }),
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listTrips, yearsAtRates } from '../../src/features/mileage/mileage.sql.ts'
+import { listTrips } from '../../src/features/mileage/mileage.sql.ts'
+import { summariesOf } from '../../src/features/mileage/years.service.ts'
 import { startApi } from '../../test/start-api.ts'
 import { insertAccounts } from './accounts.ts'
 import { clients } from './clients.ts'
@@ -19,18 +20,18 @@ afterAll(() => api.stop())
 const { accountId } = clients.find(({ key }) => key === 'ride')!
 
 test('the ride-share client has trips in each year, at the rate of each', async () => {
-  const years = await yearsAtRates(api.db, accountId)
-  expect(years.map(({ year, from }) => [year, from])).toEqual([
-    [2026, '2026-01-01'],
-    [2025, '2025-01-01'],
-    [2024, '2024-01-01'],
-    [2023, '2023-01-01'],
+  const years = await summariesOf(api.db, accountId)
+  expect(years.map(({ year, rates }) => [year, rates.map(({ from }) => from)])).toEqual([
+    [2026, ['2026-01-01']],
+    [2025, ['2025-01-01']],
+    [2024, ['2024-01-01']],
+    [2023, ['2023-01-01']],
   ])
-  for (const { trips, deductible, others, cents } of years) {
+  for (const { trips, rates, totalSavings } of years) {
     expect(trips).toBeGreaterThan(150)
-    expect(deductible).toBeGreaterThan(5_000_00)
-    expect(others).toBeGreaterThan(0)
-    expect(cents).toBeGreaterThan(3_000_00)
+    expect(rates[0]!.miles).toBeGreaterThan(5_000)
+    expect(rates[0]!.otherMiles).toBeGreaterThan(0)
+    expect(totalSavings).toBeGreaterThan(3_000)
   }
 })
 
@@ -45,5 +46,5 @@ test('none is in progress, none is still to come, and a trip takes no longer tha
 
 test('nobody else has trips', async () => {
   for (const other of clients.filter(({ key }) => key !== 'ride'))
-    expect(await yearsAtRates(api.db, other.accountId)).toEqual([])
+    expect(await summariesOf(api.db, other.accountId)).toEqual([])
 })

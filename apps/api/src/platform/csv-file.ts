@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
+import { fileOfBytes } from './file-of-bytes.ts'
 import type { FileAnswer } from './send-file.ts'
 
 export type Cell = string | number | null
@@ -11,12 +10,5 @@ export function csvFile(name: string, table: Cell[][]): FileAnswer {
     ...{ bom: true, record_delimiter: 'windows', escape_formulas: true },
     cast: { number: (figure) => figure.toFixed(2) },
   })
-  const content = Buffer.from(text)
-  return {
-    name,
-    bytes: content.length,
-    etag: createHash('sha256').update(content).digest('hex'),
-    read: async ({ start, end } = { start: 0, end: content.length - 1 }) =>
-      Readable.from([content.subarray(start, end + 1)]),
-  }
+  return fileOfBytes(name, Buffer.from(text))
 }

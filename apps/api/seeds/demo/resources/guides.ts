@@ -1,6 +1,6 @@
 import type { ResourceFolder } from '@milepost/contract/resources'
 import type { Content } from 'pdfmake/interfaces.js'
-import { ink, note } from '../../../src/features/resources/tools/paper.ts'
+import { ink, note } from '../../../src/platform/paper.ts'
 
 export type Guide = {
   title: string

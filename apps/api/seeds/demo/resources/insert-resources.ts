@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { printed } from '../../../src/features/resources/tools/paper.ts'
+import { printed } from '../../../src/platform/paper.ts'
 import { sql, type Db } from '../../../src/platform/database.ts'
 import type { Blob } from '../../../src/platform/storage.ts'
 import { firm } from '../firm.ts'

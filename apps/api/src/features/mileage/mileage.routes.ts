@@ -4,9 +4,13 @@ import { csvFile } from '../../platform/csv-file.ts'
 import { found } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/serve.ts'
-import { changeTrip, createTrip, removeTrip, shownTrip, summariesOf } from './mileage.service.ts'
-import { endedTrips, listTrips, mileageRates, todayOf, tripOf } from './mileage.sql.ts'
+import { changeTrip, createTrip, listedTrips, removeTrip, shownTrip } from './mileage.service.ts'
+import { endedTrips, tripOf } from './mileage.sql.ts'
+import { mileageRates, todayOf } from './rates.sql.ts'
+import { reportPdf } from './report.service.ts'
 import { tripTable } from './trips-csv.ts'
+import { summariesOf, yearOf } from './years.service.ts'
+import { setOdometer } from './years.sql.ts'
 
 export function mileageRoutes(platform: Platform): void {
   const { clock } = platform
@@ -18,31 +22,35 @@ export function mileageRoutes(platform: Platform): void {
     return rateOn(today, rates)
   })
 
-  serve(platform, mileage.list, async ({ query }, { accountId }, db) => {
-    const [{ items, numbers }, rates] = await Promise.all([
-      listTrips(db, accountId, query),
-      mileageRates(db),
-    ])
-    return {
-      items: items.map((row) => shownTrip(row, rates)),
-      ...{ page: query.page, limit: query.limit, total: numbers.total, counts: {} },
-      totalMiles: numbers.hundredthsOfMile / 100,
-      totalSavings: numbers.cents / 100,
-    }
-  })
+  serve(platform, mileage.list, ({ query }, { accountId }, db) => listedTrips(db, accountId, query))
 
   serve(platform, mileage.csv, async ({ query }, { accountId }, db) => {
     const [rows, rates] = await Promise.all([
       endedTrips(db, accountId, query.year),
       mileageRates(db),
     ])
-    return csvFile('trips.csv', tripTable(rows.map((row) => shownTrip(row, rates))))
+    const name = query.year === undefined ? 'trips.csv' : `trips-${query.year}.csv`
+    const trips = rows.map((row) => shownTrip(row, rates))
+    return csvFile(name, tripTable(trips, rates))
   })
 
   serve(platform, mileage.summaries, (_, { accountId }, db) => summariesOf(db, accountId))
 
-  serve(platform, mileage.summary, async ({ params: { year } }, { accountId }, db) =>
-    found((await summariesOf(db, accountId, year))[0]),
+  serve(platform, mileage.summary, ({ params: { year } }, { accountId }, db) =>
+    yearOf(db, accountId, year),
+  )
+
+  serve(platform, mileage.odometer, async ({ params: { year }, body }, { accountId }, db) => {
+    await setOdometer(db, accountId, year, body.odometer, clock.now())
+    return { year, ...body.odometer }
+  })
+
+  serve(
+    platform,
+    mileage.report,
+    ({ params: { year }, query: { language } }, { accountId }, db) =>
+      reportPdf(db, clock, accountId, { year, language }),
+    { rateLimit: { max: 20, timeWindow: '1 minute' } },
   )
 
   serve(platform, mileage.show, async ({ params: { id } }, { accountId }, db) => {

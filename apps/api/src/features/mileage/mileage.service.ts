@@ -1,10 +1,5 @@
-import {
-  NewTrip,
-  type MileageRate,
-  type Trip,
-  type TripBody,
-  type TripSummary,
-} from '@milepost/contract/mileage'
+import { NewTrip, type Trip, type TripBody } from '@milepost/contract/mileage'
+import type { MileageRate } from '@milepost/contract/mileage-rates'
 import { rateOn, savingsOf } from '@milepost/contract/mileage-savings'
 import { timeIn } from '@milepost/contract/trip-time'
 import * as z from 'zod/mini'
@@ -14,13 +9,13 @@ import { accept, found, notFound, refuse } from '../../platform/errors.ts'
 import {
   deleteTrip,
   insertTrip,
+  listTrips,
   liveTrip,
   lockTrip,
-  mileageRates,
   updateTrip,
-  yearsAtRates,
   type TripRow,
 } from './mileage.sql.ts'
+import { mileageRates } from './rates.sql.ts'
 
 /** A trip as its driver sees it: its times as the clocks showed them, and what it saves. */
 export function shownTrip(
@@ -35,6 +30,24 @@ export function shownTrip(
     savings: savingsOf({ miles, purpose: row.purpose }, rate),
     startTime: timeIn(row.startTime, row.startTimeZone),
     endTime: timeIn(row.endTime, row.endTimeZone),
+  }
+}
+
+/** One page of trips, newest first, with the sums of all of them. */
+export async function listedTrips(
+  db: Db,
+  accountId: string,
+  query: { year?: number | undefined; page: number; limit: number },
+) {
+  const [{ items, numbers }, rates] = await Promise.all([
+    listTrips(db, accountId, query),
+    mileageRates(db),
+  ])
+  return {
+    items: items.map((row) => shownTrip(row, rates)),
+    ...{ page: query.page, limit: query.limit, total: numbers.total, counts: {} },
+    totalMiles: numbers.hundredthsOfMile / 100,
+    totalSavings: numbers.cents / 100,
   }
 }
 
@@ -99,32 +112,4 @@ function acceptTrip(body: TripBody, clock: Clock, before?: TripRow): NewTrip {
 function fieldsOf(row: TripRow): NewTrip {
   const { id: _, startDate: __, hundredthsOfMile, ...fields } = row
   return { ...fields, miles: hundredthsOfMile / 100 }
-}
-
-/** Years with what their savings come from, newest first; the one that is asked for, also without a trip. */
-export async function summariesOf(
-  db: Db,
-  accountId: string,
-  year?: number,
-): Promise<TripSummary[]> {
-  const [parts, rates] = await Promise.all([yearsAtRates(db, accountId, year), mileageRates(db)])
-  const years = year === undefined ? [...new Set(parts.map((part) => part.year))] : [year]
-  return years.map((each) => {
-    const ofYear = parts.filter((part) => part.year === each)
-    const sum = (key: 'trips' | 'deductible' | 'others' | 'cents') =>
-      ofYear.reduce((total, part) => total + part[key], 0)
-    const counted = ofYear.map(({ from, trips, deductible, others, cents, isOutlived }) => {
-      const rate = rates.find((known) => known.from === from)!
-      return {
-        ...rate,
-        provisional: rate.provisional || isOutlived,
-        ...{ trips, miles: deductible / 100, otherMiles: others / 100, savings: cents / 100 },
-      }
-    })
-    return {
-      ...{ year: each, trips: sum('trips'), totalSavings: sum('cents') / 100, rates: counted },
-      totalMiles: (sum('deductible') + sum('others')) / 100,
-      provisional: counted.some(({ provisional }) => provisional),
-    }
-  })
 }

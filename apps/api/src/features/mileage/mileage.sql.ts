@@ -1,7 +1,6 @@
-import type { MileageRate, NewTrip, TripLocation, TripPurpose } from '@milepost/contract/mileage'
+import type { NewTrip, TripLocation, TripPurpose } from '@milepost/contract/mileage'
 import { hundredthsOf } from '@milepost/contract/mileage-savings'
 import { dayIn } from '@milepost/contract/trip-time'
-import type { Clock } from '../../platform/clock.ts'
 import { empty, sql, type Db } from '../../platform/database.ts'
 import { listPage } from '../../platform/list-page.ts'
 
@@ -22,13 +21,13 @@ export type TripRow = {
   inProgress: boolean
 }
 
-const columns = sql`
+export const columns = sql`
   id, hundredths_of_mile, start_time, start_time_zone, start_date, end_time, end_time_zone,
   note, purpose, start_place, end_place, platform, in_progress
 `
 
 /** The account's trips that are not deleted, of one year or of all. */
-const tripsOf = (accountId: string, year: number | undefined) => sql`
+export const tripsOf = (accountId: string, year: number | undefined) => sql`
   trips where account_id = ${accountId} and deleted_at is null ${
     year === undefined
       ? empty
@@ -37,7 +36,7 @@ const tripsOf = (accountId: string, year: number | undefined) => sql`
 `
 
 /** Each trip with the rate of its day and what it saves, in whole cents: what savingsCents says, in SQL. */
-const valuedTripsOf = (accountId: string, year: number | undefined) => sql`
+export const valuedTripsOf = (accountId: string, year: number | undefined) => sql`
   (
     select t.*, r.starts_on,
            case when coalesce(purpose, 'business') = 'business' then hundredths_of_mile::bigint
@@ -49,23 +48,8 @@ const valuedTripsOf = (accountId: string, year: number | undefined) => sql`
     ) r on t.start_date >= r.starts_on and t.start_date < r.next_starts_on
   ) t join mileage_rates r using (starts_on)
 `
-const cents = sql`coalesce(sum((deductible * r.tenths_of_cent + 500) / 1000), 0)::bigint`
-
-export const mileageRates = (db: Db) =>
-  db.rows<MileageRate>(sql`
-    select starts_on as "from", ends_on as "to", tenths_of_cent / 1000.0 as standard_rate,
-           source, is_provisional as provisional
-    from mileage_rates order by starts_on
-  `)
-
-/** The calendar day it is where the account is. */
-export async function todayOf(db: Db, clock: Clock, accountId: string): Promise<string> {
-  const row = await db.row<{ today: string }>(sql`
-    select (${clock.now()}::timestamptz at time zone time_zone)::date as today
-    from accounts where id = ${accountId}
-  `)
-  return row!.today
-}
+/** Of valued trips, each rounded. */
+export const cents = sql`coalesce(sum((deductible * r.tenths_of_cent + 500) / 1000), 0)::bigint`
 
 type ListQuery = { year?: number | undefined; page: number; limit: number }
 type Numbers = { total: number; hundredthsOfMile: number; cents: number }
@@ -84,33 +68,14 @@ export const listTrips = (db: Db, accountId: string, { year, page, limit }: List
     `,
   })
 
+/** A year's trips, oldest first. */
+export const tripsOfYear = (db: Db, accountId: string, year: number) =>
+  db.rows<TripRow>(sql`select ${columns} from ${tripsOf(accountId, year)} order by start_time, id`)
+
 /** The trips that have ended, oldest first. */
 export const endedTrips = (db: Db, accountId: string, year: number | undefined) =>
   db.rows<TripRow>(sql`
     select ${columns} from ${tripsOf(accountId, year)} and not in_progress order by start_time, id
-  `)
-
-/** What the trips of a year come to that count at one rate. */
-export type YearAtRate = {
-  year: number
-  from: string
-  trips: number
-  /** Whether one of them is later than the day the rate was announced for. */
-  isOutlived: boolean
-  deductible: number
-  others: number
-  cents: number
-}
-
-/** By year, newest first, and by rate. */
-export const yearsAtRates = (db: Db, accountId: string, year?: number) =>
-  db.rows<YearAtRate>(sql`
-    select extract(year from start_date)::int as year, starts_on as "from", count(*) as trips,
-           coalesce(bool_or(start_date > r.ends_on), false) as is_outlived,
-           sum(deductible)::bigint as deductible,
-           sum(hundredths_of_mile - deductible)::bigint as others, ${cents} as cents
-    from ${valuedTripsOf(accountId, year)}
-    group by 1, 2 order by 1 desc, 2
   `)
 
 export const tripOf = (db: Db, accountId: string, id: string) =>

@@ -1,19 +1,28 @@
 import type { Trip } from '@milepost/contract/mileage'
+import type { MileageRate } from '@milepost/contract/mileage-rates'
+import { rateOn } from '@milepost/contract/mileage-savings'
 import type { Cell } from '../../platform/csv-file.ts'
 
-/** The log of trips as a table: dates and times as the clocks showed them. */
-export function tripTable(trips: readonly Trip[]): Cell[][] {
+/** The log of trips as a table: dates and times as the clocks showed them, each rate with where it comes from. */
+export function tripTable(trips: readonly Trip[], rates: readonly MileageRate[]): Cell[][] {
   return [
     [
-      ...['Date', 'Start', 'Start Time Zone', 'End', 'End Time Zone', 'Miles', 'Rate', 'Savings'],
-      ...['Purpose', 'From', 'To', 'Platform', 'Note'],
+      ...['Date', 'Start', 'Start Time Zone', 'End', 'End Time Zone', 'Miles', 'Rate'],
+      ...['Rate Source', 'Savings', 'Purpose', 'From', 'To', 'Platform', 'Note'],
     ],
     ...trips.map((trip) => [
       ...[trip.startTime.slice(0, 10), trip.startTime, trip.startTimeZone],
       ...[trip.endTime, trip.endTimeZone],
       // A rate has tenths of a cent, where other figures have cents.
-      ...[trip.miles, trip.rate.toFixed(3), trip.savings],
+      ...[trip.miles, trip.rate.toFixed(3), sourceOf(trip, rates), trip.savings],
       ...[trip.purpose, trip.startPlace, trip.endPlace, trip.platform, trip.note],
     ]),
   ]
+}
+
+/** What announced the rate of a trip; said to be provisional where it is not certain. */
+function sourceOf({ startTime, provisional }: Trip, rates: readonly MileageRate[]): string {
+  const { source } = rateOn(startTime.slice(0, 10), rates)
+  if (!provisional) return source ?? ''
+  return source === null ? 'provisional' : `${source} (provisional)`
 }

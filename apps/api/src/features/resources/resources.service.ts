@@ -8,7 +8,7 @@ import { firmSettings } from '../../platform/firm-settings.ts'
 import type { FileAnswer } from '../../platform/send-file.ts'
 import { estimatedTaxDates, perDiemRateOn, taxDeadlines } from './resources.sql.ts'
 import { deductions } from './tools/deductions.ts'
-import { printed, type Paper } from './tools/paper.ts'
+import { printed, type Paper } from '../../platform/paper.ts'
 import { taxCalendar } from './tools/tax-calendar.ts'
 
 /** A tool as a PDF with the firm's name on it, as of `day` (yyyy-MM-dd). */

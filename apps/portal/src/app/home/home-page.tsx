@@ -12,6 +12,7 @@ import {
 } from '../../features/financial-performance/metric-cards.tsx'
 import { ProfitSummary } from '../../features/financial-performance/profit-summary.tsx'
 import { NewMessagesCard } from '../../features/hub-messages/new-messages-card.tsx'
+import { MileageMonthCard } from '../../features/mileage/mileage-month-card.tsx'
 import { MileageSavingsCard } from '../../features/mileage/mileage-savings-card.tsx'
 import { PerDiemCard } from '../../features/per-diem/per-diem-card.tsx'
 import { copy } from './home.copy.ts'
@@ -41,6 +42,7 @@ export function HomePage() {
               {canUse('per-diem', user) && <PerDiemCard />}
               {canUse('mileage', user) && <MileageSavingsCard />}
             </div>
+            {canUse('mileage', user) && <MileageMonthCard />}
           </div>
         )}
         <div className={classes.documents}>

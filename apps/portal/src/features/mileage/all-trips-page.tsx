@@ -20,6 +20,7 @@ import { copy } from './mileage.copy.ts'
 import { useTrips } from './mileage.hooks.ts'
 import { milesText } from './trip-figures.ts'
 import { TripRow } from './trip-row.tsx'
+import { YearSection } from './year-section.tsx'
 
 /** Every trip, newest first, and what they come to. The page stands in the address. */
 export function AllTripsPage() {
@@ -95,6 +96,7 @@ export function AllTripsPage() {
                   onPage={(chosen) => setSearch((before) => atPage(before, chosen))}
                 />
               </Section>
+              <YearSection />
             </div>
           )
         }

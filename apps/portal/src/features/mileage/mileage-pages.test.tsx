@@ -2,7 +2,7 @@ import { mileage } from '@milepost/contract/mileage'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { aTrip, tripList } from '../../../test/a-trip.ts'
+import { aTrip, aTripYear, tripList } from '../../../test/a-trip.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { openPage } from '../../../test/open.tsx'
 import { AddTripPage } from './add-trip-page.tsx'
@@ -190,10 +190,9 @@ test('home tells what this year’s miles save, and why where it can’t', async
   await screen.findByText(
     'There was an issue loading your Mileage Savings data: Something went wrong',
   )
-  const year = { year: 2026, trips: 3, provisional: false, rates: [] }
-  api.answer(mileage.summary, { ...year, totalMiles: 1234.5, totalSavings: 895.01 })
+  api.answer(mileage.summary, aTripYear())
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   const card = await screen.findByRole('link', { name: /Mileage Savings/ })
   expect(card.getAttribute('href')).toBe(all)
-  within(card).getByText('$895')
+  within(card).getByText('$884')
 })

@@ -1,4 +1,5 @@
 import { mileage } from '@milepost/contract/mileage'
+import type { TripYear } from '@milepost/contract/mileage-years'
 import { Paper } from '@mantine/core'
 import { read } from '@milepost/ui/api.ts'
 import { today } from '@milepost/ui/dates.ts'
@@ -6,6 +7,7 @@ import { useCopy } from '@milepost/ui/language.tsx'
 import { LoadState } from '@milepost/ui/load-state.tsx'
 import { MetricCard } from '@milepost/ui/metric-card.tsx'
 import { units, wholeDollars } from '@milepost/ui/money.ts'
+import { TrendBars } from '@milepost/ui/trend-bars.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../app/paths.ts'
 import { copy } from './mileage-savings-card.copy.ts'
@@ -13,7 +15,8 @@ import { copy } from './mileage-savings-card.copy.ts'
 /** What this year's miles save, on the home screen. */
 export function MileageSavingsCard() {
   const words = useCopy(copy)
-  const year = Number(today().slice(0, 4))
+  const day = today()
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
   const loading = useQuery(read(mileage.summary, { params: { year } }))
   const { data } = loading
   if (loading.isError && !data)
@@ -28,8 +31,20 @@ export function MileageSavingsCard() {
     <MetricCard
       label={words.mileageSavings}
       value={data ? wholeDollars(data.totalSavings) : '...'}
+      trend={
+        data && (
+          <TrendBars
+            label={words.byMonth}
+            values={Array.from({ length: month }, (_, i) => savingsIn(data, i + 1))}
+            unfinished={month - 1}
+          />
+        )
+      }
       note={data && words.soFar(year, units(data.totalMiles))}
       to={paths.allTrips}
     />
   )
 }
+
+const savingsIn = ({ months }: TripYear, month: number) =>
+  months.find((each) => each.month === month)?.savings ?? 0

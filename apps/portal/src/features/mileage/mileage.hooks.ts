@@ -1,4 +1,5 @@
 import { mileage, type TripBody } from '@milepost/contract/mileage'
+import type { OdometerReadings, TripYear } from '@milepost/contract/mileage-years'
 import { call, read } from '@milepost/ui/api.ts'
 import { newKey } from '@milepost/ui/new-key.ts'
 import {
@@ -20,6 +21,26 @@ export const useTrips = (page: number) =>
   })
 
 export const useTrip = (id: string) => useQuery(read(mileage.show, { params: { id } }))
+
+/** Every year that has trips. */
+export const useTripYears = () => useQuery(read(mileage.summaries, {}))
+
+export const useTripYear = (year: number) => useQuery(read(mileage.summary, { params: { year } }))
+
+/** Writes down what the odometer showed; the year it belongs to is shown as it is then. */
+export function useSetOdometer(year: number) {
+  const cache = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (odometer: OdometerReadings) =>
+      call(mileage.odometer, { params: { year }, body: { odometer } }),
+    onSuccess: ({ startMiles, endMiles }) =>
+      cache.setQueryData<TripYear>(
+        read(mileage.summary, { params: { year } }).queryKey,
+        (shown) => shown && { ...shown, odometer: { startMiles, endMiles } },
+      ),
+  })
+}
 
 /** Today's rate, by which a trip that is being driven is valued. */
 export const useCurrentRate = () => useQuery(read(mileage.currentRate, {}))

@@ -1,4 +1,4 @@
-import type { MileageRate } from '@milepost/contract/mileage'
+import type { MileageRate } from '@milepost/contract/mileage-rates'
 import { savingsOf } from '@milepost/contract/mileage-savings'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { dollarsAndCents, none } from '@milepost/ui/money.ts'

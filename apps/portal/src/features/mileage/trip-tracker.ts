@@ -82,6 +82,8 @@ export function createTracker(parts: TrackerParts) {
   async function take(position: Position): Promise<void> {
     if (!draft || draft.ended) return
     await record.add(position)
+    // It may have been forgotten meanwhile.
+    if (!draft) return
     if (!draft.first) await keep({ first: position })
     if (tracking.is === 'tracking') showTrip('tracking')
     // A clock that was set back must not put off the next save.
@@ -182,7 +184,8 @@ export function createTracker(parts: TrackerParts) {
       const kept = await journal.draft().catch(() => undefined)
       if (!kept) return show({ is: 'idle' })
       release = await hold({ ifAvailable: true })
-      await (release ? resume() : waitForTurn())
+      if (release) await resume()
+      else void waitForTurn()
     },
 
     async start(): Promise<void> {
@@ -193,7 +196,7 @@ export function createTracker(parts: TrackerParts) {
         return tell({ kind: 'denied', what: 'notifications' })
       }
       release = await hold({ ifAvailable: true })
-      if (!release) return waitForTurn()
+      if (!release) return void waitForTurn()
       try {
         // Another window may have begun one since this page was opened.
         if (await journal.draft()) return await resume()

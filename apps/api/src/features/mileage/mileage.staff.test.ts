@@ -1,0 +1,94 @@
+import { mileage, mileageForStaff } from '@milepost/contract/mileage'
+import { mileageRatesForStaff, type NewMileageRate } from '@milepost/contract/mileage-rates'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApi } from '../../../test/start-api.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => {
+  api = await startApi()
+  api.clock.at = new Date('2026-11-21T15:00:00.000Z')
+})
+afterAll(() => api.stop())
+
+const signIn = (consultantId?: string) =>
+  api.signIn({ plan: 'RIDE', fullName: 'Aisha Granger', ...(consultantId && { consultantId }) })
+
+const drive = ({ call }: Awaited<ReturnType<typeof signIn>>, day: string) =>
+  call(mileage.create, {
+    body: {
+      ...{ startTime: `${day}T08:00-07:00`, endTime: `${day}T09:00-07:00`, miles: 100 },
+      ...{ startTimeZone: 'America/Phoenix', endTimeZone: 'America/Phoenix' },
+    },
+  })
+
+describe('staff', () => {
+  test('see a client’s trips and years as the client does', async () => {
+    const [aisha, priya] = [await signIn(), await api.signInStaff()]
+    const trip = await drive(aisha, '2026-05-04')
+    const { accountId } = aisha
+    expect(
+      await priya.call(mileageForStaff.list, { params: { accountId }, query: {} }),
+    ).toMatchObject({ items: [trip], totalMiles: 100, totalSavings: 72.5 })
+    expect(
+      await priya.call(mileageForStaff.summary, { params: { accountId, year: 2026 } }),
+    ).toEqual(await aisha.call(mileage.summary, { params: { year: 2026 } }))
+  })
+
+  test('who are consultants see those of their own clients only', async () => {
+    const marcus = await api.signInStaff('consultant')
+    const [own, other] = [await signIn(marcus.staffId), await signIn()]
+    const list = (accountId: string) =>
+      marcus.call(mileageForStaff.list, { params: { accountId }, query: {} })
+    expect((await list(own.accountId)).total).toBe(0)
+    await expect(list(other.accountId)).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('the rates', () => {
+  const rate = (fields: Partial<NewMileageRate> = {}): NewMileageRate => ({
+    ...{ from: '2027-01-01', to: '2027-12-31', standardRate: 0.74 },
+    ...{ source: 'IRS Notice 2027-1', provisional: false, ...fields },
+  })
+
+  test('are entered and corrected by an admin, and every trip of their days follows', async () => {
+    const [aisha, admin] = [await signIn(), await api.signInStaff('admin')]
+    const { id } = await drive(aisha, '2027-02-01')
+    const show = () => aisha.call(mileage.show, { params: { id } })
+    expect(await show()).toMatchObject({ savings: 72.5, provisional: true })
+
+    const guess = rate({ source: null, provisional: true })
+    await admin.call(mileageRatesForStaff.add, { body: { mileageRate: guess } })
+    expect(await show()).toMatchObject({ savings: 74, rateYear: 2027, provisional: true })
+
+    const { from, ...announced } = rate({ standardRate: 0.745 })
+    const body = { mileageRate: announced }
+    await admin.call(mileageRatesForStaff.change, { params: { from }, body })
+    expect(await show()).toMatchObject({ savings: 74.5, provisional: false })
+    expect(await admin.call(mileageRatesForStaff.list, {})).toContainEqual({ from, ...announced })
+
+    const again = admin.call(mileageRatesForStaff.add, { body: { mileageRate: rate() } })
+    await expect(again).rejects.toMatchObject({ status: 409, code: 'mileage_rate_exists' })
+  })
+
+  test.each([
+    ['without a notice that is not provisional', { source: null }, 'source', 'mileage_rate_source'],
+    ['that ends before it begins', { to: '2026-12-31' }, 'to', 'mileage_rate_end'],
+    ['of nothing', { standardRate: 0 }, 'standardRate', 'mileage_rate_range'],
+    ['in hundredths of a cent', { standardRate: 0.7255 }, 'standardRate', 'mileage_rate_decimals'],
+  ])('are none %s', async (_, fields, field, code) => {
+    const admin = await api.signInStaff('admin')
+    const mileageRate = rate({ from: '2028-01-01', ...fields })
+    await expect(
+      admin.call(mileageRatesForStaff.add, { body: { mileageRate } }),
+    ).rejects.toMatchObject({ status: 422, fields: { [`mileageRate.${field}`]: { code } } })
+  })
+
+  test('of a day that has none cannot be corrected', async () => {
+    const admin = await api.signInStaff('admin')
+    const { from: _, ...change } = rate()
+    const params = { from: '2026-02-02' }
+    await expect(
+      admin.call(mileageRatesForStaff.change, { params, body: { mileageRate: change } }),
+    ).rejects.toMatchObject({ status: 404 })
+  })
+})

@@ -1,0 +1,42 @@
+import type {
+  MileageRate,
+  MileageRateChange,
+  NewMileageRate,
+} from '@milepost/contract/mileage-rates'
+import { tenthsOfCentsOf } from '@milepost/contract/mileage-savings'
+import type { Clock } from '../../platform/clock.ts'
+import { sql, type Db } from '../../platform/database.ts'
+
+const columns = sql`
+  starts_on as "from", ends_on as "to", tenths_of_cent / 1000.0 as standard_rate, source,
+  is_provisional as provisional
+`
+
+export const mileageRates = (db: Db) =>
+  db.rows<MileageRate>(sql`select ${columns} from mileage_rates order by starts_on`)
+
+/** The calendar day it is where the account is. */
+export async function todayOf(db: Db, clock: Clock, accountId: string): Promise<string> {
+  const row = await db.row<{ today: string }>(sql`
+    select (${clock.now()}::timestamptz at time zone time_zone)::date as today
+    from accounts where id = ${accountId}
+  `)
+  return row!.today
+}
+
+/** Writes a rate, unless there is one from that day on. */
+export const insertRate = (db: Db, rate: NewMileageRate) =>
+  db.row<MileageRate>(sql`
+    insert into mileage_rates (starts_on, ends_on, tenths_of_cent, source, is_provisional)
+    values (${rate.from}, ${rate.to}, ${tenthsOfCentsOf(rate.standardRate)}, ${rate.source},
+            ${rate.provisional})
+    on conflict do nothing returning ${columns}
+  `)
+
+export const updateRate = (db: Db, from: string, rate: MileageRateChange) =>
+  db.row<MileageRate>(sql`
+    update mileage_rates set ends_on = ${rate.to}, source = ${rate.source},
+                             tenths_of_cent = ${tenthsOfCentsOf(rate.standardRate)},
+                             is_provisional = ${rate.provisional}
+    where starts_on = ${from} returning ${columns}
+  `)

@@ -1,0 +1,186 @@
+import type { Language } from '@milepost/contract/account'
+import type { Trip } from '@milepost/contract/mileage'
+import { odometerCheck } from '@milepost/contract/mileage-odometer'
+import type { TripYear } from '@milepost/contract/mileage-years'
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { ink, note, type Paper, type Sender } from '../../platform/paper.ts'
+import { copy } from './report.copy.ts'
+
+/** All that a year's report says; plain data, so that another thread can print it. */
+export type MileageReport = {
+  language: Language
+  client: string
+  sender: Sender
+  /** The day it is of (yyyy-MM-dd). */
+  day: string
+  year: TripYear
+  /** Oldest first. */
+  trips: Trip[]
+}
+
+type Words = (typeof copy)['en']
+
+const miles = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** A year's log of trips, with the rates, months and odometer that it stands on. */
+export function reportPaper({ language, client, sender, day, year, trips }: MileageReport): Paper {
+  const words = copy[language]
+  return {
+    ...{ language, sender, questions: words.questions, day: new Date(`${day}T00:00:00Z`) },
+    title: words.title(year.year),
+    subtitle: words.subtitle(client, day),
+    content: [
+      sums(year, words),
+      ...rates(year, words),
+      ...odometer(year, words),
+      ...months(year, words),
+      ...log(trips, words),
+    ],
+  }
+}
+
+const heading = (text: string): Content => ({
+  ...{ text, bold: true, fontSize: 12, color: ink.green, margin: [0, 14, 0, 4] },
+  headlineLevel: 1,
+})
+
+const deductibleMiles = ({ rates: all }: TripYear) =>
+  all.reduce((sum, { miles: each }) => sum + Math.round(each * 100), 0) / 100
+
+function sums(year: TripYear, words: Words): Content {
+  const figure = (label: string, value: string): Content => ({
+    stack: [
+      { text: label, color: ink.quiet },
+      { text: value, bold: true, fontSize: 15 },
+    ],
+  })
+  const deductible = deductibleMiles(year)
+  return {
+    columns: [
+      figure(words.savings, dollars.format(year.totalSavings)),
+      figure(words.deductible, miles.format(deductible)),
+      figure(words.miles, miles.format(year.totalMiles)),
+      figure(words.trips, miles.format(year.trips)),
+    ],
+  }
+}
+
+const head = (cells: string[], right: number[] = []): TableCell[] =>
+  cells.map((text, i) => ({
+    ...{ text, bold: true, fillColor: ink.pale },
+    alignment: right.includes(i) ? 'right' : 'left',
+  }))
+const right = (text: string, bold = false): TableCell => ({ text, alignment: 'right', bold })
+
+const table = (widths: (number | string)[], body: TableCell[][], fontSize = 9): Content => ({
+  ...{ table: { headerRows: 1, dontBreakRows: true, widths, body }, fontSize },
+  layout: {
+    hLineWidth: () => 0.5,
+    vLineWidth: () => 0,
+    hLineColor: () => ink.line,
+    paddingTop: () => 2.5,
+    paddingBottom: () => 2.5,
+  },
+})
+
+function rates(year: TripYear, words: Words): Content[] {
+  const { provisional, notAnnounced } = words
+  const sourceOf = (rate: TripYear['rates'][number]) =>
+    rate.provisional
+      ? `${rate.source ?? notAnnounced} (${provisional})`
+      : (rate.source ?? notAnnounced)
+  const rows = year.rates.map((rate) => [
+    ...[rate.from, rate.to ?? '', right(`$${rate.standardRate.toFixed(3)}`), sourceOf(rate)],
+    ...[right(miles.format(rate.miles)), right(miles.format(rate.otherMiles))],
+    right(dollars.format(rate.savings)),
+  ])
+  const { rateFrom, rateTo, rate, source, deductible, other, savings } = words
+  return [
+    heading(words.ratesTitle),
+    table(
+      [56, 56, 60, '*', 70, 60, 66],
+      [
+        head([rateFrom, rateTo, rate, source, deductible, other, savings], [2, 4, 5, 6]),
+        ...rows,
+        [
+          ...[{ text: words.total, bold: true, colSpan: 4 }, '', '', ''],
+          right(miles.format(deductibleMiles(year)), true),
+          right(miles.format(year.totalMiles - deductibleMiles(year)), true),
+          right(dollars.format(year.totalSavings), true),
+        ],
+      ],
+    ),
+    { text: words.ratesNote, color: ink.quiet, margin: [0, 4, 0, 0] },
+  ]
+}
+
+function odometer({ odometer: readings, totalMiles }: TripYear, words: Words): Content[] {
+  const check = odometerCheck(readings, totalMiles)
+  const logged = miles.format(totalMiles)
+  const apart = miles.format(Math.abs(check?.difference ?? 0))
+  const said = !check
+    ? words.odometerNone
+    : !check.isOff
+      ? words.odometerFits(logged)
+      : check.difference > 0
+        ? words.odometerMore(logged, apart)
+        : words.odometerLess(logged, apart)
+  const shown = [readings.startMiles, readings.endMiles, check?.driven].map((reading) =>
+    miles.format(reading ?? 0),
+  ) as [string, string, string]
+  return [
+    note([
+      { text: words.odometerTitle, bold: true, fontSize: 11, color: ink.green },
+      ...(check ? [words.odometer(...shown)] : []),
+      said,
+    ]),
+  ]
+}
+
+const months = ({ months: all }: TripYear, words: Words): Content[] => [
+  heading(words.monthsTitle),
+  table(
+    ['*', 80, 100, 100],
+    [
+      head([words.month, words.trips, words.miles, words.savings], [1, 2, 3]),
+      ...all.map(({ month, trips, miles: driven, savings }) => [
+        ...[words.months[month - 1]!, right(String(trips)), right(miles.format(driven))],
+        right(dollars.format(savings)),
+      ]),
+    ],
+  ),
+]
+
+function log(trips: readonly Trip[], words: Words): Content[] {
+  if (trips.length === 0) return [heading(words.logTitle), words.logEmpty]
+  const { date, start, end, what, purpose, miles: driven, rate, savings } = words
+  return [
+    { ...(heading(words.logTitle) as object), pageBreak: 'before' } as Content,
+    { text: words.logNote, color: ink.quiet, margin: [0, 0, 0, 4] },
+    table(
+      [46, 56, 56, '*', 44, 44, 40, 48],
+      [
+        head([date, start, end, what, purpose, driven, rate, savings], [5, 6, 7]),
+        ...trips.map((trip) => [
+          ...[trip.startTime.slice(0, 10), clockOf(trip.startTime), clockOf(trip.endTime)],
+          ...[whatOf(trip, words), trip.purpose ? words.purposes[trip.purpose] : ''],
+          ...[right(miles.format(trip.miles)), right(trip.rate.toFixed(3))],
+          right(dollars.format(trip.savings)),
+        ]),
+      ],
+      7.5,
+    ),
+  ]
+}
+
+/** 08:05 -07:00 */
+const clockOf = (time: string) => `${time.slice(11, 16)} ${time.slice(19)}`
+
+const whatOf = (trip: Trip, words: Words) =>
+  [
+    [trip.startPlace, trip.endPlace].filter(Boolean).join(' – '),
+    ...[trip.platform, trip.note, trip.inProgress ? words.inProgress : ''],
+  ]
+    .filter(Boolean)
+    .join('; ')

@@ -1,0 +1,61 @@
+import type { OdometerReadings } from '@milepost/contract/mileage-years'
+import { sql, type Db } from '../../platform/database.ts'
+import { cents, columns, tripsOf, valuedTripsOf, type TripRow } from './mileage.sql.ts'
+
+/** What the trips of a month come to that count at one rate. */
+export type MonthAtRate = {
+  year: number
+  month: number
+  from: string
+  trips: number
+  /** Whether one of them is later than the day the rate was announced for. */
+  isOutlived: boolean
+  deductible: number
+  others: number
+  cents: number
+}
+
+/** By month, newest year first, and by rate. */
+export const monthsAtRates = (db: Db, accountId: string, year?: number) =>
+  db.rows<MonthAtRate>(sql`
+    select extract(year from start_date)::int as year, extract(month from start_date)::int as month,
+           starts_on as "from", count(*) as trips,
+           coalesce(bool_or(start_date > r.ends_on), false) as is_outlived,
+           sum(deductible)::bigint as deductible,
+           sum(hundredths_of_mile - deductible)::bigint as others, ${cents} as cents
+    from ${valuedTripsOf(accountId, year)}
+    group by 1, 2, 3 order by 1 desc, 2, 3
+  `)
+
+export const newestTripOf = (db: Db, accountId: string, year: number) =>
+  db.row<TripRow>(sql`
+    select ${columns} from ${tripsOf(accountId, year)} order by start_time desc, id desc limit 1
+  `)
+
+export const odometerOf = (db: Db, accountId: string, year: number) =>
+  db.row<OdometerReadings>(sql`
+    select start_miles, end_miles from odometers where account_id = ${accountId} and year = ${year}
+  `)
+
+/** Writes down both readings, over those that were there. */
+export async function setOdometer(
+  db: Db,
+  accountId: string,
+  year: number,
+  { startMiles, endMiles }: OdometerReadings,
+  at: Date,
+): Promise<void> {
+  await db.rows(sql`
+    insert into odometers (account_id, year, start_miles, end_miles, last_updated)
+    values (${accountId}, ${year}, ${startMiles}, ${endMiles}, ${at})
+    on conflict (account_id, year) do update
+    set start_miles = excluded.start_miles, end_miles = excluded.end_miles,
+        last_updated = excluded.last_updated
+  `)
+}
+
+/** Whose log it is. */
+export async function accountName(db: Db, accountId: string): Promise<string> {
+  const row = await db.row<{ name: string }>(sql`select name from accounts where id = ${accountId}`)
+  return row!.name
+}

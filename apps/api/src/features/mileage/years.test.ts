@@ -1,0 +1,139 @@
+import { mileage, type TripBody } from '@milepost/contract/mileage'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startApi } from '../../../test/start-api.ts'
+import { sql } from '../../platform/database.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => void (api = await startApi()))
+afterAll(() => api.stop())
+beforeEach(() => void (api.clock.at = new Date('2026-11-21T15:00:00.000Z')))
+
+type Client = Awaited<ReturnType<typeof api.signIn>>
+const signIn = () => api.signIn({ plan: 'RIDE', fullName: 'Aisha Granger' })
+
+const phoenix = { startTimeZone: 'America/Phoenix', endTimeZone: 'America/Phoenix' }
+const enter = ({ call }: Client, day: string, miles: number, fields: Partial<TripBody> = {}) =>
+  call(mileage.create, {
+    body: {
+      ...{ startTime: `${day}T08:00-07:00`, endTime: `${day}T09:00-07:00`, ...phoenix },
+      ...{ miles, ...fields },
+    },
+  })
+const yearOf = ({ call }: Client, year = 2026) => call(mileage.summary, { params: { year } })
+const setOdometer = (
+  { call }: Client,
+  startMiles: number | null,
+  endMiles: number | null,
+  year = 2026,
+) => call(mileage.odometer, { params: { year }, body: { odometer: { startMiles, endMiles } } })
+
+describe('a year', () => {
+  test('tells its months by the clocks of its trips, and its newest trip', async () => {
+    const aisha = await signIn()
+    // The last minutes of October in Phoenix are November in UTC.
+    const last = { startTime: '2026-10-31T23:59:59-07:00', endTime: '2026-11-01T00:30:00-07:00' }
+    await enter(aisha, '', 10, last)
+    await enter(aisha, '2026-11-02', 2.5)
+    await enter(aisha, '2026-11-03', 4, { purpose: 'personal' })
+    const newest = await enter(aisha, '2026-11-20', 1)
+    const { months, newestTrip } = await yearOf(aisha)
+    expect(months).toEqual([
+      { month: 10, trips: 1, miles: 10, savings: 7.25 },
+      { month: 11, trips: 3, miles: 7.5, savings: 2.54 },
+    ])
+    const { id, miles, savings, startTime, startTimeZone, inProgress } = newest
+    expect(newestTrip).toEqual({ id, miles, savings, startTime, startTimeZone, inProgress })
+    expect((await yearOf(aisha, 2025)).newestTrip).toBeNull()
+  })
+
+  test('sums its months to what it comes to, also across a change of the rate', async () => {
+    const aisha = await signIn()
+    for (const [day, miles] of [
+      ['2022-06-30', 33.33],
+      ['2022-07-01', 66.67],
+      ['2022-07-02', 0.01],
+      ['2022-12-31', 12.34],
+    ] as const)
+      await enter(aisha, day, miles)
+    const { months, totalMiles, totalSavings, rates } = await yearOf(aisha, 2022)
+    const sum = (all: number[]) => all.reduce((total, each) => total + Math.round(each * 100), 0)
+    expect(sum(months.map(({ savings }) => savings))).toBe(sum([totalSavings]))
+    expect(sum(rates.map(({ savings }) => savings))).toBe(sum([totalSavings]))
+    expect(sum(months.map(({ miles }) => miles))).toBe(sum([totalMiles]))
+    expect(months.map(({ month }) => month)).toEqual([6, 7, 12])
+  })
+})
+
+describe('the odometer', () => {
+  test('is written down for a year, again, and taken back', async () => {
+    const aisha = await signIn()
+    expect(await setOdometer(aisha, 41_200, null)).toEqual({
+      ...{ year: 2026, startMiles: 41_200, endMiles: null },
+    })
+    await setOdometer(aisha, 41_200, 58_931)
+    expect((await yearOf(aisha)).odometer).toEqual({ startMiles: 41_200, endMiles: 58_931 })
+    expect((await yearOf(aisha, 2025)).odometer).toEqual({ startMiles: null, endMiles: null })
+    await setOdometer(aisha, null, null)
+    expect((await yearOf(aisha)).odometer).toEqual({ startMiles: null, endMiles: null })
+  })
+
+  test.each([
+    [500, 499, 'endMiles', 'odometer_backwards'],
+    [-1, null, 'startMiles', 'odometer_number'],
+    [0.5, null, 'startMiles', 'odometer_number'],
+    [null, 10_000_000, 'endMiles', 'odometer_number'],
+  ] as const)('does not show %s and then %s', async (start, end, field, code) => {
+    const aisha = await signIn()
+    await expect(setOdometer(aisha, start, end)).rejects.toMatchObject({
+      ...{ status: 422, fields: { [`odometer.${field}`]: { code } } },
+    })
+  })
+
+  test('of another client is not there', async () => {
+    const [aisha, omar] = [await signIn(), await signIn()]
+    await setOdometer(aisha, 1, 2)
+    expect((await yearOf(omar)).odometer).toEqual({ startMiles: null, endMiles: null })
+  })
+})
+
+describe('the report', () => {
+  const report = async ({ call }: Client, language: 'en' | 'es' = 'en') => {
+    const blob = await call(mileage.report, { params: { year: 2026 }, query: { language } })
+    return PDFDocument.load(await blob.arrayBuffer(), { updateMetadata: false })
+  }
+
+  test('is a PDF of the year with its log, in the language asked for', async () => {
+    const aisha = await signIn()
+    await enter(aisha, '2026-11-02', 2.5, { note: 'Airport run', startPlace: 'Tempe' })
+    await setOdometer(aisha, 100, 103)
+    const english = await report(aisha)
+    expect(english.getTitle()).toBe('Mileage report 2026')
+    expect(english.getPageCount()).toBe(2)
+    expect((await report(aisha, 'es')).getTitle()).toBe('Informe de millas 2026')
+  })
+
+  test('of a year without trips is one page', async () => {
+    expect((await report(await signIn())).getPageCount()).toBe(1)
+  })
+
+  test('of thousands of trips leaves other calls their turn', async () => {
+    const aisha = await signIn()
+    await api.db.rows(sql`
+      insert into trips (account_id, hundredths_of_mile, start_time, start_time_zone, start_date,
+                         end_time, end_time_zone, in_progress, created_at, last_updated)
+      select ${aisha.accountId}, n, at, 'UTC', at::date, at, 'UTC', false, now(), now()
+      from generate_series(1, 2000) as n, lateral (
+        select timestamptz '2026-01-02T12:00Z' + n * interval '3 hours' as at
+      ) as moment
+    `)
+    const finished: string[] = []
+    const printing = report(aisha).finally(() => void finished.push('report'))
+    for (let call = 0; call < 3; call++) {
+      await yearOf(aisha)
+      finished.push('year')
+    }
+    expect((await printing).getPageCount()).toBeGreaterThan(30)
+    expect(finished).toEqual(['year', 'year', 'year', 'report'])
+  })
+})

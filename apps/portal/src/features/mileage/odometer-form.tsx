@@ -1,0 +1,83 @@
+import { odometerCheck } from '@milepost/contract/mileage-odometer'
+import { OdometerReadings, type TripYear } from '@milepost/contract/mileage-years'
+import { Button, NumberInput } from '@mantine/core'
+import { useSay } from '@milepost/ui/failure.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useState, type SubmitEvent } from 'react'
+import { copy } from './mileage-year.copy.ts'
+import { useSetOdometer } from './mileage.hooks.ts'
+import { milesText } from './trip-figures.ts'
+import classes from './year-section.module.css'
+
+type Typed = number | string
+
+/** What the odometer showed at both ends of a year, and whether the log fits between. */
+export function OdometerForm({ year }: { year: TripYear }) {
+  const words = useCopy(copy)
+  const say = useSay()
+  const toast = useToast()
+  const setOdometer = useSetOdometer(year.year)
+  const [start, setStart] = useState<Typed>(year.odometer.startMiles ?? '')
+  const [end, setEnd] = useState<Typed>(year.odometer.endMiles ?? '')
+  const [problem, setProblem] = useState<{ at: 'startMiles' | 'endMiles'; text: string }>()
+
+  const send = (readings: OdometerReadings) =>
+    setOdometer.mutate(readings, {
+      onSuccess: () => toast.success(words.saved),
+      onError: () => toast.failure(words.saveFailed, { retry: () => send(readings) }),
+    })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const parsed = OdometerReadings.safeParse({
+      ...{ startMiles: readingOf(start), endMiles: readingOf(end) },
+    })
+    const [issue] = parsed.error?.issues ?? []
+    setProblem(
+      issue && {
+        at: issue.path[0] === 'startMiles' ? 'startMiles' : 'endMiles',
+        text: say(issue.message),
+      },
+    )
+    if (parsed.data) send(parsed.data)
+  }
+  const input = (at: 'startMiles' | 'endMiles') => ({
+    ...({ label: words[at], size: 'md', thousandSeparator: ',', hideControls: true } as const),
+    ...({ allowDecimal: false, inputMode: 'numeric' } as const),
+    error: problem?.at === at && problem.text,
+  })
+  return (
+    <form noValidate onSubmit={submit} className={classes.odometer}>
+      <h3>{words.odometer}</h3>
+      <p>{words.odometerHelp}</p>
+      <div className={classes.readings}>
+        <NumberInput {...input('startMiles')} value={start} onChange={setStart} />
+        <NumberInput {...input('endMiles')} value={end} onChange={setEnd} />
+        <Button type="submit" variant="default" loading={setOdometer.isPending}>
+          {words.save}
+        </Button>
+      </div>
+      <Check year={year} />
+    </form>
+  )
+}
+
+const readingOf = (typed: Typed) => (typed === '' ? null : Number(typed))
+
+/** Whether the log and the odometer tell of the same miles. */
+function Check({ year }: { year: TripYear }) {
+  const words = useCopy(copy)
+  const check = odometerCheck(year.odometer, year.totalMiles)
+  if (!check) return null
+  const [driven, logged] = [milesText(check.driven), milesText(year.totalMiles)]
+  const apart = milesText(Math.abs(check.difference))
+  return (
+    <p role="status" data-off={check.isOff || undefined}>
+      {!check.isOff
+        ? words.fits(driven, logged)
+        : check.difference > 0
+          ? words.more(driven, logged, apart)
+          : words.less(driven, logged, apart)}
+    </p>
+  )
+}

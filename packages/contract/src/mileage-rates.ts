@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { everyStaffRole } from './access.ts'
+import { endpoint, many, one } from './endpoint.ts'
+import { tenthsOfCentsOf } from './mileage-savings.ts'
+import { sentences } from './sentences.ts'
+
+/** The IRS's standard rate for business miles, as dated data. */
+export const MileageRate = z.object({
+  from: z.iso.date(),
+  /** The last day it was announced for; null while no end is known. */
+  to: z.nullable(z.iso.date()),
+  /** Dollars a mile, to a tenth of a cent. */
+  standardRate: z.number(),
+  /** The IRS publication that announced it, or null where none has. */
+  source: z.nullable(z.string()),
+  provisional: z.boolean(),
+})
+export type MileageRate = z.infer<typeof MileageRate>
+
+const rate = {
+  to: z.nullable(z.iso.date()),
+  standardRate: z.number().check(
+    z.minimum(0.001, sentences.mileage_rate_range),
+    z.maximum(9.999, sentences.mileage_rate_range),
+    z.refine((dollars) => tenthsOfCentsOf(dollars) / 1000 === dollars, {
+      error: sentences.mileage_rate_decimals,
+    }),
+  ),
+  source: z.nullable(
+    z.string().check(z.trim(), z.minLength(1), z.maxLength(80), z.regex(/^[^\0]*$/)),
+  ),
+  provisional: z.boolean(),
+}
+
+type Announced = { source: string | null; provisional: boolean }
+
+const isConfirmed = z.refine<Announced>(
+  ({ source, provisional }) => source !== null || provisional,
+  {
+    error: sentences.mileage_rate_source,
+    path: ['source'],
+  },
+)
+
+/** A rate as staff enter it. What is not announced yet has no source, and is provisional. */
+export const NewMileageRate = z.strictObject({ from: z.iso.date(), ...rate }).check(
+  isConfirmed,
+  z.refine(({ from, to }) => to === null || to >= from, {
+    error: sentences.mileage_rate_end,
+    path: ['to'],
+  }),
+)
+export type NewMileageRate = z.infer<typeof NewMileageRate>
+
+/** All of a rate but the day it begins on, by which it is known. */
+export const MileageRateChange = z.strictObject(rate).check(isConfirmed)
+export type MileageRateChange = z.infer<typeof MileageRateChange>
+
+const admins = { staff: ['admin'] } as const
+
+export const mileageRatesForStaff = {
+  list: endpoint({
+    method: 'GET',
+    path: '/staff/v1/mileage_rates',
+    access: everyStaffRole,
+    summary: 'Every standard mileage rate, by date',
+    result: many('mileage_deduction_rate', MileageRate, 'from'),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/staff/v1/rates/mileage',
+    access: admins,
+    summary: 'Enter a standard mileage rate from a day on',
+    body: z.strictObject({ mileageRate: NewMileageRate }),
+    result: one('mileage_deduction_rate', MileageRate, 'from'),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/staff/v1/rates/mileage/:from',
+    access: admins,
+    summary: 'Correct a standard mileage rate; every trip of its days is worth what it says then',
+    params: z.strictObject({ from: z.iso.date() }),
+    body: z.strictObject({ mileageRate: MileageRateChange }),
+    result: one('mileage_deduction_rate', MileageRate, 'from'),
+  }),
+}
