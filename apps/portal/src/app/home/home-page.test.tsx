@@ -144,7 +144,6 @@ test('everything is asked for at once, when it is known who asks', async () => {
     expect(new Set(api.requests.map(({ path }) => path.replace(/\d{4}$/, 'year')))).toEqual(
       new Set([
         '/v1/users/current_user_details',
-        '/v1/firm',
         '/v1/documents',
         '/v1/hub_messages',
         '/v1/consultant',

@@ -5,11 +5,12 @@ import { Empty } from '@milepost/ui/empty.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { LoadState } from '@milepost/ui/load-state.tsx'
 import { Page } from '@milepost/ui/page.tsx'
+import { PrintHeading } from '@milepost/ui/print-heading.tsx'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CriteriaForm } from './criteria-form.tsx'
 import { copy } from './financial-performance.copy.ts'
-import { PrintHeading } from './print-heading.tsx'
+import { usePeriodNames } from './period-names.ts'
 import classes from './report.module.css'
 import { CsvButton, ViewToggle } from './report-actions.tsx'
 import type { ChosenCriteria } from './use-criteria.ts'
@@ -39,7 +40,8 @@ export function Report<T>({
   children,
 }: ReportProps<T>) {
   const words = useCopy(copy)
-  const { year, years } = criteria
+  const names = usePeriodNames()
+  const { year, years, period } = criteria
   const { wide } = useView()
   return (
     <Page
@@ -54,7 +56,7 @@ export function Report<T>({
       }
     >
       <div className={classes.report}>
-        <PrintHeading criteria={criteria} />
+        <PrintHeading of={`${period ? names.period(period) : ''} ${year}`} />
         <CriteriaForm criteria={criteria}>{year !== undefined && controls}</CriteriaForm>
         {years.isError ? (
           <LoadState of={years} failed={words.yearOptionsFailed}>

@@ -40,7 +40,7 @@ export function LoadCheckSection({ plan: { entered: plan } }: { plan: ProfitPlan
   const statements = books.flatMap(({ data }) => data ?? [])
   const costs = loadCostsOf(plan, yearOf(plan), statements, day)
   return (
-    <PlanSection title={words.title}>
+    <PlanSection title={words.title} onScreenOnly>
       <div className={classes.body}>
         <p className={classes.note}>{words.about}</p>
         <div className={classes.fields}>

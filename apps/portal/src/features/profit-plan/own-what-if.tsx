@@ -29,7 +29,7 @@ export function OwnWhatIf({ plan: { entered } }: { plan: ProfitPlan }) {
     moves,
   )
   return (
-    <PlanSection title={words.title}>
+    <PlanSection title={words.title} onScreenOnly>
       <div className={classes.body}>
         <p className={classes.about}>{words.about}</p>
         <div className={classes.knobs}>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aProfitPlan } from '../../../test/a-profit-plan.ts'
 import { aStatement } from '../../../test/a-statement.ts'
 import { yearOf } from './own-change.ts'
-import { heldSections, planAgainstBooks } from './plan-against-books.ts'
+import { planAgainstBooks, type HeldSection } from './plan-against-books.ts'
 
 const plan = (differences: Parameters<typeof aProfitPlan>[0] = {}) =>
   yearOf(aProfitPlan(differences).entered)
@@ -20,7 +20,7 @@ describe('the plan against the books', () => {
   test('adds up: accounts to their total, and totals to what is kept', () => {
     const { sections } = planAgainstBooks(plan(), aStatement(), '2026-11-18')
     for (const figure of ['plan', 'actual'] as const) {
-      const cents = (section: (typeof heldSections)[number], from = -1, to = Infinity) =>
+      const cents = (section: HeldSection, from = -1, to = Infinity) =>
         sections[section]
           .slice(from, to)
           .reduce((sum, row) => sum + Math.round(row[figure] * 100), 0)

@@ -7,12 +7,19 @@ type PlanSectionProps = {
   title: string
   /** What stands beside the title while the section is folded. */
   sum?: ReactNode
+  /** What is to be used, not read, has no place on paper. */
+  onScreenOnly?: boolean
   children: ReactNode
 }
 
 /** A part of the page that folds; open at first. */
-export const PlanSection = ({ title, sum, children }: PlanSectionProps) => (
-  <Paper component="details" open className={classes.section}>
+export const PlanSection = ({ title, sum, onScreenOnly, children }: PlanSectionProps) => (
+  <Paper
+    component="details"
+    open
+    className={classes.section}
+    data-on-screen-only={onScreenOnly || undefined}
+  >
     <summary className={classes.head}>
       <h2>{title}</h2>
       {sum !== undefined && <span className={`${classes.sum} figure`}>{sum}</span>}

@@ -9,6 +9,8 @@ import { Empty } from '@milepost/ui/empty.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { LoadState } from '@milepost/ui/load-state.tsx'
 import { Page } from '@milepost/ui/page.tsx'
+import { PrintHeading } from '@milepost/ui/print-heading.tsx'
+import { usePrinting } from '@milepost/ui/use-printing.ts'
 import IconTargetArrow from '@tabler/icons-react/dist/esm/icons/IconTargetArrow.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { LoadCheckSection } from './load-check-section.tsx'
@@ -47,10 +49,12 @@ const hasNone = (reason: unknown): boolean =>
 
 function Plan({ plan }: { plan: ProfitPlan }) {
   const wide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
+  const printing = usePrinting()
   return (
     <>
+      <PrintHeading of={plan.name} />
       <PlanHeadline plan={plan} />
-      {wide ? (
+      {wide || printing ? (
         <>
           <PlanSections plan={plan} figures={figures} />
           <BusinessScenarios plan={plan} />

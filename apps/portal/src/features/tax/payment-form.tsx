@@ -69,6 +69,7 @@ export function PaymentForm({ quarter, left, payment, onClose }: PaymentFormProp
           key={form.key('amount')}
           label={words.amount}
           decimalScale={2}
+          fixedDecimalScale
           allowNegative={false}
           thousandSeparator=","
           hideControls

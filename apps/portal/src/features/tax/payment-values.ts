@@ -5,9 +5,10 @@ import * as z from 'zod/mini'
 /** What stands in the form; an amount that is empty, or does not read as a number, is text. */
 export type PaymentValues = { amount: number | string; paidOn: string; confirmationNumber: string }
 
-const { amount, confirmationNumber } = TaxPaymentDetails.shape
-const isAmount = (entered: number | string) => amount.safeParse(Number(entered)).success
-const isNumber = (entered: string) => confirmationNumber.safeParse(entered.trim() || null).success
+const { shape } = TaxPaymentDetails
+const isAmount = (entered: number | string) => shape.amount.safeParse(Number(entered)).success
+const isNumber = (entered: string) =>
+  shape.confirmationNumber.safeParse(entered.trim() || null).success
 
 /** The form's rules, for a payment of a tax year that is entered on the day `today` (yyyy-MM-dd). */
 export const paymentForm = (year: number, today: string) =>

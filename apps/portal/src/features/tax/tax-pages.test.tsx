@@ -23,7 +23,7 @@ function openEstimates(offered = options, at = '/tax/quarterly-tax-estimates') {
   api.answer(firm.show, aFirm())
   api.answer(tax.estimateOptions, offered)
   api.answer(tax.estimatePdf, new Blob(['%PDF-1.7']))
-  api.answer(tax.runway, [aTaxQuarter()])
+  api.answer(tax.runway, [aTaxQuarter({ hasEstimate: false, amountDue: null })])
   return {
     api,
     open: (language: 'en' | 'es' = 'en') =>
