@@ -22,6 +22,7 @@ import { financialPerformanceRoutes } from './features/financial-performance/fin
 import { financialPerformanceStaffRoutes } from './features/financial-performance/financial-performance.staff.routes.ts'
 import { firmRoutes } from './features/firm/firm.routes.ts'
 import { firmStaffRoutes } from './features/firm/firm.staff.routes.ts'
+import { hubMessageJobs } from './features/hub-messages/hub-messages.jobs.ts'
 import { hubMessageRoutes } from './features/hub-messages/hub-messages.routes.ts'
 import { hubMessageStaffRoutes } from './features/hub-messages/hub-messages.staff.routes.ts'
 import {
@@ -161,6 +162,7 @@ export const jobHandlers = (parts: Parts): JobHandlers => ({
   ...accountJobs(parts),
   ...auditJobs(parts),
   ...documentJobs(parts),
+  ...hubMessageJobs(parts),
   ...mileageJobs(parts),
   ...storageJobs(parts),
 })

@@ -5,6 +5,9 @@ export type Jobs = {
   make_preview: { accountId: string; documentId: string }
   send_reset_mail: { email: string; language: 'en' | 'es' }
   send_invite_mail: { accountId: string; userId: string }
+  send_message_mail: { accountId: string; userId: string; id: string }
+  send_reminder_mail: { accountId: string; userId: string; id: string }
+  send_resubmission_mail: { accountId: string; userId: string; id: string }
   send_staff_invite_mail: { staffId: string }
   send_new_device_mail: {
     accountId: string

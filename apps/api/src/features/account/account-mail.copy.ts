@@ -1,10 +1,7 @@
 import type { Language } from '@milepost/contract/account'
-import type { MailWords } from '../../platform/mail-frame.ts'
+import type { Written } from '../../platform/send-mail.ts'
 
-/** Who a mail is for and from whom; every mail gets at least these. */
-type About = { firm: string; fullName: string; link: string }
 type Device = { browser: string | null; system: string | null; at: string }
-type Written<More = unknown> = Record<Language, (about: About & More) => MailWords>
 
 /** For whoever forgot their password. */
 export const resetMail: Written = {

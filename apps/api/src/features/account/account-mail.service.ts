@@ -1,12 +1,10 @@
-import type { Language } from '@milepost/contract/account'
 import type { Db } from '../../platform/database.ts'
-import { firmSettings } from '../../platform/firm-settings.ts'
 import type { Jobs } from '../../platform/jobs.ts'
-import { framed, type MailWords } from '../../platform/mail-frame.ts'
 import type { Parts } from '../../platform/platform.ts'
+import { sendMail } from '../../platform/send-mail.ts'
 import { hashToken, newToken } from '../../platform/tokens.ts'
 import { inviteMail, newDeviceMail, resetMail, staffInviteMail } from './account-mail.copy.ts'
-import { mailedPerson, replaceReset, userByEmail, type MailedPerson } from './account.sql.ts'
+import { mailedPerson, replaceReset, userByEmail } from './account.sql.ts'
 import { isStaff, staffPerson, type Person } from './person.ts'
 import { replaceInvitation } from './staff.sql.ts'
 
@@ -15,20 +13,6 @@ const resetLasts = 2 * 60 * 60 * 1000
 export const inviteLasts = 7 * 24 * 60 * 60 * 1000
 
 const locales = { en: 'en-US', es: 'es-US' }
-
-type Write<More> = (about: { firm: string; fullName: string; link: string } & More) => MailWords
-
-async function sendTo<More>(
-  { db, mailer }: Parts,
-  { email, fullName }: MailedPerson,
-  language: Language,
-  write: Record<Language, Write<More>>,
-  more: { link: string } & More,
-): Promise<void> {
-  const firm = await firmSettings(db)
-  const words = write[language]({ ...more, firm: firm.name, fullName })
-  await mailer.send({ to: email, ...framed(firm, language, words) })
-}
 
 /** A link of the portal whose token exists in the mail alone; we keep its hash. */
 async function resetLink(
@@ -53,7 +37,7 @@ export async function sendResetMail(
   const user = await userByEmail(parts.db, email)
   if (!user) return
   const link = await resetLink(parts, user, 'reset-password', resetLasts)
-  await sendTo(parts, user, user.language ?? language, resetMail, { link })
+  await sendMail(parts, { ...user, language: user.language ?? language }, resetMail, { link })
 }
 
 /** Sends an invited client the link to set their password; the one before it ends. */
@@ -61,7 +45,7 @@ export async function sendInviteMail(parts: Parts, person: Jobs['send_invite_mai
   const user = await mailedPerson(parts.db, person)
   if (!user) return
   const link = await resetLink(parts, person, 'set-password', inviteLasts)
-  await sendTo(parts, user, user.language ?? 'en', inviteMail, { link })
+  await sendMail(parts, user, inviteMail, { link })
 }
 
 /** Sends a member of staff the link to set their password; the one before it ends. */
@@ -72,7 +56,7 @@ export async function sendStaffInviteMail(
   const member = await mailedPerson(parts.db, staffPerson(staffId))
   if (!member) return
   const link = await staffLink(parts, staffId)
-  await sendTo(parts, member, member.language ?? 'en', staffInviteMail, { link })
+  await sendMail(parts, member, staffInviteMail, { link })
 }
 
 /** A link by which a member of staff sets a password, once, within 7 days; the one before it ends. */
@@ -93,10 +77,9 @@ export async function sendNewDeviceMail(
 ): Promise<void> {
   const person = await mailedPerson(parts.db, { accountId, userId })
   if (!person) return
-  const language = person.language ?? 'en'
   const link = `${parts.portalUrl()}${isStaff({ accountId, userId }) ? '/console' : ''}/security`
-  const moment = new Date(at).toLocaleString(locales[language], {
+  const moment = new Date(at).toLocaleString(locales[person.language], {
     ...{ dateStyle: 'long', timeStyle: 'long', timeZone: person.timeZone },
   })
-  await sendTo(parts, person, language, newDeviceMail, { link, browser, system, at: moment })
+  await sendMail(parts, person, newDeviceMail, { link, browser, system, at: moment })
 }

@@ -5,6 +5,7 @@ import type {
   PreferencesChange,
 } from '@milepost/contract/account'
 import { sql, type Db } from '../../platform/database.ts'
+import type { Recipient } from '../../platform/send-mail.ts'
 import { isStaff, type Person } from './person.ts'
 
 export type FoundUser = {
@@ -30,18 +31,17 @@ export const userById = (db: Db, accountId: string, userId: string) =>
     from client_users where account_id = ${accountId} and id = ${userId}
   `)
 
-export type MailedPerson = { email: string; fullName: string; language: Language | null }
-
 /** Whom a mail is for, and the time zone of its dates. */
 export const mailedPerson = (db: Db, person: Person) =>
-  db.row<MailedPerson & { timeZone: string }>(
+  db.row<Recipient & { timeZone: string }>(
     isStaff(person)
       ? sql`
-          select email, first_name || ' ' || last_name as full_name, language, 'UTC' as time_zone
+          select email, first_name || ' ' || last_name as full_name,
+                 coalesce(language, 'en') as language, 'UTC' as time_zone
           from staff where id = ${person.userId} and is_active
         `
       : sql`
-          select u.email, u.full_name, u.language, a.time_zone
+          select u.email, u.full_name, coalesce(u.language, 'en') as language, a.time_zone
           from client_users u join accounts a on a.id = u.account_id
           where u.account_id = ${person.accountId} and u.id = ${person.userId}
         `,

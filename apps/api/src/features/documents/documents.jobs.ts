@@ -5,16 +5,19 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { JobHandlers, JobRun, Jobs } from '../../platform/jobs.ts'
 import type { Parts } from '../../platform/platform.ts'
+import { mailEveryone } from '../../platform/send-mail.ts'
 import { verify } from '../../platform/storage.ts'
 import { lockDocument, moveDocument, previewOf, setPreview } from './documents.sql.ts'
 import { storedFiles } from './files.sql.ts'
 import { UnreadableFile } from './preview/unreadable-file.ts'
 import { PreviewCutShort, runPreview } from './preview/preview-process.ts'
+import { sendResubmissionMail } from './resubmission-mail.service.ts'
 
 const mostAttempts = 3
 
 export const documentJobs = (parts: Parts): JobHandlers => ({
   make_preview: (job, run) => makeDocumentPreview(parts, job, run),
+  send_resubmission_mail: (job) => sendResubmissionMail(parts, job),
 })
 
 /**
@@ -74,5 +77,6 @@ async function sendBack(
       actorId: null,
       reason: { code: 'unreadable', fileNumbers },
     })
+    await mailEveryone(transaction, 'send_resubmission_mail', { accountId, id: documentId })
   })
 }

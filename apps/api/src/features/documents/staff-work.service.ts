@@ -15,6 +15,7 @@ import type { Staff } from '../../platform/admit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { found, refuse } from '../../platform/errors.ts'
+import { mailEveryone } from '../../platform/send-mail.ts'
 import { documentDetails, lockDocument, moveDocument } from './documents.sql.ts'
 import { storedFiles } from './files.sql.ts'
 import { assign, assigneeOf, candidates, lockFree, queueItem } from './queue.sql.ts'
@@ -45,6 +46,8 @@ export async function moveForStaff(
     actorId: staff.staffId,
     reason,
   })
+  if (status === 'needs_resubmission')
+    await mailEveryone(db, 'send_resubmission_mail', { accountId, id })
   return found(await documentDetails(db, accountId, id))
 }
 

@@ -11,6 +11,7 @@ import type { Client, Staff } from '../../platform/admit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { found, refuse } from '../../platform/errors.ts'
+import { mailEveryone } from '../../platform/send-mail.ts'
 import {
   answerMessage,
   archiveMessage,
@@ -70,6 +71,7 @@ export async function sendMessage(
     // Made once, not at each look; the Markdown stays beside it.
     bodyHtml: shown(message.body),
   })
+  await mailEveryone(db, 'send_message_mail', { accountId, id })
   return found(await messageOf(db, accountId, id))
 }
 

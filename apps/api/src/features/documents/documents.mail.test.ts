@@ -1,0 +1,49 @@
+import { documents } from '@milepost/contract/documents'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { put, send } from '../../../test/documents.ts'
+import { image } from '../../../test/files.ts'
+import { startApi } from '../../../test/start-api.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => void (api = await startApi()))
+afterAll(() => api.stop())
+
+type Reason = { code: 'blurry'; sentence?: string; fileNumbers: number[] }
+
+async function sendBack(reason: Reason) {
+  const [dana, staff] = [await api.signIn(), await api.signInStaff()]
+  const { guid: id } = await send(dana, [await image('receipt.jpg')], { title: 'Fuel & tolls' })
+  await api.work()
+  await put(api.db, dana, id, 'processing')
+  await staff.call(documents.move, {
+    params: { accountId: dana.accountId, id },
+    body: { status: 'needs_resubmission', reason },
+  })
+  return { ...dana, id }
+}
+
+const mailsTo = (email: string) => api.mails.filter(({ to }) => to === email)
+
+test('a client is told what has to be sent again, why, and where', async () => {
+  const { email, id } = await sendBack({ code: 'blurry', fileNumbers: [] })
+  await api.work()
+  const [mail] = mailsTo(email)
+  expect(mail!.subject).toBe('Please send “Fuel & tolls” again')
+  expect(mail!.text).toContain('The picture is blurry.')
+  expect(mail!.text).toContain(`https://portal.test/documents/show/${id}`)
+  expect(mail!.html).toContain('Fuel &#38; tolls')
+})
+
+test('the firm’s own words go before ours', async () => {
+  const sentence = 'The gallons on page 1 can’t be read.'
+  const { email } = await sendBack({ code: 'blurry', sentence, fileNumbers: [1] })
+  await api.work()
+  expect(mailsTo(email)[0]!.text).toContain(sentence)
+})
+
+test('who has sent it again meanwhile is not asked to', async () => {
+  const dana = await sendBack({ code: 'blurry', fileNumbers: [] })
+  await put(api.db, dana, dana.id, 'resubmitted')
+  await api.work()
+  expect(mailsTo(dana.email)).toEqual([])
+})

@@ -1,0 +1,49 @@
+import type { Language } from '@milepost/contract/account'
+import type { ReasonCode } from '@milepost/contract/documents'
+import type { Written } from '../../platform/send-mail.ts'
+
+type Document = { title: string; code: ReasonCode; sentence: string | null }
+
+/** Why, where the firm has not said so in its own words. */
+const reasons: Record<Language, Record<ReasonCode, string>> = {
+  en: {
+    blurry: 'The picture is blurry.',
+    cut_off: 'Part of the page is cut off.',
+    wrong_document: 'It is a different document from the one we asked for.',
+    missing_pages: 'Pages are missing.',
+    unreadable: 'A file can’t be opened: it may be damaged or protected with a password.',
+    other: 'We need this document again.',
+  },
+  es: {
+    blurry: 'La foto está borrosa.',
+    cut_off: 'Una parte de la página quedó cortada.',
+    wrong_document: 'No es el documento que le pedimos.',
+    missing_pages: 'Faltan páginas.',
+    unreadable: 'No se puede abrir un archivo: puede estar dañado o protegido con contraseña.',
+    other: 'Necesitamos este documento otra vez.',
+  },
+}
+
+/** For everyone of an account that has a document to send again. */
+export const resubmissionMail: Written<Document> = {
+  en: ({ fullName, link, title, code, sentence }) => ({
+    subject: `Please send “${title}” again`,
+    before: [
+      `Hello ${fullName},`,
+      `We could not work with “${title}”.`,
+      sentence ?? reasons.en[code],
+    ],
+    link: { label: 'Send it again', to: link },
+    after: ['Only the pages that are marked there have to be taken again.'],
+  }),
+  es: ({ fullName, link, title, code, sentence }) => ({
+    subject: `Por favor envíe «${title}» otra vez`,
+    before: [
+      `Hola, ${fullName}:`,
+      `No pudimos trabajar con «${title}».`,
+      sentence ?? reasons.es[code],
+    ],
+    link: { label: 'Enviarlo otra vez', to: link },
+    after: ['Solo hay que tomar de nuevo las páginas que están marcadas ahí.'],
+  }),
+}

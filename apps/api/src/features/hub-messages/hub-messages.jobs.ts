@@ -1,0 +1,34 @@
+import { needsAction } from '@milepost/contract/hub-messages'
+import type { JobHandlers, Jobs } from '../../platform/jobs.ts'
+import type { Parts } from '../../platform/platform.ts'
+import { recipientOf, sendMail } from '../../platform/send-mail.ts'
+import { messageOf } from './hub-messages.sql.ts'
+import { messageMail, reminderMail } from './message-mail.copy.ts'
+
+export const hubMessageJobs = (parts: Parts): JobHandlers => ({
+  send_message_mail: (job) => sendMessageMail(parts, job),
+  send_reminder_mail: (job) => sendReminderMail(parts, job),
+})
+
+/** Tells a person of the account that there is a message. */
+async function sendMessageMail(parts: Parts, job: Jobs['send_message_mail']): Promise<void> {
+  await tell(parts, job, messageMail, () => true)
+}
+
+/** Reminds a person of a message, unless it was answered or put away meanwhile. */
+async function sendReminderMail(parts: Parts, job: Jobs['send_reminder_mail']): Promise<void> {
+  await tell(parts, job, reminderMail, needsAction)
+}
+
+async function tell(
+  parts: Parts,
+  { accountId, userId, id }: Jobs['send_message_mail'],
+  write: typeof messageMail,
+  isDue: typeof needsAction,
+): Promise<void> {
+  const message = await messageOf(parts.db, accountId, id)
+  const person = await recipientOf(parts.db, accountId, userId)
+  if (!message || !person || !isDue(message)) return
+  const link = `${parts.portalUrl()}/hub-messages/show/${id}`
+  await sendMail(parts, person, write, { link, subject: message.subject })
+}
