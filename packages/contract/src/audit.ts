@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, file, page } from './endpoint.ts'
+import { staffAreas } from './staff-areas.ts'
 
 /** One entry of the audit log. */
 export const AuditEntry = z.object({
@@ -80,7 +81,7 @@ export const audit = {
   search: endpoint({
     method: 'GET',
     path: '/staff/v1/audit_log',
-    access: { staff: ['admin'] },
+    access: staffAreas.audit,
     summary: 'The audit log, newest first; the total counts to 10,000',
     query: z.strictObject({
       ...search,
@@ -92,7 +93,7 @@ export const audit = {
   csv: endpoint({
     method: 'GET',
     path: '/staff/v1/audit_log.csv',
-    access: { staff: ['admin'] },
+    access: staffAreas.audit,
     summary: 'What a search of the audit log finds, as a table; at most 50,000 entries',
     query: AuditSearch,
     result: file('text/csv'),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, one } from './endpoint.ts'
 import { sentences } from './sentences.ts'
+import { staffAreas } from './staff-areas.ts'
 
 export const mostReasonCharacters = 250
 
@@ -20,8 +21,12 @@ export const NewImpersonationTicket = z.strictObject({
   withWriting: z._default(z.boolean(), false),
 })
 
-/** The form that asks for the reason. */
-export const ImpersonationForm = z.strictObject({ reason: Reason, withWriting: z.boolean() })
+/** The form that asks for one. */
+export const ImpersonationForm = z.strictObject({
+  constituentId: z.uuid(),
+  reason: Reason,
+  withWriting: z.boolean(),
+})
 
 /** Opens the portal as the client, once and within a minute. */
 export const ImpersonationTicket = z.object({
@@ -43,7 +48,7 @@ export const impersonation = {
   ask: endpoint({
     method: 'POST',
     path: '/staff/v1/accounts/:accountId/impersonation_tickets',
-    access: { staff: ['admin', 'consultant'] },
+    access: staffAreas.impersonation,
     summary: 'Ask to sign in as a client user, with a reason that the client can read',
     params: z.strictObject({ accountId: z.uuid() }),
     body: z.strictObject({ impersonationTicket: NewImpersonationTicket }),

@@ -9,6 +9,7 @@ export const staffAreas = {
   messages: everyStaffRole,
   books: everyStaffRole,
   plans: everyStaffRole,
+  impersonation: { staff: ['admin', 'consultant'] },
   tax: everyStaffRole,
   rates: admins,
   resources: admins,

@@ -6,7 +6,10 @@ import { paths } from './paths.ts'
 export type MenuItem = { word: MenuWord; area: StaffArea; path: string }
 
 /** The console's menu. A new screen is a line here, its path, and its route. */
-export const menu: readonly MenuItem[] = [{ word: 'queue', area: 'queue', path: paths.queue }]
+export const menu: readonly MenuItem[] = [
+  { word: 'queue', area: 'queue', path: paths.queue },
+  { word: 'audit', area: 'audit', path: paths.audit },
+]
 
 /** The menu as one member of staff sees it. */
 export const menuFor = (role: StaffRole): MenuItem[] =>

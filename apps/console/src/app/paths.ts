@@ -6,6 +6,8 @@ export const patterns = {
   root: '/',
   signIn: '/sign-in',
   queue: '/queue',
+  signInAs: '/clients/:accountId/sign-in-as',
+  audit: '/audit',
 } as const
 
 export type PathName = keyof typeof patterns
@@ -13,6 +15,8 @@ export type PathName = keyof typeof patterns
 /** The address of every page. */
 export const paths = {
   ...patterns,
+  client: (accountId: string) => `/clients/${encodeURIComponent(accountId)}`,
+  signInAs: (accountId: string) => `/clients/${encodeURIComponent(accountId)}/sign-in-as`,
   /** `to` is where to go after signing in. */
   signInThen: (to: string) => `/sign-in?${new URLSearchParams({ to })}`,
 }

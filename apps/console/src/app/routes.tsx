@@ -12,6 +12,12 @@ const signedIn: RouteObject[] = [
     'queue',
     async () => (await import('../features/documents/queue-page.tsx')).QueuePage,
   ),
+  page(
+    'signInAs',
+    'impersonation',
+    async () => (await import('../features/impersonation/sign-in-as-page.tsx')).SignInAsPage,
+  ),
+  page('audit', 'audit', async () => (await import('../features/audit/audit-page.tsx')).AuditPage),
 ]
 
 /** Every page of the console, each with who may open it. */

@@ -1,0 +1,90 @@
+import { Select, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks'
+import { clients } from '@milepost/contract/clients'
+import { staff as staffCalls } from '@milepost/contract/staff'
+import { read } from '@milepost/ui/api.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Filters } from './audit-search.ts'
+import { copy } from './audit.copy.ts'
+import classes from './audit.module.css'
+
+type AuditFiltersProps = { filters: Filters; onChange: (change: Partial<Filters>) => void }
+
+/** What the log is searched by. A change acts at once; typing, when it pauses. */
+export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
+  const words = useCopy(copy)
+  const people = useQuery(read(staffCalls.list, {})).data ?? []
+  const [call, setCall] = useState(filters.call)
+  const changeCall = useDebouncedCallback((text: string) => onChange({ call: text }), 300)
+  return (
+    <search aria-label={words.filters} className={classes.filters}>
+      <Select
+        label={words.staff}
+        placeholder={words.everybody}
+        size="sm"
+        searchable
+        clearable
+        data={people.map(({ id, fullName }) => ({ value: id, label: fullName }))}
+        value={filters.staff || null}
+        onChange={(chosen) => onChange({ staff: chosen ?? '' })}
+      />
+      <ClientFilter client={filters.client} onChange={(client) => onChange({ client })} />
+      <TextInput
+        label={words.call}
+        placeholder={words.callHint}
+        size="sm"
+        maxLength={100}
+        value={call}
+        onChange={({ currentTarget: { value } }) => {
+          setCall(value)
+          changeCall(value)
+        }}
+      />
+      {(['from', 'to'] as const).map((name) => (
+        <TextInput
+          key={name}
+          type="date"
+          label={words[name]}
+          size="sm"
+          value={filters[name]}
+          onChange={({ currentTarget: { value } }) => onChange({ [name]: value })}
+        />
+      ))}
+    </search>
+  )
+}
+
+/** One client, found by typing part of a name. */
+function ClientFilter({ client, onChange }: { client: string; onChange: (id: string) => void }) {
+  const words = useCopy(copy)
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed, 200)
+  const found = useQuery({
+    ...read(clients.list, { query: { search, limit: 20 } }),
+    placeholderData: keepPreviousData,
+  }).data?.items
+  const chosen = useQuery({
+    ...read(clients.show, { params: { accountId: client } }),
+    enabled: client !== '',
+  }).data
+  const shown = [...(found ?? []), ...(chosen ? [chosen] : [])]
+  const names = new Map(shown.map(({ id, name }) => [id, name]))
+  return (
+    <Select
+      label={words.client}
+      placeholder={words.anyClient}
+      size="sm"
+      searchable
+      clearable
+      nothingFoundMessage={words.noClient}
+      // The server has looked through the names already.
+      filter={({ options }) => options}
+      data={[...names].map(([value, label]) => ({ value, label }))}
+      value={client && names.has(client) ? client : null}
+      onSearchChange={setTyped}
+      onChange={(id) => onChange(id ?? '')}
+    />
+  )
+}

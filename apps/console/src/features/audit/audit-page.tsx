@@ -1,0 +1,98 @@
+import { Button, Paper } from '@mantine/core'
+import { audit, mostCounted } from '@milepost/contract/audit'
+import { call, read } from '@milepost/ui/api.ts'
+import { Empty } from '@milepost/ui/empty.tsx'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { ListFoot } from '@milepost/ui/list-foot.tsx'
+import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
+import { atPage, pageIn } from '@milepost/ui/page-in-address.ts'
+import { Page } from '@milepost/ui/page.tsx'
+import { useDownload } from '@milepost/ui/use-download.ts'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconListSearch from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { AuditEntries } from './audit-entries.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { filtersIn, searchOf, type Filters } from './audit-search.ts'
+import { copy } from './audit.copy.ts'
+import classes from './audit.module.css'
+
+/** All that staff did and looked at. What is searched for stands in the address. */
+export function AuditPage() {
+  const words = useCopy(copy)
+  const [query, setQuery] = useSearchParams()
+  const [opened] = useState(() => new Date())
+  const filters = filtersIn(query, opened)
+  const search = searchOf(filters)
+  const entries = useQuery({
+    ...read(audit.search, { query: { ...search, page: pageIn(query) } }),
+    placeholderData: keepPreviousData,
+  })
+  const { download, isDownloading } = useDownload(
+    () => call(audit.csv, { query: search }),
+    'audit-log.csv',
+  )
+  const change = (changed: Partial<Filters>) =>
+    setQuery(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(changed))
+          if (value) after.set(name, value)
+          else after.delete(name)
+        after.delete('page')
+        return after
+      },
+      { replace: true },
+    )
+
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+          loading={isDownloading}
+          onClick={download}
+        >
+          {words.csv}
+        </Button>
+      }
+    >
+      <Paper className={classes.card}>
+        <AuditFilters filters={filters} onChange={change} />
+        <LoadState
+          of={entries}
+          failed={words.listFailed}
+          waiting={
+            <div className={classes.waiting}>
+              <SkeletonRows rows={8} />
+            </div>
+          }
+        >
+          {(found) =>
+            found.total === 0 ? (
+              <Empty icon={IconListSearch} title={words.empty}>
+                {words.emptyText}
+              </Empty>
+            ) : (
+              <>
+                <AuditEntries entries={found.items} />
+                {found.total >= mostCounted && (
+                  <p className={classes.atLeast}>{words.atLeast(mostCounted.toLocaleString())}</p>
+                )}
+                <ListFoot
+                  {...found}
+                  onPage={(chosen) => setQuery((before) => atPage(before, chosen))}
+                />
+              </>
+            )
+          }
+        </LoadState>
+      </Paper>
+    </Page>
+  )
+}

@@ -1,0 +1,96 @@
+import { Alert, Button, Checkbox, Select, Textarea } from '@mantine/core'
+import { account } from '@milepost/contract/account'
+import type { ClientAccount } from '@milepost/contract/clients'
+import {
+  impersonation,
+  ImpersonationForm,
+  mostReasonCharacters,
+} from '@milepost/contract/impersonation'
+import { call, read } from '@milepost/ui/api.ts'
+import { useSay } from '@milepost/ui/failure.ts'
+import { useFormOf } from '@milepost/ui/form.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { copy } from './impersonation.copy.ts'
+import { openInNewTab } from './open-in-new-tab.ts'
+import classes from './sign-in-as.module.css'
+
+type SignInAsFormProps = { accountId: string; users: ClientAccount['users'] }
+type Values = { constituentId: string; reason: string; withWriting: boolean }
+
+/** Asks for a ticket with a reason, and opens the portal with it in a tab of its own. */
+export function SignInAsForm({ accountId, users }: SignInAsFormProps) {
+  const words = useCopy(copy)
+  const say = useSay()
+  const toast = useToast()
+  const isAdmin = useQuery(read(account.currentStaff, {})).data?.role === 'admin'
+  const form = useFormOf<Values>(ImpersonationForm, {
+    ...{ constituentId: users[0]!.id, reason: '', withWriting: false },
+  })
+  const { constituentId, reason } = form.values
+  const name = users.find(({ id }) => id === constituentId)?.fullName ?? ''
+  const left = mostReasonCharacters - reason.trim().length
+  const ticket = useMutation({
+    networkMode: 'always',
+    mutationFn: (impersonationTicket: Values) =>
+      call(impersonation.ask, { params: { accountId }, body: { impersonationTicket } }),
+    onSuccess: ({ address }) => openInNewTab(here(address)),
+    onError: (problem) => toast.failure(say(problem)),
+  })
+
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.submit((asked) => ticket.mutate(asked))}
+    >
+      <Select
+        label={words.who}
+        data={users.map(({ id, fullName, email }) => ({
+          value: id,
+          label: `${fullName} (${email})`,
+        }))}
+        {...form.field('constituentId')}
+      />
+      <Textarea
+        label={words.reason}
+        description={left < 0 ? words.tooLong(-left) : words.reasonHint(left)}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        size="md"
+        rows={3}
+        {...form.field('reason')}
+      />
+      {isAdmin && (
+        <Checkbox
+          label={words.withWriting}
+          description={words.withWritingHint}
+          {...form.getInputProps('withWriting', { type: 'checkbox' })}
+        />
+      )}
+      <Button type="submit" size="md" loading={ticket.isPending}>
+        {words.signIn(name)}
+      </Button>
+      {ticket.data && (
+        <Alert color="green" title={words.ready(name)} role="status">
+          <p className={classes.ready}>{words.readyHint}</p>
+          <Button
+            component="a"
+            variant="default"
+            href={here(ticket.data.address)}
+            target="_blank"
+            rel="noopener"
+          >
+            {words.open}
+          </Button>
+        </Alert>
+      )}
+    </form>
+  )
+}
+
+/** The same page at the host that this console was opened at, which is the one its cookie and referrer are for. */
+function here(address: string): string {
+  const { pathname, search } = new URL(address)
+  return `${pathname}${search}`
+}

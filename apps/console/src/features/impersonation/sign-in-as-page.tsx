@@ -1,0 +1,31 @@
+import { clients } from '@milepost/contract/clients'
+import { read } from '@milepost/ui/api.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { LoadState } from '@milepost/ui/load-state.tsx'
+import { Page } from '@milepost/ui/page.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { copy } from './impersonation.copy.ts'
+import { SignInAsForm } from './sign-in-as-form.tsx'
+import classes from './sign-in-as.module.css'
+
+/** Where staff say as which of a client's people they want to sign in, and why. */
+export function SignInAsPage() {
+  const words = useCopy(copy)
+  const { accountId = '' } = useParams()
+  const client = useQuery(read(clients.show, { params: { accountId } }))
+  return (
+    <Page title={words.title} back={{ to: paths.client(accountId), label: words.back }}>
+      <LoadState of={client} failed={words.loadFailed}>
+        {({ name, users }) => (
+          <div className={classes.page}>
+            <p className={classes.client}>{name}</p>
+            <p>{users.length > 0 ? words.about : words.noUsers}</p>
+            {users.length > 0 && <SignInAsForm accountId={accountId} users={users} />}
+          </div>
+        )}
+      </LoadState>
+    </Page>
+  )
+}
