@@ -1,8 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { preloads } from './preloads.ts'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [
+    react(),
+    preloads({
+      '/sign-in': ['src/app/sign-in-layout.tsx', 'src/features/account/sign-in-page.tsx'],
+      '/home': ['src/app/signed-in.tsx', 'src/app/home/home-page.tsx'],
+    }),
+  ],
   build: {
     target: 'es2022',
     rolldownOptions: {

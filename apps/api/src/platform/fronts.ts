@@ -25,23 +25,25 @@ export async function serveFronts(app: FastifyInstance, folders: FrontFolders): 
       .header('cache-control', 'no-store')
       .header('content-security-policy', pagePolicy(nonce))
       .header('referrer-policy', holdsToken ? 'no-referrer' : 'strict-origin-when-cross-origin')
-      .send(page.replaceAll('__CSP_NONCE__', nonce))
+      .send(page.at(path).replaceAll('__CSP_NONCE__', nonce))
   })
 }
+
+type Page = { at: (path: string) => string }
 
 /** Serves the files of one front; answers its page, where it is built. */
 async function serveFront(
   app: FastifyInstance,
   root: string,
   prefix: string,
-): Promise<string | undefined> {
-  const page = await readFile(join(root, 'index.html'), 'utf8').catch(() => undefined)
-  if (page === undefined) return undefined
+): Promise<Page | undefined> {
+  const html = await readFile(join(root, 'index.html'), 'utf8').catch(() => undefined)
+  if (html === undefined) return undefined
   await app.register(fastifyStatic, {
     ...{ root, prefix, index: false, wildcard: false, cacheControl: false },
     decorateReply: false,
     // The page itself is sent with its policy, below.
-    globIgnore: ['index.html'],
+    globIgnore: ['index.html', 'preloads.json'],
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')
       reply.header(
@@ -50,7 +52,31 @@ async function serveFront(
       )
     },
   })
-  return page
+  const pages = new Map(
+    Object.entries(await preloadsIn(root)).map(([path, files]) => [path, preloading(html, files)]),
+  )
+  return { at: (path) => pages.get(path) ?? html }
+}
+
+type Preloads = Record<string, string[]>
+
+/** For some paths the files that their first screen needs; a front may say so when it is built. */
+const preloadsIn = (root: string): Promise<Preloads> =>
+  readFile(join(root, 'preloads.json'), 'utf8').then(
+    (text) => JSON.parse(text) as Preloads,
+    () => ({}),
+  )
+
+/** The page with its files named in its head, for the browser to fetch at once. */
+function preloading(html: string, files: string[]): string {
+  const links = files
+    .filter((file) => !html.includes(file))
+    .map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+        : `<link rel="modulepreload" crossorigin href="/${file}">`,
+    )
+  return html.replace('</head>', `${links.join('')}</head>`)
 }
 
 const pagePolicy = (nonce: string) =>
