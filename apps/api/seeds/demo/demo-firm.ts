@@ -23,6 +23,7 @@ import { guidePath, insertResources } from './resources/insert-resources.ts'
 import { demoCode, demoTotpSecret, enrolStaff, insertStaff, staff } from './staff.ts'
 import { insertTax, taxPaperPath } from './tax/insert-tax.ts'
 import { insertTrips } from './trips.ts'
+import { insertVisits } from './visits.ts'
 import { taxPapers } from './tax/tax-papers.ts'
 
 export const demoPassword = 'Milepost-Demo-1!'
@@ -66,6 +67,7 @@ async function fill(
     await insertBooks(transaction, clock, documents)
     await insertProfitPlans(transaction, clock)
     await insertTax(transaction, taxes, now)
+    await insertVisits(transaction, now)
     return true
   })
   // Another process that started at the same time was first; what nobody names goes.

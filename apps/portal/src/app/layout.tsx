@@ -11,7 +11,6 @@ import { SkipLink } from '@milepost/ui/skip-link.tsx'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useLiveMessages } from '../features/hub-messages/hub-messages.hooks.ts'
-import { ImpersonationBanner } from '../features/impersonation/impersonation-banner.tsx'
 import { TripWatch } from '../features/mileage/trip-watch.tsx'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
@@ -27,6 +26,11 @@ import { Menu, MenuFoot } from './side-menu.tsx'
 
 const MenuDrawer = lazy(() =>
   import('./menu-drawer.tsx').then((loaded) => ({ default: loaded.MenuDrawer })),
+)
+const ImpersonationBanner = lazy(() =>
+  import('../features/impersonation/impersonation-banner.tsx').then((loaded) => ({
+    default: loaded.ImpersonationBanner,
+  })),
 )
 const UploadSheet = lazy(() =>
   import('../features/documents/upload-sheet.tsx').then((loaded) => ({
@@ -45,7 +49,11 @@ export function Layout({ user, children }: { user: CurrentUser; children: ReactN
   return (
     <div className={classes.layout} data-borrowed={user.impersonatedBy ? true : undefined}>
       <SkipLink />
-      <ImpersonationBanner user={user} />
+      {user.impersonatedBy && (
+        <Suspense fallback={<div />}>
+          <ImpersonationBanner user={user} />
+        </Suspense>
+      )}
       <aside className={classes.side}>
         <div className={classes.brand}>
           <Brand to={paths.home} firm={ours} label={words.homeLink} />

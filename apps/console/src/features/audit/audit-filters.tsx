@@ -19,7 +19,7 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
   const [call, setCall] = useState(filters.call)
   const changeCall = useDebouncedCallback((text: string) => onChange({ call: text }), 300)
   return (
-    <search aria-label={words.filters} className={classes.filters}>
+    <div role="search" aria-label={words.filters} className={classes.filters}>
       <Select
         label={words.staff}
         placeholder={words.everybody}
@@ -52,7 +52,7 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
           onChange={({ currentTarget: { value } }) => onChange({ [name]: value })}
         />
       ))}
-    </search>
+    </div>
   )
 }
 

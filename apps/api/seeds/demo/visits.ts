@@ -1,0 +1,57 @@
+import { audit } from '../../src/platform/audit.ts'
+import type { Db } from '../../src/platform/database.ts'
+import { addDays, dayOf } from './calendar.ts'
+import { clients } from './clients.ts'
+import { uuidOf } from './random.ts'
+import { staff, type StaffKey } from './staff.ts'
+
+type Visit = { daysAgo: number; by: StaffKey; reason?: string; actions: string[] }
+
+const account = '/staff/v1/accounts/:accountId'
+
+/** The bookkeeper's week, at every client's. */
+const work: Visit = {
+  ...{ daysAgo: 6, by: 'bookkeeper' },
+  actions: [
+    `GET ${account}/documents`,
+    `PATCH ${account}/documents/:id`,
+    `POST ${account}/transaction_batches`,
+  ],
+}
+
+/** What Dana asked about on the phone, and who looked. */
+const looks: Visit[] = [
+  {
+    ...{ daysAgo: 3, by: 'consultant' },
+    reason: 'Dana asked on the phone what her next estimate is made of.',
+    actions: [
+      'GET /v1/tax_estimates/options',
+      'GET /v1/pdfs/tax_estimate/:year/:quarter.pdf',
+      'GET /v1/profit_and_loss_statements/:year',
+    ],
+  },
+  {
+    ...{ daysAgo: 1, by: 'admin' },
+    reason: 'To see that the water pump repair can be sent again.',
+    actions: ['GET /v1/documents', 'GET /v1/documents/:id'],
+  },
+]
+
+/** Writes into the log who of the firm was at the clients' accounts in the days before. */
+export async function insertVisits(db: Db, now: Date): Promise<void> {
+  for (const { key, accountId, userId } of clients)
+    for (const [number, visit] of [work, ...(key === 'pro' ? looks : [])].entries()) {
+      const { id: actorId, firstName, lastName } = staff.find((member) => member.key === visit.by)!
+      const { reason } = visit
+      const as = { as: userId, impersonation: uuidOf(`visit/${key}/${number}`) }
+      const entering = reason === undefined ? [] : ['GET /users/impersonate/:constituentId']
+      const begin = addDays(dayOf(now), -visit.daysAgo).getTime() + 3 * 60 * 60 * 1000
+      for (const [minute, action] of [...entering, ...visit.actions].entries())
+        await audit(db, {
+          ...{ accountId, actorId, actorName: `${firstName} ${lastName}`, action },
+          at: new Date(begin + minute * 60_000),
+          subject: entering.length === 0 ? {} : minute === 0 ? { ...as, reason } : as,
+          ...{ requestId: uuidOf(`visit/${key}/${number}/${minute}`), address: '127.0.0.1' },
+        })
+    }
+}
