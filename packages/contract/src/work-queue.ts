@@ -10,9 +10,11 @@ const stages = {
   working: ['processing'],
   researching: ['researching'],
   /** Read, and to be posted. */
-  ready: ['processed', 'received'],
+  ready: ['processed'],
   /** Sent back; the client's turn. */
   redo: ['needs_resubmission'],
+  /** Kept, and nothing in it to be posted. */
+  filed: ['received'],
   posted: ['posted'],
 } as const satisfies Record<string, readonly DocumentStatus[]>
 
@@ -26,6 +28,7 @@ export const QueueStage = z.enum([
   'researching',
   'ready',
   'redo',
+  'filed',
   'posted',
   'all',
 ])

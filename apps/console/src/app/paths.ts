@@ -6,6 +6,10 @@ export const patterns = {
   root: '/',
   signIn: '/sign-in',
   queue: '/queue',
+  workDocument: '/queue/:accountId/:id',
+  clients: '/clients',
+  newClient: '/clients/new',
+  client: '/clients/:accountId',
   signInAs: '/clients/:accountId/sign-in-as',
   audit: '/audit',
 } as const
@@ -15,6 +19,8 @@ export type PathName = keyof typeof patterns
 /** The address of every page. */
 export const paths = {
   ...patterns,
+  workDocument: (accountId: string, id: string) =>
+    `/queue/${encodeURIComponent(accountId)}/${encodeURIComponent(id)}`,
   client: (accountId: string) => `/clients/${encodeURIComponent(accountId)}`,
   signInAs: (accountId: string) => `/clients/${encodeURIComponent(accountId)}/sign-in-as`,
   /** `to` is where to go after signing in. */

@@ -11,6 +11,13 @@ const signedIn: RouteObject[] = [
     'queue',
     'queue',
     async () => (await import('../features/documents/queue-page.tsx')).QueuePage,
+    [
+      page(
+        'workDocument',
+        'queue',
+        async () => (await import('../features/documents/document-page.tsx')).DocumentPage,
+      ),
+    ],
   ),
   page(
     'signInAs',

@@ -96,7 +96,7 @@ function within(filter: QueueFilter, caller: Caller): Sql {
 
 /** What waits is worked on from its oldest; of what is done, one looks for the newest. */
 const order = ({ stages }: QueueFilter, columns: { at: Sql; account: Sql; id: Sql }) =>
-  stages.some((stage) => stage === 'posted' || stage === 'all')
+  stages.some((stage) => stage === 'filed' || stage === 'posted' || stage === 'all')
     ? sql`${columns.at} desc, ${columns.account} desc, ${columns.id} desc`
     : sql`${columns.at}, ${columns.account}, ${columns.id}`
 

@@ -56,17 +56,17 @@ describe('the queue', () => {
       'Week processing',
       'Week researching',
       'Week processed',
-      'Week received',
     ])
     expect(page.counts).toEqual({
-      ...{ open: 5, new: 1, working: 1, researching: 1, ready: 2, redo: 1 },
+      ...{ open: 4, new: 1, working: 1, researching: 1, ready: 1, redo: 1 },
     })
-    expect(page.total).toBe(5)
+    expect(page.total).toBe(4)
   })
 
   test.each<[QueueStage, string[]]>([
     ['new', ['Week uploaded']],
-    ['ready', ['Week processed', 'Week received']],
+    ['ready', ['Week processed']],
+    ['filed', ['Week received']],
     ['redo', ['Week needs_resubmission']],
     ['posted', ['Week posted']],
     [
@@ -114,7 +114,7 @@ describe('the queue', () => {
   test('over all clients is one list by age', async () => {
     const priya = await api.signInStaff()
     await clientWith('uploaded', 'processing')
-    await clientWith('researching', 'received')
+    await clientWith('researching', 'processed')
     const { items, total } = await list(priya, { limit: 100 })
     const ages = items.map(({ createdAt }) => createdAt)
     expect(ages).toEqual(ages.toSorted())

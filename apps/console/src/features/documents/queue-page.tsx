@@ -1,9 +1,91 @@
+import { Button } from '@mantine/core'
+import { workQueue } from '@milepost/contract/work-queue'
+import { read } from '@milepost/ui/api.ts'
+import { Empty } from '@milepost/ui/empty.tsx'
+import { useFocusOnArrival } from '@milepost/ui/focus-on-arrival.ts'
+import { Key, useKeys } from '@milepost/ui/keys.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
-import { Page } from '@milepost/ui/page.tsx'
+import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
+import { PageFrame } from '@milepost/ui/page-frame.ts'
+import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { use } from 'react'
+import { Outlet, useNavigate, useParams, useSearchParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
 import { copy } from './documents.copy.ts'
+import { useNext } from './documents.hooks.ts'
+import { askedIn, searchFor } from './queue-filter.ts'
+import { QueueFilters } from './queue-filters.tsx'
+import { QueueList } from './queue-list.tsx'
+import classes from './queue-page.module.css'
 
-/** What waits for the staff. */
+/** What waits for the staff, and beside it the document one works on. */
 export function QueuePage() {
   const words = useCopy(copy)
-  return <Page title={words.queue}>{null}</Page>
+  const { siteName } = use(PageFrame)
+  const { id } = useParams()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const next = useNext()
+  const asked = askedIn(search)
+  const list = useQuery({
+    ...read(workQueue.list, { query: { ...asked, limit: 25 } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  })
+
+  const items = list.data?.items ?? []
+  const step = (by: number) => {
+    const at = items.findIndex(({ guid }) => guid === id)
+    const to = items[at < 0 ? 0 : at + by]
+    if (to) void navigate(paths.workDocument(to.accountId, to.guid) + searchFor(asked))
+  }
+  useKeys({ j: () => step(1), k: () => step(-1), n: () => next.mutate() })
+
+  return (
+    <main id="main" tabIndex={-1} className={classes.queue} data-open={id !== undefined}>
+      {id === undefined && <title>{[words.queue, siteName].filter(Boolean).join(' | ')}</title>}
+      <section className={classes.list} aria-label={words.queue}>
+        <div className={classes.head}>
+          {id === undefined ? <Heading /> : <h2>{words.queue}</h2>}
+          <Button
+            size="sm"
+            loading={next.isPending}
+            rightSection={<Key>N</Key>}
+            aria-keyshortcuts="N"
+            onClick={() => next.mutate()}
+          >
+            {words.nextDocument}
+          </Button>
+        </div>
+        <QueueFilters asked={asked} counts={list.data?.counts} />
+        <LoadState
+          of={list}
+          failed={words.listFailed}
+          waiting={<SkeletonRows rows={8} height={44} />}
+        >
+          {(page) => <QueueList page={page} asked={asked} current={id} />}
+        </LoadState>
+      </section>
+      <div className={classes.place}>
+        {id === undefined ? (
+          <div className={classes.none}>
+            <Empty icon={IconInbox} title={words.choose} />
+          </div>
+        ) : (
+          <Outlet key={id} />
+        )}
+      </div>
+    </main>
+  )
+}
+
+function Heading() {
+  const words = useCopy(copy)
+  const heading = useFocusOnArrival()
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {words.queue}
+    </h1>
+  )
 }

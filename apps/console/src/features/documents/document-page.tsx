@@ -1,0 +1,88 @@
+import { ActionIcon } from '@mantine/core'
+import { workQueue, type StaffDocument } from '@milepost/contract/work-queue'
+import { read } from '@milepost/ui/api.ts'
+import { useDates } from '@milepost/ui/dates.ts'
+import { useFocusOnArrival } from '@milepost/ui/focus-on-arrival.ts'
+import { useKeys } from '@milepost/ui/keys.tsx'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { LoadState } from '@milepost/ui/load-state.tsx'
+import { atPage, pageIn } from '@milepost/ui/page-in-address.ts'
+import { NoPdf, PdfView, PdfWaiting } from '@milepost/ui/pdf-view.tsx'
+import { StatusBadge } from '@milepost/ui/status-badge.tsx'
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import classes from './document-page.module.css'
+import { copy } from './documents.copy.ts'
+import { pdfOf } from './documents.hooks.ts'
+import { askedIn, searchFor } from './queue-filter.ts'
+import { WorkPanel } from './work-panel.tsx'
+
+/** One document to work on: its pages at the left, what is made of them at the right. */
+export function DocumentPage() {
+  const words = useCopy(copy)
+  const { accountId = '', id = '' } = useParams()
+  const document = useQuery({
+    ...read(workQueue.show, { params: { accountId, id } }),
+    // Until its PDF is made.
+    refetchInterval: ({ state: { data } }) => (data && !data.previewReady ? 5_000 : false),
+  })
+  return (
+    <LoadState of={document} failed={words.loadFailed} waiting={<PdfWaiting />}>
+      {(shown) => <Work document={shown} />}
+    </LoadState>
+  )
+}
+
+function Work({ document }: { document: StaffDocument }) {
+  const words = useCopy(copy)
+  const { listDate } = useDates()
+  const heading = useFocusOnArrival()
+  const [search] = useSearchParams()
+  const { title, accountId, accountName, sentBy, createdAt, status } = document
+  return (
+    <div className={classes.work}>
+      <title>{`${title} - ${accountName}`}</title>
+      <section className={classes.file} aria-labelledby="document-title">
+        <header className={classes.head}>
+          <ActionIcon
+            component={Link}
+            to={paths.queue + searchFor(askedIn(search))}
+            size={48}
+            aria-label={words.back}
+            className={classes.back}
+          >
+            <IconChevronLeft size={24} />
+          </ActionIcon>
+          <div className={classes.name}>
+            <h1 id="document-title" ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
+            <span>
+              <Link to={paths.client(accountId)}>{accountName}</Link> ·{' '}
+              {words.sent(sentBy, listDate(createdAt))}
+            </span>
+          </div>
+          <span role="status">
+            <StatusBadge status={status} />
+          </span>
+        </header>
+        <Pages document={document} />
+      </section>
+      <WorkPanel document={document} />
+    </div>
+  )
+}
+
+function Pages({ document }: { document: StaffDocument }) {
+  const words = useCopy(copy)
+  const { accountId, guid, previewReady } = document
+  const pdf = useQuery({ ...pdfOf(accountId, guid), enabled: previewReady, staleTime: Infinity })
+  const [search, setSearch] = useSearchParams()
+  const turn = (by: number) =>
+    setSearch(atPage(search, Math.max(1, pageIn(search) + by)), { replace: true })
+  useKeys({ '[': () => turn(-1), ']': () => turn(1) })
+  if (!previewReady) return <NoPdf>{words.noPreview}</NoPdf>
+  return <PdfView of={pdf} failed={words.pdfFailed} thumbnails={false} />
+}

@@ -1,0 +1,105 @@
+import { CallFailed } from '@milepost/contract/caller'
+import { documents } from '@milepost/contract/documents'
+import type { Received, Sent } from '@milepost/contract/endpoint'
+import { financialPerformance } from '@milepost/contract/financial-performance'
+import { workQueue, type StaffDocument } from '@milepost/contract/work-queue'
+import { call, read } from '@milepost/ui/api.ts'
+import { useSay } from '@milepost/ui/failure.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { copy } from './documents.copy.ts'
+import { copy as postingCopy } from './posting.copy.ts'
+import { askedIn, searchFor } from './queue-filter.ts'
+
+type OfDocument = { accountId: string; id: string }
+
+/** Asks anew for the queue, and for a document that is shown. */
+export function useRefresh() {
+  const cache = useQueryClient()
+  return () =>
+    Promise.all(
+      [workQueue.list.path, workQueue.show.path].map((path) =>
+        cache.invalidateQueries({ queryKey: [path] }),
+      ),
+    )
+}
+
+const nextStages = ['open', 'new', 'working', 'researching', 'ready'] as const
+
+/** Takes the next document of what is asked for and goes there; where there is none, to the queue. */
+export function useNext() {
+  const words = useCopy(postingCopy)
+  const [search] = useSearchParams()
+  const { failed, refresh, navigate, toast } = useOutcome()
+  const asked = askedIn(search)
+  const query = searchFor(asked)
+  const stage = nextStages.find((one) => one === asked.stage)
+  return useMutation({
+    mutationFn: () => call(workQueue.next, { body: { stage, client: asked.client } }),
+    onSuccess: async ({ accountId, guid }) => {
+      await navigate(paths.workDocument(accountId, guid) + query)
+      await refresh()
+    },
+    onError: async (reason) => {
+      if (!(reason instanceof CallFailed) || reason.code !== 'queue_empty') return failed(reason)
+      toast.note(words.nothingLeft)
+      await navigate(paths.queue + query)
+      await refresh()
+    },
+  })
+}
+
+/** Takes a document, or gives it back. */
+export function useClaim(params: OfDocument) {
+  const { failed, refresh } = useOutcome()
+  const options = { onError: failed, onSettled: refresh }
+  return {
+    take: useMutation({ mutationFn: () => call(workQueue.claim, { params }), ...options }),
+    giveBack: useMutation({ mutationFn: () => call(workQueue.release, { params }), ...options }),
+  }
+}
+
+type Move = Sent<typeof documents.move>['body']
+
+/** Moves a document to another status. */
+export function useMove(params: OfDocument) {
+  const { failed, refresh } = useOutcome()
+  return useMutation({
+    mutationFn: (body: Move) => call(documents.move, { params, body }),
+    onError: failed,
+    onSettled: refresh,
+  })
+}
+
+type Batch = Received<typeof financialPerformance.post>['body']
+
+/** Posts what a document says; the document is posted with it. */
+export function usePost({ accountId }: Pick<StaffDocument, 'accountId'>) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (body: Omit<Batch, 'isOpening'>) =>
+      call(financialPerformance.post, { params: { accountId }, body }, { idempotencyKey: body.id }),
+    onSettled: refresh,
+  })
+}
+
+/** What actions on documents share: where to go, and how to say what went wrong. */
+function useOutcome() {
+  const words = useCopy(copy)
+  const say = useSay()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  const failed = (reason: Error) => {
+    const who = reason instanceof CallFailed && reason.code === 'document_claimed' && reason.detail
+    toast.failure(who ? words.has(who) : say(reason))
+  }
+  return { failed, refresh, navigate, toast }
+}
+
+/** The PDF of a document's pages, once it is made. */
+export const pdfOf = (accountId: string, id: string) =>
+  read(workQueue.pdf, { params: { accountId, id } })

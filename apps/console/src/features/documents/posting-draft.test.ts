@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import {
+  amountOf,
+  balanced,
+  batchOf,
+  centsOf,
+  effectOnProfit,
+  isReady,
+  linesFrom,
+  outBy,
+  type Draft,
+  type DraftLine,
+} from './posting-draft.ts'
+
+let keys = 0
+const newKey = () => `key-${keys++}`
+const line = (internalAccountNumber: number, amount: string): DraftLine => ({
+  ...{ key: newKey(), internalAccountNumber, amount, details: '' },
+})
+
+describe('an amount', () => {
+  test.each([
+    ['1684.2', 1684.2],
+    ['1,684.20', 1684.2],
+    ['$12', 12],
+    ['.5', 0.5],
+    ['-5', -5],
+    ['(12.50)', -12.5],
+    ['($1,000)', -1000],
+    ['0', 0],
+  ])('%s is %s', (typed, amount) => expect(amountOf(typed)).toBe(amount))
+
+  test.each(['', 'abc', '1.234', '1,23', '--5', '1e3', '.', '5-'])('%j is none', (typed) =>
+    expect(amountOf(typed)).toBeUndefined(),
+  )
+})
+
+// A settlement: gross 6,120.80, less what was taken out, leaves 4,038.68 and 100.00 held in escrow.
+const settlement = [
+  line(1000, '4,038.68'),
+  line(5300, '249.92'),
+  line(6100, '48'),
+  line(4000, '4,998.40'),
+  line(4100, '1,022.40'),
+  line(4200, '100'),
+  line(2200, '(1,684.20)'),
+  line(9000, '2,272'),
+]
+
+describe('a draft', () => {
+  test('is out by what is missing, whatever the miles', () => {
+    expect(centsOf(settlement, 'left')).toBe(433_660)
+    expect(centsOf(settlement, 'right')).toBe(443_660)
+    expect(outBy(settlement)).toBe(10_000)
+  })
+
+  test('is balanced by an account that it has not, or has already', () => {
+    const escrow = balanced(settlement, 1200, newKey)
+    expect(escrow.at(-1)).toMatchObject({ internalAccountNumber: 1200, amount: '100.00' })
+    expect(outBy(escrow)).toBe(0)
+    const checking = balanced(settlement, 1000, newKey)
+    expect(checking[0]).toMatchObject({ amount: '4138.68' })
+    expect(outBy(checking)).toBe(0)
+    expect(outBy(balanced(settlement, 2200, newKey))).toBe(0)
+  })
+
+  test('tells what it adds to the profit', () =>
+    expect(effectOnProfit(settlement)).toBe(612_080 - 24_992 - 4_800))
+
+  const draft = (differences: Partial<Draft> = {}): Draft => ({
+    ...{ date: '2026-11-12', description: 'Settlement, week 45', source: 'Shenandoah' },
+    lines: balanced(settlement, 1200, newKey),
+    ...differences,
+  })
+
+  test('is ready once it says everything and balances', () => expect(isReady(draft())).toBe(true))
+
+  test.each<[string, Partial<Draft>]>([
+    ['is out', { lines: settlement }],
+    ['has no source', { source: ' ' }],
+    ['has no description', { description: '' }],
+    ['has no date', { date: '' }],
+    ['has no lines', { lines: [] }],
+    ['has empty lines alone', { lines: [line(1000, ''), line(4000, '')] }],
+    ['has an amount that nobody can read', { lines: [line(1000, 'x')] }],
+  ])('is not ready while it %s', (_, differences) =>
+    expect(isReady(draft(differences))).toBe(false),
+  )
+
+  test('becomes a batch without the lines that were left empty', () => {
+    const lines = [line(5000, '40'), line(1000, '-40'), line(5010, ' ')]
+    const of = { id: 'batch', documentGuid: 'document' }
+    expect(batchOf(draft({ lines, description: ' Fuel ' }), of)).toEqual({
+      ...of,
+      ...{ date: '2026-11-12', description: 'Fuel' },
+      transactions: [
+        [5000, 40],
+        [1000, -40],
+      ].map(([internalAccountNumber, amount]) => ({
+        ...{ date: '2026-11-12', internalAccountNumber, amount },
+        ...{ source: 'Shenandoah', details: '' },
+      })),
+    })
+  })
+
+  test('from the last paper has its accounts, and its amounts to compare with', () => {
+    const source = {
+      ...{ source: 'Pilot', date: '2026-11-05', description: 'Fuel', documentTitle: null },
+      lines: [{ internalAccountNumber: 5000, amount: 120.5, details: 'Diesel' }],
+    }
+    expect(linesFrom(source, () => 'key')).toEqual([
+      { key: 'key', internalAccountNumber: 5000, amount: '', details: '', last: 120.5 },
+    ])
+  })
+})

@@ -1,0 +1,25 @@
+import { posting } from '@milepost/contract/posting'
+import type { StaffDocument } from '@milepost/contract/work-queue'
+import { read } from '@milepost/ui/api.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { copy } from './posting.copy.ts'
+import { PostingForm } from './posting-form.tsx'
+
+/** The posting form, once the chart of accounts and what the client had before are there. */
+export function PostingPanel({ document }: { document: StaffDocument }) {
+  const words = useCopy(copy)
+  const chart = useQuery({ ...read(posting.chart, {}), staleTime: 300_000 })
+  const sources = useQuery(read(posting.sources, { params: { accountId: document.accountId } }))
+  const waiting = <SkeletonRows rows={6} height={34} />
+  return (
+    <LoadState of={chart} failed={words.chartFailed} waiting={waiting}>
+      {(accounts) => (
+        <LoadState of={sources} failed={words.chartFailed} waiting={waiting}>
+          {(known) => <PostingForm document={document} chart={accounts} sources={known} />}
+        </LoadState>
+      )}
+    </LoadState>
+  )
+}

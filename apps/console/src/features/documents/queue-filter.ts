@@ -1,0 +1,47 @@
+import { QueueStage } from '@milepost/contract/work-queue'
+
+/** What the address asks the queue for. */
+export type Asked = {
+  stage: QueueStage
+  assignee?: string
+  client?: string
+  days?: number
+  page: number
+}
+
+/** The stages in the order of their tabs. */
+export const stages = QueueStage.options
+
+/** The ages to choose from, in days. */
+export const ages = [2, 5, 14, 30] as const
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Reads the address; what makes no sense is left out. */
+export function askedIn(search: URLSearchParams): Asked {
+  const stage = QueueStage.safeParse(search.get('stage'))
+  const assignee = search.get('assignee') ?? ''
+  const client = search.get('client') ?? ''
+  const days = Number(search.get('days'))
+  const page = Number(search.get('list') ?? 1)
+  return {
+    stage: stage.success ? stage.data : 'open',
+    ...((assignee === 'me' || assignee === 'nobody' || uuid.test(assignee)) && { assignee }),
+    ...(uuid.test(client) && { client }),
+    ...(Number.isInteger(days) && days >= 1 && days <= 3_650 && { days }),
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+  }
+}
+
+/** The address's query for what is asked, the usual left out. */
+export function searchFor({ stage, assignee, client, days, page }: Asked): string {
+  const search = new URLSearchParams()
+  if (stage !== 'open') search.set('stage', stage)
+  if (assignee) search.set('assignee', assignee)
+  if (client) search.set('client', client)
+  if (days) search.set('days', String(days))
+  // 'page' is the page of the paper beside the list.
+  if (page > 1) search.set('list', String(page))
+  const text = search.toString()
+  return text && `?${text}`
+}

@@ -1,0 +1,82 @@
+import type { DocumentStatus } from '@milepost/contract/documents'
+import type { Page } from '@milepost/contract/endpoint'
+import { statusesOf, type QueueItem, type QueueStage } from '@milepost/contract/work-queue'
+import { Empty } from '@milepost/ui/empty.tsx'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { ListFoot } from '@milepost/ui/list-foot.tsx'
+import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { copy } from './documents.copy.ts'
+import { searchFor, stages, type Asked } from './queue-filter.ts'
+import classes from './queue-list.module.css'
+
+type QueueListProps = { page: Page<QueueItem>; asked: Asked; current: string | undefined }
+
+/** The documents of one page of the queue. */
+export function QueueList({ page, asked, current }: QueueListProps) {
+  const words = useCopy(copy)
+  const navigate = useNavigate()
+  if (page.total === 0) return <Empty title={words.nothing}>{words.nothingText}</Empty>
+  return (
+    <>
+      <ol className="plainList">
+        {page.items.map((item) => (
+          <li key={item.guid}>
+            <Line item={item} asked={asked} isCurrent={item.guid === current} />
+          </li>
+        ))}
+      </ol>
+      <div className={classes.foot}>
+        <ListFoot
+          {...page}
+          onPage={(to) => void navigate(paths.queue + searchFor({ ...asked, page: to }))}
+        />
+      </div>
+    </>
+  )
+}
+
+type LineProps = { item: QueueItem; asked: Asked; isCurrent: boolean }
+
+function Line({ item, asked, isCurrent }: LineProps) {
+  const words = useCopy(copy)
+  const { accountId, guid, accountName, clientCustomerType, title, status, createdAt } = item
+  const days = daysSince(createdAt, new Date())
+  const stage = stageOf(status)
+  const isLate = days >= 5 && statusesOf('open').includes(status)
+  return (
+    <Link
+      to={paths.workDocument(accountId, guid) + searchFor(asked)}
+      className={classes.item}
+      aria-current={isCurrent ? 'true' : undefined}
+    >
+      <b>
+        {accountName} <span className={classes.plan}>{clientCustomerType}</span>
+      </b>
+      <span className={classes.age} data-late={isLate || undefined}>
+        {isLate && (
+          <>
+            <IconAlertTriangleFilled size={11} aria-hidden="true" />
+            <span className="hide">{words.late}, </span>
+          </>
+        )}
+        {words.ageShort(days)}
+      </span>
+      <span className={classes.title}>{title}</span>
+      <span className={classes.state} data-stage={stage}>
+        {item.assignedTo?.fullName ?? (stage ? words[stage] : words.resubmitted)}
+      </span>
+    </Link>
+  )
+}
+
+const ofOne = stages.filter((stage) => stage !== 'open' && stage !== 'all')
+
+const stageOf = (status: DocumentStatus): QueueStage | undefined =>
+  ofOne.find((stage) => statusesOf(stage).includes(status))
+
+const day = 24 * 60 * 60 * 1000
+
+const daysSince = (instant: string, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / day))

@@ -1,0 +1,103 @@
+import { Button, Checkbox, Modal, NativeSelect, Textarea } from '@mantine/core'
+import { ReasonCode } from '@milepost/contract/documents'
+import type { StaffDocument } from '@milepost/contract/work-queue'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useState } from 'react'
+import { useMove, useNext } from './documents.hooks.ts'
+import { copy } from './posting.copy.ts'
+import classes from './redo-dialog.module.css'
+
+/** Sends a document back to its client: why, in which words, and which of its pages. */
+export function RedoDialog({
+  document,
+  onClose,
+}: {
+  document: StaffDocument
+  onClose: () => void
+}) {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const { accountId, guid, files } = document
+  const move = useMove({ accountId, id: guid })
+  const next = useNext()
+  const [code, setCode] = useState<ReasonCode>('blurry')
+  const [sentence, setSentence] = useState('')
+  const [fileNumbers, setFileNumbers] = useState<number[]>([])
+  const labels: Record<ReasonCode, string> = { ...words, unreadable: words.unreadable_file }
+
+  const send = () =>
+    move.mutate(
+      {
+        status: 'needs_resubmission',
+        reason: { code, fileNumbers, ...(sentence.trim() && { sentence: sentence.trim() }) },
+      },
+      {
+        onSuccess: () => {
+          toast.success(words.sentBack)
+          onClose()
+          next.mutate()
+        },
+      },
+    )
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={words.redoTitle}
+      closeButtonProps={{ 'aria-label': words.close, size: 44 }}
+    >
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <NativeSelect
+          data-autofocus
+          label={words.reason}
+          value={code}
+          onChange={(event) => setCode(ReasonCode.parse(event.currentTarget.value))}
+          data={ReasonCode.options.map((value) => ({ value, label: labels[value] }))}
+        />
+        <Textarea
+          label={words.sentence}
+          description={words.sentenceHint}
+          maxLength={500}
+          minRows={2}
+          autosize
+          value={sentence}
+          onChange={(event) => setSentence(event.currentTarget.value)}
+        />
+        <fieldset>
+          <legend>{words.pages}</legend>
+          <p>{words.pagesHint}</p>
+          {files.map(({ fileNumber, fileName }) => (
+            <Checkbox
+              key={fileNumber}
+              label={words.pageOf(fileNumber, fileName)}
+              checked={fileNumbers.includes(fileNumber)}
+              onChange={(event) =>
+                setFileNumbers(
+                  event.currentTarget.checked
+                    ? [...fileNumbers, fileNumber].toSorted((a, b) => a - b)
+                    : fileNumbers.filter((number) => number !== fileNumber),
+                )
+              }
+            />
+          ))}
+        </fieldset>
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" loading={move.isPending}>
+            {words.send}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
