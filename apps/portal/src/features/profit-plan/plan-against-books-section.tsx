@@ -8,6 +8,7 @@ import { today, useDates } from '@milepost/ui/dates.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
 import { units, wholeDollars } from '@milepost/ui/money.ts'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { yearOf } from './own-change.ts'
 import { copy } from './plan-against-books.copy.ts'
@@ -44,7 +45,9 @@ function Held({ plan, statement }: { plan: ProfitPlan; statement: ProfitAndLossS
   const words = useCopy(copy)
   const ofPlan = useCopy(planCopy)
   const { monthSpan } = useDates()
-  const rowOf = useHeldRow()
+  // A phone has room for two figures a row.
+  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const rowOf = useHeldRow(wide)
   const { held, without, sections } = planAgainstBooks(yearOf(plan.entered), statement, today())
   const net = sections.net[0]
   if (held.length === 0 || !net)
@@ -66,7 +69,7 @@ function Held({ plan, statement }: { plan: ProfitPlan; statement: ProfitAndLossS
       <PlanTable
         label={words.title}
         corner={ofPlan.item}
-        columns={[words.plan, words.actual, words.difference]}
+        columns={[words.plan, words.actual, ...(wide ? [words.difference] : [])]}
         groups={heldSections.map((section) => ({
           key: section,
           ...(section !== 'net' && { title: ofPlan[section] }),
@@ -81,23 +84,25 @@ function Held({ plan, statement }: { plan: ProfitPlan; statement: ProfitAndLossS
   )
 }
 
-function useHeldRow(): (row: HeldRow, place: number) => TableRow {
+function useHeldRow(withDifference: boolean): (row: HeldRow, place: number) => TableRow {
   const nameOfAccount = useAccountName()
   const nameOf = useRowName()
   return (row, place) => {
     const text = row.unit === 'usd' ? wholeDollars : units
+    const marked = (figure: number) => (
+      <>
+        {text(figure)}
+        <BenchmarkMark benchmark={row.benchmark} />
+      </>
+    )
+    const { plan, actual } = row
     return {
       key: `${place}`,
       name: row.internalAccountNumber === null ? nameOf(row.name) : nameOfAccount(row),
       kind: kindOf(row.name),
-      cells: [
-        text(row.plan),
-        text(row.actual),
-        <>
-          {text(row.actual - row.plan)}
-          <BenchmarkMark benchmark={row.benchmark} />
-        </>,
-      ],
+      cells: withDifference
+        ? [text(plan), text(actual), marked(actual - plan)]
+        : [text(plan), marked(actual)],
     }
   }
 }

@@ -22,7 +22,7 @@ type PlanTableProps = {
 export const PlanTable = ({ label, corner, columns, groups }: PlanTableProps) => (
   <table
     className={classes.table}
-    data-columns={columns.length === 1 ? 'one' : columns.length < 4 ? 'few' : 'many'}
+    data-columns={['', 'one', 'two', 'few'][columns.length] ?? 'many'}
   >
     <caption className="hide">{label}</caption>
     <thead>

@@ -7,6 +7,7 @@ import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
 import { saveFile } from '@milepost/ui/save-file.ts'
 import { Section } from '@milepost/ui/section.tsx'
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useSearchParams } from 'react-router'
 import classes from './payment-dates.module.css'
 import { QuarterRow } from './quarter-row.tsx'
@@ -63,7 +64,10 @@ function Earlier({ quarters, now }: RowsProps) {
       className={classes.earlier}
       open={quarters.some(({ id }) => id === query.get('quarter'))}
     >
-      <summary>{words.earlier(quarters.length)}</summary>
+      <summary>
+        {words.earlier(quarters.length)}
+        <IconChevronDown size={20} aria-hidden="true" />
+      </summary>
       <Rows quarters={quarters.toReversed()} now={now} />
     </details>
   )
@@ -89,6 +93,7 @@ function AddToCalendar({ quarters }: { quarters: readonly TaxQuarter[] }) {
   return (
     <Button
       variant="default"
+      className={classes.calendar}
       leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
       onClick={save}
     >

@@ -65,7 +65,7 @@ export const copy = inBoth(
     left: (amount) => `Faltan ${amount}`,
     notMarked: (amount) => `${amount} sin marcar como pagados`,
     paidInFull: 'Pagado',
-    noEstimate: 'Aún sin estimación',
+    noEstimate: 'Sin estimación',
     onPaper: 'Vea la estimación',
     estimate: 'Su estimación dice',
     paid: 'Usted pagó',

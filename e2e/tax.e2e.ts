@@ -1,0 +1,238 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test, type Page } from '@playwright/test'
+import { checkAxe } from './axe.ts'
+import { signIn } from './sign-in.ts'
+
+const estimates = '/tax/quarterly-tax-estimates'
+const returns = '/tax/tax-returns'
+
+const languages = [
+  {
+    language: 'en',
+    client: 'pro',
+    estimates: 'Quarterly Tax Estimates',
+    quarter: /^Quarter( \*)?$/,
+    required: 'Must select a tax quarter',
+    makePayment: /^Make IRS Payment/,
+    dates: 'Payment Dates',
+    homeTask: /estimated tax$/,
+    markAsPaid: 'Mark as Paid',
+    amount: 'Amount, in dollars',
+    paidOn: 'Paid on',
+    confirmation: /^Confirmation number/,
+    confirmed: 'Confirmation 270261100',
+    save: 'Save',
+    saved: 'Payment saved.',
+    edit: /^Edit the payment of/,
+    remove: 'Delete',
+    removed: 'Payment deleted.',
+    left: 'Left to pay',
+    future: 'This date has not come yet.',
+    calendar: 'Add to Calendar',
+    event: 'SUMMARY:Estimated tax due: quarter',
+    broken: 'There was an error fetching your estimate: ',
+    tryAgain: 'Try Again',
+    returns: 'Tax Returns',
+    taxReturn: /^Tax return( \*)?$/,
+    openReturn: /^Open the \d{4} return/,
+  },
+  {
+    language: 'es',
+    client: 'pro',
+    estimates: 'Estimaciones trimestrales',
+    quarter: /^Trimestre( \*)?$/,
+    required: 'Hay que elegir un trimestre',
+    makePayment: /^Pagar al IRS/,
+    dates: 'Fechas de pago',
+    homeTask: /^Impuesto estimado/,
+    markAsPaid: 'Marcar como pagado',
+    amount: 'Importe, en dólares',
+    paidOn: 'Pagado el',
+    confirmation: /^Número de confirmación/,
+    confirmed: 'Confirmación 270261100',
+    save: 'Guardar',
+    saved: 'Pago guardado.',
+    edit: /^Editar el pago de/,
+    remove: 'Borrar',
+    removed: 'Pago borrado.',
+    left: 'Falta por pagar',
+    future: 'Esta fecha todavía no ha llegado.',
+    calendar: 'Agregar al calendario',
+    event: 'SUMMARY:Vence el impuesto estimado: trimestre',
+    broken: 'Hubo un error al abrir su estimación: ',
+    tryAgain: 'Intentar de nuevo',
+    returns: 'Declaraciones',
+    taxReturn: /^Declaración( \*)?$/,
+    openReturn: /^Abrir la declaración de/,
+  },
+] as const
+
+/** Expects no barrier on the page as it is, by day and by night, and nothing that scrolls sideways. */
+async function checkBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await checkAxe(page)
+  }
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(await sideways()).toBeLessThanOrEqual(0)
+}
+
+/** Whether the first page of the PDF has been drawn: its canvas is not one colour. */
+const isDrawn = (page: Page) =>
+  page
+    .getByRole('group', { name: /^(Page|Página) \d/ })
+    .first()
+    .locator('canvas')
+    .evaluate((canvas) => {
+      const { width, height } = canvas as HTMLCanvasElement
+      if (width === 0) return false
+      const { data } = (canvas as HTMLCanvasElement)
+        .getContext('2d')!
+        .getImageData(0, 0, width, height)
+      const pixels = new Uint32Array(data.buffer)
+      return pixels.some((pixel) => pixel !== pixels[0])
+    })
+
+const cents = (text: string) => Math.round(100 * Number(text.replace(/[^\d.]/g, '')))
+
+async function openIn(page: Page, language: string, client: string, path: string) {
+  await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+  await signIn(page, client, path)
+}
+
+// A journey looks for barriers on many screens, which takes its time.
+test.describe.configure({ timeout: 240_000 })
+
+let complaints: string[]
+test.beforeEach(({ page }) => {
+  complaints = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (reason) => complaints.push(reason.message))
+})
+
+for (const words of languages)
+  test.describe(`in ${words.language}`, () => {
+    test('from home to the estimate, and what was paid of it', async ({ page }) => {
+      await openIn(page, words.language, words.client, '/home')
+      const task = page.getByRole('link').filter({ has: page.getByText(words.homeTask) })
+      await task.click()
+      await expect(page).toHaveURL(new RegExp(`${estimates}$`))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.estimates)
+      const link = page.getByRole('link', { name: words.makePayment })
+      await expect(link).toHaveAttribute('href', /^https:/)
+      await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+      await page.getByRole('button', { name: words.calendar }).waitFor()
+      await checkBothThemes(page)
+
+      const quarter = page.getByLabel(words.quarter)
+      await quarter.focus()
+      await page.keyboard.press('Tab')
+      await page.getByText(words.required).waitFor()
+      await quarter.selectOption({ index: 1 })
+      await expect(page).toHaveURL(/quarter=\d{4}_[1-4]$/)
+      await expect.poll(() => isDrawn(page)).toBe(true)
+      await expect(page.getByText(words.required)).toHaveCount(0)
+
+      const dates = page.getByRole('region', { name: words.dates })
+      const row = dates.locator('details[open]').last()
+      const left = () =>
+        row.getByText(words.left).locator('xpath=following-sibling::dd').innerText().then(cents)
+      const before = await left()
+      expect(before).toBeGreaterThan(100_10)
+      await checkBothThemes(page)
+
+      await row.getByRole('button', { name: words.markAsPaid }).click()
+      const form = page.getByRole('dialog')
+      await form.getByLabel(words.amount).fill('100.10')
+      await form.getByLabel(words.paidOn).fill('2099-01-01')
+      await form.getByLabel(words.confirmation).fill('270261100')
+      await form.getByRole('button', { name: words.save }).click()
+      await form.getByText(words.future).waitFor()
+      await checkBothThemes(page)
+      const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Chicago' })
+      await form.getByLabel(words.paidOn).fill(today)
+      await form.getByRole('button', { name: words.save }).click()
+      await page.getByText(words.saved).first().waitFor()
+      await expect(form).toHaveCount(0)
+      await row.getByText(words.confirmed).waitFor()
+      expect(await left()).toBe(before - 100_10)
+      await checkBothThemes(page)
+
+      await row.getByRole('button', { name: words.edit }).click()
+      await form.getByLabel(words.amount).fill('0.01')
+      await form.getByRole('button', { name: words.save }).click()
+      await expect(form).toHaveCount(0)
+      expect(await left()).toBe(before - 1)
+
+      await row.getByRole('button', { name: words.edit }).click()
+      await form.getByRole('button', { name: words.remove }).click()
+      await page.getByText(words.removed).first().waitFor()
+      await expect(row.getByRole('button', { name: words.edit })).toHaveCount(0)
+      expect(await left()).toBe(before)
+      expect(complaints).toEqual([])
+    })
+
+    test('the dates go into a calendar', async ({ page }) => {
+      await openIn(page, words.language, words.client, estimates)
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: words.calendar }).click()
+      const file = await download
+      expect(file.suggestedFilename()).toMatch(/\.ics$/)
+      const text = await readFile(await file.path(), 'utf8')
+      expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/)
+      expect(text).toContain(words.event)
+      expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(4)
+      expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    })
+
+    test('an estimate that cannot be opened says so at the field', async ({ page }) => {
+      await page.route('**/api/v1/pdfs/tax_estimate/**', (route) => route.abort())
+      await openIn(page, words.language, words.client, estimates)
+      const quarter = page.getByLabel(words.quarter)
+      await quarter.selectOption({ index: 1 })
+      await page.getByText(words.broken).waitFor()
+      await expect(quarter).toHaveAttribute('aria-invalid', 'true')
+      await checkBothThemes(page)
+      await page.unroute('**/api/v1/pdfs/tax_estimate/**')
+      await page.getByRole('button', { name: words.tryAgain }).click()
+      await expect.poll(() => isDrawn(page)).toBe(true)
+    })
+
+    test('a return opens here, or where it is kept', async ({ page }) => {
+      await openIn(page, words.language, words.client, returns)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.returns)
+      const choice = page.getByLabel(words.taxReturn)
+      await choice.selectOption({ index: 1 })
+      await expect.poll(() => isDrawn(page)).toBe(true)
+      await checkBothThemes(page)
+      await choice.selectOption({ index: 1 })
+      const elsewhere = page.getByRole('link', { name: words.openReturn })
+      await expect(elsewhere).toHaveAttribute('href', /^https:/)
+      await expect(elsewhere).toHaveAttribute('rel', 'noopener noreferrer')
+      await checkBothThemes(page)
+      expect(complaints).toEqual([])
+    })
+  })
+
+test('a PDF that is broken is said to be, and the page stands', async ({ page }) => {
+  await page.route('**/api/v1/pdfs/tax_estimate/**', (route) =>
+    route.fulfill({
+      contentType: 'application/pdf',
+      body: '%PDF-1.7\nnothing of what a PDF needs',
+    }),
+  )
+  await signIn(page, 'pro', estimates)
+  await page.getByLabel(/^Quarter/).selectOption({ index: 1 })
+  await page.getByText('There was an error fetching your estimate: ').waitFor()
+  await checkBothThemes(page)
+})
+
+test('who left still opens a return, and sees no estimates', async ({ page }) => {
+  await signIn(page, 'inactive', returns)
+  await page.getByLabel(/^Tax return/).selectOption({ index: 1 })
+  await expect.poll(() => isDrawn(page)).toBe(true)
+  await page.goto(estimates)
+  await expect(page).toHaveURL(/\/home$/)
+})
