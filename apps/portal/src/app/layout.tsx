@@ -50,7 +50,7 @@ export function Layout({ user, children }: { user: CurrentUser; children: ReactN
     <div className={classes.layout} data-borrowed={user.impersonatedBy ? true : undefined}>
       <SkipLink />
       {user.impersonatedBy && (
-        <Suspense fallback={<div />}>
+        <Suspense fallback={<div className={classes.above} />}>
           <ImpersonationBanner user={user} />
         </Suspense>
       )}
@@ -98,7 +98,10 @@ function Tools({ user }: { user: CurrentUser }) {
         onTheme={(theme) => keep({ theme })}
         onLanguage={(language) => keep({ language })}
         onLogOut={logOut}
-        links={[{ label: words.accessHistory, to: paths.accessHistory }]}
+        links={[
+          { label: words.security, to: paths.security },
+          { label: words.accessHistory, to: paths.accessHistory },
+        ]}
       />
     </>
   )

@@ -32,6 +32,7 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
       />
       <ClientFilter client={filters.client} onChange={(client) => onChange({ client })} />
       <TextInput
+        className={classes.wide}
         label={words.call}
         placeholder={words.callHint}
         size="sm"

@@ -63,6 +63,7 @@ export function SignInAsForm({ accountId, users }: SignInAsFormProps) {
       />
       {isAdmin && (
         <Checkbox
+          size="md"
           label={words.withWriting}
           description={words.withWritingHint}
           {...form.getInputProps('withWriting', { type: 'checkbox' })}

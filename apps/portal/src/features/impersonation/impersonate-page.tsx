@@ -4,9 +4,11 @@ import { sentences } from '@milepost/contract/sentences'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { PlainPage } from '@milepost/ui/plain-page.tsx'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { copy } from './impersonation.copy.ts'
+import classes from './impersonate-page.module.css'
 import { useEnter, type Ended } from './impersonation.hooks.ts'
 
 /** Where staff come with a ticket, to be signed in as a client; and where they are once they have ended it. */
@@ -34,7 +36,8 @@ export function ImpersonatePage() {
   return (
     <PlainPage title={words.signingInAs}>
       {error || !hasTicket ? (
-        <p role="alert">
+        <p role="alert" className={classes.refused}>
+          <IconAlertTriangle size={20} aria-hidden="true" />
           {refused || !hasTicket ? say(sentences.unauthorized_action) : words.unable(constituentId)}
         </p>
       ) : (

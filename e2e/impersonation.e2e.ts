@@ -1,0 +1,132 @@
+import { expect, test, type Page } from '@playwright/test'
+import { clients } from '../apps/api/seeds/demo/clients.ts'
+import { checkAxe } from './axe.ts'
+import { signIn } from './sign-in.ts'
+import { accountOf, staffToken } from './staff.ts'
+
+const dana = clients.find(({ key }) => key === 'pro')!
+
+/** Opens the console as the demo firm's consultant. */
+async function openConsole(page: Page, path: string): Promise<void> {
+  const token = await staffToken('consultant')
+  await page.goto('/api/health')
+  await page.evaluate((kept) => sessionStorage.setItem('console-token', kept), token)
+  await page.goto(`/console${path}`)
+}
+
+/** Asks in the console for a session as Dana, and answers the tab that opens. */
+async function signInAs(page: Page, reason: string): Promise<Page> {
+  await openConsole(page, `/clients/${accountOf('pro')}/sign-in-as`)
+  await page.getByLabel('Why').fill(reason)
+  const opens = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: `Sign in as ${dana.fullName}` }).click()
+  return opens
+}
+
+/** A photo as a camera would hand it over. */
+async function aPhoto(page: Page) {
+  const url = await page.evaluate(() => {
+    const paper = document.createElement('canvas')
+    Object.assign(paper, { width: 600, height: 900 })
+    return paper.toDataURL('image/jpeg', 0.9)
+  })
+  const buffer = Buffer.from(url.split(',')[1]!, 'base64')
+  return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+test('staff sign in as a client, may only look, end it, and the client sees that they did', async ({
+  page,
+  browser,
+}, { project }) => {
+  const reason = `She asked what her estimate means (${project.name})`
+  const portal = await signInAs(page, reason)
+  await expect(portal).toHaveURL(/\/home$/)
+  const banner = portal.getByRole('region', { name: 'Signed in as a client' })
+  await expect(banner).toContainText(`Signed in as ${dana.fullName}`)
+  await expect(banner).toContainText('Marcus Reyes, look only, until ')
+  await checkAxe(portal)
+  // The staff's own session is no part of that tab.
+  expect(await portal.evaluate(() => sessionStorage.getItem('console-token'))).toBeNull()
+
+  await portal.goto('/documents/all-documents')
+  await expect(banner).toBeVisible()
+  await expect(portal.getByRole('heading', { level: 1 })).toHaveText('Documents')
+
+  // What they try to change is refused, in words.
+  await portal.goto('/documents/all-documents?upload=new')
+  const dialog = portal.waitForEvent('filechooser')
+  await portal.getByRole('button', { name: /^Upload Files/ }).click()
+  await (await dialog).setFiles(await aPhoto(portal))
+  await portal.getByRole('heading', { name: 'Check Your Page' }).waitFor()
+  await portal.getByRole('button', { name: 'Submit' }).click()
+  await expect(
+    portal.getByText(/You are signed in to look only\. Nothing was changed\./).first(),
+  ).toBeVisible()
+
+  await portal.goto('/home')
+  await banner.getByRole('button', { name: 'End' }).click()
+  await expect(portal.getByRole('heading', { level: 1 })).toHaveText('You have left the account')
+  await checkAxe(portal)
+  await portal.goto('/home')
+  await expect(portal).toHaveURL(/\/sign-in/)
+
+  const own = await browser.newContext()
+  const theirs = await own.newPage()
+  await signIn(theirs, 'pro', '/home')
+  await theirs.getByRole('button', { name: /account menu$/ }).click()
+  await theirs.getByRole('link', { name: 'Access History' }).click()
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Access History')
+  const visit = theirs.getByRole('article').filter({ hasText: reason })
+  await expect(visit).toContainText('Marcus Reyes signed in as you')
+  await expect(visit).toContainText('Documents')
+  await expect(visit).toContainText('Nothing')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await theirs.emulateMedia({ colorScheme })
+    await checkAxe(theirs)
+  }
+  await own.close()
+})
+
+test('a ticket that was used, made up, or opened from elsewhere is no way in', async ({ page }) => {
+  const portal = await signInAs(page, 'To see that it works once')
+  await expect(portal).toHaveURL(/\/home$/)
+  // The console still shows the link, for a browser that opened no tab.
+  const link = await page.getByRole('link', { name: 'Open' }).getAttribute('href')
+  const told = page.getByRole('alert')
+
+  await page.goto(link!, { referer: `${process.env.MILEPOST_ADDRESS}/console/` })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signing in as...')
+  await expect(told).toHaveText('Unauthorized action')
+  // Gone from the address all the same.
+  expect(page.url()).not.toContain('ticket')
+  await checkAxe(page)
+
+  await page.goto(`/impersonate/${dana.userId}?ticket=${'A'.repeat(43)}`)
+  await expect(told).toHaveText('Unauthorized action')
+
+  const again = await signInAs(page, 'To copy the link into another tab')
+  await expect(again).toHaveURL(/\/home$/)
+})
+
+test('a fresh ticket does nothing where it was not opened from the console', async ({ page }) => {
+  await openConsole(page, `/clients/${accountOf('pro')}/sign-in-as`)
+  const address = await page.evaluate(
+    async ({ accountId, constituentId }) => {
+      const authorization = `Bearer ${sessionStorage.getItem('console-token')}`
+      const answer = await fetch(`/api/staff/v1/accounts/${accountId}/impersonation_tickets`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          impersonation_ticket: { constituent_id: constituentId, reason: 'A copied link' },
+        }),
+      })
+      const { data } = (await answer.json()) as { data: { attributes: { address: string } } }
+      return data.attributes.address
+    },
+    { accountId: accountOf('pro'), constituentId: dana.userId },
+  )
+  for (const referer of [undefined, 'https://elsewhere.test/']) {
+    await page.goto(address, referer ? { referer } : {})
+    await expect(page.getByRole('alert')).toHaveText('Unauthorized action')
+  }
+})
