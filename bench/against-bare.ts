@@ -12,7 +12,8 @@ import {
 } from './processes.ts'
 
 /** The routes that bare-route.ts knows. */
-export type BareRoute = 'list' | 'hub-messages' | 'hub-message' | 'per-diem' | 'profit-and-loss'
+export type BareRoute =
+  'list' | 'hub-messages' | 'hub-message' | 'per-diem' | 'profit-and-loss' | 'trips' | 'trip-year'
 
 type Subject = {
   what: string

@@ -10,6 +10,8 @@ import {
   totalsOfYear,
 } from '../apps/api/src/features/financial-performance/statements.sql.ts'
 import { listMessages, messageOf } from '../apps/api/src/features/hub-messages/hub-messages.sql.ts'
+import { listedTrips } from '../apps/api/src/features/mileage/mileage.service.ts'
+import { yearOf as tripYearOf } from '../apps/api/src/features/mileage/years.service.ts'
 import { yearOf } from '../apps/api/src/features/per-diem/per-diem.service.ts'
 import { admit } from '../apps/api/src/platform/admit.ts'
 import { systemClock } from '../apps/api/src/platform/clock.ts'
@@ -47,6 +49,16 @@ const calls: Record<BareRoute, Call> = {
     path: '/api/v1/per_diems/:year',
     area: 'per-diem',
     ask: (db, accountId) => yearOf(db, systemClock, accountId, Number(year)),
+  },
+  trips: {
+    path: '/api/v1/trips',
+    area: 'mileage',
+    ask: (db, accountId) => listedTrips(db, accountId, { page: 1, limit: 5 }),
+  },
+  'trip-year': {
+    path: '/api/v1/trips/summary/:year',
+    area: 'mileage',
+    ask: (db, accountId) => tripYearOf(db, accountId, Number(year)),
   },
   'profit-and-loss': {
     path: '/api/v1/profit_and_loss_statements/:year',

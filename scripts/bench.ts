@@ -10,6 +10,7 @@ import { preview } from '../bench/preview.ts'
 import { profitPlan } from '../bench/profit-plan.ts'
 import { signIn } from '../bench/sign-in.ts'
 import { sizes } from '../bench/sizes.ts'
+import { trips } from '../bench/trips.ts'
 import { upload } from '../bench/upload.ts'
 
 const all: Record<string, () => Promise<Figure[]>> = {
@@ -18,6 +19,7 @@ const all: Record<string, () => Promise<Figure[]>> = {
   'per-diem': perDiem,
   'profit-plan': profitPlan,
   books,
+  trips,
   upload,
   preview,
   'sign-in': signIn,

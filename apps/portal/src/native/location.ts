@@ -13,6 +13,10 @@ export class LocationFailed extends Error {
   }
 }
 
+/** Whether a failure says that the location may not be had, whoever made it. */
+export const isDenied = (reason: unknown): boolean =>
+  (reason as Partial<LocationFailed> | undefined)?.why === 'denied'
+
 export type WatchOptions = {
   /** Metres between one position and the next. */
   distanceFilter: number

@@ -14,9 +14,9 @@ export const copy = inBoth(
     whyTitle: (year: number) => `Why this number, ${year}`,
     whyIntro:
       'Each trip counts at the standard mileage rate of the day it began on, where it began. It is rounded to the cent, then the trips are added up.',
-    rateLine: (miles: string, rate: string, trips: number) =>
-      `${miles} mi × $${rate} (${trips === 1 ? '1 trip' : `${trips} trips`})`,
+    rateLine: (miles: string, rate: string) => `${miles} mi × $${rate}`,
     otherLine: (miles: string) => `${miles} mi are personal or commuting, and save nothing.`,
+    tripsLine: (trips: number) => (trips === 1 ? 'From 1 trip.' : `From ${trips} trips.`),
     source: (source: string) => `Announced in ${source}.`,
     notConfirmed: (source: string) => `From ${source}, not confirmed yet.`,
     notAnnounced: 'The IRS has not announced the rate of these days yet; the newest one stands in.',
@@ -51,9 +51,9 @@ export const copy = inBoth(
     whyTitle: (year: number) => `Por qué este número, ${year}`,
     whyIntro:
       'Cada viaje cuenta con la tarifa estándar del día en que empezó, donde empezó. Se redondea al centavo y luego se suman los viajes.',
-    rateLine: (miles: string, rate: string, trips: number) =>
-      `${miles} mi × $${rate} (${trips === 1 ? '1 viaje' : `${trips} viajes`})`,
+    rateLine: (miles: string, rate: string) => `${miles} mi × $${rate}`,
     otherLine: (miles: string) => `${miles} mi son personales o al trabajo y no ahorran nada.`,
+    tripsLine: (trips: number) => (trips === 1 ? 'De 1 viaje.' : `De ${trips} viajes.`),
     source: (source: string) => `Anunciada en ${source}.`,
     notConfirmed: (source: string) => `De ${source}, aún sin confirmar.`,
     notAnnounced: 'El IRS todavía no anuncia la tarifa de estos días; cuenta la última conocida.',

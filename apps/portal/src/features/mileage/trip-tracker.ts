@@ -1,5 +1,5 @@
 import type { Position } from '@milepost/contract/trip-distance'
-import { LocationFailed, type TripLocation, type WatchOptions } from '../../native/location.ts'
+import { isDenied, type TripLocation, type WatchOptions } from '../../native/location.ts'
 import type { Ending, TrackerEvent, Tracking } from './tracking.ts'
 import { endDraft, newDraft, type Here, type TripDraft } from './trip-draft.ts'
 import type { TripJournal } from './trip-journal.ts'
@@ -125,6 +125,8 @@ export function createTracker(parts: TrackerParts) {
         (position) => void (taking = taking.then(() => take(position))),
         (reason) => void lost(reason),
       )
+      // It may have failed before it answered how to stop.
+      if (!draft) await stopWatching()
     } catch (reason) {
       await lost(reason)
     }
@@ -134,8 +136,7 @@ export function createTracker(parts: TrackerParts) {
   async function lost(reason: unknown): Promise<void> {
     const isEmpty = record.newest() === undefined
     if (isEmpty) await forget()
-    if (reason instanceof LocationFailed && reason.why === 'denied')
-      tell({ kind: 'denied', what: 'location' })
+    if (isDenied(reason)) tell({ kind: 'denied', what: 'location' })
     else if (isEmpty) tell({ kind: 'start-failed', reason })
   }
 

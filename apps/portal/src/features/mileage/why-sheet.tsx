@@ -51,8 +51,9 @@ function Rate({ rate, year }: RateProps) {
         <b className="figure">{dollarsAndCents(savings)}</b>
       </div>
       <ul className="plainList">
-        <li>{words.rateLine(milesText(miles), rateText(standardRate), trips)}</li>
+        <li>{words.rateLine(milesText(miles), rateText(standardRate))}</li>
         {otherMiles > 0 && <li>{words.otherLine(milesText(otherMiles))}</li>}
+        <li>{words.tripsLine(trips)}</li>
       </ul>
       <ul className={`plainList ${classes.rates}`}>
         <li data-provisional={provisional || undefined}>{sourceOf(rate, year, words)}</li>

@@ -25,7 +25,7 @@ test('a year tells why it saves what it saves, with what announced each rate', a
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Why this number?' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Why this number, 2026' }))
-  sheet.getByText('1,219.81 mi × $0.725 (3 trips)')
+  sheet.getByText('1,219.81 mi × $0.725')
   sheet.getByText('14.69 mi are personal or commuting, and save nothing.')
   sheet.getByText('Announced in IRS Notice 2026-10.')
   expect(sheet.getAllByText('$884.36')).toHaveLength(2)

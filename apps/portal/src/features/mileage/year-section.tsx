@@ -38,6 +38,7 @@ export function YearSection() {
       aside={
         <NativeSelect
           aria-label={words.year}
+          className={classes.end}
           size="md"
           value={year}
           data={options.map(String)}

@@ -1,0 +1,90 @@
+import { addPosition, emptyTrack, milesOf, type Position } from '@milepost/contract/trip-distance'
+import { sql, type Database } from '../apps/api/src/platform/database.ts'
+import { againstBare } from './against-bare.ts'
+import { insertClients, newClients } from './bench-clients.ts'
+import { quantile, type Figure } from './figures.ts'
+
+const year = new Date().getUTCFullYear()
+
+/** Trips of a client who has 10,000: a page of them and a year's summary, each against a bare route that makes the same queries. */
+export async function trips(): Promise<Figure[]> {
+  const clients = newClients(20)
+  const fill = async (db: Database) => {
+    await insertClients(db, clients)
+    await db.rows(sql`update accounts set client_customer_type = 'RIDE'`)
+    await db.rows(sql`
+      insert into trips (account_id, hundredths_of_mile, start_time, start_time_zone, start_date,
+                         end_time, end_time_zone, purpose, note, in_progress, created_at,
+                         last_updated)
+      select account, 200 + n % 4000, at, 'America/Phoenix',
+             (at at time zone 'America/Phoenix')::date, at + interval '40 minutes',
+             'America/Phoenix', case n % 5 when 0 then 'business' when 1 then 'personal' end,
+             case n % 6 when 0 then 'Airport run' end, false, at, at
+      from unnest(${clients.map(({ accountId }) => accountId)}::uuid[]) as account,
+           generate_series(1, 10000) as n,
+           lateral (
+             select make_date(${year} - 2, 1, 2)::timestamptz + n * interval '100 minutes' as at
+           ) as moment
+    `)
+    await db.pool.query('analyze')
+  }
+  const common = { fill, clients, rounds: 12, seconds: 2, env: { YEAR: String(year) } }
+  return [
+    ...engine(),
+    ...(await againstBare({
+      ...{ what: 'page of 10,000 trips', route: 'trips', aim: 0.9, ...common },
+      path: '/api/v1/trips?limit=5',
+    })),
+    ...(await againstBare({
+      ...{ what: 'summary of a year of them', route: 'trip-year', aim: 0.9, ...common },
+      path: `/api/v1/trips/summary/${year}`,
+    })),
+  ]
+}
+
+/** A drive of 100,000 positions with stays, noise and some that are wrong; the same each time. */
+function driven(count: number): Position[] {
+  let state = 7
+  const noise = () =>
+    (((state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0) >>> 0) / 2 ** 32 - 0.5) * 1e-4
+  let along = 0
+  return Array.from({ length: count }, (_, i) => {
+    // Ten minutes of driving, two of standing.
+    if (i % 720 < 600) along += 15 / 111_195
+    const isWrong = i % 997 === 0
+    return {
+      latitude: 33 + along + noise() + (isWrong ? 0.05 : 0),
+      ...{ longitude: -112 + noise(), time: i * 1000, accuracy: i % 50 === 0 ? 500 : 8 },
+    }
+  })
+}
+
+/** What the phone computes when a long trip ends: all of its positions again. */
+function engine(): Figure[] {
+  const positions = driven(100_000)
+  const times: number[] = []
+  let most = 0
+  for (let round = 0; round < 12; round++) {
+    globalThis.gc?.()
+    const before = process.memoryUsage().heapUsed
+    const began = performance.now()
+    const track = positions.reduce(addPosition, emptyTrack)
+    times.push(performance.now() - began)
+    most = Math.max(most, process.memoryUsage().heapUsed - before)
+    if (!(milesOf(track) > 0)) throw new Error('nothing was driven')
+  }
+  const slowest = quantile(times, 1)
+  const megabytes = most / 2 ** 20
+  return [
+    {
+      what: 'trip of 100,000 positions, from the first',
+      found: `p50 ${quantile(times, 0.5).toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms`,
+      ...{ aim: 'under 200 ms', isMet: slowest < 200 },
+    },
+    {
+      what: 'memory it takes beside them',
+      found: `${megabytes.toFixed(1)} MiB`,
+      ...{ aim: 'under 50 MiB', isMet: megabytes < 50 },
+    },
+  ]
+}

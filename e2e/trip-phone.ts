@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+
+type Moved = { latitude: number; longitude: number; time: number; accuracy: number }
+
+/** Has the page run in a phone that tells where it is, and that a test moves; it survives the page, as a phone does. */
+export async function withPhone(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watchers = new Set<(position: Moved) => void>()
+    Object.assign(globalThis, {
+      milepostLocation: {
+        notifications: async () => localStorage.getItem('phone-notifications') ?? 'granted',
+        watch: async (
+          _: unknown,
+          tell: (position: Moved) => void,
+          fail: (reason: Error) => void,
+        ) => {
+          watchers.add(tell)
+          if (localStorage.getItem('phone-location') === 'denied')
+            fail(Object.assign(new Error('denied'), { why: 'denied' }))
+          return async () => void watchers.delete(tell)
+        },
+        openSettings: async () => {},
+      },
+      movePhone: (position: Moved) => watchers.forEach((tell) => tell(position)),
+    })
+  })
+}
+
+declare global {
+  var movePhone: (position: Moved) => void
+}
+
+/** Drives north at 25 m/s: so many positions from the `from`th on, a second apart. */
+export const drive = (page: Page, start: number, count: number, from = 0): Promise<void> =>
+  page.evaluate(
+    ([began, first, last]) => {
+      for (let second = first; second < last; second++)
+        globalThis.movePhone({
+          latitude: 33.4484 + (second * 25) / 111_195,
+          ...{ longitude: -112.074, time: began + second * 1000, accuracy: 8 },
+        })
+    },
+    [start, from, from + count] as const,
+  )
