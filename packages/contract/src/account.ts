@@ -59,18 +59,16 @@ export type PreferencesChange = z.infer<typeof PreferencesChange>
 /** What a browser calls itself from its first sign-in on, so that a sign-in from elsewhere can be told by mail. */
 const Device = z.optional(z.uuid())
 
-export const SignIn = z.strictObject({
+/** What a client types; the browser adds what it calls itself. */
+export const SignInForm = z.strictObject({
   email: Email,
   password: TypedPassword,
   rememberMe: z._default(z.boolean(), false),
-  device: Device,
 })
+const SignIn = z.extend(SignInForm, { device: Device })
 
-export const StaffSignIn = z.strictObject({
-  email: Email,
-  password: TypedPassword,
-  device: Device,
-})
+export const StaffSignInForm = z.strictObject({ email: Email, password: TypedPassword })
+const StaffSignIn = z.extend(StaffSignInForm, { device: Device })
 
 export const ForgotPassword = z.strictObject({ email: Email })
 

@@ -235,3 +235,6 @@ export const staffSecurity = securityCalls('staff/v1/current_staff', {
   staff: StaffRole.options,
   whileEnrolling: true,
 })
+
+/** The calls of either kind of person: they differ in where they stand, and in who may make them. */
+export type SecurityCalls = typeof security | typeof staffSecurity

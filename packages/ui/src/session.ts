@@ -1,3 +1,5 @@
+import { newKey } from './new-key.ts'
+
 let tokenKey = 'token'
 let emailKey = 'email'
 
@@ -50,4 +52,15 @@ export function endSession(): void {
   if (isBorrowed()) return giveBack()
   dropToken()
   localStorage.removeItem(emailKey)
+}
+
+const deviceKey = 'device'
+
+/** What this browser calls itself at every sign-in, whoever signs in: so a sign-in from elsewhere can be told by mail. */
+export function thisDevice(): string {
+  const kept = localStorage.getItem(deviceKey)
+  if (kept) return kept
+  const made = newKey()
+  localStorage.setItem(deviceKey, made)
+  return made
 }

@@ -19,7 +19,7 @@ export async function serveFronts(app: FastifyInstance, folders: FrontFolders): 
     if (page === undefined || !['GET', 'HEAD'].includes(request.method) || /\.\w+$/.test(path))
       return reply.code(404).type('text/plain').send('Not found')
     const nonce = randomBytes(16).toString('base64')
-    const holdsToken = /^\/(reset-password|impersonate)\b/.test(path)
+    const holdsToken = /^\/(console\/)?(reset-password|set-password|impersonate)\b/.test(path)
     return reply
       .type('text/html')
       .header('cache-control', 'no-store')

@@ -21,6 +21,7 @@ export const copy = inBoth(
     estimate: (quarter: number) => `${ordinal(quarter)} quarter estimate`,
     loading: 'Loading…',
     accessHistory: 'Access History',
+    security: 'Security',
   },
   {
     mainMenu: 'Principal',
@@ -42,6 +43,7 @@ export const copy = inBoth(
     estimate: (quarter) => `Estimado del trimestre ${quarter}`,
     loading: 'Cargando…',
     accessHistory: 'Historial de accesos',
+    security: 'Seguridad',
   },
 )
 

@@ -7,6 +7,7 @@ export const patterns = {
   signIn: '/sign-in',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  setPassword: '/set-password',
   impersonate: '/impersonate/:constituentId?',
   home: '/home',
   upload: '/upload',
@@ -48,6 +49,7 @@ export const patterns = {
   notificationPermissionNeeded: '/mileage-tracker/notification-permission-needed',
   connectBank: '/connect-bank',
   accessHistory: '/access-history',
+  security: '/security',
 } as const
 
 export type PathName = keyof typeof patterns
@@ -116,6 +118,7 @@ const publicPages: readonly PathName[] = [
   'signIn',
   'forgotPassword',
   'resetPassword',
+  'setPassword',
   'impersonate',
 ]
 

@@ -16,6 +16,10 @@ const beforeSignIn: RouteObject[] = [
     'resetPassword',
     async () => (await import('../features/account/reset-password-page.tsx')).ResetPasswordPage,
   ),
+  open(
+    'setPassword',
+    async () => (await import('../features/account/reset-password-page.tsx')).SetPasswordPage,
+  ),
 ]
 
 const signedIn: RouteObject[] = [
@@ -199,6 +203,11 @@ const signedIn: RouteObject[] = [
     'accessHistory',
     'home',
     async () => (await import('../features/audit/access-history-page.tsx')).AccessHistoryPage,
+  ),
+  page(
+    'security',
+    'home',
+    async () => (await import('../features/account/security-page.tsx')).SecurityPage,
   ),
 ]
 

@@ -1,5 +1,5 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { StaffSignIn } from '@milepost/contract/account'
+import { StaffSignInForm } from '@milepost/contract/account'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useFocusOnArrival } from '@milepost/ui/focus-on-arrival.ts'
 import { useFormOf } from '@milepost/ui/form.ts'
@@ -18,7 +18,7 @@ export function SignInPage() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const signIn = useSignIn()
-  const form = useFormOf(StaffSignIn, { email: '', password: '' })
+  const form = useFormOf(StaffSignInForm, { email: '', password: '' })
 
   const send = form.submit((values) =>
     signIn.mutate(values, {

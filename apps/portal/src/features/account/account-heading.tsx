@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import classes from './account.module.css'
 
-/** The title of a page one sees before signing in, and a line below it. */
-export function AccountHeading({ title, children }: { title: string; children: ReactNode }) {
+/** The title of a page one sees before signing in, and a line below it where there is one. */
+export function AccountHeading({ title, children }: { title: string; children?: ReactNode }) {
   const heading = useFocusOnArrival()
   const { data } = useQuery(read(firm.show, {}))
   return (
@@ -15,7 +15,7 @@ export function AccountHeading({ title, children }: { title: string; children: R
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
         {title}
       </h1>
-      <p className={classes.lead}>{children}</p>
+      {children && <p className={classes.lead}>{children}</p>}
     </>
   )
 }

@@ -22,9 +22,12 @@ export const copy = inBoth(
     forgotFailed: 'There was an issue submitting your email address. Please try again.',
 
     resetPassword: 'Reset Password',
-    newPassword: 'New Password',
-    confirmPassword: 'Confirm New Password',
     resetDone: 'Password reset! Please log in with your new credentials.',
+    setPassword: 'Set Your Password',
+    setDone: 'Your password is set. Please log in.',
+
+    security: 'Security',
+    clientsOwn: 'Only the client can see and change how they protect their sign-in.',
 
     consultant: 'Your Consultant',
     consultantFailed: (reason: string) => `There was an issue loading your Consultant: ${reason}`,
@@ -54,9 +57,12 @@ export const copy = inBoth(
     forgotFailed: 'Hubo un problema al enviar su correo electrónico. Inténtelo de nuevo.',
 
     resetPassword: 'Restablecer contraseña',
-    newPassword: 'Contraseña nueva',
-    confirmPassword: 'Confirme la contraseña nueva',
     resetDone: '¡Contraseña restablecida! Inicie sesión con sus datos nuevos.',
+    setPassword: 'Ponga su contraseña',
+    setDone: 'Su contraseña está lista. Inicie sesión.',
+
+    security: 'Seguridad',
+    clientsOwn: 'Solo el cliente puede ver y cambiar cómo protege su entrada.',
 
     consultant: 'Su consultor',
     consultantFailed: (reason) => `Hubo un problema al cargar su consultor: ${reason}`,

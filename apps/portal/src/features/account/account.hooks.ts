@@ -1,6 +1,6 @@
-import { account } from '@milepost/contract/account'
+import { account, type Session } from '@milepost/contract/account'
 import { call, read } from '@milepost/ui/api.ts'
-import { endSession, keepSession } from '@milepost/ui/session.ts'
+import { endSession, keepSession, thisDevice } from '@milepost/ui/session.ts'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
@@ -10,17 +10,21 @@ export const useCurrentUser = () => useSuspenseQuery(read(account.currentUser, {
 
 type Credentials = { email: string; password: string; rememberMe: boolean }
 
-/** Signs in and keeps the session; nothing read before is shown to whoever signs in now. */
-export function useSignIn() {
-  const cache = useQueryClient()
-  return useMutation({
+/** Signs in, as far as the password goes: the answer is a session, or asks for a second factor. */
+export const useSignIn = () =>
+  useMutation({
     networkMode: 'always',
-    mutationFn: (user: Credentials) => call(account.signIn, { body: { user } }),
-    onSuccess: ({ bearerToken }, { email, rememberMe }) => {
-      keepSession(bearerToken!, email.trim(), rememberMe)
-      cache.removeQueries({ queryKey: [account.currentUser.path] })
-    },
+    mutationFn: (user: Credentials) =>
+      call(account.signIn, { body: { user: { ...user, device: thisDevice() } } }),
   })
+
+/** Keeps a session that was opened; nothing read before is shown to whoever signs in now. */
+export function useKeepSession() {
+  const cache = useQueryClient()
+  return ({ bearerToken }: Session, { email, rememberMe }: Omit<Credentials, 'password'>) => {
+    keepSession(bearerToken!, email.trim(), rememberMe)
+    cache.removeQueries({ queryKey: [account.currentUser.path] })
+  }
 }
 
 /** Signs out here at once; the server is told, and what it answers changes nothing here. */

@@ -2,12 +2,12 @@ import { account } from '@milepost/contract/account'
 import { firm } from '@milepost/contract/firm'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aFirm } from '../../../test/a-client.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { openPage } from '../../../test/open.tsx'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
-import { ResetPasswordPage } from './reset-password-page.tsx'
+import { ResetPasswordPage, SetPasswordPage } from './reset-password-page.tsx'
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
@@ -134,4 +134,27 @@ test('a page without a token says that the link is of no use, and offers another
   await waitFor(() => expect(document.title).toBe('Reset Password | Blue Ridge Trucker Tax'))
   expect(screen.getByRole('alert').textContent).toContain(invalidLink)
   expect(screen.getByRole('link', { name: 'Forgot Password' })).toBeTruthy()
+})
+
+describe('an invited client', () => {
+  const openSet = (query = '?token=from-the-mail') =>
+    openPage(<SetPasswordPage />, { path: '/set-password', at: `/set-password${query}` })
+
+  test('sets a password and is led to sign in', async () => {
+    api.answer(account.resetPassword, undefined)
+    const { address } = openSet()
+    await waitFor(() => expect(document.title).toBe('Set Your Password | Blue Ridge Trucker Tax'))
+    // The token leaves the address bar at once.
+    await waitFor(() => expect(address()).toBe('/set-password'))
+    await reset()
+    await screen.findByText('Your password is set. Please log in.')
+    expect(address()).toBe('/sign-in')
+  })
+
+  test('with a link of no use is told so in their own words', async () => {
+    api.fail(account.resetPassword, { status: 422, code: 'reset_link_invalid' })
+    openSet()
+    await reset()
+    await screen.findByText(/This link is invalid or has been used already/)
+  })
 })

@@ -1,5 +1,6 @@
 import { account } from '@milepost/contract/account'
 import { firm } from '@milepost/contract/firm'
+import type { Challenge } from '@milepost/contract/second-factor'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -33,10 +34,74 @@ test('signing in leads home, and the session ends with the tab', async () => {
   await signIn()
   await waitFor(() => expect(address()).toBe('/home'))
   expect(api.requests.at(-1)!.body).toEqual({
-    user: { email: 'dana@whitfield.test', password: 'Road-Ahead-2026!', rememberMe: false },
+    user: {
+      ...{ email: 'dana@whitfield.test', password: 'Road-Ahead-2026!', rememberMe: false },
+      device: localStorage.getItem('device'),
+    },
   })
   expect(sessionStorage.getItem('token')).toBe('a-token')
   expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('a browser calls itself the same at every sign-in', async () => {
+  api.fail(account.signIn, { status: 401, code: 'wrong_credentials' })
+  open()
+  await signIn()
+  const device = localStorage.getItem('device')
+  expect(device).toMatch(/^[0-9a-f-]{36}$/)
+  await send()
+  expect(api.requests.at(-1)!.body).toMatchObject({ user: { device } })
+})
+
+const challenge: Challenge = {
+  ...{ token: 'a-challenge', methods: ['totp', 'recovery_code'], passkey: null },
+  endsAt: '2026-11-21T15:05:00.000Z',
+}
+const finish = () => userEvent.click(screen.getByRole('button', { name: 'Finish Signing In' }))
+
+test('whoever has a second factor is asked for its code, and then led on', async () => {
+  api.answer(account.signIn, { id: '1', challenge })
+  api.answer(account.meetWithCode, { id: '2', bearerToken: 'a-token' })
+  const { address } = open('/sign-in?to=/documents/all-documents')
+  await userEvent.click(screen.getByLabelText('Keep me logged in'))
+  await signIn()
+  await screen.findByRole('heading', { level: 1, name: 'One more step' })
+  expect(localStorage.getItem('token')).toBeNull()
+  await finish()
+  expect(screen.getByText('Enter the code')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Code'), '123 456')
+  await finish()
+  await waitFor(() => expect(address()).toBe('/documents/all-documents'))
+  expect(api.requests.at(-1)!.body).toEqual({ challenge: 'a-challenge', code: '123 456' })
+  expect(localStorage.getItem('token')).toBe('a-token')
+  expect(localStorage.getItem('email')).toBe('dana@whitfield.test')
+})
+
+test('a wrong code says so, a recovery code is another way, and the way back is open', async () => {
+  api.answer(account.signIn, { id: '1', challenge })
+  api.fail(account.meetWithCode, { status: 422, code: 'code_wrong', field: 'code' })
+  open()
+  await signIn()
+  await userEvent.type(await screen.findByLabelText('Code'), '000000')
+  await finish()
+  await screen.findByText('This code is not right, or was used already.')
+  await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+  await userEvent.type(screen.getByLabelText('Recovery code'), 'ABCDE-FGHJK')
+  api.answer(account.meetWithCode, { id: '2', bearerToken: 'a-token' })
+  await userEvent.click(screen.getByRole('button', { name: 'Start over' }))
+  await screen.findByRole('heading', { level: 1, name: 'Log In' })
+})
+
+test('a challenge that is over leaves nothing but to start over', async () => {
+  api.answer(account.signIn, { id: '1', challenge })
+  api.fail(account.meetWithCode, { status: 401, code: 'challenge_ended' })
+  open()
+  await signIn()
+  await userEvent.type(await screen.findByLabelText('Code'), '000000')
+  await finish()
+  await screen.findByText('This sign-in has ended. Please start again.')
+  expect(screen.queryByRole('button', { name: 'Finish Signing In' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Start over' })).toBeTruthy()
 })
 
 test('Keep me logged in remembers the session and the e-mail', async () => {

@@ -1,5 +1,6 @@
-import { SignIn } from '@milepost/contract/account'
+import { SignInForm, type Session } from '@milepost/contract/account'
 import { firm } from '@milepost/contract/firm'
+import type { Challenge } from '@milepost/contract/second-factor'
 import { Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { read } from '@milepost/ui/api.ts'
 import { useSay } from '@milepost/ui/failure.ts'
@@ -7,39 +8,71 @@ import { useFormOf } from '@milepost/ui/form.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { rememberedEmail } from '@milepost/ui/session.ts'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { knownPath, paths } from '../../app/paths.ts'
 import { AccountHeading } from './account-heading.tsx'
 import { copy } from './account.copy.ts'
-import { useSignIn } from './account.hooks.ts'
+import { useKeepSession, useSignIn } from './account.hooks.ts'
 import classes from './account.module.css'
 
+const ChallengeStep = lazy(() =>
+  import('./challenge-step.tsx').then((loaded) => ({ default: loaded.ChallengeStep })),
+)
+
+/** What is asked for once the password was right, and of whom. */
+type Asked = { challenge: Challenge; email: string; rememberMe: boolean }
+
 export function SignInPage() {
-  const words = useCopy(copy)
-  const say = useSay()
   const navigate = useNavigate()
   const [query] = useSearchParams()
+  const keep = useKeepSession()
+  const [asked, setAsked] = useState<Asked>()
+
+  function goOn(session: Session, who: Omit<Asked, 'challenge'>) {
+    if (session.challenge) return setAsked({ ...who, challenge: session.challenge })
+    keep(session, who)
+    void navigate(knownPath(query.get('to')) ?? paths.home, { replace: true })
+  }
+
+  if (!asked) return <Credentials onSignedIn={goOn} />
+  return (
+    <Suspense>
+      <ChallengeStep
+        challenge={asked.challenge}
+        onSession={(session) => goOn(session, asked)}
+        onStartOver={() => setAsked(undefined)}
+      />
+    </Suspense>
+  )
+}
+
+type CredentialsProps = {
+  onSignedIn: (session: Session, who: { email: string; rememberMe: boolean }) => void
+}
+
+function Credentials({ onSignedIn }: CredentialsProps) {
+  const words = useCopy(copy)
+  const say = useSay()
   const signIn = useSignIn()
   const remembered = rememberedEmail()
-  const form = useFormOf(SignIn, {
+  const form = useFormOf(SignInForm, {
     email: remembered,
     password: '',
     rememberMe: remembered !== '',
   })
 
-  const send = form.submit((values) =>
-    signIn.mutate(
-      { ...values, rememberMe: values.rememberMe ?? false },
-      {
-        onSuccess: () => void navigate(knownPath(query.get('to')) ?? paths.home, { replace: true }),
-        onError: (reason) => {
-          const sentence = say(reason)
-          form.setErrors({ email: sentence, password: sentence })
-          form.getInputNode('password')?.focus()
-        },
+  const send = form.submit((values) => {
+    const user = { ...values, rememberMe: values.rememberMe ?? false }
+    signIn.mutate(user, {
+      onSuccess: (session) => onSignedIn(session, user),
+      onError: (reason) => {
+        const sentence = say(reason)
+        form.setErrors({ email: sentence, password: sentence })
+        form.getInputNode('password')?.focus()
       },
-    ),
-  )
+    })
+  })
 
   return (
     <>

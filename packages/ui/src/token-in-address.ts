@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /** The token of the link from the mail. Taken out of the address at once; a reload of the page still has it. */
-export function useResetToken(): string | undefined {
+export function useTokenInAddress(): string | undefined {
   const [query] = useSearchParams()
   const { pathname, state } = useLocation()
   const navigate = useNavigate()

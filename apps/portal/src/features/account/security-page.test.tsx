@@ -1,0 +1,173 @@
+import { account } from '@milepost/contract/account'
+import { firm } from '@milepost/contract/firm'
+import { security, type OpenSession, type SecondFactor } from '@milepost/contract/second-factor'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Suspense } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { aClient, aFirm } from '../../../test/a-client.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { openPage } from '../../../test/open.tsx'
+import { SecurityPage } from './security-page.tsx'
+
+const off: SecondFactor = {
+  ...{ id: 'dana', totpSince: null, passkeys: [], recoveryCodesLeft: 0 },
+  passkeyOrigin: 'https://portal.blueridge.test',
+}
+const on: SecondFactor = {
+  ...off,
+  totpSince: '2026-03-02T15:00:00.000Z',
+  recoveryCodesLeft: 9,
+  passkeys: [
+    {
+      ...{ id: '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c11', name: 'Pixel' },
+      ...{ createdAt: '2026-04-02T15:00:00.000Z', lastUsedAt: null },
+    },
+  ],
+}
+const session = (differences: Partial<OpenSession> = {}): OpenSession => ({
+  ...{ id: '8a1de6a0-2f6e-4a31-8f2d-6f1f3a6f7c22', browser: 'Safari', system: 'iPhone' },
+  ...{ createdAt: '2026-04-02T15:00:00.000Z', lastUsedAt: '2026-04-03T15:00:00.000Z' },
+  isThisOne: false,
+  ...differences,
+})
+const codes = ['ABCDE-23456', 'FGHJK-34567']
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  api = fakeApi()
+  api.answer(firm.show, aFirm())
+  api.answer(account.currentUser, aClient())
+  api.answer(security.secondFactor, off)
+  api.answer(security.sessions, [session({ isThisOne: true })])
+})
+
+const open = (language: 'en' | 'es' = 'en') =>
+  openPage(
+    <Suspense>
+      <SecurityPage />
+    </Suspense>,
+    { language },
+  )
+
+const dialog = () => within(screen.getByRole('dialog'))
+const click = async (name: string) =>
+  userEvent.click(await screen.findByRole('button', { name }, { timeout: 5_000 }))
+
+async function typePassword(action: string) {
+  await screen.findByRole('dialog')
+  await userEvent.type(dialog().getByLabelText('Your password'), 'Road-Ahead-2026!')
+  await userEvent.click(dialog().getByRole('button', { name: action }))
+}
+
+test('an authenticator app is set up: password, picture, first code, recovery codes once', async () => {
+  api.answer(security.beginTotp, {
+    ...{ id: 'dana', secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' },
+  })
+  api.answer(security.confirmTotp, { id: 'dana', recoveryCodes: codes })
+  open()
+  await click('Set Up')
+  await typePassword('Continue')
+  await screen.findByText('JBSW Y3DP EHPK 3PXP')
+  expect(screen.getByRole('img', { name: /camera of the authenticator app/ })).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Code that the app shows now'), '123456')
+  api.answer(security.secondFactor, on)
+  await click('Turn On')
+  await screen.findByText('ABCDE-23456')
+  expect(api.requests.find(({ path }) => path.endsWith('/confirmation'))!.body).toEqual({
+    code: '123456',
+  })
+  await click('I Have Kept Them')
+  await waitFor(() => expect(screen.queryByText('ABCDE-23456')).toBeNull())
+  await screen.findByText(/Codes are asked for at sign-in since/)
+})
+
+test('a wrong password is said on its field, and nothing is set up', async () => {
+  api.fail(security.beginTotp, { status: 422, code: 'password_wrong', field: 'password' })
+  open()
+  await click('Set Up')
+  await typePassword('Continue')
+  await screen.findByText('This is not your password.')
+  expect(dialog().getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a wrong first code is said on its field', async () => {
+  api.answer(security.beginTotp, { id: 'dana', secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://x' })
+  api.fail(security.confirmTotp, { status: 422, code: 'code_wrong', field: 'code' })
+  open()
+  await click('Set Up')
+  await typePassword('Continue')
+  await userEvent.type(await screen.findByLabelText('Code that the app shows now'), '000000')
+  await click('Turn On')
+  await screen.findByText('This code is not right, or was used already.')
+})
+
+test('what is on can be turned off, and its codes made anew', async () => {
+  api.answer(security.secondFactor, on)
+  api.answer(security.removeTotp, undefined)
+  api.answer(security.newRecoveryCodes, { id: 'dana', recoveryCodes: codes })
+  open()
+  await screen.findByText(/9 codes are left/)
+  await click('Make New Codes')
+  await typePassword('Make New Codes')
+  await screen.findByText('FGHJK-34567')
+  await click('I Have Kept Them')
+  await click('Turn Off')
+  await typePassword('Turn Off')
+  await screen.findByText('The authenticator app is turned off.')
+})
+
+test('passkeys are named, removed with the password, and made where they belong', async () => {
+  api.answer(security.secondFactor, on)
+  api.answer(security.removePasskey, undefined)
+  open()
+  await screen.findByText('Pixel')
+  expect(screen.getByText(/not used yet/)).toBeTruthy()
+  expect(screen.getByText('Passkeys work at https://portal.blueridge.test only.')).toBeTruthy()
+  await click('Remove Pixel')
+  await typePassword('Remove')
+  await screen.findByText('The passkey is removed.')
+  expect(api.requests.find(({ path }) => path.endsWith('/removal'))!.path).toBe(
+    `/v1/users/passkeys/${on.passkeys[0]!.id}/removal`,
+  )
+})
+
+test('sessions say where they are, and each can be ended, or all others', async () => {
+  const other = session({ id: 'c0ffee00-7a1b-4c2d-8e3f-0123456789ab', browser: null, system: null })
+  api.answer(security.sessions, [session({ isThisOne: true }), other])
+  api.answer(security.endSession, undefined)
+  api.answer(security.endOtherSessions, undefined)
+  open()
+  await screen.findByText('Safari on iPhone')
+  expect(screen.getByText('This one')).toBeTruthy()
+  await click('Log out Unknown device')
+  await screen.findByText('That session is over.')
+  expect(api.requests.find(({ method }) => method === 'DELETE')!.path).toBe(
+    `/v1/users/sessions/${other.id}`,
+  )
+  await click('Log Out Everywhere Else')
+  await screen.findByText('You are signed in here only.')
+})
+
+test('what fails to load says so where it would stand', async () => {
+  api.fail(security.secondFactor, { status: 503, code: 'unavailable' })
+  api.fail(security.sessions, { status: 500, code: 'unexpected' })
+  open()
+  await screen.findByText('There was an issue loading your sessions: Something went wrong')
+  expect(screen.getByText(/There was an issue loading this/)).toBeTruthy()
+})
+
+test('staff who act as the client see none of it', async () => {
+  api.answer(account.currentUser, aClient('PRO', { impersonatedBy: 'Priya Shah' }))
+  open()
+  await screen.findByText(/Only the client can see and change/)
+  expect(api.requests.filter(({ path }) => path.includes('second_factor'))).toEqual([])
+})
+
+test('it speaks Spanish', async () => {
+  api.answer(security.secondFactor, on)
+  open('es')
+  await screen.findByRole('heading', { level: 1, name: 'Seguridad' })
+  await screen.findByText('Llaves de acceso')
+  expect(screen.getByText(/Quedan 9 códigos/)).toBeTruthy()
+})

@@ -1,0 +1,18 @@
+import { Alert } from '@mantine/core'
+import { security } from '@milepost/contract/second-factor'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { Page } from '@milepost/ui/page.tsx'
+import { SecuritySections } from '@milepost/ui/security-sections.tsx'
+import { copy } from './account.copy.ts'
+import { useCurrentUser } from './account.hooks.ts'
+
+/** How the client protects their sign-in. Staff who act as them see that it is not theirs to change. */
+export function SecurityPage() {
+  const words = useCopy(copy)
+  const { impersonatedBy } = useCurrentUser()
+  return (
+    <Page title={words.security}>
+      {impersonatedBy ? <Alert>{words.clientsOwn}</Alert> : <SecuritySections calls={security} />}
+    </Page>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button, Modal, PasswordInput } from '@mantine/core'
+import { CallFailed } from '@milepost/contract/caller'
+import { PasswordAgainForm } from '@milepost/contract/second-factor'
+import { useMutation } from '@tanstack/react-query'
+import { useSay } from './failure.ts'
+import { useFormOf } from './form.ts'
+import { useCopy } from './language.tsx'
+import { copy } from './security.copy.ts'
+import classes from './security.module.css'
+
+type AskPasswordProps = {
+  title: string
+  text?: string
+  /** What the button says. */
+  action?: string
+  /** Does what the password is for; a refused password is said on its field. */
+  run: (password: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks for the password again, before what protects the account is changed. */
+export function AskPassword({ title, text, action, run, onClose }: AskPasswordProps) {
+  const words = useCopy(copy)
+  const say = useSay()
+  const form = useFormOf(PasswordAgainForm, { password: '' })
+  const running = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ password }: { password: string }) => run(password),
+    onError: (reason) => {
+      const refused = reason instanceof CallFailed ? reason.fields['password'] : undefined
+      form.setFieldError('password', say(refused?.title ?? reason))
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={title} withCloseButton={false}>
+      <form
+        noValidate
+        className={classes.dialog}
+        onSubmit={form.submit((values) => running.mutate(values))}
+      >
+        <p>{text ?? words.passwordWhy}</p>
+        <PasswordInput
+          label={words.password}
+          autoComplete="current-password"
+          data-autofocus
+          visibilityToggleButtonProps={{ 'aria-label': words.showPassword, tabIndex: 0 }}
+          {...form.field('password')}
+        />
+        <div className={classes.answers}>
+          <Button variant="default" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" loading={running.isPending}>
+            {action ?? words.goOn}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { CodeForm, type SecurityCalls, type TotpSecret } from '@milepost/contract/second-factor'
+import { useMutation } from '@tanstack/react-query'
+import { call } from './api.ts'
+import { useSay } from './failure.ts'
+import { useFormOf } from './form.ts'
+import { useCopy } from './language.tsx'
+import { QrCode } from './qr-code.tsx'
+import { copy } from './security.copy.ts'
+import classes from './security.module.css'
+
+type TotpDialogProps = {
+  calls: SecurityCalls
+  totp: TotpSecret
+  /** It is turned on; with recovery codes, where there were none. */
+  onDone: (recoveryCodes: string[]) => void
+  onClose: () => void
+}
+
+/** Shows the secret to the authenticator app, and asks for its first code. */
+export function TotpDialog({ calls, totp, onDone, onClose }: TotpDialogProps) {
+  const words = useCopy(copy)
+  const say = useSay()
+  const form = useFormOf(CodeForm, { code: '' })
+  const confirm = useMutation({
+    networkMode: 'always',
+    mutationFn: (body: { code: string }) => call(calls.confirmTotp, { body }),
+    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+    onError: (reason) => {
+      form.setFieldError('code', say(reason))
+      form.getInputNode('code')?.focus()
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={words.scanTitle} withCloseButton={false}>
+      <form
+        noValidate
+        className={classes.dialog}
+        onSubmit={form.submit((values) => confirm.mutate(values))}
+      >
+        <p>{words.scanText}</p>
+        <QrCode text={totp.uri} label={words.qrLabel} className={classes.qr} />
+        <div>
+          {words.key}
+          <div className={classes.key}>{totp.secret.replace(/(.{4})(?=.)/g, '$1 ')}</div>
+        </div>
+        <TextInput
+          label={words.code}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={20}
+          data-autofocus
+          {...form.field('code')}
+        />
+        <div className={classes.answers}>
+          <Button variant="default" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" loading={confirm.isPending}>
+            {words.confirm}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
