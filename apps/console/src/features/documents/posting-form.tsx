@@ -106,7 +106,7 @@ export function PostingForm({ document, chart, sources }: PostingFormProps) {
           onOptionSubmit={takeSource}
         />
         {from && (
-          <p className={classes.wide}>
+          <p className={classes.from}>
             {words.lastFrom(from.source, listDate(`${from.date}T12:00:00`))}{' '}
             <Button size="compact-sm" data-compact variant="subtle" onClick={useLast}>
               {words.useLast}
@@ -115,18 +115,20 @@ export function PostingForm({ document, chart, sources }: PostingFormProps) {
         )}
       </div>
       <PostingLines chart={chart} lines={draft.lines} onChange={(lines) => change({ lines })} />
-      <BalanceStrip chart={chart} lines={draft.lines} onChange={(lines) => change({ lines })} />
-      {post.isError && (
-        <p role="alert" className={classes.failed}>
-          {words.postFailed(say(post.error))}
-        </p>
-      )}
-      <PostingActions
-        document={document}
-        isReady={isReady(draft)}
-        isPosting={post.isPending || next.isPending}
-        onPost={send}
-      />
+      <div className={classes.dock}>
+        <BalanceStrip chart={chart} lines={draft.lines} onChange={(lines) => change({ lines })} />
+        {post.isError && (
+          <p role="alert" className={classes.failed}>
+            {words.postFailed(say(post.error))}
+          </p>
+        )}
+        <PostingActions
+          document={document}
+          isReady={isReady(draft)}
+          isPosting={post.isPending || next.isPending}
+          onPost={send}
+        />
+      </div>
     </form>
   )
 }

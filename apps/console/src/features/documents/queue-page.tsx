@@ -9,7 +9,7 @@ import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
 import { PageFrame } from '@milepost/ui/page-frame.ts'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { use } from 'react'
+import { lazy, Suspense, use, useState } from 'react'
 import { Outlet, useNavigate, useParams, useSearchParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { copy } from './documents.copy.ts'
@@ -18,6 +18,10 @@ import { askedIn, searchFor } from './queue-filter.ts'
 import { QueueFilters } from './queue-filters.tsx'
 import { QueueList } from './queue-list.tsx'
 import classes from './queue-page.module.css'
+
+const KeysDialog = lazy(() =>
+  import('./keys-dialog.tsx').then((loaded) => ({ default: loaded.KeysDialog })),
+)
 
 /** What waits for the staff, and beside it the document one works on. */
 export function QueuePage() {
@@ -28,6 +32,7 @@ export function QueuePage() {
   const navigate = useNavigate()
   const next = useNext()
   const asked = askedIn(search)
+  const [keysOpen, setKeysOpen] = useState(false)
   const list = useQuery({
     ...read(workQueue.list, { query: { ...asked, limit: 25 } }),
     placeholderData: keepPreviousData,
@@ -40,7 +45,12 @@ export function QueuePage() {
     const to = items[at < 0 ? 0 : at + by]
     if (to) void navigate(paths.workDocument(to.accountId, to.guid) + searchFor(asked))
   }
-  useKeys({ j: () => step(1), k: () => step(-1), n: () => next.mutate() })
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    n: () => next.mutate(),
+    '?': () => setKeysOpen(true),
+  })
 
   return (
     <main id="main" tabIndex={-1} className={classes.queue} data-open={id !== undefined}>
@@ -66,6 +76,10 @@ export function QueuePage() {
         >
           {(page) => <QueueList page={page} asked={asked} current={id} />}
         </LoadState>
+        <button type="button" className={classes.keys} onClick={() => setKeysOpen(true)}>
+          {words.allKeys}
+        </button>
+        <Suspense>{keysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}</Suspense>
       </section>
       <div className={classes.place}>
         {id === undefined ? (

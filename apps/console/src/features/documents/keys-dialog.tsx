@@ -1,0 +1,52 @@
+import { Checkbox, Modal } from '@mantine/core'
+import { switchKeys, useKeysOn } from '@milepost/ui/keys.tsx'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { copy } from './keys.copy.ts'
+import classes from './keys-dialog.module.css'
+
+const keys = [
+  ['N', 'next'],
+  ['J', 'below'],
+  ['K', 'above'],
+  ['T', 'take'],
+  ['U', 'giveBack'],
+  ['A', 'account'],
+  ['P', 'post'],
+  ['Ctrl + Enter', 'postTyping'],
+  ['R', 'redo'],
+  ['S', 'research'],
+  ['F', 'file'],
+  ['[  ]', 'page'],
+  ['?', 'keys'],
+] as const
+
+/** All keys, and whether they are wanted. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const words = useCopy(copy)
+  const on = useKeysOn()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={words.title}
+      closeButtonProps={{ 'aria-label': words.close, size: 44 }}
+    >
+      <dl className={classes.keys}>
+        {keys.map(([key, word]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{words[word]}</dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        label={words.on}
+        description={words.onHint}
+        checked={on}
+        onChange={(event) => switchKeys(event.currentTarget.checked)}
+      />
+    </Modal>
+  )
+}
