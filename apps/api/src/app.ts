@@ -18,6 +18,7 @@ import { documentJobs } from './features/documents/documents.jobs.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { documentStaffRoutes } from './features/documents/documents.staff.routes.ts'
 import { markPosted } from './features/documents/staff-work.service.ts'
+import { importedTransactionRoutes } from './features/financial-performance/financial-performance.imported.routes.ts'
 import { financialPerformanceRoutes } from './features/financial-performance/financial-performance.routes.ts'
 import { financialPerformanceStaffRoutes } from './features/financial-performance/financial-performance.staff.routes.ts'
 import { firmRoutes } from './features/firm/firm.routes.ts'
@@ -142,6 +143,7 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
     profitPlanRoutes({ ...platform, app: reports })
   })
   financialPerformanceStaffRoutes(platform, markPosted)
+  importedTransactionRoutes(platform)
   hubMessageRoutes(platform)
   hubMessageStaffRoutes(platform)
   impersonationRoutes(platform)

@@ -20,7 +20,12 @@ export type Endpoint = {
 }
 
 /** Bounds of an uploaded form; the server stops reading when one is passed. */
-export type FormLimits = { mostFiles: number; mostBytesPerFile: number }
+export type FormLimits = {
+  mostFiles: number
+  mostBytesPerFile: number
+  /** 'text' takes files of any kind, for a handler that reads them; without, what a document can be made of. */
+  kind?: 'text'
+}
 
 export type Result =
   | { kind: 'one' | 'many'; type: string; schema: Schema; id: string }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, many, one } from './endpoint.ts'
+import { endpoint, many, one, page } from './endpoint.ts'
+import { TransactionBatch } from './financial-performance.ts'
 import { Section, sectionOf } from './ledger.ts'
 import { sentences } from './sentences.ts'
 import { staffAreas } from './staff-areas.ts'
@@ -39,7 +40,45 @@ export const PostingSource = z.object({
 })
 export type PostingSource = z.infer<typeof PostingSource>
 
+/** A batch in the list of a client's books. */
+export const ListedBatch = z.object({
+  batchId: z.string(),
+  date: z.iso.date(),
+  description: z.string(),
+  postedAt: z.iso.datetime(),
+  /** By name; null where the software posted it. */
+  postedBy: z.nullable(z.string()),
+  documentGuid: z.nullable(z.string()),
+  isOpening: z.boolean(),
+  reversesBatchId: z.nullable(z.string()),
+  reversedByBatchId: z.nullable(z.string()),
+  /** The dollars it moves: half of what its lines come to without their signs. */
+  amount: z.number(),
+})
+export type ListedBatch = z.infer<typeof ListedBatch>
+
 export const posting = {
+  batches: endpoint({
+    method: 'GET',
+    path: '/staff/v1/accounts/:accountId/transaction_batches',
+    access: staffAreas.books,
+    summary: "A client's batches, newest first; `search` looks in their descriptions",
+    params: z.strictObject({ accountId: z.uuid() }),
+    query: z.strictObject({
+      search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+      page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
+    }),
+    result: page('transaction_batch', ListedBatch, { id: 'batchId' }),
+  }),
+  batch: endpoint({
+    method: 'GET',
+    path: '/staff/v1/accounts/:accountId/transaction_batches/:batchId',
+    access: staffAreas.books,
+    summary: "One of a client's batches with its lines, by section",
+    params: z.strictObject({ accountId: z.uuid(), batchId: z.uuid() }),
+    result: one('transaction_batch', TransactionBatch, 'batchId'),
+  }),
   chart: endpoint({
     method: 'GET',
     path: '/staff/v1/chart_of_accounts',

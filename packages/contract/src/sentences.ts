@@ -99,6 +99,21 @@ export const sentences = {
   account_name_taken: 'There is an account with this name already.',
   batch_is_reversal: 'A reversal cannot be reversed. Post the batch again instead.',
 
+  // bank files
+  import_file_required: 'Choose a CSV or OFX file.',
+  import_bank_account: 'Choose the account of the books that stands for this bank account.',
+  import_format: 'This is neither a CSV nor an OFX file of a bank.',
+  import_encoding: 'The characters of this file cannot be read. Save it as UTF-8 and try again.',
+  import_incomplete: 'This file ends in the middle. Download it from the bank again.',
+  import_columns: 'A date, a description and an amount have to be among the columns.',
+  import_row: 'A date or an amount in this file cannot be read.',
+  import_currency: 'The books are kept in US dollars, and this file is not.',
+  import_too_many: 'A file can bring at most 20,000 transactions. Choose a shorter span of time.',
+  import_too_slow: 'This file takes too long to read. Choose a shorter span of time.',
+  imported_count: 'Choose 1 to 1,000 transactions.',
+  imported_not_waiting: 'One of these transactions is not waiting any more.',
+  imported_to_itself: 'A transaction cannot be posted to its own bank account.',
+
   // per diem
   per_diem_year_required: 'Year must be selected',
   per_diem_dates_required: 'At least one date must be selected',

@@ -96,6 +96,22 @@ export const copy = inBoth<Record<SentenceCode, string>>(sentences, {
   account_name_taken: 'Ya hay una cuenta con este nombre.',
   batch_is_reversal: 'Una anulación no se puede anular. Registre el lote de nuevo.',
 
+  import_file_required: 'Elija un archivo CSV u OFX.',
+  import_bank_account: 'Elija la cuenta de los libros que representa esta cuenta bancaria.',
+  import_format: 'Este archivo no es un CSV ni un OFX de un banco.',
+  import_encoding:
+    'No se pueden leer los caracteres de este archivo. Guárdelo como UTF-8 e intente de nuevo.',
+  import_incomplete: 'Este archivo termina a la mitad. Descárguelo del banco otra vez.',
+  import_columns: 'Entre las columnas debe haber una fecha, una descripción y un monto.',
+  import_row: 'No se puede leer una fecha o un monto de este archivo.',
+  import_currency: 'Los libros se llevan en dólares, y este archivo no.',
+  import_too_many:
+    'Un archivo puede traer como máximo 20,000 movimientos. Elija un periodo más corto.',
+  import_too_slow: 'Este archivo tarda demasiado en leerse. Elija un periodo más corto.',
+  imported_count: 'Elija de 1 a 1,000 movimientos.',
+  imported_not_waiting: 'Uno de estos movimientos ya no está esperando.',
+  imported_to_itself: 'Un movimiento no se puede registrar en su propia cuenta bancaria.',
+
   per_diem_year_required: 'Hay que elegir un año',
   per_diem_dates_required: 'Hay que elegir al menos una fecha',
   per_diem_allocation_required: 'Hay que elegir cuánto cuenta el día',

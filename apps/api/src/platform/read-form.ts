@@ -12,7 +12,10 @@ import type { Blob, Storage } from './storage.ts'
 /** A file of a form, already kept in storage; its type is what its bytes say. */
 export type StoredFile = Blob & { mimeType: FileType; fileName: string }
 
-type Form = { fields: Record<string, unknown>; stored: StoredFile[] }
+/** A file of a form that takes any kind; whoever reads it finds out what it is. */
+export type StoredText = Blob & { mimeType: 'text/plain'; fileName: string }
+
+type Form = { fields: Record<string, unknown>; stored: (StoredFile | StoredText)[] }
 
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart)
@@ -31,7 +34,7 @@ export async function readForm(
   if (!request.isMultipart()) throw refuse(415, 'bad_request')
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   const files: Record<string, unknown>[] = []
-  const stored: StoredFile[] = []
+  const stored: Form['stored'] = []
 
   const put = (name: string, value: unknown) => {
     const [, property, digits] = /^file_([a-z_]+)_(\d{1,3})$/.exec(name) ?? []
@@ -67,7 +70,7 @@ export async function readForm(
         put(part.fieldname, part.value)
         continue
       }
-      const file = await store(part, storage)
+      const file = await store(part, storage, limits.kind)
       stored.push(file)
       put(part.fieldname, file)
     }
@@ -88,12 +91,17 @@ export async function removeAll(storage: Storage, stored: Blob[]): Promise<void>
 /** The bytes that tell any type we take. */
 const sampleBytes = 4_100
 
-async function store(part: MultipartFile, storage: Storage): Promise<StoredFile> {
+async function store(
+  part: MultipartFile,
+  storage: Storage,
+  kind: FormLimits['kind'],
+): Promise<StoredFile | StoredText> {
   const pointer = `/${part.fieldname}`
   const { sample, whole } = await peek(part.file)
   if (sample.length === 0) throw refuse(422, 'file_unreadable', { pointer })
-  const mimeType = (await fileTypeFromBuffer(sample))?.mime
-  if (!isFileType(mimeType)) {
+  const mimeType =
+    kind === 'text' ? ('text/plain' as const) : (await fileTypeFromBuffer(sample))?.mime
+  if (mimeType !== 'text/plain' && !isFileType(mimeType)) {
     part.file.resume()
     throw refuse(415, 'file_type', { pointer })
   }
@@ -134,7 +142,7 @@ const isFileType = (type: string | undefined): type is FileType =>
 
 function checkEnding(file: Record<string, unknown> | undefined): void {
   const stored = file?.object
-  if (!isStoredFile(stored)) return
+  if (!isStoredFile(stored) || (stored.mimeType as string) === 'text/plain') return
   const name = typeof file?.originalFileName === 'string' ? file.originalFileName : stored.fileName
   const ending = name.split('.').pop()?.toLowerCase() ?? ''
   if (!endingsOf[stored.mimeType].includes(ending)) throw refuse(415, 'file_type')

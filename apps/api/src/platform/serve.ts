@@ -9,7 +9,7 @@ import { accept, notFound, Refusal } from './errors.ts'
 import { checkMayChange } from './impersonated.ts'
 import { acceptKey, claimKey, fingerprintOf, keepAnswer, type KeyScope } from './idempotency.ts'
 import type { Platform } from './platform.ts'
-import { isStoredFile, readForm, removeAll, type StoredFile } from './read-form.ts'
+import { isStoredFile, readForm, removeAll, type StoredFile, type StoredText } from './read-form.ts'
 import { countUpload, oneOfFew } from './quotas.ts'
 import { schemasOf } from './schemas.ts'
 import { sendFile, type FileAnswer } from './send-file.ts'
@@ -61,7 +61,7 @@ export function serve<E extends Endpoint>(
     input: Received<E>
     caller: Caller<E>
     request: FastifyRequest
-    files: StoredFile[]
+    files: (StoredFile | StoredText)[]
   }
 
   /** Runs the handler in a transaction, once for each key. */

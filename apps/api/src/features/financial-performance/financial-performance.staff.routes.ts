@@ -8,6 +8,8 @@ import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/serve.ts'
 import { chartOfAccounts, insertAccount, postingSources } from './chart.sql.ts'
+import { letWaitAgain } from './imported.sql.ts'
+import { listBatches } from './batches.sql.ts'
 import { postBatches, reverseBatch } from './posting.service.ts'
 import { batchOf } from './transactions.service.ts'
 
@@ -33,10 +35,18 @@ export function financialPerformanceStaffRoutes(platform: Platform, markPosted: 
   serve(platform, financialPerformance.reverse, async ({ params, body }, { staffId }, db) => {
     const { accountId, batchId } = params
     const how = { ...body, postedBy: staffId }
-    return found(
-      await batchOf(db, accountId, await reverseBatch(db, clock, accountId, batchId, how)),
-    )
+    const mirror = await reverseBatch(db, clock, accountId, batchId, how)
+    await letWaitAgain(db, accountId, batchId)
+    return found(await batchOf(db, accountId, mirror))
   })
+
+  serve(platform, posting.batches, ({ params: { accountId }, query }, _, db) =>
+    listBatches(db, accountId, query),
+  )
+
+  serve(platform, posting.batch, async ({ params: { accountId, batchId } }, _, db) =>
+    found(await batchOf(db, accountId, batchId)),
+  )
 
   serve(platform, posting.chart, (_, __, db) => chartOfAccounts(db))
 

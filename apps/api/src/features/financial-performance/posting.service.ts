@@ -95,12 +95,12 @@ async function write(
 }
 
 /** The books begin on it; an opening is what was before. */
-const firstDay = `${firstYear}-01-01`
+export const firstDay = `${firstYear}-01-01`
 
 const oneDay = 24 * 60 * 60 * 1000
 
 /** Where a day begins first, it is one ahead of UTC's. */
-const latestDay = (clock: Clock) =>
+export const latestDay = (clock: Clock) =>
   new Date(clock.now().getTime() + oneDay).toISOString().slice(0, 10)
 
 /** What the books do not take of a batch; each points at its field. */

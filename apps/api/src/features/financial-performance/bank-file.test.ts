@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { centsIn } from './bank-row.ts'
+import { readBankFile } from './bank-file.ts'
+import { bankRows } from './read-bank-file.ts'
+import { ofxOf } from '../../../test/bank-files.ts'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const read = (text: string) => readBankFile(bytesOf(text))
+
+describe('an OFX file', () => {
+  test('gives its transactions with the bank’s ids, whether tags are closed or not', () => {
+    const rows = [
+      { id: '1', date: '20261104', amount: '-84.20', name: 'PILOT #312', memo: 'FUEL' },
+      { id: '2', date: '20261105', amount: '3200.00', name: 'SHENANDOAH', memo: 'SHENANDOAH ACH' },
+    ]
+    const open = readBankFile(ofxOf(rows))
+    expect(open).toEqual([
+      {
+        ...{ externalId: expect.stringMatching(/^ofx:.{12}:1$/), bankAccount: '…4417' },
+        ...{ date: '2026-11-04', amount: -8_420, description: 'PILOT #312 · FUEL' },
+      },
+      expect.objectContaining({ amount: 320_000, description: 'SHENANDOAH ACH' }),
+    ])
+    expect(readBankFile(ofxOf(rows, { closed: true }))).toEqual(open)
+  })
+
+  test('speaks of a credit card in the same way', () => {
+    const [row] = readBankFile(ofxOf([{ id: '1', amount: '-5.00' }], { card: true }))
+    expect(row).toMatchObject({ amount: -500, bankAccount: '…4417' })
+  })
+
+  test('is read in the characters it says it is in', () => {
+    const western = Buffer.from(
+      Buffer.from(ofxOf([{ id: '1', name: 'PEÑA & SONS', amount: '1' }])).toString(),
+      'latin1',
+    )
+    expect(readBankFile(western)[0]).toMatchObject({ description: 'PEÑA & SONS' })
+  })
+
+  test.each([
+    ['half of it', (text: string) => text.slice(0, text.length / 2), 'import_incomplete'],
+    ['another currency', (text: string) => text.replace('>USD', '>CAD'), 'import_currency'],
+    ['a day that never was', (text: string) => text.replace('20261104', '20261341'), 'import_row'],
+    ['no amount', (text: string) => text.replace('-84.20', 'plenty'), 'import_row'],
+    [
+      'a tag that takes ages',
+      (text: string) => text.replace('<OFX>', `<OFX><${'A'.repeat(60)}>`),
+      'import_format',
+    ],
+  ])('with %s is refused', (_, change, code) => {
+    const text = Buffer.from(ofxOf([{ id: '1', date: '20261104', amount: '-84.20' }])).toString()
+    expect(() => read(change(text))).toThrow(expect.objectContaining({ code }))
+  })
+})
+
+describe('a CSV file', () => {
+  test.each([
+    ['one amount', 'Date,Description,Amount\n11/04/2026,"PILOT, #312","-84.20"\n'],
+    [
+      'two columns of amounts',
+      'Posting Date,Payee,Debit,Credit\n2026-11-04,"PILOT, #312",84.20,\n',
+    ],
+    ['semicolons', 'Fecha;Descripción;Importe\n11/4/26;PILOT, #312;($84.20)\n'],
+    [
+      'a head of the bank’s',
+      'Account ending 4417\n\nDate,Memo,Amount\n20261104,"PILOT, #312",-84.2\n',
+    ],
+    ['a byte order mark', '\u{FEFF}Date,Description,Amount\r\n11-04-2026,"PILOT, #312",84.20-\r\n'],
+  ])('is read with %s', (_, text) => {
+    expect(read(text)).toEqual([
+      {
+        ...{ externalId: null, bankAccount: null },
+        ...{ date: '2026-11-04', amount: -8_420, description: 'PILOT, #312' },
+      },
+    ])
+  })
+
+  test.each([
+    ['a row without its end', 'Date,Description,Amount\n11/04/2026,PILOT', 'import_incomplete', 2],
+    [
+      'a quote left open',
+      'Date,Description,Amount\n11/04/2026,"PILOT',
+      'import_incomplete',
+      undefined,
+    ],
+    ['columns of other things', 'Name,Phone\nDana,1\n', 'import_columns', undefined],
+    ['a day that never was', 'Date,Description,Amount\n02/30/2026,X,1\n', 'import_row', 2],
+    [
+      'an amount in words',
+      'Date,Description,Amount\n11/04/2026,X,1\n11/04/2026,Y,two\n',
+      'import_row',
+      3,
+    ],
+    [
+      'too many rows',
+      `Date,Description,Amount\n${'11/04/2026,X,1\n'.repeat(20_001)}`,
+      'import_too_many',
+      undefined,
+    ],
+    ['columns and nothing below', 'Date,Description,Amount\n', 'import_format', undefined],
+    ['nothing at all', ' ', 'import_format', undefined],
+  ])('with %s is refused', (_, text, code, line) => {
+    expect(() => read(text)).toThrow(expect.objectContaining({ code, line }))
+  })
+
+  test.each([
+    ['UTF-16', Buffer.from('\u{FEFF}Date,Description,Amount\n', 'utf16le')],
+    ['Latin-1', Buffer.from('Date,Description,Amount\n11/04/2026,PEÑA,1\n', 'latin1')],
+    ['pictures', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1])],
+  ])('in %s is refused for its characters', (_, bytes) => {
+    expect(() => readBankFile(bytes)).toThrow(expect.objectContaining({ code: 'import_encoding' }))
+  })
+})
+
+test('an amount is read to the cent, however it is written', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), (cents) => {
+      const amount = (Math.abs(cents) / 100).toFixed(2)
+      const minus = cents < 0
+      const grouped = Number(amount).toLocaleString('en-US', { minimumFractionDigits: 2 })
+      for (const text of [
+        minus ? `-${amount}` : amount,
+        minus ? `(${grouped})` : `$${grouped}`,
+        minus ? `${grouped}-` : `+${amount}`,
+      ])
+        expect(centsIn(text)).toBe(cents)
+    }),
+  )
+  for (const text of ['', '1,23', '1.2.3', '1e3', '12.345', '--1', 'NaN', '9'.repeat(20)])
+    expect(centsIn(text)).toBeUndefined()
+})
+
+test('whatever bytes come, a file is read or refused', () => {
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ maxLength: 200 }),
+      fc.constantFrom('', '<OFX>', 'Date,Memo,Amount\n'),
+      (bytes, start) => {
+        let problem: unknown
+        try {
+          readBankFile(Buffer.concat([Buffer.from(start), bytes]))
+        } catch (reason) {
+          problem = reason
+        }
+        expect(problem ?? { name: 'BankFileProblem' }).toMatchObject({ name: 'BankFileProblem' })
+      },
+    ),
+  )
+})
+
+test('ten thousand transactions are read beside other work', async () => {
+  const rows = Array.from({ length: 10_000 }, (_, i) => ({ id: String(i), amount: '-1.25' }))
+  let turns = 0
+  const other = setInterval(() => turns++, 5)
+  expect(await bankRows(ofxOf(rows))).toHaveLength(10_000)
+  clearInterval(other)
+  expect(turns).toBeGreaterThan(0)
+}, 30_000)

@@ -1,0 +1,44 @@
+import { importedTransactions } from '@milepost/contract/imported-transactions'
+import { found } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { StoredText } from '../../platform/read-form.ts'
+import { serve } from '../../platform/serve.ts'
+import { postImported, previewImport, takeImport } from './imported.service.ts'
+import { listImported, markSetAside } from './imported.sql.ts'
+import { batchOf } from './transactions.service.ts'
+
+type Body = {
+  internalAccountNumber: number
+  files: { object: unknown; originalFileName?: string | undefined }[]
+}
+
+/** A form's files are in storage before a handler sees them. */
+function uploadOf({ internalAccountNumber, files: [sent] }: Body) {
+  const file = sent!.object as StoredText
+  return { file, fileName: sent!.originalFileName ?? file.fileName, internalAccountNumber }
+}
+
+export function importedTransactionRoutes(platform: Platform): void {
+  const { clock } = platform
+
+  serve(platform, importedTransactions.preview, ({ params: { accountId }, body }, _, db) =>
+    previewImport(db, platform, accountId, uploadOf(body)),
+  )
+
+  serve(platform, importedTransactions.take, ({ params: { accountId }, body }, staff, db) =>
+    takeImport(db, platform, staff, accountId, uploadOf(body)),
+  )
+
+  serve(platform, importedTransactions.list, ({ params: { accountId }, query }, _, db) =>
+    listImported(db, accountId, query),
+  )
+
+  serve(platform, importedTransactions.post, async ({ params, body }, staff, db) => {
+    await postImported(db, clock, staff, params.accountId, body)
+    return found(await batchOf(db, params.accountId, body.id))
+  })
+
+  serve(platform, importedTransactions.setAside, ({ params: { accountId }, body }, _, db) =>
+    markSetAside(db, accountId, body.ids, body.isAside),
+  )
+}

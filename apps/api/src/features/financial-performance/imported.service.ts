@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import {
+  linesOfImported,
+  mostPreviewed,
+  type BankImport,
+  type BankImportPreview,
+  type ImportedPosting,
+  type RowStanding,
+} from '@milepost/contract/imported-transactions'
+import type { NewTransaction } from '@milepost/contract/ledger'
+import { stemOf } from '@milepost/contract/posting'
+import type { Staff } from '../../platform/admit.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import { notFound, refuse } from '../../platform/errors.ts'
+import type { StoredText } from '../../platform/read-form.ts'
+import type { Storage } from '../../platform/storage.ts'
+import { wordsOf, type BankRow } from './bank-row.ts'
+import {
+  alikeOf,
+  insertImport,
+  insertImported,
+  knownExternalIds,
+  lockImported,
+  markImportedPosted,
+  type ImportedRow,
+} from './imported.sql.ts'
+import { knownAccounts, lockBooks } from './posting.sql.ts'
+import { firstDay, latestDay, postBatches } from './posting.service.ts'
+import { bankRows } from './read-bank-file.ts'
+
+type Upload = { file: StoredText; fileName: string; internalAccountNumber: number }
+
+/** What would become of a file's transactions; the file is not kept. */
+export async function previewImport(
+  db: Db,
+  { storage, clock }: { storage: Storage; clock: Clock },
+  accountId: string,
+  { file, fileName }: Upload,
+): Promise<BankImportPreview> {
+  const rows = await bankRows(await buffer(await storage.read(file.key)))
+  await storage.remove(file.key)
+  const standings = await standingsOf(db, clock, accountId, rows)
+  const days = rows.map(({ date }) => date).toSorted()
+  const count = (standing: RowStanding) => standings.filter((one) => one === standing).length
+  return {
+    fileName,
+    bankAccounts: [...new Set(rows.flatMap(({ bankAccount }) => bankAccount ?? []))],
+    transactions: rows.length,
+    counts: {
+      ...{ new: count('new'), duplicate: count('duplicate') },
+      ...{ before_books: count('before_books'), ahead: count('ahead') },
+    },
+    ...{ from: days[0] ?? null, to: days.at(-1) ?? null },
+    rows: rows.slice(0, mostPreviewed).map(({ date, amount, description }, i) => ({
+      ...{ date, amount: amount / 100, description, standing: standings[i]! },
+    })),
+  }
+}
+
+/** Keeps a file, and lets what is new in it wait for posting. */
+export async function takeImport(
+  db: Db,
+  { storage, clock }: { storage: Storage; clock: Clock },
+  { staffId }: Staff,
+  accountId: string,
+  { file, fileName, internalAccountNumber }: Upload,
+): Promise<BankImport> {
+  if (!(await knownAccounts(db)).has(internalAccountNumber))
+    throw refuse(422, 'account_unknown', { pointer: '/internal_account_number' })
+  const rows = await bankRows(await buffer(await storage.read(file.key)))
+  const [id, at] = [randomUUID(), clock.now()]
+  const { key: blobKey, sha256: blobSha256 } = file
+  await insertImport(db, accountId, {
+    ...{ id, fileName, blobKey, blobSha256, internalAccountNumber, at, importedBy: staffId },
+  })
+  const from = { internalAccountNumber, importId: id }
+  const taken = await takeTransactions(db, clock, accountId, from, rows)
+  return { id, fileName, taken, skipped: rows.length - taken }
+}
+
+/**
+ * Lets a bank's transactions wait for posting, in the order given, but for those that are known already: by the bank's
+ * own id, or by day, amount and description. `internalAccountNumber` stands for the bank account. Answers how many were
+ * taken. Run it in a transaction.
+ */
+export async function takeTransactions(
+  transaction: Db,
+  clock: Clock,
+  accountId: string,
+  from: { internalAccountNumber: number; importId: string | null },
+  rows: readonly BankRow[],
+): Promise<number> {
+  await lockBooks(transaction, accountId)
+  const standings = await standingsOf(transaction, clock, accountId, rows)
+  const fresh = rows
+    .filter((_, i) => standings[i] === 'new')
+    .map((row) => ({ ...row, stem: stemOf(row.description) || row.description.toLowerCase() }))
+  if (fresh.length > 0)
+    await insertImported(transaction, accountId, { ...from, rows: fresh, at: clock.now() })
+  return fresh.length
+}
+
+/** The kind of source an id is from; two ids of one kind that differ are two transactions, however alike they are. */
+const kindOf = ({ externalId }: BankRow) => externalId?.split(':', 1)[0] ?? null
+
+const keyOf = ({ date, amount, description }: Omit<BankRow, 'externalId' | 'bankAccount'>) =>
+  `${date} ${amount} ${description.toLowerCase()}`
+
+async function standingsOf(
+  db: Db,
+  clock: Clock,
+  accountId: string,
+  rows: readonly BankRow[],
+): Promise<RowStanding[]> {
+  const ids = await knownExternalIds(db, accountId, rows)
+  const alike = Map.groupBy(
+    (await alikeOf(db, accountId, rows)).map((known) => ({ ...known })),
+    keyOf,
+  )
+  const latest = latestDay(clock)
+  return rows.map((row): RowStanding => {
+    if (row.externalId !== null && ids.has(row.externalId)) return 'duplicate'
+    if (row.externalId !== null) ids.add(row.externalId)
+    const kind = kindOf(row)
+    // Two tolls of one day are two where only one is known.
+    const twin = alike
+      .get(keyOf(row))
+      ?.find((known) => known.count > 0 && (kind === null || known.kind !== kind))
+    if (twin) {
+      twin.count--
+      return 'duplicate'
+    }
+    if (row.date < firstDay) return 'before_books'
+    return row.date > latest ? 'ahead' : 'new'
+  })
+}
+
+/**
+ * Posts waiting transactions as one batch, two lines of each. Throws a 404 for one that is not the account's, a 409 for
+ * one that does not wait any more, and a 422 for what the books do not take.
+ */
+export async function postImported(
+  transaction: Db,
+  clock: Clock,
+  { staffId }: Staff,
+  accountId: string,
+  posting: ImportedPosting,
+): Promise<void> {
+  await lockBooks(transaction, accountId)
+  const to = new Map(posting.transactions.map((one) => [one.id, one.internalAccountNumber]))
+  const rows = await lockImported(transaction, accountId, [...to.keys()])
+  if (rows.length < to.size) throw notFound()
+  if (rows.every(({ batchId }) => batchId === posting.id)) return
+  if (rows.some(({ state }) => state !== 'waiting')) throw refuse(409, 'imported_not_waiting')
+  const imports = new Set(rows.map(({ importId }) => importId))
+  const [importId] = imports.size === 1 ? imports : []
+  const [first, last] = [rows[0]!.date, rows.at(-1)!.date]
+  const batch = {
+    ...{ id: posting.id, date: last, isOpening: false },
+    description: first === last ? `Bank, ${last}` : `Bank, ${first} to ${last}`,
+    ...(importId && { bankImportId: importId }),
+    transactions: rows.flatMap((row) => linesOf(row, to.get(row.id)!)),
+  }
+  await postBatches(transaction, clock, accountId, [batch], staffId)
+  await markImportedPosted(transaction, accountId, posting.id, posting.transactions)
+}
+
+function linesOf(row: ImportedRow, to: number): NewTransaction[] {
+  const { date, cents, description, internalAccountNumber: bank } = row
+  if (to === bank) throw refuse(422, 'imported_to_itself', { pointer: '/transactions' })
+  const source = wordsOf(description.slice(0, 80))
+  const details = description.length > 80 ? description : ''
+  return linesOfImported({ amount: cents, bank, to }).map(({ internalAccountNumber, amount }) => ({
+    ...{ date, internalAccountNumber, amount: amount / 100, source, details },
+  }))
+}

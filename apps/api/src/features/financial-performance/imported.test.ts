@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto'
+import { financialPerformance } from '@milepost/contract/financial-performance'
+import { importedTransactions } from '@milepost/contract/imported-transactions'
+import { posting } from '@milepost/contract/posting'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ofxOf } from '../../../test/bank-files.ts'
+import { startApi } from '../../../test/start-api.ts'
+import { sql } from '../../platform/database.ts'
+import { takeTransactions } from './imported.service.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => void (api = await startApi()))
+afterAll(() => api.stop())
+
+type Staff = Awaited<ReturnType<typeof api.signInStaff>>
+type Account = { accountId: string }
+type Row = Parameters<typeof ofxOf>[0][number]
+
+const upload = (content: string | Uint8Array, bank = 1000) => ({
+  internalAccountNumber: bank,
+  files: [{ object: new File([content as BlobPart], 'november.ofx') }],
+})
+const take = (
+  { call }: Staff,
+  { accountId }: Account,
+  content: string | Uint8Array,
+  bank?: number,
+) => call(importedTransactions.take, { params: { accountId }, body: upload(content, bank) })
+const preview = ({ call }: Staff, { accountId }: Account, content: string | Uint8Array) =>
+  call(importedTransactions.preview, { params: { accountId }, body: upload(content) })
+const list = ({ call }: Staff, { accountId }: Account, query = {}) =>
+  call(importedTransactions.list, { params: { accountId }, query })
+const waiting = async (staff: Staff, account: Account) => (await list(staff, account)).items
+
+const fuel: Row = { id: 'f1', date: '20261104', amount: '-84.20', name: 'PILOT 312 FUEL' }
+const pay: Row = { id: 'p1', date: '20261105', amount: '3200.00', name: 'SHENANDOAH ACH' }
+const csv = (...lines: string[]) => ['Date,Description,Amount', ...lines, ''].join('\n')
+
+const someone = async () => ({ priya: await api.signInStaff(), dana: await api.signIn() })
+
+describe('a file', () => {
+  test('is looked into before it is taken, and nothing of it stays', async () => {
+    const { priya, dana } = await someone()
+    const early = { ...fuel, id: 'f0', date: '20221230' }
+    const ahead = { ...fuel, id: 'f9', date: '20261201' }
+    const seen = await preview(priya, dana, ofxOf([fuel, pay, early, ahead, fuel]))
+    expect(seen).toMatchObject({
+      ...{ fileName: 'november.ofx', bankAccounts: ['…4417'], transactions: 5 },
+      ...{ from: '2022-12-30', to: '2026-12-01' },
+      counts: { new: 2, duplicate: 1, before_books: 1, ahead: 1 },
+    })
+    expect(seen.rows.map(({ standing }) => standing)).toEqual([
+      ...['new', 'new', 'before_books', 'ahead', 'duplicate'],
+    ])
+    expect(await waiting(priya, dana)).toEqual([])
+    const kept = []
+    for await (const blob of api.storage.list()) kept.push(blob)
+    expect(kept).toEqual([])
+  })
+
+  test('lets its transactions wait, once however often it is sent', async () => {
+    const { priya, dana } = await someone()
+    expect(await take(priya, dana, ofxOf([fuel, pay]))).toMatchObject({ taken: 2, skipped: 0 })
+    expect(await take(priya, dana, ofxOf([fuel, pay]))).toMatchObject({ taken: 0, skipped: 2 })
+    expect(await waiting(priya, dana)).toMatchObject([
+      { date: '2026-11-05', amount: 3200, description: 'SHENANDOAH ACH', bankAccount: '…4417' },
+      { date: '2026-11-04', amount: -84.2, proposedAccountNumber: null, batchId: null },
+    ])
+  })
+
+  test('without ids is known by day, amount and description, as often as it is there', async () => {
+    const { priya, dana } = await someone()
+    await take(priya, dana, ofxOf([fuel]))
+    const [known, toll] = ['11/04/2026,Pilot 312 Fuel,-84.20', '11/04/2026,Toll,-4.00']
+    expect(await take(priya, dana, csv(known, toll, toll))).toMatchObject({ taken: 2, skipped: 1 })
+    expect(await take(priya, dana, csv(toll, toll, toll))).toMatchObject({ taken: 1, skipped: 2 })
+  })
+
+  test('whose bank tells two alike apart has both', async () => {
+    const { priya, dana } = await someone()
+    await take(priya, dana, ofxOf([fuel]))
+    expect(await take(priya, dana, ofxOf([{ ...fuel, id: 'f2' }]))).toMatchObject({ taken: 1 })
+  })
+
+  test.each([
+    ['half a file', Buffer.from(ofxOf([fuel])).subarray(0, 300), 422, 'import_incomplete'],
+    ['other characters', Buffer.from(csv('x'), 'utf16le'), 422, 'import_encoding'],
+    ['more than a file may have', csv('11/04/2026,X,1\n'.repeat(800_000)), 413, 'file_too_large'],
+  ])('of %s is refused whole', async (_, content, status, code) => {
+    const { priya, dana } = await someone()
+    for (const send of [take, preview])
+      await expect(send(priya, dana, content)).rejects.toMatchObject({ status, code })
+    expect(await waiting(priya, dana)).toEqual([])
+  })
+
+  test('names the line that cannot be read', async () => {
+    const { priya, dana } = await someone()
+    const wrong = take(priya, dana, csv('11/04/2026,X,1', '11/04/2026,Y,two'))
+    await expect(wrong).rejects.toMatchObject({ code: 'import_row', detail: '3' })
+  })
+
+  test.each([4000, 1234])('is of no bank account where %d stands for it', async (bank) => {
+    const { priya, dana } = await someone()
+    await expect(take(priya, dana, ofxOf([fuel]), bank)).rejects.toMatchObject({ status: 422 })
+  })
+})
+
+/** Posts the waiting transactions, each to the number its amount says. */
+async function post(staff: Staff, account: Account, to: (amount: number) => number) {
+  const transactions = (await waiting(staff, account)).map(({ id, amount }) => ({
+    ...{ id, internalAccountNumber: to(amount) },
+  }))
+  const body = { id: randomUUID(), transactions }
+  const params = { accountId: account.accountId }
+  return { body, batch: await staff.call(importedTransactions.post, { params, body }) }
+}
+
+const usual = (amount: number) => (amount < 0 ? 5000 : 4000)
+
+describe('transactions that wait', () => {
+  test('are posted as one batch, with the file they came in', async () => {
+    const { priya, dana } = await someone()
+    const { id } = await take(priya, dana, ofxOf([fuel, pay]))
+    const { batch, body } = await post(priya, dana, usual)
+    expect(batch).toMatchObject({
+      ...{ batchId: body.id, date: '2026-11-05', total: 3115.8 },
+      description: 'Bank, 2026-11-04 to 2026-11-05',
+      expense: [{ amount: 84.2, internalAccountNumber: 5000 }],
+      income: [{ amount: 3200, internalAccountNumber: 4000 }],
+      asset: [{ amount: -84.2 }, { amount: 3200 }],
+    })
+    expect(await waiting(priya, dana)).toEqual([])
+    const row = await api.db.row(sql`
+      select bank_import_id from transaction_batches where id = ${body.id}
+    `)
+    expect(row).toEqual({ bankImportId: id })
+    const params = { accountId: dana.accountId }
+    expect(await priya.call(importedTransactions.post, { params, body })).toEqual(batch)
+  })
+
+  test('of a credit card raise what is owed', async () => {
+    const { priya, dana } = await someone()
+    await take(priya, dana, ofxOf([fuel], { card: true }), 2100)
+    const { batch } = await post(priya, dana, usual)
+    expect(batch).toMatchObject({ liability: [{ amount: 84.2 }], expense: [{ amount: 84.2 }] })
+  })
+
+  test('have the account proposed that the last of their kind went to', async () => {
+    const { priya, dana } = await someone()
+    await take(priya, dana, ofxOf([fuel]))
+    await post(priya, dana, () => 5010)
+    const next = { ...fuel, id: 'f2', date: '20261111', name: 'PILOT 417 FUEL' }
+    const refund = { ...next, id: 'f3', amount: '12.00' }
+    await take(priya, dana, ofxOf([next, refund]))
+    const proposed = (await waiting(priya, dana)).map((one) => [
+      one.amount,
+      one.proposedAccountNumber,
+    ])
+    expect(new Map(proposed as [number, number][])).toEqual(
+      new Map([
+        [-84.2, 5010],
+        [12, null],
+      ] as never),
+    )
+    const other = await api.signIn()
+    await take(priya, other, ofxOf([next]))
+    expect(await waiting(priya, other)).toMatchObject([{ proposedAccountNumber: null }])
+  })
+
+  test('wait again once their batch is taken back', async () => {
+    const { priya, dana } = await someone()
+    await take(priya, dana, ofxOf([fuel]))
+    const { batch } = await post(priya, dana, usual)
+    const params = { accountId: dana.accountId, batchId: batch.batchId }
+    await priya.call(financialPerformance.reverse, { params, body: {} })
+    expect(await waiting(priya, dana)).toHaveLength(1)
+    await post(priya, dana, usual)
+  })
+
+  test('can be set aside, and brought back', async () => {
+    const { priya, dana } = await someone()
+    await take(priya, dana, ofxOf([fuel, pay]))
+    const [{ id } = { id: '' }] = await waiting(priya, dana)
+    const params = { accountId: dana.accountId }
+    const set = (isAside: boolean) =>
+      priya.call(importedTransactions.setAside, { params, body: { ids: [id], isAside } })
+    await set(true)
+    expect(await list(priya, dana)).toMatchObject({ total: 1, counts: { set_aside: 1 } })
+    expect((await list(priya, dana, { state: 'set_aside' })).items).toMatchObject([{ id }])
+    await set(false)
+    expect((await list(priya, dana)).total).toBe(2)
+  })
+
+  test('are posted by one of two who post at once', async () => {
+    const { priya, dana } = await someone()
+    await take(priya, dana, ofxOf([fuel, pay]))
+    const transactions = (await waiting(priya, dana)).map(({ id }) => ({
+      ...{ id, internalAccountNumber: 5000 },
+    }))
+    const params = { accountId: dana.accountId }
+    const both = await Promise.allSettled(
+      [1, 2].map(() =>
+        priya.call(importedTransactions.post, { params, body: { id: randomUUID(), transactions } }),
+      ),
+    )
+    const refused = both.filter(({ status }) => status === 'rejected')
+    expect(refused).toMatchObject([{ reason: { status: 409, code: 'imported_not_waiting' } }])
+  })
+
+  test.each([
+    ['to the bank account itself', 1000, 'imported_to_itself'],
+    ['to no account of the chart', 5999, 'account_unknown'],
+  ])('are not posted %s', async (_, number, code) => {
+    const { priya, dana } = await someone()
+    await take(priya, dana, ofxOf([fuel]))
+    await expect(post(priya, dana, () => number)).rejects.toMatchObject({ status: 422, code })
+    expect(await waiting(priya, dana)).toHaveLength(1)
+  })
+
+  test('of another client are not found', async () => {
+    const { priya, dana } = await someone()
+    await take(priya, dana, ofxOf([fuel]))
+    const [{ id } = { id: '' }] = await waiting(priya, dana)
+    const params = { accountId: (await api.signIn()).accountId }
+    const body = { id: randomUUID(), transactions: [{ id, internalAccountNumber: 5000 }] }
+    const foreign = priya.call(importedTransactions.post, { params, body })
+    await expect(foreign).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('come from the bank’s own connection as well, next to what a file has brought', async () => {
+    const { priya, dana } = await someone()
+    await take(priya, dana, ofxOf([fuel]))
+    const row = { bankAccount: '…4417', date: '2026-11-04', description: 'PILOT 312 FUEL' }
+    const from = { internalAccountNumber: 1000, importId: null }
+    const taken = await api.db.transaction((transaction) =>
+      takeTransactions(transaction, api.clock, dana.accountId, from, [
+        { ...row, externalId: 'bank:a', amount: -8420 },
+        { ...row, externalId: 'bank:b', amount: -1000 },
+      ]),
+    )
+    expect(taken).toBe(1)
+    expect(new Set((await waiting(priya, dana)).map(({ amount }) => amount))).toEqual(
+      new Set([-10, -84.2]),
+    )
+  })
+})
+
+test('ten thousand transactions are taken in seconds', async () => {
+  const { priya, dana } = await someone()
+  const rows = Array.from({ length: 10_000 }, (_, i) => ({ ...fuel, id: `f${i}` }))
+  const began = performance.now()
+  expect(await take(priya, dana, ofxOf(rows))).toMatchObject({ taken: 10_000 })
+  expect(performance.now() - began).toBeLessThan(20_000)
+}, 60_000)
+
+describe('the list of batches', () => {
+  test('has the newest first, says what took one back, and finds by words', async () => {
+    const { priya, dana } = await someone()
+    await take(priya, dana, ofxOf([fuel]))
+    const { batch } = await post(priya, dana, usual)
+    const params = { accountId: dana.accountId }
+    const batchId = batch.batchId
+    const mirror = await priya.call(financialPerformance.reverse, {
+      ...{ params: { ...params, batchId }, body: {} },
+    })
+    const find = async (search?: string) =>
+      (await priya.call(posting.batches, { params, query: { search } })).items
+    expect(
+      (await find()).toSorted(
+        (a, b) => Number(a.reversesBatchId !== null) - Number(b.reversesBatchId !== null),
+      ),
+    ).toMatchObject([
+      { batchId, amount: 84.2, postedBy: 'Priya Shah', reversedByBatchId: mirror.batchId },
+      { batchId: mirror.batchId, reversesBatchId: batchId },
+    ])
+    expect(await find('REVERSAL: bank')).toHaveLength(1)
+    expect(await find('100%')).toEqual([])
+    expect(await priya.call(posting.batch, { params: { ...params, batchId } })).toMatchObject({
+      ...{ batchId, reversedByBatchId: mirror.batchId },
+    })
+  })
+})

@@ -1,0 +1,24 @@
+type OfxRow = { id: string; date?: string; amount: string; name?: string; memo?: string }
+
+/** A bank's statement as OFX; tags without an end of their own, as most banks write it, or with. */
+export function ofxOf(
+  rows: readonly OfxRow[],
+  { closed = false, card = false }: { closed?: boolean; card?: boolean } = {},
+): Uint8Array {
+  const value = (tag: string, text: string) => `<${tag}>${text}${closed ? `</${tag}>` : ''}\r\n`
+  const transactions = rows.map(
+    ({ id, date = '20261104', amount, name = 'PILOT #312', memo = '' }) =>
+      `<STMTTRN>\r\n${value('TRNTYPE', amount.startsWith('-') ? 'DEBIT' : 'CREDIT')}` +
+      `${value('DTPOSTED', `${date}120000[-5:EST]`)}${value('TRNAMT', amount)}${value('FITID', id)}` +
+      `${value('NAME', name.replaceAll('&', '&amp;'))}${memo && value('MEMO', memo)}</STMTTRN>\r\n`,
+  )
+  const [set, answer, statement, from] = card
+    ? ['CREDITCARDMSGSRSV1', 'CCSTMTTRNRS', 'CCSTMTRS', 'CCACCTFROM']
+    : ['BANKMSGSRSV1', 'STMTTRNRS', 'STMTRS', 'BANKACCTFROM']
+  const text =
+    `OFXHEADER:100\r\nDATA:OFXSGML\r\nVERSION:102\r\nENCODING:USASCII\r\nCHARSET:1252\r\n\r\n` +
+    `<OFX>\r\n<${set}><${answer}>${value('TRNUID', '0')}<${statement}>${value('CURDEF', 'USD')}` +
+    `<${from}>${value('ACCTID', '000123454417')}</${from}>\r\n<BANKTRANLIST>\r\n` +
+    `${transactions.join('')}</BANKTRANLIST></${statement}></${answer}></${set}></OFX>\r\n`
+  return new TextEncoder().encode(text)
+}
