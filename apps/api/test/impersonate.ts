@@ -1,5 +1,6 @@
-import { impersonation } from '@milepost/contract/impersonation'
 import type { Call } from '@milepost/contract/caller'
+import { impersonation } from '@milepost/contract/impersonation'
+import { decode, type ErrorDocument } from '@milepost/contract/json-api'
 import type { startApi } from './start-api.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
@@ -48,11 +49,12 @@ export async function enter(
     remoteAddress: `10.2.0.${(entered = (entered + 1) % 250)}`,
     headers: cookie ? { cookie } : {},
   })
-  const { data, errors } = answer.json<{
-    data?: { attributes: { bearerToken: string; endsAt: string } }
-    errors?: { code: string; title: string }[]
-  }>()
-  return { status: answer.statusCode, code: errors?.[0]?.code, session: data?.attributes }
+  if (answer.statusCode !== 200) {
+    const { errors } = answer.json<ErrorDocument>()
+    return { status: answer.statusCode, code: errors[0]?.code }
+  }
+  const session = decode<typeof impersonation.enter>(impersonation.enter.result, answer.json())
+  return { status: answer.statusCode, session }
 }
 
 /** A session as the client, the whole way. */
