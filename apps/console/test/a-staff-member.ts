@@ -8,5 +8,6 @@ export const aStaffMember = (differences: Partial<StaffMember> = {}): StaffMembe
   email: 'priya@firm.test',
   fullName: 'Priya Shah',
   role: 'bookkeeper',
+  mustEnrol: false,
   ...differences,
 })

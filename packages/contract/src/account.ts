@@ -103,6 +103,8 @@ export const StaffMember = z.object({
   email: z.string(),
   fullName: z.string(),
   role: StaffRole,
+  /** Whether they have yet to get a second factor, and open nothing else until then. */
+  mustEnrol: z.boolean(),
 })
 
 export const account = {

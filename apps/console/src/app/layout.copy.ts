@@ -7,6 +7,7 @@ export const copy = inBoth(
     menu: 'Menu',
     close: 'Close',
     loading: 'Loading…',
+    security: 'Security',
     notYours: 'Your role has no access to this page.',
   },
   {
@@ -15,6 +16,7 @@ export const copy = inBoth(
     menu: 'Menú',
     close: 'Cerrar',
     loading: 'Cargando…',
+    security: 'Seguridad',
     notYours: 'Su función no tiene acceso a esta página.',
   },
 )

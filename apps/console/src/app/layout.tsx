@@ -55,7 +55,11 @@ export function Layout({ staff, children }: { staff: StaffMember; children: Reac
         </nav>
         <div className={classes.tools}>
           <SchemeToggle />
-          <AccountMenu user={staff} onLogOut={() => void signOut()} />
+          <AccountMenu
+            user={staff}
+            onLogOut={() => void signOut()}
+            links={[{ label: words.security, to: paths.security }]}
+          />
         </div>
       </header>
       <PageFrame value={{ siteName }}>{children}</PageFrame>

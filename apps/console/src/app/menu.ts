@@ -8,6 +8,8 @@ export type MenuItem = { word: MenuWord; area: StaffArea; path: string }
 /** The console's menu. A new screen is a line here, its path, and its route. */
 export const menu: readonly MenuItem[] = [
   { word: 'queue', area: 'queue', path: paths.queue },
+  { word: 'clients', area: 'clients', path: paths.clients },
+  { word: 'staff', area: 'staff', path: paths.staff },
   { word: 'audit', area: 'audit', path: paths.audit },
 ]
 

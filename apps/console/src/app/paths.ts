@@ -1,3 +1,4 @@
+import type { QueueStage } from '@milepost/contract/work-queue'
 import { knownPathOf } from '@milepost/ui/known-path.ts'
 import { matchPath } from 'react-router'
 
@@ -5,6 +6,10 @@ import { matchPath } from 'react-router'
 export const patterns = {
   root: '/',
   signIn: '/sign-in',
+  setPassword: '/set-password',
+  enrol: '/enrol',
+  security: '/security',
+  staff: '/staff',
   queue: '/queue',
   workDocument: '/queue/:accountId/:id',
   clients: '/clients',
@@ -21,13 +26,18 @@ export const paths = {
   ...patterns,
   workDocument: (accountId: string, id: string) =>
     `/queue/${encodeURIComponent(accountId)}/${encodeURIComponent(id)}`,
+  /** The documents of one client in a stage of the queue. */
+  queueOf: (accountId: string, stage: QueueStage) =>
+    `/queue?${new URLSearchParams({ stage, client: accountId })}`,
   client: (accountId: string) => `/clients/${encodeURIComponent(accountId)}`,
   signInAs: (accountId: string) => `/clients/${encodeURIComponent(accountId)}/sign-in-as`,
+  /** `to` is where to go once there is a second factor. */
+  enrolThen: (to: string) => `/enrol?${new URLSearchParams({ to })}`,
   /** `to` is where to go after signing in. */
   signInThen: (to: string) => `/sign-in?${new URLSearchParams({ to })}`,
 }
 
-const publicPages: readonly PathName[] = ['root', 'signIn']
+const publicPages: readonly PathName[] = ['root', 'signIn', 'setPassword']
 
 /** Whether a page is open to people who have not signed in. */
 export const isPublic = (pathname: string): boolean =>

@@ -20,9 +20,35 @@ const signedIn: RouteObject[] = [
     ],
   ),
   page(
+    'clients',
+    'clients',
+    async () => (await import('../features/clients/clients-page.tsx')).ClientsPage,
+  ),
+  page(
+    'newClient',
+    'clients',
+    async () => (await import('../features/clients/new-client-page.tsx')).NewClientPage,
+  ),
+  page(
+    'client',
+    'clients',
+    async () => (await import('../features/clients/client-page.tsx')).ClientPage,
+  ),
+  page(
     'signInAs',
     'impersonation',
     async () => (await import('../features/impersonation/sign-in-as-page.tsx')).SignInAsPage,
+  ),
+  page(
+    'staff',
+    'staff',
+    async () => (await import('../features/account/staff-page.tsx')).StaffPage,
+  ),
+  // Everyone's own, whatever their role.
+  page(
+    'security',
+    'queue',
+    async () => (await import('../features/account/security-page.tsx')).SecurityPage,
   ),
   page('audit', 'audit', async () => (await import('../features/audit/audit-page.tsx')).AuditPage),
 ]
@@ -42,6 +68,17 @@ export const routes: RouteObject[] = [
             'signIn',
             async () => (await import('../features/account/sign-in-page.tsx')).SignInPage,
           ),
+          open(
+            'setPassword',
+            async () => (await import('../features/account/set-password-page.tsx')).SetPasswordPage,
+          ),
+          {
+            ...open(
+              'enrol',
+              async () => (await import('../features/account/enrol-page.tsx')).EnrolPage,
+            ),
+            loader: onlySignedIn,
+          },
         ],
       },
       {

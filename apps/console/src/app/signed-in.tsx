@@ -7,7 +7,7 @@ import { useCopy } from '@milepost/ui/language.tsx'
 import { LoadState } from '@milepost/ui/load-state.tsx'
 import { PlainPage } from '@milepost/ui/plain-page.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useMatches } from 'react-router'
+import { Link, Navigate, Outlet, useLocation, useMatches } from 'react-router'
 import { useSignOut } from '../features/account/account.hooks.ts'
 import { copy } from './layout.copy.ts'
 import { Layout } from './layout.tsx'
@@ -20,6 +20,7 @@ export function SignedIn() {
   const { logOut } = useCopy(framed)
   const staff = useQuery(read(account.currentStaff, {}))
   const signOut = useSignOut()
+  const { pathname, search } = useLocation()
   const { area } = useMatches().at(-1)!.handle as Handle
   if (staff.isError && !staff.data)
     return (
@@ -40,6 +41,7 @@ export function SignedIn() {
         </span>
       </div>
     )
+  if (staff.data.mustEnrol) return <Navigate to={paths.enrolThen(`${pathname}${search}`)} replace />
   if (!staffMayUse(area, staff.data.role))
     return (
       <PlainPage title={words.notYours}>

@@ -69,12 +69,13 @@ function serveStaffSignIn(platform: Platform): void {
 
   serve(platform, account.staffSignOut, (_, { tokenHash }, db) => deleteStaffSession(db, tokenHash))
 
-  serve(platform, account.currentStaff, async (_, { staffId, email, fullName, role }) => ({
-    id: staffId,
-    email,
-    fullName,
-    role,
-  }))
+  serve(
+    platform,
+    account.currentStaff,
+    async (_, { staffId: id, email, fullName, role, isEnrolling: mustEnrol }) => ({
+      ...{ id, email, fullName, role, mustEnrol },
+    }),
+  )
 }
 
 function serveStaff(platform: Platform): void {

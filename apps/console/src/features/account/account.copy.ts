@@ -8,6 +8,12 @@ export const copy = inBoth(
     password: 'Password',
     showPassword: 'Show the password',
     signIn: 'Sign in',
+    enrol: 'Set up a second factor',
+    enrolLead:
+      'Staff sign in with more than a password. Choose one way now; you can add the other one later.',
+    security: 'Security',
+    setPassword: 'Set your password',
+    setDone: 'Your password is set. Please sign in.',
   },
   {
     title: 'Acceso del personal',
@@ -16,5 +22,11 @@ export const copy = inBoth(
     password: 'Contraseña',
     showPassword: 'Mostrar la contraseña',
     signIn: 'Entrar',
+    enrol: 'Configure un segundo factor',
+    enrolLead:
+      'El personal entra con algo más que una contraseña. Elija una manera ahora; después puede agregar la otra.',
+    security: 'Seguridad',
+    setPassword: 'Ponga su contraseña',
+    setDone: 'Su contraseña está lista. Inicie sesión.',
   },
 )

@@ -1,23 +1,27 @@
-import { account } from '@milepost/contract/account'
+import { account, type Session } from '@milepost/contract/account'
 import { call } from '@milepost/ui/api.ts'
-import { endSession, keepSession } from '@milepost/ui/session.ts'
+import { endSession, keepSession, thisDevice } from '@milepost/ui/session.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 
 type Credentials = { email: string; password: string }
 
-/** Signs in and keeps the session with the tab; nothing read before is shown to whoever signs in now. */
-export function useSignIn() {
-  const cache = useQueryClient()
-  return useMutation({
+/** Signs in, as far as the password goes: the answer is a session, or asks for a second factor. */
+export const useSignIn = () =>
+  useMutation({
     networkMode: 'always',
-    mutationFn: (user: Credentials) => call(account.staffSignIn, { body: { user } }),
-    onSuccess: ({ bearerToken }, { email }) => {
-      if (bearerToken) keepSession(bearerToken, email.trim(), false)
-      cache.clear()
-    },
+    mutationFn: (user: Credentials) =>
+      call(account.staffSignIn, { body: { user: { ...user, device: thisDevice() } } }),
   })
+
+/** Keeps a session with the tab; nothing read before is shown to whoever signs in now. */
+export function useKeepSession() {
+  const cache = useQueryClient()
+  return ({ bearerToken }: Session, email: string) => {
+    keepSession(bearerToken!, email.trim(), false)
+    cache.clear()
+  }
 }
 
 /** Signs out here at once; the server is told, and what it answers changes nothing here. */

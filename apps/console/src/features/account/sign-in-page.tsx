@@ -1,28 +1,59 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { StaffSignInForm } from '@milepost/contract/account'
+import { StaffSignInForm, type Session } from '@milepost/contract/account'
+import type { Challenge } from '@milepost/contract/second-factor'
 import { useSay } from '@milepost/ui/failure.ts'
-import { useFocusOnArrival } from '@milepost/ui/focus-on-arrival.ts'
 import { useFormOf } from '@milepost/ui/form.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { knownPath, paths } from '../../app/paths.ts'
 import { copy } from './account.copy.ts'
-import { useSignIn } from './account.hooks.ts'
+import { useKeepSession, useSignIn } from './account.hooks.ts'
 import classes from './account.module.css'
+import { StaffHeading } from './staff-heading.tsx'
 
-/** Staff sign in with e-mail and password. */
+const ChallengeStep = lazy(() =>
+  import('./challenge-step.tsx').then((loaded) => ({ default: loaded.ChallengeStep })),
+)
+
+/** What is asked for once the password was right, and of whom. */
+type Asked = { challenge: Challenge; email: string }
+
+/** Staff sign in with e-mail, password and second factor; who has none yet is led to get one. */
 export function SignInPage() {
-  const words = useCopy(copy)
-  const say = useSay()
-  const heading = useFocusOnArrival()
   const navigate = useNavigate()
   const [query] = useSearchParams()
+  const keep = useKeepSession()
+  const [asked, setAsked] = useState<Asked>()
+
+  function goOn(session: Session, email: string) {
+    if (session.challenge) return setAsked({ email, challenge: session.challenge })
+    keep(session, email)
+    const to = knownPath(query.get('to')) ?? paths.queue
+    void navigate(session.mustEnrol ? paths.enrolThen(to) : to, { replace: true })
+  }
+
+  if (!asked) return <Credentials onSignedIn={goOn} />
+  return (
+    <Suspense>
+      <ChallengeStep
+        challenge={asked.challenge}
+        onSession={(session) => goOn(session, asked.email)}
+        onStartOver={() => setAsked(undefined)}
+      />
+    </Suspense>
+  )
+}
+
+function Credentials({ onSignedIn }: { onSignedIn: (session: Session, email: string) => void }) {
+  const words = useCopy(copy)
+  const say = useSay()
   const signIn = useSignIn()
   const form = useFormOf(StaffSignInForm, { email: '', password: '' })
 
   const send = form.submit((values) =>
     signIn.mutate(values, {
-      onSuccess: () => void navigate(knownPath(query.get('to')) ?? paths.queue, { replace: true }),
+      onSuccess: (session) => onSignedIn(session, values.email),
       onError: (reason) => {
         const sentence = say(reason)
         form.setErrors({ email: sentence, password: sentence })
@@ -33,11 +64,7 @@ export function SignInPage() {
 
   return (
     <>
-      <title>{words.title}</title>
-      <h1 ref={heading} tabIndex={-1} className={classes.title}>
-        {words.title}
-      </h1>
-      <p className={classes.lead}>{words.lead}</p>
+      <StaffHeading title={words.title} lead={words.lead} />
       <form noValidate onSubmit={send} className={classes.form}>
         <TextInput
           label={words.email}

@@ -1,0 +1,25 @@
+import { account, type Session } from '@milepost/contract/account'
+import type { Challenge } from '@milepost/contract/second-factor'
+import { ChallengeForm } from '@milepost/ui/challenge-form.tsx'
+import { copy } from '@milepost/ui/challenge.copy.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { StaffHeading } from './staff-heading.tsx'
+
+const calls = { withCode: account.staffMeetWithCode, withPasskey: account.staffMeetWithPasskey }
+
+type ChallengeStepProps = {
+  challenge: Challenge
+  onSession: (session: Session) => void
+  onStartOver: () => void
+}
+
+/** Signing in goes on: the second factor. */
+export function ChallengeStep(props: ChallengeStepProps) {
+  const words = useCopy(copy)
+  return (
+    <>
+      <StaffHeading title={words.title} />
+      <ChallengeForm {...props} calls={calls} />
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { Alert, Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { StaffRole } from '@milepost/contract/access'
+import { staff, StaffChange, type ListedStaff } from '@milepost/contract/staff'
+import { call } from '@milepost/ui/api.ts'
+import { useSay } from '@milepost/ui/failure.ts'
+import { useFormOf } from '@milepost/ui/form.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import classes from './staff-page.module.css'
+import { copy, roles } from './staff.copy.ts'
+
+type ChangeStaffProps = { member: ListedStaff; onClose: () => void }
+
+/** Changes a member of staff: name, phone, role, and whether they get in. */
+export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
+  const words = useCopy(copy)
+  const roleNames = useCopy(roles)
+  const say = useSay()
+  const toast = useToast()
+  const cache = useQueryClient()
+  const { id, firstName, lastName, fullName, phone, role, isActive } = member
+  const params = { id }
+  const form = useFormOf(StaffChange, { firstName, lastName, phone, role })
+
+  /** What was done, and what is said of it. */
+  const act = useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ run }: { run: () => Promise<unknown>; said: string }) => run(),
+    onSuccess: (_, { said }) => {
+      toast.success(said)
+      void cache.invalidateQueries({ queryKey: [staff.list.path] })
+      onClose()
+    },
+  })
+  const change = (staffMember: typeof form.values & { isActive?: boolean }, said: string) =>
+    act.mutate({ run: () => call(staff.change, { params, body: { staffMember } }), said })
+
+  return (
+    <Modal opened onClose={onClose} title={fullName} withCloseButton={false}>
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={form.submit((values) => change(values, words.saved))}
+      >
+        <div className={classes.two}>
+          <TextInput label={words.firstName} {...form.field('firstName')} />
+          <TextInput label={words.lastName} {...form.field('lastName')} />
+        </div>
+        <TextInput label={words.phone} type="tel" {...form.field('phone')} />
+        <NativeSelect
+          label={words.role}
+          data={StaffRole.options.map((value) => ({ value, label: roleNames[value] }))}
+          {...form.field('role')}
+        />
+        {act.isError && (
+          <Alert color="red" role="alert">
+            {say(act.error)}
+          </Alert>
+        )}
+        <div className={classes.answers}>
+          <Button variant="default" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" loading={act.isPending}>
+            {words.save}
+          </Button>
+        </div>
+      </form>
+      <section className={classes.access} aria-label={words.access}>
+        {isActive && (
+          <>
+            <Button
+              variant="default"
+              onClick={() =>
+                act.mutate({
+                  run: () => call(staff.inviteAgain, { params }),
+                  said: words.linkSent,
+                })
+              }
+            >
+              {words.sendLink}
+            </Button>
+            {member.hasSecondFactor && (
+              <Button
+                variant="default"
+                onClick={() =>
+                  act.mutate({
+                    run: () => call(staff.removeSecondFactor, { params }),
+                    said: words.factorReset,
+                  })
+                }
+              >
+                {words.resetFactor}
+              </Button>
+            )}
+          </>
+        )}
+        <Button
+          variant="default"
+          color={isActive ? 'red' : undefined}
+          onClick={() =>
+            change(
+              { isActive: !isActive },
+              isActive ? words.deactivated(fullName) : words.activated(fullName),
+            )
+          }
+        >
+          {isActive ? words.deactivate : words.activate}
+        </Button>
+      </section>
+    </Modal>
+  )
+}

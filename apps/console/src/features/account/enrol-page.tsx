@@ -1,0 +1,30 @@
+import { account } from '@milepost/contract/account'
+import { staffSecurity } from '@milepost/contract/second-factor'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { SecuritySections } from '@milepost/ui/security-sections.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { knownPath, paths } from '../../app/paths.ts'
+import { copy } from './account.copy.ts'
+import { StaffHeading } from './staff-heading.tsx'
+
+/** For staff who signed in by the password alone: they get no further without a second factor. */
+export function EnrolPage() {
+  const words = useCopy(copy)
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  return (
+    <>
+      <StaffHeading title={words.enrol} lead={words.enrolLead} />
+      <SecuritySections
+        calls={staffSecurity}
+        enrolling
+        onEnrolled={() => {
+          cache.removeQueries({ queryKey: [account.currentStaff.path] })
+          void navigate(knownPath(query.get('to')) ?? paths.queue, { replace: true })
+        }}
+      />
+    </>
+  )
+}

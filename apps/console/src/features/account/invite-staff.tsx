@@ -1,0 +1,88 @@
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { StaffRole } from '@milepost/contract/access'
+import { CallFailed } from '@milepost/contract/caller'
+import { NewStaff, staff } from '@milepost/contract/staff'
+import { call } from '@milepost/ui/api.ts'
+import { useSay } from '@milepost/ui/failure.ts'
+import { useFormOf } from '@milepost/ui/form.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import classes from './staff-page.module.css'
+import { copy, roles } from './staff.copy.ts'
+
+type Newcomer = z.input<typeof NewStaff>
+
+/** Asks whom to take into the staff. */
+export function InviteStaff({ onClose }: { onClose: () => void }) {
+  const words = useCopy(copy)
+  const roleNames = useCopy(roles)
+  const say = useSay()
+  const toast = useToast()
+  const cache = useQueryClient()
+  const form = useFormOf<Newcomer>(NewStaff, {
+    ...{ email: '', firstName: '', lastName: '', phone: '' },
+    role: 'bookkeeper',
+    language: 'en',
+  })
+  const invite = useMutation({
+    networkMode: 'always',
+    mutationFn: (staffMember: Newcomer) => call(staff.invite, { body: { staffMember } }),
+    onSuccess: ({ fullName }) => {
+      toast.success(words.invited(fullName))
+      void cache.invalidateQueries({ queryKey: [staff.list.path] })
+      onClose()
+    },
+    onError: (reason) => {
+      const refused = reason instanceof CallFailed ? reason.fields['staffMember.email'] : undefined
+      form.setFieldError('email', say(refused?.title ?? reason))
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={words.inviteTitle} withCloseButton={false}>
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={form.submit((values) => invite.mutate(values))}
+      >
+        <p>{words.inviteText}</p>
+        <TextInput
+          label={words.email}
+          type="email"
+          autoComplete="off"
+          data-autofocus
+          {...form.field('email')}
+        />
+        <div className={classes.two}>
+          <TextInput label={words.firstName} {...form.field('firstName')} />
+          <TextInput label={words.lastName} {...form.field('lastName')} />
+        </div>
+        <TextInput label={words.phone} type="tel" {...form.field('phone')} />
+        <div className={classes.two}>
+          <NativeSelect
+            label={words.role}
+            data={StaffRole.options.map((value) => ({ value, label: roleNames[value] }))}
+            {...form.field('role')}
+          />
+          <NativeSelect
+            label={words.language}
+            data={[
+              { value: 'en', label: 'English' },
+              { value: 'es', label: 'Español' },
+            ]}
+            {...form.field('language')}
+          />
+        </div>
+        <div className={classes.answers}>
+          <Button variant="default" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" loading={invite.isPending}>
+            {words.send}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,16 @@
+import { useFocusOnArrival } from '@milepost/ui/focus-on-arrival.ts'
+import classes from './account.module.css'
+
+/** The title of a page before the console itself, and a line below it where there is one. */
+export function StaffHeading({ title, lead }: { title: string; lead?: string }) {
+  const heading = useFocusOnArrival()
+  return (
+    <>
+      <title>{title}</title>
+      <h1 ref={heading} tabIndex={-1} className={classes.title}>
+        {title}
+      </h1>
+      {lead && <p className={classes.lead}>{lead}</p>}
+    </>
+  )
+}

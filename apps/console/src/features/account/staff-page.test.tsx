@@ -1,0 +1,99 @@
+import { account } from '@milepost/contract/account'
+import { firm } from '@milepost/contract/firm'
+import { staff, type ListedStaff } from '@milepost/contract/staff'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { aFirm } from '../../../../portal/test/a-client.ts'
+import { fakeApi } from '../../../../portal/test/fake-api.ts'
+import { openPage } from '../../../../portal/test/open.tsx'
+import { aStaffMember } from '../../../test/a-staff-member.ts'
+import { StaffPage } from './staff-page.tsx'
+
+const member = (differences: Partial<ListedStaff> = {}): ListedStaff => ({
+  ...{ id: '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c11', email: 'marcus@firm.test' },
+  ...{ firstName: 'Marcus', lastName: 'Reyes', fullName: 'Marcus Reyes' },
+  ...{ phone: '(540) 555-0117', role: 'consultant', isActive: true },
+  ...{ hasPassword: true, hasSecondFactor: true, lastUsedAt: '2026-04-02T15:00:00.000Z' },
+  ...differences,
+})
+const joanna = aStaffMember({ role: 'admin', fullName: 'Joanna Carrick' })
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  api = fakeApi()
+  api.answer(firm.show, aFirm())
+  api.answer(account.currentStaff, joanna)
+  api.answer(staff.list, [
+    member({ id: joanna.id, fullName: 'Joanna Carrick', role: 'admin' }),
+    member(),
+    member({
+      id: 'c0ffee00-7a1b-4c2d-8e3f-0123456789ab',
+      fullName: 'Noor Haddad',
+      hasPassword: false,
+    }),
+  ])
+})
+
+const dialog = () => within(screen.getByRole('dialog'))
+const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('everyone is listed, with what is missing of them', async () => {
+  openPage(<StaffPage />)
+  await screen.findByText('Marcus Reyes')
+  expect(await screen.findByText('You')).toBeTruthy()
+  expect(screen.getByText('Invited')).toBeTruthy()
+})
+
+test('someone is invited; an e-mail that is taken is said on its field', async () => {
+  api.fail(staff.invite, { status: 409, code: 'email_taken', field: 'staff_member/email' })
+  openPage(<StaffPage />)
+  await click('Invite')
+  await userEvent.type(dialog().getByLabelText('Email'), 'noor@firm.test')
+  await userEvent.type(dialog().getByLabelText('First name'), 'Noor')
+  await userEvent.type(dialog().getByLabelText('Last name'), 'Haddad')
+  await userEvent.type(dialog().getByLabelText(/^Phone/), '(540) 555-0131')
+  await click('Send the Invitation')
+  await screen.findByText('Someone signs in with this email already.')
+  api.answer(staff.invite, member({ fullName: 'Noor Haddad' }))
+  await click('Send the Invitation')
+  await screen.findByText('Noor Haddad is invited.')
+  expect(api.requests.findLast(({ method }) => method === 'POST')!.body).toEqual({
+    staffMember: {
+      ...{ email: 'noor@firm.test', firstName: 'Noor', lastName: 'Haddad' },
+      ...{ phone: '(540) 555-0131', role: 'bookkeeper', language: 'en' },
+    },
+  })
+})
+
+test('a role is changed, and the last admin stays one', async () => {
+  api.fail(staff.change, { status: 422, code: 'last_admin' })
+  openPage(<StaffPage />)
+  await click('Change Marcus Reyes')
+  await userEvent.selectOptions(dialog().getByLabelText('Role'), 'admin')
+  await click('Save')
+  await screen.findByText('The firm needs an active admin. Make someone else an admin first.')
+  api.answer(staff.change, member({ role: 'admin' }))
+  await click('Save')
+  await screen.findByText('Saved.')
+  expect(api.requests.findLast(({ method }) => method === 'PATCH')!.body).toMatchObject({
+    staffMember: { role: 'admin', firstName: 'Marcus' },
+  })
+})
+
+test('who leaves is deactivated', async () => {
+  api.answer(staff.change, member({ isActive: false }))
+  openPage(<StaffPage />)
+  await click('Change Marcus Reyes')
+  await click('Deactivate')
+  await screen.findByText('Marcus Reyes is signed out everywhere and gets in no more.')
+  expect(api.requests.findLast(({ method }) => method === 'PATCH')!.body).toEqual({
+    staffMember: { isActive: false },
+  })
+})
+
+test('a list that fails to load says so', async () => {
+  api.fail(staff.list, { status: 500, code: 'unexpected' })
+  openPage(<StaffPage />)
+  await screen.findByText('There was an issue loading the staff: Something went wrong')
+})

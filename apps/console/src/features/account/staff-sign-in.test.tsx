@@ -1,0 +1,87 @@
+import { account } from '@milepost/contract/account'
+import { firm } from '@milepost/contract/firm'
+import { staffSecurity } from '@milepost/contract/second-factor'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aFirm } from '../../../../portal/test/a-client.ts'
+import { fakeApi } from '../../../../portal/test/fake-api.ts'
+import { openRoutes } from '../../../../portal/test/open.tsx'
+import { aStaffMember } from '../../../test/a-staff-member.ts'
+import { routes } from '../../app/routes.tsx'
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {})
+  api = fakeApi()
+  api.answer(firm.show, aFirm())
+})
+
+async function signIn() {
+  await userEvent.type(await screen.findByLabelText('Email'), 'priya@firm.test')
+  await userEvent.type(screen.getByLabelText('Password'), 'Right-Way-1!')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+const off = {
+  ...{ id: 'priya', totpSince: null, passkeys: [], recoveryCodesLeft: 0 },
+  passkeyOrigin: 'https://portal.blueridge.test',
+}
+
+test('staff are asked for the code of their app, and come to where they wanted', async () => {
+  api.answer(account.staffSignIn, {
+    id: '1',
+    challenge: {
+      ...{ token: 'a-challenge', methods: ['totp'], passkey: null },
+      endsAt: '2026-11-21T15:05:00.000Z',
+    },
+  })
+  api.answer(account.staffMeetWithCode, { id: '2', bearerToken: 'a-token' })
+  api.answer(account.currentStaff, aStaffMember())
+  api.answer(staffSecurity.secondFactor, off)
+  api.answer(staffSecurity.sessions, [])
+  const { address } = openRoutes(routes, { at: '/security' })
+  await signIn()
+  await screen.findByRole('heading', { level: 1, name: 'One more step' })
+  await userEvent.type(screen.getByLabelText('Code'), '123456')
+  await userEvent.click(screen.getByRole('button', { name: 'Finish Signing In' }))
+  await screen.findByRole('heading', { level: 1, name: 'Security' })
+  expect(address()).toBe('/security')
+})
+
+test('who has no second factor is led to get one, from every page, and then on', async () => {
+  api.answer(account.staffSignIn, { id: '1', bearerToken: 'a-token', mustEnrol: true })
+  api.answer(account.currentStaff, aStaffMember({ mustEnrol: true }))
+  api.answer(staffSecurity.secondFactor, off)
+  api.answer(staffSecurity.beginTotp, {
+    id: 'priya',
+    secret: 'JBSWY3DPEHPK3PXP',
+    uri: 'otpauth://',
+  })
+  api.answer(staffSecurity.confirmTotp, { id: 'priya', recoveryCodes: ['ABCDE-23456'] })
+  api.answer(staffSecurity.sessions, [])
+  const { address, router } = openRoutes(routes, { at: '/security' })
+  await signIn()
+  await screen.findByRole('heading', { level: 1, name: 'Set up a second factor' })
+  await router.navigate('/security')
+  await waitFor(() => expect(address()).toBe('/enrol?to=%2Fsecurity'))
+
+  // Without the password again: it was typed a moment ago.
+  await userEvent.click(await screen.findByRole('button', { name: 'Set Up' }))
+  await userEvent.type(await screen.findByLabelText('Code that the app shows now'), '123456')
+  api.answer(account.currentStaff, aStaffMember())
+  await userEvent.click(screen.getByRole('button', { name: 'Turn On' }))
+  await screen.findByText('ABCDE-23456')
+  await userEvent.click(screen.getByRole('button', { name: 'I Have Kept Them' }))
+  await waitFor(() => expect(address()).toBe('/security'))
+})
+
+test('an invited member of staff sets a password and is led to sign in', async () => {
+  api.answer(account.staffSetPassword, undefined)
+  const { address } = openRoutes(routes, { at: '/set-password?token=from-the-mail' })
+  await userEvent.type(await screen.findByLabelText('New Password'), 'Road-Ahead-2026!')
+  await userEvent.type(screen.getByLabelText('Confirm New Password'), 'Road-Ahead-2026!')
+  expect(address()).toBe('/set-password')
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
+  await waitFor(() => expect(address()).toBe('/sign-in'))
+})
