@@ -1,4 +1,5 @@
 import type { QueueStage } from '@milepost/contract/work-queue'
+import type { QueueStage } from '@milepost/contract/work-queue'
 import { knownPathOf } from '@milepost/ui/known-path.ts'
 import { matchPath } from 'react-router'
 
@@ -26,6 +27,9 @@ export const paths = {
   ...patterns,
   workDocument: (accountId: string, id: string) =>
     `/queue/${encodeURIComponent(accountId)}/${encodeURIComponent(id)}`,
+  /** The documents of one client in a stage of the queue. */
+  queueOf: (accountId: string, stage: QueueStage) =>
+    `/queue?${new URLSearchParams({ stage, client: accountId })}`,
   /** The documents of one client in a stage of the queue. */
   queueOf: (accountId: string, stage: QueueStage) =>
     `/queue?${new URLSearchParams({ stage, client: accountId })}`,

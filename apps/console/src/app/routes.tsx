@@ -35,6 +35,21 @@ const signedIn: RouteObject[] = [
     async () => (await import('../features/clients/client-page.tsx')).ClientPage,
   ),
   page(
+    'clients',
+    'clients',
+    async () => (await import('../features/clients/clients-page.tsx')).ClientsPage,
+  ),
+  page(
+    'newClient',
+    'clients',
+    async () => (await import('../features/clients/new-client-page.tsx')).NewClientPage,
+  ),
+  page(
+    'client',
+    'clients',
+    async () => (await import('../features/clients/client-page.tsx')).ClientPage,
+  ),
+  page(
     'signInAs',
     'impersonation',
     async () => (await import('../features/impersonation/sign-in-as-page.tsx')).SignInAsPage,

@@ -1,0 +1,89 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { plans, type Plan } from '@milepost/contract/access'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { copy } from './clients.copy.ts'
+import { useColleagues } from './clients.hooks.ts'
+
+export type AccountValues = {
+  name: string
+  phone: string
+  clientCustomerType: Plan
+  consultantId: string
+  timeZone: string
+}
+
+/** The values as the API takes them. */
+export const accountOf = ({ name, phone, consultantId, ...rest }: AccountValues) => ({
+  ...rest,
+  name: name.trim(),
+  phone: phone.trim() || null,
+  consultantId: consultantId || null,
+})
+
+/** The time zones of the United States, and whatever a client has besides. */
+const timeZones = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Boise',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+  'America/Puerto_Rico',
+]
+
+type AccountFieldsProps = {
+  values: AccountValues
+  onChange: (values: AccountValues) => void
+  problem: (field: string) => string | undefined
+  /** Who looks after whom is not a consultant's to change. */
+  mayHandOver: boolean
+}
+
+export function AccountFields({ values, onChange, problem, mayHandOver }: AccountFieldsProps) {
+  const words = useCopy(copy)
+  const colleagues = useColleagues()
+  const set = (change: Partial<AccountValues>) => onChange({ ...values, ...change })
+  return (
+    <>
+      <TextInput
+        label={words.name}
+        value={values.name}
+        error={problem('account.name')}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        label={words.phone}
+        type="tel"
+        value={values.phone}
+        error={problem('account.phone')}
+        onChange={(event) => set({ phone: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={words.plan}
+        value={values.clientCustomerType}
+        onChange={(event) => set({ clientCustomerType: event.currentTarget.value as Plan })}
+        data={plans.map((plan) => plan)}
+      />
+      <NativeSelect
+        label={words.consultant}
+        disabled={!mayHandOver}
+        value={values.consultantId}
+        error={problem('account.consultantId')}
+        onChange={(event) => set({ consultantId: event.currentTarget.value })}
+        data={[
+          { value: '', label: words.nobody },
+          ...colleagues.map(({ id, fullName }) => ({ value: id, label: fullName })),
+        ]}
+      />
+      <NativeSelect
+        label={words.timeZone}
+        value={values.timeZone}
+        error={problem('account.timeZone')}
+        onChange={(event) => set({ timeZone: event.currentTarget.value })}
+        data={[...new Set([...timeZones, values.timeZone])]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button, Checkbox } from '@mantine/core'
+import { account } from '@milepost/contract/account'
+import { clients, type ClientAccount } from '@milepost/contract/clients'
+import { read } from '@milepost/ui/api.ts'
+import { useDates } from '@milepost/ui/dates.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { Section } from '@milepost/ui/section.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AccountFields, accountOf } from './account-fields.tsx'
+import classes from './client-page.module.css'
+import { copy } from './clients.copy.ts'
+import { useChange } from './clients.hooks.ts'
+
+/** Name, plan, flags and consultant; a change acts on the client's next call. */
+export function AccountSection({ client }: { client: ClientAccount }) {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const { listDate } = useDates()
+  const { data: me } = useQuery(read(account.currentStaff, {}))
+  const { id, consultant, name, phone, clientCustomerType, timeZone, isActive, isLimited } = client
+  const change = useChange(clients.change, [clients.show, clients.list])
+  const [values, setValues] = useState({
+    ...{ name, phone: phone ?? '', clientCustomerType, timeZone },
+    consultantId: consultant?.id ?? '',
+  })
+  const [flags, setFlags] = useState({ isActive, isLimited })
+  const mayHandOver = me !== undefined && me.role !== 'consultant'
+
+  return (
+    <Section title={words.account}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const { consultantId, ...rest } = accountOf(values)
+          const sent = { ...rest, ...flags, ...(mayHandOver && { consultantId }) }
+          change.mutate(
+            { params: { accountId: id }, body: { account: sent } },
+            { onSuccess: () => toast.success(words.saved) },
+          )
+        }}
+      >
+        <AccountFields
+          values={values}
+          onChange={setValues}
+          problem={change.problem}
+          mayHandOver={mayHandOver}
+        />
+        <Checkbox
+          className={classes.wide}
+          label={words.isActive}
+          description={words.isActiveHint}
+          checked={flags.isActive}
+          onChange={(event) => setFlags({ ...flags, isActive: event.currentTarget.checked })}
+        />
+        <Checkbox
+          className={classes.wide}
+          label={words.isLimited}
+          description={words.isLimitedHint}
+          checked={flags.isLimited}
+          onChange={(event) => setFlags({ ...flags, isLimited: event.currentTarget.checked })}
+        />
+        <div className={classes.foot}>
+          <p className={classes.dim}>{words.since(listDate(client.createdAt))}</p>
+          <Button type="submit" loading={change.isPending}>
+            {words.save}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,25 @@
+import { Plan } from '@milepost/contract/access'
+import { ClientStanding } from '@milepost/contract/clients'
+
+export type AskedClients = {
+  search?: string
+  plan?: Plan
+  standing?: ClientStanding
+  consultant?: string
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** What the address narrows the clients to; what makes no sense is left out. */
+export function askedIn(address: URLSearchParams): AskedClients {
+  const search = address.get('search')?.trim().slice(0, 100)
+  const plan = Plan.safeParse(address.get('plan'))
+  const standing = ClientStanding.safeParse(address.get('standing'))
+  const consultant = address.get('consultant') ?? ''
+  return {
+    ...(search && { search }),
+    ...(plan.success && { plan: plan.data }),
+    ...(standing.success && { standing: standing.data }),
+    ...((['me', 'nobody'].includes(consultant) || uuid.test(consultant)) && { consultant }),
+  }
+}

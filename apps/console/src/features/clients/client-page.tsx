@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { account } from '@milepost/contract/account'
+import { clients } from '@milepost/contract/clients'
+import { staffMayUse } from '@milepost/contract/staff-areas'
+import { read } from '@milepost/ui/api.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
+import { Page } from '@milepost/ui/page.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { BooksSection, DocumentsSection, MessagesSection, TaxSection } from './client-sections.tsx'
+import { AccountSection } from './account-section.tsx'
+import classes from './client-page.module.css'
+import { copy } from './clients.copy.ts'
+import { PeopleSection } from './people-section.tsx'
+import { PerDiemSection } from './per-diem-section.tsx'
+
+/** Everything the firm has of one client. */
+export function ClientPage() {
+  const words = useCopy(copy)
+  const { accountId = '' } = useParams()
+  const client = useQuery(read(clients.show, { params: { accountId } }))
+  const { data: me } = useQuery(read(account.currentStaff, {}))
+  return (
+    <Page
+      title={client.data?.name ?? words.clients}
+      back={{ to: paths.clients, label: words.back }}
+      actions={
+        me &&
+        staffMayUse('impersonation', me.role) && (
+          <Button component={Link} to={paths.signInAs(accountId)} variant="default" size="sm">
+            {words.signInAs}
+          </Button>
+        )
+      }
+    >
+      <LoadState
+        of={client}
+        failed={words.loadFailed}
+        waiting={<SkeletonRows rows={6} height={60} />}
+      >
+        {(shown) => (
+          <div className={classes.grid}>
+            <AccountSection key={shown.id} client={shown} />
+            <PeopleSection accountId={shown.id} />
+            <DocumentsSection accountId={shown.id} />
+            <MessagesSection accountId={shown.id} />
+            <PerDiemSection accountId={shown.id} />
+            <div className={classes.column}>
+              <TaxSection accountId={shown.id} />
+              <BooksSection accountId={shown.id} />
+            </div>
+          </div>
+        )}
+      </LoadState>
+    </Page>
+  )
+}

@@ -1,0 +1,155 @@
+import { Badge, Button, NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { plans } from '@milepost/contract/access'
+import { clients, ClientStanding, type ClientAccount } from '@milepost/contract/clients'
+import { read } from '@milepost/ui/api.ts'
+import { Empty } from '@milepost/ui/empty.tsx'
+import { useKeys } from '@milepost/ui/keys.tsx'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { ListFoot } from '@milepost/ui/list-foot.tsx'
+import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
+import { atPage, pageIn } from '@milepost/ui/page-in-address.ts'
+import { Page } from '@milepost/ui/page.tsx'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { askedIn } from './client-filter.ts'
+import { copy } from './clients.copy.ts'
+import { useColleagues } from './clients.hooks.ts'
+import classes from './clients-page.module.css'
+
+/** All clients, found by typing. */
+export function ClientsPage() {
+  const words = useCopy(copy)
+  const [search, setSearch] = useSearchParams()
+  const asked = askedIn(search)
+  const list = useQuery({
+    ...read(clients.list, { query: { ...asked, page: pageIn(search), limit: 25 } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Page
+      title={words.clients}
+      actions={
+        <Button component={Link} to={paths.newClient} size="sm">
+          {words.newClient}
+        </Button>
+      }
+    >
+      <Filters />
+      <LoadState
+        of={list}
+        failed={words.listFailed}
+        waiting={<SkeletonRows rows={10} height={44} />}
+      >
+        {(page) =>
+          page.total === 0 ? (
+            <Empty title={words.none}>{words.noneText}</Empty>
+          ) : (
+            <>
+              <ol className={`plainList ${classes.list}`}>
+                {page.items.map((client) => (
+                  <li key={client.id}>
+                    <Row client={client} />
+                  </li>
+                ))}
+              </ol>
+              <ListFoot {...page} onPage={(to) => setSearch(atPage(search, to))} />
+            </>
+          )
+        }
+      </LoadState>
+    </Page>
+  )
+}
+
+function Filters() {
+  const words = useCopy(copy)
+  const colleagues = useColleagues()
+  const [search, setSearch] = useSearchParams()
+  const asked = askedIn(search)
+  const field = useRef<HTMLInputElement>(null)
+  useKeys({ '/': () => field.current?.focus() })
+  const choose = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        const changed = new URLSearchParams(before)
+        changed.delete('page')
+        if (value) changed.set(name, value)
+        else changed.delete(name)
+        return changed
+      },
+      { replace: true },
+    )
+  // What is typed is one step in the browser's history, and one question for a few letters.
+  const look = useDebouncedCallback((text: string) => choose('search', text), 200)
+  return (
+    <div className={classes.filters} role="search">
+      <TextInput
+        ref={field}
+        size="sm"
+        type="search"
+        aria-label={words.search}
+        aria-keyshortcuts="/"
+        placeholder={words.searchHint}
+        leftSection={<IconSearch size={16} aria-hidden="true" />}
+        defaultValue={asked.search ?? ''}
+        onChange={(event) => look(event.currentTarget.value.trim())}
+      />
+      <NativeSelect
+        size="sm"
+        aria-label={words.plan}
+        value={asked.plan ?? ''}
+        onChange={(event) => choose('plan', event.currentTarget.value)}
+        data={[{ value: '', label: words.anyPlan }, ...plans]}
+      />
+      <NativeSelect
+        size="sm"
+        aria-label={words.standing}
+        value={asked.standing ?? ''}
+        onChange={(event) => choose('standing', event.currentTarget.value)}
+        data={[
+          { value: '', label: words.anyStanding },
+          ...ClientStanding.options.map((value) => ({ value, label: words[value] })),
+        ]}
+      />
+      <NativeSelect
+        size="sm"
+        aria-label={words.consultant}
+        value={asked.consultant ?? ''}
+        onChange={(event) => choose('consultant', event.currentTarget.value)}
+        data={[
+          { value: '', label: words.anyConsultant },
+          { value: 'me', label: words.mine },
+          { value: 'nobody', label: words.nobody },
+          ...colleagues.map(({ id, fullName }) => ({ value: id, label: fullName })),
+        ]}
+      />
+    </div>
+  )
+}
+
+function Row({ client }: { client: ClientAccount }) {
+  const words = useCopy(copy)
+  const { id, name, users, phone, clientCustomerType, isActive, isLimited, consultant } = client
+  const people = users.map(({ fullName, email }) => `${fullName} · ${email}`)
+  return (
+    <Link to={paths.client(id)} className={classes.row}>
+      <span className={classes.name}>
+        <b>{name}</b>
+        <span>{[...people, phone].filter(Boolean).join(' · ')}</span>
+      </span>
+      <span className={classes.plan}>{clientCustomerType}</span>
+      <span>
+        {!isActive && <Badge color="gray">{words.inactive}</Badge>}
+        {isLimited && <Badge color="yellow">{words.limited}</Badge>}
+      </span>
+      <span className={classes.dim}>{consultant?.fullName}</span>
+      <span className={classes.waiting}>
+        {client.waiting > 0 && words.waitingDocuments(client.waiting)}
+      </span>
+    </Link>
+  )
+}

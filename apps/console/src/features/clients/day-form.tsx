@@ -1,0 +1,90 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { perDiemForStaff, type PerDiemEntry } from '@milepost/contract/per-diem'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useState } from 'react'
+import classes from './client-page.module.css'
+import { useChange } from './clients.hooks.ts'
+import { copy } from './per-diem.copy.ts'
+import { countsOf, dayOf, isNothing, noDay, people, shares, type Share } from './per-diem-day.ts'
+
+type DayFormProps = {
+  accountId: string
+  entries: readonly PerDiemEntry[]
+  /** The date that is open at first (yyyy-MM-dd). */
+  initially: string
+}
+
+/** Sets what a day counts as for each person; a day that counts for nobody goes. */
+export function DayForm({ accountId, entries, initially }: DayFormProps) {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const entryOn = (date: string) => entries.find(({ effectiveDate }) => effectiveDate === date)
+  const dayOn = (date: string) => {
+    const entry = entryOn(date)
+    return entry ? dayOf(entry) : noDay
+  }
+  const [date, setDate] = useState(initially)
+  const [day, setDay] = useState(() => dayOn(initially))
+  const shown = [perDiemForStaff.year]
+  const create = useChange(perDiemForStaff.create, shown)
+  const update = useChange(perDiemForStaff.update, shown)
+  const remove = useChange(perDiemForStaff.remove, shown)
+
+  function save() {
+    const entry = entryOn(date)
+    const done = { onSuccess: () => toast.success(words.saved) }
+    const counts = countsOf(day)
+    if (!entry) {
+      if (isNothing(day)) return
+      const body = { perDiemEntry: { effectiveDate: date, ...counts } }
+      return create.mutate({ params: { accountId }, body }, done)
+    }
+    const params = { accountId, id: entry.id }
+    if (isNothing(day)) return remove.mutate({ params }, done)
+    return update.mutate({ params, body: { perDiemEntry: counts } }, done)
+  }
+
+  return (
+    <form
+      className={classes.form}
+      aria-label={words.setDay}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <TextInput
+        type="date"
+        label={words.date}
+        required
+        withAsterisk={false}
+        value={date}
+        error={create.problem('perDiemEntry.effectiveDate')}
+        onChange={(event) => {
+          setDate(event.currentTarget.value)
+          setDay(dayOn(event.currentTarget.value))
+        }}
+      />
+      {people.map((person) => (
+        <NativeSelect
+          key={person}
+          label={words[person]}
+          value={day[person]}
+          onChange={(event) => setDay({ ...day, [person]: event.currentTarget.value as Share })}
+          data={shares.map((share) => ({ value: share, label: words[share] }))}
+        />
+      ))}
+      <div className={classes.foot}>
+        <span />
+        <Button
+          type="submit"
+          variant="default"
+          loading={create.isPending || update.isPending || remove.isPending}
+        >
+          {words.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button, Paper } from '@mantine/core'
+import { account } from '@milepost/contract/account'
+import { clientUsers } from '@milepost/contract/client-users'
+import { clients } from '@milepost/contract/clients'
+import { read } from '@milepost/ui/api.ts'
+import { useCopy, useLanguage } from '@milepost/ui/language.tsx'
+import { Page } from '@milepost/ui/page.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { AccountFields, accountOf, type AccountValues } from './account-fields.tsx'
+import classes from './client-page.module.css'
+import { copy } from './clients.copy.ts'
+import { useChange } from './clients.hooks.ts'
+import { PersonFields, type PersonValues } from './person-fields.tsx'
+
+/** Takes a client in and, where that is wanted at once, invites who signs in. */
+export function NewClientPage() {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { language } = useLanguage()
+  const { data: me } = useQuery(read(account.currentStaff, {}))
+  const create = useChange(clients.create, [clients.list])
+  const invite = useChange(clientUsers.invite, [clients.list])
+  const [values, setValues] = useState<AccountValues>({
+    ...{ name: '', phone: '', clientCustomerType: 'PRO', consultantId: '' },
+    timeZone: 'America/Chicago',
+  })
+  const [person, setPerson] = useState<PersonValues>({ email: '', fullName: '', language })
+
+  async function send() {
+    const { id } = await create.mutateAsync({ body: { account: accountOf(values) } })
+    const wanted = person.email.trim() !== ''
+    // Where the mail's address is wrong, the client is there all the same, and is invited from its page.
+    const isInvited =
+      wanted &&
+      (await invite.mutateAsync({ params: { accountId: id }, body: { user: person } }).then(
+        () => true,
+        () => false,
+      ))
+    if (isInvited) toast.success(words.createdAndInvited)
+    else if (!wanted) toast.success(words.created)
+    await navigate(paths.client(id))
+  }
+
+  return (
+    <Page title={words.newClient} back={{ to: paths.clients, label: words.back }}>
+      <Paper p="lg" maw={720}>
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            // What went wrong is said already.
+            send().catch(() => undefined)
+          }}
+        >
+          <AccountFields
+            values={values}
+            onChange={setValues}
+            problem={create.problem}
+            mayHandOver={me?.role !== 'consultant'}
+          />
+          <div className={classes.wide}>
+            <h2>{words.firstPerson}</h2>
+            <p className={classes.dim}>{words.firstPersonHint}</p>
+          </div>
+          <PersonFields values={person} onChange={setPerson} problem={invite.problem} />
+          <div className={classes.foot}>
+            <span />
+            <Button type="submit" loading={create.isPending || invite.isPending}>
+              {words.create}
+            </Button>
+          </div>
+        </form>
+      </Paper>
+    </Page>
+  )
+}

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import { clientUsers, type ClientUser } from '@milepost/contract/client-users'
+import { clients } from '@milepost/contract/clients'
+import { read } from '@milepost/ui/api.ts'
+import { useDates } from '@milepost/ui/dates.ts'
+import { useCopy, useLanguage } from '@milepost/ui/language.tsx'
+import { LoadState } from '@milepost/ui/load-state.tsx'
+import { Section } from '@milepost/ui/section.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import classes from './client-page.module.css'
+import { copy } from './clients.copy.ts'
+import { useChange } from './clients.hooks.ts'
+import { PersonFields, type PersonValues } from './person-fields.tsx'
+
+/** Who signs in to the account, and the way to invite another one. */
+export function PeopleSection({ accountId }: { accountId: string }) {
+  const words = useCopy(copy)
+  const users = useQuery(read(clientUsers.list, { params: { accountId } }))
+  return (
+    <Section title={words.people}>
+      <LoadState of={users} failed={words.usersFailed}>
+        {(people) =>
+          people.length === 0 ? (
+            <p className={classes.dim}>{words.noPeople}</p>
+          ) : (
+            <ul className={`plainList ${classes.lines}`}>
+              {people.map((user) => (
+                <li key={user.id}>
+                  <Person accountId={accountId} user={user} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </LoadState>
+      <Invite accountId={accountId} />
+    </Section>
+  )
+}
+
+function Person({ accountId, user }: { accountId: string; user: ClientUser }) {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const { moment } = useDates()
+  const again = useChange(clientUsers.inviteAgain, [])
+  const remove = useChange(clientUsers.removeSecondFactor, [clientUsers.list])
+  const params = { accountId, id: user.id }
+  const state = [
+    user.hasPassword
+      ? user.lastUsedAt
+        ? words.lastUsed(moment(user.lastUsedAt))
+        : words.neverIn
+      : words.isInvited,
+    user.hasSecondFactor && words.withSecondFactor,
+  ]
+  return (
+    <>
+      <span>
+        <b>{user.fullName}</b>
+        <br />
+        <small>
+          {user.email} · {state.filter(Boolean).join(' · ')}
+        </small>
+      </span>
+      {!user.hasPassword && (
+        <Button
+          variant="default"
+          size="sm"
+          loading={again.isPending}
+          onClick={() =>
+            again.mutate({ params }, { onSuccess: () => toast.success(words.invited) })
+          }
+        >
+          {words.inviteAgain}
+        </Button>
+      )}
+      {user.hasSecondFactor && (
+        <Button
+          variant="default"
+          size="sm"
+          loading={remove.isPending}
+          onClick={() =>
+            remove.mutate({ params }, { onSuccess: () => toast.success(words.secondFactorRemoved) })
+          }
+        >
+          {words.removeSecondFactor}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Invite({ accountId }: { accountId: string }) {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const { language } = useLanguage()
+  const none: PersonValues = { email: '', fullName: '', language }
+  const [person, setPerson] = useState(none)
+  const invite = useChange(clientUsers.invite, [clientUsers.list, clients.show, clients.list])
+  return (
+    <form
+      className={classes.form}
+      aria-label={words.invite}
+      onSubmit={(event) => {
+        event.preventDefault()
+        invite.mutate(
+          { params: { accountId }, body: { user: person } },
+          {
+            onSuccess: () => {
+              toast.success(words.invited)
+              setPerson(none)
+            },
+          },
+        )
+      }}
+    >
+      <PersonFields values={person} onChange={setPerson} problem={invite.problem} />
+      <div className={classes.foot}>
+        <span />
+        <Button type="submit" variant="default" loading={invite.isPending}>
+          {words.invite}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import type { PerDiemCounts } from '@milepost/contract/per-diem'
+
+export const people = ['ownerOperator', 'spouseDriver', 'spouseRider'] as const
+export type Person = (typeof people)[number]
+
+/** What a day counts as for one person. */
+export const shares = ['none', 'full', 'partial'] as const
+export type Share = (typeof shares)[number]
+
+export type Day = Record<Person, Share>
+
+export const noDay: Day = { ownerOperator: 'none', spouseDriver: 'none', spouseRider: 'none' }
+
+const shareOf = (full: number, partial: number): Share =>
+  full ? 'full' : partial ? 'partial' : 'none'
+
+/** The six counts of an entry, by person. */
+export const dayOf = (counts: PerDiemCounts): Day => ({
+  ownerOperator: shareOf(counts.ownerOperatorFullCount, counts.ownerOperatorPartialCount),
+  spouseDriver: shareOf(counts.spouseDriverFullCount, counts.spouseDriverPartialCount),
+  spouseRider: shareOf(counts.spouseRiderFullCount, counts.spouseRiderPartialCount),
+})
+
+const count = (share: Share, wanted: Share) => (share === wanted ? 1 : 0)
+
+/** All six counts of a day. */
+export const countsOf = ({ ownerOperator, spouseDriver, spouseRider }: Day): PerDiemCounts => ({
+  ownerOperatorFullCount: count(ownerOperator, 'full'),
+  ownerOperatorPartialCount: count(ownerOperator, 'partial'),
+  spouseDriverFullCount: count(spouseDriver, 'full'),
+  spouseDriverPartialCount: count(spouseDriver, 'partial'),
+  spouseRiderFullCount: count(spouseRider, 'full'),
+  spouseRiderPartialCount: count(spouseRider, 'partial'),
+})
+
+export const isNothing = (day: Day): boolean => people.every((person) => day[person] === 'none')

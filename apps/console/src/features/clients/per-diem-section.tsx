@@ -1,0 +1,152 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { perDiemForStaff, type PerDiemEntry } from '@milepost/contract/per-diem'
+import { perDiemYears } from '@milepost/contract/per-diem-days'
+import { read } from '@milepost/ui/api.ts'
+import { today, useDates } from '@milepost/ui/dates.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { LoadState } from '@milepost/ui/load-state.tsx'
+import { dollarsAndCents } from '@milepost/ui/money.ts'
+import { Section } from '@milepost/ui/section.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import classes from './client-page.module.css'
+import { useChange } from './clients.hooks.ts'
+import { DayForm } from './day-form.tsx'
+import { copy } from './per-diem.copy.ts'
+import { dayOf, people } from './per-diem-day.ts'
+
+/** A client's days away with all six counts, month by month; the month stands in the address. */
+export function PerDiemSection({ accountId }: { accountId: string }) {
+  const words = useCopy(copy)
+  const { day: shortDay } = useDates()
+  const [search, setSearch] = useSearchParams()
+  const now = today()
+  const asked = search.get('days') ?? ''
+  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : now.slice(0, 7)
+  const years = perDiemYears(now)
+  const year = years.find((one) => month.startsWith(String(one))) ?? years[0]!
+  const days = useQuery(read(perDiemForStaff.year, { params: { accountId, year } }))
+  const settings = useChange(perDiemForStaff.settings, [perDiemForStaff.year])
+  const [editing, setEditing] = useState<PerDiemEntry>()
+
+  const show = (next: string) =>
+    setSearch(
+      (before) => {
+        const changed = new URLSearchParams(before)
+        changed.set('days', next)
+        return changed
+      },
+      { replace: true },
+    )
+  const months = Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`)
+
+  return (
+    <Section title={words.perDiem}>
+      <div className={classes.form}>
+        <NativeSelect
+          label={words.year}
+          value={String(year)}
+          onChange={(event) => show(`${event.currentTarget.value}${month.slice(4)}`)}
+          data={years.map(String)}
+        />
+        <NativeSelect
+          label={words.month}
+          value={month}
+          onChange={(event) => show(event.currentTarget.value)}
+          data={months.map((value) => ({ value, label: shortDay(`${value}-01`).split(' ')[0]! }))}
+        />
+      </div>
+      <LoadState of={days} failed={words.failed}>
+        {(loaded) => {
+          const entries = loaded.perDiemEntries.filter(({ effectiveDate }) =>
+            effectiveDate.startsWith(month),
+          )
+          return (
+            <>
+              <p className={classes.dim}>
+                {words.sums(
+                  loaded.yearToDateFullDays,
+                  loaded.yearToDatePartialDays,
+                  dollarsAndCents(loaded.yearToDateDeductions),
+                )}
+              </p>
+              <DayTable entries={entries} onEdit={setEditing} />
+              <DayForm
+                key={editing?.id ?? 'new'}
+                accountId={accountId}
+                entries={loaded.perDiemEntries}
+                initially={editing?.effectiveDate ?? now}
+              />
+              <Checkbox
+                label={words.riderDeductible}
+                description={words.riderHint}
+                checked={loaded.spouseRiderDeductible}
+                disabled={settings.isPending}
+                onChange={(event) =>
+                  settings.mutate({
+                    params: { accountId },
+                    body: {
+                      perDiemSettings: { spouseRiderDeductible: event.currentTarget.checked },
+                    },
+                  })
+                }
+              />
+            </>
+          )
+        }}
+      </LoadState>
+    </Section>
+  )
+}
+
+type DayTableProps = { entries: readonly PerDiemEntry[]; onEdit: (entry: PerDiemEntry) => void }
+
+function DayTable({ entries, onEdit }: DayTableProps) {
+  const words = useCopy(copy)
+  const { day: shortDay } = useDates()
+  if (entries.length === 0) return <p className={classes.dim}>{words.noDays}</p>
+  return (
+    // So that the keyboard can scroll what is wider than its frame.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.scroll} tabIndex={0} role="group" aria-label={words.perDiem}>
+      <table className={classes.days}>
+        <thead>
+          <tr>
+            <th scope="col">{words.date}</th>
+            {people.map((person) => (
+              <th key={person} scope="col">
+                {words[person]}
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => {
+            const date = shortDay(entry.effectiveDate)
+            const day = dayOf(entry)
+            return (
+              <tr key={entry.id}>
+                <th scope="row">{date}</th>
+                {people.map((person) => (
+                  <td key={person}>{words[day[person]]}</td>
+                ))}
+                <td>
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    aria-label={words.change(date)}
+                    onClick={() => onEdit(entry)}
+                  >
+                    {words.edit}
+                  </Button>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

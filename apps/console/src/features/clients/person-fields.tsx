@@ -1,0 +1,44 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useCopy, type Language } from '@milepost/ui/language.tsx'
+import { copy } from './clients.copy.ts'
+
+export type PersonValues = { email: string; fullName: string; language: Language }
+
+type PersonFieldsProps = {
+  values: PersonValues
+  onChange: (values: PersonValues) => void
+  problem: (field: string) => string | undefined
+}
+
+/** Whom a mail invites. */
+export function PersonFields({ values, onChange, problem }: PersonFieldsProps) {
+  const words = useCopy(copy)
+  return (
+    <>
+      <TextInput
+        label={words.fullName}
+        value={values.fullName}
+        error={problem('user.fullName')}
+        onChange={(event) => onChange({ ...values, fullName: event.currentTarget.value })}
+      />
+      <TextInput
+        label={words.email}
+        type="email"
+        value={values.email}
+        error={problem('user.email')}
+        onChange={(event) => onChange({ ...values, email: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={words.language}
+        value={values.language}
+        onChange={(event) =>
+          onChange({ ...values, language: event.currentTarget.value === 'es' ? 'es' : 'en' })
+        }
+        data={[
+          { value: 'en', label: 'English' },
+          { value: 'es', label: 'Español' },
+        ]}
+      />
+    </>
+  )
+}
