@@ -22,6 +22,9 @@ const beforeSignIn: RouteObject[] = [
   ),
 ]
 
+const permissionNeeded = async () =>
+  (await import('../features/mileage/permission-needed-page.tsx')).PermissionNeededPage
+
 const signedIn: RouteObject[] = [
   page('home', 'home', async () => (await import('./home/home-page.tsx')).HomePage),
 
@@ -184,18 +187,8 @@ const signedIn: RouteObject[] = [
     'mileage',
     async () => (await import('../features/mileage/edit-trip-page.tsx')).EditTripPage,
   ),
-  page(
-    'locationPermissionNeeded',
-    'mileage',
-    async () =>
-      (await import('../features/mileage/permission-needed.tsx')).LocationPermissionNeededPage,
-  ),
-  page(
-    'notificationPermissionNeeded',
-    'mileage',
-    async () =>
-      (await import('../features/mileage/permission-needed.tsx')).NotificationPermissionNeededPage,
-  ),
+  page('locationPermissionNeeded', 'mileage', permissionNeeded),
+  page('notificationPermissionNeeded', 'mileage', permissionNeeded),
 
   toCome('connectBank', 'connect-bank'),
 

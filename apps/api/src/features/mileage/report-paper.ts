@@ -20,7 +20,11 @@ export type MileageReport = {
 
 type Words = (typeof copy)['en']
 
-const miles = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const miles = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
+const whole = new Intl.NumberFormat('en-US')
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** A year's log of trips, with the rates, months and odometer that it stands on. */
@@ -61,7 +65,7 @@ function sums(year: TripYear, words: Words): Content {
       figure(words.savings, dollars.format(year.totalSavings)),
       figure(words.deductible, miles.format(deductible)),
       figure(words.miles, miles.format(year.totalMiles)),
-      figure(words.trips, miles.format(year.trips)),
+      figure(words.trips, whole.format(year.trips)),
     ],
   }
 }
@@ -127,7 +131,7 @@ function odometer({ odometer: readings, totalMiles }: TripYear, words: Words): C
         ? words.odometerMore(logged, apart)
         : words.odometerLess(logged, apart)
   const shown = [readings.startMiles, readings.endMiles, check?.driven].map((reading) =>
-    miles.format(reading ?? 0),
+    whole.format(reading ?? 0),
   ) as [string, string, string]
   return [
     note([
@@ -154,7 +158,7 @@ const months = ({ months: all }: TripYear, words: Words): Content[] => [
 
 function log(trips: readonly Trip[], words: Words): Content[] {
   if (trips.length === 0) return [heading(words.logTitle), words.logEmpty]
-  const { date, start, end, what, purpose, miles: driven, rate, savings } = words
+  const { date, start, end, what, purpose, milesShort: driven, rateShort: rate, savings } = words
   return [
     { ...(heading(words.logTitle) as object), pageBreak: 'before' } as Content,
     { text: words.logNote, color: ink.quiet, margin: [0, 0, 0, 4] },
@@ -163,7 +167,7 @@ function log(trips: readonly Trip[], words: Words): Content[] {
       [
         head([date, start, end, what, purpose, driven, rate, savings], [5, 6, 7]),
         ...trips.map((trip) => [
-          ...[trip.startTime.slice(0, 10), clockOf(trip.startTime), clockOf(trip.endTime)],
+          ...[trip.startTime.slice(0, 10), clockOf(trip.startTime), endOf(trip)],
           ...[whatOf(trip, words), trip.purpose ? words.purposes[trip.purpose] : ''],
           ...[right(miles.format(trip.miles)), right(trip.rate.toFixed(3))],
           right(dollars.format(trip.savings)),
@@ -176,6 +180,12 @@ function log(trips: readonly Trip[], words: Words): Content[] {
 
 /** 08:05 -07:00 */
 const clockOf = (time: string) => `${time.slice(11, 16)} ${time.slice(19)}`
+
+/** With its day, where that is another one: 01-01 00:30 -07:00 */
+const endOf = ({ startTime, endTime }: Trip) =>
+  endTime.slice(0, 10) === startTime.slice(0, 10)
+    ? clockOf(endTime)
+    : `${endTime.slice(5, 10)} ${clockOf(endTime)}`
 
 const whatOf = (trip: Trip, words: Words) =>
   [

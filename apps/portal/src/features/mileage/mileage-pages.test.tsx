@@ -1,7 +1,7 @@
 import { mileage } from '@milepost/contract/mileage'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aTrip, aTripYear, tripList } from '../../../test/a-trip.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { openPage } from '../../../test/open.tsx'
@@ -65,10 +65,23 @@ test('a trip is added with what was written', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Purpose (optional)'), 'Business')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await expect.poll(address).toBe(all)
-  const { body } = api.requests.at(-1)!
+  const { body } = api.requests.findLast(({ method }) => method === 'POST')!
   expect(body).toMatchObject({ miles: 1234.5, note: 'Airport run', purpose: 'business' })
   const { startTime, endTime } = body as { startTime: string; endTime: string }
   expect(Date.parse(endTime) - Date.parse(startTime)).toBe(24 * 60 * 60 * 1000)
+})
+
+test('a trip’s platform is suggested from those that were named before', async () => {
+  const api = fakeApi()
+  const platforms = ['Saguaro Rides', null, 'Mesa Eats', 'Saguaro Rides']
+  api.answer(mileage.list, tripList(platforms.map((platform) => aTrip({ platform }))))
+  openAdd()
+  const platform = (await screen.findByLabelText('Platform (optional)')) as HTMLInputElement
+  await vi.waitFor(() => expect(platform.getAttribute('list')).toBeTruthy())
+  const listed = document.getElementById(platform.getAttribute('list')!)!
+  expect([...listed.querySelectorAll('option')].map(({ value }) => value)).toEqual([
+    ...['Mesa Eats', 'Saguaro Rides'],
+  ])
 })
 
 test('a trip without miles is not sent', async () => {
@@ -91,7 +104,8 @@ test('an edit keeps the seconds of times that were not touched', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Update' }))
   await expect.poll(address).toBe(all)
   const { startTime, endTime } = aTrip()
-  expect(api.requests.at(-1)?.body).toMatchObject({ miles: 30, startTime, endTime })
+  const sent = api.requests.findLast(({ method }) => method === 'PATCH')
+  expect(sent?.body).toMatchObject({ miles: 30, startTime, endTime })
 })
 
 test('a deletion asks first', async () => {
@@ -106,7 +120,7 @@ test('a deletion asks first', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Delete Trip' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Yes, Delete Trip' }))
   await expect.poll(address).toBe(all)
-  expect(api.requests.at(-1)?.method).toBe('DELETE')
+  expect(api.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
 })
 
 test('the form says what is wrong with a trip', async () => {

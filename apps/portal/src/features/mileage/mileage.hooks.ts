@@ -51,6 +51,13 @@ export function tripsChanged(cache: QueryClient): void {
     void cache.invalidateQueries({ queryKey: [path] })
 }
 
+/** Whom this driver's newest trips were driven for, each once. */
+export function usePlatforms(): string[] {
+  const { data } = useQuery(read(mileage.list, { query: { page: 1, limit: 100 } }))
+  const named = data?.items.flatMap(({ platform }) => platform ?? []) ?? []
+  return [...new Set(named)].toSorted()
+}
+
 /** What a trip is to become: a new one, one that is there with other fields, or none. */
 export type TripChange =
   | { kind: 'create'; body: TripBody }

@@ -7,8 +7,9 @@ import {
 import { Button, NativeSelect, NumberInput, Paper, Textarea, TextInput } from '@mantine/core'
 import { useFormOf } from '@milepost/ui/form.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
-import { useMemo, type ReactNode } from 'react'
+import { useId, useMemo, type ReactNode } from 'react'
 import { copy } from './mileage.copy.ts'
+import { usePlatforms } from './mileage.hooks.ts'
 import { ownZone, zoneName } from './trip-figures.ts'
 import classes from './trip-form.module.css'
 import { bodyOf, newValues, tripForm, valuesOf, type TripZones } from './trip-values.ts'
@@ -32,6 +33,8 @@ export function TripForm({ trip, isPending, onSend, others }: TripFormProps) {
     [trip, zones],
   )
   const form = useFormOf(schema, values)
+  const platforms = usePlatforms()
+  const listId = useId()
   const left = mostNoteCharacters - form.values.note.trim().length
   const elsewhere = (time: string, zone: string) =>
     zone === ownZone() ? undefined : zoneName(time, zone)
@@ -99,8 +102,14 @@ export function TripForm({ trip, isPending, onSend, others }: TripFormProps) {
           {...form.field('platform')}
           key={form.key('platform')}
           label={words.platform}
+          list={platforms.length > 0 ? listId : undefined}
           size="md"
         />
+        <datalist id={listId}>
+          {platforms.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </datalist>
       </div>
       <Textarea
         {...form.field('note')}

@@ -12,10 +12,7 @@ import { aJournal, aPhone, driven } from '../../../test/trip-device.ts'
 import { paths, patterns } from '../../app/paths.ts'
 import { LocationFailed } from '../../native/location.ts'
 import { EditTripPage } from './edit-trip-page.tsx'
-import {
-  LocationPermissionNeededPage,
-  NotificationPermissionNeededPage,
-} from './permission-needed.tsx'
+import { PermissionNeededPage } from './permission-needed-page.tsx'
 import { restTracking } from './tracking-now.ts'
 import { TripTrackerPage } from './trip-tracker-page.tsx'
 import { TripWatch } from './trip-watch.tsx'
@@ -48,8 +45,8 @@ const open = (at: string = patterns.tripTracker, language: 'en' | 'es' = 'en') =
     [
       { path: patterns.tripTracker, page: <TripTrackerPage /> },
       { path: patterns.editTrip, page: <EditTripPage /> },
-      { path: patterns.locationPermissionNeeded, page: <LocationPermissionNeededPage /> },
-      { path: patterns.notificationPermissionNeeded, page: <NotificationPermissionNeededPage /> },
+      { path: patterns.locationPermissionNeeded, page: <PermissionNeededPage /> },
+      { path: patterns.notificationPermissionNeeded, page: <PermissionNeededPage /> },
       { path: '*', page: null },
     ].map(({ path, page }) => ({
       path,

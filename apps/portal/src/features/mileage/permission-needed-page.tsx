@@ -6,14 +6,16 @@ import { Page } from '@milepost/ui/page.tsx'
 import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs'
 import IconMapPinOff from '@tabler/icons-react/dist/esm/icons/IconMapPinOff.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { tripLocation } from '../../native/location.ts'
-import { copy } from './permission-needed.copy.ts'
-import classes from './permission-needed.module.css'
+import { copy } from './permission-needed-page.copy.ts'
+import classes from './permission-needed-page.module.css'
 
 /** Says what the phone must allow before a trip can be recorded, and leads to where it does. */
-function PermissionNeeded({ what }: { what: 'location' | 'notifications' }) {
+export function PermissionNeededPage() {
+  const { pathname } = useLocation()
+  const what = pathname === paths.locationPermissionNeeded ? 'location' : 'notifications'
   const words = useCopy(copy)
   const { data: us } = useQuery(read(firm.show, {}))
   const location = tripLocation()
@@ -40,6 +42,3 @@ function PermissionNeeded({ what }: { what: 'location' | 'notifications' }) {
     </Page>
   )
 }
-
-export const LocationPermissionNeededPage = () => <PermissionNeeded what="location" />
-export const NotificationPermissionNeededPage = () => <PermissionNeeded what="notifications" />
