@@ -150,6 +150,17 @@ describe('the demo firm', () => {
       expect((await PDFDocument.load(await pdf.arrayBuffer())).getPageCount()).toBe(1)
   })
 
+  test('has all estimates but the last marked as paid, in time', async () => {
+    const call = await signedIn(api, 'pro@demo.milepost.test')
+    const quarters = (await call(tax.runway, {})).filter(({ hasEstimate }) => hasEstimate)
+    const last = quarters.pop()
+    expect(last).toMatchObject({ id: '2026_4', payments: [] })
+    for (const { amountDue, dueDate, payments } of quarters) {
+      expect(payments).toMatchObject([{ amount: amountDue }])
+      expect(payments[0]!.paidOn < dueDate!).toBe(true)
+    }
+  })
+
   test('leads to an older return elsewhere', async () => {
     const call = await signedIn(api, 'pro@demo.milepost.test')
     expect((await call(tax.returns, {})).map(({ year, s9Url }) => [year, s9Url])).toEqual([

@@ -1,16 +1,17 @@
 import { join } from 'node:path'
+import { hasDueDate, insertPayment } from '../../../src/features/tax/payments.sql.ts'
 import { insertReturn, putEstimate } from '../../../src/features/tax/tax.sql.ts'
 import type { Db } from '../../../src/platform/database.ts'
 import type { Blob } from '../../../src/platform/storage.ts'
-import { dayOf } from '../calendar.ts'
+import { addDays, dayOf } from '../calendar.ts'
 import { clients } from '../clients.ts'
-import { uuidOf } from '../random.ts'
+import { randomOf, uuidOf } from '../random.ts'
 import { staffId } from '../staff.ts'
-import { estimates, returns } from './tax-papers.ts'
+import { dueOn, estimates, returns, type Estimate } from './tax-papers.ts'
 
 export const taxPaperPath = (folder: string, number: number) => join(folder, `tax-${number}.pdf`)
 
-/** Publishes estimates and returns, and a link to an older return; `files` are the papers in storage, in their order. */
+/** Publishes estimates, all but each client's last of them paid, and returns, and a link to an older return; `files` are the papers in storage, in their order. */
 export async function insertTax(db: Db, files: readonly Blob[], now: Date): Promise<void> {
   const today = dayOf(now)
   const published = { at: now, publishedBy: staffId('bookkeeper') }
@@ -18,6 +19,7 @@ export async function insertTax(db: Db, files: readonly Blob[], now: Date): Prom
   for (const [i, { client, year, quarter, amountDue }] of papers.entries()) {
     const estimate = { year, quarter, amountDueCents: amountDue, ...published }
     await putEstimate(db, client.accountId, estimate, files[i]!)
+    if (papers[i + 1]?.client === client) await pay(db, papers[i]!, now)
   }
   for (const [i, { client, year }] of returns(today).entries()) {
     const id = uuidOf(`tax-return/${client.key}/${year}`)
@@ -30,4 +32,17 @@ export async function insertTax(db: Db, files: readonly Blob[], now: Date): Prom
     const s9Url = `https://returns.blueridge.example/${year}/${key}`
     await insertReturn(db, accountId, { id, year, s9Url, ...published }, undefined)
   }
+}
+
+/** Marks an estimate as paid three days before it was due. */
+async function pay(db: Db, estimate: Estimate, at: Date): Promise<void> {
+  const { client, year, quarter, amountDue } = estimate
+  // The demo is made in years, too, whose due dates nobody has announced.
+  if (!(await hasDueDate(db, estimate))) return
+  const name = `tax-payment/${client.key}/${year}_${quarter}`
+  await insertPayment(db, client.accountId, {
+    ...{ id: uuidOf(name), year, quarter, amountCents: amountDue, at },
+    paidOn: addDays(dueOn(estimate), -3).toISOString().slice(0, 10),
+    confirmationNumber: randomOf(name).digits(15),
+  })
 }

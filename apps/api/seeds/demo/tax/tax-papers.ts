@@ -20,7 +20,7 @@ export type Estimate = Quarter & {
 export type Return = { client: DemoClient; year: number; profit: number; tax: number }
 
 /** By law; a weekend or a holiday moves it by a day or three, which matters to no demo. */
-const dueOn = ({ year, quarter }: Quarter): Day =>
+export const dueOn = ({ year, quarter }: Quarter): Day =>
   new Date(
     [Date.UTC(year, 3, 15, 12), Date.UTC(year, 5, 15, 12), Date.UTC(year, 8, 15, 12)][
       quarter - 1
