@@ -71,23 +71,34 @@ export async function staffVisits(
   accountId: string,
   { page, limit, since }: { page: number; limit: number; since: Date },
 ) {
-  const visits = sql`
-    select coalesce(l.subject ->> 'impersonation',
-                    l.actor_id || ':' || to_char(l.at at time zone a.time_zone, 'YYYY-MM-DD')) as id,
-           l.subject ? 'impersonation' as impersonated, l.actor_name, l.at, l.action,
-           l.subject ->> 'reason' as reason
+  const entries = sql`
+    select l.subject ->> 'impersonation' as impersonation, l.subject ->> 'reason' as reason,
+           l.actor_id, l.actor_name, l.at, (l.at at time zone a.time_zone)::date as day, l.action
     from audit_log l join accounts a on a.id = l.account_id
     where l.account_id = ${accountId} and l.at > ${since} and l.action <> all(${noAccess}::text[])
   `
-  const { items, numbers } = await listPage<Visit, { total: number }>(db, {
-    items: sql`
-      select id, impersonated, max(actor_name) as staff_name,
-             case when impersonated then max(reason) end as reason,
-             min(at) as started_at, max(at) as last_at, array_agg(distinct action) as actions
-      from (${visits}) visit group by id, impersonated
-      order by max(at) desc, id limit ${limit} offset ${(page - 1) * limit}
-    `,
-    numbers: sql`select count(distinct id)::int as total from (${visits}) visit`,
-  })
-  return { visits: items, total: numbers.total }
+  // Apart, since a session is one visit past midnight, too, while work is told day by day.
+  const visits = sql`
+    select impersonation as id, true as impersonated, max(actor_name) as staff_name,
+           max(reason) as reason, min(at) as started_at, max(at) as last_at,
+           array_agg(distinct action) as actions
+    from entries where impersonation is not null group by impersonation
+    union all
+    select actor_id || ':' || day, false, max(actor_name), null, min(at), max(at),
+           array_agg(distinct action)
+    from entries where impersonation is null group by actor_id, day
+  `
+  const rows = await db.rows<Visit & { total: number }>(sql`
+    with entries as materialized (${entries}), visits as materialized (${visits})
+    select page.*, counted.total
+    from (select count(*)::int as total from visits) counted
+    left join (
+      select * from visits order by last_at desc, id limit ${limit} offset ${(page - 1) * limit}
+    ) page on true
+    order by last_at desc, id
+  `)
+  return {
+    visits: rows.flatMap(({ total: _total, ...visit }) => (visit.lastAt ? [visit] : [])),
+    total: rows[0]!.total,
+  }
 }

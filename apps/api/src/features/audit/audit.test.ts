@@ -134,5 +134,7 @@ describe('the access history', () => {
     const { items, total } = await dana.call(auditCalls.accessHistory, { query: { limit: 1 } })
     expect([items.length, total]).toEqual([1, 2])
     expect(items[0]!.id).not.toContain(first.staffId)
+    const past = await dana.call(auditCalls.accessHistory, { query: { limit: 1, page: 3 } })
+    expect(past).toMatchObject({ items: [], total: 2 })
   })
 })
