@@ -71,7 +71,7 @@ export async function staffVisits(
   accountId: string,
   { page, limit, since }: { page: number; limit: number; since: Date },
 ) {
-  const entries = sql`
+  const ofAccount = sql`
     select l.subject ->> 'impersonation' as impersonation, l.subject ->> 'reason' as reason,
            l.actor_id, l.actor_name, l.at, (l.at at time zone a.time_zone)::date as day, l.action
     from audit_log l join accounts a on a.id = l.account_id
@@ -89,7 +89,7 @@ export async function staffVisits(
     from entries where impersonation is null group by actor_id, day
   `
   const rows = await db.rows<Visit & { total: number }>(sql`
-    with entries as materialized (${entries}), visits as materialized (${visits})
+    with entries as materialized (${ofAccount}), visits as materialized (${visits})
     select page.*, counted.total
     from (select count(*)::int as total from visits) counted
     left join (
