@@ -25,6 +25,7 @@ import { firmRoutes } from './features/firm/firm.routes.ts'
 import { firmStaffRoutes } from './features/firm/firm.staff.routes.ts'
 import { hubMessageJobs } from './features/hub-messages/hub-messages.jobs.ts'
 import { hubMessageRoutes } from './features/hub-messages/hub-messages.routes.ts'
+import { messageSendingRoutes } from './features/hub-messages/hub-messages.sending.routes.ts'
 import { hubMessageStaffRoutes } from './features/hub-messages/hub-messages.staff.routes.ts'
 import {
   impersonationPage,
@@ -146,6 +147,7 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
   importedTransactionRoutes(platform)
   hubMessageRoutes(platform)
   hubMessageStaffRoutes(platform)
+  messageSendingRoutes(platform)
   impersonationRoutes(platform)
   impersonationStaffRoutes(platform)
   mileageRoutes(platform)

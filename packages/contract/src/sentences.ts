@@ -199,6 +199,16 @@ export const sentences = {
   message_answered: 'This message has been answered already.',
   message_archived: 'This message is archived already.',
   message_takes_no_document: 'This message does not take a document.',
+  message_subject_required: 'Enter a subject',
+  message_subject_too_long: 'Cannot be more than 150 characters',
+  message_body_required: 'Write the message',
+  message_body_too_long: 'Cannot be more than 20,000 characters',
+  message_placeholder:
+    'Only {firstName}, {fullName}, {accountName}, {consultantName}, {firmName}, {dueDate} and {documentYear} can be filled in.',
+  message_due_date: 'Enter the due date, which the message names.',
+  message_document_year: 'Enter the document year, which the message names.',
+  message_reminder: 'There is nothing to remind of in a message that asks for nothing.',
+  message_recipients: 'Choose 1 to 500 clients.',
 } as const
 
 export type SentenceCode = keyof typeof sentences

@@ -189,4 +189,14 @@ export const copy = inBoth<Record<SentenceCode, string>>(sentences, {
   message_answered: 'Este mensaje ya tiene respuesta.',
   message_archived: 'Este mensaje ya está archivado.',
   message_takes_no_document: 'Este mensaje no admite documentos.',
+  message_subject_required: 'Escriba un asunto',
+  message_subject_too_long: 'No puede tener más de 150 caracteres',
+  message_body_required: 'Escriba el mensaje',
+  message_body_too_long: 'No puede tener más de 20,000 caracteres',
+  message_placeholder:
+    'Solo se pueden completar {firstName}, {fullName}, {accountName}, {consultantName}, {firmName}, {dueDate} y {documentYear}.',
+  message_due_date: 'Escriba la fecha límite que el mensaje menciona.',
+  message_document_year: 'Escriba el año que el mensaje menciona.',
+  message_reminder: 'Un mensaje que no pide nada no tiene nada que recordar.',
+  message_recipients: 'Elija de 1 a 500 clientes.',
 })

@@ -14,13 +14,19 @@ import { takeUpAbandonedJobs } from './abandoned-jobs.ts'
 import type { Database } from './database.ts'
 import type { JobHandlers } from './jobs.ts'
 
-const tasks = ['sweep_files', 'check_files', 'remove_deleted_trips', 'anchor_audit'] as const
+const nightTasks = ['sweep_files', 'check_files', 'remove_deleted_trips', 'anchor_audit'] as const
 /** In the small hours of the firm's country (the times are UTC); a night that was missed is made up for. */
-const nightly = tasks.map((task, i) => ({
+const nightly = nightTasks.map((task, i) => ({
   task,
   match: `${i * 15} 8 * * *`,
   options: { backfillPeriod: 24 * 60 * 60 * 1000, jobKey: task },
 }))
+
+/** In the firm's morning, when its clients read their mail. */
+const mornings = {
+  ...{ task: 'remind_of_messages', match: '0 15 * * *' },
+  options: { backfillPeriod: 12 * 60 * 60 * 1000, jobKey: 'remind_of_messages' },
+}
 
 /** How long (ms) a worker that ended because the database went away waits before it starts again. */
 const restartAfter = 1_000
@@ -38,7 +44,7 @@ export async function startWorker(
     ...{ pgPool: db.pool, taskList: tasksOf(handlers), logger: quietly(log), events },
     concurrency: 2,
     noHandleSignals: true,
-    parsedCronItems: parseCronItems(nightly),
+    parsedCronItems: parseCronItems([...nightly, mornings]),
     // Noted in batches, a finished job that can't be noted ends the worker; noted singly, it would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }

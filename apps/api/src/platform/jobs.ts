@@ -7,6 +7,7 @@ export type Jobs = {
   send_invite_mail: { accountId: string; userId: string }
   send_message_mail: { accountId: string; userId: string; id: string }
   send_reminder_mail: { accountId: string; userId: string; id: string }
+  remind_of_messages: object
   send_resubmission_mail: { accountId: string; userId: string; id: string }
   send_staff_invite_mail: { staffId: string }
   send_new_device_mail: {

@@ -3,11 +3,14 @@ import type { JobHandlers, Jobs } from '../../platform/jobs.ts'
 import type { Parts } from '../../platform/platform.ts'
 import { recipientOf, sendMail } from '../../platform/send-mail.ts'
 import { messageOf } from './hub-messages.sql.ts'
+import { remindOfMessages } from './sending.service.ts'
 import { messageMail, reminderMail } from './message-mail.copy.ts'
 
 export const hubMessageJobs = (parts: Parts): JobHandlers => ({
   send_message_mail: (job) => sendMessageMail(parts, job),
   send_reminder_mail: (job) => sendReminderMail(parts, job),
+  remind_of_messages: () =>
+    parts.db.transaction((transaction) => remindOfMessages(transaction, parts.clock)),
 })
 
 /** Tells a person of the account that there is a message. */

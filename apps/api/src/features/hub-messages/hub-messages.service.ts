@@ -1,26 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import {
   replyProblem,
   type HubMessage,
   type HubMessageChange,
-  type NewMessage,
-  type SentMessage,
 } from '@milepost/contract/hub-messages'
 import type * as z from 'zod/mini'
-import type { Client, Staff } from '../../platform/admit.ts'
+import type { Client } from '../../platform/admit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { found, refuse } from '../../platform/errors.ts'
-import { mailEveryone } from '../../platform/send-mail.ts'
 import {
   answerMessage,
   archiveMessage,
-  insertMessage,
   lockMessage,
   markRead,
   messageOf,
 } from './hub-messages.sql.ts'
-import { messageHtml } from './message-html.ts'
 
 /** Shows a client a message, which counts as read from then on; not where staff look at it for them. */
 export async function readMessage(
@@ -54,31 +48,4 @@ export async function changeMessage(
     await answerMessage(db, accountId, id, { response, at, userId })
   } else if (!message.archived) await archiveMessage(db, accountId, id, at)
   return found(await messageOf(db, accountId, id))
-}
-
-/** Sends a message to a client. */
-export async function sendMessage(
-  db: Db,
-  clock: Clock,
-  staff: Staff,
-  accountId: string,
-  message: z.output<typeof NewMessage>,
-): Promise<SentMessage> {
-  const id = randomUUID()
-  await insertMessage(db, accountId, {
-    ...message,
-    ...{ id, at: clock.now(), sentBy: staff.staffId },
-    // Made once, not at each look; the Markdown stays beside it.
-    bodyHtml: shown(message.body),
-  })
-  await mailEveryone(db, 'send_message_mail', { accountId, id })
-  return found(await messageOf(db, accountId, id))
-}
-
-function shown(body: string): string {
-  try {
-    return messageHtml(body)
-  } catch {
-    throw refuse(422, 'invalid', { pointer: '/body' })
-  }
 }

@@ -11,7 +11,7 @@ import { empty, sql, type Db } from '../../platform/database.ts'
 import { listPage } from '../../platform/list-page.ts'
 
 /** A message as the contract has it; instants inside JSON are written as ISO 8601 in UTC. */
-const columns = sql`
+export const columns = sql`
   m.id, m.subject, m.body_html as body, m.message_type, m.batch_type, m.document_year,
   m.created_at, m.read_at, m.archived_at is not null as archived, m.response, m.response_sent_at,
   s.first_name || ' ' || s.last_name as sent_by,
@@ -125,6 +125,9 @@ export type NewMessage = Pick<HubMessage, 'id' | 'subject' | 'body' | 'messageTy
   bodyHtml: string
   batchType?: string | undefined
   documentYear?: number | undefined
+  dueOn?: string | undefined
+  remindEveryDays?: number | undefined
+  sendingId?: string | undefined
   at: Date
   sentBy: string
 }
@@ -132,10 +135,13 @@ export type NewMessage = Pick<HubMessage, 'id' | 'subject' | 'body' | 'messageTy
 export async function insertMessage(db: Db, accountId: string, message: NewMessage): Promise<void> {
   await db.rows(sql`
     insert into hub_messages (account_id, id, subject, body, body_html, message_type, batch_type,
-                              document_year, created_at, sent_by)
+                              document_year, created_at, sent_by, due_on, sending_id,
+                              remind_every_days, next_reminder_on)
     values (${accountId}, ${message.id}, ${message.subject}, ${message.body}, ${message.bodyHtml},
             ${message.messageType}, ${message.batchType ?? null}, ${message.documentYear ?? null},
-            ${message.at}, ${message.sentBy})
+            ${message.at}, ${message.sentBy}, ${message.dueOn ?? null}, ${message.sendingId ?? null},
+            ${message.remindEveryDays ?? null}::int,
+            (${message.at}::timestamptz at time zone 'UTC')::date + ${message.remindEveryDays ?? null}::int)
   `)
   await announce(db, 'hub-message', accountId, message.id)
 }

@@ -1,15 +1,17 @@
 import { hubMessages } from '@milepost/contract/hub-messages'
+import { found } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/serve.ts'
-import { sendMessage } from './hub-messages.service.ts'
-import { listMessages } from './hub-messages.sql.ts'
+import { listMessages, messageOf } from './hub-messages.sql.ts'
+import { sendToOne } from './sending.service.ts'
 
 export function hubMessageStaffRoutes(platform: Platform): void {
   serve(platform, hubMessages.ofAccount, ({ params: { accountId }, query }, _, db) =>
     listMessages(db, accountId, query),
   )
 
-  serve(platform, hubMessages.send, ({ params: { accountId }, body }, staff, db) =>
-    sendMessage(db, platform.clock, staff, accountId, body),
-  )
+  serve(platform, hubMessages.send, async ({ params: { accountId }, body }, staff, db) => {
+    const id = await sendToOne(db, platform.clock, staff, accountId, body)
+    return found(await messageOf(db, accountId, id))
+  })
 }

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { hubMessagesForStaff } from '@milepost/contract/hub-messages'
+import { found } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { serve } from '../../platform/serve.ts'
+import { previewOf, sendToMany } from './sending.service.ts'
+import { listSent } from './sent.sql.ts'
+import { deleteTemplate, listTemplates, putTemplate } from './templates.sql.ts'
+
+export function messageSendingRoutes(platform: Platform): void {
+  const { clock } = platform
+
+  serve(platform, hubMessagesForStaff.sent, ({ query }, { role, staffId }, db) =>
+    listSent(db, {
+      ...query,
+      onlyOf: role === 'consultant' ? staffId : undefined,
+      today: clock.now().toISOString().slice(0, 10),
+    }),
+  )
+
+  serve(
+    platform,
+    hubMessagesForStaff.sendToMany,
+    ({ body: { message } }, staff, db) => sendToMany(db, clock, staff, message),
+    { about: ({ body }) => body.message.accountIds },
+  )
+
+  serve(platform, hubMessagesForStaff.preview, ({ body: { message } }, staff, db) =>
+    previewOf(db, staff, message),
+  )
+
+  serve(platform, hubMessagesForStaff.templates, (_, __, db) => listTemplates(db))
+
+  serve(platform, hubMessagesForStaff.addTemplate, async ({ body: { messageTemplate } }, _, db) =>
+    found(await putTemplate(db, { ...messageTemplate, id: randomUUID(), at: clock.now() })),
+  )
+
+  serve(platform, hubMessagesForStaff.removeTemplate, async ({ params: { id } }, _, db) => {
+    found(await deleteTemplate(db, id))
+  })
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { hubMessages, hubMessagesForStaff } from '@milepost/contract/hub-messages'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { send as sendDocument } from '../../../test/documents.ts'
+import { pdf } from '../../../test/files.ts'
+import { startApi } from '../../../test/start-api.ts'
+import { sql } from '../../platform/database.ts'
+import { remindOfMessages } from './sending.service.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => void (api = await startApi()))
+beforeEach(() => void (api.mails.length = 0))
+afterAll(() => api.stop())
+
+type Staff = Awaited<ReturnType<typeof api.signInStaff>>
+const day = 24 * 60 * 60 * 1000
+
+const message = {
+  subject: 'Your {documentYear} papers, {firstName}',
+  body: 'Dear {fullName} of **{accountName}**,\n\nby {dueDate}, please. {consultantName}',
+  messageType: 'reply' as const,
+  ...{ documentYear: 2026, dueOn: '2026-12-01' },
+}
+
+const sendTo = ({ call }: Staff, accountIds: string[], rest: object = {}) =>
+  call(hubMessagesForStaff.sendToMany, { body: { message: { ...message, ...rest, accountIds } } })
+const sent = async ({ call }: Staff, query = {}) => call(hubMessagesForStaff.sent, { query })
+
+describe('a message to several clients', () => {
+  test('greets each by name, in their own language, and tells each by mail', async () => {
+    const marcus = await api.signInStaff('consultant')
+    const dana = await api.signIn({ consultantId: marcus.staffId })
+    const luis = await api.signIn({ consultantId: marcus.staffId, fullName: 'Luis *Peña*' })
+    await api.db.rows(sql`update client_users set language = 'es' where id = ${luis.userId}`)
+    const { id, messages } = await sendTo(marcus, [dana.accountId, luis.accountId])
+    expect(messages).toBe(2)
+    const inboxOf = async ({ call }: typeof dana) =>
+      (await call(hubMessages.list, { query: {} })).items
+    expect(await inboxOf(dana)).toMatchObject([
+      {
+        subject: 'Your 2026 papers, Dana',
+        body: '<p>Dear Dana Whitfield of <strong>Whitfield Hauling</strong>,</p>\n<p>by December 1, 2026, please. Priya Shah</p>',
+      },
+    ])
+    const [toLuis] = await inboxOf(luis)
+    expect(toLuis).toMatchObject({ subject: 'Your 2026 papers, Luis' })
+    expect(toLuis?.body).toContain('Dear Luis *Peña* of')
+    expect(toLuis?.body).toContain('1 de diciembre de 2026')
+    await api.work()
+    expect(api.mails.map(({ to }) => to).toSorted()).toEqual([dana.email, luis.email].toSorted())
+    const { items } = await sent(marcus, { sending: id })
+    expect(items.map(({ account }) => account.id).toSorted()).toEqual(
+      [dana.accountId, luis.accountId].toSorted(),
+    )
+  })
+
+  test('is written down in the log of each', async () => {
+    const [priya, dana, luis] = [await api.signInStaff(), await api.signIn(), await api.signIn()]
+    await sendTo(priya, [dana.accountId, luis.accountId])
+    for (const { accountId } of [dana, luis])
+      expect(
+        await api.db.rows(sql`select action from audit_log where account_id = ${accountId}`),
+      ).toEqual([{ action: 'POST /staff/v1/hub_messages' }])
+  })
+
+  test('reaches nobody where one of them is not a consultant’s client, or is not there', async () => {
+    const marcus = await api.signInStaff('consultant')
+    const own = await api.signIn({ consultantId: marcus.staffId })
+    const other = await api.signIn()
+    for (const accountId of [other.accountId, randomUUID()])
+      await expect(sendTo(marcus, [own.accountId, accountId])).rejects.toMatchObject({
+        status: 404,
+      })
+    expect((await own.call(hubMessages.list, { query: {} })).total).toBe(0)
+  })
+
+  test.each([
+    ['a placeholder that is none', { body: '{lastName}' }, 'body', 'message_placeholder'],
+    ['a date it does not have', { dueOn: undefined }, 'dueOn', 'message_due_date'],
+    [
+      'a year it does not have',
+      { documentYear: undefined },
+      'documentYear',
+      'message_document_year',
+    ],
+    [
+      'reminders of nothing',
+      { messageType: 'read_only', remindEveryDays: 3 },
+      ...['remindEveryDays', 'message_reminder'],
+    ],
+  ])('with %s is refused', async (_, rest, field, code) => {
+    const [priya, dana] = [await api.signInStaff(), await api.signIn()]
+    await expect(sendTo(priya, [dana.accountId], rest)).rejects.toMatchObject({
+      ...{ status: 422, fields: { [`message.${field}`]: { code } } },
+    })
+  })
+
+  test('can be looked at before it goes out', async () => {
+    const [priya, dana] = [await api.signInStaff(), await api.signIn()]
+    const body = { message: { ...message, accountIds: [dana.accountId] } }
+    expect(await priya.call(hubMessagesForStaff.preview, { body })).toMatchObject({
+      ...{ subject: 'Your 2026 papers, Dana', client: 'Whitfield Hauling' },
+      body: expect.stringContaining('<strong>Whitfield Hauling</strong>') as string,
+    })
+    expect((await dana.call(hubMessages.list, { query: {} })).total).toBe(0)
+  })
+})
+
+describe('a reminder', () => {
+  /** Lets a morning come, and counts the mails it brings. */
+  async function morning(days: number): Promise<number> {
+    api.clock.pass(days * day)
+    await api.work()
+    api.mails.length = 0
+    await api.db.transaction((transaction) => remindOfMessages(transaction, api.clock))
+    await api.work()
+    return api.mails.length
+  }
+  /** Back to the day it was sent: nobody stays signed in for so long. */
+  const started = () =>
+    api.clock.pass(-(api.clock.at.getTime() - Date.parse('2026-11-21T15:00:00.000Z')))
+  beforeEach(async () => {
+    started()
+    await api.db.rows(sql`update hub_messages set next_reminder_on = null`)
+  })
+
+  test('comes every so many days, once a day, until the answer does', async () => {
+    const [priya, dana] = [await api.signInStaff(), await api.signIn()]
+    await sendTo(priya, [dana.accountId], { remindEveryDays: 3 })
+    expect([await morning(2), await morning(1), await morning(0), await morning(3)]).toEqual([
+      ...[0, 1, 0, 1],
+    ])
+    started()
+    const toDana = async (filter: 'waiting' | 'answered') =>
+      (await sent(priya, { filter, limit: 100 })).items.filter(
+        ({ account }) => account.id === dana.accountId,
+      )
+    const [waiting] = await toDana('waiting')
+    expect(waiting).toMatchObject({ remindersSent: 2, nextReminderOn: '2026-11-30' })
+    const [{ id } = { id: '' }] = (await dana.call(hubMessages.list, { query: {} })).items
+    await dana.call(hubMessages.change, { params: { id }, body: { response: 'Here they are' } })
+    expect([await morning(9), await morning(30)]).toEqual([0, 0])
+    started()
+    expect(await toDana('answered')).toMatchObject([
+      { response: 'Here they are', nextReminderOn: null },
+    ])
+  })
+
+  test('comes no more once a document has come, or the message was put away', async () => {
+    const [priya, dana, luis] = [await api.signInStaff(), await api.signIn(), await api.signIn()]
+    const rest = { messageType: 'document_request', remindEveryDays: 1 }
+    await sendTo(priya, [dana.accountId, luis.accountId], rest)
+    const idOf = async ({ call }: typeof dana) =>
+      (await call(hubMessages.list, { query: {} })).items[0]!.id
+    await sendDocument(dana, [await pdf('a.pdf')], { message: await idOf(dana) })
+    await luis.call(hubMessages.change, {
+      ...{ params: { id: await idOf(luis) }, body: { archived: true } },
+    })
+    expect(await morning(2)).toBe(0)
+    started()
+    const { items, counts } = await sent(priya, { filter: 'answered', search: 'papers' })
+    expect(items.filter(({ account }) => account.id === dana.accountId)).toHaveLength(1)
+    expect(items.filter(({ account }) => account.id === luis.accountId)).toHaveLength(0)
+    expect(counts.answered).toBeGreaterThan(0)
+  })
+})
+
+describe('the list of what was sent', () => {
+  test('tells what waits past its day', async () => {
+    const [priya, dana] = [await api.signInStaff(), await api.signIn()]
+    const { id } = await sendTo(priya, [dana.accountId], { subject: 'Late', dueOn: '2026-11-20' })
+    await sendTo(priya, [dana.accountId], { subject: 'In time' })
+    const late = await sent(priya, { filter: 'overdue', search: 'late' })
+    expect(late.items).toMatchObject([{ sendingId: id, subject: 'Late' }])
+    expect((await sent(priya, { filter: 'overdue', search: 'in time' })).total).toBe(0)
+  })
+
+  test('is a consultant’s for their own clients alone', async () => {
+    const [marcus, priya] = [await api.signInStaff('consultant'), await api.signInStaff()]
+    await sendTo(priya, [(await api.signIn()).accountId])
+    expect((await sent(marcus)).total).toBe(0)
+  })
+})
+
+test('templates are kept by name, changed by the same name, and taken away', async () => {
+  const priya = await api.signInStaff()
+  const keep = (body: string) =>
+    priya.call(hubMessagesForStaff.addTemplate, {
+      body: { messageTemplate: { name: 'Papers', subject: 'Papers', body, messageType: 'reply' } },
+    })
+  const first = await keep('Please send {documentYear}.')
+  expect(await keep('Please.')).toMatchObject({ id: first.id, body: 'Please.' })
+  expect(await priya.call(hubMessagesForStaff.templates, {})).toHaveLength(1)
+  await priya.call(hubMessagesForStaff.removeTemplate, { params: { id: first.id } })
+  expect(await priya.call(hubMessagesForStaff.templates, {})).toEqual([])
+})

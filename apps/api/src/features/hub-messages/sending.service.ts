@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import {
+  filledIn,
+  type NewMessage,
+  type NewMessages,
+  type Placeholder,
+} from '@milepost/contract/hub-messages'
+import type * as z from 'zod/mini'
+import type { Staff } from '../../platform/admit.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import { notFound, refuse } from '../../platform/errors.ts'
+import { firmSettings } from '../../platform/firm-settings.ts'
+import { mailEveryone } from '../../platform/send-mail.ts'
+import { insertMessage } from './hub-messages.sql.ts'
+import { messageHtml } from './message-html.ts'
+import { addressees, takeReminders } from './sent.sql.ts'
+
+type Message = z.output<typeof NewMessage>
+type Messages = z.output<typeof NewMessages>
+
+/** Sends a message to each of the accounts, with their names filled in. Throws a 404 for one that is not theirs to write to. */
+export async function sendToMany(
+  db: Db,
+  clock: Clock,
+  staff: Staff,
+  { accountIds, ...message }: Messages,
+): Promise<{ id: string; messages: number }> {
+  const letters = await lettersTo(db, staff, accountIds, message)
+  const sendingId = randomUUID()
+  for (const { accountId, ...letter } of letters)
+    await post(db, clock, staff, accountId, { ...letter, sendingId })
+  return { id: sendingId, messages: letters.length }
+}
+
+/** Sends a message to one account; answers its id. */
+export async function sendToOne(
+  db: Db,
+  clock: Clock,
+  staff: Staff,
+  accountId: string,
+  message: Message,
+): Promise<string> {
+  const [letter] = await lettersTo(db, staff, [accountId], message)
+  return post(db, clock, staff, accountId, letter!)
+}
+
+/** A message as the first of its accounts would see it. */
+export async function previewOf(db: Db, staff: Staff, { accountIds, ...message }: Messages) {
+  const [letter] = await lettersTo(db, staff, accountIds.slice(0, 1), message)
+  return { subject: letter!.subject, body: letter!.bodyHtml, client: letter!.client }
+}
+
+type Letter = Message & { bodyHtml: string; client: string }
+
+async function lettersTo(
+  db: Db,
+  { role, staffId }: Staff,
+  accountIds: readonly string[],
+  message: Message,
+): Promise<(Letter & { accountId: string })[]> {
+  const ids = [...new Set(accountIds)]
+  const people = await addressees(db, ids, role === 'consultant' ? staffId : undefined)
+  if (people.length < ids.length) throw notFound()
+  const { name: firmName } = await firmSettings(db)
+  return people.map(({ accountId, accountName, consultantName, ...person }) => {
+    const fullName = person.fullName ?? accountName
+    const values: Record<Placeholder, string> = {
+      ...{ fullName, accountName, firmName, firstName: fullName.split(' ', 1)[0]! },
+      consultantName: consultantName ?? firmName,
+      dueDate: message.dueOn ? dayIn(person.language ?? 'en', message.dueOn) : '',
+      documentYear: String(message.documentYear ?? ''),
+    }
+    const body = filledIn(message.body, values, asMarkdown)
+    const subject = filledIn(message.subject, values).slice(0, 150)
+    return { ...message, accountId, client: accountName, subject, body, bodyHtml: shown(body) }
+  })
+}
+
+async function post(
+  db: Db,
+  clock: Clock,
+  { staffId }: Staff,
+  accountId: string,
+  letter: Letter & { sendingId?: string },
+): Promise<string> {
+  const [id, at] = [randomUUID(), clock.now()]
+  // Made once, not at each look; the Markdown stays beside it.
+  await insertMessage(db, accountId, { ...letter, id, at, sentBy: staffId })
+  await mailEveryone(db, 'send_message_mail', { accountId, id })
+  return id
+}
+
+/** Queues the reminders of a day, once. They stop by themselves once a message is answered or put away. */
+export async function remindOfMessages(db: Db, clock: Clock): Promise<void> {
+  const today = clock.now().toISOString().slice(0, 10)
+  for (const { accountId, id } of await takeReminders(db, today))
+    await mailEveryone(db, 'send_reminder_mail', { accountId, id })
+}
+
+/** A name stays a name, whatever stands in it. */
+const asMarkdown = (text: string) => text.replace(/[\\`*_[\]<>#~|]/g, String.raw`\$&`)
+
+const dayIn = (language: 'en' | 'es', day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(language === 'en' ? 'en-US' : 'es-US', {
+    ...{ year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' },
+  })
+
+function shown(body: string): string {
+  try {
+    return messageHtml(body)
+  } catch {
+    throw refuse(422, 'invalid', { pointer: '/body' })
+  }
+}

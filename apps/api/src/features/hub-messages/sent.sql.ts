@@ -1,0 +1,98 @@
+import type { Page } from '@milepost/contract/endpoint'
+import { needsAction, type MessageToClient, type SentFilter } from '@milepost/contract/hub-messages'
+import { empty, sql, type Db } from '../../platform/database.ts'
+import { listPage } from '../../platform/list-page.ts'
+import { columns } from './hub-messages.sql.ts'
+
+export type SentQuery = {
+  filter?: SentFilter | undefined
+  sending?: string | undefined
+  search?: string | undefined
+  page: number
+  limit: number
+  /** Whose clients alone may be seen. */
+  onlyOf?: string | undefined
+  /** yyyy-MM-dd, to know what is overdue. */
+  today: string
+}
+
+const isWaiting = sql`(m.message_type <> 'read_only' and m.archived_at is null)`
+/** In words, or by a document. */
+const isAnswered = sql`(m.response is not null or exists (
+  select from documents d where d.account_id = m.account_id and d.hub_message_id = m.id))`
+
+/** One page of the messages to all clients, newest first. */
+export async function listSent(
+  db: Db,
+  { filter, sending, search, page, limit, onlyOf, today }: SentQuery,
+): Promise<Page<MessageToClient, 'waiting' | 'answered'>> {
+  const like = `%${(search ?? '').toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const among = sql`
+    ${sending ? sql`and m.sending_id = ${sending}` : empty}
+    ${onlyOf ? sql`and a.consultant_id = ${onlyOf}` : empty}
+    ${search ? sql`and (lower(m.subject) like ${like} or lower(a.name) like ${like})` : empty}
+  `
+  const filters = {
+    waiting: sql`and ${isWaiting}`,
+    overdue: sql`and ${isWaiting} and m.due_on < ${today}`,
+    answered: sql`and ${isAnswered}`,
+  }
+  const chosen = filter ? filters[filter] : empty
+  const { items, numbers } = await listPage<
+    Omit<MessageToClient, 'actionNeeded'>,
+    { total: number; waiting: number; answered: number }
+  >(db, {
+    items: sql`
+      select ${columns}, json_build_object('id', a.id, 'name', a.name) as account, m.due_on,
+             m.remind_every_days, m.reminders_sent, m.sending_id,
+             case when m.archived_at is null then m.next_reminder_on end as next_reminder_on
+      from hub_messages m join staff s on s.id = m.sent_by join accounts a on a.id = m.account_id
+      where true ${among} ${chosen}
+      order by m.created_at desc, m.id desc limit ${limit} offset ${(page - 1) * limit}
+    `,
+    numbers: sql`
+      select count(*) filter (where true ${chosen}) as total,
+             count(*) filter (where ${isWaiting}) as waiting,
+             count(*) filter (where ${isAnswered}) as answered
+      from hub_messages m join accounts a on a.id = m.account_id where true ${among}
+    `,
+  })
+  const { total, ...counts } = numbers
+  return {
+    items: items.map((item) => ({ ...item, actionNeeded: needsAction(item) })),
+    ...{ page, limit, total, counts },
+  }
+}
+
+/** Whom a message greets, by account, in the order of the ids; accounts that `onlyOf` does not look after are left out. */
+export const addressees = (db: Db, ids: readonly string[], onlyOf: string | undefined) =>
+  db.rows<{
+    accountId: string
+    accountName: string
+    fullName: string | null
+    language: 'en' | 'es' | null
+    consultantName: string | null
+  }>(sql`
+    select a.id as account_id, a.name as account_name, u.full_name, u.language,
+           c.first_name || ' ' || c.last_name as consultant_name
+    from accounts a
+    left join staff c on c.id = a.consultant_id
+    left join lateral (
+      select full_name, language from client_users
+      where account_id = a.id order by created_at, id limit 1
+    ) u on true
+    where a.id = any(${[...ids]}::uuid[]) ${onlyOf ? sql`and a.consultant_id = ${onlyOf}` : empty}
+    order by array_position(${[...ids]}::uuid[], a.id)
+  `)
+
+/**
+ * The messages to remind of on a day: asked for, and neither answered nor put away. Each has its next day set, so that
+ * who asks again on the same day gets none.
+ */
+export const takeReminders = (db: Db, today: string) =>
+  db.rows<{ accountId: string; id: string }>(sql`
+    update hub_messages
+    set next_reminder_on = ${today}::date + remind_every_days, reminders_sent = reminders_sent + 1
+    where next_reminder_on <= ${today}::date and archived_at is null and message_type <> 'read_only'
+    returning account_id, id
+  `)
