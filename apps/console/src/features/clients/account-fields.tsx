@@ -48,12 +48,14 @@ export function AccountFields({ values, onChange, problem, mayHandOver }: Accoun
   return (
     <>
       <TextInput
+        size="sm"
         label={words.name}
         value={values.name}
         error={problem('account.name')}
         onChange={(event) => set({ name: event.currentTarget.value })}
       />
       <TextInput
+        size="sm"
         label={words.phone}
         type="tel"
         value={values.phone}
@@ -61,12 +63,14 @@ export function AccountFields({ values, onChange, problem, mayHandOver }: Accoun
         onChange={(event) => set({ phone: event.currentTarget.value })}
       />
       <NativeSelect
+        size="sm"
         label={words.plan}
         value={values.clientCustomerType}
         onChange={(event) => set({ clientCustomerType: event.currentTarget.value as Plan })}
         data={plans.map((plan) => plan)}
       />
       <NativeSelect
+        size="sm"
         label={words.consultant}
         disabled={!mayHandOver}
         value={values.consultantId}
@@ -78,6 +82,7 @@ export function AccountFields({ values, onChange, problem, mayHandOver }: Accoun
         ]}
       />
       <NativeSelect
+        size="sm"
         label={words.timeZone}
         value={values.timeZone}
         error={problem('account.timeZone')}

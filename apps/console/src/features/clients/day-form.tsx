@@ -54,7 +54,9 @@ export function DayForm({ accountId, entries, initially }: DayFormProps) {
         save()
       }}
     >
+      <h3 className={classes.wide}>{words.setDay}</h3>
       <TextInput
+        size="sm"
         type="date"
         label={words.date}
         required
@@ -68,6 +70,7 @@ export function DayForm({ accountId, entries, initially }: DayFormProps) {
       />
       {people.map((person) => (
         <NativeSelect
+          size="sm"
           key={person}
           label={words[person]}
           value={day[person]}

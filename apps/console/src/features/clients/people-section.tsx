@@ -20,22 +20,24 @@ export function PeopleSection({ accountId }: { accountId: string }) {
   const users = useQuery(read(clientUsers.list, { params: { accountId } }))
   return (
     <Section title={words.people}>
-      <LoadState of={users} failed={words.usersFailed}>
-        {(people) =>
-          people.length === 0 ? (
-            <p className={classes.dim}>{words.noPeople}</p>
-          ) : (
-            <ul className={`plainList ${classes.lines}`}>
-              {people.map((user) => (
-                <li key={user.id}>
-                  <Person accountId={accountId} user={user} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </LoadState>
-      <Invite accountId={accountId} />
+      <div className={classes.stack}>
+        <LoadState of={users} failed={words.usersFailed}>
+          {(people) =>
+            people.length === 0 ? (
+              <p className={classes.dim}>{words.noPeople}</p>
+            ) : (
+              <ul className={`plainList ${classes.lines}`}>
+                {people.map((user) => (
+                  <li key={user.id}>
+                    <Person accountId={accountId} user={user} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </LoadState>
+        <Invite accountId={accountId} />
+      </div>
     </Section>
   )
 }
@@ -116,6 +118,7 @@ function Invite({ accountId }: { accountId: string }) {
         )
       }}
     >
+      <h3 className={classes.wide}>{words.inviteSomeone}</h3>
       <PersonFields values={person} onChange={setPerson} problem={invite.problem} />
       <div className={classes.foot}>
         <span />

@@ -43,59 +43,63 @@ export function PerDiemSection({ accountId }: { accountId: string }) {
 
   return (
     <Section title={words.perDiem}>
-      <div className={classes.form}>
-        <NativeSelect
-          label={words.year}
-          value={String(year)}
-          onChange={(event) => show(`${event.currentTarget.value}${month.slice(4)}`)}
-          data={years.map(String)}
-        />
-        <NativeSelect
-          label={words.month}
-          value={month}
-          onChange={(event) => show(event.currentTarget.value)}
-          data={months.map((value) => ({ value, label: shortDay(`${value}-01`).split(' ')[0]! }))}
-        />
+      <div className={classes.stack}>
+        <div className={classes.form}>
+          <NativeSelect
+            size="sm"
+            label={words.year}
+            value={String(year)}
+            onChange={(event) => show(`${event.currentTarget.value}${month.slice(4)}`)}
+            data={years.map(String)}
+          />
+          <NativeSelect
+            size="sm"
+            label={words.month}
+            value={month}
+            onChange={(event) => show(event.currentTarget.value)}
+            data={months.map((value) => ({ value, label: shortDay(`${value}-01`).split(' ')[0]! }))}
+          />
+        </div>
+        <LoadState of={days} failed={words.failed}>
+          {(loaded) => {
+            const entries = loaded.perDiemEntries.filter(({ effectiveDate }) =>
+              effectiveDate.startsWith(month),
+            )
+            return (
+              <div className={classes.stack}>
+                <p className={classes.dim}>
+                  {words.sums(
+                    loaded.yearToDateFullDays,
+                    loaded.yearToDatePartialDays,
+                    dollarsAndCents(loaded.yearToDateDeductions),
+                  )}
+                </p>
+                <DayTable entries={entries} onEdit={setEditing} />
+                <DayForm
+                  key={editing?.id ?? 'new'}
+                  accountId={accountId}
+                  entries={loaded.perDiemEntries}
+                  initially={editing?.effectiveDate ?? now}
+                />
+                <Checkbox
+                  label={words.riderDeductible}
+                  description={words.riderHint}
+                  checked={loaded.spouseRiderDeductible}
+                  disabled={settings.isPending}
+                  onChange={(event) =>
+                    settings.mutate({
+                      params: { accountId },
+                      body: {
+                        perDiemSettings: { spouseRiderDeductible: event.currentTarget.checked },
+                      },
+                    })
+                  }
+                />
+              </div>
+            )
+          }}
+        </LoadState>
       </div>
-      <LoadState of={days} failed={words.failed}>
-        {(loaded) => {
-          const entries = loaded.perDiemEntries.filter(({ effectiveDate }) =>
-            effectiveDate.startsWith(month),
-          )
-          return (
-            <>
-              <p className={classes.dim}>
-                {words.sums(
-                  loaded.yearToDateFullDays,
-                  loaded.yearToDatePartialDays,
-                  dollarsAndCents(loaded.yearToDateDeductions),
-                )}
-              </p>
-              <DayTable entries={entries} onEdit={setEditing} />
-              <DayForm
-                key={editing?.id ?? 'new'}
-                accountId={accountId}
-                entries={loaded.perDiemEntries}
-                initially={editing?.effectiveDate ?? now}
-              />
-              <Checkbox
-                label={words.riderDeductible}
-                description={words.riderHint}
-                checked={loaded.spouseRiderDeductible}
-                disabled={settings.isPending}
-                onChange={(event) =>
-                  settings.mutate({
-                    params: { accountId },
-                    body: {
-                      perDiemSettings: { spouseRiderDeductible: event.currentTarget.checked },
-                    },
-                  })
-                }
-              />
-            </>
-          )
-        }}
-      </LoadState>
     </Section>
   )
 }
@@ -119,7 +123,9 @@ function DayTable({ entries, onEdit }: DayTableProps) {
                 {words[person]}
               </th>
             ))}
-            <td />
+            <th scope="col">
+              <span className="hide">{words.edit}</span>
+            </th>
           </tr>
         </thead>
         <tbody>

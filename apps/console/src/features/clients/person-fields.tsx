@@ -16,12 +16,14 @@ export function PersonFields({ values, onChange, problem }: PersonFieldsProps) {
   return (
     <>
       <TextInput
+        size="sm"
         label={words.fullName}
         value={values.fullName}
         error={problem('user.fullName')}
         onChange={(event) => onChange({ ...values, fullName: event.currentTarget.value })}
       />
       <TextInput
+        size="sm"
         label={words.email}
         type="email"
         value={values.email}
@@ -29,6 +31,7 @@ export function PersonFields({ values, onChange, problem }: PersonFieldsProps) {
         onChange={(event) => onChange({ ...values, email: event.currentTarget.value })}
       />
       <NativeSelect
+        size="sm"
         label={words.language}
         value={values.language}
         onChange={(event) =>

@@ -1,0 +1,176 @@
+import { account } from '@milepost/contract/account'
+import { clients } from '@milepost/contract/clients'
+import { documents } from '@milepost/contract/documents'
+import { financialPerformance } from '@milepost/contract/financial-performance'
+import { firm } from '@milepost/contract/firm'
+import { posting } from '@milepost/contract/posting'
+import { workQueue } from '@milepost/contract/work-queue'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aFirm } from '../../../../portal/test/a-client.ts'
+import { aDocument } from '../../../../portal/test/a-document.ts'
+import { fakeApi } from '../../../../portal/test/fake-api.ts'
+import { openRoutes } from '../../../../portal/test/open.tsx'
+import { aChart, aQueue, aQueueItem, aSource, aStaffDocument } from '../../../test/a-queue.ts'
+import { aStaffMember } from '../../../test/a-staff-member.ts'
+import { routes } from '../../app/routes.tsx'
+
+const priya = aStaffMember()
+const mine = { id: priya.id, fullName: priya.fullName }
+const other = aQueueItem({ guid: '11111111-2222-4333-8444-555555555555', title: 'Fuel receipts' })
+const { accountId, guid } = aQueueItem()
+const work = `/queue/${accountId}/${guid}`
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {})
+  sessionStorage.setItem('token', 'a-token')
+  api = fakeApi()
+  api.answer(firm.show, aFirm())
+  api.answer(account.currentStaff, priya)
+  api.answer(clients.colleagues, [{ ...mine, role: 'bookkeeper' }])
+  api.answer(workQueue.list, aQueue([aQueueItem(), other]))
+  api.answer(workQueue.show, aStaffDocument())
+  api.answer(posting.chart, aChart)
+  api.answer(posting.sources, [aSource])
+})
+
+const asked = (method: string, path: RegExp) =>
+  api.requests.filter((request) => request.method === method && path.test(request.path))
+
+test('the queue shows who sent what, and counts its stages', async () => {
+  openRoutes(routes, { at: '/queue' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Queue' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: /Settlement statement, week 45/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'New 2' })).toBeTruthy()
+})
+
+test('the address narrows the queue, and what is chosen stands in it', async () => {
+  const { address } = openRoutes(routes, { at: '/queue?stage=researching&assignee=me' })
+  await screen.findByRole('link', { name: /Settlement statement/ })
+  expect(asked('GET', /staff\/v1\/documents$/)[0]?.query).toMatchObject({
+    ...{ stage: 'researching', assignee: 'me' },
+  })
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Age' }), '5')
+  await waitFor(() => expect(address()).toBe('/queue?stage=researching&assignee=me&days=5'))
+  await userEvent.click(screen.getByRole('link', { name: /^New/ }))
+  await waitFor(() => expect(address()).toBe('/queue?stage=new&assignee=me&days=5'))
+})
+
+test('an empty queue says so', async () => {
+  api.answer(workQueue.list, aQueue([]))
+  openRoutes(routes, { at: '/queue' })
+  expect(await screen.findByText('Nothing is waiting')).toBeTruthy()
+})
+
+test('N takes the next document, J and K go down and up', async () => {
+  api.answer(workQueue.next, aQueueItem({ status: 'processing', assignedTo: mine }))
+  const { address } = openRoutes(routes, { at: '/queue' })
+  await screen.findByRole('link', { name: /Settlement statement/ })
+  await userEvent.keyboard('n')
+  await waitFor(() => expect(address()).toBe(work))
+  await screen.findByRole('heading', { level: 1, name: 'Settlement statement, week 45' })
+  await userEvent.keyboard('j')
+  await waitFor(() => expect(address()).toBe(`/queue/${accountId}/${other.guid}`))
+  await userEvent.keyboard('k')
+  await waitFor(() => expect(address()).toBe(work))
+})
+
+test('a key that is typed into a field does nothing else', async () => {
+  openRoutes(routes, { at: '/queue' })
+  await screen.findByRole('link', { name: /Settlement statement/ })
+  await userEvent.type(screen.getByRole('combobox', { name: 'Client' }), 'n')
+  expect(asked('POST', /next$/)).toEqual([])
+})
+
+test('keys can be switched off', async () => {
+  openRoutes(routes, { at: '/queue' })
+  await screen.findByRole('link', { name: /Settlement statement/ })
+  await userEvent.keyboard('?')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keys' }))
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Single keys are shortcuts' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.keyboard('n')
+  expect(asked('POST', /next$/)).toEqual([])
+})
+
+test('a document that someone else takes first says whose it is', async () => {
+  api.fail(workQueue.claim, { status: 409, code: 'document_claimed' })
+  openRoutes(routes, { at: work })
+  await userEvent.click(await screen.findByRole('button', { name: 'Take it' }))
+  expect(await screen.findByText(/Someone else is working on this document/)).toBeTruthy()
+})
+
+test('one who has a document posts it, filled in from the last of its source, and goes on', async () => {
+  api.answer(workQueue.show, aStaffDocument({ status: 'processing', assignedTo: mine }))
+  api.answer(financialPerformance.post, {
+    ...{ batchId: guid, date: '2026-11-12', description: 'x', total: 0, documentGuid: guid },
+    ...{ reversesBatchId: null, reversedByBatchId: null },
+    ...{ expense: [], income: [], liability: [], asset: [], equity: [], miles: [] },
+  })
+  api.fail(workQueue.next, { status: 404, code: 'queue_empty' })
+  const { address } = openRoutes(routes, { at: work })
+  const form = within(await screen.findByRole('form', { name: 'Post' }))
+  expect((form.getByRole('combobox', { name: 'Source' }) as HTMLInputElement).value).toBe(
+    'Shenandoah Freight Lines',
+  )
+
+  await userEvent.type(form.getByLabelText('4000 Mileage / Percentage, amount'), '4,998.40')
+  await userEvent.type(form.getByLabelText('5300 Factoring & Dispatch Fees, amount'), '249.92')
+  expect(form.getByText('Out by 4,748.48')).toBeTruthy()
+  expect(form.getByRole('button', { name: 'Post and next' })).toHaveProperty('disabled', true)
+  await userEvent.click(
+    form.getByRole('button', { name: 'Put 4,748.48 on 1000 Business Checking' }),
+  )
+  expect(form.getByText('Balanced')).toBeTruthy()
+  expect(form.getByText('Effect on profit 4,748.48')).toBeTruthy()
+
+  await userEvent.click(form.getByRole('button', { name: 'Post and next' }))
+  await waitFor(() => expect(address()).toBe('/queue'))
+  const [sent] = asked('POST', /transaction_batches$/)
+  expect(sent?.body).toMatchObject({
+    ...{ documentGuid: guid, description: 'Settlement statement, week 45' },
+    transactions: [
+      { internalAccountNumber: 4000, amount: 4998.4, source: 'Shenandoah Freight Lines' },
+      { internalAccountNumber: 5300, amount: 249.92 },
+      { internalAccountNumber: 1000, amount: 4748.48 },
+    ],
+  })
+})
+
+test('an account is found by its number or name, and its amount is next', async () => {
+  api.answer(workQueue.show, aStaffDocument({ status: 'processing', assignedTo: mine }))
+  api.answer(posting.sources, [])
+  openRoutes(routes, { at: work })
+  await screen.findByRole('form', { name: 'Post' })
+  await userEvent.keyboard('a')
+  await userEvent.keyboard('dispatch{Enter}')
+  const amount = await screen.findByLabelText('5300 Factoring & Dispatch Fees, amount')
+  await waitFor(() => expect(document.activeElement).toBe(amount))
+})
+
+test('a document is sent back with a reason, words and pages', async () => {
+  api.answer(workQueue.show, aStaffDocument({ status: 'processing', assignedTo: mine }))
+  api.answer(documents.move, aDocument({ status: 'needs_resubmission' }))
+  api.answer(workQueue.next, other)
+  const { address } = openRoutes(routes, { at: work })
+  await screen.findByRole('form', { name: 'Post' })
+  await userEvent.keyboard('r')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask for it again' }))
+  await userEvent.selectOptions(dialog.getByLabelText('What is wrong'), 'cut_off')
+  await userEvent.type(dialog.getByLabelText('What the client reads'), 'The total is missing.')
+  await userEvent.click(dialog.getByRole('checkbox', { name: /Page 1/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Send back' }))
+  await waitFor(() => expect(address()).toBe(`/queue/${accountId}/${other.guid}`))
+  expect(asked('PATCH', /documents/)[0]?.body).toEqual({
+    status: 'needs_resubmission',
+    reason: { code: 'cut_off', sentence: 'The total is missing.', fileNumbers: [1] },
+  })
+})
+
+test('the queue speaks Spanish', async () => {
+  openRoutes(routes, { at: '/queue', language: 'es' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Por hacer' })).toBeTruthy()
+})

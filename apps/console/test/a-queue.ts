@@ -1,0 +1,65 @@
+import type { ChartAccount, PostingSource } from '@milepost/contract/posting'
+import { statusesOf, type QueueItem, type StaffDocument } from '@milepost/contract/work-queue'
+import { aFile } from '../../portal/test/a-document.ts'
+
+const whose = {
+  accountId: '8a1de6a0-2f6e-4a31-8f2d-6f1f3a6f7c22',
+  accountName: 'Whitfield Hauling LLC',
+  clientCustomerType: 'PRO',
+  sentBy: 'Dana Whitfield',
+  assignedTo: null,
+} as const
+
+export const aQueueItem = (differences: Partial<QueueItem> = {}): QueueItem => ({
+  guid: '5b0ef0a1-7e2c-4a9b-8f2e-6d1c3b4a5e6f',
+  title: 'Settlement statement, week 45',
+  status: 'uploaded',
+  createdAt: '2026-11-14T15:00:00.000Z',
+  fileCount: 1,
+  ...whose,
+  ...differences,
+})
+
+/** One page of the queue, with its counts. */
+export const aQueue = (items: QueueItem[]) => {
+  const inStage = (stage: Parameters<typeof statusesOf>[0]) =>
+    items.filter(({ status }) => statusesOf(stage).includes(status)).length
+  return {
+    ...{ items, page: 1, limit: 25, total: items.length },
+    counts: {
+      open: inStage('open'),
+      new: inStage('new'),
+      working: inStage('working'),
+      researching: inStage('researching'),
+      ready: inStage('ready'),
+      redo: inStage('redo'),
+    },
+  }
+}
+
+export const aStaffDocument = (differences: Partial<StaffDocument> = {}): StaffDocument => ({
+  ...{ guid: '5b0ef0a1-7e2c-4a9b-8f2e-6d1c3b4a5e6f', title: 'Settlement statement, week 45' },
+  ...{ status: 'uploaded', createdAt: '2026-11-14T15:00:00.000Z', files: [aFile()] },
+  ...{ hubMessageId: null, resubmittedDocumentId: null, previewReady: false, reason: null },
+  ...whose,
+  history: [
+    { status: 'uploaded', at: '2026-11-14T15:00:00.000Z', note: null, by: 'Dana Whitfield' },
+  ],
+  batchId: null,
+  ...differences,
+})
+
+export const aChart: ChartAccount[] = [
+  { internalAccountNumber: 1000, name: 'Business Checking', section: 'asset' },
+  { internalAccountNumber: 4000, name: 'Mileage / Percentage', section: 'revenue' },
+  { internalAccountNumber: 5300, name: 'Factoring & Dispatch Fees', section: 'variable' },
+]
+
+export const aSource: PostingSource = {
+  ...{ source: 'Shenandoah Freight Lines', date: '2026-11-05', description: 'Week 44' },
+  documentTitle: 'Settlement statement, week 44',
+  lines: [
+    { internalAccountNumber: 4000, amount: 4_100, details: '' },
+    { internalAccountNumber: 5300, amount: 205, details: '' },
+  ],
+}
