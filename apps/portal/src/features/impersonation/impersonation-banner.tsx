@@ -23,7 +23,10 @@ export function ImpersonationBanner({ user }: { user: CurrentUser }) {
       <IconUserShield size={24} aria-hidden="true" className={classes.icon} />
       <p>
         <b>{words.signedInAs(fullName)}</b>
-        <span>{what(impersonatedBy, until)}</span>
+        <span className={classes.who}>
+          <span>{impersonatedBy}</span>
+          {`, ${what(until)}`}
+        </span>
       </p>
       <Button size="sm" variant="filled" className={classes.end} onClick={() => void end(fullName)}>
         {words.end}

@@ -8,8 +8,8 @@ export const copy = inBoth(
     endedText: (name: string) => `You are no longer signed in as ${name}. You can close this tab.`,
     banner: 'Signed in as a client',
     signedInAs: (name: string) => `Signed in as ${name}`,
-    lookOnly: (staff: string, until: string) => `${staff}, look only, until ${until}`,
-    withWriting: (staff: string, until: string) => `${staff}, with changes, until ${until}`,
+    lookOnly: (until: string) => `look only, until ${until}`,
+    withWriting: (until: string) => `with changes, until ${until}`,
     end: 'End',
   },
   {
@@ -19,8 +19,8 @@ export const copy = inBoth(
     endedText: (name) => `Ya no está dentro como ${name}. Puede cerrar esta pestaña.`,
     banner: 'Dentro como un cliente',
     signedInAs: (name) => `Dentro como ${name}`,
-    lookOnly: (staff, until) => `${staff}, solo para ver, hasta las ${until}`,
-    withWriting: (staff, until) => `${staff}, con cambios, hasta las ${until}`,
-    end: 'Terminar',
+    lookOnly: (until) => `solo ver, hasta ${until}`,
+    withWriting: (until) => `con cambios, hasta ${until}`,
+    end: 'Salir',
   },
 )
