@@ -37,6 +37,11 @@ export function restTracking(): void {
   trackingChanged()
 }
 
+/** Has nobody's trip recorded but this person's, if anybody's: the next session is not the one that drives. */
+export function restOthers(userId: string | undefined): void {
+  if (current && current.userId !== userId) restTracking()
+}
+
 function watch(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => void watchers.delete(watcher)

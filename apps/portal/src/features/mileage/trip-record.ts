@@ -39,3 +39,7 @@ export function tripRecordOf(journal: TripJournal) {
     },
   }
 }
+
+/** Whether it says where and when; a phone may leave out what it did not find out. */
+export const isPlace = ({ latitude, longitude, time }: Position): boolean =>
+  [latitude, longitude, time].every(Number.isFinite)

@@ -13,7 +13,7 @@ import { paths, patterns } from '../../app/paths.ts'
 import { LocationFailed } from '../../native/location.ts'
 import { EditTripPage } from './edit-trip-page.tsx'
 import { PermissionNeededPage } from './permission-needed-page.tsx'
-import { restTracking } from './tracking-now.ts'
+import { restOthers, restTracking } from './tracking-now.ts'
 import { TripTrackerPage } from './trip-tracker-page.tsx'
 import { TripWatch } from './trip-watch.tsx'
 
@@ -202,4 +202,13 @@ test('the trip that is recorded here is not edited but tracked', async () => {
   )
   await act(() => router.navigate(paths.editTrip(aTrip().id)))
   await expect.poll(address).toBe(patterns.tripTracker)
+})
+
+test('nothing is recorded on for who drove before, once somebody else is there', async () => {
+  open()
+  await startAndDrive()
+  act(() => restOthers(user.constituentId))
+  expect(phone.isWatched()).toBe(true)
+  act(() => restOthers(undefined))
+  await vi.waitFor(() => expect(phone.isWatched()).toBe(false))
 })

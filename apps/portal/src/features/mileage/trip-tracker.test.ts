@@ -32,6 +32,9 @@ const away = () => Promise.reject(new CallFailed({ code: 'offline', title: 'No n
 const refuse = (status: number, code: string, detail?: string) => () =>
   Promise.reject(new CallFailed({ code, title: code, detail }, status))
 
+/** The one that was opened last. */
+let newestTracker: ReturnType<typeof createTracker> | undefined
+
 /** A window of the app; those of one device share phone, journal and lock. */
 const open = async () => {
   let keys = 0
@@ -42,7 +45,7 @@ const open = async () => {
       waiting.shift()?.()
     }
   }
-  const tracker = createTracker({
+  const opened = createTracker({
     ...{ location: device.location, journal, here: () => clock },
     newKey: () => `key ${++keys}`,
     watching: () => ({ distanceFilter: 10, title: '', message: '' }),
@@ -58,8 +61,9 @@ const open = async () => {
       update: (_, body) => (sent.push({ call: 'update', body }), answer('update')),
     },
   })
-  await tracker.load()
-  return tracker
+  newestTracker = opened
+  await opened.load()
+  return opened
 }
 type Window = Awaited<ReturnType<typeof open>>
 
@@ -228,6 +232,22 @@ describe('a trip', () => {
   })
 })
 
+test('a tracker that is sent to rest while it loads stays at rest', async () => {
+  const first = await open()
+  await first.start()
+  await drive(10)
+  await first.rest()
+  const { draft } = journal
+  const late = Promise.withResolvers<void>()
+  journal.draft = () => late.promise.then(draft)
+  const opening = open()
+  const resting = newestTracker!.rest()
+  late.resolve()
+  await Promise.all([opening, resting])
+  expect(device.phone.isWatched()).toBe(false)
+  expect(isHeld).toBe(false)
+})
+
 describe('another trip', () => {
   test('in another window of this device is not begun; it is taken over when that one closes', async () => {
     const [first, second] = [await open(), await open()]
@@ -314,6 +334,17 @@ describe('the phone', () => {
     await settled()
     expect(tracker.now()).toMatchObject({ is: 'tracking', miles: 1.55 })
     expect(events).toEqual([])
+  })
+
+  test('that does not find out where it is adds nothing, and spoils nothing', async () => {
+    const tracker = await open()
+    await tracker.start()
+    const [nowhere] = driven(1, start)
+    device.phone.move({ ...nowhere!, time: Number.NaN })
+    device.phone.move({ ...nowhere!, latitude: null as never })
+    await drive(101)
+    expect(miles(tracker)).toBe(1.55)
+    expect((await tracker.stop()).kind).toBe('saved')
   })
 
   test('that has no room for a journal begins no trip', async () => {

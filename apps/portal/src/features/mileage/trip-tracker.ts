@@ -4,7 +4,7 @@ import type { Ending, TrackerEvent, Tracking } from './tracking.ts'
 import { endDraft, newDraft, type Here, type TripDraft } from './trip-draft.ts'
 import type { TripJournal } from './trip-journal.ts'
 import type { holdTrip } from './trip-lock.ts'
-import { tripRecordOf } from './trip-record.ts'
+import { isPlace, tripRecordOf } from './trip-record.ts'
 import {
   isGone,
   isOtherTrip,
@@ -42,6 +42,7 @@ export function createTracker(parts: TrackerParts) {
   let unwatch: (() => Promise<void>) | undefined
   let release: (() => void) | undefined
   let waiting = new AbortController()
+  let isResting = false
 
   const show = (next: Tracking) => {
     tracking = next
@@ -80,7 +81,7 @@ export function createTracker(parts: TrackerParts) {
   }
 
   async function take(position: Position): Promise<void> {
-    if (!draft || draft.ended) return
+    if (!draft || draft.ended || !isPlace(position)) return
     await record.add(position)
     // It may have been forgotten meanwhile.
     if (!draft) return
@@ -143,9 +144,9 @@ export function createTracker(parts: TrackerParts) {
   /** Goes on with what the journal has; this window holds the lock. */
   async function resume(): Promise<void> {
     const kept = await journal.draft().catch(() => undefined)
-    if (!kept) {
+    if (!kept || isResting) {
       leave()
-      return show({ is: 'idle' })
+      return show({ is: isResting ? 'loading' : 'idle' })
     }
     draft = kept
     await record.recompute()
@@ -231,6 +232,7 @@ export function createTracker(parts: TrackerParts) {
 
     /** Lets go of the trip without ending it, as where its driver signs out. */
     async rest(): Promise<void> {
+      isResting = true
       waiting.abort()
       await stopWatching()
       await taking
