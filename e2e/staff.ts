@@ -36,6 +36,9 @@ async function signIn(key: StaffKey): Promise<string> {
   }
 }
 
+/** Calls the API as the demo firm's admin. */
+export const asAdmin = async (): Promise<Call> => callWith(await staffToken('admin'))
+
 /** Calls the API as the demo firm's bookkeeper. */
 export const asBookkeeper = async (): Promise<Call> => callWith(await staffToken('bookkeeper'))
 

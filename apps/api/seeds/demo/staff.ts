@@ -23,9 +23,12 @@ export const staff = people.map((person) => ({
 /** What all of them have in their authenticator app. Known to everyone, as the password is. */
 export const demoTotpSecret = 'MILEPOSTDEMOSTAFFSECRETFORTRYING'
 
+/** The code that an authenticator app with this secret shows at a moment. */
+export const codeAt = (secret: string, at: Date): string =>
+  generateSync({ secret, epoch: Math.floor(at.getTime() / 1000) })
+
 /** The code that their app shows at a moment. */
-export const demoCode = (at: Date): string =>
-  generateSync({ secret: demoTotpSecret, epoch: Math.floor(at.getTime() / 1000) })
+export const demoCode = (at: Date): string => codeAt(demoTotpSecret, at)
 
 export const staffId = (key: StaffKey) => staff.find((member) => member.key === key)!.id
 

@@ -1,0 +1,240 @@
+import { clientUsers } from '@milepost/contract/client-users'
+import { staff } from '@milepost/contract/staff'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { clients } from '../apps/api/seeds/demo/clients.ts'
+import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
+import { codeAt } from '../apps/api/seeds/demo/staff.ts'
+import { checkAxe } from './axe.ts'
+import { latestLink } from './outbox.ts'
+import { signIn } from './sign-in.ts'
+import { asAdmin } from './staff.ts'
+
+const hector = clients.find(({ key }) => key === 'stl')!
+
+// Other journeys sign in as him with the password alone.
+test.afterEach(async () => {
+  const params = { accountId: hector.accountId, id: hector.userId }
+  await (
+    await asAdmin()
+  )(clientUsers.removeSecondFactor, { params })
+})
+
+async function checkBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await checkAxe(page)
+  }
+}
+
+/** The code of an app with this secret: the present one, or one ahead where that has counted. */
+const codeOf = (secret: string, ahead = 0) => codeAt(secret, new Date(Date.now() + ahead * 30_000))
+
+async function typePassword(page: Page, action: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill(demoPassword)
+  await dialog.getByRole('button', { name: action, exact: true }).click()
+}
+
+/** Fills the sign-in form, and comes to the second step. */
+async function signInToTheSecondStep(page: Page, at = ''): Promise<void> {
+  await page.goto(`${at}/sign-in`)
+  await page.getByLabel('Email').fill(hector.email)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step')
+}
+
+async function enterRecoveryCode(page: Page, code: string): Promise<void> {
+  await signInToTheSecondStep(page)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(code)
+  await page.getByRole('button', { name: 'Finish Signing In' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+}
+
+async function fromMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /account menu$/ }).click()
+  const entry = page.getByRole('dialog').getByRole(name === 'Log Out' ? 'button' : 'link', { name })
+  await entry.click()
+}
+
+/** Sets up an authenticator app on the security page; answers its secret and the recovery codes. */
+async function setUpApp(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
+  await page.getByRole('button', { name: 'Set Up', exact: true }).click()
+  await checkAxe(page)
+  await typePassword(page, 'Continue')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('img')).toBeVisible()
+  await checkBothThemes(page)
+  const key = await dialog.getByText(/^([A-Z2-7]{4} ){3,}/).innerText()
+  const secret = key.replaceAll(' ', '')
+  await dialog.getByLabel('Code that the app shows now').fill(codeOf(secret))
+  await dialog.getByRole('button', { name: 'Turn On' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  await checkBothThemes(page)
+  const recoveryCodes = await dialog.getByRole('listitem').allInnerTexts()
+  await dialog.getByRole('button', { name: 'I Have Kept Them' }).click()
+  return { secret, recoveryCodes }
+}
+
+async function secondBrowser(browser: Browser, code: string): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await enterRecoveryCode(page, code)
+  return page
+}
+
+test('a client sets up an authenticator app, signs in with it and with a recovery code, and ends a session', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'stl', '/home')
+  await fromMenu(page, 'Security')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security')
+  await expect(page.getByText('This one')).toBeVisible()
+  await checkBothThemes(page)
+  const { secret, recoveryCodes } = await setUpApp(page)
+  await expect(page.getByText(/Codes are asked for at sign-in since/)).toBeVisible()
+  await expect(page.getByText('10 codes are left.', { exact: false })).toBeVisible()
+  await checkBothThemes(page)
+
+  await fromMenu(page, 'Log Out')
+  await expect(page).toHaveURL(/\/sign-in$/)
+  await signInToTheSecondStep(page)
+  await checkBothThemes(page)
+  const code = page.getByLabel('Code', { exact: true })
+  await code.fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This code is not right, or was used already.')).toBeVisible()
+  await checkAxe(page)
+  await code.fill(codeOf(secret, 1))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/home$/)
+
+  await fromMenu(page, 'Log Out')
+  await enterRecoveryCode(page, recoveryCodes[0]!)
+  await page.goto('/security')
+  await expect(page.getByText('9 codes are left.', { exact: false })).toBeVisible()
+
+  // Signed in on another device, and out there from here.
+  const elsewhere = await secondBrowser(browser, recoveryCodes[1]!)
+  await page.reload()
+  await expect(page.getByText('8 codes are left.', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Log Out Everywhere Else' }).click()
+  await expect(page.getByText('You are signed in here only.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Log out / })).toHaveCount(0)
+  await elsewhere.goto('/documents/all-documents')
+  await expect(elsewhere).toHaveURL(/\/sign-in/)
+  await elsewhere.context().close()
+
+  await page.getByRole('button', { name: 'Turn Off' }).click()
+  await typePassword(page, 'Turn Off')
+  await expect(page.getByText('The authenticator app is turned off.')).toBeVisible()
+})
+
+test('a client makes a passkey and signs in with it', async ({ page, baseURL }) => {
+  // Passkeys belong to a name; an address in digits has none.
+  const portal = baseURL!.replace('127.0.0.1', 'localhost')
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true },
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    },
+  })
+  await page.goto(`${portal}/sign-in`)
+  await page.getByLabel('Email').fill(hector.email)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await page.goto(`${portal}/security`)
+
+  await page.getByRole('button', { name: 'Add a Passkey' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name, so that you know it again').fill('My phone')
+  await checkBothThemes(page)
+  await typePassword(page, 'Continue')
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  await dialog.getByRole('button', { name: 'I Have Kept Them' }).click()
+  await expect(page.getByText('My phone')).toBeVisible()
+  await expect(page.getByText('not used yet', { exact: false })).toBeVisible()
+  await checkBothThemes(page)
+
+  await fromMenu(page, 'Log Out')
+  await signInToTheSecondStep(page, portal)
+  await checkBothThemes(page)
+  // A dialog that is closed leaves the other ways.
+  await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+  await page.getByRole('button', { name: 'Use my passkey' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await page.goto(`${portal}/security`)
+  await expect(page.getByText('last used', { exact: false }).first()).toBeVisible()
+})
+
+test('the security page speaks Spanish', async ({ page }) => {
+  await signIn(page, 'stl', '/sign-in')
+  await page.evaluate(() => localStorage.setItem('language', 'es'))
+  await page.goto('/security')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seguridad')
+  await expect(page.getByRole('heading', { name: 'Llaves de acceso' })).toBeVisible()
+  await checkAxe(page)
+})
+
+test('someone joins the staff: invited by mail, a password, a second factor, and out again', async ({
+  page,
+}, { project }) => {
+  const email = `noor.${project.name}@demo.milepost.test`
+  const admin = await asAdmin()
+  const { id } = await admin(staff.invite, {
+    body: {
+      staffMember: {
+        ...{ email, firstName: 'Noor', lastName: 'Haddad', phone: '(540) 555-0131' },
+        role: 'bookkeeper',
+      },
+    },
+  })
+  await expect.poll(() => latestLink(email)).toBeDefined()
+  await page.goto((await latestLink(email))!)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set your password')
+  await expect(page).toHaveURL(/\/console\/set-password$/)
+  await checkBothThemes(page)
+  await page.getByLabel('New Password', { exact: true }).fill(demoPassword)
+  await page.getByLabel('Confirm New Password').fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/console\/sign-in$/)
+
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up a second factor')
+  await checkBothThemes(page)
+  // No other page opens before.
+  await page.goto('/console/queue')
+  await expect(page).toHaveURL(/\/console\/enrol/)
+  await page.getByRole('button', { name: 'Set Up', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const key = await dialog.getByText(/^([A-Z2-7]{4} ){3,}/).innerText()
+  const secret = key.replaceAll(' ', '')
+  await dialog.getByLabel('Code that the app shows now').fill(codeOf(secret))
+  await dialog.getByRole('button', { name: 'Turn On' }).click()
+  await dialog.getByRole('button', { name: 'I Have Kept Them' }).click()
+  await expect(page).toHaveURL(/\/console\/queue/)
+
+  await fromMenu(page, 'Log Out')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step')
+  await checkBothThemes(page)
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/console\/queue/)
+  await page.goto('/console/security')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security')
+  await checkBothThemes(page)
+
+  await admin(staff.change, { params: { id }, body: { staffMember: { isActive: false } } })
+  await page.goto('/console/queue')
+  await expect(page).toHaveURL(/\/console\/sign-in/)
+})
