@@ -91,7 +91,7 @@ export function serve<E extends Endpoint>(
     const [entry] = entries({ input, caller, request }, handled)
     if (entry)
       await db.transaction((transaction) =>
-        entry.accountId === firmsAccount
+        entry.accountId === firmsAccount && result.kind !== 'file'
           ? auditOnce(transaction, entry, new Date(entry.at.getTime() - lookLasts))
           : audit(transaction, entry),
       )
