@@ -1,8 +1,14 @@
 import { inBoth } from '@milepost/ui/language.tsx'
 
 export const copy = inBoth(
-  { queue: 'Queue', clients: 'Clients', clients: 'Clients', staff: 'Staff', audit: 'Audit' },
-  { queue: 'Por hacer', clients: 'Clientes', clients: 'Clientes', staff: 'Personal', audit: 'Auditoría' },
+  { queue: 'Queue', clients: 'Clients', staff: 'Staff', messages: 'Messages', audit: 'Audit' },
+  {
+    queue: 'Por hacer',
+    clients: 'Clientes',
+    staff: 'Personal',
+    messages: 'Mensajes',
+    audit: 'Auditoría',
+  },
 )
 
 export type MenuWord = keyof (typeof copy)['en']

@@ -9,8 +9,8 @@ export type MenuItem = { word: MenuWord; area: StaffArea; path: string }
 export const menu: readonly MenuItem[] = [
   { word: 'queue', area: 'queue', path: paths.queue },
   { word: 'clients', area: 'clients', path: paths.clients },
-  { word: 'clients', area: 'clients', path: paths.clients },
   { word: 'staff', area: 'staff', path: paths.staff },
+  { word: 'messages', area: 'messages', path: paths.messages },
   { word: 'audit', area: 'audit', path: paths.audit },
 ]
 

@@ -1,5 +1,4 @@
 import type { QueueStage } from '@milepost/contract/work-queue'
-import type { QueueStage } from '@milepost/contract/work-queue'
 import { knownPathOf } from '@milepost/ui/known-path.ts'
 import { matchPath } from 'react-router'
 
@@ -17,6 +16,8 @@ export const patterns = {
   newClient: '/clients/new',
   client: '/clients/:accountId',
   signInAs: '/clients/:accountId/sign-in-as',
+  messages: '/messages',
+  newMessage: '/messages/new',
   audit: '/audit',
 } as const
 
@@ -30,13 +31,12 @@ export const paths = {
   /** The documents of one client in a stage of the queue. */
   queueOf: (accountId: string, stage: QueueStage) =>
     `/queue?${new URLSearchParams({ stage, client: accountId })}`,
-  /** The documents of one client in a stage of the queue. */
-  queueOf: (accountId: string, stage: QueueStage) =>
-    `/queue?${new URLSearchParams({ stage, client: accountId })}`,
   client: (accountId: string) => `/clients/${encodeURIComponent(accountId)}`,
   signInAs: (accountId: string) => `/clients/${encodeURIComponent(accountId)}/sign-in-as`,
   /** `to` is where to go once there is a second factor. */
   enrolThen: (to: string) => `/enrol?${new URLSearchParams({ to })}`,
+  /** `to` is the client it is for. */
+  newMessageTo: (to: string) => `/messages/new?${new URLSearchParams({ to })}`,
   /** `to` is where to go after signing in. */
   signInThen: (to: string) => `/sign-in?${new URLSearchParams({ to })}`,
 }

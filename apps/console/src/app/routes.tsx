@@ -35,21 +35,6 @@ const signedIn: RouteObject[] = [
     async () => (await import('../features/clients/client-page.tsx')).ClientPage,
   ),
   page(
-    'clients',
-    'clients',
-    async () => (await import('../features/clients/clients-page.tsx')).ClientsPage,
-  ),
-  page(
-    'newClient',
-    'clients',
-    async () => (await import('../features/clients/new-client-page.tsx')).NewClientPage,
-  ),
-  page(
-    'client',
-    'clients',
-    async () => (await import('../features/clients/client-page.tsx')).ClientPage,
-  ),
-  page(
     'signInAs',
     'impersonation',
     async () => (await import('../features/impersonation/sign-in-as-page.tsx')).SignInAsPage,
@@ -64,6 +49,16 @@ const signedIn: RouteObject[] = [
     'security',
     'queue',
     async () => (await import('../features/account/security-page.tsx')).SecurityPage,
+  ),
+  page(
+    'messages',
+    'messages',
+    async () => (await import('../features/hub-messages/hub-messages-page.tsx')).HubMessagesPage,
+  ),
+  page(
+    'newMessage',
+    'messages',
+    async () => (await import('../features/hub-messages/new-message-page.tsx')).NewMessagePage,
   ),
   page('audit', 'audit', async () => (await import('../features/audit/audit-page.tsx')).AuditPage),
 ]

@@ -86,7 +86,8 @@ describe('a message to several clients', () => {
     [
       'reminders of nothing',
       { messageType: 'read_only', remindEveryDays: 3 },
-      ...['remindEveryDays', 'message_reminder'],
+      'remindEveryDays',
+      'message_reminder',
     ],
   ])('with %s is refused', async (_, rest, field, code) => {
     const [priya, dana] = [await api.signInStaff(), await api.signIn()]

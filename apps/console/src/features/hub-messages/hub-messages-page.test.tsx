@@ -1,0 +1,120 @@
+import { clients, type ClientAccount } from '@milepost/contract/clients'
+import { hubMessagesForStaff, type MessageToClient } from '@milepost/contract/hub-messages'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeApi } from '../../../../portal/test/fake-api.ts'
+import { openPage, openRoutes } from '../../../../portal/test/open.tsx'
+import { HubMessagesPage } from './hub-messages-page.tsx'
+import { NewMessagePage } from './new-message-page.tsx'
+import { stateOf } from './sent-message.tsx'
+
+const dana = '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c11'
+const client: ClientAccount = {
+  ...{ id: dana, name: 'Whitfield Hauling', phone: null, clientCustomerType: 'PRO' },
+  ...{ isActive: true, isLimited: false, timeZone: 'America/Chicago', consultant: null },
+  ...{ createdAt: '2024-01-02T09:00:00.000Z', waiting: 0, users: [] },
+}
+const message: MessageToClient = {
+  ...{
+    id: 'm',
+    subject: 'Which truck?',
+    body: '<p>The invoice <strong>does not</strong> say.</p>',
+  },
+  ...{ messageType: 'reply', batchType: null, documentYear: null, readAt: null, archived: false },
+  ...{ createdAt: '2026-11-18T15:00:00.000Z', response: null, responseSentAt: null },
+  ...{ documentStatus: null, actionNeeded: true, sentBy: 'Priya Shah', sendingId: dana },
+  ...{ account: { id: dana, name: 'Whitfield Hauling' }, dueOn: '2026-12-01' },
+  ...{ remindEveryDays: 3, nextReminderOn: '2026-11-24', remindersSent: 1 },
+}
+const list = (items: MessageToClient[]) => ({
+  ...{ items, page: 1, limit: 25, total: items.length, counts: { waiting: 1, answered: 0 } },
+})
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {})
+  api = fakeApi()
+  api.answer(hubMessagesForStaff.sent, list([message]))
+  api.answer(hubMessagesForStaff.templates, [])
+  api.answer(clients.show, client)
+  api.answer(clients.list, { items: [client], page: 1, limit: 100, total: 1, counts: {} })
+})
+
+test('a line says to whom, whether it was read and answered, and when it is reminded of', async () => {
+  openPage(<HubMessagesPage />)
+  await screen.findByText('Which truck?')
+  expect(screen.getByText('Whitfield Hauling')).toBeTruthy()
+  expect(
+    screen.getByText('Not read · Due Dec 1, 2026 · Reminded once · Reminder Nov 24'),
+  ).toBeTruthy()
+  await userEvent.click(screen.getByText('Which truck?'))
+  expect(screen.getByText('does not').tagName).toBe('STRONG')
+})
+
+test.each([
+  ['answered', { response: 'The red one', archived: true }],
+  ['nothing', { messageType: 'read_only' }],
+  ['put_away', { archived: true }],
+  ['waiting', {}],
+  ['overdue', { dueOn: '2026-11-20' }],
+] as const)('a message is %s as its fields say', (state, rest) =>
+  expect(stateOf({ ...message, ...rest }, '2026-11-21')).toBe(state),
+)
+
+test('the filter stands in the address', async () => {
+  const { address } = openPage(<HubMessagesPage />)
+  await userEvent.click(await screen.findByRole('link', { name: 'Overdue' }))
+  await waitFor(() => expect(address()).toBe('/?filter=overdue'))
+  await waitFor(() => expect(api.requests.at(-1)?.query).toMatchObject({ filter: 'overdue' }))
+})
+
+const write = (language: 'en' | 'es' = 'en') =>
+  openRoutes(
+    [
+      { path: '/messages/new', element: <NewMessagePage /> },
+      { path: '*', element: null },
+    ],
+    { at: `/messages/new?to=${dana}`, language },
+  )
+
+test('a message goes to the client it was opened for, with reminders, and leads to its answers', async () => {
+  api.answer(hubMessagesForStaff.sendToMany, { id: dana, messages: 1 })
+  const { address } = write()
+  await screen.findByText('Whitfield Hauling')
+  await userEvent.type(screen.getByLabelText('Subject'), 'Which truck?')
+  await userEvent.type(screen.getByLabelText('Message', { selector: 'textarea' }), 'Please say.')
+  await userEvent.selectOptions(screen.getByLabelText('Remind'), 'Every 3 days')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(address()).toBe(`/messages?sending=${dana}`))
+  expect(api.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    message: {
+      ...{ accountIds: [dana], subject: 'Which truck?', body: 'Please say.' },
+      ...{ messageType: 'reply', remindEveryDays: 3 },
+    },
+  })
+})
+
+test('what is missing is said at its field, and nothing goes out', async () => {
+  write()
+  await userEvent.click(await screen.findByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Enter a subject')).toBeTruthy()
+  expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+test('the preview is the server’s, as the first client would see it', async () => {
+  api.answer(hubMessagesForStaff.preview, {
+    ...{ subject: 'Hello, Dana', body: '<p><em>Dana</em></p>', client: 'Whitfield Hauling' },
+  })
+  write()
+  await userEvent.type(await screen.findByLabelText('Subject'), 'Hello')
+  await userEvent.type(screen.getByLabelText('Message', { selector: 'textarea' }), 'Hi')
+  await userEvent.click(screen.getByText('Preview'))
+  expect((await screen.findByText('Dana')).tagName).toBe('EM')
+  expect(screen.getByText('As Whitfield Hauling sees it')).toBeTruthy()
+})
+
+test('it speaks Spanish', async () => {
+  write('es')
+  expect(await screen.findByRole('heading', { name: 'Mensaje nuevo' })).toBeTruthy()
+})

@@ -1,0 +1,100 @@
+import { Button, Paper, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { hubMessagesForStaff, SentFilter } from '@milepost/contract/hub-messages'
+import { read } from '@milepost/ui/api.ts'
+import { Empty } from '@milepost/ui/empty.tsx'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { ListFoot } from '@milepost/ui/list-foot.tsx'
+import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
+import { atPage, pageIn } from '@milepost/ui/page-in-address.ts'
+import { Page } from '@milepost/ui/page.tsx'
+import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { copy } from './hub-messages.copy.ts'
+import classes from './hub-messages.module.css'
+import { SentMessage } from './sent-message.tsx'
+import { sentSearchIn, withChange } from './sent-search.ts'
+
+/** All that the firm wrote to its clients, with who answered. */
+export function HubMessagesPage() {
+  const words = useCopy(copy)
+  const [query, setQuery] = useSearchParams()
+  const asked = sentSearchIn(query)
+  const sent = useQuery({
+    ...read(hubMessagesForStaff.sent, { query: { ...asked, page: pageIn(query) } }),
+    placeholderData: keepPreviousData,
+  })
+  const changeSearch = useDebouncedCallback(
+    (search: string) => setQuery((before) => withChange(before, { search }), { replace: true }),
+    300,
+  )
+  const to = (change: Parameters<typeof withChange>[1]) => `?${withChange(query, change)}`
+
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <Button component={Link} to={paths.newMessage} size="sm">
+          {words.write}
+        </Button>
+      }
+    >
+      <div className={classes.filters}>
+        <nav aria-label={words.filters} className={classes.chips}>
+          {[undefined, ...SentFilter.options].map((filter) => (
+            <Link
+              key={filter ?? 'all'}
+              to={to({ filter })}
+              aria-current={filter === asked.filter ? 'true' : undefined}
+            >
+              {words[filter ?? 'all']}
+            </Link>
+          ))}
+        </nav>
+        <TextInput
+          type="search"
+          className={classes.search}
+          aria-label={words.search}
+          placeholder={words.search}
+          defaultValue={asked.search ?? ''}
+          onChange={(event) => changeSearch(event.currentTarget.value)}
+        />
+      </div>
+      {asked.sending && (
+        <p className={classes.note}>
+          <span>{words.oneSending}</span>
+          <Link to={to({ sending: undefined })}>{words.showAll}</Link>
+        </p>
+      )}
+      <Paper className={classes.card}>
+        <LoadState of={sent} failed={words.listFailed} waiting={<SkeletonRows rows={6} />}>
+          {(found) =>
+            found.total === 0 ? (
+              <Empty icon={IconMessages} title={words.empty}>
+                {words.emptyText}
+              </Empty>
+            ) : (
+              <>
+                <ul className="plainList">
+                  {found.items.map((message) => (
+                    <li key={message.id}>
+                      <SentMessage message={message} toSending={(sending) => to({ sending })} />
+                    </li>
+                  ))}
+                </ul>
+                <ListFoot {...found} onPage={(page) => setQuery((q) => atPage(q, page))} />
+              </>
+            )
+          }
+        </LoadState>
+      </Paper>
+      {sent.data && (
+        <p className={classes.note}>
+          {words.summary(sent.data.counts.answered, sent.data.counts.waiting)}
+        </p>
+      )}
+    </Page>
+  )
+}

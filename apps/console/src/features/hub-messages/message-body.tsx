@@ -1,0 +1,95 @@
+import { Menu, SegmentedControl, Textarea, TextInput, Button } from '@mantine/core'
+import { hubMessagesForStaff, NewMessages, placeholders } from '@milepost/contract/hub-messages'
+import { call } from '@milepost/ui/api.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { LoadState } from '@milepost/ui/load-state.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { copy, placeholderCopy } from './hub-messages.copy.ts'
+import classes from './hub-messages.module.css'
+import type { Draft, DraftForm } from './new-message-page.tsx'
+
+/** Subject and text, and beside writing them the look the first client will have at them. */
+export function MessageBody({ form }: { form: DraftForm }) {
+  const words = useCopy(copy)
+  const fillIns = useCopy(placeholderCopy)
+  const [view, setView] = useState<'written' | 'preview'>('written')
+  const area = useRef<HTMLTextAreaElement>(null)
+  const insert = (name: string) => {
+    const { selectionStart: start = 0, selectionEnd: end = 0 } = area.current ?? {}
+    const { body } = form.values
+    form.setFieldValue('body', `${body.slice(0, start)}{${name}}${body.slice(end)}`)
+    area.current?.focus()
+  }
+  return (
+    <>
+      <TextInput label={words.subject} maxLength={200} {...form.field('subject')} />
+      <div className={classes.tools}>
+        <SegmentedControl
+          size="sm"
+          aria-label={words.body}
+          value={view}
+          onChange={(chosen) => setView(chosen as typeof view)}
+          data={(['written', 'preview'] as const).map((value) => ({ value, label: words[value] }))}
+        />
+        {view === 'written' && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button variant="default" size="sm">
+                {words.insert}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {placeholders.map((name) => (
+                <Menu.Item key={name} onClick={() => insert(name)}>
+                  {fillIns[name]} <code>{`{${name}}`}</code>
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      {view === 'written' ? (
+        <Textarea
+          ref={area}
+          aria-label={words.body}
+          description={words.bodyHint}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          size="md"
+          autosize={false}
+          rows={12}
+          {...form.field('body')}
+        />
+      ) : (
+        <Preview draft={form.values} />
+      )}
+    </>
+  )
+}
+
+function Preview({ draft }: { draft: Draft }) {
+  const words = useCopy(copy)
+  const { success: isWhole } = NewMessages.safeParse(draft)
+  const preview = useQuery({
+    queryKey: [hubMessagesForStaff.preview.path, draft],
+    queryFn: ({ signal }) =>
+      call(hubMessagesForStaff.preview, { body: { message: draft } }, { signal }),
+    enabled: isWhole,
+    staleTime: Infinity,
+  })
+  if (!isWhole) return <p className={classes.dim}>{words.previewNeeds}</p>
+  return (
+    <LoadState of={preview} failed={(reason) => reason}>
+      {({ subject, body, client }) => (
+        <div>
+          <p className={classes.dim}>{words.previewFor(client)}</p>
+          <div className={classes.page}>
+            <h2>{subject}</h2>
+            {/* Sanitised by the server, which made it from Markdown. */}
+            <div className={classes.body} dangerouslySetInnerHTML={{ __html: body }} />
+          </div>
+        </div>
+      )}
+    </LoadState>
+  )
+}

@@ -1,0 +1,74 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { MessageType } from '@milepost/contract/hub-messages'
+import { useSay } from '@milepost/ui/failure.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { copy, typeCopy } from './hub-messages.copy.ts'
+import type { DraftForm } from './new-message-page.tsx'
+
+const remindAfter = [1, 2, 3, 5, 7, 14, 30]
+
+/** What a message asks for, until when, and how often to remind of it. */
+export function MessageSettings({ form }: { form: DraftForm }) {
+  const words = useCopy(copy)
+  const types = useCopy(typeCopy)
+  const say = useSay()
+  const { messageType, batchType, documentYear, dueOn, remindEveryDays } = form.values
+  const problem = (name: keyof typeof form.values) =>
+    form.errors[name] ? say(form.errors[name]) : undefined
+  return (
+    <>
+      <NativeSelect
+        label={words.messageType}
+        value={messageType}
+        onChange={({ currentTarget: { value } }) =>
+          form.setValues({
+            messageType: value as MessageType,
+            ...(value === 'read_only' && { remindEveryDays: undefined }),
+          })
+        }
+        data={MessageType.options.map((value) => ({ value, label: types[value] }))}
+      />
+      <TextInput
+        label={`${words.batchType} (${words.optional})`}
+        description={words.batchTypeHint}
+        maxLength={60}
+        value={batchType ?? ''}
+        onChange={(event) =>
+          form.setFieldValue('batchType', event.currentTarget.value || undefined)
+        }
+        error={problem('batchType')}
+      />
+      <TextInput
+        label={`${words.documentYear} (${words.optional})`}
+        inputMode="numeric"
+        maxLength={4}
+        value={documentYear ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          form.setFieldValue('documentYear', Number(value.replace(/\D/g, '')) || undefined)
+        }
+        error={problem('documentYear')}
+      />
+      <TextInput
+        type="date"
+        label={`${words.dueDate} (${words.optional})`}
+        value={dueOn ?? ''}
+        onChange={(event) => form.setFieldValue('dueOn', event.currentTarget.value || undefined)}
+        error={problem('dueOn')}
+      />
+      {messageType !== 'read_only' && (
+        <NativeSelect
+          label={words.remind}
+          description={words.remindHint}
+          value={String(remindEveryDays ?? '')}
+          onChange={({ currentTarget: { value } }) =>
+            form.setFieldValue('remindEveryDays', Number(value) || undefined)
+          }
+          data={[
+            { value: '', label: words.remindNever },
+            ...remindAfter.map((days) => ({ value: String(days), label: words.remindEvery(days) })),
+          ]}
+        />
+      )}
+    </>
+  )
+}

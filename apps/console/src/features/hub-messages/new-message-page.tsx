@@ -1,0 +1,85 @@
+import { Button, Paper } from '@mantine/core'
+import {
+  hubMessagesForStaff,
+  NewMessages,
+  type MessageTemplate,
+} from '@milepost/contract/hub-messages'
+import { call } from '@milepost/ui/api.ts'
+import { useSay } from '@milepost/ui/failure.ts'
+import { useFormOf } from '@milepost/ui/form.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { newKey } from '@milepost/ui/new-key.ts'
+import { Page } from '@milepost/ui/page.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type * as z from 'zod/mini'
+import { paths } from '../../app/paths.ts'
+import { copy } from './hub-messages.copy.ts'
+import classes from './hub-messages.module.css'
+import { MessageBody } from './message-body.tsx'
+import { MessageSettings } from './message-settings.tsx'
+import { Recipients } from './recipients.tsx'
+import { Templates } from './templates.tsx'
+
+export type Draft = z.output<typeof NewMessages>
+export type DraftForm = ReturnType<typeof useFormOf<Draft>>
+
+/** Writes a message to one client or many; `?to=` names the first of them. */
+export function NewMessagePage() {
+  const words = useCopy(copy)
+  const say = useSay()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const to = useSearchParams()[0].get('to')
+  // The same for every try, so that a message that got through without an answer does not go out twice.
+  const [idempotencyKey] = useState(newKey)
+  const form = useFormOf<Draft>(NewMessages, {
+    ...{ accountIds: to ? [to] : [], subject: '', body: '', messageType: 'reply' },
+    ...{ batchType: undefined, documentYear: undefined, dueOn: undefined },
+    remindEveryDays: undefined,
+  })
+  const { accountIds } = form.values
+  const send = useMutation({
+    networkMode: 'always',
+    mutationFn: (message: Draft) =>
+      call(hubMessagesForStaff.sendToMany, { body: { message } }, { idempotencyKey }),
+    onSuccess: async ({ id, messages }) => {
+      toast.success(words.sent(messages))
+      await cache.invalidateQueries({ queryKey: [hubMessagesForStaff.sent.path] })
+      void navigate(`${paths.messages}?sending=${id}`)
+    },
+    onError: (reason) => toast.failure(say(reason)),
+  })
+  const begin = ({ subject, body, messageType, ...template }: MessageTemplate) =>
+    form.setValues({
+      ...{ subject, body, messageType, batchType: template.batchType ?? undefined },
+      remindEveryDays: template.remindEveryDays ?? undefined,
+    })
+
+  return (
+    <Page title={words.write} back={{ to: paths.messages, label: words.back }}>
+      <form noValidate className={classes.compose} onSubmit={form.submit((v) => send.mutate(v))}>
+        <Paper p="lg" className={classes.fields}>
+          <Recipients
+            ids={accountIds}
+            error={form.errors.accountIds ? say(form.errors.accountIds) : undefined}
+            onChange={(ids) => form.setFieldValue('accountIds', ids)}
+          />
+          <MessageBody form={form} />
+          <div className={classes.end}>
+            <Button type="submit" loading={send.isPending}>
+              {words.send(accountIds.length)}
+            </Button>
+          </div>
+        </Paper>
+        <Paper p="lg" className={classes.fields}>
+          <Templates draft={form.values} onChoose={begin} />
+          <MessageSettings form={form} />
+        </Paper>
+      </form>
+    </Page>
+  )
+}

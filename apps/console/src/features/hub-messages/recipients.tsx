@@ -1,0 +1,105 @@
+import { NativeSelect } from '@mantine/core'
+import { plans, type Plan } from '@milepost/contract/access'
+import { clients } from '@milepost/contract/clients'
+import { mostRecipients } from '@milepost/contract/hub-messages'
+import { call, read } from '@milepost/ui/api.ts'
+import { ClientSelect } from '@milepost/ui/client-select.tsx'
+import { useSay } from '@milepost/ui/failure.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { ToolButton } from '@milepost/ui/tool-button.tsx'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useMutation, useQueries } from '@tanstack/react-query'
+import { useId } from 'react'
+import { copy } from './hub-messages.copy.ts'
+import classes from './hub-messages.module.css'
+
+type RecipientsProps = {
+  ids: string[]
+  error?: string | undefined
+  onChange: (ids: string[]) => void
+}
+
+/** Whom a message goes to: clients one by one, or all of a plan. */
+export function Recipients({ ids, error, onChange }: RecipientsProps) {
+  const words = useCopy(copy)
+  const say = useSay()
+  const toast = useToast()
+  const label = useId()
+  const add = (more: string[]) => onChange([...new Set([...ids, ...more])].slice(0, mostRecipients))
+  const addPlan = useMutation({
+    networkMode: 'always',
+    mutationFn: idsOf,
+    onSuccess: (found) => {
+      add(found)
+      toast.success(words.planAdded(found.length))
+    },
+    onError: (reason) => toast.failure(say(reason)),
+  })
+  // The first dozen by name; of many, their number says enough.
+  const shown = ids.slice(0, 12)
+  const names = useQueries({
+    queries: shown.map((accountId) => read(clients.show, { params: { accountId } })),
+    combine: (results) => results.map(({ data }) => data?.name ?? '…'),
+  })
+  return (
+    <div role="group" aria-labelledby={label} className={classes.fields}>
+      <b id={label}>
+        {words.to}
+        {ids.length > 0 && `: ${words.chosen(ids.length)}`}
+      </b>
+      <ul className={classes.recipients}>
+        {shown.map((id, i) => (
+          <li key={id} className={classes.recipient}>
+            {names[i]}
+            <ToolButton
+              icon={IconX}
+              label={words.remove(names[i] ?? '')}
+              onPress={() => onChange(ids.filter((one) => one !== id))}
+            />
+          </li>
+        ))}
+        {ids.length > shown.length && (
+          <li className={classes.recipient}>+{ids.length - 12}&nbsp;</li>
+        )}
+      </ul>
+      <div className={classes.adding}>
+        <ClientSelect
+          key={ids.length}
+          label={words.addClient}
+          placeholder={words.addClientHint}
+          value={null}
+          onChange={(id) => id && add([id])}
+        />
+        <NativeSelect
+          size="sm"
+          label={words.addPlan}
+          value=""
+          disabled={addPlan.isPending}
+          onChange={(event) => addPlan.mutate(event.currentTarget.value as Plan)}
+          data={[
+            { value: '', label: words.choosePlan },
+            ...plans.map((plan) => ({ value: plan, label: plan })),
+          ]}
+        />
+      </div>
+      {error && (
+        <p role="alert" className={classes.wrong}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The active clients of a plan, as many as a message may go to. */
+async function idsOf(plan: Plan): Promise<string[]> {
+  const found: string[] = []
+  for (let page = 1; found.length < mostRecipients; page++) {
+    const query = { plan, standing: 'active' as const, page, limit: 100 }
+    const { items, total } = await call(clients.list, { query })
+    found.push(...items.map(({ id }) => id))
+    if (items.length === 0 || found.length >= total) break
+  }
+  return found.slice(0, mostRecipients)
+}

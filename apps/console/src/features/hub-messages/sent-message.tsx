@@ -1,0 +1,72 @@
+import { Badge } from '@mantine/core'
+import type { MessageToClient } from '@milepost/contract/hub-messages'
+import { today, useDates } from '@milepost/ui/dates.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { copy, stateCopy } from './hub-messages.copy.ts'
+import classes from './hub-messages.module.css'
+
+type State = 'answered' | 'waiting' | 'overdue' | 'put_away' | 'nothing'
+
+const colors: Record<State, string> = {
+  ...{ answered: 'green', waiting: 'yellow', overdue: 'red', put_away: 'gray', nothing: 'gray' },
+}
+
+/** How a message stands on a day (yyyy-MM-dd). */
+export function stateOf(message: MessageToClient, day: string): State {
+  const { messageType, response, documentStatus, archived, dueOn } = message
+  if (response !== null || documentStatus !== null) return 'answered'
+  if (messageType === 'read_only') return 'nothing'
+  if (archived) return 'put_away'
+  return dueOn !== null && dueOn < day ? 'overdue' : 'waiting'
+}
+
+type SentMessageProps = { message: MessageToClient; toSending: (id: string) => string }
+
+/** A line of the list; behind it, the message and its answer. */
+export function SentMessage({ message, toSending }: SentMessageProps) {
+  const words = useCopy(copy)
+  const states = useCopy(stateCopy)
+  const dates = useDates()
+  const state = stateOf(message, today())
+  const { account, documentStatus, dueOn, nextReminderOn, remindersSent, sendingId } = message
+  const facts = [
+    message.readAt ? words.read(dates.moment(message.readAt)) : words.unread,
+    dueOn && words.dueOn(dates.dayInYear(dueOn)),
+    remindersSent > 0 && words.reminded(remindersSent),
+    nextReminderOn && words.nextReminder(dates.day(nextReminderOn)),
+  ]
+  return (
+    <details className={classes.entry}>
+      <summary className={classes.line}>
+        <span>
+          <b>{message.subject}</b>
+          <small>{words.sentBy(message.sentBy, dates.moment(message.createdAt))}</small>
+        </span>
+        <span>{account.name}</span>
+        <small>{facts.filter(Boolean).join(' · ')}</small>
+        <Badge color={colors[state]}>{states[state]}</Badge>
+      </summary>
+      <div className={classes.opened}>
+        {/* Sanitised by the server, which made it from Markdown. */}
+        <div className={classes.body} dangerouslySetInnerHTML={{ __html: message.body }} />
+        {message.response && (
+          <div className={classes.answer}>
+            <b>{words.answer}</b>
+            <div>{message.response}</div>
+          </div>
+        )}
+        <div className={classes.links}>
+          {documentStatus && (
+            <Link to={paths.workDocument(account.id, documentStatus.id)}>
+              {words.itsDocument}: {documentStatus.title}
+            </Link>
+          )}
+          <Link to={paths.client(account.id)}>{words.openClient}</Link>
+          {sendingId && <Link to={toSending(sendingId)}>{words.others}</Link>}
+        </div>
+      </div>
+    </details>
+  )
+}

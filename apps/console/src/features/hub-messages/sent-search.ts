@@ -1,0 +1,26 @@
+import { SentFilter } from '@milepost/contract/hub-messages'
+
+/** What the list is narrowed to, as it stands in the address. */
+export type SentSearch = {
+  filter?: SentFilter | undefined
+  sending?: string | undefined
+  search?: string | undefined
+}
+
+const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+export const sentSearchIn = (query: URLSearchParams): SentSearch => ({
+  filter: SentFilter.safeParse(query.get('filter')).data,
+  sending: uuid.test(query.get('sending') ?? '') ? query.get('sending')! : undefined,
+  search: query.get('search')?.trim().slice(0, 100) || undefined,
+})
+
+/** The query with something changed; back at its first page. */
+export function withChange(query: URLSearchParams, change: SentSearch): URLSearchParams {
+  const changed = new URLSearchParams(query)
+  changed.delete('page')
+  for (const [name, value] of Object.entries(change))
+    if (value) changed.set(name, value)
+    else changed.delete(name)
+  return changed
+}
