@@ -1,0 +1,131 @@
+import { expect, test, type Page } from '@playwright/test'
+import { checkAxe } from './axe.ts'
+import { signIn } from './sign-in.ts'
+import { accountOf, staffToken } from './staff.ts'
+
+test.skip(({ isMobile }) => isMobile, 'The console is worked on at a desk.')
+
+async function openConsole(page: Page, path: string, key: 'bookkeeper' | 'admin' = 'bookkeeper') {
+  const token = await staffToken(key)
+  await page.goto('/api/health')
+  await page.evaluate((kept) => sessionStorage.setItem('console-token', kept), token)
+  await page.goto(`/console${path}`)
+}
+
+/** The queue of one client alone, so that the journeys do not take each other's documents. */
+const queueOf = (key: string) => `/queue?client=${accountOf(key)}`
+
+test('staff take a document, post it by the keyboard, and come to the next', async ({
+  page,
+  browser,
+}) => {
+  await openConsole(page, queueOf('stl'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
+  await page
+    .getByRole('region', { name: 'Queue' })
+    .getByRole('link', { name: /Settlement, week ending/ })
+    .last()
+    .click()
+  await page.getByRole('button', { name: 'Take it' }).click()
+  const title = (await page.getByRole('heading', { level: 1 }).textContent())!
+
+  const form = page.getByRole('form', { name: 'Post' })
+  await expect(form.getByLabel('Source', { exact: true })).toHaveValue('Rio Bravo Intermodal')
+  await expect(page.getByText(/of 1/).first()).toBeVisible()
+  await form.getByRole('button', { name: 'Use those amounts' }).click()
+  await expect(form.getByText('Balanced')).toBeVisible()
+
+  // Typed as one reads it from the paper; what it leaves out is put on the account at the bank.
+  await form.getByLabel('4100 Fuel Surcharge, amount').fill('1,200.00')
+  await expect(form.getByText(/^Out by/)).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Post and next' })).toBeDisabled()
+  await form.getByRole('button', { name: /^Put .* on 1000/ }).click()
+  await expect(form.getByText('Balanced')).toBeVisible()
+  await checkAxe(page)
+
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('p')
+  await expect(page.getByText('Posted', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title)
+
+  // The client sees it, in the list and in the books.
+  const client = await browser.newPage()
+  await signIn(client, 'stl', '/documents/all-documents?filter=posted')
+  await expect(client.getByText(title).first()).toBeVisible()
+  await client.close()
+})
+
+test('of two who want one document, one gets it and the other is told', async ({ page }) => {
+  await openConsole(page, `${queueOf('ess')}&stage=new`)
+  await page
+    .getByRole('region', { name: 'Queue' })
+    .getByRole('listitem')
+    .getByRole('link')
+    .first()
+    .click()
+  const take = page.getByRole('button', { name: 'Take it' })
+  await expect(take).toBeVisible()
+  const [, accountId, id] = /\/queue\/([^/]+)\/([^?]+)/.exec(page.url())!
+  const admin = await staffToken('admin')
+  const response = await fetch(
+    `${process.env.MILEPOST_ADDRESS}/api/staff/v1/accounts/${accountId}/documents/${id}/claim`,
+    { method: 'POST', headers: { authorization: `Bearer ${admin}` } },
+  )
+  expect(response.status).toBe(201)
+  await take.click()
+  await expect(page.getByText('Joanna Carrick is working on this.').first()).toBeVisible()
+})
+
+test('a blurry page goes back to the client, with the reason', async ({ page, browser }) => {
+  await openConsole(page, `${queueOf('ride')}&stage=new`)
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page.getByRole('form', { name: 'Post' })).toBeVisible()
+  const title = (await page.getByRole('heading', { level: 1 }).textContent())!
+  await page.getByRole('button', { name: 'Redo', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask for it again' })
+  await dialog.getByLabel('What the client reads').fill('Page 1 is blurry. Please take it again.')
+  await dialog.getByRole('checkbox', { name: /^Page 1/ }).check()
+  await checkAxe(page)
+  await dialog.getByRole('button', { name: 'Send back' }).click()
+  await expect(dialog).toBeHidden()
+
+  const client = await browser.newPage()
+  await signIn(client, 'ride', '/documents/all-documents?filter=needs_resubmission')
+  await client.getByRole('link', { name: title }).first().click()
+  await expect(client.getByText('Page 1 is blurry. Please take it again.').first()).toBeVisible()
+  await client.close()
+})
+
+test('a client is found by typing, and everything of theirs is on a page', async ({ page }) => {
+  await openConsole(page, '/clients')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('whitf')
+  await expect(page).toHaveURL(/search=whitf/)
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('link', { name: /Whitfield Hauling/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Whitfield Hauling LLC')
+  for (const name of [
+    'Account',
+    'People',
+    'Documents',
+    'Messages',
+    'Per diem days',
+    'Tax',
+    'Books',
+  ])
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+  await expect(page.getByText('Dana Whitfield', { exact: true })).toBeVisible()
+})
+
+for (const theme of ['light', 'dark'] as const)
+  test(`nothing on the console is out of reach, in the ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.goto('/console/')
+    await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible()
+    await checkAxe(page)
+    for (const path of ['/queue', '/clients', `/clients/${accountOf('pro')}`, '/clients/new']) {
+      await openConsole(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await checkAxe(page)
+    }
+  })
