@@ -41,8 +41,10 @@ export const copy = inBoth(
     passkeyRemoved: 'The passkey is removed.',
 
     codesTitle: 'Recovery codes',
-    codesLeft: (left: number) =>
-      left === 1 ? 'One code is left.' : `${left} codes are left. Each works once.`,
+    codesLeft: (left: number) => {
+      if (left === 0) return 'No codes are left.'
+      return left === 1 ? 'One code is left.' : `${left} codes are left. Each works once.`
+    },
     codesText: 'They let you in when your phone is lost.',
     newCodes: 'Make New Codes',
     newCodesTitle: 'Make new recovery codes?',
@@ -115,8 +117,10 @@ export const copy = inBoth(
     passkeyRemoved: 'Se quitó la llave de acceso.',
 
     codesTitle: 'Códigos de recuperación',
-    codesLeft: (left) =>
-      left === 1 ? 'Queda un código.' : `Quedan ${left} códigos. Cada uno sirve una vez.`,
+    codesLeft: (left) => {
+      if (left === 0) return 'No queda ningún código.'
+      return left === 1 ? 'Queda un código.' : `Quedan ${left} códigos. Cada uno sirve una vez.`
+    },
     codesText: 'Con ellos entra si pierde su teléfono.',
     newCodes: 'Crear códigos nuevos',
     newCodesTitle: '¿Crear códigos de recuperación nuevos?',

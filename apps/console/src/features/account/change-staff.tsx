@@ -49,6 +49,7 @@ export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
         </div>
         <TextInput label={words.phone} type="tel" {...form.field('phone')} />
         <NativeSelect
+          size="md"
           label={words.role}
           data={StaffRole.options.map((value) => ({ value, label: roleNames[value] }))}
           {...form.field('role')}

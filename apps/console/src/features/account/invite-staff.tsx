@@ -61,11 +61,13 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
         <TextInput label={words.phone} type="tel" {...form.field('phone')} />
         <div className={classes.two}>
           <NativeSelect
+            size="md"
             label={words.role}
             data={StaffRole.options.map((value) => ({ value, label: roleNames[value] }))}
             {...form.field('role')}
           />
           <NativeSelect
+            size="md"
             label={words.language}
             data={[
               { value: 'en', label: 'English' },
