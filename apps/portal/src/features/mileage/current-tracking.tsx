@@ -118,5 +118,5 @@ function stateOf(tracking: Tracking, words: (typeof copy)['en']): string {
   if (tracking.is === 'unsaved') return words.notSaved
   if (tracking.is === 'idle') return tracking.other ? words.other : words.ready
   if (tracking.is === 'tracking') return tracking.isLocated ? words.recording : words.waiting
-  return ''
+  return tracking.is === 'stopping' ? words.saving : ''
 }

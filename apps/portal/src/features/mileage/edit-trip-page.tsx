@@ -11,7 +11,7 @@ import { Navigate, useNavigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { ConfirmDelete } from './confirm-delete.tsx'
 import { copy } from './mileage.copy.ts'
-import { useChangeTrip, useTrip, type TripChange } from './mileage.hooks.ts'
+import { useChangeTrip, useForgetTrip, useTrip, type TripChange } from './mileage.hooks.ts'
 import { useLiveTripId } from './tracking-now.ts'
 import { milesText, rateText } from './trip-figures.ts'
 import { TripForm } from './trip-form.tsx'
@@ -38,13 +38,14 @@ function EditTrip({ trip }: { trip: Trip }) {
   const toast = useToast()
   const navigate = useNavigate()
   const change = useChangeTrip()
+  const forget = useForgetTrip()
   const [isAsking, setAsking] = useState(false)
 
   const make = (wanted: TripChange, done: string, failed: string) =>
     change.mutate(wanted, {
       onSuccess: () => {
         toast.success(done)
-        void navigate(paths.allTrips)
+        void Promise.resolve(navigate(paths.allTrips)).then(() => forget(trip.id))
       },
       onError: () => toast.failure(failed, { retry: () => make(wanted, done, failed) }),
     })

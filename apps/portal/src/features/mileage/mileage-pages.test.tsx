@@ -121,6 +121,11 @@ test('a deletion asks first', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Yes, Delete Trip' }))
   await expect.poll(address).toBe(all)
   expect(api.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+  // It is not there to be asked for any more.
+  const deleted = api.requests.findIndex(({ method }) => method === 'DELETE')
+  expect(api.requests.slice(deleted).filter(({ path }) => path.includes(aTrip().id))).toHaveLength(
+    1,
+  )
 })
 
 test('the form says what is wrong with a trip', async () => {

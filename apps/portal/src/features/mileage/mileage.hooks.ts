@@ -82,10 +82,13 @@ export function useChangeTrip() {
     onSuccess: (_, change) => {
       keys.current.delete(JSON.stringify(change))
       tripsChanged(cache)
-      if (change.kind !== 'create') {
-        const { queryKey } = read(mileage.show, { params: { id: change.id } })
-        cache.removeQueries({ queryKey })
-      }
     },
   })
+}
+
+/** Forgets a trip as it was, for when its page is left: one that was deleted is not to be asked for again. */
+export function useForgetTrip() {
+  const cache = useQueryClient()
+  return (id: string) =>
+    cache.removeQueries({ queryKey: read(mileage.show, { params: { id } }).queryKey })
 }
