@@ -122,6 +122,7 @@ export function BooksSection({ accountId }: OfClient) {
     <Section title={words.books}>
       <p className={classes.dim}>{words.booksText}</p>
       <p className={classes.links}>
+        <Link to={paths.books(accountId)}>{words.openBooks}</Link>
         <Link to={paths.queueOf(accountId, 'ready')}>{words.toPost}</Link>
         <Link to={paths.queueOf(accountId, 'posted')}>{words.postedDocuments}</Link>
       </p>

@@ -80,6 +80,7 @@ export const copy = inBoth(
     books: 'Books',
     booksText: 'What was posted, each from its document.',
     postedDocuments: 'Posted documents',
+    openBooks: 'Open the books',
     toPost: 'To be posted',
   },
   {
@@ -162,6 +163,7 @@ export const copy = inBoth(
     books: 'Libros',
     booksText: 'Lo que se asentó, cada cosa desde su documento.',
     postedDocuments: 'Documentos asentados',
+    openBooks: 'Abrir los libros',
     toPost: 'Por asentar',
   },
 )

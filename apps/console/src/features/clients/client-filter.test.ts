@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { askedIn } from './client-filter.ts'
+
+test.each([
+  ['', {}],
+  ['search=%20whit%20', { search: 'whit' }],
+  [
+    'plan=PRO&standing=limited&consultant=me',
+    { plan: 'PRO', standing: 'limited', consultant: 'me' },
+  ],
+  ['plan=GOLD&standing=gone&consultant=marcus', {}],
+])('%j asks for %j', (address, asked) =>
+  expect(askedIn(new URLSearchParams(address))).toEqual(asked),
+)

@@ -1,0 +1,161 @@
+import { account } from '@milepost/contract/account'
+import { clientUsers } from '@milepost/contract/client-users'
+import { clients } from '@milepost/contract/clients'
+import { firm } from '@milepost/contract/firm'
+import { hubMessages } from '@milepost/contract/hub-messages'
+import { perDiemForStaff } from '@milepost/contract/per-diem'
+import { taxForStaff } from '@milepost/contract/tax'
+import { workQueue } from '@milepost/contract/work-queue'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aFirm } from '../../../../portal/test/a-client.ts'
+import { fakeApi } from '../../../../portal/test/fake-api.ts'
+import { openRoutes } from '../../../../portal/test/open.tsx'
+import { aClientAccount } from '../../../test/a-client-account.ts'
+import { aQueue, aQueueItem } from '../../../test/a-queue.ts'
+import { aStaffMember } from '../../../test/a-staff-member.ts'
+import { routes } from '../../app/routes.tsx'
+
+const client = aClientAccount()
+const at = `/clients/${client.id}`
+const priya = aStaffMember()
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {})
+  sessionStorage.setItem('token', 'a-token')
+  api = fakeApi()
+  api.answer(firm.show, aFirm())
+  api.answer(account.currentStaff, priya)
+  api.answer(clients.colleagues, [{ id: priya.id, fullName: priya.fullName, role: priya.role }])
+  api.answer(clients.list, { items: [client], page: 1, limit: 25, total: 1, counts: {} })
+  api.answer(clients.show, client)
+  api.answer(clientUsers.list, [
+    {
+      ...client.users[0]!,
+      ...{ language: null, hasPassword: false, hasSecondFactor: false, lastUsedAt: null },
+    },
+  ])
+  api.answer(workQueue.list, aQueue([aQueueItem()]))
+  api.answer(hubMessages.ofAccount, {
+    ...{ items: [], page: 1, limit: 8, total: 0 },
+    counts: { inbox: 0, archived: 0, unread: 0 },
+  })
+  api.answer(taxForStaff.estimates, [])
+  api.answer(taxForStaff.returns, [])
+  api.answer(perDiemForStaff.year, {
+    ...{ year: 2026, yearToDateFullDays: 1, yearToDatePartialDays: 0, yearToDateDeductions: 64 },
+    ...{ provisional: false, periods: [], spouseRiderDeductible: false },
+    perDiemEntries: [
+      {
+        ...{ id: 'c1', accountId: client.id, effectiveDate: '2026-10-03' },
+        ...{ createdAt: '2026-10-04T15:00:00.000Z', lastUpdated: '2026-10-04T15:00:00.000Z' },
+        ...{ ownerOperatorFullCount: 1, ownerOperatorPartialCount: 0 },
+        ...{ spouseDriverFullCount: 0, spouseDriverPartialCount: 1 },
+        ...{ spouseRiderFullCount: 0, spouseRiderPartialCount: 0 },
+      },
+    ],
+  })
+})
+
+const sent = (method: string, path: RegExp) =>
+  api.requests.find((request) => request.method === method && path.test(request.path))?.body
+
+test('a client is found by typing, and what is typed stands in the address', async () => {
+  const { address } = openRoutes(routes, { at: '/clients' })
+  await screen.findByRole('link', { name: /Whitfield Hauling LLC/ })
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'whit')
+  await waitFor(() => expect(address()).toBe('/clients?search=whit'))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Plan' }), 'RIDE')
+  await waitFor(() => expect(address()).toBe('/clients?search=whit&plan=RIDE'))
+})
+
+test('plan and flags are changed; the consultant, too', async () => {
+  api.answer(clients.change, { ...client, clientCustomerType: 'ENT' })
+  openRoutes(routes, { at })
+  const form = within(await screen.findByRole('region', { name: 'Account' }))
+  await userEvent.selectOptions(form.getByLabelText('Plan'), 'ENT')
+  await userEvent.click(form.getByRole('checkbox', { name: 'Limited' }))
+  await userEvent.selectOptions(form.getByLabelText('Consultant'), 'Priya Shah')
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Saved')
+  expect(sent('PATCH', /accounts/)).toEqual({
+    account: {
+      ...{ name: client.name, phone: client.phone, timeZone: client.timeZone },
+      ...{ clientCustomerType: 'ENT', isActive: true, isLimited: true, consultantId: priya.id },
+    },
+  })
+})
+
+test('a consultant leaves who looks after whom as it is', async () => {
+  api.answer(account.currentStaff, aStaffMember({ role: 'consultant' }))
+  api.answer(clients.change, client)
+  openRoutes(routes, { at })
+  const form = within(await screen.findByRole('region', { name: 'Account' }))
+  expect(form.getByLabelText('Consultant')).toHaveProperty('disabled', true)
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Saved')
+  expect(sent('PATCH', /accounts/)).not.toHaveProperty('account.consultantId')
+})
+
+test('someone is invited, and what is wrong stands at its field', async () => {
+  api.fail(clientUsers.invite, { status: 422, code: 'email_taken', field: 'user/email' })
+  openRoutes(routes, { at })
+  const form = within(await screen.findByRole('form', { name: 'Invite' }))
+  await userEvent.type(form.getByLabelText('Full name'), 'Sam Whitfield')
+  await userEvent.type(form.getByLabelText('E-mail'), 'sam@whitfield.test')
+  await userEvent.click(form.getByRole('button', { name: 'Invite' }))
+  expect(await form.findByText('Someone signs in with this email already.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Send the link again' })).toBeTruthy()
+})
+
+test('a day shows all its counts, and is set for each person', async () => {
+  api.answer(perDiemForStaff.update, {
+    ...{ id: 'c1', accountId: client.id, effectiveDate: '2026-10-03' },
+    ...{ createdAt: '2026-10-04T15:00:00.000Z', lastUpdated: '2026-10-04T15:00:00.000Z' },
+    ...{ ownerOperatorFullCount: 1, ownerOperatorPartialCount: 0 },
+    ...{ spouseDriverFullCount: 0, spouseDriverPartialCount: 1 },
+    ...{ spouseRiderFullCount: 1, spouseRiderPartialCount: 0 },
+  })
+  openRoutes(routes, { at: `${at}?days=2026-10` })
+  const row = within(await screen.findByRole('row', { name: /^Oct 3/ }))
+  expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    ...['Full', 'Partial', '–', 'Change'],
+  ])
+  await userEvent.click(row.getByRole('button', { name: 'Change Oct 3' }))
+  const form = within(screen.getByRole('form', { name: 'Set a day' }))
+  await userEvent.selectOptions(form.getByLabelText('Spouse rider'), 'Full')
+  await userEvent.click(form.getByRole('button', { name: 'Save the day' }))
+  await screen.findByText('The day is saved')
+  expect(sent('PATCH', /per_diem_entries/)).toEqual({
+    perDiemEntry: {
+      ...{ ownerOperatorFullCount: 1, ownerOperatorPartialCount: 0 },
+      ...{ spouseDriverFullCount: 0, spouseDriverPartialCount: 1 },
+      ...{ spouseRiderFullCount: 1, spouseRiderPartialCount: 0 },
+    },
+  })
+})
+
+test('a client is taken in, and who signs in is invited', async () => {
+  api.answer(clients.create, client)
+  api.answer(clientUsers.invite, {
+    ...client.users[0]!,
+    ...{ language: 'en', hasPassword: false, hasSecondFactor: false, lastUsedAt: null },
+  })
+  const { address } = openRoutes(routes, { at: '/clients/new' })
+  await userEvent.type(await screen.findByLabelText('Name'), ' Whitfield Hauling LLC ')
+  await userEvent.type(screen.getByLabelText('Full name'), 'Dana Whitfield')
+  await userEvent.type(screen.getByLabelText('E-mail'), 'dana@whitfield.test')
+  await userEvent.click(screen.getByRole('button', { name: 'Take the client in' }))
+  await waitFor(() => expect(address()).toBe(at))
+  expect(sent('POST', /accounts$/)).toMatchObject({
+    account: { name: 'Whitfield Hauling LLC', phone: null, consultantId: null },
+  })
+  expect(sent('POST', /users$/)).toMatchObject({ user: { email: 'dana@whitfield.test' } })
+})
+
+test('a client’s page speaks Spanish', async () => {
+  openRoutes(routes, { at, language: 'es' })
+  expect(await screen.findByRole('region', { name: 'Personas' })).toBeTruthy()
+})
