@@ -16,6 +16,11 @@ export const patterns = {
   newClient: '/clients/new',
   client: '/clients/:accountId',
   signInAs: '/clients/:accountId/sign-in-as',
+  books: '/clients/:accountId/books',
+  postByHand: '/clients/:accountId/books/new',
+  bankImport: '/clients/:accountId/books/import',
+  waiting: '/clients/:accountId/books/waiting',
+  batch: '/clients/:accountId/books/batches/:batchId',
   messages: '/messages',
   newMessage: '/messages/new',
   audit: '/audit',
@@ -35,6 +40,12 @@ export const paths = {
   signInAs: (accountId: string) => `/clients/${encodeURIComponent(accountId)}/sign-in-as`,
   /** `to` is where to go once there is a second factor. */
   enrolThen: (to: string) => `/enrol?${new URLSearchParams({ to })}`,
+  books: (accountId: string) => `/clients/${encodeURIComponent(accountId)}/books`,
+  postByHand: (accountId: string) => `/clients/${encodeURIComponent(accountId)}/books/new`,
+  bankImport: (accountId: string) => `/clients/${encodeURIComponent(accountId)}/books/import`,
+  waiting: (accountId: string) => `/clients/${encodeURIComponent(accountId)}/books/waiting`,
+  batch: (accountId: string, batchId: string) =>
+    `/clients/${encodeURIComponent(accountId)}/books/batches/${encodeURIComponent(batchId)}`,
   /** `to` is the client it is for. */
   newMessageTo: (to: string) => `/messages/new?${new URLSearchParams({ to })}`,
   /** `to` is where to go after signing in. */

@@ -51,6 +51,32 @@ const signedIn: RouteObject[] = [
     async () => (await import('../features/account/security-page.tsx')).SecurityPage,
   ),
   page(
+    'books',
+    'books',
+    async () => (await import('../features/financial-performance/books-page.tsx')).BooksPage,
+  ),
+  page(
+    'postByHand',
+    'books',
+    async () =>
+      (await import('../features/financial-performance/post-by-hand-page.tsx')).PostByHandPage,
+  ),
+  page(
+    'bankImport',
+    'books',
+    async () => (await import('../features/financial-performance/import-page.tsx')).ImportPage,
+  ),
+  page(
+    'waiting',
+    'books',
+    async () => (await import('../features/financial-performance/waiting-page.tsx')).WaitingPage,
+  ),
+  page(
+    'batch',
+    'books',
+    async () => (await import('../features/financial-performance/batch-page.tsx')).BatchPage,
+  ),
+  page(
     'messages',
     'messages',
     async () => (await import('../features/hub-messages/hub-messages-page.tsx')).HubMessagesPage,

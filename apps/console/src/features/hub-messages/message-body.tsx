@@ -29,7 +29,7 @@ export function MessageBody({ form }: { form: DraftForm }) {
           size="sm"
           aria-label={words.body}
           value={view}
-          onChange={(chosen) => setView(chosen as typeof view)}
+          onChange={(chosen) => setView(chosen)}
           data={(['written', 'preview'] as const).map((value) => ({ value, label: words[value] }))}
         />
         {view === 'written' && (

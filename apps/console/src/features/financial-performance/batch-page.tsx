@@ -1,0 +1,139 @@
+import { Button, Paper } from '@mantine/core'
+import {
+  financialPerformance,
+  type TransactionBatch,
+} from '@milepost/contract/financial-performance'
+import { posting } from '@milepost/contract/posting'
+import { call, read } from '@milepost/ui/api.ts'
+import { useDates } from '@milepost/ui/dates.ts'
+import { useSay } from '@milepost/ui/failure.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { LoadState } from '@milepost/ui/load-state.tsx'
+import { dollarsAndCents, units } from '@milepost/ui/money.ts'
+import { newKey } from '@milepost/ui/new-key.ts'
+import { Page } from '@milepost/ui/page.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { copy } from './books.copy.ts'
+import { useBooksChanged } from './books.hooks.ts'
+import classes from './books.module.css'
+
+const sections = ['income', 'expense', 'asset', 'liability', 'equity', 'miles'] as const
+
+/** One batch with its lines; a batch that still stands can be taken back here. */
+export function BatchPage() {
+  const words = useCopy(copy)
+  const { accountId = '', batchId = '' } = useParams()
+  const batch = useQuery(read(posting.batch, { params: { accountId, batchId } }))
+  return (
+    <Page
+      title={batch.data?.description ?? words.batch}
+      back={{ to: paths.books(accountId), label: words.back }}
+    >
+      <LoadState of={batch} failed={words.batchFailed}>
+        {(found) => <Batch accountId={accountId} batch={found} />}
+      </LoadState>
+    </Page>
+  )
+}
+
+function Batch({ accountId, batch }: { accountId: string; batch: TransactionBatch }) {
+  const words = useCopy(copy)
+  const dates = useDates()
+  const { reversesBatchId, reversedByBatchId, documentGuid } = batch
+  return (
+    <Paper p="lg" className={classes.facts}>
+      <p className={classes.dim}>
+        {dates.dayInYear(batch.date)} · {words.effect}: {dollarsAndCents(batch.total)}
+      </p>
+      {sections
+        .filter((section) => batch[section].length > 0)
+        .map((section) => (
+          <table key={section} className={classes.lines}>
+            <thead>
+              <tr>
+                <th scope="col">{words[section]}</th>
+                <th scope="col" className={classes.amount}>
+                  {words.amount}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {numbered(batch[section]).map(({ n, description, internalAccountNumber, amount }) => (
+                <tr key={n}>
+                  <td>
+                    {internalAccountNumber} {description}
+                  </td>
+                  <td className={classes.amount}>
+                    {section === 'miles' ? units(amount) : dollarsAndCents(amount)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+      <div className={classes.links}>
+        {documentGuid && (
+          <Link to={paths.workDocument(accountId, documentGuid)}>{words.openDocument}</Link>
+        )}
+        {reversedByBatchId && (
+          <Link to={paths.batch(accountId, reversedByBatchId)}>{words.seeReversal}</Link>
+        )}
+        {reversesBatchId && (
+          <Link to={paths.batch(accountId, reversesBatchId)}>{words.seeReversed}</Link>
+        )}
+      </div>
+      {!reversedByBatchId && !reversesBatchId && (
+        <Reversal accountId={accountId} batchId={batch.batchId} />
+      )}
+    </Paper>
+  )
+}
+
+/** Lines in their order; two of them may say the same. */
+const numbered = (lines: TransactionBatch['income']) => lines.map((line, n) => ({ ...line, n }))
+
+function Reversal({ accountId, batchId }: { accountId: string; batchId: string }) {
+  const words = useCopy(copy)
+  const say = useSay()
+  const toast = useToast()
+  const changed = useBooksChanged()
+  const [isAsking, setIsAsking] = useState(false)
+  const [idempotencyKey] = useState(newKey)
+  const reverse = useMutation({
+    networkMode: 'always',
+    mutationFn: () =>
+      call(
+        financialPerformance.reverse,
+        { params: { accountId, batchId }, body: {} },
+        { idempotencyKey },
+      ),
+    onSuccess: () => toast.success(words.reversed),
+    onError: (reason) => toast.failure(say(reason)),
+    onSettled: changed,
+  })
+  if (!isAsking)
+    return (
+      <div>
+        <Button variant="default" onClick={() => setIsAsking(true)}>
+          {words.reverse}
+        </Button>
+      </div>
+    )
+  return (
+    <div className={classes.fields}>
+      <p className={classes.dim}>{words.reverseHint}</p>
+      <div className={classes.end}>
+        <Button color="red" loading={reverse.isPending} onClick={() => reverse.mutate()}>
+          {words.reallyReverse}
+        </Button>
+        <Button variant="default" onClick={() => setIsAsking(false)}>
+          {words.cancel}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { Badge, Button, Paper, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { importedTransactions } from '@milepost/contract/imported-transactions'
+import { posting, type ListedBatch } from '@milepost/contract/posting'
+import { read } from '@milepost/ui/api.ts'
+import { useDates } from '@milepost/ui/dates.ts'
+import { Empty } from '@milepost/ui/empty.tsx'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { ListFoot } from '@milepost/ui/list-foot.tsx'
+import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
+import { dollarsAndCents } from '@milepost/ui/money.ts'
+import { atPage, pageIn } from '@milepost/ui/page-in-address.ts'
+import { Page } from '@milepost/ui/page.tsx'
+import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { copy } from './books.copy.ts'
+import { useClientName } from './books.hooks.ts'
+import classes from './books.module.css'
+
+/** What is in a client's books, batch by batch, and the ways to put more into them. */
+export function BooksPage() {
+  const words = useCopy(copy)
+  const { accountId = '' } = useParams()
+  const [query, setQuery] = useSearchParams()
+  const client = useClientName(accountId)
+  const search = query.get('search')?.trim().slice(0, 100) || undefined
+  const params = { accountId }
+  const batches = useQuery({
+    ...read(posting.batches, { params, query: { search, page: pageIn(query) } }),
+    placeholderData: keepPreviousData,
+  })
+  const { data: imported } = useQuery(
+    read(importedTransactions.list, { params, query: { limit: 1 } }),
+  )
+  const changeSearch = useDebouncedCallback(
+    (text: string) => setQuery(text.trim() ? { search: text.trim() } : {}, { replace: true }),
+    300,
+  )
+  return (
+    <Page
+      title={client ? words.titleOf(client) : words.title}
+      back={{ to: paths.client(accountId), label: words.backToClient }}
+    >
+      <div className={classes.top}>
+        <Button component={Link} to={paths.postByHand(accountId)} size="sm">
+          {words.post}
+        </Button>
+        <Button component={Link} to={paths.bankImport(accountId)} size="sm" variant="default">
+          {words.import}
+        </Button>
+        {imported && imported.counts.waiting > 0 && (
+          <Button component={Link} to={paths.waiting(accountId)} size="sm" variant="default">
+            {words.waitingLink(imported.counts.waiting)}
+          </Button>
+        )}
+        <TextInput
+          type="search"
+          size="sm"
+          className={classes.search}
+          aria-label={words.search}
+          placeholder={words.search}
+          defaultValue={search ?? ''}
+          onChange={(event) => changeSearch(event.currentTarget.value)}
+        />
+      </div>
+      <Paper className={classes.card}>
+        <LoadState of={batches} failed={words.listFailed} waiting={<SkeletonRows rows={6} />}>
+          {(found) =>
+            found.total === 0 ? (
+              <Empty icon={IconBook2} title={words.empty}>
+                {words.emptyText}
+              </Empty>
+            ) : (
+              <>
+                <ul className="plainList">
+                  {found.items.map((batch) => (
+                    <li key={batch.batchId}>
+                      <BatchRow accountId={accountId} batch={batch} />
+                    </li>
+                  ))}
+                </ul>
+                <ListFoot {...found} onPage={(page) => setQuery((q) => atPage(q, page))} />
+              </>
+            )
+          }
+        </LoadState>
+      </Paper>
+    </Page>
+  )
+}
+
+function BatchRow({ accountId, batch }: { accountId: string; batch: ListedBatch }) {
+  const words = useCopy(copy)
+  const dates = useDates()
+  return (
+    <Link to={paths.batch(accountId, batch.batchId)} className={classes.row}>
+      <span>{dates.dayInYear(batch.date)}</span>
+      <span>
+        <b>{batch.description}</b>
+        <small>{words.by(batch.postedBy ?? words.byItself, dates.moment(batch.postedAt))}</small>
+      </span>
+      <span className={classes.marks}>
+        {batch.documentGuid && <Badge color="gray">{words.fromDocument}</Badge>}
+        {batch.isOpening && <Badge color="blue">{words.isOpening}</Badge>}
+        {batch.reversesBatchId && <Badge color="yellow">{words.isReversal}</Badge>}
+        {batch.reversedByBatchId && <Badge color="red">{words.isReversed}</Badge>}
+      </span>
+      <span className={classes.amount}>{dollarsAndCents(batch.amount)}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,30 @@
+import { clients } from '@milepost/contract/clients'
+import { importedTransactions } from '@milepost/contract/imported-transactions'
+import { posting, type ChartAccount } from '@milepost/contract/posting'
+import { useAccountName } from '@milepost/ui/accounts.copy.ts'
+import { read } from '@milepost/ui/api.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+
+export const useClientName = (accountId: string): string =>
+  useQuery(read(clients.show, { params: { accountId } })).data?.name ?? ''
+
+/** Accounts as a list to choose from: '5000 Fuel'. */
+export function useAccountOptions() {
+  const nameOf = useAccountName()
+  return (chart: readonly ChartAccount[]) =>
+    chart.map((account) => ({
+      value: String(account.internalAccountNumber),
+      label: `${account.internalAccountNumber} ${nameOf(account)}`,
+    }))
+}
+
+/** Lets the lists of a client's books be fetched anew. */
+export function useBooksChanged(): () => Promise<unknown> {
+  const cache = useQueryClient()
+  return () =>
+    Promise.all(
+      [posting.batches, posting.batch, importedTransactions.list].map(({ path }) =>
+        cache.invalidateQueries({ queryKey: [path] }),
+      ),
+    )
+}

@@ -1,0 +1,212 @@
+import { clients, type ClientAccount } from '@milepost/contract/clients'
+import {
+  financialPerformance,
+  type TransactionBatch,
+} from '@milepost/contract/financial-performance'
+import {
+  importedTransactions,
+  type ImportedTransaction,
+} from '@milepost/contract/imported-transactions'
+import { posting, type ListedBatch } from '@milepost/contract/posting'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeApi } from '../../../../portal/test/fake-api.ts'
+import { openRoutes } from '../../../../portal/test/open.tsx'
+import { patterns } from '../../app/paths.ts'
+import { BatchPage } from './batch-page.tsx'
+import { BooksPage } from './books-page.tsx'
+import { amountIn, isReady, outBy } from './hand-draft.ts'
+import { ImportPage } from './import-page.tsx'
+import { PostByHandPage } from './post-by-hand-page.tsx'
+import { WaitingPage } from './waiting-page.tsx'
+
+const dana = '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c11'
+const client: ClientAccount = {
+  ...{ id: dana, name: 'Whitfield Hauling', phone: null, clientCustomerType: 'PRO' },
+  ...{ isActive: true, isLimited: false, timeZone: 'America/Chicago', consultant: null },
+  ...{ createdAt: '2024-01-02T09:00:00.000Z', waiting: 0, users: [] },
+}
+const listed: ListedBatch = {
+  ...{
+    batchId: 'b',
+    date: '2026-11-05',
+    description: 'Settlement',
+    amount: 3_200,
+    isOpening: false,
+  },
+  ...{ postedAt: '2026-11-06T15:00:00.000Z', postedBy: 'Priya Shah', documentGuid: null },
+  ...{ reversesBatchId: null, reversedByBatchId: null },
+}
+const batch: TransactionBatch = {
+  ...{ batchId: 'b', date: '2026-11-05', description: 'Settlement', total: 3_200 },
+  ...{ documentGuid: null, reversesBatchId: null, reversedByBatchId: null },
+  income: [{ amount: 3_200, description: 'Mileage / Percentage', internalAccountNumber: 4000 }],
+  asset: [{ amount: 3_200, description: 'Business Checking', internalAccountNumber: 1000 }],
+  ...{ expense: [], liability: [], equity: [], miles: [] },
+}
+const imported = (id: string, rest: Partial<ImportedTransaction> = {}): ImportedTransaction => ({
+  ...{ id, date: '2026-11-04', amount: -84.2, description: `PILOT ${id}`, stem: 'pilot' },
+  ...{ state: 'waiting', internalAccountNumber: 1000, bankAccount: '…4417' },
+  ...{ proposedAccountNumber: null, batchId: null, ...rest },
+})
+const page = <T,>(items: T[]) => ({ items, page: 1, limit: 50, total: items.length })
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {})
+  api = fakeApi()
+  api.answer(clients.show, client)
+  api.answer(posting.batches, { ...page([listed]), counts: {} })
+  api.answer(posting.batch, batch)
+  api.answer(posting.chart, [
+    { internalAccountNumber: 1000, name: 'Business Checking', section: 'asset' },
+    { internalAccountNumber: 4000, name: 'Mileage / Percentage', section: 'revenue' },
+    { internalAccountNumber: 5000, name: 'Fuel', section: 'variable' },
+  ])
+  waits([imported('1'), imported('2'), imported('3', { stem: 'love', description: 'LOVE' })])
+})
+const waits = (items: ImportedTransaction[]) =>
+  api.answer(importedTransactions.list, {
+    ...{ ...page(items), counts: { waiting: items.length, set_aside: 0 } },
+  })
+
+const pages = { books: BooksPage, batch: BatchPage, postByHand: PostByHandPage } as const
+const all = { ...pages, bankImport: ImportPage, waiting: WaitingPage } as const
+const open = (at: string, language: 'en' | 'es' = 'en') =>
+  openRoutes(
+    [
+      ...Object.entries(all).map(([name, Shown]) => ({
+        ...{ path: patterns[name as keyof typeof all], element: <Shown /> },
+      })),
+      { path: '*', element: null },
+    ],
+    { at: `/clients/${dana}/books${at}`, language },
+  )
+const sent = () => api.requests.findLast(({ method }) => method === 'POST')?.body
+
+test('the books list their batches, and lead to what waits', async () => {
+  open('')
+  expect(await screen.findByText('Settlement')).toBeTruthy()
+  expect(await screen.findByRole('link', { name: '3 transactions wait' })).toBeTruthy()
+  expect(screen.getByText('$3,200.00')).toBeTruthy()
+})
+
+test('a batch is taken back after a second question', async () => {
+  api.answer(financialPerformance.reverse, { ...batch, batchId: 'm', reversesBatchId: 'b' })
+  open('/batches/b')
+  await userEvent.click(await screen.findByRole('button', { name: 'Reverse this batch' }))
+  expect(sent()).toBeUndefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Yes, reverse it' }))
+  await waitFor(() => expect(sent()).toEqual({}))
+})
+
+describe('posting by hand', () => {
+  test('waits until it balances', async () => {
+    api.answer(financialPerformance.post, batch)
+    const { address } = open('/new')
+    await userEvent.type(await screen.findByLabelText('Description'), 'Load 44')
+    await userEvent.type(screen.getByLabelText('Source'), 'Broker')
+    const [first, second] = screen.getAllByLabelText('Account')
+    const [one, two] = screen.getAllByLabelText('Amount')
+    await userEvent.selectOptions(first!, '1000 Business Checking')
+    await userEvent.type(one!, '1,200')
+    await userEvent.selectOptions(second!, '4000 Mileage / Percentage')
+    await userEvent.type(two!, '1000')
+    expect(screen.getByText('Out by $200.00')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Post' })).toHaveProperty('disabled', true)
+    await userEvent.clear(two!)
+    await userEvent.type(two!, '1200.00')
+    await userEvent.click(screen.getByRole('button', { name: 'Post' }))
+    await waitFor(() => expect(address()).toBe(`/clients/${dana}/books/batches/b`))
+    expect(sent()).toMatchObject({
+      transactions: [
+        { internalAccountNumber: 1000, amount: 1200, source: 'Broker' },
+        { internalAccountNumber: 4000, amount: 1200 },
+      ],
+    })
+  })
+
+  test.each([
+    ['1,684.20', 1684.2],
+    ['(12.50)', -12.5],
+    ['-5', -5],
+    ['1,23', undefined],
+    ['x', undefined],
+  ])('reads %j as %j', (typed, amount) => expect(amountIn(typed)).toBe(amount))
+
+  test('counts each account by its own sign, and miles not at all', () => {
+    const line = (account: string, amount: string) => ({
+      key: account,
+      account,
+      amount,
+      details: '',
+    })
+    const lines = [line('2200', '-900'), line('1000', '-900'), line('9000', '1800')]
+    expect(outBy(lines)).toBe(0)
+    expect(isReady({ date: '2026-11-05', description: 'x', source: 'y', lines })).toBe(true)
+    expect(outBy(lines.slice(1))).toBe(-90_000)
+  })
+})
+
+describe('a bank file', () => {
+  const choose = async (language: 'en' | 'es' = 'en') => {
+    const opened = open('/import', language)
+    await screen.findByText(/10 ?MB/)
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')!
+    await userEvent.upload(input, new File(['x'], 'november.csv', { type: 'text/csv' }))
+    return opened
+  }
+
+  test('is shown with what is known already before it is imported', async () => {
+    api.answer(importedTransactions.preview, {
+      ...{ fileName: 'november.csv', bankAccounts: ['…4417'], transactions: 2 },
+      ...{ from: '2026-11-04', to: '2026-11-05' },
+      counts: { new: 1, duplicate: 1, before_books: 0, ahead: 0 },
+      rows: [
+        { date: '2026-11-04', amount: -84.2, description: 'PILOT', standing: 'new' },
+        { date: '2026-11-05', amount: 3200, description: 'ACH', standing: 'duplicate' },
+      ],
+    })
+    api.answer(importedTransactions.take, { id: 'i', fileName: 'x', taken: 1, skipped: 1 })
+    const { address } = await choose()
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 1 transaction' }))
+    await waitFor(() => expect(address()).toBe(`/clients/${dana}/books/waiting`))
+  })
+
+  test('that cannot be read says why, and at which line', async () => {
+    api.fail(importedTransactions.preview, { status: 422, code: 'import_row', detail: '14' })
+    await choose('es')
+    expect(await screen.findByText(/No se puede leer .* \(Línea 14\)/)).toBeTruthy()
+  })
+})
+
+describe('transactions that wait', () => {
+  test('of one kind get their account together, and are posted together', async () => {
+    api.answer(importedTransactions.post, batch)
+    open('/waiting')
+    await userEvent.selectOptions(await screen.findByLabelText('Account for PILOT 1'), '5000 Fuel')
+    expect(screen.getByLabelText('Account for PILOT 2')).toHaveProperty('value', '5000')
+    expect(screen.getByLabelText('Account for LOVE')).toHaveProperty('value', '')
+    await userEvent.click(screen.getByLabelText('Choose all with an account'))
+    await userEvent.click(screen.getByRole('button', { name: 'Post 2' }))
+    await waitFor(() =>
+      expect(sent()).toMatchObject({
+        transactions: [
+          { id: '1', internalAccountNumber: 5000 },
+          { id: '2', internalAccountNumber: 5000 },
+        ],
+      }),
+    )
+  })
+
+  test('say what was learned of the last time, and can be set aside', async () => {
+    api.answer(importedTransactions.setAside, undefined)
+    waits([imported('1', { proposedAccountNumber: 5000 })])
+    open('/waiting')
+    expect(await screen.findByText('As the last time')).toBeTruthy()
+    await userEvent.click(screen.getByLabelText('Choose PILOT 1'))
+    await userEvent.click(screen.getByRole('button', { name: 'Set aside' }))
+    await waitFor(() => expect(sent()).toEqual({ ids: ['1'], isAside: true }))
+  })
+})

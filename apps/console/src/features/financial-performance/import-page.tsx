@@ -1,0 +1,165 @@
+import { Button, FileInput, NativeSelect, Paper } from '@mantine/core'
+import { CallFailed } from '@milepost/contract/caller'
+import {
+  importedTransactions,
+  isBankAccount,
+  RowStanding,
+  type BankImportPreview,
+} from '@milepost/contract/imported-transactions'
+import { posting, type ChartAccount } from '@milepost/contract/posting'
+import { call, read } from '@milepost/ui/api.ts'
+import { useDates } from '@milepost/ui/dates.ts'
+import { useSay } from '@milepost/ui/failure.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { LoadState } from '@milepost/ui/load-state.tsx'
+import { dollarsAndCents } from '@milepost/ui/money.ts'
+import { newKey } from '@milepost/ui/new-key.ts'
+import { Page } from '@milepost/ui/page.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { copy as books } from './books.copy.ts'
+import { useAccountOptions, useBooksChanged } from './books.hooks.ts'
+import classes from './books.module.css'
+import { copy } from './import.copy.ts'
+
+/** Takes in a bank's file: first a look into it, with what is known already. */
+export function ImportPage() {
+  const words = useCopy(copy)
+  const ofBooks = useCopy(books)
+  const { accountId = '' } = useParams()
+  const chart = useQuery(read(posting.chart, {}))
+  return (
+    <Page title={words.title} back={{ to: paths.books(accountId), label: ofBooks.back }}>
+      <LoadState of={chart} failed={ofBooks.chartFailed}>
+        {(accounts) => <ImportForm accountId={accountId} chart={accounts} />}
+      </LoadState>
+    </Page>
+  )
+}
+
+function ImportForm({ accountId, chart }: { accountId: string; chart: ChartAccount[] }) {
+  const words = useCopy(copy)
+  const say = useSay()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const changed = useBooksChanged()
+  const banks = chart.filter((account) => isBankAccount(account.internalAccountNumber))
+  const options = useAccountOptions()(banks)
+  const [bank, setBank] = useState(options[0]?.value ?? '')
+  const [file, setFile] = useState<File | null>(null)
+  const params = { accountId }
+  const bodyOf = (object: File) => ({
+    internalAccountNumber: Number(bank),
+    files: [{ object, originalFileName: object.name }],
+  })
+  const sentence = (reason: unknown) => {
+    const { detail } = reason instanceof CallFailed ? reason : {}
+    return detail ? words.atLine(say(reason), detail) : say(reason)
+  }
+  const preview = useMutation({
+    networkMode: 'always',
+    mutationFn: (object: File) =>
+      call(importedTransactions.preview, { params, body: bodyOf(object) }),
+  })
+  const take = useMutation({
+    networkMode: 'always',
+    mutationFn: (object: File) =>
+      call(
+        importedTransactions.take,
+        { params, body: bodyOf(object) },
+        { idempotencyKey: newKey() },
+      ),
+    onSuccess: async ({ taken }) => {
+      toast.success(words.taken(taken))
+      await changed()
+      void navigate(paths.waiting(accountId))
+    },
+    onError: (reason) => toast.failure(sentence(reason)),
+  })
+  const choose = (chosen: File | null) => {
+    setFile(chosen)
+    preview.reset()
+    if (chosen) preview.mutate(chosen)
+  }
+
+  return (
+    <Paper p="lg" className={classes.fields}>
+      <p className={classes.dim}>{words.about}</p>
+      <NativeSelect
+        label={words.bankAccount}
+        value={bank}
+        onChange={(event) => setBank(event.currentTarget.value)}
+        data={options}
+      />
+      <FileInput
+        size="md"
+        label={words.file}
+        placeholder="…"
+        accept=".csv,.ofx,.qfx,.txt,text/csv"
+        clearable
+        clearButtonProps={{ 'aria-label': words.otherFile }}
+        value={file}
+        onChange={choose}
+        error={preview.isError && sentence(preview.error)}
+      />
+      {preview.isPending && <p role="status">{words.looking}</p>}
+      {preview.data && file && (
+        <>
+          <PreviewOf preview={preview.data} />
+          <div className={classes.end}>
+            <Button
+              disabled={preview.data.counts.new === 0}
+              loading={take.isPending}
+              onClick={() => take.mutate(file)}
+            >
+              {preview.data.counts.new === 0
+                ? words.nothingNew
+                : words.take(preview.data.counts.new)}
+            </Button>
+          </div>
+        </>
+      )}
+    </Paper>
+  )
+}
+
+function PreviewOf({ preview }: { preview: BankImportPreview }) {
+  const words = useCopy(copy)
+  const dates = useDates()
+  const { counts, rows, transactions, from, to, bankAccounts } = preview
+  // Two of them may say the same.
+  const numbered = rows.map((row, n) => ({ ...row, n }))
+  const day = (date: string | null) => (date === null ? '' : dates.dayInYear(date))
+  return (
+    <>
+      <p role="status">
+        {words.found(transactions, day(from), day(to))}
+        {bankAccounts.length > 0 && ` · ${words.ofAccounts(bankAccounts.join(', '))}`}
+      </p>
+      <ul className={classes.counts}>
+        {RowStanding.options
+          .filter((standing) => standing === 'new' || counts[standing] > 0)
+          .map((standing) => (
+            <li key={standing}>
+              <b>{counts[standing]}</b> {words[standing]}
+            </li>
+          ))}
+      </ul>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys, too */}
+      <ul className={`plainList ${classes.rows}`} tabIndex={0} aria-label={preview.fileName}>
+        {numbered.map(({ n, date, description, amount, standing }) => (
+          <li key={n} className={classes.row}>
+            <span>{dates.dayInYear(date)}</span>
+            <span>{description}</span>
+            <span className={classes.dim}>{words[standing]}</span>
+            <span className={classes.amount}>{dollarsAndCents(amount)}</span>
+          </li>
+        ))}
+      </ul>
+      {rows.length < transactions && <p className={classes.dim}>{words.firstRows(rows.length)}</p>}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ImportedTransaction } from '@milepost/contract/imported-transactions'
+
+/** By transaction, the account it is to go to, as a text; none where nobody has said. */
+export type Accounts = Readonly<Record<string, string>>
+
+/** What was learned of earlier ones. */
+export const accountsOf = (transactions: readonly ImportedTransaction[]): Accounts =>
+  Object.fromEntries(
+    transactions.flatMap(({ id, proposedAccountNumber: number }) =>
+      number === null ? [] : [[id, String(number)]],
+    ),
+  )
+
+/** With an account said for one: those of its kind that have none go with it. */
+export function accountsAfter(
+  accounts: Accounts,
+  transactions: readonly ImportedTransaction[],
+  { id, stem, amount }: ImportedTransaction,
+  account: string,
+): Accounts {
+  const alike = transactions.filter(
+    (other) =>
+      other.stem === stem && Math.sign(other.amount) === Math.sign(amount) && !accounts[other.id],
+  )
+  return {
+    ...accounts,
+    ...Object.fromEntries(alike.map((other) => [other.id, account])),
+    [id]: account,
+  }
+}

@@ -1,0 +1,170 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import {
+  importedTransactions,
+  type ImportedTransaction,
+} from '@milepost/contract/imported-transactions'
+import type { ChartAccount } from '@milepost/contract/posting'
+import { call } from '@milepost/ui/api.ts'
+import { useDates } from '@milepost/ui/dates.ts'
+import { useSay } from '@milepost/ui/failure.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { dollarsAndCents } from '@milepost/ui/money.ts'
+import { newKey } from '@milepost/ui/new-key.ts'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { copy as books } from './books.copy.ts'
+import { useAccountOptions, useBooksChanged } from './books.hooks.ts'
+import classes from './books.module.css'
+import { copy } from './import.copy.ts'
+import { accountsAfter, accountsOf, type Accounts } from './waiting-accounts.ts'
+
+type WaitingListProps = {
+  accountId: string
+  isAside: boolean
+  chart: ChartAccount[]
+  transactions: ImportedTransaction[]
+}
+
+/** One page of transactions, each with the account it goes to; those chosen are posted as one batch. */
+export function WaitingList({ accountId, isAside, chart, transactions }: WaitingListProps) {
+  const words = useCopy(copy)
+  const say = useSay()
+  const toast = useToast()
+  const changed = useBooksChanged()
+  const [accounts, setAccounts] = useState<Accounts>(() => accountsOf(transactions))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [batchId] = useState(newKey)
+  const ids = transactions.map(({ id }) => id).filter((id) => chosen.has(id))
+  const withAccount = transactions.map(({ id }) => id).filter((id) => accounts[id])
+  const params = { accountId }
+  const failed = { onError: (reason: unknown) => toast.failure(say(reason)), onSettled: changed }
+  const post = useMutation({
+    networkMode: 'always',
+    mutationFn: () =>
+      call(importedTransactions.post, {
+        params,
+        body: {
+          id: batchId,
+          transactions: ids.map((id) => ({ id, internalAccountNumber: Number(accounts[id]) })),
+        },
+      }),
+    onSuccess: () => toast.success(words.posted(ids.length)),
+    ...failed,
+  })
+  const setAside = useMutation({
+    networkMode: 'always',
+    mutationFn: () =>
+      call(importedTransactions.setAside, { params, body: { ids, isAside: !isAside } }),
+    ...failed,
+  })
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen((before) => {
+      const after = new Set(before)
+      if (isChosen) after.add(id)
+      else after.delete(id)
+      return after
+    })
+  const isMissing = ids.some((id) => !accounts[id])
+
+  return (
+    <>
+      <ul className="plainList">
+        {transactions.map((transaction) => (
+          <li key={transaction.id}>
+            <Waiting
+              {...{ transaction, chart, isAside, account: accounts[transaction.id] ?? '' }}
+              isChosen={chosen.has(transaction.id)}
+              onChoose={(isChosen) => choose(transaction.id, isChosen)}
+              onAccount={(account) => {
+                setAccounts((before) => accountsAfter(before, transactions, transaction, account))
+                choose(transaction.id, account !== '')
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={classes.bar}>
+        {!isAside && (
+          <>
+            <Checkbox
+              label={words.chooseAll}
+              disabled={withAccount.length === 0}
+              checked={withAccount.length > 0 && withAccount.every((id) => chosen.has(id))}
+              onChange={(event) =>
+                setChosen(new Set(event.currentTarget.checked ? withAccount : []))
+              }
+            />
+            <Button
+              size="sm"
+              disabled={ids.length === 0 || isMissing}
+              loading={post.isPending}
+              onClick={() => post.mutate()}
+            >
+              {words.postChosen(ids.length)}
+            </Button>
+          </>
+        )}
+        <Button
+          size="sm"
+          variant="default"
+          disabled={ids.length === 0}
+          loading={setAside.isPending}
+          onClick={() => setAside.mutate()}
+        >
+          {isAside ? words.bringBack : words.setAside}
+        </Button>
+        {isMissing && !isAside && <p className={classes.wrong}>{words.missing}</p>}
+      </div>
+    </>
+  )
+}
+
+type WaitingProps = {
+  transaction: ImportedTransaction
+  chart: ChartAccount[]
+  isAside: boolean
+  account: string
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+  onAccount: (account: string) => void
+}
+
+function Waiting({ transaction, chart, isAside, account, ...rest }: WaitingProps) {
+  const words = useCopy(copy)
+  const ofBooks = useCopy(books)
+  const dates = useDates()
+  const optionsOf = useAccountOptions()
+  const { description, date, amount, bankAccount, internalAccountNumber } = transaction
+  const isLearned = String(transaction.proposedAccountNumber ?? '') === account && account !== ''
+  const others = chart.filter(
+    (one) => one.internalAccountNumber !== internalAccountNumber && one.section !== 'miles',
+  )
+  return (
+    <div className={classes.waiting}>
+      <Checkbox
+        aria-label={words.choose(description)}
+        checked={rest.isChosen}
+        onChange={(event) => rest.onChoose(event.currentTarget.checked)}
+      />
+      <span className={classes.dim}>{dates.dayInYear(date)}</span>
+      <span>
+        {description} {bankAccount && <span className={classes.dim}>{bankAccount}</span>}
+      </span>
+      <b className={classes.amount}>{dollarsAndCents(amount)}</b>
+      {isAside ? (
+        <span />
+      ) : (
+        <NativeSelect
+          size="sm"
+          aria-label={words.accountFor(description)}
+          description={isLearned ? words.learned : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={account}
+          onChange={(event) => rest.onAccount(event.currentTarget.value)}
+          data={[{ value: '', label: ofBooks.chooseAccount }, ...optionsOf(others)]}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Paper } from '@mantine/core'
+import { importedTransactions } from '@milepost/contract/imported-transactions'
+import { posting } from '@milepost/contract/posting'
+import { read } from '@milepost/ui/api.ts'
+import { Empty } from '@milepost/ui/empty.tsx'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { ListFoot } from '@milepost/ui/list-foot.tsx'
+import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
+import { atPage, pageIn } from '@milepost/ui/page-in-address.ts'
+import { Page } from '@milepost/ui/page.tsx'
+import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { copy as books } from './books.copy.ts'
+import classes from './books.module.css'
+import { copy } from './import.copy.ts'
+import { WaitingList } from './waiting-list.tsx'
+
+/** Transactions of a client's bank that wait for posting, or were set aside. */
+export function WaitingPage() {
+  const words = useCopy(copy)
+  const ofBooks = useCopy(books)
+  const { accountId = '' } = useParams()
+  const [query, setQuery] = useSearchParams()
+  const isAside = query.get('state') === 'set_aside'
+  const state = isAside ? ('set_aside' as const) : ('waiting' as const)
+  const list = useQuery({
+    ...read(importedTransactions.list, {
+      params: { accountId },
+      query: { state, page: pageIn(query) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const chart = useQuery(read(posting.chart, {}))
+  const counts = list.data?.counts
+  return (
+    <Page title={words.waiting} back={{ to: paths.books(accountId), label: ofBooks.back }}>
+      <div className={classes.top}>
+        <nav aria-label={words.tabs} className={classes.chips}>
+          <Link to="?" aria-current={isAside ? undefined : 'true'}>
+            {words.isWaiting} {counts?.waiting}
+          </Link>
+          <Link to="?state=set_aside" aria-current={isAside ? 'true' : undefined}>
+            {words.isAside} {counts?.set_aside}
+          </Link>
+        </nav>
+      </div>
+      <Paper className={classes.card}>
+        <LoadState of={chart} failed={ofBooks.chartFailed}>
+          {(accounts) => (
+            <LoadState of={list} failed={ofBooks.waitingFailed} waiting={<SkeletonRows rows={6} />}>
+              {(found) =>
+                found.items.length === 0 ? (
+                  <Empty icon={IconChecks} title={isAside ? words.noneAside : words.none}>
+                    {isAside ? words.noneAsideText : words.noneText}
+                  </Empty>
+                ) : (
+                  <>
+                    <WaitingList
+                      // What is chosen is of these, and of no other page.
+                      key={found.items.map(({ id }) => id).join()}
+                      {...{ accountId, isAside, chart: accounts, transactions: found.items }}
+                    />
+                    <ListFoot {...found} onPage={(page) => setQuery((q) => atPage(q, page))} />
+                  </>
+                )
+              }
+            </LoadState>
+          )}
+        </LoadState>
+      </Paper>
+    </Page>
+  )
+}
