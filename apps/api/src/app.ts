@@ -13,11 +13,15 @@ import { accountSecurityRoutes } from './features/account/account.security.route
 import { accountStaffRoutes } from './features/account/account.staff.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { auditStaffRoutes } from './features/audit/audit.staff.routes.ts'
+import { bankJobs } from './features/bank/bank.jobs.ts'
+import { bankRoutes } from './features/bank/bank.routes.ts'
+import { bankWebhook } from './features/bank/bank.webhook.routes.ts'
 import { clientStaffRoutes } from './features/clients/clients.staff.routes.ts'
 import { documentJobs } from './features/documents/documents.jobs.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { documentStaffRoutes } from './features/documents/documents.staff.routes.ts'
 import { markPosted } from './features/documents/staff-work.service.ts'
+import { takeFromBank } from './features/financial-performance/bank-feed.service.ts'
 import { importedTransactionRoutes } from './features/financial-performance/financial-performance.imported.routes.ts'
 import { financialPerformanceRoutes } from './features/financial-performance/financial-performance.routes.ts'
 import { financialPerformanceStaffRoutes } from './features/financial-performance/financial-performance.staff.routes.ts'
@@ -134,6 +138,8 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
   accountStaffRoutes(platform)
   auditRoutes(platform)
   auditStaffRoutes(platform)
+  bankRoutes(platform)
+  bankWebhook(platform)
   clientStaffRoutes(platform)
   documentRoutes(platform)
   documentStaffRoutes(platform)
@@ -165,6 +171,7 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
 export const jobHandlers = (parts: Parts): JobHandlers => ({
   ...accountJobs(parts),
   ...auditJobs(parts),
+  ...bankJobs(parts, takeFromBank),
   ...documentJobs(parts),
   ...hubMessageJobs(parts),
   ...mileageJobs(parts),

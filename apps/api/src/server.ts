@@ -1,5 +1,6 @@
 import { makeDemoFirm } from '../seeds/demo/demo-firm.ts'
 import { buildApp, jobHandlers } from './app.ts'
+import { bankSettings } from './bank-settings.ts'
 import { openParts } from './open-parts.ts'
 import { readConfig } from './platform/config.ts'
 import { startWorker } from './platform/job-worker.ts'
@@ -10,7 +11,9 @@ await runUntilStopped(async () => {
   const config = readConfig(process.env)
   const opened = await openParts(config)
   let address = ''
-  const parts = { ...opened, portalUrl: () => config.publicUrl ?? address }
+  const portalUrl = () => config.publicUrl ?? address
+  const bank = bankSettings(config, { own: () => address, portalUrl })
+  const parts = { ...opened, config: { ...opened.config, bank }, portalUrl }
   const signIns = await makeDemoFirm(parts)
 
   const metrics = createMetrics(parts.db)

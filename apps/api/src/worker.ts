@@ -1,4 +1,5 @@
 import { jobHandlers } from './app.ts'
+import { bankSettings } from './bank-settings.ts'
 import { openParts } from './open-parts.ts'
 import { readConfig } from './platform/config.ts'
 import { startWorker } from './platform/job-worker.ts'
@@ -15,11 +16,10 @@ await runUntilStopped(async () => {
   const { publicUrl } = config
   if (!publicUrl)
     throw new Error('A worker of its own needs PUBLIC_URL, for the links in its mails.')
-  const worker = await startWorker(
-    opened.db,
-    jobHandlers({ ...opened, portalUrl: () => publicUrl }),
-    opened.logger,
-  )
+  const portalUrl = () => publicUrl
+  const bank = bankSettings(config, { own: portalUrl, portalUrl })
+  const parts = { ...opened, config: { ...opened.config, bank }, portalUrl }
+  const worker = await startWorker(opened.db, jobHandlers(parts), opened.logger)
   onStop(() => worker.stop())
   return 'Milepost is ready for jobs'
 })

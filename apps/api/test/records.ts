@@ -90,6 +90,14 @@ const makers: Record<string, Make> = {
   passkeys: passkey,
   sessions: session,
   users: async (_, { userId }) => userId,
+  items: async ({ db, clock }, { accountId }) => {
+    const id = randomUUID()
+    await db.rows(sql`
+      insert into bank_items (account_id, id, external_id, institution_name, access_token, created_at)
+      values (${accountId}, ${id}, ${id}, 'Blue Ridge Bank', '', ${clock.at})
+    `)
+    return id
+  },
   per_diem_entries: async (_, { call }) => {
     const body = { perDiemEntry: { effectiveDate: '2026-05-04', ownerOperatorFullCount: 1 } }
     return (await call(perDiem.create, { body })).id

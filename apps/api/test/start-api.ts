@@ -9,6 +9,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { buildApp, jobHandlers } from '../src/app.ts'
+import type { BankSettings } from '../src/platform/config.ts'
 import { connect, sql } from '../src/platform/database.ts'
 import { createEvents } from '../src/platform/events.ts'
 import type { Jobs } from '../src/platform/jobs.ts'
@@ -27,8 +28,10 @@ type SignIn = {
   fullName?: string
 }
 
+type Start = { now?: string; bank?: BankSettings }
+
 /** The real app on its own copy of the database, spoken to through the portal's own client. */
-export async function startApi({ now = '2026-11-21T15:00:00.000Z' } = {}) {
+export async function startApi({ now = '2026-11-21T15:00:00.000Z', bank }: Start = {}) {
   const server = inject('databaseServer')
   const name = `milepost_test_${randomBytes(6).toString('hex')}`
   await run(server.ownerUrl, `create database ${name} template milepost_template`)
@@ -52,7 +55,7 @@ export async function startApi({ now = '2026-11-21T15:00:00.000Z' } = {}) {
     ...{ db, storage, clock, logger, secrets: secretsOf('the tests’ own secret, known to all') },
     available: <T>(task: () => Promise<T>) => task(),
     mailer: { send: async (mail: Mail) => void mails.push(mail) },
-    config: { demo: false, dataFolder: folder, impersonationHosts: ['crm.test'] },
+    config: { demo: false, dataFolder: folder, impersonationHosts: ['crm.test'], bank },
     portalUrl: () => 'https://portal.test',
   }
   const events = createEvents(parts)

@@ -7,6 +7,7 @@ import type { Area } from './access.ts'
 export const liveEvents = {
   document: 'documents',
   'hub-message': 'hub-messages',
+  'bank-item': 'connect-bank',
 } as const satisfies Record<string, Area>
 export type LiveEventName = keyof typeof liveEvents
 

@@ -114,6 +114,9 @@ export const sentences = {
   imported_not_waiting: 'One of these transactions is not waiting any more.',
   imported_to_itself: 'A transaction cannot be posted to its own bank account.',
 
+  // bank
+  bank_not_offered: 'Banks cannot be connected yet. Please contact your consultant.',
+
   // per diem
   per_diem_year_required: 'Year must be selected',
   per_diem_dates_required: 'At least one date must be selected',

@@ -112,6 +112,8 @@ export const copy = inBoth<Record<SentenceCode, string>>(sentences, {
   imported_not_waiting: 'Uno de estos movimientos ya no está esperando.',
   imported_to_itself: 'Un movimiento no se puede registrar en su propia cuenta bancaria.',
 
+  bank_not_offered: 'Todavía no se pueden conectar bancos. Comuníquese con su consultor.',
+
   per_diem_year_required: 'Hay que elegir un año',
   per_diem_dates_required: 'Hay que elegir al menos una fecha',
   per_diem_allocation_required: 'Hay que elegir cuánto cuenta el día',

@@ -18,6 +18,8 @@ describe('the settings', () => {
       metricsPort: undefined,
       jobsHere: true,
       trustedProxies: [],
+      impersonationHosts: [],
+      bank: 'built-in',
     })
   })
 
@@ -42,6 +44,18 @@ describe('the settings', () => {
       secretAccessKey: 'b',
     })
     expect(() => readConfig({ ...S3, S3_SECRET_ACCESS_KEY: '' })).toThrow('S3_SECRET_ACCESS_KEY')
+  })
+
+  test('name whom to ask about banks: made-up ones in a demo alone', () => {
+    const DATABASE_URL = 'postgres://db.firm.test/milepost'
+    const keys = { PLAID_CLIENT_ID: 'id', PLAID_SECRET: 'secret' }
+    expect(readConfig({ DATABASE_URL }).bank).toBe(undefined)
+    expect(readConfig({ DATABASE_URL, SANDBOX_BANK: '1' }).bank).toBe('built-in')
+    expect(readConfig({ SANDBOX_BANK: '0' }).bank).toBe(undefined)
+    expect(readConfig(keys).bank).toEqual({
+      ...{ clientId: 'id', secret: 'secret', environment: 'production' },
+    })
+    expect(() => readConfig({ ...keys, PLAID_SECRET: '' })).toThrow('PLAID_SECRET')
   })
 
   test('leave no slash at the end of the public address', () => {

@@ -34,6 +34,14 @@ const Settings = z.object({
     z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
   ),
   MAIL_FROM: setting(z.string().default('Milepost <no-reply@localhost>')),
+  PLAID_CLIENT_ID: setting(z.string().optional()),
+  PLAID_SECRET: setting(z.string().optional()),
+  PLAID_ENV: setting(
+    z
+      .enum(['production', 'sandbox'], { error: 'must be production or sandbox' })
+      .default('production'),
+  ),
+  SANDBOX_BANK: setting(flag.optional()),
   METRICS_PORT: setting(z.coerce.number('must be a number').int().min(0).max(65_535).optional()),
   MILEPOST_JOBS: setting(flag.optional()),
   TRUSTED_PROXIES: setting(z.string().optional()),
@@ -48,6 +56,16 @@ const Settings = z.object({
   ),
   LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info')),
 })
+
+/** Whom to ask about banks, and where to be told. */
+export type BankSettings = {
+  clientId: string
+  secret: string
+  /** The root of the provider's API. */
+  url: () => string
+  /** Where the provider tells of changes. */
+  webhookUrl: () => string
+}
 
 export type Config = {
   port: number
@@ -64,6 +82,8 @@ export type Config = {
   publicUrl: string | undefined
   /** Where files are kept instead of the data folder. */
   s3: S3Settings | undefined
+  /** The bank-data provider; 'built-in' is the one for trying out, whose banks are made up. */
+  bank: 'built-in' | PlaidKeys | undefined
   smtpUrl: string | undefined
   mailFrom: string
   logLevel: string
@@ -99,6 +119,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo: settings.MILEPOST_DEMO ?? settings.DATABASE_URL === undefined,
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
     s3: s3Of(settings),
+    bank: bankOf(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     logLevel: settings.LOG_LEVEL,
@@ -107,6 +128,23 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: settings.TRUSTED_PROXIES?.split(/[\s,]+/).filter(Boolean) ?? [],
     impersonationHosts: settings.IMPERSONATION_HOSTS?.toLowerCase().split(/[\s,]+/) ?? [],
   }
+}
+
+type PlaidKeys = { clientId: string; secret: string; environment: 'production' | 'sandbox' }
+
+function bankOf(settings: z.output<typeof Settings>): Config['bank'] {
+  const {
+    PLAID_CLIENT_ID: clientId,
+    PLAID_SECRET: secret,
+    PLAID_ENV: environment,
+    SANDBOX_BANK: isBuiltIn,
+    MILEPOST_DEMO: isDemo = settings.DATABASE_URL === undefined,
+  } = settings
+  if (isBuiltIn || (clientId === undefined && isDemo && isBuiltIn !== false)) return 'built-in'
+  if (clientId === undefined) return undefined
+  if (secret === undefined)
+    throw new Error('The setting PLAID_SECRET is wrong: PLAID_CLIENT_ID needs it.')
+  return { clientId, secret, environment }
 }
 
 function s3Of(settings: z.output<typeof Settings>): S3Settings | undefined {

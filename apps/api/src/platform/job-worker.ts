@@ -14,7 +14,13 @@ import { takeUpAbandonedJobs } from './abandoned-jobs.ts'
 import type { Database } from './database.ts'
 import type { JobHandlers } from './jobs.ts'
 
-const nightTasks = ['sweep_files', 'check_files', 'remove_deleted_trips', 'anchor_audit'] as const
+const nightTasks = [
+  'sweep_files',
+  'check_files',
+  'remove_deleted_trips',
+  'anchor_audit',
+  'sync_bank_items',
+] as const
 /** In the small hours of the firm's country (the times are UTC); a night that was missed is made up for. */
 const nightly = nightTasks.map((task, i) => ({
   task,

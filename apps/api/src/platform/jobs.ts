@@ -17,6 +17,10 @@ export type Jobs = {
     system: string | null
     at: string
   }
+  finish_bank_link: { accountId: string; id: string }
+  sync_bank_item: { accountId: string; id: string }
+  disconnect_bank_item: { accountId: string; id: string }
+  sync_bank_items: object
   sweep_files: object
   check_files: object
   remove_deleted_trips: object

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Available } from './availability.ts'
 import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
+import type { BankSettings, Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Mailer } from './mail.ts'
 import type { Secrets } from './secrets.ts'
@@ -17,7 +17,10 @@ export type Parts = {
   mailer: Mailer
   logger: Logger
   clock: Clock
-  config: Pick<Config, 'demo' | 'dataFolder' | 'impersonationHosts'>
+  config: Pick<Config, 'demo' | 'dataFolder' | 'impersonationHosts'> & {
+    /** Undefined where the firm connects no banks. */
+    bank: BankSettings | undefined
+  }
   /** Where clients reach the portal, without a slash at the end. */
   portalUrl: () => string
 }

@@ -1,0 +1,27 @@
+import type { BankSettings, Config } from './platform/config.ts'
+
+type Addresses = {
+  /** Where this server answers from the machine it runs on. */
+  own: () => string
+  portalUrl: () => string
+}
+
+/** Whom to ask about banks: the provider, or the bank within for trying out. */
+export function bankSettings(
+  { bank }: Pick<Config, 'bank'>,
+  { own, portalUrl }: Addresses,
+): BankSettings | undefined {
+  const webhook = '/api/v1/plaid/webhook'
+  if (bank === undefined) return undefined
+  if (bank === 'built-in')
+    return {
+      ...{ clientId: 'milepost', secret: 'no-secret' },
+      ...{ url: () => `${own()}/sandbox-bank`, webhookUrl: () => `${own()}${webhook}` },
+    }
+  const { environment, ...keys } = bank
+  return {
+    ...keys,
+    url: () => `https://${environment}.plaid.com`,
+    webhookUrl: () => `${portalUrl()}${webhook}`,
+  }
+}

@@ -1,0 +1,36 @@
+import { addJob, type JobHandlers } from '../../platform/jobs.ts'
+import type { Parts } from '../../platform/platform.ts'
+import { allItems, forgetToken, removedToken } from './bank.sql.ts'
+import { finishLink } from './links.service.ts'
+import { answerTo, plaidOf, type BankFailure } from './plaid.ts'
+import { syncItem, type Feed } from './sync.service.ts'
+
+/** `feed` is the books' own: a transaction that came from the bank waits there for posting. */
+export const bankJobs = (parts: Parts, feed: Feed): JobHandlers => ({
+  finish_bank_link: ({ accountId, id }) => finishLink(parts, accountId, id),
+  sync_bank_item: (job) => syncItem(parts, feed, job),
+  disconnect_bank_item: (job) => disconnect(parts, job),
+  sync_bank_items: () => syncAll(parts),
+})
+
+/** Tells the provider that a connection is not needed any more, and forgets its token. */
+async function disconnect(
+  { db, secrets, config }: Parts,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<void> {
+  const item = await removedToken(db, accountId, id)
+  if (!item?.accessToken || !config.bank) return
+  const plaid = await plaidOf(config.bank)
+  const asked = plaid.itemRemove({ access_token: secrets.open('bank', item.accessToken) })
+  await answerTo(asked).catch((reason: BankFailure) => {
+    // One that the provider does not know any more is as good as told.
+    if (reason.isAway) throw reason
+  })
+  await forgetToken(db, accountId, id)
+}
+
+/** Once a night, for what the provider told while we did not listen. */
+async function syncAll({ db }: Parts): Promise<void> {
+  for (const item of await allItems(db))
+    await addJob(db, 'sync_bank_item', item, { onceFor: `bank_item/${item.id}` })
+}

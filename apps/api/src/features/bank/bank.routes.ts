@@ -1,0 +1,36 @@
+import { bank } from '@milepost/contract/bank'
+import { announce } from '../../platform/announce.ts'
+import { notFound } from '../../platform/errors.ts'
+import { addJob } from '../../platform/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { serve } from '../../platform/serve.ts'
+import { listItems, markRemoved } from './bank.sql.ts'
+import { beginLink, finishLinks } from './links.service.ts'
+
+/** The provider counts what it is asked, too. */
+const rateLimit = { max: 20, timeWindow: '1 minute' }
+
+export function bankRoutes(platform: Platform): void {
+  const { clock } = platform
+
+  serve(
+    platform,
+    bank.connect,
+    ({ body }, client, db) => beginLink(db, platform, client, body),
+    // The page is for one person, once.
+    { rateLimit, answersSecret: true },
+  )
+
+  serve(platform, bank.finish, async () => {}, {
+    rateLimit,
+    before: (_, { accountId }) => finishLinks(platform, accountId),
+  })
+
+  serve(platform, bank.items, (_, { accountId }, db) => listItems(db, accountId))
+
+  serve(platform, bank.remove, async ({ params: { id } }, { accountId }, db) => {
+    if (!(await markRemoved(db, accountId, id, clock.now()))) throw notFound()
+    await addJob(db, 'disconnect_bank_item', { accountId, id })
+    await announce(db, 'bank-item', accountId, id)
+  })
+}

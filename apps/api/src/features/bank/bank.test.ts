@@ -1,0 +1,224 @@
+import { bank } from '@milepost/contract/bank'
+import { importedTransactions } from '@milepost/contract/imported-transactions'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bankTransaction, fakePlaid } from '../../../test/fake-plaid.ts'
+import { startApi } from '../../../test/start-api.ts'
+import { sql } from '../../platform/database.ts'
+
+let plaid: Awaited<ReturnType<typeof fakePlaid>>
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => {
+  plaid = await fakePlaid()
+  api = await startApi({ bank: plaid.settings })
+})
+beforeEach(async () => {
+  plaid.isAway = false
+  plaid.itemError = undefined
+  plaid.pages.clear()
+  await api.db.rows(sql`delete from graphile_worker._private_jobs`)
+})
+afterAll(async () => {
+  await api.stop()
+  await plaid.stop()
+})
+
+type Person = Awaited<ReturnType<typeof api.signIn>>
+const someone = () => api.signIn({ plan: 'ENT' })
+const items = ({ call }: Person) => call(bank.items, {})
+const finish = ({ call }: Person) => call(bank.finish, {})
+
+let banks = 0
+
+/** Goes to the provider's page and connects a bank there; nobody has told of it yet. */
+async function connectThere({ call }: Person) {
+  const { hostedLinkUrl } = await call(bank.connect, { body: {} })
+  const linkToken = hostedLinkUrl.split('/').at(-1)!
+  const publicToken = `public-${++banks}`
+  plaid.connected.set(linkToken, [publicToken])
+  return { linkToken, itemId: `item-of-${publicToken}` }
+}
+
+async function connected(person: Person) {
+  const there = await connectThere(person)
+  await finish(person)
+  await api.work()
+  return there
+}
+
+const finished = (linkToken: string) => ({
+  ...{ webhook_type: 'LINK', webhook_code: 'SESSION_FINISHED', status: 'SUCCESS' },
+  ...{ link_token: linkToken, public_tokens: ['of-nobody'] },
+})
+const updated = (itemId: string, code = 'SYNC_UPDATES_AVAILABLE') => ({
+  ...{ webhook_type: 'TRANSACTIONS', webhook_code: code, item_id: itemId },
+})
+
+async function tell(told: object, header?: (body: string) => string | undefined) {
+  const body = JSON.stringify(told)
+  const signature = header ? header(body) : plaid.signed(body, { at: api.clock.now() })
+  const { statusCode } = await api.app.inject({
+    ...{ method: 'POST', url: '/api/v1/plaid/webhook', payload: body },
+    headers: {
+      'content-type': 'application/json',
+      ...(signature !== undefined && { 'plaid-verification': signature }),
+    },
+  })
+  return statusCode
+}
+
+const waiting = async ({ accountId }: Person) => {
+  const { call } = await api.signInStaff()
+  const page = await call(importedTransactions.list, { params: { accountId }, query: {} })
+  return page.items
+}
+const jobs = () => api.db.rows(sql`select 1 from graphile_worker._private_jobs`)
+
+describe('to connect a bank', () => {
+  test('one is sent to the provider’s page, in one’s language, and comes back to the portal', async () => {
+    const { call } = await someone()
+    const link = await call(bank.connect, { body: { language: 'es' } })
+    expect(link.hostedLinkUrl).toMatch(/^https:\/\/bank\.test\/link-/)
+    expect(plaid.asked.findLast(({ path }) => path === '/link/token/create')!.body).toMatchObject({
+      ...{ language: 'es', products: ['transactions'], country_codes: ['US'] },
+      webhook: 'https://portal.test/api/v1/plaid/webhook',
+      hosted_link: { completion_redirect_uri: 'https://portal.test/connect-bank?success=true' },
+    })
+  })
+
+  test('one is told to try again while the provider is away, and nothing is kept', async () => {
+    const dana = await someone()
+    plaid.isAway = true
+    const asked = dana.call(bank.connect, { body: {} })
+    await expect(asked).rejects.toMatchObject({ status: 503, code: 'unavailable' })
+    expect(await openLinksOf(dana)).toBe(0)
+  })
+
+  test('the bank is there once it is done, and its transactions come', async () => {
+    const dana = await someone()
+    plaid.pages.set('', [{ added: [bankTransaction('t1')], next_cursor: 'c1' }])
+    await connectThere(dana)
+    await finish(dana)
+    expect(await items(dana)).toMatchObject([
+      { institutionName: 'Blue Ridge Bank', status: 'connecting' },
+    ])
+    await api.work()
+    expect(await items(dana)).toMatchObject([{ status: 'connected' }])
+    expect(await waiting(dana)).toMatchObject([{ amount: -84.2, bankAccount: '…4417' }])
+  })
+
+  test('tokens are kept encrypted', async () => {
+    const dana = await someone()
+    const { linkToken } = await connected(dana)
+    const rows = await api.db.rows(sql`select * from bank_items cross join bank_links`)
+    expect(JSON.stringify(rows)).not.toMatch(/access-of-/)
+    expect(JSON.stringify(rows)).not.toContain(linkToken)
+  })
+
+  test('nothing comes of a page that was closed', async () => {
+    const dana = await someone()
+    await dana.call(bank.connect, { body: {} })
+    await finish(dana)
+    expect(await items(dana)).toEqual([])
+  })
+
+  test('what is told twice, and asked for at the same time, is one bank', async () => {
+    const dana = await someone()
+    const { linkToken } = await connectThere(dana)
+    const before = plaid.countOf('/item/public_token/exchange')
+    await Promise.all([tell(finished(linkToken)), tell(finished(linkToken)), finish(dana)])
+    await finish(dana)
+    await api.work()
+    expect(await tell(finished(linkToken))).toBe(204)
+    await api.work()
+    expect(await items(dana)).toHaveLength(1)
+    expect(plaid.countOf('/item/public_token/exchange')).toBe(before + 1)
+  })
+
+  test('what could not be fetched is fetched when the provider is back', async () => {
+    const dana = await someone()
+    await connectThere(dana)
+    plaid.isAway = true
+    await finish(dana)
+    expect(await items(dana)).toEqual([])
+    plaid.isAway = false
+    await api.work()
+    expect(await items(dana)).toHaveLength(1)
+  })
+
+  test('there is a sentence where the firm connects none', async () => {
+    const other = await startApi()
+    const { call } = await other.signIn({ plan: 'ENT' })
+    const asked = call(bank.connect, { body: {} })
+    await expect(asked).rejects.toMatchObject({ status: 409, code: 'bank_not_offered' })
+    await other.stop()
+  })
+})
+
+const openLinksOf = async ({ accountId }: Person) =>
+  (await api.db.rows(sql`select 1 from bank_links where account_id = ${accountId}`)).length
+
+describe('what the provider tells', () => {
+  test('is heeded with its signature', async () => {
+    const dana = await someone()
+    const { linkToken } = await connectThere(dana)
+    expect(await tell(finished(linkToken))).toBe(204)
+    await api.work()
+    expect(await items(dana)).toHaveLength(1)
+  })
+
+  const minute = 60_000
+  const at = (milliseconds: number) => new Date(api.clock.now().getTime() + milliseconds)
+  test.each<[string, (body: string) => string | undefined]>([
+    ['no signature', () => undefined],
+    ['no token of that kind', () => 'a.b.c'],
+    ['another body', (body) => plaid.signed(`${body} `, { at: at(0) })],
+    ['an old signature', (body) => plaid.signed(body, { at: at(-5 * minute - 1000) })],
+    ['a signature of tomorrow', (body) => plaid.signed(body, { at: at(2 * minute) })],
+    ['a key nobody knows', (body) => plaid.signed(body, { at: at(0), kid: 'key-2' })],
+    [
+      'a changed signature',
+      (body) => plaid.signed(body, { at: at(0) }).replace(/.{4}$/, (end) => `${end[3]}Aa${end[0]}`),
+    ],
+    [
+      'no algorithm',
+      (body) => {
+        const [, claims] = plaid.signed(body, { at: at(0) }).split('.')
+        const head = Buffer.from('{"alg":"none","kid":"key-1"}').toString('base64url')
+        return `${head}.${claims}.`
+      },
+    ],
+  ])('is refused with %s', async (_, header) => {
+    const dana = await someone()
+    const { linkToken } = await connectThere(dana)
+    expect(await tell(finished(linkToken), header)).toBe(401)
+    expect(await jobs()).toEqual([])
+  })
+
+  test('waits for the database and the provider’s key', async () => {
+    plaid.isAway = true
+    const body = updated('item-of-nobody')
+    const unknown = (text: string) => plaid.signed(text, { at: api.clock.now(), kid: 'key-3' })
+    expect(await tell(body, unknown)).toBe(503)
+  })
+
+  test('of nobody’s bank changes nothing', async () => {
+    expect(await tell(updated('item-of-nobody'))).toBe(204)
+    expect(await tell(finished('link-of-nobody'))).toBe(204)
+    expect(await tell([] as object)).toBe(204)
+    expect(await jobs()).toEqual([])
+  })
+
+  test('says where to look, not what is so: in any order, the end is the same', async () => {
+    const dana = await someone()
+    const { itemId } = await connected(dana)
+    plaid.itemError = 'ITEM_LOGIN_REQUIRED'
+    await tell(updated(itemId, 'ERROR'))
+    await api.work()
+    expect(await items(dana)).toMatchObject([{ status: 'login_required' }])
+    plaid.itemError = undefined
+    await tell(updated(itemId, 'LOGIN_REPAIRED'))
+    await tell(updated(itemId, 'ERROR'))
+    await api.work()
+    expect(await items(dana)).toMatchObject([{ status: 'connected' }])
+  })
+})

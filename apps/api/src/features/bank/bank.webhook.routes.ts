@@ -1,0 +1,73 @@
+import type { JWKPublicKey } from 'plaid'
+import { hashToken } from '../../platform/tokens.ts'
+import type { Db } from '../../platform/database.ts'
+import { notFound, refuse, unavailable } from '../../platform/errors.ts'
+import { addJob } from '../../platform/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { ownerOf } from './bank.sql.ts'
+import { answerTo, plaidOf, type BankFailure } from './plaid.ts'
+import { isSigned } from './webhook-signature.ts'
+
+/** How many of the provider's keys are remembered; it has a few at a time. */
+const mostKeys = 20
+
+/**
+ * What the provider tells of by itself. It only says where to look: a job asks the provider for how things are, so that the
+ * same told twice, late or in another order changes nothing.
+ */
+export function bankWebhook({ app, db, clock, config, available }: Platform): void {
+  const keys = new Map<string, JWKPublicKey>()
+
+  async function keyOf(keyId: string): Promise<JWKPublicKey | undefined> {
+    const known = keys.get(keyId)
+    if (known) return known
+    const plaid = await plaidOf(config.bank!)
+    const { key } = await answerTo(plaid.webhookVerificationKeyGet({ key_id: keyId })).catch(
+      (reason: BankFailure) => {
+        // It tells us again later.
+        if (reason.isAway) throw unavailable()
+        return { key: undefined }
+      },
+    )
+    if (keys.size >= mostKeys) keys.clear()
+    if (key) keys.set(keyId, key)
+    return key
+  }
+
+  void app.register(async (calls) => {
+    // The signature is over the bytes as they came.
+    calls.removeAllContentTypeParsers()
+    calls.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) =>
+      done(null, body),
+    )
+    calls.route<{ Body: Buffer | undefined }>({
+      method: 'POST',
+      url: '/v1/plaid/webhook',
+      schema: { hide: true },
+      bodyLimit: 64 * 1024,
+      config: { rateLimit: { max: 300, timeWindow: '1 minute' } },
+      handler: async ({ headers, body }, reply) => {
+        if (!config.bank) throw notFound()
+        if (!body || !(await isSigned(headers['plaid-verification'], body, clock, keyOf)))
+          throw refuse(401, 'unauthenticated')
+        const told: unknown = JSON.parse(body.toString())
+        await available(() => db.transaction((transaction) => take(transaction, told as Told)))
+        return reply.code(204).send()
+      },
+    })
+  })
+}
+
+type Told = { webhook_code?: unknown; link_token?: unknown; item_id?: unknown }
+
+async function take(transaction: Db, told: Told): Promise<void> {
+  const { webhook_code: code, link_token: linkToken, item_id: itemId } = told
+  if (code === 'SESSION_FINISHED' && typeof linkToken === 'string') {
+    const link = await ownerOf(transaction, 'link', hashToken(linkToken))
+    if (link)
+      await addJob(transaction, 'finish_bank_link', link, { onceFor: `bank_link/${link.id}` })
+  } else if (typeof itemId === 'string') {
+    const item = await ownerOf(transaction, 'item', itemId)
+    if (item) await addJob(transaction, 'sync_bank_item', item, { onceFor: `bank_item/${item.id}` })
+  }
+}

@@ -1,0 +1,162 @@
+import type { BankLink } from '@milepost/contract/bank'
+import type { LinkTokenCreateRequest, PlaidApi } from 'plaid'
+import { announce } from '../../platform/announce.ts'
+import type { Db } from '../../platform/database.ts'
+import { found, refuse, unavailable } from '../../platform/errors.ts'
+import { firmSettings } from '../../platform/firm-settings.ts'
+import { addJob } from '../../platform/jobs.ts'
+import type { Parts } from '../../platform/platform.ts'
+import { hashToken } from '../../platform/tokens.ts'
+import { insertItem, itemOf } from './bank.sql.ts'
+import { closeLink, insertLink, lockOpenLink, openLinks } from './links.sql.ts'
+import { answerTo, BankFailure, plaidOf } from './plaid.ts'
+
+/** How long (seconds) the provider's page may be used. */
+const lifetime = 30 * 60
+/** How much history (days) the first transactions bring. */
+const history = 90
+
+/** The settings of the bank. Throws a 409 where the firm offers none. */
+export function offered({ config }: Pick<Parts, 'config'>) {
+  if (!config.bank) throw refuse(409, 'bank_not_offered')
+  return config.bank
+}
+
+type Person = { accountId: string; userId: string }
+type Wish = { language: 'en' | 'es'; itemId?: string | undefined }
+
+/** Asks the provider for a page of its own. Throws a 404 for another's connection, a 503 where the provider is away. */
+export async function beginLink(
+  transaction: Db,
+  parts: Parts,
+  { accountId, userId }: Person,
+  { language, itemId }: Wish,
+): Promise<BankLink> {
+  const { secrets, clock, portalUrl } = parts
+  const settings = offered(parts)
+  const { name } = await firmSettings(transaction)
+  const item =
+    itemId === undefined ? undefined : found(await itemOf(transaction, accountId, itemId))
+  const { Products, CountryCode, DepositoryAccountSubtype, CreditAccountSubtype } =
+    await import('plaid')
+  const request: LinkTokenCreateRequest = {
+    client_name: name.slice(0, 30),
+    language,
+    country_codes: [CountryCode.Us],
+    user: { client_user_id: userId },
+    webhook: settings.webhookUrl(),
+    hosted_link: {
+      completion_redirect_uri: `${portalUrl()}/connect-bank?success=true`,
+      url_lifetime_seconds: lifetime,
+    },
+    ...(item
+      ? { access_token: secrets.open('bank', item.accessToken) }
+      : {
+          products: [Products.Transactions],
+          transactions: { days_requested: history },
+          account_filters: {
+            depository: {
+              account_subtypes: [
+                DepositoryAccountSubtype.Checking,
+                DepositoryAccountSubtype.Savings,
+              ],
+            },
+            credit: { account_subtypes: [CreditAccountSubtype.CreditCard] },
+          },
+        }),
+  }
+  const { link_token: linkToken, hosted_link_url: hostedLinkUrl } = await orUnavailable(
+    answerTo((await plaidOf(settings)).linkTokenCreate(request)),
+  )
+  if (hostedLinkUrl === undefined) throw new Error('The provider gave no hosted link.')
+  const id = await insertLink(transaction, accountId, {
+    ...{ userId, itemId: itemId ?? null, at: clock.now() },
+    ...{ linkToken: secrets.seal('bank', linkToken), linkTokenHash: hashToken(linkToken) },
+  })
+  return { id, hostedLinkUrl }
+}
+
+async function orUnavailable<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (reason) {
+    throw reason instanceof BankFailure && reason.isAway ? unavailable() : reason
+  }
+}
+
+/** Takes in what came of the account's open links; what fails is tried again by the queue. */
+export async function finishLinks(parts: Parts, accountId: string): Promise<void> {
+  if (!parts.config.bank) return
+  const since = new Date(parts.clock.now().getTime() - 2 * lifetime * 1000)
+  for (const { id } of await openLinks(parts.db, accountId, since))
+    await finishLink(parts, accountId, id).catch((reason: unknown) => {
+      if (!(reason instanceof BankFailure)) throw reason
+      return addJob(parts.db, 'finish_bank_link', { accountId, id }, { onceFor: `bank_link/${id}` })
+    })
+}
+
+/**
+ * Asks the provider what came of a link, and keeps what was connected. However often and by whomever it is told of, a link
+ * is taken in once. Throws a BankFailure.
+ */
+export async function finishLink(parts: Parts, accountId: string, id: string): Promise<void> {
+  const { db, secrets, clock } = parts
+  if (!parts.config.bank) return
+  const plaid = await plaidOf(parts.config.bank)
+  await db.transaction(async (transaction) => {
+    const link = await lockOpenLink(transaction, accountId, id)
+    if (!link) return
+    const sessions = await sessionsOf(plaid, secrets.open('bank', link.linkToken))
+    if (sessions === 'gone') return closeLink(transaction, accountId, id, clock.now())
+    const results = link.itemId
+      ? []
+      : sessions.flatMap(({ results: of }) => of?.item_add_results ?? [])
+    const isDone = link.itemId
+      ? sessions.some(({ finished_at: at, exit }) => at && !exit)
+      : results.length > 0
+    // Given up, or not done yet: the page may still be open.
+    if (!isDone) return
+    const ids = link.itemId ? [link.itemId] : []
+    for (const { public_token: publicToken, institution } of results) {
+      const item = await exchanged(plaid, publicToken)
+      const added =
+        item &&
+        (await insertItem(transaction, accountId, {
+          externalId: item.item_id,
+          institutionName: (institution?.name ?? 'Bank').slice(0, 200),
+          accessToken: secrets.seal('bank', item.access_token),
+          at: clock.now(),
+        }))
+      if (added) ids.push(added)
+    }
+    await closeLink(transaction, accountId, id, clock.now())
+    for (const itemId of ids) {
+      await addJob(
+        transaction,
+        'sync_bank_item',
+        { accountId, id: itemId },
+        { onceFor: `bank_item/${itemId}` },
+      )
+      await announce(transaction, 'bank-item', accountId, itemId)
+    }
+  })
+}
+
+async function sessionsOf(plaid: PlaidApi, linkToken: string) {
+  try {
+    return (await answerTo(plaid.linkTokenGet({ link_token: linkToken }))).link_sessions ?? []
+  } catch (reason) {
+    if (reason instanceof BankFailure && reason.code === 'INVALID_LINK_TOKEN') return 'gone'
+    throw reason
+  }
+}
+
+/** Undefined where the token was used before, or is too old: then there is nothing left to take in. */
+async function exchanged(plaid: PlaidApi, publicToken: string) {
+  try {
+    return await answerTo(plaid.itemPublicTokenExchange({ public_token: publicToken }))
+  } catch (reason) {
+    if (reason instanceof BankFailure && reason.code === 'INVALID_PUBLIC_TOKEN') return undefined
+    throw reason
+  }
+}

@@ -1,0 +1,54 @@
+import { sql, type Db } from '../../platform/database.ts'
+
+type NewLink = {
+  userId: string
+  itemId: string | null
+  linkToken: string
+  linkTokenHash: string
+  at: Date
+}
+
+/** Answers the link's id. */
+export async function insertLink(
+  db: Db,
+  accountId: string,
+  { userId, itemId, linkToken, linkTokenHash, at }: NewLink,
+): Promise<string> {
+  const row = await db.row<{ id: string }>(sql`
+    insert into bank_links (account_id, user_id, item_id, link_token, link_token_hash, created_at)
+    values (${accountId}, ${userId}, ${itemId}, ${linkToken}, ${linkTokenHash}, ${at})
+    returning id
+  `)
+  await db.rows(sql`
+    insert into bank_directory (kind, key, account_id, id)
+    values ('link', ${linkTokenHash}, ${accountId}, ${row!.id})
+  `)
+  return row!.id
+}
+
+/** The latest links that nothing has come of yet, and still may. */
+export const openLinks = (db: Db, accountId: string, since: Date) =>
+  db.rows<{ id: string }>(sql`
+    select id from bank_links
+    where account_id = ${accountId} and finished_at is null and created_at >= ${since}
+    order by created_at desc limit 5
+  `)
+
+/** Locks the link, so that of two who finish it the second finds nothing to do. */
+export const lockOpenLink = (transaction: Db, accountId: string, id: string) =>
+  transaction.row<{ itemId: string | null; linkToken: string }>(sql`
+    select item_id, link_token from bank_links
+    where account_id = ${accountId} and id = ${id} and finished_at is null
+    for update
+  `)
+
+export async function closeLink(db: Db, accountId: string, id: string, at: Date): Promise<void> {
+  await db.rows(sql`
+    with closed as (
+      update bank_links set finished_at = ${at}
+      where account_id = ${accountId} and id = ${id}
+      returning link_token_hash
+    )
+    delete from bank_directory where kind = 'link' and key in (select link_token_hash from closed)
+  `)
+}

@@ -1,0 +1,143 @@
+import type { AccountBase, PlaidApi, Transaction } from 'plaid'
+import { announce } from '../../platform/announce.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import type { Parts } from '../../platform/platform.ts'
+import { itemOf, keepSynced, lockItem, noteFailing, noteLoginNeeded } from './bank.sql.ts'
+import { answerTo, BankFailure, plaidOf } from './plaid.ts'
+
+/** A transaction of a bank, for the books; the amount in cents, what came in positive. */
+export type FedTransaction = {
+  externalId: string
+  bankAccount: string | null
+  date: string
+  amount: number
+  description: string
+  /** The account of the books that stands for the bank account. */
+  internalAccountNumber: number
+}
+
+export type BankChanges = {
+  added: FedTransaction[]
+  modified: FedTransaction[]
+  /** By their external ids. */
+  removed: string[]
+}
+
+/** Lets a bank's transactions wait for posting; the books' own part of a sync. */
+export type Feed = (
+  transaction: Db,
+  clock: Clock,
+  accountId: string,
+  changes: BankChanges,
+) => Promise<void>
+
+/** The provider's most. */
+const perPage = 500
+/** So often a pagination that the bank changed under our hands begins anew within one run. */
+const tries = 5
+
+/**
+ * Brings what is new at a bank since the last time, all of it or nothing. Run twice at once, the second changes nothing.
+ * Throws a BankFailure where the provider does not answer; the item keeps its state and the queue tries again.
+ */
+export async function syncItem(
+  parts: Parts,
+  feed: Feed,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<void> {
+  const { db, clock, secrets, config } = parts
+  const item = await itemOf(db, accountId, id)
+  if (!item || !config.bank) return
+  const plaid = await plaidOf(config.bank)
+  const accessToken = secrets.open('bank', item.accessToken)
+  try {
+    const { item: state } = await answerTo(plaid.itemGet({ access_token: accessToken }))
+    if (wantsLogin(state.error?.error_code)) return await needLogin(db, accountId, id)
+    const { changes, cursor, isReady } = await changesSince(plaid, accessToken, item.syncCursor)
+    await db.transaction(async (transaction) => {
+      const now = await lockItem(transaction, accountId, id)
+      // Another run was quicker, and has brought the same.
+      if (now?.syncCursor !== item.syncCursor) return
+      await feed(transaction, clock, accountId, changes)
+      const syncedAt = isReady ? clock.now() : null
+      await keepSynced(transaction, accountId, id, { syncCursor: cursor, syncedAt })
+      await announce(transaction, 'bank-item', accountId, id)
+    })
+  } catch (reason) {
+    if (!(reason instanceof BankFailure)) throw reason
+    if (wantsLogin(reason.code)) return needLogin(db, accountId, id)
+    await db.transaction(async (transaction) => {
+      await noteFailing(transaction, accountId, id, clock.now())
+      await announce(transaction, 'bank-item', accountId, id)
+    })
+    throw reason
+  }
+}
+
+const wantsLogin = (code: string | undefined) =>
+  ['ITEM_LOGIN_REQUIRED', 'ITEM_NOT_FOUND', 'INVALID_ACCESS_TOKEN', 'ACCESS_NOT_GRANTED'].includes(
+    code ?? '',
+  )
+
+const needLogin = (db: Parts['db'], accountId: string, id: string) =>
+  db.transaction(async (transaction) => {
+    await noteLoginNeeded(transaction, accountId, id)
+    await announce(transaction, 'bank-item', accountId, id)
+  })
+
+async function changesSince(plaid: PlaidApi, accessToken: string, from: string) {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await allPages(plaid, accessToken, from)
+    } catch (reason) {
+      const isChanged =
+        reason instanceof BankFailure &&
+        reason.code === 'TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION'
+      if (!isChanged || attempt === tries) throw reason
+    }
+}
+
+async function allPages(plaid: PlaidApi, accessToken: string, from: string) {
+  const changes: BankChanges = { added: [], modified: [], removed: [] }
+  let cursor = from
+  for (;;) {
+    const page = await answerTo(
+      plaid.transactionsSync({
+        access_token: accessToken,
+        count: perPage,
+        ...(cursor && { cursor }),
+        options: { include_original_description: true },
+      }),
+    )
+    const accounts = new Map(page.accounts.map((account) => [account.account_id, account]))
+    changes.added.push(...page.added.flatMap((one) => fed(one, accounts)))
+    changes.modified.push(...page.modified.flatMap((one) => fed(one, accounts)))
+    changes.removed.push(...page.removed.map(({ transaction_id: id }) => `bank:${id}`))
+    cursor = page.next_cursor
+    const status: string = page.transactions_update_status
+    const isReady = status !== 'NOT_READY'
+    if (!page.has_more) return { changes, cursor, isReady }
+  }
+}
+
+/** What stands for a bank account in the books, by its kind. */
+const standsFor: Record<string, number> = { depository: 1000, credit: 2100 }
+
+/** None where it is not settled yet (it comes again, under another id), not in dollars, or of no account that the books have. */
+function fed(one: Transaction, accounts: Map<string, AccountBase>): FedTransaction[] {
+  const account = accounts.get(one.account_id)
+  // Without the bank's own words, whom the provider takes it to be with.
+  const description = one.original_description ?? one.merchant_name ?? ''
+  const internalAccountNumber = standsFor[account?.type ?? '']
+  const amount = 0 - Math.round(one.amount * 100)
+  if (one.pending || one.iso_currency_code !== 'USD' || amount === 0) return []
+  if (internalAccountNumber === undefined) return []
+  return [
+    {
+      ...{ externalId: `bank:${one.transaction_id}`, internalAccountNumber, amount },
+      bankAccount: account?.mask ? `…${account.mask}` : null,
+      ...{ date: one.date, description },
+    },
+  ]
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { bank } from '@milepost/contract/bank'
+import { importedTransactions } from '@milepost/contract/imported-transactions'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bankTransaction, fakePlaid } from '../../../test/fake-plaid.ts'
+import { startApi } from '../../../test/start-api.ts'
+import { sql } from '../../platform/database.ts'
+
+let plaid: Awaited<ReturnType<typeof fakePlaid>>
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => {
+  plaid = await fakePlaid()
+  api = await startApi({ bank: plaid.settings })
+})
+beforeEach(() => {
+  plaid.isAway = false
+  plaid.itemError = undefined
+  plaid.pages.clear()
+})
+afterAll(async () => {
+  await api.stop()
+  await plaid.stop()
+})
+
+let banks = 0
+
+/** A client with one bank, whose first sync has run. */
+async function withBank() {
+  const dana = await api.signIn({ plan: 'ENT' })
+  const { call: asStaff } = await api.signInStaff()
+  const { hostedLinkUrl } = await dana.call(bank.connect, { body: {} })
+  plaid.connected.set(hostedLinkUrl.split('/').at(-1)!, [`sync-${++banks}`])
+  await dana.call(bank.finish, {})
+  const params = { accountId: dana.accountId }
+  const sync = async () => {
+    const [{ id } = { id: '' }] = await dana.call(bank.items, {})
+    const { accountId } = dana
+    await api.db.rows(sql`
+      select graphile_worker.add_job('sync_bank_item', ${JSON.stringify({ accountId, id })}::json)
+    `)
+    await api.work()
+  }
+  const list = (state: 'waiting' | 'posted' = 'waiting') =>
+    asStaff(importedTransactions.list, { params, query: { state } }).then(({ items }) => items)
+  const statusOf = async () => (await dana.call(bank.items, {}))[0]!.status
+  await api.work()
+  return { dana, asStaff, params, sync, list, statusOf }
+}
+
+describe('a sync', () => {
+  test('goes on from where the last one ended, over all pages', async () => {
+    plaid.pages.set('', [{ added: [bankTransaction('a1')], next_cursor: 'p2', has_more: true }])
+    plaid.pages.set('p2', [{ added: [bankTransaction('a2', { amount: 9 })], next_cursor: 'end' }])
+    const { sync, list } = await withBank()
+    expect(await list()).toHaveLength(2)
+    plaid.pages.set('end', [
+      { added: [bankTransaction('a3', { amount: -3200 })], next_cursor: 'on' },
+    ])
+    await sync()
+    expect((await list()).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([
+      -84.2, -9, 3200,
+    ])
+  })
+
+  test('begins its pages anew when the bank changes under it', async () => {
+    plaid.pages.set('', [{ added: [bankTransaction('b1')], next_cursor: 'q2', has_more: true }])
+    plaid.pages.set('q2', [
+      'TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION',
+      { added: [bankTransaction('b2', { amount: 7 })], next_cursor: 'end' },
+    ])
+    const { list } = await withBank()
+    expect(await list()).toHaveLength(2)
+  })
+
+  test('brings the same again and changes nothing', async () => {
+    plaid.pages.set('', [{ added: [bankTransaction('c1')], next_cursor: '' }])
+    const { sync, list } = await withBank()
+    const before = await list()
+    await sync()
+    expect(await list()).toEqual(before)
+  })
+
+  test('leaves out what is not settled, not in dollars, or of an account the books do not have', async () => {
+    const added = [
+      bankTransaction('d1', { pending: true }),
+      bankTransaction('d2', { iso_currency_code: 'CAD' }),
+      bankTransaction('d3', { account_id: 'mortgage' }),
+      bankTransaction('d4', { amount: 0 }),
+      bankTransaction('d5', { account_id: 'card', amount: 0.1 + 0.2 }),
+    ]
+    plaid.pages.set('', [{ added, next_cursor: 'end' }])
+    const { list } = await withBank()
+    expect(await list()).toMatchObject([
+      { amount: -0.3, internalAccountNumber: 2100, bankAccount: '…0082' },
+    ])
+  })
+
+  test('changes and takes back what waits, and leaves alone what is posted', async () => {
+    const three = ['e1', 'e2', 'e3'].map((id, i) =>
+      bankTransaction(id, { amount: 10 + i, original_description: `SHELL ${id}` }),
+    )
+    plaid.pages.set('', [{ added: three, next_cursor: 'e-end' }])
+    const { asStaff, params, sync, list } = await withBank()
+    const posted = (await list()).find(({ amount }) => amount === -10)!
+    await asStaff(importedTransactions.post, {
+      params,
+      body: {
+        id: randomUUID(),
+        transactions: [{ id: posted.id, internalAccountNumber: 5000 }],
+      },
+    })
+    plaid.pages.set('e-end', [
+      {
+        modified: [bankTransaction('e1', { amount: 99 }), bankTransaction('e2', { amount: 12.5 })],
+        removed: [{ transaction_id: 'e3' }, { transaction_id: 'never' }],
+        next_cursor: 'e-later',
+      },
+    ])
+    await sync()
+    expect((await list()).map(({ amount }) => amount)).toEqual([-12.5])
+    expect((await list('posted')).map(({ amount }) => amount)).toEqual([-10])
+  })
+
+  test('proposes what the same description was posted to before', async () => {
+    plaid.pages.set('', [{ added: [bankTransaction('f1')], next_cursor: 'f-end' }])
+    const { asStaff, params, sync, list } = await withBank()
+    const [{ id } = { id: '' }] = await list()
+    const transactions = [{ id, internalAccountNumber: 5000 }]
+    await asStaff(importedTransactions.post, { params, body: { id: randomUUID(), transactions } })
+    const next = bankTransaction('f2', { original_description: 'PILOT 977 FUEL', amount: 91 })
+    plaid.pages.set('f-end', [{ added: [next], next_cursor: 'f-later' }])
+    await sync()
+    expect(await list()).toMatchObject([{ amount: -91, proposedAccountNumber: 5000 }])
+  })
+
+  test('waits while the provider is away: the bank stays, the client is told, and nothing is lost', async () => {
+    plaid.pages.set('', [{ added: [bankTransaction('g1')], next_cursor: 'g-end' }])
+    const { sync, list, statusOf } = await withBank()
+    plaid.isAway = true
+    await expect(sync()).rejects.toThrow(/provider/)
+    expect(await statusOf()).toBe('delayed')
+    api.clock.pass(60 * 60 * 1000)
+    await expect(api.work()).rejects.toThrow(/provider/)
+    expect(await statusOf()).toBe('delayed')
+    plaid.isAway = false
+    plaid.pages.set('g-end', [{ added: [bankTransaction('g2', { amount: 5 })], next_cursor: 'h' }])
+    await api.work()
+    expect(await statusOf()).toBe('connected')
+    expect(await list()).toHaveLength(2)
+  })
+
+  test('says nothing of our keys where it fails', async () => {
+    const { sync } = await withBank()
+    plaid.isAway = true
+    const reason: unknown = await sync().catch((thrown: unknown) => thrown)
+    expect(JSON.stringify(reason, Object.getOwnPropertyNames(reason))).not.toMatch(
+      /the-provider-secret|access-of/,
+    )
+    plaid.isAway = false
+    await api.work()
+  })
+
+  test('is done by one of two that run at once', async () => {
+    plaid.pages.set('', [{ added: [bankTransaction('i1')], next_cursor: 'i-end' }])
+    const { sync, list } = await withBank()
+    plaid.pages.set('i-end', [{ added: [bankTransaction('i2', { amount: 6 })], next_cursor: 'j' }])
+    await Promise.all([sync(), sync()])
+    expect(await list()).toHaveLength(2)
+  })
+})
+
+describe('a connection', () => {
+  test('that wants its client to sign in says so, and is well again after that', async () => {
+    const { dana, statusOf } = await withBank()
+    plaid.itemError = 'ITEM_LOGIN_REQUIRED'
+    const [{ id } = { id: '' }] = await dana.call(bank.items, {})
+    await api.db.rows(sql`
+      select graphile_worker.add_job('sync_bank_items', '{}'::json)
+    `)
+    await api.work()
+    await api.work()
+    expect(await statusOf()).toBe('login_required')
+    const { hostedLinkUrl } = await dana.call(bank.connect, { body: { itemId: id } })
+    const sent = plaid.asked.findLast(({ path }) => path === '/link/token/create')!.body
+    expect(sent).toMatchObject({ access_token: expect.stringMatching(/^access-of-/) })
+    expect(sent).not.toHaveProperty('products')
+    plaid.itemError = undefined
+    plaid.connected.set(hostedLinkUrl.split('/').at(-1)!, ['again'])
+    await dana.call(bank.finish, {})
+    await api.work()
+    expect(await dana.call(bank.items, {})).toMatchObject([{ id, status: 'connected' }])
+  })
+
+  test('that is removed is gone from the list and at the provider; what it brought stays', async () => {
+    plaid.pages.set('', [{ added: [bankTransaction('k1')], next_cursor: 'k-end' }])
+    const { dana, list } = await withBank()
+    const [{ id } = { id: '' }] = await dana.call(bank.items, {})
+    await dana.call(bank.remove, { params: { id } })
+    await api.work()
+    expect(await dana.call(bank.items, {})).toEqual([])
+    expect(plaid.asked.at(-1)!.path).toBe('/item/remove')
+    expect(await list()).toHaveLength(1)
+    const row = await api.db.row(sql`select access_token from bank_items where id = ${id}`)
+    expect(row).toEqual({ accessToken: null })
+    await expect(dana.call(bank.remove, { params: { id } })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('of another client is not found, to remove or to sign in to again', async () => {
+    const { dana } = await withBank()
+    const [{ id } = { id: '' }] = await dana.call(bank.items, {})
+    const marcus = await api.signIn({ plan: 'ENT' })
+    const found = { status: 404 }
+    await expect(marcus.call(bank.remove, { params: { id } })).rejects.toMatchObject(found)
+    await expect(marcus.call(bank.connect, { body: { itemId: id } })).rejects.toMatchObject(found)
+    expect(await marcus.call(bank.items, {})).toEqual([])
+    expect(await dana.call(bank.items, {})).toHaveLength(1)
+  })
+})

@@ -1,0 +1,53 @@
+import { createHash, createPublicKey, timingSafeEqual, verify } from 'node:crypto'
+import type { JWKPublicKey } from 'plaid'
+import type { Clock } from '../../platform/clock.ts'
+
+/** How old (seconds) a signature may be, and how far the provider's clock may be ahead of ours. */
+const [oldest, ahead] = [5 * 60, 60]
+
+type KeyOf = (keyId: string) => Promise<JWKPublicKey | undefined>
+
+/**
+ * Whether a call comes from the provider as it stands: signed with a key of theirs (ES256), over these bytes, within the
+ * last five minutes. `keyOf` is asked last, for it may go out to the provider.
+ */
+export async function isSigned(
+  token: unknown,
+  body: Uint8Array,
+  clock: Clock,
+  keyOf: KeyOf,
+): Promise<boolean> {
+  if (typeof token !== 'string' || token.length > 4_096) return false
+  const [head = '', claims = '', signature = '', ...more] = token.split('.')
+  if (more.length > 0) return false
+  const { alg, kid } = json(head)
+  const { iat, request_body_sha256: hash } = json(claims)
+  if (alg !== 'ES256' || typeof kid !== 'string' || !/^[\w-]{1,100}$/.test(kid)) return false
+  const age = typeof iat === 'number' ? clock.now().getTime() / 1000 - iat : Infinity
+  if (!(age <= oldest && age >= -ahead)) return false
+  if (!isSame(hash, createHash('sha256').update(body).digest('hex'))) return false
+  const jwk = await keyOf(kid)
+  if (!jwk || (jwk.expired_at !== null && jwk.expired_at < (iat as number))) return false
+  const { kty, crv, x, y } = jwk
+  const key = createPublicKey({ key: { kty, crv, x, y }, format: 'jwk' })
+  return verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  )
+}
+
+function json(part: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString())
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+function isSame(one: unknown, other: string): boolean {
+  if (typeof one !== 'string' || one.length !== other.length) return false
+  return timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}

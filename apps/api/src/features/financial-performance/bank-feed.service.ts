@@ -1,0 +1,49 @@
+import { stemOf } from '@milepost/contract/posting'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import { changeImported, dropImported } from './bank-feed.sql.ts'
+import { wordsOf, type BankRow } from './bank-row.ts'
+import { takeTransactions } from './imported.service.ts'
+import { lockBooks } from './posting.sql.ts'
+
+type Fed = BankRow & {
+  externalId: string
+  /** The account of the books that stands for the bank account. */
+  internalAccountNumber: number
+}
+
+type BankChanges = { added: readonly Fed[]; modified: readonly Fed[]; removed: readonly string[] }
+
+/**
+ * Lets what a bank's own connection brings wait for posting. What is posted already stays as it was posted, whatever the bank
+ * changes later; the same changes again change nothing. Run it in a transaction.
+ */
+export async function takeFromBank(
+  transaction: Db,
+  clock: Clock,
+  accountId: string,
+  { added, modified, removed }: BankChanges,
+): Promise<void> {
+  await lockBooks(transaction, accountId)
+  await dropImported(transaction, accountId, removed)
+  const worded = [...modified, ...added].map((row) => ({
+    ...row,
+    description: wordsOf(row.description) || '–',
+  }))
+  const changed = worded.slice(0, modified.length)
+  await changeImported(
+    transaction,
+    accountId,
+    changed.map((row) => ({
+      ...row,
+      stem: stemOf(row.description) || row.description.toLowerCase(),
+    })),
+  )
+  const byAccount = Map.groupBy(worded, ({ internalAccountNumber }) => internalAccountNumber)
+  for (const [internalAccountNumber, rows] of byAccount) {
+    const from = { internalAccountNumber, importId: null }
+    // In the order of their days: of two that look alike, the same one is known each time.
+    const inOrder = rows.toSorted((a, b) => a.date.localeCompare(b.date))
+    await takeTransactions(transaction, clock, accountId, from, inOrder)
+  }
+}
