@@ -24,7 +24,7 @@ const nightTasks = [
 /** In the small hours of the firm's country (the times are UTC); a night that was missed is made up for. */
 const nightly = nightTasks.map((task, i) => ({
   task,
-  match: `${i * 15} 8 * * *`,
+  match: `${(i * 15) % 60} ${8 + Math.floor(i / 4)} * * *`,
   options: { backfillPeriod: 24 * 60 * 60 * 1000, jobKey: task },
 }))
 
