@@ -13,7 +13,14 @@ import {
 
 /** The routes that bare-route.ts knows. */
 export type BareRoute =
-  'list' | 'hub-messages' | 'hub-message' | 'per-diem' | 'profit-and-loss' | 'trips' | 'trip-year'
+  | 'list'
+  | 'hub-messages'
+  | 'hub-message'
+  | 'per-diem'
+  | 'profit-and-loss'
+  | 'queue'
+  | 'trips'
+  | 'trip-year'
 
 type Subject = {
   what: string

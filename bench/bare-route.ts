@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import fastify from 'fastify'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
-import type { Area } from '@milepost/contract/access'
+import { everyStaffRole, type Access } from '@milepost/contract/access'
 import { listDocuments } from '../apps/api/src/features/documents/documents.sql.ts'
+import { listQueue } from '../apps/api/src/features/documents/queue.sql.ts'
 import {
   todayOf,
   totalsOfYear,
@@ -27,7 +28,7 @@ const {
   MESSAGE: message = '',
 } = process.env
 
-type Call = { path: string; area: Area; ask: (db: Db, accountId: string) => Promise<unknown> }
+type Call = { path: string; area: Access; ask: (db: Db, accountId: string) => Promise<unknown> }
 
 const calls: Record<BareRoute, Call> = {
   list: {
@@ -59,6 +60,14 @@ const calls: Record<BareRoute, Call> = {
     path: '/api/v1/trips/summary/:year',
     area: 'mileage',
     ask: (db, accountId) => tripYearOf(db, accountId, Number(year)),
+  },
+  queue: {
+    path: '/api/staff/v1/documents',
+    area: everyStaffRole,
+    ask: (db) => {
+      const staff = { staffId: '', role: 'bookkeeper' } as const
+      return listQueue(db, staff, { stages: ['open'] }, { page: 1, limit: 25 })
+    },
   },
   'profit-and-loss': {
     path: '/api/v1/profit_and_loss_statements/:year',
@@ -101,9 +110,11 @@ async function recordStatements(): Promise<[Statement[], Statement[]]> {
     rows: (statement) => (recorded.push(statement), db.rows(statement)),
     row: (statement) => (recorded.push(statement), db.row(statement)),
   }
-  const client = await admit(recorder, systemClock, area, `Bearer ${token}`)
-  if (client?.kind !== 'client') throw new Error('The token belongs to no client.')
-  const { accountId, tokenHash } = client
+  const caller = await admit(recorder, systemClock, area, `Bearer ${token}`)
+  if (!caller) throw new Error('The token belongs to nobody.')
+  const { tokenHash } = caller
+  // Staff have no account; no value of a statement is taken for it.
+  const accountId = caller.kind === 'client' ? caller.accountId : 'none'
   const isOf = ({ text, values }: Sql): Statement => ({
     name: createHash('sha256').update(text).digest('hex').slice(0, 40),
     text,

@@ -1,5 +1,6 @@
 // Measures what is named, or all but Lighthouse, which npx has to fetch: npm run bench [list upload …]
 import { books } from '../bench/books.ts'
+import { consoleWork } from '../bench/console.ts'
 import { faults } from '../bench/faults.ts'
 import { table, type Figure } from '../bench/figures.ts'
 import { hubMessages } from '../bench/hub-messages.ts'
@@ -19,6 +20,7 @@ const all: Record<string, () => Promise<Figure[]>> = {
   'per-diem': perDiem,
   'profit-plan': profitPlan,
   books,
+  console: consoleWork,
   trips,
   upload,
   preview,
