@@ -5,7 +5,15 @@ import { insertClients, insertDocuments, newClients } from './bench-clients.ts'
 import { withServer } from './bench-server.ts'
 
 /** The portal as it stands, a client who is signed in, and a browser to look with. */
-export type PortalServer = { address: string; token: string; executablePath: string }
+export type PortalServer = {
+  address: string
+  token: string
+  executablePath: string
+  accountId: string
+  db: Database
+  /** Where the server keeps its data. */
+  folder: string
+}
 
 /** Runs `work` with the built portal on a real server. Throws where there is no Chromium. */
 export function withPortal<T>(work: (server: PortalServer) => Promise<T>): Promise<T> {
@@ -24,7 +32,8 @@ export function withPortal<T>(work: (server: PortalServer) => Promise<T>): Promi
       update accounts set consultant_id = consultant.id from consultant
     `)
   }
-  return withServer({ fill }, ({ address }) =>
-    work({ address, token: clients[0]!.token, executablePath }),
+  const { token, accountId } = clients[0]!
+  return withServer({ fill }, ({ address, db, folder }) =>
+    work({ address, token, executablePath, accountId, db, folder }),
   )
 }

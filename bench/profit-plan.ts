@@ -3,6 +3,7 @@ import { planYearOf } from '@milepost/contract/profit-plan-model'
 import { profitPlanOf } from '@milepost/contract/profit-plan-rows'
 import { changedYearOf } from '@milepost/contract/profit-plan-what-if'
 import { quantile, type Figure } from './figures.ts'
+import { onScreen } from './on-screen.ts'
 
 /** What a screen has until it draws the next picture, 60 times a second. */
 const frame = 16
@@ -25,7 +26,7 @@ const planOf = (lines: number): NewProfitPlan => ({
   },
 })
 
-/** A slider's move, and a plan computed from the first line on, of as many lines as a plan may have. */
+/** A slider's move, and a plan computed from the first line on, of as many lines as a plan may have; by themselves, then on screen. */
 export async function profitPlan(): Promise<Figure[]> {
   const dayRate = { rateCents: 8_000, partialDayShare: 7_500, hoursOfServiceShare: 8_000 }
   const entered = planOf(1_000)
@@ -48,6 +49,7 @@ export async function profitPlan(): Promise<Figure[]> {
       what: 'plan of 1,000 lines with all its rows',
       found: said(timesOf(() => profitPlanOf('1', entered, dayRate))),
     },
+    ...(await onScreen(entered)),
   ]
 }
 
