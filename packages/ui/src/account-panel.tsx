@@ -25,7 +25,7 @@ export function AccountPanel({
   onTheme,
   onLanguage,
   onLogOut,
-  links = [],
+  links,
   button,
   onClose,
 }: AccountPanelProps) {
@@ -82,7 +82,7 @@ export function AccountPanel({
             />
           )}
         </Choice>
-        {links.map(({ label, to }) => (
+        {links?.map(({ label, to }) => (
           <Button key={to} component={Link} to={to} variant="subtle" fullWidth onClick={onClose}>
             {label}
           </Button>
