@@ -1,12 +1,20 @@
 import { inBoth } from '@milepost/ui/language.tsx'
 
 export const copy = inBoth(
-  { queue: 'Queue', clients: 'Clients', staff: 'Staff', messages: 'Messages', audit: 'Audit' },
+  {
+    queue: 'Queue',
+    clients: 'Clients',
+    staff: 'Staff',
+    messages: 'Messages',
+    tax: 'Tax',
+    audit: 'Audit',
+  },
   {
     queue: 'Por hacer',
     clients: 'Clientes',
     staff: 'Personal',
     messages: 'Mensajes',
+    tax: 'Impuestos',
     audit: 'Auditoría',
   },
 )

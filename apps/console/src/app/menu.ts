@@ -11,6 +11,7 @@ export const menu: readonly MenuItem[] = [
   { word: 'clients', area: 'clients', path: paths.clients },
   { word: 'staff', area: 'staff', path: paths.staff },
   { word: 'messages', area: 'messages', path: paths.messages },
+  { word: 'tax', area: 'tax', path: paths.tax },
   { word: 'audit', area: 'audit', path: paths.audit },
 ]
 

@@ -21,6 +21,8 @@ export const patterns = {
   bankImport: '/clients/:accountId/books/import',
   waiting: '/clients/:accountId/books/waiting',
   batch: '/clients/:accountId/books/batches/:batchId',
+  clientTax: '/clients/:accountId/tax',
+  tax: '/tax',
   messages: '/messages',
   newMessage: '/messages/new',
   audit: '/audit',
@@ -46,6 +48,7 @@ export const paths = {
   waiting: (accountId: string) => `/clients/${encodeURIComponent(accountId)}/books/waiting`,
   batch: (accountId: string, batchId: string) =>
     `/clients/${encodeURIComponent(accountId)}/books/batches/${encodeURIComponent(batchId)}`,
+  clientTax: (accountId: string) => `/clients/${encodeURIComponent(accountId)}/tax`,
   /** `to` is the client it is for. */
   newMessageTo: (to: string) => `/messages/new?${new URLSearchParams({ to })}`,
   /** `to` is where to go after signing in. */

@@ -76,6 +76,12 @@ const signedIn: RouteObject[] = [
     'books',
     async () => (await import('../features/financial-performance/batch-page.tsx')).BatchPage,
   ),
+  page('tax', 'tax', async () => (await import('../features/tax/tax-page.tsx')).TaxPage),
+  page(
+    'clientTax',
+    'tax',
+    async () => (await import('../features/tax/client-tax-page.tsx')).ClientTaxPage,
+  ),
   page(
     'messages',
     'messages',

@@ -123,6 +123,7 @@ export function BooksSection({ accountId }: OfClient) {
       <p className={classes.dim}>{words.booksText}</p>
       <p className={classes.links}>
         <Link to={paths.books(accountId)}>{words.openBooks}</Link>
+        <Link to={paths.clientTax(accountId)}>{words.openTax}</Link>
         <Link to={paths.queueOf(accountId, 'ready')}>{words.toPost}</Link>
         <Link to={paths.queueOf(accountId, 'posted')}>{words.postedDocuments}</Link>
       </p>

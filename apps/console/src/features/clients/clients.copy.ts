@@ -81,6 +81,7 @@ export const copy = inBoth(
     booksText: 'What was posted, each from its document.',
     postedDocuments: 'Posted documents',
     openBooks: 'Open the books',
+    openTax: 'Tax papers',
     toPost: 'To be posted',
   },
   {
@@ -164,6 +165,7 @@ export const copy = inBoth(
     booksText: 'Lo que se asentó, cada cosa desde su documento.',
     postedDocuments: 'Documentos asentados',
     openBooks: 'Abrir los libros',
+    openTax: 'Documentos de impuestos',
     toPost: 'Por asentar',
   },
 )

@@ -1,0 +1,203 @@
+import { Button, TextInput } from '@mantine/core'
+import { clients } from '@milepost/contract/clients'
+import { taxForStaff } from '@milepost/contract/tax'
+import { call, read } from '@milepost/ui/api.ts'
+import { useDates } from '@milepost/ui/dates.ts'
+import { useSay } from '@milepost/ui/failure.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { LoadState } from '@milepost/ui/load-state.tsx'
+import { dollarsAndCents } from '@milepost/ui/money.ts'
+import { Page } from '@milepost/ui/page.tsx'
+import { Section } from '@milepost/ui/section.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useDownload } from '@milepost/ui/use-download.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { copy } from './tax.copy.ts'
+import classes from './tax.module.css'
+
+/** A client's published estimates and returns: open one, take it back, publish a link. */
+export function ClientTaxPage() {
+  const words = useCopy(copy)
+  const dates = useDates()
+  const { accountId = '' } = useParams()
+  const params = { accountId }
+  const client = useQuery(read(clients.show, { params })).data
+  const estimates = useQuery(read(taxForStaff.estimates, { params }))
+  const returns = useQuery(read(taxForStaff.returns, { params }))
+  return (
+    <Page
+      title={client ? words.ofClient(client.name) : words.titleOfClient}
+      back={{ to: paths.client(accountId), label: words.backToClient }}
+      actions={
+        <Button component={Link} to={paths.tax} size="sm">
+          {words.publishMore}
+        </Button>
+      }
+    >
+      <div className={classes.page}>
+        <Section title={words.estimates}>
+          <LoadState of={estimates} failed={words.loadFailed}>
+            {(all) =>
+              all.length === 0 ? (
+                <p className={classes.dim}>{words.noEstimates}</p>
+              ) : (
+                all.map(({ id, year, quarter, dueDate, amountDue }) => (
+                  <PublishedPaper
+                    key={id}
+                    name={words.ofQuarter(quarter, year)}
+                    facts={[
+                      dueDate && words.due(dates.dayInYear(dueDate)),
+                      amountDue !== null && dollarsAndCents(amountDue),
+                    ]}
+                    fileName={`tax-estimate-${year}-q${quarter}.pdf`}
+                    load={() =>
+                      call(taxForStaff.estimatePdf, { params: { ...params, year, quarter } })
+                    }
+                    withdraw={() =>
+                      call(taxForStaff.withdrawEstimate, { params: { ...params, year, quarter } })
+                    }
+                  />
+                ))
+              )
+            }
+          </LoadState>
+        </Section>
+        <Section title={words.returns}>
+          <LoadState of={returns} failed={words.loadFailed}>
+            {(all) =>
+              all.length === 0 ? (
+                <p className={classes.dim}>{words.noReturns}</p>
+              ) : (
+                all.map(({ id, year, docId, s9Url }) => (
+                  <PublishedPaper
+                    key={id}
+                    name={String(year)}
+                    facts={[s9Url && `${words.elsewhere}: ${s9Url}`]}
+                    fileName={`tax-return-${year}.pdf`}
+                    load={
+                      docId === null
+                        ? undefined
+                        : () => call(taxForStaff.returnPdf, { params: { ...params, docId } })
+                    }
+                    withdraw={() => call(taxForStaff.withdrawReturn, { params: { ...params, id } })}
+                  />
+                ))
+              )
+            }
+          </LoadState>
+        </Section>
+        <Section title={words.link}>
+          <LinkForm accountId={accountId} />
+        </Section>
+      </div>
+    </Page>
+  )
+}
+
+/** Makes the lists be fetched anew, and says what went wrong. */
+function useSettled() {
+  const say = useSay()
+  const toast = useToast()
+  const cache = useQueryClient()
+  return {
+    onError: (reason: unknown) => toast.failure(say(reason)),
+    onSettled: () =>
+      Promise.all(
+        [taxForStaff.estimates, taxForStaff.returns].map(({ path }) =>
+          cache.invalidateQueries({ queryKey: [path] }),
+        ),
+      ),
+  }
+}
+
+type PublishedPaperProps = {
+  name: string
+  facts: (string | false | null)[]
+  fileName: string
+  load: (() => Promise<Blob>) | undefined
+  withdraw: () => Promise<void>
+}
+
+function PublishedPaper({ name, facts, fileName, load, withdraw }: PublishedPaperProps) {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const { download, isDownloading } = useDownload(
+    () => load?.() ?? Promise.reject(new Error('There is no file')),
+    fileName,
+  )
+  const takeBack = useMutation({
+    networkMode: 'always',
+    mutationFn: withdraw,
+    onSuccess: () => toast.success(words.withdrawn),
+    ...useSettled(),
+  })
+  return (
+    <div className={classes.row}>
+      <span>
+        <b>{name}</b> <span className={classes.dim}>{facts.filter(Boolean).join(' · ')}</span>
+      </span>
+      {load && (
+        <Button variant="default" size="sm" loading={isDownloading} onClick={download}>
+          {words.open}
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        color="red"
+        size="sm"
+        aria-label={words.withdrawName(name)}
+        loading={takeBack.isPending}
+        onClick={() => takeBack.mutate()}
+      >
+        {words.withdraw}
+      </Button>
+    </div>
+  )
+}
+
+function LinkForm({ accountId }: { accountId: string }) {
+  const words = useCopy(copy)
+  const [year, setYear] = useState('')
+  const [s9Url, setUrl] = useState('')
+  const publishLink = useMutation({
+    networkMode: 'always',
+    mutationFn: () =>
+      call(taxForStaff.publishReturn, {
+        params: { accountId },
+        body: { year, s9Url: s9Url.trim(), files: [] },
+      }),
+    onSuccess: () => setUrl(''),
+    ...useSettled(),
+  })
+  return (
+    <form
+      className={classes.link}
+      onSubmit={(event) => {
+        event.preventDefault()
+        publishLink.mutate()
+      }}
+    >
+      <TextInput
+        label={words.year}
+        inputMode="numeric"
+        maxLength={4}
+        required
+        value={year}
+        onChange={(event) => setYear(event.currentTarget.value)}
+      />
+      <TextInput
+        label={words.address}
+        type="url"
+        required
+        value={s9Url}
+        onChange={(event) => setUrl(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" loading={publishLink.isPending}>
+        {words.publishLink}
+      </Button>
+    </form>
+  )
+}

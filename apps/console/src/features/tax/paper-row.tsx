@@ -1,0 +1,100 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { estimateIdOf, taxForStaff } from '@milepost/contract/tax'
+import { read } from '@milepost/ui/api.ts'
+import { ClientSelect } from '@milepost/ui/client-select.tsx'
+import { useSay } from '@milepost/ui/failure.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { ToolButton } from '@milepost/ui/tool-button.tsx'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { copy } from './tax.copy.ts'
+import classes from './tax.module.css'
+import { isWhole, type Paper } from './tax-papers.ts'
+
+type PaperRowProps = {
+  paper: Paper
+  isTwice: boolean
+  onChange: (part: Partial<Paper>) => void
+  onRemove: () => void
+}
+
+/** One file, with whom it goes to and as what. */
+export function PaperRow({ paper, isTwice, onChange, onRemove }: PaperRowProps) {
+  const words = useCopy(copy)
+  const { file, accountId, kind, year, quarter, amountDue, outcome } = paper
+  const isDone = outcome === 'published' || outcome === 'publishing'
+  return (
+    <fieldset className={classes.paper} disabled={isDone} aria-label={file.name}>
+      <div className={classes.name}>
+        <b>{file.name}</b>
+        {!isDone && <ToolButton icon={IconX} label={words.remove(file.name)} onPress={onRemove} />}
+      </div>
+      {!isDone && (
+        <div className={classes.fields}>
+          <ClientSelect
+            label={words.client}
+            placeholder={words.chooseClient}
+            value={accountId}
+            onChange={(id) => onChange({ accountId: id })}
+          />
+          <NativeSelect
+            size="sm"
+            label={words.kind}
+            value={kind}
+            onChange={(event) => onChange({ kind: event.currentTarget.value as Paper['kind'] })}
+            data={(['estimate', 'return'] as const).map((value) => ({
+              ...{ value, label: words[value] },
+            }))}
+          />
+          <TextInput
+            size="sm"
+            label={words.year}
+            inputMode="numeric"
+            maxLength={4}
+            value={year}
+            onChange={(event) => onChange({ year: event.currentTarget.value })}
+          />
+          {kind === 'estimate' && (
+            <>
+              <NativeSelect
+                size="sm"
+                label={words.quarter}
+                value={quarter}
+                onChange={(event) => onChange({ quarter: event.currentTarget.value })}
+                data={[{ value: '', label: words.chooseQuarter }, '1', '2', '3', '4']}
+              />
+              <TextInput
+                size="sm"
+                label={words.amount}
+                placeholder={words.optional}
+                inputMode="decimal"
+                value={amountDue}
+                onChange={(event) => onChange({ amountDue: event.currentTarget.value })}
+              />
+            </>
+          )}
+        </div>
+      )}
+      <Outcome paper={paper} isTwice={isTwice} />
+    </fieldset>
+  )
+}
+
+function Outcome({ paper, isTwice }: Pick<PaperRowProps, 'paper' | 'isTwice'>) {
+  const words = useCopy(copy)
+  const say = useSay()
+  const { accountId, kind, year, quarter, outcome } = paper
+  const isEstimate = isWhole(paper) && kind === 'estimate'
+  const { data: published } = useQuery({
+    ...read(taxForStaff.estimates, { params: { accountId: accountId ?? '' } }),
+    enabled: isEstimate && outcome === 'waiting',
+  })
+  if (outcome === 'published' || outcome === 'publishing')
+    return <p className={classes.good}>{words[outcome]}</p>
+  if (outcome !== 'waiting') return <p className={classes.wrong}>{say(outcome.failed)}</p>
+  if (!isWhole(paper)) return <p className={classes.wrong}>{words.incomplete}</p>
+  if (isTwice) return <p className={classes.wrong}>{words.twice}</p>
+  const id = estimateIdOf({ year: Number(year), quarter: Number(quarter) })
+  const isThere = isEstimate && published?.some((one) => one.id === id)
+  return <p className={classes.dim}>{isThere ? words.replaces : words.ready}</p>
+}

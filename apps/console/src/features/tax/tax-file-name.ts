@@ -1,0 +1,52 @@
+/** What the name of a file says of it: a quarter's estimate or a year's return, and whose. */
+export type TaxFileName = {
+  kind: 'estimate' | 'return'
+  year: number | undefined
+  quarter: number | undefined
+  /** What is left: the client, in whatever words. */
+  client: string
+}
+
+const quarters = [/\b(20\d\d) ?q([1-4])\b/i, /\bq([1-4]) ?(20\d\d)\b/i] as const
+const quarterAlone =
+  /\bq ?([1-4])\b|\b([1-4])(?:st|nd|rd|th)? ?(?:q|qtr|quarter)\b|\b(?:quarter|trimestre) ([1-4])\b/i
+const ofReturns = /\b(?:tax return|return|1040|1120s?|1065|declaraci[oó]n)\b/gi
+const ofEstimates =
+  /\b(?:1040 ?es|estimated tax(?:es)?|tax estimate|estimates?|vouchers?|estimados?)\b/gi
+
+/** 'Whitfield_Hauling-2026-Q3.pdf' is an estimate for the third quarter of 2026, of Whitfield Hauling. */
+export function readTaxFileName(name: string): TaxFileName {
+  let text = name
+    .replace(/\.[a-z]{3,4}$/i, '')
+    .replace(/[_\-–.,()[\]+]+/g, ' ')
+    .replace(/ +/g, ' ')
+  let [year, quarter]: [number?, number?] = []
+  text = text
+    .replace(quarters[0], (_, y: string, q: string) => {
+      ;[year, quarter] = [Number(y), Number(q)]
+      return ' '
+    })
+    .replace(quarters[1], (_, q: string, y: string) => {
+      ;[year, quarter] = [Number(y), Number(q)]
+      return ' '
+    })
+  const hasEstimateWord = text.search(ofEstimates) >= 0
+  const hasReturnWord = text.replace(ofEstimates, ' ').search(ofReturns) >= 0
+  text = text.replace(ofEstimates, ' ').replace(ofReturns, ' ')
+  if (quarter === undefined)
+    text = text.replace(quarterAlone, (_, ...found: (string | undefined)[]) => {
+      quarter = Number(found.slice(0, 3).find(Boolean))
+      return ' '
+    })
+  if (year === undefined)
+    text = text.replace(/\b(20\d\d)\b/, (_, y: string) => {
+      year = Number(y)
+      return ' '
+    })
+  const isEstimate = quarter !== undefined || (hasEstimateWord && !hasReturnWord)
+  const client = text
+    .replace(/\b(?:tax|final|signed|copy)\b/gi, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+  return { kind: isEstimate ? 'estimate' : 'return', year, quarter, client }
+}

@@ -1,0 +1,80 @@
+import { clients, type ClientAccount } from '@milepost/contract/clients'
+import { taxForStaff } from '@milepost/contract/tax'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeApi } from '../../../../portal/test/fake-api.ts'
+import { openPage, openRoutes } from '../../../../portal/test/open.tsx'
+import { patterns } from '../../app/paths.ts'
+import { ClientTaxPage } from './client-tax-page.tsx'
+import { TaxPage } from './tax-page.tsx'
+
+const dana = '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c11'
+const client: ClientAccount = {
+  ...{ id: dana, name: 'Whitfield Hauling', phone: null, clientCustomerType: 'PRO' },
+  ...{ isActive: true, isLimited: false, timeZone: 'America/Chicago', consultant: null },
+  ...{ createdAt: '2024-01-02T09:00:00.000Z', waiting: 0, users: [] },
+}
+const estimate = { id: '2026_3', year: 2026, quarter: 3, dueDate: '2026-09-15', amountDue: 2_400 }
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {})
+  api = fakeApi()
+  api.answer(clients.show, client)
+  api.answer(clients.list, { items: [client], page: 1, limit: 2, total: 1, counts: {} })
+  api.answer(taxForStaff.estimates, [estimate])
+  api.answer(taxForStaff.returns, [])
+})
+
+const choose = async (...names: string[]) => {
+  openPage(<TaxPage />)
+  await screen.findByRole('button', { name: 'Choose PDFs' })
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!
+  const files = names.map((name) => new File(['%PDF-1.7'], name))
+  await userEvent.setup({ applyAccept: false }).upload(input, files)
+}
+const posts = () => api.requests.filter(({ method }) => method === 'POST')
+
+test('a folder is shown as what goes to whom, and nothing is published before', async () => {
+  await choose('Whitfield Hauling 2026 Q3.pdf', 'Whitfield Hauling 2025 return.pdf', 'notes.txt')
+  expect(await screen.findByText('Takes the place of the published one')).toBeTruthy()
+  expect(screen.getByText('1 file is no PDF and was left out.')).toBeTruthy()
+  expect(posts()).toEqual([])
+  api.answer(taxForStaff.publishEstimate, estimate)
+  api.fail(taxForStaff.publishReturn, { status: 422, code: 'tax_file_unreadable' })
+  await userEvent.click(screen.getByRole('button', { name: 'Publish 2 papers' }))
+  expect(await screen.findByText('Published')).toBeTruthy()
+  expect(await screen.findByText(/This PDF cannot be opened/)).toBeTruthy()
+  expect(posts().map(({ path }) => path)).toEqual([
+    `/staff/v1/accounts/${dana}/tax_estimates`,
+    `/staff/v1/accounts/${dana}/tax_returns`,
+  ])
+})
+
+test('a file whose client or quarter nobody knows waits for them', async () => {
+  api.answer(clients.list, { items: [], page: 1, limit: 2, total: 0, counts: {} })
+  await choose('Unknown 2026 estimate.pdf')
+  expect(await screen.findByText('Say client, year and quarter.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Publish 0 papers' })).toHaveProperty('disabled', true)
+})
+
+test('two files of one quarter are not both published', async () => {
+  await choose('Whitfield Hauling 2026 Q3.pdf', 'Whitfield 2026 Q3.pdf')
+  expect(await screen.findAllByText('Another file is for the same quarter.')).toHaveLength(2)
+})
+
+test('a client’s papers are listed, and can be taken back', async () => {
+  api.answer(taxForStaff.withdrawEstimate, undefined)
+  openRoutes([{ path: patterns.clientTax, element: <ClientTaxPage /> }], {
+    at: `/clients/${dana}/tax`,
+  })
+  expect(await screen.findByText(/due Sep 15, 2026 · \$2,400.00/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Take back Quarter 3, 2026' }))
+  await waitFor(() => expect(api.requests.map(({ method }) => method)).toContain('DELETE'))
+})
+
+test('it speaks Spanish', async () => {
+  openPage(<TaxPage />, { language: 'es' })
+  expect(await screen.findByRole('button', { name: 'Elegir una carpeta' })).toBeTruthy()
+})

@@ -1,0 +1,112 @@
+import { Button, FileButton, Paper as Card } from '@mantine/core'
+import { taxForStaff } from '@milepost/contract/tax'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { Page } from '@milepost/ui/page.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { copy } from './tax.copy.ts'
+import classes from './tax.module.css'
+import { PaperRow } from './paper-row.tsx'
+import { isPdf, isWhole, papersOf, publish, rivals, type Paper } from './tax-papers.ts'
+
+/** Publishes estimates and returns, one or a whole folder, after a look at what goes to whom. */
+export function TaxPage() {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const cache = useQueryClient()
+  const [papers, setPapers] = useState<Paper[]>([])
+  const [leftOut, setLeftOut] = useState(0)
+  const change = (key: string, part: Partial<Paper>) =>
+    setPapers((before) =>
+      before.map((paper) => (paper.key === key ? { ...paper, ...part } : paper)),
+    )
+  const add = useMutation({
+    networkMode: 'always',
+    mutationFn: (files: File[]) => papersOf(files.filter(isPdf)),
+    onSuccess: (found, files) => {
+      setPapers((before) => [...before, ...found])
+      setLeftOut(files.length - found.length)
+    },
+  })
+  const twice = rivals(papers)
+  const open = papers.filter(({ outcome }) => outcome !== 'published')
+  const ready = open.filter((paper) => isWhole(paper) && !twice.has(paper.key))
+  const send = useMutation({
+    networkMode: 'always',
+    mutationFn: async (chosen: Paper[]) => {
+      let failures = 0
+      for (const paper of chosen) {
+        change(paper.key, { outcome: 'publishing' })
+        try {
+          await publish(paper)
+          change(paper.key, { outcome: 'published' })
+        } catch (reason) {
+          failures++
+          change(paper.key, { outcome: { failed: reason } })
+        }
+      }
+      return { failures, published: chosen.length - failures }
+    },
+    onSuccess: async ({ failures, published }) => {
+      if (published > 0) toast.success(words.done(published))
+      if (failures > 0) toast.failure(words.someFailed(failures))
+      for (const { path } of [taxForStaff.estimates, taxForStaff.returns])
+        await cache.invalidateQueries({ queryKey: [path] })
+    },
+  })
+  const chooseProps = { multiple: true, accept: 'application/pdf,.pdf' } as const
+
+  return (
+    <Page title={words.title}>
+      <div className={classes.page}>
+        <p className={classes.dim}>{words.about}</p>
+        <div className={classes.end}>
+          <FileButton {...chooseProps} onChange={(files) => add.mutate(files)}>
+            {(props) => (
+              <Button {...props} loading={add.isPending}>
+                {words.files}
+              </Button>
+            )}
+          </FileButton>
+          <FileButton
+            {...chooseProps}
+            inputProps={{ webkitdirectory: '' } as object}
+            onChange={(files) => add.mutate(files)}
+          >
+            {(props) => (
+              <Button {...props} variant="default" loading={add.isPending}>
+                {words.folder}
+              </Button>
+            )}
+          </FileButton>
+        </div>
+        {leftOut > 0 && <p className={classes.dim}>{words.notPdf(leftOut)}</p>}
+        {papers.length > 0 && (
+          <>
+            <Card className={classes.card} component="section" aria-label={words.list}>
+              {papers.map((paper) => (
+                <PaperRow
+                  key={paper.key}
+                  paper={paper}
+                  isTwice={twice.has(paper.key)}
+                  onChange={(part) => change(paper.key, part)}
+                  onRemove={() => setPapers(papers.filter(({ key }) => key !== paper.key))}
+                />
+              ))}
+            </Card>
+            <div className={classes.end}>
+              <Button
+                disabled={ready.length === 0}
+                loading={send.isPending}
+                onClick={() => send.mutate(ready)}
+              >
+                {words.publish(ready.length)}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,71 @@
+import { clients } from '@milepost/contract/clients'
+import { estimateIdOf, taxForStaff } from '@milepost/contract/tax'
+import { call } from '@milepost/ui/api.ts'
+import { newKey } from '@milepost/ui/new-key.ts'
+import { readTaxFileName } from './tax-file-name.ts'
+
+/** A PDF on its way to a client: what its name said, as staff corrected it. */
+export type Paper = {
+  key: string
+  file: File
+  accountId: string | null
+  kind: 'estimate' | 'return'
+  year: string
+  quarter: string
+  amountDue: string
+  outcome: 'waiting' | 'publishing' | 'published' | { failed: unknown }
+}
+
+export const isPdf = ({ name }: File) => /\.pdf$/i.test(name)
+
+/** What the names of files say, each with its client where exactly one has that name. */
+export const papersOf = (files: readonly File[]): Promise<Paper[]> =>
+  Promise.all(
+    files.map(async (file) => {
+      const { kind, year, quarter, client } = readTaxFileName(file.name)
+      return {
+        ...{ key: newKey(), file, kind, amountDue: '', outcome: 'waiting' as const },
+        accountId: client === '' ? null : await accountOf(client),
+        ...{ year: String(year ?? ''), quarter: String(quarter ?? '') },
+      }
+    }),
+  )
+
+/** The one client that a search finds; none where it finds several, or nobody. */
+async function accountOf(search: string): Promise<string | null> {
+  const query = { search: search.slice(0, 100), limit: 2 }
+  const { items } = await call(clients.list, { query }).catch(() => ({ items: [] }))
+  return items.length === 1 ? items[0]!.id : null
+}
+
+/** Whether it says all that it has to. */
+export const isWhole = ({ accountId, kind, year, quarter }: Paper): boolean =>
+  accountId !== null && /^20\d\d$/.test(year) && (kind === 'return' || /^[1-4]$/.test(quarter))
+
+/** The quarter of a client that an estimate is for; of two files for one, the second would take the first's place. */
+export const slotOf = ({ accountId, kind, year, quarter, key }: Paper): string =>
+  kind === 'return'
+    ? key
+    : `${accountId} ${estimateIdOf({ year: Number(year), quarter: Number(quarter) })}`
+
+/** The keys of papers that would take each other's place. */
+export function rivals(papers: readonly Paper[]): Set<string> {
+  const bySlot = Map.groupBy(papers.filter(isWhole), slotOf)
+  return new Set(
+    [...bySlot.values()].flatMap((group) => (group.length > 1 ? group.map(({ key }) => key) : [])),
+  )
+}
+
+/** Publishes one paper; sent again under its key, it is published once. */
+export async function publish({ key, file, kind, year, quarter, ...paper }: Paper): Promise<void> {
+  const params = { accountId: paper.accountId! }
+  const files = [{ object: file }]
+  const options = { idempotencyKey: key }
+  if (kind === 'return')
+    await call(taxForStaff.publishReturn, { params, body: { year, files } }, options)
+  else {
+    const amount = paper.amountDue.replace(/[$,\s]/g, '')
+    const body = { year, quarter, files, ...(amount && { amountDue: amount }) }
+    await call(taxForStaff.publishEstimate, { params, body }, options)
+  }
+}
