@@ -53,8 +53,9 @@ export const useTracker = (): Tracker | undefined =>
 export const useTracking = (): Tracking | undefined =>
   useSyncExternalStore(watch, () => current?.tracker.now())
 
-/** The id of the trip that this device records just now. */
+/** The id of the trip that this device records just now, in this window or in another one. */
 export function useLiveTripId(): string | undefined {
   const tracking = useTracking()
+  if (tracking?.is === 'in-another-window') return tracking.tripId
   return tracking && 'draft' in tracking ? tracking.draft.tripId : undefined
 }

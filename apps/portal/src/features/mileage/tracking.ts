@@ -2,7 +2,9 @@ import type { TripDraft } from './trip-draft.ts'
 
 /** What goes on with a person's trip on this device. */
 export type Tracking =
-  | { is: 'loading' | 'starting' | 'in-another-window' }
+  | { is: 'loading' | 'starting' }
+  /** `tripId`: what the server knew it as when this window learned of it. */
+  | { is: 'in-another-window'; tripId: string | undefined }
   /** `other`: the trip that is in progress on another device, once it stood in the way. */
   | { is: 'idle'; other?: string | undefined }
   | { is: 'tracking' | 'stopping' | 'unsaved'; draft: TripDraft; miles: number; isLocated: boolean }

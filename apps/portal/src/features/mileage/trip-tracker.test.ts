@@ -256,6 +256,11 @@ describe('another trip', () => {
     expect(second.now().is).toBe('in-another-window')
     await drive(101)
     expect(sent).toHaveLength(1)
+    // One that is opened later knows which trip it is.
+    const third = await open()
+    await settled()
+    expect(third.now()).toEqual({ is: 'in-another-window', tripId: aTrip().id })
+    await third.rest()
     void first.rest()
     await vi.waitFor(() => expect(second.now()).toMatchObject({ is: 'tracking', miles: 1.55 }))
   })

@@ -157,8 +157,9 @@ export function createTracker(parts: TrackerParts) {
 
   /** Takes the trip over once the window that records it is gone. */
   async function waitForTurn(): Promise<void> {
-    show({ is: 'in-another-window' })
     waiting = new AbortController()
+    const kept = await journal.draft().catch(() => undefined)
+    show({ is: 'in-another-window', tripId: kept?.tripId })
     const held = await hold({ signal: waiting.signal }).catch(() => undefined)
     if (!held) return
     release = held
