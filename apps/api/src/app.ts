@@ -15,6 +15,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts'
 import { auditStaffRoutes } from './features/audit/audit.staff.routes.ts'
 import { bankJobs } from './features/bank/bank.jobs.ts'
 import { bankRoutes } from './features/bank/bank.routes.ts'
+import { sandboxBank } from './features/bank/bank.sandbox.routes.ts'
 import { bankWebhook } from './features/bank/bank.webhook.routes.ts'
 import { clientStaffRoutes } from './features/clients/clients.staff.routes.ts'
 import { documentJobs } from './features/documents/documents.jobs.ts'
@@ -110,6 +111,7 @@ export async function buildApp({
     { prefix: '/api' },
   )
   impersonationPage(app, parts)
+  sandboxBank(app, parts)
   await serveFronts(app, { portal: built('portal'), console: built('console') })
   return app
 }

@@ -15,7 +15,7 @@ export function bankSettings(
   if (bank === undefined) return undefined
   if (bank === 'built-in')
     return {
-      ...{ clientId: 'milepost', secret: 'no-secret' },
+      ...{ clientId: 'milepost', secret: 'no-secret', isBuiltIn: true },
       ...{ url: () => `${own()}/sandbox-bank`, webhookUrl: () => `${own()}${webhook}` },
     }
   const { environment, ...keys } = bank

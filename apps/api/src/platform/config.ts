@@ -65,6 +65,8 @@ export type BankSettings = {
   url: () => string
   /** Where the provider tells of changes. */
   webhookUrl: () => string
+  /** Whether its banks are made up, and within this server. */
+  isBuiltIn?: true
 }
 
 export type Config = {

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+
+const day = 24 * 60 * 60 * 1000
+
+/** Banks that are made up. */
+export const institutions = [
+  { id: 'blue-ridge', name: 'Blue Ridge Bank', card: false },
+  { id: 'old-dominion', name: 'Old Dominion Credit Union', card: true },
+  { id: 'shenandoah', name: 'Shenandoah Savings', card: false },
+] as const
+export type Institution = (typeof institutions)[number]
+
+/** What a token opens: an item at a bank, with its history since a day. All is in the token, so that a restart forgets nothing. */
+export type SandboxItem = { institution: Institution; since: string; id: string }
+
+export const tokenOf = (kind: 'public' | 'access', { institution, since, id }: SandboxItem) =>
+  [kind, institution.id, since, id].join('_')
+
+/** Undefined for a token that is not ours. */
+export function itemIn(kind: 'public' | 'access', token: unknown): SandboxItem | undefined {
+  const [is, bank, since, id] = typeof token === 'string' ? token.split('_') : []
+  const institution = institutions.find((one) => one.id === bank)
+  if (is !== kind || !institution || !since || !id) return undefined
+  return /^\d{4}-\d{2}-\d{2}$/.test(since) ? { institution, since, id } : undefined
+}
+
+export const accountsOf = ({ institution, id }: SandboxItem) => [
+  { account_id: `${id}-checking`, type: 'depository', subtype: 'checking', mask: '4417' },
+  ...(institution.card
+    ? [{ account_id: `${id}-card`, type: 'credit', subtype: 'credit card', mask: '0082' }]
+    : []),
+]
+
+/** Whole cents between two amounts, the same for the same seed. */
+function centsOf(seed: string, [least, most]: readonly [number, number]): number {
+  const drawn = createHash('sha256').update(seed).digest().readUInt32BE(0) / 2 ** 32
+  return least + Math.floor(drawn * (most - least + 1))
+}
+
+type Habit = {
+  name: string
+  /** In cents; what goes out is positive, as the provider has it. */
+  cents: readonly [number, number]
+  card?: true
+  isOn: (at: Date) => boolean
+}
+
+const onWeekdays =
+  (...days: number[]) =>
+  (at: Date) =>
+    days.includes(at.getUTCDay())
+const onDayOfMonth = (number: number) => (at: Date) => at.getUTCDate() === number
+
+const habits: Habit[] = [
+  {
+    ...{ name: 'SHENANDOAH FREIGHT LINES ACH SETTLEMENT', cents: [-512_000, -348_000] },
+    isOn: onWeekdays(5),
+  },
+  {
+    name: 'PILOT TRAVEL CENTER #312 FUEL',
+    cents: [28_000, 61_000],
+    card: true,
+    isOn: onWeekdays(1, 4),
+  },
+  { name: 'LOVES TRAVEL STOP 411', cents: [1_200, 4_800], card: true, isOn: onWeekdays(2) },
+  { name: 'E-ZPASS VA AUTO REPLENISH', cents: [7_000, 7_000], isOn: onWeekdays(3) },
+  { name: 'BLUE BEACON TRUCK WASH', cents: [6_400, 8_900], card: true, isOn: onDayOfMonth(11) },
+  { name: 'PROGRESSIVE COMMERCIAL INS', cents: [118_400, 118_400], isOn: onDayOfMonth(1) },
+  { name: 'PENSKE TRUCK LEASE PMT', cents: [214_500, 214_500], isOn: onDayOfMonth(5) },
+]
+
+/** Everything of an item up to the day before `now`, oldest first; later only more is added at its end. */
+export function transactionsOf(item: SandboxItem, now: Date) {
+  const [checking, card = checking] = accountsOf(item).map((account) => account.account_id)
+  const today = Date.parse(now.toISOString().slice(0, 10))
+  const found = []
+  for (let at = Date.parse(item.since); at < today; at += day) {
+    const date = new Date(at).toISOString().slice(0, 10)
+    for (const [number, habit] of habits.entries()) {
+      if (!habit.isOn(new Date(at))) continue
+      const id = `${item.id}-${date}-${number}`
+      found.push({
+        ...{ transaction_id: id, account_id: habit.card ? card : checking, date },
+        amount: centsOf(id, habit.cents) / 100,
+        ...{ iso_currency_code: 'USD', original_description: habit.name, name: habit.name },
+        pending: false,
+      })
+    }
+  }
+  return found
+}

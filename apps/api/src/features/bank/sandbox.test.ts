@@ -1,0 +1,120 @@
+import { bank } from '@milepost/contract/bank'
+import { importedTransactions } from '@milepost/contract/imported-transactions'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startApi } from '../../../test/start-api.ts'
+import { sql } from '../../platform/database.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+let address = ''
+beforeAll(async () => {
+  api = await startApi({
+    bank: {
+      ...{ clientId: 'milepost', secret: 'no-secret', isBuiltIn: true },
+      url: () => `${address}/sandbox-bank`,
+      webhookUrl: () => `${address}/api/v1/plaid/webhook`,
+    },
+  })
+  // The provider's own client speaks HTTP alone.
+  address = await api.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => api.stop())
+
+type Person = Awaited<ReturnType<typeof api.signIn>>
+
+async function openPage({ call }: Person, language: 'en' | 'es' = 'en') {
+  const { hostedLinkUrl } = await call(bank.connect, { body: { language } })
+  const url = new URL(hostedLinkUrl).pathname
+  const submit = (form: Record<string, string>) =>
+    api.app.inject({
+      ...{ method: 'POST', url, payload: new URLSearchParams(form).toString() },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  return { show: () => api.app.inject({ url }), submit }
+}
+
+const items = ({ call }: Person) => call(bank.items, {})
+const waitingJobs = () => api.db.rows(sql`select 1 from graphile_worker._private_jobs`)
+
+test('a bank is chosen on a page of its own, told of by a signed webhook, and brings three months', async () => {
+  const dana = await api.signIn({ plan: 'ENT' })
+  const { show, submit } = await openPage(dana)
+  const page = await show()
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(page.body).toContain('Old Dominion Credit Union')
+  const { statusCode, headers } = await submit({ institution: 'old-dominion', do: 'connect' })
+  expect([statusCode, headers.location]).toEqual([
+    303,
+    'https://portal.test/connect-bank?success=true',
+  ])
+  await vi.waitFor(async () => expect(await waitingJobs()).toHaveLength(1), 20_000)
+  await api.work()
+  await api.work()
+  expect(await items(dana)).toMatchObject([
+    { institutionName: 'Old Dominion Credit Union', status: 'connected' },
+  ])
+  const { call } = await api.signInStaff()
+  const params = { accountId: dana.accountId }
+  const { items: found, total } = await call(importedTransactions.list, { params, query: {} })
+  expect(total).toBeGreaterThan(40)
+  expect(new Set(found.map((one) => one.internalAccountNumber))).toEqual(new Set([1000, 2100]))
+})
+
+test('the page speaks Spanish to who does, and says that its banks are made up', async () => {
+  const { show } = await openPage(await api.signIn({ plan: 'ENT' }), 'es')
+  const { body } = await show()
+  expect(body).toContain('lang="es"')
+  expect(body).toContain('Los bancos de aquí son inventados')
+})
+
+test('who cancels comes back without a bank, and may begin again on the same page', async () => {
+  const dana = await api.signIn({ plan: 'ENT' })
+  const { submit } = await openPage(dana)
+  const { headers } = await submit({ institution: 'blue-ridge', do: 'cancel' })
+  expect(headers.location).toBe('https://portal.test/connect-bank')
+  await dana.call(bank.finish, {})
+  expect(await items(dana)).toEqual([])
+  await submit({ institution: 'blue-ridge', do: 'connect' })
+  await dana.call(bank.finish, {})
+  expect(await items(dana)).toHaveLength(1)
+})
+
+test('a page that was used, or waited too long, has ended', async () => {
+  const dana = await api.signIn({ plan: 'ENT' })
+  const used = await openPage(dana)
+  await used.submit({ institution: 'blue-ridge', do: 'connect' })
+  await used.submit({ institution: 'shenandoah', do: 'connect' })
+  expect((await used.show()).statusCode).toBe(404)
+  await dana.call(bank.finish, {})
+  expect(await items(dana)).toHaveLength(1)
+  const late = await openPage(dana)
+  api.clock.pass(31 * 60_000)
+  expect((await late.show()).body).toContain('This page has ended')
+})
+
+test('the same days bring the same; later days bring more, and nothing twice', async () => {
+  const dana = await api.signIn({ plan: 'ENT' })
+  const { submit } = await openPage(dana)
+  await submit({ institution: 'blue-ridge', do: 'connect' })
+  await dana.call(bank.finish, {})
+  await api.work()
+  const params = { accountId: dana.accountId }
+  // A session does not last as long as this test.
+  const total = async () => {
+    const { call } = await api.signInStaff()
+    return (await call(importedTransactions.list, { params, query: {} })).total
+  }
+  const first = await total()
+  api.clock.pass(7 * 24 * 60 * 60_000)
+  const again = () =>
+    api.db.rows(sql`select graphile_worker.add_job('sync_bank_items', '{}'::json)`)
+  await again()
+  await api.work()
+  await api.work()
+  // Each week has a settlement, two days of fuel, a meal and a toll.
+  expect(await total()).toBeGreaterThanOrEqual(first + 5)
+  const later = await total()
+  await again()
+  await api.work()
+  await api.work()
+  expect(await total()).toBe(later)
+})
