@@ -106,15 +106,12 @@ export const catalogue = [
   "There was an issue getting the current deduction rate. You are still able to track your trips but savings won't show in real-time.",
   'Your trip has been successfully saved! You may add a note and/or edit the trip.',
 
-  // Staff who look in
-  'Unable to log you in as user •',
-  'Unauthorized action',
-]
-
-/** Still to be written, or to be shown by a test. What is done leaves this list for the one above; it must end empty. */
-export const pending = [
   // Bank
   'There was an issue loading your connected bank accounts. Please refresh the page to try again.',
   'There was an issue connecting to your bank with Plaid. Please try again.',
   'You connected your bank!',
+
+  // Staff who look in
+  'Unable to log you in as user •',
+  'Unauthorized action',
 ]

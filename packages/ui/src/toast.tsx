@@ -38,7 +38,7 @@ export type Toasting = {
   /** Reads 'Error: {text}', with a 'Try Again' button where there is something to try. */
   failure: (text: string, options?: { retry?: () => void }) => void
   /** Says a failure whose sentence is whole as it is, for `ms` milliseconds. */
-  problem: (sentence: string, ms: number) => void
+  problem: (sentence: string, ms: number, options?: { retry?: () => void }) => void
   /** Takes away what is shown, when it speaks of an earlier try. */
   clear: () => void
 }
@@ -52,6 +52,7 @@ export function useToast(): Toasting {
       void load().then(({ showToast }) => showToast(toast))
     }
     const { close } = words
+    const again = (retry?: () => void) => retry && { retry: { label: words.tryAgain, run: retry } }
     return {
       success: (text, ms = toastDurations.success) => show({ kind: 'success', text, ms, close }),
       note: (text) => show({ kind: 'warning', text, ms: toastDurations.plain, close }),
@@ -63,9 +64,10 @@ export function useToast(): Toasting {
           text: words.failure(text),
           ms: retry ? toastDurations.long : toastDurations.plain,
           close,
-          ...(retry && { retry: { label: words.tryAgain, run: retry } }),
+          ...again(retry),
         }),
-      problem: (text, ms) => show({ kind: 'failure', text, ms, close }),
+      problem: (text, ms, { retry } = {}) =>
+        show({ kind: 'failure', text, ms, close, ...again(retry) }),
       // Where their code cannot be fetched, no toast was shown either.
       clear: () =>
         void import('@mantine/notifications').then(

@@ -15,13 +15,6 @@ export const page = (name: PathName, area: Area, load: Load): RouteObject => ({
   lazy: shown(load),
 })
 
-/** A page of the specification that is still to be built. */
-export const toCome = (name: PathName, area: Area): RouteObject => ({
-  path: patterns[name],
-  handle: { name, area, toCome: true },
-  lazy: shown(async () => (await import('./not-yet-page.tsx')).NotYetPage),
-})
-
 /** A page that asks nobody who they are. */
 export const open = (name: PathName, load: Load): RouteObject => ({
   path: patterns[name],

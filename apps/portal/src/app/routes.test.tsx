@@ -11,7 +11,7 @@ import { openRoutes } from '../../test/open.tsx'
 import { patterns, type PathName } from './paths.ts'
 import { routes } from './routes.tsx'
 
-type Screen = { name: PathName; area?: Area; toCome?: true }
+type Screen = { name: PathName; area?: Area }
 
 const flat = (list: RouteObject[]): RouteObject[] =>
   list.flatMap((route) => [route, ...flat(route.children ?? [])])
@@ -40,21 +40,6 @@ const signIn = (client = aClient()) => {
 test('every path of the specification has a page, and no page has two', () => {
   expect(screens.map(({ path }) => path).sort()).toEqual(Object.values(patterns).sort())
   for (const { name, path } of screens) expect(patterns[name]).toBe(path)
-})
-
-// Shrinks until nothing is left to come.
-test('these pages are still to come, and say so', () => {
-  expect(screens.filter(({ toCome }) => toCome).map(({ name }) => name)).toEqual([
-    'connectBank',
-  ])
-})
-
-test('a page to come names itself and leads home', async () => {
-  signIn(aClient('ENT'))
-  openRoutes(routes, { at: '/connect-bank' })
-  await screen.findByRole('heading', { level: 1, name: 'Connect Bank' })
-  expect(screen.getByText('This page is not here yet')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/home')
 })
 
 // One page of every area is enough: the gate knows nothing but the area.

@@ -4,7 +4,7 @@ import { token } from '@milepost/ui/session.ts'
 import { SessionWatch } from '@milepost/ui/session-watch.tsx'
 import { redirect, type RouteObject } from 'react-router'
 import { isPublic, paths, patterns, uploadOn } from './paths.ts'
-import { leadsTo, open, page, shown, toCome } from './route-kinds.ts'
+import { leadsTo, open, page, shown } from './route-kinds.ts'
 
 const beforeSignIn: RouteObject[] = [
   open('signIn', async () => (await import('../features/account/sign-in-page.tsx')).SignInPage),
@@ -190,7 +190,11 @@ const signedIn: RouteObject[] = [
   page('locationPermissionNeeded', 'mileage', permissionNeeded),
   page('notificationPermissionNeeded', 'mileage', permissionNeeded),
 
-  toCome('connectBank', 'connect-bank'),
+  page(
+    'connectBank',
+    'connect-bank',
+    async () => (await import('../features/bank/connect-bank-page.tsx')).ConnectBankPage,
+  ),
 
   page(
     'accessHistory',

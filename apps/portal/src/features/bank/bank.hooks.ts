@@ -1,0 +1,105 @@
+import { bank } from '@milepost/contract/bank'
+import { CallFailed } from '@milepost/contract/caller'
+import { call, read } from '@milepost/ui/api.ts'
+import { useSay } from '@milepost/ui/failure.ts'
+import { useCopy, useLanguage } from '@milepost/ui/language.tsx'
+import { useLive } from '@milepost/ui/live.ts'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { copy } from './connect-bank.copy.ts'
+
+/** How long (ms) what the bank did not do is said. */
+export const said = 6_000
+/** How often (ms) the list is fetched anew where changes are not told. */
+const pollEvery = 15_000
+
+const items = read(bank.items, {})
+
+/** The sentence of an error that says something; `otherwise` in place of one that does not. */
+export function useReason(): (reason: unknown, otherwise: string) => string {
+  const say = useSay()
+  return (reason, otherwise) =>
+    reason instanceof CallFailed && reason.status !== 500 ? say(reason) : otherwise
+}
+
+/** The banks that are connected, kept fresh; that they cannot be loaded is said once more over the page. */
+export function useItems() {
+  const words = useCopy(copy)
+  const cache = useQueryClient()
+  const toast = useToast()
+  const reasonOf = useReason()
+  const isLive = useLive('bank-item', () => void cache.invalidateQueries(items))
+  const query = useQuery({ ...items, refetchInterval: isLive ? false : pollEvery })
+  const failure = query.data === undefined ? query.error : null
+  const sentence = failure && reasonOf(failure, words.itemsFailed)
+  useEffect(() => {
+    if (sentence) toast.problem(sentence, said)
+  }, [sentence, toast])
+  return query
+}
+
+/** Goes to the provider's page: for a new bank, or to sign in again to one by its id. */
+export function useConnect() {
+  const words = useCopy(copy)
+  const { language } = useLanguage()
+  const toast = useToast()
+  const reasonOf = useReason()
+  // Once the address is there the browser leaves; until it has, nothing can be pressed.
+  const [isLeaving, setLeaving] = useState(false)
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: (itemId?: string) =>
+      call(bank.connect, { body: { language, ...(itemId !== undefined && { itemId }) } }),
+    onSuccess: ({ hostedLinkUrl }) => {
+      setLeaving(true)
+      location.assign(hostedLinkUrl)
+    },
+    onError: (reason, itemId) =>
+      toast.problem(reasonOf(reason, words.connectFailed), said, { retry: () => mutate(itemId) }),
+  })
+  useEffect(() => {
+    // Back from the provider's page, the browser may show this one as it was left.
+    const back = () => setLeaving(false)
+    addEventListener('pageshow', back)
+    return () => removeEventListener('pageshow', back)
+  }, [])
+  return { connect: mutate, isConnecting: isPending || isLeaving }
+}
+
+/** Says that it worked to who comes back from the provider's page, and takes in what was connected there. */
+export function useReturn() {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const cache = useQueryClient()
+  const [search, setSearch] = useSearchParams()
+  const isBack = search.get('success') === 'true'
+  useEffect(() => {
+    if (!isBack) return
+    toast.success(words.connected)
+    // A page that is opened again has not connected again.
+    setSearch({}, { replace: true })
+    // What fails here, the server learns from the provider, too.
+    void call(bank.finish, {})
+      .catch(() => {})
+      .then(() => cache.invalidateQueries(items))
+  }, [isBack, toast, words, setSearch, cache])
+}
+
+/** Ends a connection. */
+export function useRemove() {
+  const words = useCopy(copy)
+  const say = useSay()
+  const toast = useToast()
+  const cache = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (id: string) => call(bank.remove, { params: { id } }),
+    onSuccess: async () => {
+      await cache.invalidateQueries(items)
+      toast.success(words.removed)
+    },
+    onError: (reason) => toast.failure(say(reason)),
+  })
+}

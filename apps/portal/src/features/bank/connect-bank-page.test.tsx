@@ -1,0 +1,152 @@
+import { bank, type BankItem } from '@milepost/contract/bank'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { openPage } from '../../../test/open.tsx'
+import { ConnectBankPage } from './connect-bank-page.tsx'
+import { isMobile } from './is-mobile.ts'
+
+const desktop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36'
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148'
+
+const anItem = (more: Partial<BankItem> = {}): BankItem => ({
+  ...{ id: 'b1', institutionName: 'Blue Ridge Bank', status: 'connected' },
+  ...{ createdAt: '2026-03-04T18:00:00.000Z', updatedAt: '2026-11-20T18:00:00.000Z' },
+  ...more,
+})
+
+let api: ReturnType<typeof fakeApi>
+const use = (userAgent: string) =>
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+beforeEach(() => {
+  api = fakeApi()
+  use(desktop)
+})
+afterEach(() => vi.restoreAllMocks())
+
+const open = (at = '/connect-bank', language: 'en' | 'es' = 'en') =>
+  openPage(<ConnectBankPage />, { path: '/connect-bank', at, language })
+
+/** Where the browser is sent. */
+const leaving = () => vi.spyOn(location, 'assign').mockImplementation(() => {})
+
+test('each bank is listed with its days', async () => {
+  api.answer(bank.items, [anItem()])
+  open()
+  await screen.findByRole('heading', { name: 'Blue Ridge Bank' })
+  screen.getByText('03-04-2026')
+  screen.getByText('11-20-2026')
+  screen.getByText('Up to date')
+})
+
+test('who has none is told what will be here', async () => {
+  api.answer(bank.items, [])
+  open()
+  await screen.findByText('No bank is connected')
+})
+
+test('to connect, the browser is sent to the provider, and the button waits', async () => {
+  api.answer(bank.items, [])
+  const assign = leaving()
+  open('/connect-bank', 'en')
+  const held = api.hold(bank.connect)
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect Bank Account' }))
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Connecting...' })
+  expect(button.disabled).toBe(true)
+  held.answer({ id: 'l1', hostedLinkUrl: 'https://bank.test/link' })
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('https://bank.test/link'))
+  expect(api.requests.at(-1)!.body).toEqual({ language: 'en' })
+})
+
+test('a failed start says so, and can be tried again', async () => {
+  api.answer(bank.items, [])
+  api.fail(bank.connect, { status: 500, code: 'unexpected' })
+  const assign = leaving()
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect Bank Account' }))
+  await screen.findByText(
+    'There was an issue connecting to your bank with Plaid. Please try again.',
+  )
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Connect Bank Account' })
+  expect(button.disabled).toBe(false)
+  api.answer(bank.connect, { id: 'l1', hostedLinkUrl: 'https://bank.test/link' })
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await waitFor(() => expect(assign).toHaveBeenCalled())
+})
+
+test('a reason that the server gives is said instead', async () => {
+  api.answer(bank.items, [])
+  api.fail(bank.connect, { status: 503, code: 'unavailable' })
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect Bank Account' }))
+  await screen.findByText('Please try again in 5-10 minutes')
+})
+
+test('who comes back is told that it worked, once, and what was connected is taken in', async () => {
+  api.answer(bank.items, [])
+  api.answer(bank.finish, undefined)
+  const { address } = open('/connect-bank?success=true')
+  await screen.findByText('You connected your bank!')
+  expect(address()).toBe('/connect-bank')
+  await waitFor(() =>
+    expect(api.requests.filter(({ path }) => path === bank.finish.path)).toHaveLength(1),
+  )
+})
+
+test('banks that do not load say so in their place', async () => {
+  api.fail(bank.items, { status: 500, code: 'unexpected' })
+  open()
+  const [toast] = await screen.findAllByText(
+    'There was an issue loading your connected bank accounts. Please refresh the page to try again.',
+  )
+  expect(toast).toBeTruthy()
+  screen.getByRole('button', { name: 'Connect Bank Account' })
+})
+
+test('a bank that wants its client is signed in to again', async () => {
+  api.answer(bank.items, [anItem({ status: 'login_required' })])
+  api.answer(bank.connect, { id: 'l1', hostedLinkUrl: 'https://bank.test/link' })
+  const assign = leaving()
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign In Again' }))
+  await waitFor(() => expect(assign).toHaveBeenCalled())
+  expect(api.requests.at(-1)!.body).toEqual({ language: 'en', itemId: 'b1' })
+})
+
+test('a bank that does not answer says that we keep trying', async () => {
+  api.answer(bank.items, [anItem({ status: 'delayed' })])
+  open('/connect-bank', 'es')
+  await screen.findByText(/Blue Ridge Bank no responde en este momento/)
+})
+
+test('a bank is disconnected once that is confirmed', async () => {
+  api.answer(bank.items, [anItem()])
+  api.answer(bank.remove, undefined)
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Disconnect Blue Ridge Bank' }))
+  await screen.findByText('Disconnect Blue Ridge Bank?')
+  api.answer(bank.items, [])
+  await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }))
+  await screen.findByText('No bank is connected')
+  expect(api.requests.some(({ method }) => method === 'DELETE')).toBe(true)
+})
+
+test('a phone is told that this needs a desktop, and asks for nothing', async () => {
+  use(phone)
+  open()
+  await screen.findByText('We apologize for the inconvenience')
+  expect(screen.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/home')
+  expect(api.requests).toEqual([])
+})
+
+test.each([
+  [phone, true],
+  ['Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36', true],
+  ['Mozilla/5.0 (Linux; Android 14; SM-X910) Chrome/140.0 Safari/537.36', true],
+  ['Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) Version/17.0 Safari/604.1', true],
+  [desktop, false],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15', false],
+])('%s: mobile %s', (userAgent, expected) => {
+  expect(isMobile(userAgent)).toBe(expected)
+})

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { Empty } from '@milepost/ui/empty.tsx'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
+import { Page } from '@milepost/ui/page.tsx'
+import { Section } from '@milepost/ui/section.tsx'
+import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
+import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { useConnect, useItems, useReason, useReturn } from './bank.hooks.ts'
+import { BankItems } from './bank-items.tsx'
+import classes from './connect-bank-page.module.css'
+import { copy } from './connect-bank.copy.ts'
+import { isMobile } from './is-mobile.ts'
+
+/** The banks that are connected, and the way to connect one; on phones and tablets, that it needs a desktop. */
+export function ConnectBankPage() {
+  const words = useCopy(copy)
+  return <Page title={words.title}>{isMobile() ? <OnMobile /> : <OnDesktop />}</Page>
+}
+
+function OnMobile() {
+  const words = useCopy(copy)
+  return (
+    <Empty
+      icon={IconDeviceDesktop}
+      title={words.apology}
+      action={
+        <Button component={Link} to={paths.home} size="md">
+          {words.returnHome}
+        </Button>
+      }
+    >
+      {words.apologyText}
+    </Empty>
+  )
+}
+
+function OnDesktop() {
+  const words = useCopy(copy)
+  useReturn()
+  const items = useItems()
+  const reasonOf = useReason()
+  const { connect, isConnecting } = useConnect()
+  return (
+    <div className={classes.page}>
+      <div className={classes.top}>
+        <p>{words.about}</p>
+        <Button
+          size="md"
+          leftSection={<IconBuildingBank size={20} aria-hidden="true" />}
+          disabled={isConnecting}
+          onClick={() => connect(undefined)}
+        >
+          {isConnecting ? words.connecting : words.connect}
+        </Button>
+      </div>
+      <Section title={words.accounts} flush>
+        <div className={classes.list}>
+          <LoadState
+            of={items}
+            failed={() => reasonOf(items.error, words.itemsFailed)}
+            waiting={<SkeletonRows rows={3} />}
+          >
+            {(connected) =>
+              connected.length === 0 ? (
+                <Empty icon={IconBuildingBank} title={words.none}>
+                  {words.noneText}
+                </Empty>
+              ) : (
+                <BankItems items={connected} isBusy={isConnecting} onSignIn={connect} />
+              )
+            }
+          </LoadState>
+        </div>
+      </Section>
+    </div>
+  )
+}
