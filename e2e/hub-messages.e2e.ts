@@ -1,6 +1,6 @@
 import { documents } from '@milepost/contract/documents'
 import type { Sent } from '@milepost/contract/endpoint'
-import { hubMessages } from '@milepost/contract/hub-messages'
+import { hubMessagesForStaff } from '@milepost/contract/hub-messages-for-staff'
 import { expect, test, type Page } from '@playwright/test'
 import { checkAxe } from './axe.ts'
 import { signIn } from './sign-in.ts'
@@ -14,12 +14,12 @@ async function checkBothThemes(page: Page): Promise<void> {
   }
 }
 
-type NewMessage = Sent<typeof hubMessages.send>['body']
+type NewMessage = Sent<typeof hubMessagesForStaff.send>['body']
 
 /** Sends a message to a client as the firm's bookkeeper would; answers with its id. */
 async function write(key: string, body: NewMessage): Promise<string> {
   const call = await asBookkeeper()
-  return (await call(hubMessages.send, { params: { accountId: accountOf(key) }, body })).id
+  return (await call(hubMessagesForStaff.send, { params: { accountId: accountOf(key) }, body })).id
 }
 
 const row = (page: Page, subject: string) =>

@@ -1,4 +1,5 @@
-import { hubMessages, type MessageType } from '@milepost/contract/hub-messages'
+import { type MessageType } from '@milepost/contract/hub-messages'
+import { hubMessagesForStaff } from '@milepost/contract/hub-messages-for-staff'
 import type { Client } from './documents.ts'
 
 export type Message = { type?: MessageType; subject?: string; body?: string }
@@ -13,7 +14,7 @@ export async function write(
     body = 'The invoice does not say.',
   }: Message = {},
 ): Promise<string> {
-  const sent = await call(hubMessages.send, {
+  const sent = await call(hubMessagesForStaff.send, {
     params: { accountId },
     body: { subject, body, messageType: type },
   })

@@ -1,6 +1,6 @@
 import { audit as auditCalls } from '@milepost/contract/audit'
 import { documents } from '@milepost/contract/documents'
-import { hubMessages } from '@milepost/contract/hub-messages'
+import { hubMessagesForStaff } from '@milepost/contract/hub-messages-for-staff'
 import { firm } from '@milepost/contract/firm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { send } from '../../../test/documents.ts'
@@ -24,7 +24,7 @@ async function work() {
   const priya = await api.signInStaff('bookkeeper')
   const { guid: id } = await send(dana, [await pdf('a.pdf')])
   const params = { accountId: dana.accountId }
-  await priya.call(hubMessages.ofAccount, { params, query: {} })
+  await priya.call(hubMessagesForStaff.ofAccount, { params, query: {} })
   api.clock.pass(minute)
   await priya.call(documents.move, { params: { ...params, id }, body: { status: 'processing' } })
   api.clock.pass(minute)

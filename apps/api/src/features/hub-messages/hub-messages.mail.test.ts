@@ -1,4 +1,5 @@
 import { hubMessages } from '@milepost/contract/hub-messages'
+import { hubMessagesForStaff } from '@milepost/contract/hub-messages-for-staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { write } from '../../../test/hub-messages.ts'
 import { startApi } from '../../../test/start-api.ts'
@@ -27,7 +28,7 @@ test('everyone of an account is told of a new message, each in their language, a
   `)
   const params = { accountId: dana.accountId }
   const body = { subject: 'Your <2025> return', body: 'It is done.', messageType: 'read_only' }
-  const { id } = await staff.call(hubMessages.send, { params, body: body as never })
+  const { id } = await staff.call(hubMessagesForStaff.send, { params, body: body as never })
 
   const [mail] = await mailsTo(dana.email)
   expect(mail!.subject).toBe('A new message from Blue Ridge Trucker Tax')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hubMessagesForStaff } from '@milepost/contract/hub-messages'
+import { hubMessagesForStaff } from '@milepost/contract/hub-messages-for-staff'
 import { found } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/serve.ts'

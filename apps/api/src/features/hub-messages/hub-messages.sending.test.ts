@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { hubMessages, hubMessagesForStaff } from '@milepost/contract/hub-messages'
+import { hubMessages } from '@milepost/contract/hub-messages'
+import { hubMessagesForStaff } from '@milepost/contract/hub-messages-for-staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { send as sendDocument } from '../../../test/documents.ts'
 import { pdf } from '../../../test/files.ts'

@@ -4,8 +4,8 @@ import {
   type HubMessage,
   type HubMessageFilter,
   type messageCounts,
-  type SentMessage,
 } from '@milepost/contract/hub-messages'
+import { type SentMessage } from '@milepost/contract/hub-messages-for-staff'
 import { announce } from '../../platform/announce.ts'
 import { empty, sql, type Db } from '../../platform/database.ts'
 import { listPage } from '../../platform/list-page.ts'

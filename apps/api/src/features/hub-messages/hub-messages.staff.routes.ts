@@ -1,4 +1,4 @@
-import { hubMessages } from '@milepost/contract/hub-messages'
+import { hubMessagesForStaff } from '@milepost/contract/hub-messages-for-staff'
 import { found } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/serve.ts'
@@ -6,11 +6,11 @@ import { listMessages, messageOf } from './hub-messages.sql.ts'
 import { sendToOne } from './sending.service.ts'
 
 export function hubMessageStaffRoutes(platform: Platform): void {
-  serve(platform, hubMessages.ofAccount, ({ params: { accountId }, query }, _, db) =>
+  serve(platform, hubMessagesForStaff.ofAccount, ({ params: { accountId }, query }, _, db) =>
     listMessages(db, accountId, query),
   )
 
-  serve(platform, hubMessages.send, async ({ params: { accountId }, body }, staff, db) => {
+  serve(platform, hubMessagesForStaff.send, async ({ params: { accountId }, body }, staff, db) => {
     const id = await sendToOne(db, platform.clock, staff, accountId, body)
     return found(await messageOf(db, accountId, id))
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { documents } from '@milepost/contract/documents'
 import { readEvents, type LiveEvent } from '@milepost/contract/events'
 import { hubMessages } from '@milepost/contract/hub-messages'
+import { hubMessagesForStaff } from '@milepost/contract/hub-messages-for-staff'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send as sendDocument } from '../../../test/documents.ts'
 import { pdf } from '../../../test/files.ts'
@@ -26,7 +27,7 @@ describe('staff', () => {
     const [dana, priya] = [await api.signIn(), await api.signInStaff()]
     const body = { ...message, batchType: 'Quarterly estimate', documentYear: 2026 }
     const params = { accountId: dana.accountId }
-    const sent = await priya.call(hubMessages.send, { params, body })
+    const sent = await priya.call(hubMessagesForStaff.send, { params, body })
     expect(sent).toMatchObject({
       ...{ subject: message.subject, batchType: 'Quarterly estimate', documentYear: 2026 },
       ...{ createdAt: api.clock.at.toISOString(), readAt: null, archived: false },
@@ -37,7 +38,7 @@ describe('staff', () => {
     })
     const read = await dana.call(hubMessages.show, { params: { id: sent.id } })
     expect(read).not.toHaveProperty('sentBy')
-    const { items } = await priya.call(hubMessages.ofAccount, of(dana))
+    const { items } = await priya.call(hubMessagesForStaff.ofAccount, of(dana))
     expect(items).toEqual([{ ...sent, readAt: read.readAt }])
   })
 
@@ -45,8 +46,9 @@ describe('staff', () => {
     const [dana, priya] = [await api.signIn(), await api.signInStaff()]
     const input = { params: { accountId: dana.accountId }, body: message }
     const idempotencyKey = randomUUID()
-    for (let i = 0; i < 3; i++) await priya.call(hubMessages.send, input, { idempotencyKey })
-    expect((await priya.call(hubMessages.ofAccount, of(dana))).total).toBe(1)
+    for (let i = 0; i < 3; i++)
+      await priya.call(hubMessagesForStaff.send, input, { idempotencyKey })
+    expect((await priya.call(hubMessagesForStaff.ofAccount, of(dana))).total).toBe(1)
   })
 
   test('keep their words as they wrote them', async () => {
@@ -71,7 +73,7 @@ describe('staff', () => {
     const [dana, priya] = [await api.signIn(), await api.signInStaff()]
     const body = { ...message, ...wrong } as typeof message
     await expect(
-      priya.call(hubMessages.send, { params: { accountId: dana.accountId }, body }),
+      priya.call(hubMessagesForStaff.send, { params: { accountId: dana.accountId }, body }),
     ).rejects.toMatchObject({ status: 422 })
     expect((await dana.call(hubMessages.list, { query: {} })).total).toBe(0)
   })
@@ -82,7 +84,7 @@ describe('staff', () => {
     const other = await api.signIn()
     await expect(write(consultant, own)).resolves.toBeDefined()
     await expect(write(consultant, other)).rejects.toMatchObject({ status: 404 })
-    await expect(consultant.call(hubMessages.ofAccount, of(other))).rejects.toMatchObject({
+    await expect(consultant.call(hubMessagesForStaff.ofAccount, of(other))).rejects.toMatchObject({
       status: 404,
     })
   })
@@ -95,7 +97,7 @@ describe('staff', () => {
   test('leave a trace of what they send and see', async () => {
     const [dana, priya] = [await api.signIn(), await api.signInStaff()]
     await write(priya, dana)
-    await priya.call(hubMessages.ofAccount, of(dana))
+    await priya.call(hubMessagesForStaff.ofAccount, of(dana))
     const trace = await api.db.rows(sql`
       select action, actor_name from audit_log where account_id = ${dana.accountId} order by position
     `)

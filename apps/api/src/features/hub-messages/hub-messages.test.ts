@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hubMessages, MessageType, type HubMessageFilter } from '@milepost/contract/hub-messages'
+import { hubMessagesForStaff } from '@milepost/contract/hub-messages-for-staff'
 import { sentences } from '@milepost/contract/sentences'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../../test/documents.ts'
@@ -107,7 +108,10 @@ describe('a message', () => {
 
   test('is read by a client, not by staff', async () => {
     const { dana, id } = await written()
-    await priya.call(hubMessages.ofAccount, { params: { accountId: dana.accountId }, query: {} })
+    await priya.call(hubMessagesForStaff.ofAccount, {
+      params: { accountId: dana.accountId },
+      query: {},
+    })
     expect((await list(dana)).items).toMatchObject([{ id, readAt: null }])
   })
 
@@ -135,7 +139,7 @@ describe('a reply', () => {
       archived: true,
       actionNeeded: false,
     })
-    const { items } = await priya.call(hubMessages.ofAccount, {
+    const { items } = await priya.call(hubMessagesForStaff.ofAccount, {
       params: { accountId: dana.accountId },
       query: {},
     })

@@ -4,7 +4,7 @@ import {
   type NewMessage,
   type NewMessages,
   type Placeholder,
-} from '@milepost/contract/hub-messages'
+} from '@milepost/contract/hub-messages-for-staff'
 import type * as z from 'zod/mini'
 import type { Staff } from '../../platform/admit.ts'
 import type { Clock } from '../../platform/clock.ts'

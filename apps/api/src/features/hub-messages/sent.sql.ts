@@ -1,5 +1,6 @@
 import type { Page } from '@milepost/contract/endpoint'
-import { needsAction, type MessageToClient, type SentFilter } from '@milepost/contract/hub-messages'
+import { needsAction } from '@milepost/contract/hub-messages'
+import { type MessageToClient, type SentFilter } from '@milepost/contract/hub-messages-for-staff'
 import { empty, sql, type Db } from '../../platform/database.ts'
 import { listPage } from '../../platform/list-page.ts'
 import { columns } from './hub-messages.sql.ts'

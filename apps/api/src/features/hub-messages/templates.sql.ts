@@ -1,4 +1,4 @@
-import type { MessageTemplate } from '@milepost/contract/hub-messages'
+import type { MessageTemplate } from '@milepost/contract/hub-messages-for-staff'
 import { sql, type Db } from '../../platform/database.ts'
 
 const columns = sql`id, name, subject, body, message_type, batch_type, remind_every_days`

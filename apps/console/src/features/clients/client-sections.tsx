@@ -1,4 +1,4 @@
-import { hubMessages, type SentMessage } from '@milepost/contract/hub-messages'
+import { hubMessagesForStaff, type SentMessage } from '@milepost/contract/hub-messages-for-staff'
 import { taxForStaff } from '@milepost/contract/tax'
 import { workQueue } from '@milepost/contract/work-queue'
 import { read } from '@milepost/ui/api.ts'
@@ -49,7 +49,9 @@ export function DocumentsSection({ accountId }: OfClient) {
 export function MessagesSection({ accountId }: OfClient) {
   const words = useCopy(copy)
   const { listDate } = useDates()
-  const list = useQuery(read(hubMessages.ofAccount, { params: { accountId }, query: { limit: 8 } }))
+  const list = useQuery(
+    read(hubMessagesForStaff.ofAccount, { params: { accountId }, query: { limit: 8 } }),
+  )
   const stateOf = ({ response, documentStatus, actionNeeded, readAt }: SentMessage) => {
     if (response !== null || documentStatus !== null) return words.answered
     if (readAt === null) return words.unread
@@ -124,6 +126,7 @@ export function BooksSection({ accountId }: OfClient) {
       <p className={classes.links}>
         <Link to={paths.books(accountId)}>{words.openBooks}</Link>
         <Link to={paths.clientTax(accountId)}>{words.openTax}</Link>
+        <Link to={paths.plans(accountId)}>{words.openPlans}</Link>
         <Link to={paths.queueOf(accountId, 'ready')}>{words.toPost}</Link>
         <Link to={paths.queueOf(accountId, 'posted')}>{words.postedDocuments}</Link>
       </p>

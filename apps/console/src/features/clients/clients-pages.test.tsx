@@ -2,7 +2,7 @@ import { account } from '@milepost/contract/account'
 import { clientUsers } from '@milepost/contract/client-users'
 import { clients } from '@milepost/contract/clients'
 import { firm } from '@milepost/contract/firm'
-import { hubMessages } from '@milepost/contract/hub-messages'
+import { hubMessagesForStaff } from '@milepost/contract/hub-messages-for-staff'
 import { perDiemForStaff } from '@milepost/contract/per-diem'
 import { taxForStaff } from '@milepost/contract/tax'
 import { workQueue } from '@milepost/contract/work-queue'
@@ -38,7 +38,7 @@ beforeEach(() => {
     },
   ])
   api.answer(workQueue.list, aQueue([aQueueItem()]))
-  api.answer(hubMessages.ofAccount, {
+  api.answer(hubMessagesForStaff.ofAccount, {
     ...{ items: [], page: 1, limit: 8, total: 0 },
     counts: { inbox: 0, archived: 0, unread: 0 },
   })

@@ -1,5 +1,8 @@
 import { clients, type ClientAccount } from '@milepost/contract/clients'
-import { hubMessagesForStaff, type MessageToClient } from '@milepost/contract/hub-messages'
+import {
+  hubMessagesForStaff,
+  type MessageToClient,
+} from '@milepost/contract/hub-messages-for-staff'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'

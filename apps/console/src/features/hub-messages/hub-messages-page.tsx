@@ -1,6 +1,6 @@
 import { Button, Paper, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { hubMessagesForStaff, SentFilter } from '@milepost/contract/hub-messages'
+import { hubMessagesForStaff, SentFilter } from '@milepost/contract/hub-messages-for-staff'
 import { read } from '@milepost/ui/api.ts'
 import { Empty } from '@milepost/ui/empty.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'

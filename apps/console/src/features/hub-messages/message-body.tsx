@@ -1,5 +1,9 @@
 import { Menu, SegmentedControl, Textarea, TextInput, Button } from '@mantine/core'
-import { hubMessagesForStaff, NewMessages, placeholders } from '@milepost/contract/hub-messages'
+import {
+  hubMessagesForStaff,
+  NewMessages,
+  placeholders,
+} from '@milepost/contract/hub-messages-for-staff'
 import { call } from '@milepost/ui/api.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { LoadState } from '@milepost/ui/load-state.tsx'

@@ -1,9 +1,9 @@
 import { Button, Paper } from '@mantine/core'
 import {
   hubMessagesForStaff,
-  NewMessages,
   type MessageTemplate,
-} from '@milepost/contract/hub-messages'
+  NewMessages,
+} from '@milepost/contract/hub-messages-for-staff'
 import { call } from '@milepost/ui/api.ts'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useFormOf } from '@milepost/ui/form.ts'

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { plans, type Plan } from '@milepost/contract/access'
 import { clients } from '@milepost/contract/clients'
-import { mostRecipients } from '@milepost/contract/hub-messages'
+import { mostRecipients } from '@milepost/contract/hub-messages-for-staff'
 import { call, read } from '@milepost/ui/api.ts'
 import { ClientSelect } from '@milepost/ui/client-select.tsx'
 import { useSay } from '@milepost/ui/failure.ts'

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import type { MessageToClient } from '@milepost/contract/hub-messages'
+import type { MessageToClient } from '@milepost/contract/hub-messages-for-staff'
 import { today, useDates } from '@milepost/ui/dates.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { Link } from 'react-router'

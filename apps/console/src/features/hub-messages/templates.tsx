@@ -1,5 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { hubMessagesForStaff, type MessageTemplate } from '@milepost/contract/hub-messages'
+import {
+  hubMessagesForStaff,
+  type MessageTemplate,
+} from '@milepost/contract/hub-messages-for-staff'
 import { call, read } from '@milepost/ui/api.ts'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
@@ -57,6 +60,7 @@ export function Templates({ draft, onChoose }: TemplatesProps) {
       {(all) => (
         <div className={classes.fields}>
           <NativeSelect
+            size="md"
             label={words.template}
             value={chosen}
             onChange={({ currentTarget: { value } }) => {
