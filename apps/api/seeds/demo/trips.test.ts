@@ -1,6 +1,7 @@
+import { odometerCheck } from '@milepost/contract/mileage-odometer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listTrips } from '../../src/features/mileage/mileage.sql.ts'
-import { summariesOf } from '../../src/features/mileage/years.service.ts'
+import { summariesOf, yearOf } from '../../src/features/mileage/years.service.ts'
 import { startApi } from '../../test/start-api.ts'
 import { insertAccounts } from './accounts.ts'
 import { clients } from './clients.ts'
@@ -33,6 +34,16 @@ test('the ride-share client has trips in each year, at the rate of each', async 
     expect(rates[0]!.otherMiles).toBeGreaterThan(0)
     expect(totalSavings).toBeGreaterThan(3_000)
   }
+})
+
+test('the odometer fits the log of each year that is over, and goes on from year to year', async () => {
+  const years = await Promise.all(
+    [2023, 2024, 2025, 2026].map((year) => yearOf(api.db, accountId, year)),
+  )
+  const checks = years.map(({ odometer, totalMiles }) => odometerCheck(odometer, totalMiles))
+  expect(checks.map((check) => check?.isOff)).toEqual([false, false, false, undefined])
+  for (const [i, { odometer }] of years.slice(1).entries())
+    expect(odometer.startMiles).toBe(years[i]!.odometer.endMiles)
 })
 
 test('none is in progress, none is still to come, and a trip takes no longer than it may', async () => {

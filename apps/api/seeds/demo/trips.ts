@@ -48,6 +48,27 @@ export async function insertTrips(db: Db, now: Date): Promise<void> {
       end_time timestamptz, note text, purpose text, start_place text, end_place text, platform text
     )
   `)
+  await insertOdometers(db, driver.accountId, now)
+}
+
+/** What the car showed at the ends of each year: 2% more than the log, and nothing yet at the end of this one. */
+async function insertOdometers(db: Db, accountId: string, now: Date): Promise<void> {
+  await db.rows(sql`
+    insert into odometers (account_id, year, start_miles, end_miles, last_updated)
+    select ${accountId}, year, 41200 + before,
+           case when year < ${dayOf(now).getUTCFullYear()}::int then 41200 + before + driven end,
+           ${now}
+    from (
+      select year, driven, coalesce(sum(driven) over (
+               order by year rows between unbounded preceding and 1 preceding
+             ), 0)::int as before
+      from (
+        select extract(year from start_date)::int as year,
+               ceil(sum(hundredths_of_mile) * 1.02 / 100)::int as driven
+        from trips where account_id = ${accountId} group by 1
+      ) years
+    ) readings
+  `)
 }
 
 function tripsOf(driver: DemoClient, now: Date): Trip[] {
