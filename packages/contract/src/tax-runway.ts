@@ -1,4 +1,4 @@
-import type { TaxQuarter } from './tax.ts'
+import type { TaxQuarter } from './tax-quarter.ts'
 
 /** Where a quarter stands; dollars with cents, null where only the paper says what is due. */
 export type QuarterRunway = {

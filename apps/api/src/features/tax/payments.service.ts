@@ -5,7 +5,7 @@ import {
   type NewTaxPayment,
   type TaxPayment,
   type TaxPaymentDetails,
-} from '@milepost/contract/tax'
+} from '@milepost/contract/tax-quarter'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { found, refuse } from '../../platform/errors.ts'

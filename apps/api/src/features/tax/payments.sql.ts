@@ -1,4 +1,4 @@
-import type { TaxPayment, TaxQuarter } from '@milepost/contract/tax'
+import type { TaxPayment, TaxQuarter } from '@milepost/contract/tax-quarter'
 import { sql, type Db } from '../../platform/database.ts'
 
 const columns = sql`id, year, quarter, amount_cents / 100.0 as amount, paid_on, confirmation_number`

@@ -1,4 +1,5 @@
-import { tax, taxForStaff, type NewTaxPayment } from '@milepost/contract/tax'
+import { tax, taxForStaff } from '@milepost/contract/tax'
+import type { NewTaxPayment } from '@milepost/contract/tax-quarter'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pdf } from '../../../test/files.ts'
 import { startApi } from '../../../test/start-api.ts'

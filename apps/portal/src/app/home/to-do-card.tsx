@@ -1,5 +1,6 @@
 import { documents } from '@milepost/contract/documents'
-import { tax, type TaxQuarter } from '@milepost/contract/tax'
+import { tax } from '@milepost/contract/tax'
+import type { TaxQuarter } from '@milepost/contract/tax-quarter'
 import { nextToPay, runwayOf } from '@milepost/contract/tax-runway'
 import { read } from '@milepost/ui/api.ts'
 import { today, useDates } from '@milepost/ui/dates.ts'

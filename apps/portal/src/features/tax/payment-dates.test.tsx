@@ -1,5 +1,6 @@
 import { firm } from '@milepost/contract/firm'
-import { tax, type TaxQuarter } from '@milepost/contract/tax'
+import { tax } from '@milepost/contract/tax'
+import type { TaxQuarter } from '@milepost/contract/tax-quarter'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

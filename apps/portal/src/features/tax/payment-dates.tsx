@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { TaxQuarter } from '@milepost/contract/tax'
+import type { TaxQuarter } from '@milepost/contract/tax-quarter'
 import { calendarOf, nextToPay } from '@milepost/contract/tax-runway'
 import { today } from '@milepost/ui/dates.ts'
 import { useCopy } from '@milepost/ui/language.tsx'

@@ -1,5 +1,5 @@
 import { Button, Modal, NumberInput, TextInput } from '@mantine/core'
-import type { TaxPayment, TaxQuarter } from '@milepost/contract/tax'
+import type { TaxPayment, TaxQuarter } from '@milepost/contract/tax-quarter'
 import { today } from '@milepost/ui/dates.ts'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useFormOf } from '@milepost/ui/form.ts'

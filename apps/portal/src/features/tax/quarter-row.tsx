@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { TaxPayment, TaxQuarter } from '@milepost/contract/tax'
+import type { TaxPayment, TaxQuarter } from '@milepost/contract/tax-quarter'
 import { runwayOf, shiftOf } from '@milepost/contract/tax-runway'
 import { useDates } from '@milepost/ui/dates.ts'
 import { useCopy } from '@milepost/ui/language.tsx'

@@ -1,5 +1,6 @@
 import { firm } from '@milepost/contract/firm'
-import { tax, type TaxEstimateOption, type TaxPaymentDetails } from '@milepost/contract/tax'
+import { tax, type TaxEstimateOption } from '@milepost/contract/tax'
+import type { TaxPaymentDetails } from '@milepost/contract/tax-quarter'
 import { call, read } from '@milepost/ui/api.ts'
 import { newKey } from '@milepost/ui/new-key.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
