@@ -22,6 +22,9 @@ export const patterns = {
   waiting: '/clients/:accountId/books/waiting',
   batch: '/clients/:accountId/books/batches/:batchId',
   clientTax: '/clients/:accountId/tax',
+  plans: '/clients/:accountId/profit-plans',
+  newPlan: '/clients/:accountId/profit-plans/new',
+  plan: '/clients/:accountId/profit-plans/:id',
   tax: '/tax',
   messages: '/messages',
   newMessage: '/messages/new',
@@ -49,6 +52,10 @@ export const paths = {
   batch: (accountId: string, batchId: string) =>
     `/clients/${encodeURIComponent(accountId)}/books/batches/${encodeURIComponent(batchId)}`,
   clientTax: (accountId: string) => `/clients/${encodeURIComponent(accountId)}/tax`,
+  plans: (accountId: string) => `/clients/${encodeURIComponent(accountId)}/profit-plans`,
+  newPlan: (accountId: string) => `/clients/${encodeURIComponent(accountId)}/profit-plans/new`,
+  plan: (accountId: string, id: string) =>
+    `/clients/${encodeURIComponent(accountId)}/profit-plans/${encodeURIComponent(id)}`,
   /** `to` is the client it is for. */
   newMessageTo: (to: string) => `/messages/new?${new URLSearchParams({ to })}`,
   /** `to` is where to go after signing in. */

@@ -83,6 +83,21 @@ const signedIn: RouteObject[] = [
     async () => (await import('../features/tax/client-tax-page.tsx')).ClientTaxPage,
   ),
   page(
+    'plans',
+    'plans',
+    async () => (await import('../features/profit-plan/profit-plans-page.tsx')).ProfitPlansPage,
+  ),
+  page(
+    'newPlan',
+    'plans',
+    async () => (await import('../features/profit-plan/plan-page.tsx')).PlanPage,
+  ),
+  page(
+    'plan',
+    'plans',
+    async () => (await import('../features/profit-plan/plan-page.tsx')).PlanPage,
+  ),
+  page(
     'messages',
     'messages',
     async () => (await import('../features/hub-messages/hub-messages-page.tsx')).HubMessagesPage,

@@ -82,6 +82,7 @@ export const copy = inBoth(
     postedDocuments: 'Posted documents',
     openBooks: 'Open the books',
     openTax: 'Tax papers',
+    openPlans: 'Profit plans',
     toPost: 'To be posted',
   },
   {
@@ -166,6 +167,7 @@ export const copy = inBoth(
     postedDocuments: 'Documentos asentados',
     openBooks: 'Abrir los libros',
     openTax: 'Documentos de impuestos',
+    openPlans: 'Planes de ganancias',
     toPost: 'Por asentar',
   },
 )

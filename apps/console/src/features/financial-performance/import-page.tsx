@@ -89,6 +89,7 @@ function ImportForm({ accountId, chart }: { accountId: string; chart: ChartAccou
     <Paper p="lg" className={classes.fields}>
       <p className={classes.dim}>{words.about}</p>
       <NativeSelect
+        size="md"
         label={words.bankAccount}
         value={bank}
         onChange={(event) => setBank(event.currentTarget.value)}

@@ -100,6 +100,7 @@ function HandForm({ accountId, chart }: { accountId: string; chart: ChartAccount
         <fieldset key={line.key} className={classes.line}>
           <legend className="hide">{words.line(i + 1)}</legend>
           <NativeSelect
+            size="md"
             label={words.account}
             value={line.account}
             onChange={(event) => edit(line.key, { account: event.currentTarget.value })}

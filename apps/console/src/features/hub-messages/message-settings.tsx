@@ -18,6 +18,7 @@ export function MessageSettings({ form }: { form: DraftForm }) {
   return (
     <>
       <NativeSelect
+        size="md"
         label={words.messageType}
         value={messageType}
         onChange={({ currentTarget: { value } }) =>
@@ -57,6 +58,7 @@ export function MessageSettings({ form }: { form: DraftForm }) {
       />
       {messageType !== 'read_only' && (
         <NativeSelect
+          size="md"
           label={words.remind}
           description={words.remindHint}
           value={String(remindEveryDays ?? '')}

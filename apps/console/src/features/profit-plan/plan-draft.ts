@@ -1,0 +1,73 @@
+import type { NewProfitPlan, PlanBasis, PlanSection } from '@milepost/contract/new-profit-plan'
+
+/** Figures of a plan as they are typed. */
+export const figures = [
+  ...(['weeksWorked', 'loadedMilesPerWeek', 'emptyMilesPerWeek'] as const),
+  ...(['fuelPricePerGallon', 'milesPerGallon', 'fullDays', 'partialDays'] as const),
+] as const
+export type Figure = (typeof figures)[number]
+
+export const scenarios = [
+  ...(['milesPerGallonIncrease', 'milesPerWeekIncrease'] as const),
+  'personalExpensesReductionPerMonth',
+] as const
+export type Scenario = (typeof scenarios)[number]
+
+export type PlanDraftLine = {
+  key: string
+  section: PlanSection
+  name: string
+  account: string
+  basis: PlanBasis
+  amount: string
+}
+
+export type PlanDraft = {
+  name: string
+  figures: Record<Figure, string>
+  scenarios: Record<Scenario, string>
+  lines: PlanDraftLine[]
+}
+
+const text = (number: number | null) => (number === null ? '' : String(number))
+
+/** A plan as it is typed; without one, an empty plan of 50 weeks. */
+export function draftOf(entered: NewProfitPlan | undefined, newKey: () => string): PlanDraft {
+  const from = <Name extends string>(
+    names: readonly Name[],
+    of: Partial<Record<Name, number | null>> | undefined,
+  ) => Object.fromEntries(names.map((name) => [name, text(of?.[name] ?? null)]))
+  const empty = { weeksWorked: 50, emptyMilesPerWeek: 0, fullDays: 0, partialDays: 0 }
+  return {
+    name: entered?.name ?? '',
+    figures: from(figures, entered ?? empty) as Record<Figure, string>,
+    scenarios: from(scenarios, entered?.scenarios) as Record<Scenario, string>,
+    lines: (entered?.lines ?? []).map(({ internalAccountNumber, amount, ...line }) => ({
+      ...{ ...line, key: newKey(), account: text(internalAccountNumber), amount: text(amount) },
+    })),
+  }
+}
+
+/** A number as typed, with or without thousands; NaN for anything else, so that no plan takes it. */
+const numberIn = (typed: string): number =>
+  /^\s*\$?\s*(\d{1,3}(,\d{3})+|\d+)?(\.\d+)?\s*$/.test(typed) && /\d/.test(typed)
+    ? Number(typed.replace(/[\s$,]/g, ''))
+    : Number.NaN
+
+/** What is typed as the plan that it says; to be checked by the contract's schema. */
+export function enteredOf(draft: PlanDraft): NewProfitPlan {
+  const ofFigures = figures.map((name) => [name, numberIn(draft.figures[name])])
+  const ofScenarios = scenarios.map((name) => {
+    const typed = draft.scenarios[name]
+    return [name, typed.trim() === '' ? null : numberIn(typed)]
+  })
+  return {
+    name: draft.name,
+    ...(Object.fromEntries(ofFigures) as Record<Figure, number>),
+    scenarios: Object.fromEntries(ofScenarios) as NewProfitPlan['scenarios'],
+    lines: draft.lines.map(({ section, name, account, basis, amount }) => ({
+      ...{ section, name, basis, amount: numberIn(amount) },
+      internalAccountNumber: account === '' ? null : Number(account),
+    })),
+  }
+}

@@ -1,0 +1,193 @@
+import { Alert, Button, Paper, TextInput } from '@mantine/core'
+import { NewProfitPlan, PlanSection } from '@milepost/contract/new-profit-plan'
+import { profitPlanForStaff, type PlanStatus } from '@milepost/contract/profit-plan'
+import type { ChartAccount } from '@milepost/contract/posting'
+import { call } from '@milepost/ui/api.ts'
+import { useSay } from '@milepost/ui/failure.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { Section } from '@milepost/ui/section.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { enteredOf, figures, scenarios, type PlanDraft } from './plan-draft.ts'
+import { PlanLines } from './plan-lines.tsx'
+import { PlanResult } from './plan-result.tsx'
+import { copy } from './profit-plan.copy.ts'
+import classes from './profit-plan.module.css'
+
+type PlanEditorProps = {
+  accountId: string
+  /** Undefined for a plan that is not saved yet. */
+  id: string | undefined
+  status: PlanStatus
+  chart: ChartAccount[]
+  initially: PlanDraft
+}
+
+/** The form of a plan, the result beside it as it is typed. A published plan is shown, not changed. */
+export function PlanEditor({ accountId, id, status, chart, initially }: PlanEditorProps) {
+  const words = useCopy(copy)
+  const say = useSay()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const [draft, setDraft] = useState(initially)
+  const [isTried, setTried] = useState(false)
+  const isDraft = status === 'draft'
+  const entered = enteredOf(draft)
+  const parsed = NewProfitPlan.safeParse(entered)
+  const problems = new Map(
+    (parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+  )
+  const problem = (path: string) => {
+    const message = isTried ? problems.get(path) : undefined
+    return message === undefined ? undefined : say(message)
+  }
+  const change = (part: Partial<PlanDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const changed = () =>
+    Promise.all(
+      [profitPlanForStaff.list, profitPlanForStaff.show].map(({ path }) =>
+        cache.invalidateQueries({ queryKey: [path] }),
+      ),
+    )
+  const failed = { onError: (reason: unknown) => toast.failure(say(reason)) }
+  const keep = async () => {
+    const body = { profitPlan: entered }
+    const kept = id
+      ? await call(profitPlanForStaff.change, { params: { accountId, id }, body })
+      : await call(profitPlanForStaff.enter, { params: { accountId }, body })
+    return kept.id
+  }
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: keep,
+    onSuccess: async (kept) => {
+      toast.success(words.saved)
+      void navigate(paths.plan(accountId, kept), { replace: true })
+      await changed()
+    },
+    ...failed,
+  })
+  const publish = useMutation({
+    networkMode: 'always',
+    mutationFn: async () =>
+      call(profitPlanForStaff.publish, { params: { accountId, id: await keep() } }),
+    onSuccess: async () => {
+      toast.success(words.published)
+      await changed()
+      void navigate(paths.plans(accountId))
+    },
+    ...failed,
+  })
+  const remove = useMutation({
+    networkMode: 'always',
+    mutationFn: (thrown: string) =>
+      call(profitPlanForStaff.remove, { params: { accountId, id: thrown } }),
+    onSuccess: async () => {
+      toast.success(words.removed)
+      void navigate(paths.plans(accountId))
+      await cache.invalidateQueries({ queryKey: [profitPlanForStaff.list.path] })
+    },
+    ...failed,
+  })
+  /** Does it where the plan is whole, else says what is wrong at its fields. */
+  const whenWhole = (act: () => void) => {
+    setTried(true)
+    if (parsed.success) act()
+  }
+
+  return (
+    <div className={classes.editor}>
+      <fieldset className={classes.bare} disabled={!isDraft}>
+        <div className={classes.fields}>
+          <Section title={words.work}>
+            <div className={classes.fields}>
+              <TextInput
+                label={words.name}
+                maxLength={80}
+                value={draft.name}
+                onChange={(event) => change({ name: event.currentTarget.value })}
+                error={problem('name')}
+              />
+              <div className={classes.figures}>
+                {figures.map((name) => (
+                  <TextInput
+                    key={name}
+                    label={words[name]}
+                    inputMode="decimal"
+                    value={draft.figures[name]}
+                    onChange={({ currentTarget: { value } }) =>
+                      change({ figures: { ...draft.figures, [name]: value } })
+                    }
+                    error={problem(name)}
+                  />
+                ))}
+              </div>
+            </div>
+          </Section>
+          {PlanSection.options.map((section) => (
+            <PlanLines
+              key={section}
+              {...{ section, chart, problem, lines: draft.lines }}
+              onChange={(lines) => change({ lines })}
+            />
+          ))}
+          <Section title={words.whatIf}>
+            <div className={classes.figures}>
+              {scenarios.map((name) => (
+                <TextInput
+                  key={name}
+                  label={words[name]}
+                  inputMode="decimal"
+                  value={draft.scenarios[name]}
+                  onChange={({ currentTarget: { value } }) =>
+                    change({ scenarios: { ...draft.scenarios, [name]: value } })
+                  }
+                  error={problem(`scenarios.${name}`)}
+                />
+              ))}
+            </div>
+          </Section>
+        </div>
+      </fieldset>
+      <Paper p="lg" className={classes.result}>
+        <div className={classes.fields}>
+          <PlanResult entered={parsed.success ? parsed.data : undefined} />
+          {isDraft ? (
+            <div className={classes.end}>
+              <Button
+                variant="default"
+                loading={save.isPending}
+                onClick={() => whenWhole(() => save.mutate())}
+              >
+                {words.save}
+              </Button>
+              <Button loading={publish.isPending} onClick={() => whenWhole(() => publish.mutate())}>
+                {words.publish}
+              </Button>
+              {id && (
+                <Button
+                  variant="subtle"
+                  color="red"
+                  loading={remove.isPending}
+                  onClick={() => remove.mutate(id)}
+                >
+                  {words.remove}
+                </Button>
+              )}
+            </div>
+          ) : (
+            <>
+              <Alert color="blue">{words.readOnly}</Alert>
+              <Button component={Link} to={`${paths.newPlan(accountId)}?from=${id}`}>
+                {words.newFromThis}
+              </Button>
+            </>
+          )}
+        </div>
+      </Paper>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { PlanBasis, type PlanSection } from '@milepost/contract/new-profit-plan'
+import type { ChartAccount } from '@milepost/contract/posting'
+import { useAccountName } from '@milepost/ui/accounts.copy.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { newKey } from '@milepost/ui/new-key.ts'
+import { Section } from '@milepost/ui/section.tsx'
+import { ToolButton } from '@milepost/ui/tool-button.tsx'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { PlanDraftLine } from './plan-draft.ts'
+import { copy } from './profit-plan.copy.ts'
+import classes from './profit-plan.module.css'
+
+type PlanLinesProps = {
+  section: PlanSection
+  chart: ChartAccount[]
+  lines: PlanDraftLine[]
+  problem: (path: string) => string | undefined
+  onChange: (lines: PlanDraftLine[]) => void
+}
+
+/** The lines of one section; those of the books carry the account they are held against. */
+export function PlanLines({ section, chart, lines, problem, onChange }: PlanLinesProps) {
+  const words = useCopy(copy)
+  const nameOf = useAccountName()
+  const accounts = chart.filter((account) => account.section === section)
+  const bases = PlanBasis.options.filter(
+    (basis) => section !== 'revenue' || basis !== 'percent_of_revenue',
+  )
+  const edit = (key: string, part: Partial<PlanDraftLine>) =>
+    onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
+  return (
+    <Section title={words[section]}>
+      {lines.map((line, i) =>
+        line.section === section ? (
+          <fieldset
+            key={line.key}
+            className={classes.line}
+            aria-label={line.name || words[section]}
+          >
+            <TextInput
+              size="sm"
+              label={words.lineName}
+              maxLength={80}
+              value={line.name}
+              onChange={(event) => edit(line.key, { name: event.currentTarget.value })}
+              error={problem(`lines.${i}.name`)}
+            />
+            {accounts.length > 0 ? (
+              <NativeSelect
+                size="sm"
+                label={words.account}
+                value={line.account}
+                onChange={({ currentTarget: { value } }) => {
+                  const account = accounts.find(
+                    (one) => String(one.internalAccountNumber) === value,
+                  )
+                  edit(line.key, {
+                    account: value,
+                    ...(line.name === '' && account && { name: account.name }),
+                  })
+                }}
+                data={[
+                  { value: '', label: words.chooseAccount },
+                  ...accounts.map((account) => ({
+                    value: String(account.internalAccountNumber),
+                    label: `${account.internalAccountNumber} ${nameOf(account)}`,
+                  })),
+                ]}
+                error={problem(`lines.${i}.internalAccountNumber`)}
+              />
+            ) : (
+              <span />
+            )}
+            <TextInput
+              size="sm"
+              label={words.amount}
+              inputMode="decimal"
+              value={line.amount}
+              onChange={(event) => edit(line.key, { amount: event.currentTarget.value })}
+              error={problem(`lines.${i}.amount`)}
+            />
+            <NativeSelect
+              size="sm"
+              label={words.basis}
+              value={line.basis}
+              onChange={(event) =>
+                edit(line.key, { basis: event.currentTarget.value as PlanBasis })
+              }
+              data={bases.map((value) => ({ value, label: words[value] }))}
+              error={problem(`lines.${i}.basis`)}
+            />
+            <ToolButton
+              icon={IconX}
+              label={words.removeLine(line.name || words[section])}
+              onPress={() => onChange(lines.filter(({ key }) => key !== line.key))}
+            />
+          </fieldset>
+        ) : null,
+      )}
+      <Button
+        variant="default"
+        size="sm"
+        onClick={() =>
+          onChange([
+            ...lines,
+            {
+              ...{ key: newKey(), section, name: '', account: '', amount: '' },
+              basis: section === 'revenue' || section === 'variable' ? 'per_mile' : 'per_month',
+            },
+          ])
+        }
+      >
+        {words.addLine(words[section])}
+      </Button>
+    </Section>
+  )
+}

@@ -1,0 +1,88 @@
+import { NewProfitPlan } from '@milepost/contract/new-profit-plan'
+import { profitPlanForStaff } from '@milepost/contract/profit-plan'
+import { profitPlanOf } from '@milepost/contract/profit-plan-rows'
+import { posting } from '@milepost/contract/posting'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aPlan } from '../../../../api/test/profit-plans.ts'
+import { fakeApi } from '../../../../portal/test/fake-api.ts'
+import { openRoutes } from '../../../../portal/test/open.tsx'
+import { patterns } from '../../app/paths.ts'
+import { draftOf, enteredOf } from './plan-draft.ts'
+import { PlanPage } from './plan-page.tsx'
+
+const dana = '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c11'
+const noDays = { rateCents: 0, partialDayShare: 0, hoursOfServiceShare: 0 }
+const kept = (status: 'draft' | 'active') => ({
+  ...profitPlanOf(dana, aPlan(), noDays),
+  ...{ status, createdAt: '2026-11-01T15:00:00.000Z', publishedAt: null },
+})
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {})
+  api = fakeApi()
+  api.answer(posting.chart, [
+    { internalAccountNumber: 4000, name: 'Mileage / Percentage', section: 'revenue' },
+    { internalAccountNumber: 6100, name: 'Insurance', section: 'fixed' },
+  ])
+  api.answer(profitPlanForStaff.show, kept('draft'))
+  api.answer(profitPlanForStaff.list, [])
+})
+
+const open = (at: string, language: 'en' | 'es' = 'en') =>
+  openRoutes(
+    [
+      { path: patterns.newPlan, element: <PlanPage /> },
+      { path: patterns.plan, element: <PlanPage /> },
+      { path: '*', element: null },
+    ],
+    { at: `/clients/${dana}/profit-plans/${at}`, language },
+  )
+const writes = () => api.requests.filter(({ method }) => method !== 'GET')
+
+test('what is typed is the plan that was entered', () => {
+  let n = 0
+  const plan = NewProfitPlan.parse(aPlan())
+  expect(enteredOf(draftOf(plan, () => String(n++)))).toEqual(plan)
+})
+
+test('the result changes as one types, and says where there is no breakeven', async () => {
+  open(dana)
+  expect(await screen.findByText('95,763')).toBeTruthy()
+  const before = screen.getByText('Revenue', { selector: 'dt' }).nextSibling?.textContent
+  await userEvent.clear(screen.getByLabelText('Loaded miles a week'))
+  expect(screen.getByText('Not whole yet')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Loaded miles a week'), '1,900')
+  expect(screen.getByText('105,563')).toBeTruthy()
+  expect(screen.getByText('Revenue', { selector: 'dt' }).nextSibling?.textContent).not.toBe(before)
+  await userEvent.clear(screen.getByLabelText('Fuel price a gallon ($)'))
+  await userEvent.type(screen.getByLabelText('Fuel price a gallon ($)'), '40')
+  expect(screen.getByText(/^No breakeven/)).toBeTruthy()
+})
+
+test('a plan that is not whole says why at its fields, and is not saved', async () => {
+  open('new')
+  await userEvent.click(await screen.findByRole('button', { name: 'Save as a draft' }))
+  expect(await screen.findByText('Give it a name.')).toBeTruthy()
+  expect(writes()).toEqual([])
+})
+
+test('publishing keeps what is typed first', async () => {
+  api.answer(profitPlanForStaff.change, kept('draft'))
+  api.answer(profitPlanForStaff.publish, kept('active'))
+  const { address } = open(dana)
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish to the client' }))
+  await waitFor(() => expect(address()).toBe(`/clients/${dana}/profit-plans`))
+  expect(writes().map(({ method }) => method)).toEqual(['PATCH', 'POST'])
+})
+
+test('a published plan is shown, and a new one begins with it', async () => {
+  api.answer(profitPlanForStaff.show, kept('active'))
+  open(dana, 'es')
+  expect(await screen.findByText(/ya se publicó/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Nuevo a partir de este' }).getAttribute('href')).toBe(
+    `/clients/${dana}/profit-plans/new?from=${dana}`,
+  )
+})

@@ -1,0 +1,53 @@
+import { profitPlanForStaff } from '@milepost/contract/profit-plan'
+import { posting } from '@milepost/contract/posting'
+import { read } from '@milepost/ui/api.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { LoadState } from '@milepost/ui/load-state.tsx'
+import { newKey } from '@milepost/ui/new-key.ts'
+import { Page } from '@milepost/ui/page.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { draftOf } from './plan-draft.ts'
+import { PlanEditor } from './plan-editor.tsx'
+import { copy } from './profit-plan.copy.ts'
+
+/** Enters a plan, with what it comes to beside it; `?from=` begins with another's figures. */
+export function PlanPage() {
+  const words = useCopy(copy)
+  const { accountId = '', id } = useParams()
+  const from = useSearchParams()[0].get('from')
+  const shown = id ?? from
+  const chart = useQuery(read(posting.chart, {}))
+  const plan = useQuery({
+    ...read(profitPlanForStaff.show, { params: { accountId, id: shown ?? '' } }),
+    enabled: shown !== null && shown !== undefined,
+  })
+  const editor = (accounts: NonNullable<typeof chart.data>) => (
+    <PlanEditor
+      // Another plan, another draft.
+      key={`${id} ${plan.data?.id} ${plan.data?.status}`}
+      {...{ accountId, id, chart: accounts }}
+      status={id === undefined ? 'draft' : (plan.data?.status ?? 'draft')}
+      initially={draftOf(plan.data?.entered, newKey)}
+    />
+  )
+  return (
+    <Page
+      title={id === undefined ? words.newPlan : words.edit}
+      back={{ to: paths.plans(accountId), label: words.back }}
+    >
+      <LoadState of={chart} failed={words.planFailed}>
+        {(accounts) =>
+          shown ? (
+            <LoadState of={plan} failed={words.planFailed}>
+              {() => editor(accounts)}
+            </LoadState>
+          ) : (
+            editor(accounts)
+          )
+        }
+      </LoadState>
+    </Page>
+  )
+}

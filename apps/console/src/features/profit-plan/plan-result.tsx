@@ -1,0 +1,66 @@
+import { fraction } from '@milepost/contract/fraction'
+import type { NewProfitPlan } from '@milepost/contract/new-profit-plan'
+import {
+  breakevenOf,
+  planYearOf,
+  shown,
+  taxCentsOf,
+  toCoverCentsOf,
+} from '@milepost/contract/profit-plan-model'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { units, wholeDollars } from '@milepost/ui/money.ts'
+import { copy } from './profit-plan.copy.ts'
+import classes from './profit-plan.module.css'
+
+/** The per diem deduction comes with the rates, once the plan is saved; nothing here needs it. */
+const noDayRate = { rateCents: 0, partialDayShare: 0, hoursOfServiceShare: 0 }
+
+/** What a plan comes to in a year, by the same functions that the client's page is computed with. */
+export function PlanResult({ entered }: { entered: NewProfitPlan | undefined }) {
+  const words = useCopy(copy)
+  return (
+    <section aria-label={words.result}>
+      <h2>{words.result}</h2>
+      {entered ? <Figures entered={entered} /> : <p className={classes.dim}>{words.incomplete}</p>}
+    </section>
+  )
+}
+
+function Figures({ entered }: { entered: NewProfitPlan }) {
+  const words = useCopy(copy)
+  const year = planYearOf(entered, noDayRate)
+  const net = year.revenueCents - year.variableCents - year.fixedCents
+  const taxes = taxCentsOf(year)
+  const breakeven = breakevenOf(year, toCoverCentsOf(year))
+  const dollars = (cents: bigint) => wholeDollars(shown(fraction(cents)))
+  const rows: [name: string, figure: string, isStrong?: boolean][] = [
+    [words.annualMiles, units(shown(fraction(year.milesHundredths)))],
+    [words.totalRevenue, dollars(year.revenueCents)],
+    [words.totalVariable, dollars(year.variableCents)],
+    [words.fuel, dollars(year.fuelCents)],
+    [words.totalFixed, dollars(year.fixedCents)],
+    [words.net, dollars(net), true],
+    [words.taxes, dollars(taxes)],
+    [words.personal, dollars(year.personalCents)],
+    [words.cash, dollars(net - taxes - year.personalCents), true],
+    ...(breakeven
+      ? ([
+          [words.breakevenMiles, units(shown(breakeven.milesHundredths))],
+          [words.breakevenRevenue, wholeDollars(shown(breakeven.revenueCents))],
+        ] as [string, string][])
+      : []),
+  ]
+  return (
+    <>
+      <dl>
+        {rows.map(([name, figure, isStrong]) => (
+          <div key={name} className={`${classes.pair} ${isStrong ? classes.strong : ''}`}>
+            <dt>{name}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      {!breakeven && <p className={classes.dim}>{words.noBreakeven}</p>}
+    </>
+  )
+}
