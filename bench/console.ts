@@ -22,6 +22,8 @@ function queue(): Promise<Figure[]> {
   }
   return againstBare({
     ...{ what: 'queue', route: 'queue', path: '/api/staff/v1/documents?limit=25', aim: 0.9 },
+    // A page of so long a queue takes its time.
+    ...{ rounds: 8, seconds: 3 },
     ...{ fill, clients: [{ accountId: '', userId: staffId, email: '', token }] },
   })
 }

@@ -77,23 +77,6 @@ function conditions({ assignee: who, client, before }: QueueFilter, caller: Call
 
 const keys = sql`d.account_id, d.id, d.created_at`
 
-/**
- * The keys of the documents in a filter. Over all clients each status is a branch of its own: the index holds each by
- * age, and PostgreSQL merges them without sorting.
- */
-function within(filter: QueueFilter, caller: Caller): Sql {
-  const statuses = filter.stages.flatMap(statusesOf)
-  const where = conditions(filter, caller)
-  if (isNarrow(filter, caller))
-    return sql`select ${keys} from documents d where d.status = any(${statuses}::text[]) and ${where}`
-  return join(
-    statuses.map(
-      (status) => sql`select ${keys} from documents d where d.status = ${status} and ${where}`,
-    ),
-    ' union all ',
-  )
-}
-
 /** What waits is worked on from its oldest; of what is done, one looks for the newest. */
 const order = ({ stages }: QueueFilter, columns: { at: Sql; account: Sql; id: Sql }) =>
   stages.some((stage) => stage === 'filed' || stage === 'posted' || stage === 'all')
@@ -102,6 +85,25 @@ const order = ({ stages }: QueueFilter, columns: { at: Sql; account: Sql; id: Sq
 
 const ofKeys = { at: sql`created_at`, account: sql`account_id`, id: sql`id` }
 const ofDocuments = { at: sql`d.created_at`, account: sql`d.account_id`, id: sql`d.id` }
+
+/**
+ * The keys of the first so many documents in a filter, in its order. Over all clients each status is looked up by
+ * itself: the index holds each by age, so that however long the queue is, only its first ones are read.
+ */
+function first(filter: QueueFilter, caller: Caller, count: number): Sql {
+  const statuses = filter.stages.flatMap(statusesOf)
+  const where = conditions(filter, caller)
+  const firstOf = (which: Sql) => sql`
+    (select ${keys} from documents d where ${which} and ${where}
+     order by ${order(filter, ofDocuments)} limit ${count})
+  `
+  return isNarrow(filter, caller)
+    ? firstOf(sql`d.status = any(${statuses}::text[])`)
+    : join(
+        statuses.map((status) => firstOf(sql`d.status = ${status}`)),
+        ' union all ',
+      )
+}
 
 /** One page of the queue, as one member of staff may see it, with the number of documents in each stage. */
 export async function listQueue(
@@ -112,6 +114,10 @@ export async function listQueue(
 ): Promise<Page<QueueItem, (typeof countedStages)[number]>> {
   const stage = filter.stages[0]!
   const isCounted = (countedStages as readonly string[]).includes(stage)
+  const uncounted = sql`(
+    select count(*) from documents d
+    where d.status = any(${statusesOf(stage)}::text[]) and ${conditions(filter, caller)})
+  `
   const { items, numbers } = await listPage<
     QueueItem,
     { byStatus: Partial<Record<DocumentStatus, number>>; total: number | null }
@@ -119,7 +125,7 @@ export async function listQueue(
     items: sql`
       select ${itemColumns}
       from (
-        select * from (${within(filter, caller)}) found
+        select * from (${first(filter, caller, page * limit)}) found
         order by ${order(filter, ofKeys)} limit ${limit} offset ${(page - 1) * limit}
       ) on_page
       join documents d on d.account_id = on_page.account_id and d.id = on_page.id
@@ -128,8 +134,7 @@ export async function listQueue(
     `,
     numbers: sql`
       select coalesce(json_object_agg(status, documents), '{}') as "byStatus",
-             ${isCounted ? sql`null::int` : sql`(select count(*) from (${within(filter, caller)}) found)`}
-               as total
+             ${isCounted ? sql`null::int` : uncounted} as total
       from (
         select d.status, count(*) as documents from documents d
         where d.status = any(${[...statusesOf('open'), ...statusesOf('redo')]}::text[])
@@ -151,11 +156,16 @@ export async function listQueue(
 }
 
 /** The oldest documents in a filter that nobody works on. */
-export const candidates = (db: Db, caller: Caller, filter: QueueFilter) =>
-  db.rows<{ accountId: string; id: string }>(sql`
-    select account_id, id from (${within({ ...filter, assignee: 'nobody' }, caller)}) found
-    order by ${order(filter, ofKeys)} limit 20
+export function candidates(db: Db, caller: Caller, filter: QueueFilter) {
+  const free = { ...filter, assignee: 'nobody' }
+  return db.rows<{ accountId: string; id: string }>(sql`
+    select account_id, id from (${first(free, caller, mostCandidates)}) found
+    order by ${order(filter, ofKeys)} limit ${mostCandidates}
   `)
+}
+
+/** As many people may ask for the next document at once. */
+const mostCandidates = 40
 
 /** Locks the first of them that is still free; those that someone else just takes are passed over. */
 export const lockFree = (db: Db, found: { accountId: string; id: string }[]) =>
