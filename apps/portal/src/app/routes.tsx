@@ -4,23 +4,8 @@ import { token } from '@milepost/ui/session.ts'
 import { SessionWatch } from '@milepost/ui/session-watch.tsx'
 import { redirect, type RouteObject } from 'react-router'
 import { isPublic, paths, patterns, uploadOn } from './paths.ts'
-import { leadsTo, open, page, shown } from './route-kinds.ts'
-
-const beforeSignIn: RouteObject[] = [
-  open('signIn', async () => (await import('../features/account/sign-in-page.tsx')).SignInPage),
-  open(
-    'forgotPassword',
-    async () => (await import('../features/account/forgot-password-page.tsx')).ForgotPasswordPage,
-  ),
-  open(
-    'resetPassword',
-    async () => (await import('../features/account/reset-password-page.tsx')).ResetPasswordPage,
-  ),
-  open(
-    'setPassword',
-    async () => (await import('../features/account/reset-password-page.tsx')).SetPasswordPage,
-  ),
-]
+import { leadsTo, page, shown } from './route-kinds.ts'
+import { beforeSignIn } from './routes-before-sign-in.ts'
 
 const permissionNeeded = async () =>
   (await import('../features/mileage/permission-needed-page.tsx')).PermissionNeededPage
