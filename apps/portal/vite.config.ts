@@ -16,7 +16,7 @@ export default defineConfig({
       output: {
         // What most pages share comes in one piece: it packs better, and a phone asks for fewer files.
         codeSplitting: {
-          groups: [{ name: 'kit', test: /node_modules|packages.(ui|contract)/, minShareCount: 12 }],
+          groups: [{ name: 'kit', test: /node_modules|packages.(ui|contract)/, minShareCount: 18 }],
         },
       },
     },
