@@ -8,6 +8,7 @@ import { hashPassword } from '../../src/platform/passwords.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import type { Blob, Storage } from '../../src/platform/storage.ts'
 import { insertAccounts } from './accounts.ts'
+import { insertBank } from './bank.ts'
 import { insertBooks } from './books/insert-books.ts'
 import { dayOf } from './calendar.ts'
 import { clients } from './clients.ts'
@@ -44,7 +45,7 @@ export async function makeDemoFirm(parts: Parts, draw = makePapers): Promise<str
 }
 
 async function fill(
-  { db, storage, secrets, clock }: Parts,
+  { db, storage, secrets, clock, config }: Parts,
   draw: typeof makePapers,
 ): Promise<void> {
   const now = clock.now()
@@ -68,6 +69,7 @@ async function fill(
     await insertProfitPlans(transaction, clock)
     await insertTax(transaction, taxes, now)
     await insertVisits(transaction, now)
+    if (config.bank?.isBuiltIn) await insertBank(transaction, secrets, now)
     return true
   })
   // Another process that started at the same time was first; what nobody names goes.

@@ -1,0 +1,103 @@
+import { importedTransactions } from '@milepost/contract/imported-transactions'
+import { expect, test, type Page } from '@playwright/test'
+import { checkAxe } from './axe.ts'
+import { signIn } from './sign-in.ts'
+import { accountOf, asBookkeeper } from './staff.ts'
+
+const path = '/connect-bank'
+
+const languages = [
+  {
+    ...{ language: 'en', title: 'Connect Bank', connect: 'Connect Bank Account' },
+    ...{ sandbox: 'Choose your bank', bank: 'Old Dominion Credit Union', choose: 'Connect' },
+    ...{ connected: 'You connected your bank!', upToDate: 'Up to date', cancel: 'Cancel' },
+    ...{ disconnect: 'Disconnect', apology: 'We apologize for the inconvenience' },
+    ...{ home: 'Return Home', removed: 'Bank disconnected.' },
+  },
+  {
+    ...{ language: 'es', title: 'Conectar banco', connect: 'Conectar cuenta bancaria' },
+    ...{ sandbox: 'Elija su banco', bank: 'Shenandoah Savings', choose: 'Conectar' },
+    ...{ connected: '¡Conectó su banco!', upToDate: 'Al día', cancel: 'Cancelar' },
+    ...{ disconnect: 'Desconectar', apology: 'Disculpe las molestias' },
+    ...{ home: 'Volver al inicio', removed: 'Banco desconectado.' },
+  },
+] as const
+
+/** Expects no barrier on the page as it is, by day and by night, and nothing that scrolls sideways. */
+async function checkBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await checkAxe(page)
+  }
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(await sideways()).toBeLessThanOrEqual(0)
+}
+
+/** How many of the client's bank transactions wait for staff. */
+async function waiting(): Promise<number> {
+  const call = await asBookkeeper()
+  const params = { accountId: accountOf('ent') }
+  return (await call(importedTransactions.list, { params, query: {} })).total
+}
+
+for (const words of languages) {
+  test(`a client connects a bank, and the firm has its transactions (${words.language})`, async ({
+    page,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'Banks are connected on a desktop.')
+    await page.addInitScript(
+      (language) => localStorage.setItem('language', language),
+      words.language,
+    )
+    await signIn(page, 'ent', path)
+    await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
+    // The demo's own bank, whose transactions the worker brought.
+    const own = page.getByRole('listitem').filter({ hasText: 'Blue Ridge Bank' })
+    await expect(own.getByText(words.upToDate)).toBeVisible()
+    const before = await waiting()
+    expect(before).toBeGreaterThan(0)
+    await checkBothThemes(page)
+
+    await page.getByRole('button', { name: words.connect }).click()
+    await expect(page.getByRole('heading', { name: words.sandbox })).toBeVisible()
+    await checkBothThemes(page)
+    await page.getByRole('button', { name: words.cancel }).click()
+    await expect(page.getByRole('button', { name: words.connect })).toBeEnabled()
+    await expect(page.getByText(words.connected)).toBeHidden()
+
+    await page.getByRole('button', { name: words.connect }).click()
+    await page.getByRole('radio', { name: words.bank }).check()
+    await page.getByRole('button', { name: words.choose, exact: true }).click()
+    await expect(page.getByText(words.connected)).toBeVisible()
+    const added = page.getByRole('listitem').filter({ hasText: words.bank })
+    await expect(added.getByText(words.upToDate)).toBeVisible()
+    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(waiting).toBeGreaterThan(before)
+
+    await added.getByRole('button', { name: words.disconnect }).click()
+    await checkBothThemes(page)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words.disconnect, exact: true })
+      .click()
+    await expect(page.getByText(words.removed)).toBeVisible()
+    await expect(added).toBeHidden()
+  })
+
+  test(`a phone is told that it needs a desktop (${words.language})`, async ({
+    page,
+    isMobile,
+  }) => {
+    test.skip(!isMobile, 'A desktop connects.')
+    await page.addInitScript(
+      (language) => localStorage.setItem('language', language),
+      words.language,
+    )
+    await signIn(page, 'ent', path)
+    await expect(page.getByText(words.apology)).toBeVisible()
+    await checkBothThemes(page)
+    await page.getByRole('link', { name: words.home }).click()
+    await page.waitForURL('**/home')
+  })
+}
