@@ -7,6 +7,7 @@ export const copy = inBoth(
     staff: 'Staff',
     messages: 'Messages',
     tax: 'Tax',
+    firm: 'Firm',
     audit: 'Audit',
   },
   {
@@ -15,6 +16,7 @@ export const copy = inBoth(
     staff: 'Personal',
     messages: 'Mensajes',
     tax: 'Impuestos',
+    firm: 'Oficina',
     audit: 'Auditoría',
   },
 )

@@ -26,6 +26,7 @@ export const patterns = {
   newPlan: '/clients/:accountId/profit-plans/new',
   plan: '/clients/:accountId/profit-plans/:id',
   tax: '/tax',
+  firmSettings: '/firm-settings',
   messages: '/messages',
   newMessage: '/messages/new',
   audit: '/audit',

@@ -107,6 +107,11 @@ const signedIn: RouteObject[] = [
     'messages',
     async () => (await import('../features/hub-messages/new-message-page.tsx')).NewMessagePage,
   ),
+  page(
+    'firmSettings',
+    'firm-settings',
+    async () => (await import('../features/firm/firm-settings-page.tsx')).FirmSettingsPage,
+  ),
   page('audit', 'audit', async () => (await import('../features/audit/audit-page.tsx')).AuditPage),
 ]
 

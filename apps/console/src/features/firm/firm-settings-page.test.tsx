@@ -1,0 +1,53 @@
+import { firm, type FirmSettings } from '@milepost/contract/firm'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aFirm } from '../../../../portal/test/a-client.ts'
+import { fakeApi } from '../../../../portal/test/fake-api.ts'
+import { openPage } from '../../../../portal/test/open.tsx'
+import { FirmSettingsPage } from './firm-settings-page.tsx'
+import { draftOf, settingsOf } from './settings-draft.ts'
+
+const { estimatedTaxDates: _dates, demo: _demo, id: _id, ...settings } = aFirm()
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {})
+  api = fakeApi()
+  api.answer(firm.settings, { id: 'firm', ...settings })
+  api.answer(firm.changeSettings, { id: 'firm', ...settings })
+})
+const sent = () => api.requests.find(({ method }) => method === 'PATCH')?.body
+
+test('what the form holds is what the settings say', () =>
+  expect(settingsOf(draftOf(settings))).toEqual(settings))
+
+test('a changed name and color are seen in the sign, and saved with all the rest', async () => {
+  openPage(<FirmSettingsPage />)
+  const name = await screen.findByRole('textbox', { name: /^Name/ })
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Cumberland Tax')
+  expect(screen.getByText('Cumberland Tax')).toBeTruthy()
+  await userEvent.clear(screen.getByLabelText('Color of the signs'))
+  await userEvent.type(screen.getByLabelText('Color of the signs'), '#1a2b3c')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect((sent() as { firmSettings: FirmSettings }).firmSettings).toEqual({
+      ...{ ...settings, name: 'Cumberland Tax', color: '#1a2b3c' },
+    }),
+  )
+})
+
+test('a color that white words cannot be read on is refused at once', async () => {
+  openPage(<FirmSettingsPage />)
+  await userEvent.clear(await screen.findByLabelText('Color of the signs'))
+  await userEvent.type(screen.getByLabelText('Color of the signs'), '#ffff00')
+  expect(screen.getByText(/^Choose a darker color/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(sent()).toBeUndefined()
+})
+
+test('it speaks Spanish', async () => {
+  openPage(<FirmSettingsPage />, { language: 'es' })
+  expect(await screen.findByRole('heading', { name: 'Redes sociales' })).toBeTruthy()
+})

@@ -1,0 +1,21 @@
+import { firm } from '@milepost/contract/firm'
+import { read } from '@milepost/ui/api.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { LoadState } from '@milepost/ui/load-state.tsx'
+import { Page } from '@milepost/ui/page.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { copy } from './firm.copy.ts'
+import { SettingsForm } from './settings-form.tsx'
+
+/** The firm's own words, look and links. */
+export function FirmSettingsPage() {
+  const words = useCopy(copy)
+  const settings = useQuery(read(firm.settings, {}))
+  return (
+    <Page title={words.title}>
+      <LoadState of={settings} failed={words.loadFailed}>
+        {(kept) => <SettingsForm initially={kept} />}
+      </LoadState>
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+import type { FirmSettings } from '@milepost/contract/firm'
+
+/** Which fields stand together, each by its path in the settings. */
+export const groups = {
+  contact: ['supportPhone', 'supportEmail', 'address', 'website', 'contactUrl'],
+  links: ['helpUrl', 'privacyUrl', 'clientTaxOrganizerUrl', 'irsDirectPayUrl'],
+  socialMedia: [
+    ...(['social.facebook', 'social.instagram', 'social.linkedin'] as const),
+    ...(['social.youtube', 'social.tiktok'] as const),
+  ],
+  apps: ['stores.appStore', 'stores.googlePlay'],
+  videos: [
+    ...(['tutorials.gettingStarted', 'tutorials.intro'] as const),
+    ...(['tutorials.quarterlyEstimates', 'tutorials.profitPlan'] as const),
+  ],
+} as const
+
+const needed: readonly string[] = [
+  ...['name', 'supportPhone', 'supportEmail', 'address', 'website', 'irsDirectPayUrl'],
+  'disclaimer',
+]
+
+export const isNeeded = (path: string): boolean => needed.includes(path)
+
+/** Every field by its path, as it is typed; one that is not set is empty. */
+export type SettingsDraft = Readonly<Record<string, string>>
+
+/** The settings as a form holds them; the record's id is none of them. */
+export const draftOf = (settings: FirmSettings): SettingsDraft =>
+  Object.fromEntries(
+    Object.entries(settings).flatMap(([name, value]) => {
+      if (name === 'id') return []
+      return typeof value === 'object' && value !== null
+        ? Object.entries(value).map(([inner, text]) => [`${name}.${inner}`, text ?? ''])
+        : [[name, value ?? '']]
+    }),
+  )
+
+/** The form as settings, to be checked by the contract's schema. */
+export function settingsOf(draft: SettingsDraft): Record<string, unknown> {
+  const settings: Record<string, Record<string, unknown> | string | null> = {}
+  for (const [path, text] of Object.entries(draft)) {
+    const [name = '', inner] = path.split('.')
+    const value = text.trim() === '' && !isNeeded(path) ? null : text
+    if (inner === undefined) settings[name] = value
+    else settings[name] = { ...(settings[name] as object | undefined), [inner]: value }
+  }
+  return settings
+}

@@ -1,0 +1,163 @@
+import { Button, FileInput, Paper, Textarea, TextInput } from '@mantine/core'
+import { firm, FirmSettings } from '@milepost/contract/firm'
+import { call } from '@milepost/ui/api.ts'
+import { useSay } from '@milepost/ui/failure.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { Section } from '@milepost/ui/section.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type CSSProperties } from 'react'
+import { copy } from './firm.copy.ts'
+import classes from './firm.module.css'
+import { draftOf, groups, isNeeded, settingsOf, type SettingsDraft } from './settings-draft.ts'
+
+type Word = keyof (typeof copy)['en']
+
+/** All settings in one form, checked by the contract's schema, with the firm's sign as it will look. */
+export function SettingsForm({ initially }: { initially: FirmSettings }) {
+  const words = useCopy(copy)
+  const say = useSay()
+  const toast = useToast()
+  const cache = useQueryClient()
+  const [draft, setDraft] = useState<SettingsDraft>(() => draftOf(initially))
+  const [isTried, setTried] = useState(false)
+  const parsed = FirmSettings.safeParse(settingsOf(draft))
+  const problems = new Map(
+    (parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+  )
+  const set = (path: string, value: string) => setDraft((before) => ({ ...before, [path]: value }))
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: (firmSettings: FirmSettings) =>
+      call(firm.changeSettings, { body: { firmSettings } }),
+    onSuccess: async () => {
+      toast.success(words.saved)
+      for (const { path } of [firm.settings, firm.show])
+        await cache.invalidateQueries({ queryKey: [path] })
+    },
+    onError: (reason) => toast.failure(say(reason)),
+  })
+  const field = (path: string) => {
+    const problem = problems.get(path)
+    return {
+      label: words[path.split('.').at(-1) as Word] as string,
+      value: draft[path] ?? '',
+      required: isNeeded(path),
+      onChange: (event: { currentTarget: { value: string } }) =>
+        set(path, event.currentTarget.value),
+      // A color or a logo is seen at once, so what is wrong with it is said at once.
+      error: (isTried || path === 'color' || path === 'logo') && problem ? say(problem) : undefined,
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className={classes.page}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (parsed.success) save.mutate(parsed.data)
+        else toast.warning(words.notSaved)
+      }}
+    >
+      <div className={classes.fields}>
+        <Section title={words.identity}>
+          <div className={classes.fields}>
+            <TextInput {...field('name')} maxLength={80} />
+            <div className={classes.grid}>
+              <TextInput {...field('color')} description={words.colorHint} placeholder="#006747" />
+              <LogoField
+                logo={draft.logo ?? ''}
+                error={field('logo').error}
+                onChange={(logo) => set('logo', logo)}
+              />
+            </div>
+          </div>
+        </Section>
+        {Object.entries(groups).map(([group, paths]) => (
+          <Section key={group} title={words[group as Word] as string}>
+            <div className={classes.grid}>
+              {paths.map((path: string) => (
+                <TextInput
+                  key={path}
+                  {...field(path)}
+                  description={
+                    path === 'clientTaxOrganizerUrl'
+                      ? words.organizerHint
+                      : isNeeded(path)
+                        ? undefined
+                        : words.optional
+                  }
+                />
+              ))}
+            </div>
+          </Section>
+        ))}
+        <Section title={words.disclaimer}>
+          <Textarea {...field('disclaimer')} size="md" rows={3} />
+        </Section>
+      </div>
+      <Paper p="lg" className={classes.side}>
+        <section aria-label={words.preview} className={classes.fields}>
+          <p className={classes.dim}>{words.previewText}</p>
+          <SignOf
+            {...{ draft, hasColor: !problems.has('color'), hasLogo: !problems.has('logo') }}
+          />
+        </section>
+        <Button type="submit" loading={save.isPending}>
+          {words.save}
+        </Button>
+      </Paper>
+    </form>
+  )
+}
+
+type LogoFieldProps = { logo: string; error?: string | undefined; onChange: (logo: string) => void }
+
+/** A picture that is kept within the settings themselves. */
+function LogoField({ logo, error, onChange }: LogoFieldProps) {
+  const words = useCopy(copy)
+  const choose = (file: File | null) => {
+    if (!file) return
+    const reader = new FileReader()
+    reader.addEventListener('load', () => {
+      if (typeof reader.result === 'string') onChange(reader.result)
+    })
+    reader.readAsDataURL(file)
+  }
+  return (
+    <div className={classes.fields}>
+      <FileInput
+        size="md"
+        label={words.logo}
+        description={words.logoHint}
+        placeholder="…"
+        accept="image/png,image/webp,image/svg+xml"
+        value={null}
+        onChange={choose}
+        error={error}
+      />
+      {logo !== '' && (
+        <Button variant="subtle" size="sm" onClick={() => onChange('')}>
+          {words.removeLogo}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type SignOfProps = { draft: SettingsDraft; hasColor: boolean; hasLogo: boolean }
+
+function SignOf({ draft, hasColor, hasLogo }: SignOfProps) {
+  const color = hasColor && draft.color ? draft.color : undefined
+  return (
+    <div className={classes.sign} style={{ '--firm-color': color } as CSSProperties}>
+      {hasLogo && draft.logo && <img src={draft.logo} alt="" />}
+      <b>{draft.name}</b>
+      <span>
+        {draft.supportPhone} · {draft.supportEmail}
+      </span>
+    </div>
+  )
+}
