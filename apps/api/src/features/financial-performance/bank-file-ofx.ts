@@ -10,16 +10,22 @@ export function ofxRows(text: string): BankRow[] {
   if (!/<\/OFX>\s*$/i.test(text)) throw new BankFileProblem('import_incomplete')
   // Beyond any name of the format, and what the parser's patterns take ages for.
   if (/<[A-Z0-9_]{25}/i.test(text)) throw new BankFileProblem('import_format')
-  return statementsIn(parsed(text)).flatMap(rowsOf)
+  return statementsIn(parsed(withoutCdata(text))).flatMap(rowsOf)
 }
 
 function parsed(text: string): Node {
   try {
     return parseSync(text.replace(/<ofx>/i, '<OFX>').replace(/<\/ofx>\s*$/i, '</OFX>')).OFX as Node
   } catch {
-    throw new BankFileProblem('import_incomplete')
+    throw new BankFileProblem('import_format')
   }
 }
+
+/** Words that XML need not look into, as it would have them otherwise; the parser knows no such thing. */
+const withoutCdata = (text: string) =>
+  text.replace(/<!\[CDATA\[([^\]]{0,1000})\]\]>/g, (_, words: string) =>
+    words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').trim(),
+  )
 
 const child = (node: Node, ...path: string[]): Node =>
   path.reduce<Node>(

@@ -30,6 +30,12 @@ describe('an OFX file', () => {
     expect(row).toMatchObject({ amount: -500, bankAccount: '…4417' })
   })
 
+  test('may put its words where XML does not look into them', () => {
+    const text = Buffer.from(ofxOf([{ id: '1', name: 'ALDI', amount: '-5.00' }], { closed: true }))
+    const row = read(text.toString().replace('ALDI', '<![CDATA[ALDI & SONS <1>  ]]>'))[0]
+    expect(row).toMatchObject({ description: 'ALDI & SONS <1>' })
+  })
+
   test('is read in the characters it says it is in', () => {
     const western = Buffer.from(
       Buffer.from(ofxOf([{ id: '1', name: 'PEÑA & SONS', amount: '1' }])).toString(),
