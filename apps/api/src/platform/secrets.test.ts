@@ -23,7 +23,9 @@ test('what was changed does not open', () => {
   for (const at of [0, 14, sealed.length - 1]) {
     const changed = Buffer.from(sealed)
     changed[at]! ^= 1
-    expect(() => secrets.open('totp', changed.toString('base64url'))).toThrow('unable to authenticate')
+    expect(() => secrets.open('totp', changed.toString('base64url'))).toThrow(
+      'unable to authenticate',
+    )
   }
 })
 

@@ -50,6 +50,5 @@ export async function mailEveryone<Name extends ToEveryone>(
   const people = await transaction.rows<{ id: string }>(sql`
     select id from client_users where account_id = ${accountId} order by id
   `)
-  for (const { id: userId } of people)
-    await addJob(transaction, name, { accountId, userId, id })
+  for (const { id: userId } of people) await addJob(transaction, name, { accountId, userId, id })
 }

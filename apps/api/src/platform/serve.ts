@@ -117,7 +117,8 @@ export function serve<E extends Endpoint>(
     const params = acceptParams(endpoint, request.params)
     // Before anything is looked up, so that no feature can forget whose clients are whose.
     await checkReach(request.caller, { params })
-    const query = endpoint.query && accept(endpoint.query, camelKeys({ ...(request.query as object) }))
+    const query =
+      endpoint.query && accept(endpoint.query, camelKeys({ ...(request.query as object) }))
     const form = endpoint.form && (await readForm(request, endpoint.form, storage))
     const files = form?.stored ?? []
     try {

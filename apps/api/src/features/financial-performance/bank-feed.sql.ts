@@ -13,7 +13,13 @@ export async function dropImported(
   `)
 }
 
-type Changed = { externalId: string; date: string; amount: number; description: string; stem: string }
+type Changed = {
+  externalId: string
+  date: string
+  amount: number
+  description: string
+  stem: string
+}
 
 /** Changes what is not posted yet. */
 export async function changeImported(
