@@ -70,7 +70,8 @@ export function useMove(params: OfDocument) {
   return useMutation({
     mutationFn: (body: Move) => call(documents.move, { params, body }),
     onError: failed,
-    onSettled: refresh,
+    // Not waited for: a panel that goes away meanwhile could not go on to the next document.
+    onSettled: () => void refresh(),
   })
 }
 
@@ -82,7 +83,8 @@ export function usePost({ accountId }: Pick<StaffDocument, 'accountId'>) {
   return useMutation({
     mutationFn: (body: Omit<Batch, 'isOpening'>) =>
       call(financialPerformance.post, { params: { accountId }, body }, { idempotencyKey: body.id }),
-    onSettled: refresh,
+    // As with a move.
+    onSettled: () => void refresh(),
   })
 }
 

@@ -128,6 +128,9 @@ test('one who has a document posts it, filled in from the last of its source, an
   expect(form.getByText('Balanced')).toBeTruthy()
   expect(form.getByText('Effect on profit 4,748.48')).toBeTruthy()
 
+  // The document comes back as posted, without the form, while the list is still on its way.
+  api.answer(workQueue.show, aStaffDocument({ status: 'posted', assignedTo: null }))
+  api.hold(workQueue.list)
   await userEvent.click(form.getByRole('button', { name: 'Post and next' }))
   await waitFor(() => expect(address()).toBe('/queue'))
   const [sent] = asked('POST', /transaction_batches$/)
