@@ -1,17 +1,9 @@
 import { account } from '@milepost/contract/account'
 import { expect, test, type Page } from '@playwright/test'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
-import { checkAxe } from './axe.ts'
+import { checkAxe, checkBothThemes } from './axe.ts'
 import { latestLink } from './outbox.ts'
 import { call, signIn } from './sign-in.ts'
-
-/** Expects no barrier on the page as it is, by day and by night. */
-async function checkBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await checkAxe(page)
-  }
-}
 
 /** Fills the sign-in form with the keyboard alone. */
 async function typeSignIn(page: Page, email: string, password: string): Promise<void> {

@@ -12,3 +12,18 @@ export async function checkAxe(page: Page): Promise<void> {
   }))
   expect(found).toEqual([])
 }
+
+/** Expects that axe finds nothing on the page as it is, by day and by night. */
+export async function checkBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await checkAxe(page)
+  }
+}
+
+/** The same, and that nothing scrolls sideways. */
+export async function checkScreen(page: Page): Promise<void> {
+  await checkBothThemes(page)
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(sideways).toBeLessThanOrEqual(0)
+}

@@ -2,7 +2,7 @@ import { createCaller } from '@milepost/contract/caller'
 import { documents } from '@milepost/contract/documents'
 import { expect, test, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.ts'
-import { checkAxe } from './axe.ts'
+import { checkBothThemes } from './axe.ts'
 import { signIn } from './sign-in.ts'
 import { accountOf, asBookkeeper } from './staff.ts'
 
@@ -23,13 +23,6 @@ test.use({
 })
 // Twelve pages, or three screens by day and night, take their time.
 test.describe.configure({ timeout: 180_000 })
-
-async function checkBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await checkAxe(page)
-  }
-}
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).click()

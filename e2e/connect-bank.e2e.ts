@@ -1,6 +1,6 @@
 import { importedTransactions } from '@milepost/contract/imported-transactions'
-import { expect, test, type Page } from '@playwright/test'
-import { checkAxe } from './axe.ts'
+import { expect, test } from '@playwright/test'
+import { checkScreen } from './axe.ts'
 import { signIn } from './sign-in.ts'
 import { accountOf, asBookkeeper } from './staff.ts'
 
@@ -22,16 +22,6 @@ const languages = [
     ...{ home: 'Volver al inicio', removed: 'Banco desconectado.' },
   },
 ] as const
-
-/** Expects no barrier on the page as it is, by day and by night, and nothing that scrolls sideways. */
-async function checkBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await checkAxe(page)
-  }
-  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(await sideways()).toBeLessThanOrEqual(0)
-}
 
 /** How many of the client's bank transactions wait for staff. */
 async function waiting(): Promise<number> {
@@ -57,11 +47,11 @@ for (const words of languages) {
     await expect(own.getByText(words.upToDate)).toBeVisible()
     const before = await waiting()
     expect(before).toBeGreaterThan(0)
-    await checkBothThemes(page)
+    await checkScreen(page)
 
     await page.getByRole('button', { name: words.connect }).click()
     await expect(page.getByRole('heading', { name: words.sandbox })).toBeVisible()
-    await checkBothThemes(page)
+    await checkScreen(page)
     await page.getByRole('button', { name: words.cancel }).click()
     await expect(page.getByRole('button', { name: words.connect })).toBeEnabled()
     await expect(page.getByText(words.connected)).toBeHidden()
@@ -76,7 +66,7 @@ for (const words of languages) {
     await expect.poll(waiting).toBeGreaterThan(before)
 
     await added.getByRole('button', { name: words.disconnect }).click()
-    await checkBothThemes(page)
+    await checkScreen(page)
     await page
       .getByRole('dialog')
       .getByRole('button', { name: words.disconnect, exact: true })
@@ -96,7 +86,7 @@ for (const words of languages) {
     )
     await signIn(page, 'ent', path)
     await expect(page.getByText(words.apology)).toBeVisible()
-    await checkBothThemes(page)
+    await checkScreen(page)
     await page.getByRole('link', { name: words.home }).click()
     await page.waitForURL('**/home')
   })

@@ -1,21 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { checkAxe } from './axe.ts'
+import { checkScreen } from './axe.ts'
 import { signIn } from './sign-in.ts'
 
 const profitAndLoss = '/financial-performance/profit-and-loss'
 const balanceSheet = '/financial-performance/balance-sheet'
 const lastYear = new Date().getFullYear() - 1
-
-/** Expects no barrier on the page as it is, by day and by night, and nothing that scrolls sideways. */
-async function checkBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await checkAxe(page)
-  }
-  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(await sideways()).toBeLessThanOrEqual(0)
-}
 
 /** Moves with the Tab key alone until the focus is where it should be. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -110,7 +100,7 @@ test('from the year to the receipt behind a figure, and back, by keyboard', asyn
   await signIn(page, 'pro', '/home')
   await page.getByRole('region', { name: 'How you are doing' }).getByText(dollars).first().waitFor()
   await page.getByRole('link', { name: /^YTD expenses/ }).waitFor()
-  await checkBothThemes(page)
+  await checkScreen(page)
   // The charts' code is fetched when a chart is to be shown.
   expect(charts).toEqual([])
   await follow(page, page.getByRole('link', { name: /^You (kept|lost)/ }))
@@ -120,7 +110,7 @@ test('from the year to the receipt behind a figure, and back, by keyboard', asyn
   const chart = page.getByRole('application')
   await chart.waitFor()
   expect(charts.length).toBeGreaterThan(0)
-  await checkBothThemes(page)
+  await checkScreen(page)
 
   // The chart itself is read with the arrow keys.
   await tabTo(page, chart)
@@ -141,7 +131,7 @@ test('from the year to the receipt behind a figure, and back, by keyboard', asyn
   }
   const expenses = page.getByRole('region', { name: 'Expenses' })
   const fuel = expenses.getByRole('link', { name: /^Fuel/ })
-  await checkBothThemes(page)
+  await checkScreen(page)
   const cell = (await fuel.textContent())!.match(/\$[\d,]+$/)![0]
   await follow(page, fuel)
 
@@ -152,13 +142,13 @@ test('from the year to the receipt behind a figure, and back, by keyboard', asyn
   await page.getByText(/^Transactions found: [1-9]/).waitFor()
   const total = await page.getByText('Total:').locator('xpath=following-sibling::dd').innerText()
   expect(Math.round(amountOf(total))).toBe(amountOf(cell))
-  await checkBothThemes(page)
+  await checkScreen(page)
   await follow(page, page.getByRole('link', { name: /^View Document Transactions/ }).first())
 
   await page.getByRole('heading', { level: 1, name: 'Document Transactions' }).waitFor()
   await page.getByText('P&L Total:').waitFor()
   await expect.poll(() => isDrawn(page)).toBe(true)
-  await checkBothThemes(page)
+  await checkScreen(page)
   await follow(page, page.getByRole('link', { name: 'View Document', exact: true }))
   await expect(page).toHaveURL(/\/documents\/show\//)
 
@@ -256,7 +246,7 @@ test('chart, table and CSV show the same figures', async ({ page }, { project })
     const cells = await row.getByRole('cell').allInnerTexts()
     expect(cells.slice(0, 12).map(amountOf), name).toEqual(figures)
   }
-  await checkBothThemes(page)
+  await checkScreen(page)
 })
 
 test('a printed statement is a table, without the screen around it', async ({ page }) => {
@@ -278,7 +268,7 @@ test('a balance sheet balances, and an account’s list ends at its balance', as
 }) => {
   await signIn(page, 'ent', `${balanceSheet}?year=${lastYear}&period=october`)
   await page.getByRole('application').waitFor()
-  await checkBothThemes(page)
+  await checkScreen(page)
   const [, ...lines] = await downloadCsv(page)
   const ofRow = (name: string) =>
     lines
@@ -303,13 +293,13 @@ test('a balance sheet balances, and an account’s list ends at its balance', as
     const row = page.getByRole('row', { name: /^Total Assets/ })
     const cells = await row.getByRole('cell').allInnerTexts()
     expect(cells.map(amountOf)).toEqual(assets.map(Math.round))
-    await checkBothThemes(page)
+    await checkScreen(page)
   }
   await page.getByRole('link', { name: 'Business Checking' }).first().click()
   const after = page.getByText('Balance after:').locator('xpath=following-sibling::dd')
   const checking = ofRow('Business Checking')[10]!
   expect(amountOf(await after.innerText())).toBe(checking)
-  await checkBothThemes(page)
+  await checkScreen(page)
 })
 
 test('who drives for ride-share sees profit and amounts alone', async ({ page }) => {
@@ -319,5 +309,5 @@ test('who drives for ride-share sees profit and amounts alone', async ({ page })
   await expect(page.getByText('¢')).toHaveCount(0)
   const [head] = await downloadCsv(page)
   expect(head!.filter((column) => /Cents|%/.test(column))).toEqual([])
-  await checkBothThemes(page)
+  await checkScreen(page)
 })

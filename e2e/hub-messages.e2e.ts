@@ -2,17 +2,9 @@ import { documents } from '@milepost/contract/documents'
 import type { Sent } from '@milepost/contract/endpoint'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages-for-staff'
 import { expect, test, type Page } from '@playwright/test'
-import { checkAxe } from './axe.ts'
+import { checkBothThemes } from './axe.ts'
 import { signIn } from './sign-in.ts'
 import { accountOf, asBookkeeper } from './staff.ts'
-
-/** Expects no barrier on the page as it is, by day and by night. */
-async function checkBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await checkAxe(page)
-  }
-}
 
 type NewMessage = Sent<typeof hubMessagesForStaff.send>['body']
 

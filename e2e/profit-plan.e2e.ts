@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { checkAxe } from './axe.ts'
+import { checkScreen } from './axe.ts'
 import { signIn } from './sign-in.ts'
 
 const plan = '/financial-performance/profit-plan'
@@ -55,16 +55,6 @@ const languages = [
   },
 ] as const
 
-/** Expects no barrier on the page as it is, by day and by night, and nothing that scrolls sideways. */
-async function checkBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await checkAxe(page)
-  }
-  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(await sideways()).toBeLessThanOrEqual(0)
-}
-
 /** Dollars, miles or cents of a text: ($1,234) is -1234. */
 function amountOf(text: string): number {
   const amount = Number(text.replace(/[^\d.]/g, ''))
@@ -110,7 +100,7 @@ for (const words of languages)
       const phone = project.name === 'phone'
       expect(headings).toEqual([...words.sections, ...(phone ? [] : words.scenarios), ...words.own])
       await page.getByRole('table', { name: words.own[0] }).waitFor()
-      await checkBothThemes(page)
+      await checkScreen(page)
 
       const revenue = page.getByRole('table', { name: words.sections[1], exact: true })
       if (phone) {
@@ -125,7 +115,7 @@ for (const words of languages)
         await filter.selectOption(await scenario.getAttribute('value'))
         await page.getByRole('table', { name: words.scenarios[0] }).waitFor()
         await expect(revenue).toHaveCount(0)
-        await checkBothThemes(page)
+        await checkScreen(page)
         await page.reload()
         await page.getByRole('table', { name: words.scenarios[0] }).waitFor()
       } else {
@@ -172,7 +162,7 @@ for (const words of languages)
       await page.getByText(words.leave).waitFor()
       await enter(offer, '90000')
       await page.getByText(words.take).waitFor()
-      await checkBothThemes(page)
+      await checkScreen(page)
       expect(sent).toEqual([])
       expect(complaints).toEqual([])
     })
@@ -206,5 +196,5 @@ test('a client without a plan is sent to the consultant', async ({ page }) => {
   await page
     .getByText('If you would like to set up a Profit Plan, please contact your Consultant')
     .waitFor()
-  await checkBothThemes(page)
+  await checkScreen(page)
 })

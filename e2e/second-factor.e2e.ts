@@ -4,7 +4,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { clients } from '../apps/api/seeds/demo/clients.ts'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
 import { codeAt } from '../apps/api/seeds/demo/staff.ts'
-import { checkAxe } from './axe.ts'
+import { checkAxe, checkBothThemes } from './axe.ts'
 import { latestLink } from './outbox.ts'
 import { signIn } from './sign-in.ts'
 import { asAdmin } from './staff.ts'
@@ -18,13 +18,6 @@ test.afterEach(async () => {
     await asAdmin()
   )(clientUsers.removeSecondFactor, { params })
 })
-
-async function checkBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await checkAxe(page)
-  }
-}
 
 /** The code of an app with this secret: the present one, or one ahead where that has counted. */
 const codeOf = (secret: string, ahead = 0) => codeAt(secret, new Date(Date.now() + ahead * 30_000))

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
-import { checkAxe } from './axe.ts'
+import { checkScreen } from './axe.ts'
 import { signIn } from './sign-in.ts'
 
 const estimates = '/tax/quarterly-tax-estimates'
@@ -67,16 +67,6 @@ const languages = [
   },
 ] as const
 
-/** Expects no barrier on the page as it is, by day and by night, and nothing that scrolls sideways. */
-async function checkBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await checkAxe(page)
-  }
-  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(await sideways()).toBeLessThanOrEqual(0)
-}
-
 /** Whether the first page of the PDF has been drawn: its canvas is not one colour. */
 const isDrawn = (page: Page) =>
   page
@@ -124,7 +114,7 @@ for (const words of languages)
       await expect(link).toHaveAttribute('href', /^https:/)
       await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
       await page.getByRole('button', { name: words.calendar }).waitFor()
-      await checkBothThemes(page)
+      await checkScreen(page)
 
       const quarter = page.getByLabel(words.quarter)
       await quarter.focus()
@@ -141,7 +131,7 @@ for (const words of languages)
         row.getByText(words.left).locator('xpath=following-sibling::dd').innerText().then(cents)
       const before = await left()
       expect(before).toBeGreaterThan(100_10)
-      await checkBothThemes(page)
+      await checkScreen(page)
 
       await row.getByRole('button', { name: words.markAsPaid }).click()
       const form = page.getByRole('dialog')
@@ -150,7 +140,7 @@ for (const words of languages)
       await form.getByLabel(words.confirmation).fill('270261100')
       await form.getByRole('button', { name: words.save }).click()
       await form.getByText(words.future).waitFor()
-      await checkBothThemes(page)
+      await checkScreen(page)
       const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Chicago' })
       await form.getByLabel(words.paidOn).fill(today)
       await form.getByRole('button', { name: words.save }).click()
@@ -158,7 +148,7 @@ for (const words of languages)
       await expect(form).toHaveCount(0)
       await row.getByText(words.confirmed).waitFor()
       expect(await left()).toBe(before - 100_10)
-      await checkBothThemes(page)
+      await checkScreen(page)
 
       await row.getByRole('button', { name: words.edit }).click()
       await form.getByLabel(words.amount).fill('0.01')
@@ -194,7 +184,7 @@ for (const words of languages)
       await quarter.selectOption({ index: 1 })
       await page.getByText(words.broken).waitFor()
       await expect(quarter).toHaveAttribute('aria-invalid', 'true')
-      await checkBothThemes(page)
+      await checkScreen(page)
       await page.unroute('**/api/v1/pdfs/tax_estimate/**')
       await page.getByRole('button', { name: words.tryAgain }).click()
       await expect.poll(() => isDrawn(page)).toBe(true)
@@ -206,12 +196,12 @@ for (const words of languages)
       const choice = page.getByLabel(words.taxReturn)
       await choice.selectOption({ index: 1 })
       await expect.poll(() => isDrawn(page)).toBe(true)
-      await checkBothThemes(page)
+      await checkScreen(page)
       await choice.selectOption({ index: 1 })
       const elsewhere = page.getByRole('link', { name: words.openReturn })
       await expect(elsewhere).toHaveAttribute('href', /^https:/)
       await expect(elsewhere).toHaveAttribute('rel', 'noopener noreferrer')
-      await checkBothThemes(page)
+      await checkScreen(page)
       expect(complaints).toEqual([])
     })
   })
@@ -226,7 +216,7 @@ test('a PDF that is broken is said to be, and the page stands', async ({ page })
   await signIn(page, 'pro', estimates)
   await page.getByLabel(/^Quarter/).selectOption({ index: 1 })
   await page.getByText('There was an error fetching your estimate: ').waitFor()
-  await checkBothThemes(page)
+  await checkScreen(page)
 })
 
 test('who left still opens a return, and sees no estimates', async ({ page }) => {

@@ -3,6 +3,7 @@ import { Button, Paper } from '@mantine/core'
 import { read } from '@milepost/ui/api.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { Page } from '@milepost/ui/page.tsx'
+import classes from '@milepost/ui/permission-page.module.css'
 import IconCameraCheck from '@tabler/icons-react/dist/esm/icons/IconCameraCheck.mjs'
 import IconCameraOff from '@tabler/icons-react/dist/esm/icons/IconCameraOff.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -17,7 +18,6 @@ import {
   type Permission,
 } from '../../native/camera.ts'
 import { copy } from './permissions-needed.copy.ts'
-import classes from './permissions-needed-page.module.css'
 
 /** Says how to let the portal use the camera, and goes on by itself once it may. */
 export function PermissionsNeededPage() {

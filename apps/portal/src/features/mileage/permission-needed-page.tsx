@@ -3,6 +3,7 @@ import { Button, Paper } from '@mantine/core'
 import { read } from '@milepost/ui/api.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { Page } from '@milepost/ui/page.tsx'
+import classes from '@milepost/ui/permission-page.module.css'
 import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs'
 import IconMapPinOff from '@tabler/icons-react/dist/esm/icons/IconMapPinOff.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +11,6 @@ import { Link, useLocation } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { tripLocation } from '../../native/location.ts'
 import { copy } from './permission-needed-page.copy.ts'
-import classes from './permission-needed-page.module.css'
 
 /** Says what the phone must allow before a trip can be recorded, and leads to where it does. */
 export function PermissionNeededPage() {
