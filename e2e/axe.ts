@@ -2,10 +2,17 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const toast = '.mantine-Notification-root'
 
-/** Expects that axe finds nothing on the page that breaks WCAG 2.2, level A or AA. */
+/** Expects that axe finds nothing on the page, once its toasts are gone, that breaks WCAG 2.2, level A or AA. */
 export async function checkAxe(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(standard).analyze()
+  // One that fades is neither read nor gone, and for its few seconds it may lie over a button.
+  await expect(page.locator(toast)).toHaveCount(0)
+  await checkBy(new AxeBuilder({ page }))
+}
+
+async function checkBy(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.withTags(standard).analyze()
   const found = violations.map(({ id, help, nodes }) => ({
     ...{ id, help },
     at: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
@@ -21,7 +28,19 @@ export async function checkBothThemes(page: Page): Promise<void> {
   }
 }
 
-/** The same, and that nothing scrolls sideways. */
+/** Expects that axe finds nothing on the toast that is shown, by day and by night. */
+export async function checkToast(page: Page): Promise<void> {
+  // It stays while it is pointed at.
+  await page.locator(toast).hover()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await checkBy(new AxeBuilder({ page }).include(toast))
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.mouse.move(0, 0)
+}
+
+/** The same of the page, and that nothing scrolls sideways. */
 export async function checkScreen(page: Page): Promise<void> {
   await checkBothThemes(page)
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
-import { checkAxe } from './axe.ts'
+import { checkAxe, checkToast } from './axe.ts'
 import { signIn } from './sign-in.ts'
 import { drive, withPhone } from './trip-phone.ts'
 
@@ -190,6 +190,7 @@ for (const words of languages)
     await page.getByLabel(words.note).fill('=By hand')
     await page.getByRole('button', { name: words.save, exact: true }).click()
     await expect(page.getByText(words.created)).toBeVisible()
+    await checkToast(page)
     await expect(page).toHaveURL(new RegExp(`${allTrips}$`))
 
     const saved = async (name: string) => {
