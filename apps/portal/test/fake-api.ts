@@ -38,22 +38,17 @@ export function fakeApi() {
     answer<E extends Endpoint>(endpoint: E, answer: Answer<E>) {
       answers.push({ endpoint, respond: () => responseTo(endpoint, answer) })
     },
-    /** Leaves the call open; `answer` of the result closes it. */
+    /** Leaves the call open; `answer` or `fail` of the result closes it. */
     hold<E extends Endpoint>(endpoint: E) {
       const held = Promise.withResolvers<Response>()
       answers.push({ endpoint, respond: () => held.promise })
-      return { answer: (answer: Answer<E>) => held.resolve(responseTo(endpoint, answer)) }
-    },
-    fail(endpoint: Endpoint, { status, code, title, field, detail }: Refusal) {
-      const known: Record<string, string> = sentences
-      const error = {
-        status: String(status),
-        code,
-        title: title ?? known[code] ?? code,
-        ...(field && { source: { pointer: `/${field}` } }),
-        ...(detail && { detail }),
+      return {
+        answer: (answer: Answer<E>) => held.resolve(responseTo(endpoint, answer)),
+        fail: (refusal: Refusal) => held.resolve(refused(refusal)),
       }
-      answers.push({ endpoint, respond: () => Response.json({ errors: [error] }, { status }) })
+    },
+    fail(endpoint: Endpoint, refusal: Refusal) {
+      answers.push({ endpoint, respond: () => refused(refusal) })
     },
     /** The network is gone for this call. */
     loseConnection(endpoint: Endpoint) {
@@ -63,6 +58,18 @@ export function fakeApi() {
 }
 
 const pattern = ({ path }: Endpoint) => new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`)
+
+function refused({ status, code, title, field, detail }: Refusal): Response {
+  const known: Record<string, string> = sentences
+  const error = {
+    status: String(status),
+    code,
+    title: title ?? known[code] ?? code,
+    ...(field && { source: { pointer: `/${field}` } }),
+    ...(detail && { detail }),
+  }
+  return Response.json({ errors: [error] }, { status })
+}
 
 function responseTo<E extends Endpoint>({ result }: E, answer: Answer<E>): Response {
   if (result.kind === 'nothing') return new Response(null, { status: 204 })

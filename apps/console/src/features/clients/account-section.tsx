@@ -5,7 +5,6 @@ import { read } from '@milepost/ui/api.ts'
 import { useDates } from '@milepost/ui/dates.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { Section } from '@milepost/ui/section.tsx'
-import { useToast } from '@milepost/ui/toast.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AccountFields, accountOf } from './account-fields.tsx'
@@ -16,11 +15,10 @@ import { useChange } from './clients.hooks.ts'
 /** Name, plan, flags and consultant; a change acts on the client's next call. */
 export function AccountSection({ client }: { client: ClientAccount }) {
   const words = useCopy(copy)
-  const toast = useToast()
   const { listDate } = useDates()
   const { data: me } = useQuery(read(account.currentStaff, {}))
   const { id, consultant, name, phone, clientCustomerType, timeZone, isActive, isLimited } = client
-  const change = useChange(clients.change, [clients.show, clients.list])
+  const change = useChange(clients.change, [clients.show, clients.list], words.saved)
   const [values, setValues] = useState({
     ...{ name, phone: phone ?? '', clientCustomerType, timeZone },
     consultantId: consultant?.id ?? '',
@@ -36,10 +34,7 @@ export function AccountSection({ client }: { client: ClientAccount }) {
           event.preventDefault()
           const { consultantId, ...rest } = accountOf(values)
           const sent = { ...rest, ...flags, ...(mayHandOver && { consultantId }) }
-          change.mutate(
-            { params: { accountId: id }, body: { account: sent } },
-            { onSuccess: () => toast.success(words.saved) },
-          )
+          change.mutate({ params: { accountId: id }, body: { account: sent } })
         }}
       >
         <AccountFields

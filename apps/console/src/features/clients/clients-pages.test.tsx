@@ -6,7 +6,7 @@ import { hubMessagesForStaff } from '@milepost/contract/hub-messages-for-staff'
 import { perDiemForStaff } from '@milepost/contract/per-diem'
 import { taxForStaff } from '@milepost/contract/tax'
 import { workQueue } from '@milepost/contract/work-queue'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aFirm } from '../../../../portal/test/a-client.ts'
@@ -108,6 +108,21 @@ test('someone is invited, and what is wrong stands at its field', async () => {
   await userEvent.click(form.getByRole('button', { name: 'Invite' }))
   expect(await form.findByText('Someone signs in with this email already.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Send the link again' })).toBeTruthy()
+})
+
+test('that someone is invited is said to one who has gone on to another page, too', async () => {
+  api.answer(clientUsers.invite, {
+    ...client.users[0]!,
+    ...{ language: 'en', hasPassword: false, hasSecondFactor: false, lastUsedAt: null },
+  })
+  const { router } = openRoutes(routes, { at })
+  const form = within(await screen.findByRole('form', { name: 'Invite' }))
+  await userEvent.type(form.getByLabelText('Full name'), 'Sam Whitfield')
+  await userEvent.type(form.getByLabelText('E-mail'), 'sam@whitfield.test')
+  api.hold(clientUsers.list)
+  await userEvent.click(form.getByRole('button', { name: 'Invite' }))
+  await act(() => router.navigate('/clients'))
+  expect(await screen.findByText('The invitation is on its way')).toBeTruthy()
 })
 
 test('a day shows all its counts, and is set for each person', async () => {

@@ -9,15 +9,24 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 /** Everyone to whom a client can be given. */
 export const useColleagues = () => useQuery(read(clients.colleagues, {})).data ?? []
 
-/** Makes a change of a client and asks anew for all that shows it. What went wrong stands at its field, or in a toast. */
-export function useChange<E extends Endpoint>(endpoint: E, refreshes: readonly Endpoint[]) {
+/**
+ * Makes a change of a client and asks anew for all that shows it. What went wrong stands at its field, or in a toast;
+ * that it worked is `said`, also to one who has gone on to another page by then.
+ */
+export function useChange<E extends Endpoint>(
+  endpoint: E,
+  refreshes: readonly Endpoint[],
+  said?: string,
+) {
   const cache = useQueryClient()
   const say = useSay()
   const toast = useToast()
   const change = useMutation({
     mutationFn: (input: Sent<E>) => call(endpoint, input),
-    onSuccess: () =>
-      Promise.all(refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] }))),
+    onSuccess: () => {
+      if (said) toast.success(said)
+      return Promise.all(refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
+    },
     onError: (reason) => {
       if (Object.keys(fieldsOf(reason)).length === 0) toast.failure(say(reason))
     },

@@ -1,7 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { perDiemForStaff, type PerDiemEntry } from '@milepost/contract/per-diem'
 import { useCopy } from '@milepost/ui/language.tsx'
-import { useToast } from '@milepost/ui/toast.tsx'
 import { useState } from 'react'
 import classes from './client-page.module.css'
 import { useChange } from './clients.hooks.ts'
@@ -18,7 +17,6 @@ type DayFormProps = {
 /** Sets what a day counts as for each person; a day that counts for nobody goes. */
 export function DayForm({ accountId, entries, initially }: DayFormProps) {
   const words = useCopy(copy)
-  const toast = useToast()
   const entryOn = (date: string) => entries.find(({ effectiveDate }) => effectiveDate === date)
   const dayOn = (date: string) => {
     const entry = entryOn(date)
@@ -27,22 +25,21 @@ export function DayForm({ accountId, entries, initially }: DayFormProps) {
   const [date, setDate] = useState(initially)
   const [day, setDay] = useState(() => dayOn(initially))
   const shown = [perDiemForStaff.year]
-  const create = useChange(perDiemForStaff.create, shown)
-  const update = useChange(perDiemForStaff.update, shown)
-  const remove = useChange(perDiemForStaff.remove, shown)
+  const create = useChange(perDiemForStaff.create, shown, words.saved)
+  const update = useChange(perDiemForStaff.update, shown, words.saved)
+  const remove = useChange(perDiemForStaff.remove, shown, words.saved)
 
   function save() {
     const entry = entryOn(date)
-    const done = { onSuccess: () => toast.success(words.saved) }
     const counts = countsOf(day)
     if (!entry) {
       if (isNothing(day)) return
       const body = { perDiemEntry: { effectiveDate: date, ...counts } }
-      return create.mutate({ params: { accountId }, body }, done)
+      return create.mutate({ params: { accountId }, body })
     }
     const params = { accountId, id: entry.id }
-    if (isNothing(day)) return remove.mutate({ params }, done)
-    return update.mutate({ params, body: { perDiemEntry: counts } }, done)
+    if (isNothing(day)) return remove.mutate({ params })
+    return update.mutate({ params, body: { perDiemEntry: counts } })
   }
 
   return (

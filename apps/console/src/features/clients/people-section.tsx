@@ -6,7 +6,6 @@ import { useDates } from '@milepost/ui/dates.ts'
 import { useCopy, useLanguage } from '@milepost/ui/language.tsx'
 import { LoadState } from '@milepost/ui/load-state.tsx'
 import { Section } from '@milepost/ui/section.tsx'
-import { useToast } from '@milepost/ui/toast.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import classes from './client-page.module.css'
@@ -44,10 +43,13 @@ export function PeopleSection({ accountId }: { accountId: string }) {
 
 function Person({ accountId, user }: { accountId: string; user: ClientUser }) {
   const words = useCopy(copy)
-  const toast = useToast()
   const { moment } = useDates()
-  const again = useChange(clientUsers.inviteAgain, [])
-  const remove = useChange(clientUsers.removeSecondFactor, [clientUsers.list])
+  const again = useChange(clientUsers.inviteAgain, [], words.invited)
+  const remove = useChange(
+    clientUsers.removeSecondFactor,
+    [clientUsers.list],
+    words.secondFactorRemoved,
+  )
   const params = { accountId, id: user.id }
   const state = [
     user.hasPassword
@@ -71,9 +73,7 @@ function Person({ accountId, user }: { accountId: string; user: ClientUser }) {
           variant="default"
           size="sm"
           loading={again.isPending}
-          onClick={() =>
-            again.mutate({ params }, { onSuccess: () => toast.success(words.invited) })
-          }
+          onClick={() => again.mutate({ params })}
         >
           {words.inviteAgain}
         </Button>
@@ -83,9 +83,7 @@ function Person({ accountId, user }: { accountId: string; user: ClientUser }) {
           variant="default"
           size="sm"
           loading={remove.isPending}
-          onClick={() =>
-            remove.mutate({ params }, { onSuccess: () => toast.success(words.secondFactorRemoved) })
-          }
+          onClick={() => remove.mutate({ params })}
         >
           {words.removeSecondFactor}
         </Button>
@@ -96,11 +94,11 @@ function Person({ accountId, user }: { accountId: string; user: ClientUser }) {
 
 function Invite({ accountId }: { accountId: string }) {
   const words = useCopy(copy)
-  const toast = useToast()
   const { language } = useLanguage()
   const none: PersonValues = { email: '', fullName: '', language }
   const [person, setPerson] = useState(none)
-  const invite = useChange(clientUsers.invite, [clientUsers.list, clients.show, clients.list])
+  const shown = [clientUsers.list, clients.show, clients.list]
+  const invite = useChange(clientUsers.invite, shown, words.invited)
   return (
     <form
       className={classes.form}
@@ -109,12 +107,7 @@ function Invite({ accountId }: { accountId: string }) {
         event.preventDefault()
         invite.mutate(
           { params: { accountId }, body: { user: person } },
-          {
-            onSuccess: () => {
-              toast.success(words.invited)
-              setPerson(none)
-            },
-          },
+          { onSuccess: () => setPerson(none) },
         )
       }}
     >

@@ -1,5 +1,5 @@
 import { perDiem } from '@milepost/contract/per-diem'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aDay, aFullDay, aPartialDay, aPerDiemYear } from '../../../test/a-per-diem-year.ts'
@@ -67,6 +67,33 @@ test('two taps: a day, and Save; the number has moved before the answer comes', 
   })
   expect(screen.getByText('0 days selected')).toBeTruthy()
   expect(day(/^Wednesday, November 4, full day$/).getAttribute('aria-pressed')).toBe('false')
+})
+
+test('days that are saved while one looks at another year are told of, and stay in theirs', async () => {
+  const { router } = await openYear()
+  const held = api.hold(perDiem.create)
+  await pick(/^Wednesday, November 4$/)
+  await save(/^Save 1 day$/)
+  await screen.findByText('$304.00')
+  api.answer(perDiem.year, aPerDiemYear([], 2025))
+  await act(() => router.navigate('/?year=2025'))
+  const other = within(await screen.findByRole('region', { name: '2025 DEDUCTIONS' }))
+  expect(await other.findByText('$0.00')).toBeTruthy()
+  const asked = api.hold(perDiem.year)
+  held.answer(aFullDay('2026-11-04'))
+  expect(await screen.findByText('Date successfully updated!')).toBeTruthy()
+  expect(other.getByText('$0.00')).toBeTruthy()
+  asked.answer(aPerDiemYear([...entries, aFullDay('2026-11-04')]))
+})
+
+test('days that failed are told of to one who has left the page', async () => {
+  const { router } = await openYear()
+  const held = api.hold(perDiem.create)
+  await pick(/^Wednesday, November 4$/)
+  await save(/^Save 1 day$/)
+  await act(() => router.navigate('/home'))
+  held.fail({ status: 503, code: 'unavailable' })
+  expect(await screen.findByText(/^Error updating 1 date!/)).toBeTruthy()
 })
 
 test('each day asks for what it needs: made, changed, and the spouse kept', async () => {

@@ -6,7 +6,7 @@ import { useCopy } from '@milepost/ui/language.tsx'
 import { toastDurations, useToast } from '@milepost/ui/toast.tsx'
 import { useState, type SyntheticEvent } from 'react'
 import { copy } from './per-diem.copy.ts'
-import { isDone, type DayOutcome } from './send-days.ts'
+import { isDone } from './send-days.ts'
 import { useSaveDays } from './use-save-days.ts'
 
 type Field = 'year' | 'selectedDates' | 'dayAllocation'
@@ -19,7 +19,6 @@ export function useDayForm(year: number | undefined, data: PerDiemYear | undefin
   const words = useCopy(copy)
   const toast = useToast()
   const say = useSay()
-  const saving = useSaveDays(year)
   const [status, setStatus] = useState<DayAllocation>('fullDay')
   const [dates, setDates] = useState<string[]>([])
   const [tried, setTried] = useState(false)
@@ -35,16 +34,16 @@ export function useDayForm(year: number | undefined, data: PerDiemYear | undefin
     setUnsaved(undefined)
   }
 
-  const tell = (outcomes: DayOutcome[]) => {
+  const saving = useSaveDays(year, (outcomes, sent) => {
     const failed = outcomes.filter((outcome) => !isDone(outcome))
     const [first] = failed
     const left = failed.map(({ change }) => change.date)
-    setDates((before) => before.filter((date) => !picked.includes(date) || left.includes(date)))
+    setDates((before) => before.filter((date) => !sent.includes(date) || left.includes(date)))
     if (first && 'reason' in first) {
       setUnsaved({ dates: left, reason: say(first.reason) })
       toast.problem(words.notUpdated(left.length), toastDurations.success)
     } else toast.success(words.updated(outcomes.length))
-  }
+  })
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -52,7 +51,7 @@ export function useDayForm(year: number | undefined, data: PerDiemYear | undefin
     setTried(!checked.success)
     if (!checked.success || !data || saving.isPending) return
     setUnsaved(undefined)
-    if (changes.length > 0) return saving.mutate(changes, { onSuccess: tell })
+    if (changes.length > 0) return saving.mutate({ picked, changes })
     setDates([])
     toast.note(words.nothingToChange)
   }

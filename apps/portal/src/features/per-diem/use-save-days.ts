@@ -5,13 +5,20 @@ import { newKey } from '@milepost/ui/new-key.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { readYear } from './per-diem.hooks.ts'
-import { isDone, sendDays, withOutcomes } from './send-days.ts'
+import { isDone, sendDays, withOutcomes, type DayOutcome } from './send-days.ts'
+
+/** The days that were picked, and the changes that they ask for. */
+type Saving = { picked: readonly string[]; changes: DayChange[] }
 
 /**
  * Saves the changes of a year. The number moves at once; a day that fails goes back to what it was. A change that is
- * tried again travels under its first key, so that one whose answer was lost is not made twice.
+ * tried again travels under its first key, so that one whose answer was lost is not made twice. What became of them is
+ * told to `tell`, also where the page is gone by then.
  */
-export function useSaveDays(year: number | undefined) {
+export function useSaveDays(
+  year: number | undefined,
+  tell: (outcomes: DayOutcome[], picked: readonly string[]) => void,
+) {
   const cache = useQueryClient()
   const keys = useRef(new Map<string, string>())
   const { queryKey } = readYear(year ?? 0)
@@ -21,22 +28,25 @@ export function useSaveDays(year: number | undefined) {
     keys.current.set(JSON.stringify(change), key)
     return key
   }
-  const showWith = (before: PerDiemYear | undefined, entries: PerDiemYear['perDiemEntries']) =>
-    before && cache.setQueryData<PerDiemYear>(queryKey, withEntries(before, entries))
 
   return useMutation({
     networkMode: 'always',
-    mutationFn: (changes: DayChange[]) => sendDays(changes, keyOf),
-    onMutate: async (changes) => {
+    mutationFn: ({ changes }: Saving) => sendDays(changes, keyOf),
+    onMutate: async ({ changes }) => {
       await cache.cancelQueries({ queryKey })
       const before = cache.getQueryData<PerDiemYear>(queryKey)
-      if (before) showWith(before, applyDayChanges(before.perDiemEntries, changes, new Date()))
-      return before
+      // Of the year it began with: the page may show another when the answer comes.
+      const show = (entries: PerDiemYear['perDiemEntries']) =>
+        before && cache.setQueryData<PerDiemYear>(queryKey, withEntries(before, entries))
+      const entries = before?.perDiemEntries ?? []
+      show(applyDayChanges(entries, changes, new Date()))
+      return { entries, show, queryKey }
     },
-    onSuccess: async (outcomes, _, before) => {
-      if (before) showWith(before, withOutcomes(before.perDiemEntries, outcomes))
+    onSuccess: (outcomes, { picked }, shown) => {
+      shown.show(withOutcomes(shown.entries, outcomes))
       for (const { change } of outcomes.filter(isDone)) keys.current.delete(JSON.stringify(change))
-      await cache.invalidateQueries({ queryKey })
+      tell(outcomes, picked)
+      void cache.invalidateQueries({ queryKey: shown.queryKey })
     },
   })
 }

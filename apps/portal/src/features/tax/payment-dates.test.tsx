@@ -122,6 +122,20 @@ describe('a payment', () => {
   const sent = (method: string) =>
     api.requests.filter((request) => request.method === method).map(({ body }) => body)
 
+  test('is told of though its form was closed before the dates came anew', async () => {
+    await open([aTaxQuarter()])
+    const button = { name: 'Mark as Paid: Quarter 4, 2026' }
+    await userEvent.click(await screen.findByRole('button', button))
+    const form = await dialog()
+    api.answer(tax.markPaid, aTaxPayment())
+    const held = api.hold(tax.runway)
+    await userEvent.click(form.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent('POST')).toHaveLength(1))
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }))
+    held.answer([aTaxQuarter({ payments: [aTaxPayment()] })])
+    expect(await screen.findByText('Payment saved.')).toBeTruthy()
+  })
+
   test('is marked with its amount, day and confirmation number', async () => {
     await open([aTaxQuarter()])
     await userEvent.click(

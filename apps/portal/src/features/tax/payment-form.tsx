@@ -25,25 +25,19 @@ export function PaymentForm({ quarter, left, payment, onClose }: PaymentFormProp
   const words = useCopy(copy)
   const say = useSay()
   const toast = useToast()
-  const change = useChangePayment()
   const [now] = useState(today)
   const [schema] = useState(() => paymentForm(quarter.year, now))
   const form = useFormOf(schema, valuesOf(payment, left, now))
   const name = words.quarterName(quarter.quarter, quarter.year)
 
-  const make = (wanted: PaymentChange) => {
-    const isRemoved = wanted.kind === 'removed'
-    change.mutate(wanted, {
-      onSuccess: () => {
-        toast.success(isRemoved ? words.removed : words.saved)
-        onClose()
-      },
-      onError: (reason) =>
-        toast.failure((isRemoved ? words.notRemoved : words.notSaved)(say(reason)), {
-          retry: () => make(wanted),
-        }),
-    })
-  }
+  const change = useChangePayment({
+    done: ({ kind }) => toast.success(kind === 'removed' ? words.removed : words.saved),
+    failed: (reason, wanted) =>
+      toast.failure((wanted.kind === 'removed' ? words.notRemoved : words.notSaved)(say(reason)), {
+        retry: () => make(wanted),
+      }),
+  })
+  const make = (wanted: PaymentChange) => change.mutate(wanted, { onSuccess: onClose })
   return (
     <Modal
       opened

@@ -20,8 +20,14 @@ export type PaymentChange =
   | { kind: 'corrected'; id: string; details: TaxPaymentDetails }
   | { kind: 'removed'; id: string }
 
+/** What is told of a change, also where its form is gone by then. */
+type Told = {
+  done: (change: PaymentChange) => void
+  failed: (reason: unknown, change: PaymentChange) => void
+}
+
 /** Makes a change; tried again, it travels under its first key, so that it is not made twice. Done when the runway is fetched anew. */
-export function useChangePayment() {
+export function useChangePayment({ done, failed }: Told) {
   const cache = useQueryClient()
   const keys = useRef(new Map<string, string>())
   return useMutation({
@@ -33,7 +39,11 @@ export function useChangePayment() {
       await sent(change, { idempotencyKey })
       keys.current.delete(text)
     },
-    onSuccess: () => cache.invalidateQueries({ queryKey: [tax.runway.path] }),
+    onSuccess: async (_, change) => {
+      await cache.invalidateQueries({ queryKey: [tax.runway.path] })
+      done(change)
+    },
+    onError: failed,
   })
 }
 
