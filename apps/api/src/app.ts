@@ -40,6 +40,7 @@ import { impersonationStaffRoutes } from './features/impersonation/impersonation
 import { mileageJobs } from './features/mileage/mileage.jobs.ts'
 import { mileageRoutes } from './features/mileage/mileage.routes.ts'
 import { mileageStaffRoutes } from './features/mileage/mileage.staff.routes.ts'
+import { perDiemRateRoutes } from './features/per-diem/per-diem.rates.routes.ts'
 import { perDiemRoutes } from './features/per-diem/per-diem.routes.ts'
 import { perDiemStaffRoutes } from './features/per-diem/per-diem.staff.routes.ts'
 import { profitPlanRoutes } from './features/profit-plan/profit-plan.routes.ts'
@@ -161,6 +162,7 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
   mileageRoutes(platform)
   mileageStaffRoutes(platform)
   perDiemRoutes(platform)
+  perDiemRateRoutes(platform)
   perDiemStaffRoutes(platform)
   profitPlanStaffRoutes(platform)
   resourceRoutes(platform)

@@ -3,6 +3,7 @@ import { everyStaffRole } from './access.ts'
 import { endpoint, many, one } from './endpoint.ts'
 import { tenthsOfCentsOf } from './mileage-savings.ts'
 import { sentences } from './sentences.ts'
+import { staffAreas } from './staff-areas.ts'
 
 /** The IRS's standard rate for business miles, as dated data. */
 export const MileageRate = z.object({
@@ -37,7 +38,7 @@ type Announced = { source: string | null; provisional: boolean }
 const isConfirmed = z.refine<Announced>(
   ({ source, provisional }) => source !== null || provisional,
   {
-    error: sentences.mileage_rate_source,
+    error: sentences.rate_source,
     path: ['source'],
   },
 )
@@ -46,7 +47,7 @@ const isConfirmed = z.refine<Announced>(
 export const NewMileageRate = z.strictObject({ from: z.iso.date(), ...rate }).check(
   isConfirmed,
   z.refine(({ from, to }) => to === null || to >= from, {
-    error: sentences.mileage_rate_end,
+    error: sentences.rate_end,
     path: ['to'],
   }),
 )
@@ -55,8 +56,6 @@ export type NewMileageRate = z.infer<typeof NewMileageRate>
 /** All of a rate but the day it begins on, by which it is known. */
 export const MileageRateChange = z.strictObject(rate).check(isConfirmed)
 export type MileageRateChange = z.infer<typeof MileageRateChange>
-
-const admins = { staff: ['admin'] } as const
 
 export const mileageRatesForStaff = {
   list: endpoint({
@@ -69,7 +68,7 @@ export const mileageRatesForStaff = {
   add: endpoint({
     method: 'POST',
     path: '/staff/v1/rates/mileage',
-    access: admins,
+    access: staffAreas.rates,
     summary: 'Enter a standard mileage rate from a day on',
     body: z.strictObject({ mileageRate: NewMileageRate }),
     result: one('mileage_deduction_rate', MileageRate, 'from'),
@@ -77,7 +76,7 @@ export const mileageRatesForStaff = {
   change: endpoint({
     method: 'PATCH',
     path: '/staff/v1/rates/mileage/:from',
-    access: admins,
+    access: staffAreas.rates,
     summary: 'Correct a standard mileage rate; every trip of its days is worth what it says then',
     params: z.strictObject({ from: z.iso.date() }),
     body: z.strictObject({ mileageRate: MileageRateChange }),

@@ -66,6 +66,7 @@ export const sentences = {
   file_required: 'At least one file required',
   too_many_files: 'A document can have at most 50 files.',
   files_count: 'Not every file arrived. Please try again.',
+  page_not_kept: 'A page that was sent ahead is no longer there. Please send it again.',
   title_too_long: 'Cannot be more than 120 characters',
   note_too_long: 'Cannot be more than 250 characters',
   not_awaiting_resubmission: 'This document is no longer waiting to be sent again.',
@@ -169,9 +170,13 @@ export const sentences = {
   odometer_backwards: 'The odometer cannot show less at the end of the year than at its start.',
   mileage_rate_range: 'A rate is between $0.001 and $9.999 a mile.',
   mileage_rate_decimals: 'A rate has at most three decimals.',
-  mileage_rate_source: 'A rate without a notice is provisional.',
-  mileage_rate_end: 'A rate cannot end before it begins.',
-  mileage_rate_exists: 'There is already a rate from this day on.',
+
+  // rates of either kind
+  rate_source: 'A rate without a notice is provisional.',
+  rate_end: 'A rate cannot end before it begins.',
+  rate_exists: 'There is already a rate from this day on.',
+  rate_overlaps: 'Another rate was announced for some of these days.',
+  per_diem_rate_range: 'A rate is between $1 and $999.99 a day, in whole cents.',
 
   // resources
   resource_title_required: 'Give it a title.',

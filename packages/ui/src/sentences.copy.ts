@@ -64,6 +64,7 @@ export const copy = inBoth<Record<SentenceCode, string>>(sentences, {
   file_required: 'Se necesita al menos un archivo',
   too_many_files: 'Un documento puede tener 50 archivos como máximo.',
   files_count: 'No llegaron todos los archivos. Inténtelo de nuevo.',
+  page_not_kept: 'Una página que se envió antes ya no está. Envíela de nuevo.',
   title_too_long: 'No puede tener más de 120 caracteres',
   note_too_long: 'No puede tener más de 250 caracteres',
   not_awaiting_resubmission: 'Este documento ya no está esperando que lo envíe de nuevo.',
@@ -162,9 +163,12 @@ export const copy = inBoth<Record<SentenceCode, string>>(sentences, {
   odometer_backwards: 'El odómetro no puede mostrar menos al final del año que al principio.',
   mileage_rate_range: 'Una tarifa está entre $0.001 y $9.999 por milla.',
   mileage_rate_decimals: 'Una tarifa tiene como máximo tres decimales.',
-  mileage_rate_source: 'Una tarifa sin aviso del IRS es provisional.',
-  mileage_rate_end: 'Una tarifa no puede terminar antes de empezar.',
-  mileage_rate_exists: 'Ya hay una tarifa desde este día.',
+
+  rate_source: 'Una tarifa sin aviso del IRS es provisional.',
+  rate_end: 'Una tarifa no puede terminar antes de empezar.',
+  rate_exists: 'Ya hay una tarifa desde este día.',
+  rate_overlaps: 'Otra tarifa ya vale para algunos de estos días.',
+  per_diem_rate_range: 'Una tarifa está entre $1 y $999.99 por día, en centavos enteros.',
 
   resource_title_required: 'Póngale un título.',
   resource_folder_required: 'Elija al menos una carpeta.',

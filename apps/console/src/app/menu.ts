@@ -12,6 +12,7 @@ export const menu: readonly MenuItem[] = [
   { word: 'staff', area: 'staff', path: paths.staff },
   { word: 'messages', area: 'messages', path: paths.messages },
   { word: 'tax', area: 'tax', path: paths.tax },
+  { word: 'rates', area: 'rates', path: paths.rates },
   { word: 'firm', area: 'firm-settings', path: paths.firmSettings },
   { word: 'audit', area: 'audit', path: paths.audit },
 ]

@@ -27,6 +27,7 @@ export const patterns = {
   plan: '/clients/:accountId/profit-plans/:id',
   tax: '/tax',
   firmSettings: '/firm-settings',
+  rates: '/rates',
   messages: '/messages',
   newMessage: '/messages/new',
   audit: '/audit',

@@ -107,6 +107,7 @@ const signedIn: RouteObject[] = [
     'messages',
     async () => (await import('../features/hub-messages/new-message-page.tsx')).NewMessagePage,
   ),
+  page('rates', 'rates', async () => (await import('../features/firm/rates-page.tsx')).RatesPage),
   page(
     'firmSettings',
     'firm-settings',

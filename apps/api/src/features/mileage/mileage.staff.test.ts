@@ -67,12 +67,33 @@ describe('the rates', () => {
     expect(await admin.call(mileageRatesForStaff.list, {})).toContainEqual({ from, ...announced })
 
     const again = admin.call(mileageRatesForStaff.add, { body: { mileageRate: rate() } })
-    await expect(again).rejects.toMatchObject({ status: 409, code: 'mileage_rate_exists' })
+    await expect(again).rejects.toMatchObject({ status: 409, code: 'rate_exists' })
+  })
+
+  test('are one for each day', async () => {
+    const admin = await api.signInStaff('admin')
+    const mileageRate = rate({ from: '2026-07-01', to: '2026-12-31' })
+    await expect(
+      admin.call(mileageRatesForStaff.add, { body: { mileageRate } }),
+    ).rejects.toMatchObject({
+      status: 422,
+      fields: { 'mileageRate.from': { code: 'rate_overlaps' } },
+    })
+    const { from: _, ...change } = rate({ to: '2026-01-01', standardRate: 0.7 })
+    await expect(
+      admin.call(mileageRatesForStaff.change, {
+        params: { from: '2025-01-01' },
+        body: { mileageRate: change },
+      }),
+    ).rejects.toMatchObject({
+      status: 422,
+      fields: { 'mileageRate.to': { code: 'rate_overlaps' } },
+    })
   })
 
   test.each([
-    ['without a notice that is not provisional', { source: null }, 'source', 'mileage_rate_source'],
-    ['that ends before it begins', { to: '2026-12-31' }, 'to', 'mileage_rate_end'],
+    ['without a notice that is not provisional', { source: null }, 'source', 'rate_source'],
+    ['that ends before it begins', { to: '2026-12-31' }, 'to', 'rate_end'],
     ['of nothing', { standardRate: 0 }, 'standardRate', 'mileage_rate_range'],
     ['in hundredths of a cent', { standardRate: 0.7255 }, 'standardRate', 'mileage_rate_decimals'],
   ])('are none %s', async (_, fields, field, code) => {

@@ -24,6 +24,12 @@ export async function todayOf(db: Db, clock: Clock, accountId: string): Promise<
   return row!.today
 }
 
+/** The same, for a change of them: until it is committed, no other changes them. */
+export async function lockedMileageRates(db: Db): Promise<MileageRate[]> {
+  await db.rows(sql`lock table mileage_rates in share row exclusive mode`)
+  return mileageRates(db)
+}
+
 /** Writes a rate, unless there is one from that day on. */
 export const insertRate = (db: Db, rate: NewMileageRate) =>
   db.row<MileageRate>(sql`

@@ -1,0 +1,46 @@
+import type {
+  AnnouncedPerDiemRate,
+  NewPerDiemRate,
+  PerDiemRateChange,
+} from '@milepost/contract/per-diem-rates'
+import { sql, type Db } from '../../platform/database.ts'
+
+const columns = sql`
+  starts_on as "from", ends_on as "to", inside_conus_cents / 100.0 as inside_conus,
+  outside_conus_cents / 100.0 as outside_conus, notice, is_provisional as provisional
+`
+
+export const announcedRates = (db: Db) =>
+  db.rows<AnnouncedPerDiemRate>(sql`select ${columns} from per_diem_rates order by starts_on`)
+
+/** The same, for a change of them: until it is committed, no other changes them. */
+export async function lockedRates(db: Db): Promise<AnnouncedPerDiemRate[]> {
+  await db.rows(sql`lock table per_diem_rates in share row exclusive mode`)
+  return announcedRates(db)
+}
+
+const centsOf = (dollars: number) => Math.round(dollars * 100)
+
+/** Writes a rate with the shares of the one before it, which are the law's; none where there is one from that day on. */
+export const insertRate = (db: Db, rate: NewPerDiemRate) =>
+  db.row<AnnouncedPerDiemRate>(sql`
+    insert into per_diem_rates (starts_on, ends_on, inside_conus_cents, outside_conus_cents,
+      partial_day_share, hours_of_service_share, other_share, notice, is_provisional)
+    select ${rate.from}, ${rate.to}::date, ${centsOf(rate.insideConus)},
+           ${centsOf(rate.outsideConus)}, partial_day_share, hours_of_service_share, other_share,
+           ${rate.notice}, ${rate.provisional}
+    from (
+      select partial_day_share, hours_of_service_share, other_share from per_diem_rates
+      order by starts_on <= ${rate.from}::date desc, starts_on desc limit 1
+    ) before
+    on conflict do nothing returning ${columns}
+  `)
+
+export const updateRate = (db: Db, from: string, rate: PerDiemRateChange) =>
+  db.row<AnnouncedPerDiemRate>(sql`
+    update per_diem_rates set ends_on = ${rate.to}, notice = ${rate.notice},
+                              inside_conus_cents = ${centsOf(rate.insideConus)},
+                              outside_conus_cents = ${centsOf(rate.outsideConus)},
+                              is_provisional = ${rate.provisional}
+    where starts_on = ${from} returning ${columns}
+  `)

@@ -1,0 +1,142 @@
+import { Alert, Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import { CallFailed } from '@milepost/contract/caller'
+import { overlapping } from '@milepost/contract/rate-days'
+import { useSay } from '@milepost/ui/failure.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useRateDays } from './rate-days.ts'
+import { draftOf, type RateDraft, type RateKind, type ShownRate } from './rate-kinds.ts'
+import { copy } from './rates.copy.ts'
+import classes from './rates.module.css'
+
+type RateFormProps = {
+  kind: RateKind
+  known: readonly ShownRate[]
+  /** The one to correct; without it, a new one is written. */
+  rate: ShownRate | undefined
+  title: string | undefined
+  onClose: () => void
+}
+
+const empty: RateDraft = { from: '', to: '', amounts: {}, notice: '', provisional: false }
+
+/** Writes a rate, and says what follows from it before it is saved. */
+export function RateForm({ kind, known, rate, title, onClose }: RateFormProps) {
+  const words = useCopy(copy)
+  const say = useSay()
+  const toast = useToast()
+  const cache = useQueryClient()
+  const daysOf = useRateDays()
+  const [draft, setDraft] = useState<RateDraft>(() => (rate ? draftOf(rate) : empty))
+  const [isTried, setTried] = useState(false)
+  const change = (part: Partial<RateDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: () => kind.save(draft, rate === undefined),
+    onSuccess: () => {
+      toast.success(words.saved)
+      onClose()
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: [kind.path] }),
+  })
+  const problems = kind.problems(draft)
+  const inTheWay =
+    draft.from === ''
+      ? undefined
+      : overlapping(known, { from: draft.from, to: draft.to === '' ? null : draft.to })
+  const refused = save.error instanceof CallFailed ? save.error.fields : {}
+  const errorOf = (field: string) => {
+    const problem = isTried ? problems.get(field) : undefined
+    const answer = refused[kind.sentAs(field)]
+    return problem ? say(problem) : answer && say(answer.title)
+  }
+  const isSaidAtField = Object.keys(refused).length > 0
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title ?? words.correctRate(daysOf(rate!))}
+      withCloseButton={false}
+    >
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (problems.size === 0 && !inTheWay) save.mutate()
+        }}
+      >
+        <div className={classes.two}>
+          <TextInput
+            type="date"
+            label={words.from}
+            disabled={rate !== undefined}
+            data-autofocus={rate === undefined || undefined}
+            value={draft.from}
+            error={errorOf('from')}
+            onChange={(event) => change({ from: event.currentTarget.value })}
+          />
+          <TextInput
+            type="date"
+            label={words.to}
+            description={words.toHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={draft.to}
+            error={errorOf('to')}
+            onChange={(event) => change({ to: event.currentTarget.value })}
+          />
+        </div>
+        {inTheWay && (
+          <Alert color="red" role="alert">
+            {words.overlaps(daysOf(inTheWay))}
+          </Alert>
+        )}
+        <div className={classes.two}>
+          {kind.fields.map((field) => (
+            <TextInput
+              key={field}
+              label={words[field]}
+              inputMode="decimal"
+              value={draft.amounts[field] ?? ''}
+              error={errorOf(field)}
+              onChange={(event) =>
+                change({ amounts: { ...draft.amounts, [field]: event.currentTarget.value } })
+              }
+            />
+          ))}
+        </div>
+        <TextInput
+          label={words.notice}
+          description={kind.name === 'perDiem' ? words.noticeHintPerDiem : words.noticeHintMileage}
+          maxLength={80}
+          value={draft.notice}
+          error={errorOf('notice')}
+          onChange={(event) => change({ notice: event.currentTarget.value })}
+        />
+        <Checkbox
+          label={words.provisionalLabel}
+          checked={draft.provisional}
+          onChange={(event) => change({ provisional: event.currentTarget.checked })}
+        />
+        <p className={classes.dim}>{rate ? words.followsCorrection : words.followsNew}</p>
+        {save.isError && !isSaidAtField && (
+          <Alert color="red" role="alert">
+            {say(save.error)}
+          </Alert>
+        )}
+        <div className={classes.end}>
+          <Button variant="default" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {words.save}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

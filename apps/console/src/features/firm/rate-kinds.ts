@@ -1,0 +1,136 @@
+import {
+  mileageRatesForStaff,
+  NewMileageRate,
+  type MileageRate,
+} from '@milepost/contract/mileage-rates'
+import {
+  NewPerDiemRate,
+  perDiemRatesForStaff,
+  type AnnouncedPerDiemRate,
+} from '@milepost/contract/per-diem-rates'
+import type { RateDays } from '@milepost/contract/rate-days'
+import { call, read } from '@milepost/ui/api.ts'
+
+export type AmountField = 'insideConus' | 'outsideConus' | 'standardRate'
+
+/** A rate of either kind, as a row shows it; amounts in dollars. */
+export type ShownRate = RateDays & {
+  amounts: Partial<Record<AmountField, number>>
+  notice: string | null
+  provisional: boolean
+}
+
+/** A rate as it is being written: its amounts as typed. */
+export type RateDraft = {
+  from: string
+  to: string
+  amounts: Partial<Record<AmountField, string>>
+  notice: string
+  provisional: boolean
+}
+
+/** What is wrong with a draft, by field. */
+export type Problems = ReadonlyMap<string, string>
+
+export type RateKind = {
+  name: 'perDiem' | 'mileage'
+  fields: readonly AmountField[]
+  decimals: number
+  /** The lists that a change makes old. */
+  path: string
+  problems: (draft: RateDraft) => Problems
+  /** The name a field has in the body of the call. */
+  sentAs: (field: string) => string
+  save: (draft: RateDraft, isNew: boolean) => Promise<unknown>
+}
+
+const numberOf = (typed = '') => (typed.trim() === '' ? NaN : Number(typed.replace(/^\s*\$/, '')))
+
+const sharedOf = ({ from, to, provisional }: RateDraft) => ({
+  ...{ from, to: to === '' ? null : to, provisional },
+})
+const noticeOf = ({ notice }: RateDraft) => (notice.trim() === '' ? null : notice.trim())
+
+const perDiemRateOf = (draft: RateDraft): NewPerDiemRate => ({
+  ...{ ...sharedOf(draft), notice: noticeOf(draft) },
+  insideConus: numberOf(draft.amounts.insideConus),
+  outsideConus: numberOf(draft.amounts.outsideConus),
+})
+
+const mileageRateOf = (draft: RateDraft): NewMileageRate => ({
+  ...{ ...sharedOf(draft), source: noticeOf(draft) },
+  standardRate: numberOf(draft.amounts.standardRate),
+})
+
+type Checked = { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }
+
+const problemsIn = ({ error }: Checked, renamed: Record<string, string> = {}): Problems =>
+  new Map(
+    (error?.issues ?? []).map(({ path: [field = ''], message }) => [
+      renamed[String(field)] ?? String(field),
+      message,
+    ]),
+  )
+
+export const perDiemKind: RateKind = {
+  ...{ name: 'perDiem', fields: ['insideConus', 'outsideConus'], decimals: 2 },
+  path: perDiemRatesForStaff.list.path,
+  problems: (draft) => problemsIn(NewPerDiemRate.safeParse(perDiemRateOf(draft))),
+  sentAs: (field) => `perDiemRate.${field}`,
+  save: (draft, isNew) => {
+    const { from, ...change } = perDiemRateOf(draft)
+    if (isNew) return call(perDiemRatesForStaff.add, { body: { perDiemRate: { from, ...change } } })
+    return call(perDiemRatesForStaff.change, { params: { from }, body: { perDiemRate: change } })
+  },
+}
+
+export const mileageKind: RateKind = {
+  ...{ name: 'mileage', fields: ['standardRate'], decimals: 3 },
+  path: mileageRatesForStaff.list.path,
+  problems: (draft) =>
+    problemsIn(NewMileageRate.safeParse(mileageRateOf(draft)), { source: 'notice' }),
+  sentAs: (field) => `mileageRate.${field === 'notice' ? 'source' : field}`,
+  save: (draft, isNew) => {
+    const { from, ...change } = mileageRateOf(draft)
+    if (isNew) return call(mileageRatesForStaff.add, { body: { mileageRate: { from, ...change } } })
+    return call(mileageRatesForStaff.change, { params: { from }, body: { mileageRate: change } })
+  },
+}
+
+export const perDiemRates = {
+  ...read(perDiemRatesForStaff.list, {}),
+  select: (rates: AnnouncedPerDiemRate[]): ShownRate[] =>
+    rates.map(({ insideConus, outsideConus, ...rate }) => ({
+      ...rate,
+      amounts: { insideConus, outsideConus },
+    })),
+}
+
+export const mileageRates = {
+  ...read(mileageRatesForStaff.list, {}),
+  select: (rates: MileageRate[]): ShownRate[] =>
+    rates.map(({ standardRate, source, ...rate }) => ({
+      ...{ ...rate, notice: source },
+      amounts: { standardRate },
+    })),
+}
+
+/** A rate with its amount, ready to be corrected. */
+export const draftOf = ({ from, to, amounts, notice, provisional }: ShownRate): RateDraft => ({
+  ...{ from, to: to ?? '', notice: notice ?? '', provisional },
+  amounts: Object.fromEntries(Object.entries(amounts).map(([field, n]) => [field, String(n)])),
+})
+
+/** The rate that holds on a day, of rates by date. */
+export const heldOn = (rates: readonly ShownRate[], day: string): ShownRate | undefined =>
+  rates.findLast(({ from }) => from <= day)
+
+/** The rates by the year they begin in, both newest first. */
+export function byYear(rates: readonly ShownRate[]): [year: string, rates: ShownRate[]][] {
+  const years = new Map<string, ShownRate[]>()
+  for (const rate of rates.toReversed()) {
+    const year = rate.from.slice(0, 4)
+    years.set(year, [...(years.get(year) ?? []), rate])
+  }
+  return [...years]
+}

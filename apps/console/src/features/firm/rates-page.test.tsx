@@ -1,0 +1,120 @@
+import { firm } from '@milepost/contract/firm'
+import { mileageRatesForStaff } from '@milepost/contract/mileage-rates'
+import { perDiemRatesForStaff, type AnnouncedPerDiemRate } from '@milepost/contract/per-diem-rates'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { aFirm } from '../../../../portal/test/a-client.ts'
+import { fakeApi } from '../../../../portal/test/fake-api.ts'
+import { openPage } from '../../../../portal/test/open.tsx'
+import { RatesPage } from './rates-page.tsx'
+
+const thisYear = new Date().getFullYear()
+const announced: AnnouncedPerDiemRate = {
+  ...{ from: `${thisYear - 1}-01-01`, to: `${thisYear}-12-31`, insideConus: 80, outsideConus: 86 },
+  ...{ notice: '2025-54', provisional: false },
+}
+const guessed: AnnouncedPerDiemRate = {
+  ...{ from: `${thisYear + 1}-01-01`, to: null, insideConus: 80, outsideConus: 86 },
+  ...{ notice: null, provisional: true },
+}
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  api = fakeApi()
+  api.answer(firm.show, aFirm())
+  api.answer(perDiemRatesForStaff.list, [announced, guessed])
+  api.answer(mileageRatesForStaff.list, [
+    {
+      ...{ from: `${thisYear}-01-01`, to: `${thisYear}-12-31`, standardRate: 0.725 },
+      ...{ source: 'IRS Notice 2026-10', provisional: false },
+    },
+  ])
+})
+
+const dialog = () => within(screen.getByRole('dialog'))
+const click = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }))
+const lastSent = (method: string) => api.requests.findLast((sent) => sent.method === method)
+
+test('the rates stand by year, with the one in use and what is not announced yet', async () => {
+  openPage(<RatesPage />)
+  const perDiem = within(await screen.findByRole('region', { name: 'Per diem' }))
+  expect((await perDiem.findAllByRole('heading', { level: 3 })).map((h) => h.textContent)).toEqual([
+    String(thisYear + 1),
+    String(thisYear - 1),
+  ])
+  expect(perDiem.getByText('In use today')).toBeTruthy()
+  expect(perDiem.getByText('Provisional')).toBeTruthy()
+  expect(perDiem.getByText('Not announced')).toBeTruthy()
+  const mileage = within(screen.getByRole('region', { name: 'Standard mileage' }))
+  expect(await mileage.findByText('$0.725 a mile')).toBeTruthy()
+})
+
+test('a provisional rate gets its notice', async () => {
+  api.answer(perDiemRatesForStaff.change, { ...guessed, notice: '2026-50', provisional: false })
+  openPage(<RatesPage />)
+  await click(/^Correct the rate of From Jan 1/)
+  await userEvent.type(dialog().getByLabelText('IRS notice'), '2026-50')
+  await userEvent.click(dialog().getByRole('checkbox'))
+  await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
+  await screen.findByText('The rate is saved.')
+  expect(lastSent('PATCH')).toMatchObject({
+    path: `/staff/v1/rates/per_diem/${guessed.from}`,
+    body: {
+      perDiemRate: {
+        ...{ to: null, insideConus: 80, outsideConus: 86, notice: '2026-50', provisional: false },
+      },
+    },
+  })
+})
+
+test('a mileage rate is added once all of it is there', async () => {
+  openPage(<RatesPage />)
+  await click('Add a mileage rate')
+  await userEvent.type(dialog().getByLabelText('From'), `${thisYear + 1}-01-01`)
+  await userEvent.type(dialog().getByLabelText('Dollars a mile'), '0.7455')
+  await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
+  await screen.findByText('A rate has at most three decimals.')
+  expect(dialog().getByText('A rate without a notice is provisional.')).toBeTruthy()
+  expect(lastSent('POST')).toBeUndefined()
+
+  await userEvent.type(dialog().getByLabelText('Dollars a mile'), '{Backspace}')
+  await userEvent.type(dialog().getByLabelText('IRS notice'), 'IRS Notice 2027-1')
+  api.fail(mileageRatesForStaff.add, {
+    ...{ status: 409, code: 'rate_exists', field: 'mileage_rate/from' },
+  })
+  await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
+  await screen.findByText('There is already a rate from this day on.')
+  expect(lastSent('POST')!.body).toEqual({
+    mileageRate: {
+      ...{ from: `${thisYear + 1}-01-01`, to: null, standardRate: 0.745 },
+      ...{ source: 'IRS Notice 2027-1', provisional: false },
+    },
+  })
+})
+
+test('days that another rate has are named before anything is sent', async () => {
+  openPage(<RatesPage />)
+  await click('Add a per diem rate')
+  await userEvent.type(dialog().getByLabelText('From'), `${thisYear}-07-01`)
+  expect((await dialog().findByRole('alert')).textContent).toBe(
+    `The rate of Jan 1, ${thisYear - 1} – Dec 31, ${thisYear} was announced for some of these days.`,
+  )
+  await userEvent.type(dialog().getByLabelText(/continental/), '85')
+  await userEvent.type(dialog().getByLabelText(/elsewhere/), '90')
+  await userEvent.click(dialog().getByRole('checkbox'))
+  await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
+  expect(lastSent('POST')).toBeUndefined()
+})
+
+test('rates that cannot be loaded say so', async () => {
+  api.fail(perDiemRatesForStaff.list, { status: 500, code: 'unexpected' })
+  openPage(<RatesPage />)
+  await screen.findByText('There was an issue loading the rates: Something went wrong')
+})
+
+test('the screen speaks Spanish', async () => {
+  openPage(<RatesPage />, { language: 'es' })
+  expect(await screen.findByText('Vale hoy', { selector: '.mantine-Badge-label' })).toBeTruthy()
+})

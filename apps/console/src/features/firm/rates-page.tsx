@@ -1,0 +1,128 @@
+import { Badge, Button } from '@mantine/core'
+import { today } from '@milepost/ui/dates.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { LoadState } from '@milepost/ui/load-state.tsx'
+import { Page } from '@milepost/ui/page.tsx'
+import { Section } from '@milepost/ui/section.tsx'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useRateDays } from './rate-days.ts'
+import { RateForm } from './rate-form.tsx'
+import {
+  byYear,
+  heldOn,
+  mileageKind,
+  mileageRates,
+  perDiemKind,
+  perDiemRates,
+  type AmountField,
+  type RateKind,
+  type ShownRate,
+} from './rate-kinds.ts'
+import { copy } from './rates.copy.ts'
+import classes from './rates.module.css'
+
+/** The IRS's rates by date: add one that was announced, correct one that was entered. */
+export function RatesPage() {
+  const words = useCopy(copy)
+  const perDiem = useQuery(perDiemRates)
+  const mileage = useQuery(mileageRates)
+  return (
+    <Page title={words.title}>
+      <div className={classes.page}>
+        <p className={classes.dim}>{words.about}</p>
+        <Rates kind={perDiemKind} rates={perDiem} addLabel={words.addPerDiem} />
+        <Rates kind={mileageKind} rates={mileage} addLabel={words.addMileage} />
+      </div>
+    </Page>
+  )
+}
+
+type RatesProps = { kind: RateKind; rates: UseQueryResult<ShownRate[]>; addLabel: string }
+
+function Rates({ kind, rates, addLabel }: RatesProps) {
+  const words = useCopy(copy)
+  const [open, setOpen] = useState<ShownRate | 'new'>()
+  const all = rates.data ?? []
+  const current = heldOn(all, today())
+  return (
+    <Section
+      flush
+      title={words[kind.name]}
+      aside={
+        <Button size="sm" variant="default" aria-label={addLabel} onClick={() => setOpen('new')}>
+          {words.add}
+        </Button>
+      }
+    >
+      <LoadState of={rates} failed={words.loadFailed}>
+        {(known) =>
+          byYear(known).map(([year, ofYear]) => (
+            <div key={year}>
+              <h3 className={classes.year}>{year}</h3>
+              {ofYear.map((rate) => (
+                <RateRow
+                  key={rate.from}
+                  kind={kind}
+                  rate={rate}
+                  isCurrent={rate === current}
+                  onCorrect={() => setOpen(rate)}
+                />
+              ))}
+            </div>
+          ))
+        }
+      </LoadState>
+      {open && (
+        <RateForm
+          kind={kind}
+          known={all}
+          rate={open === 'new' ? undefined : open}
+          title={open === 'new' ? addLabel : undefined}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </Section>
+  )
+}
+
+type RateRowProps = { kind: RateKind; rate: ShownRate; isCurrent: boolean; onCorrect: () => void }
+
+function RateRow({ kind, rate, isCurrent, onCorrect }: RateRowProps) {
+  const words = useCopy(copy)
+  const days = useRateDays()(rate)
+  const shown = useAmounts(kind)
+  const [main, ...others] = kind.fields
+  return (
+    <div className={classes.row}>
+      <span className={classes.days}>
+        {days}
+        {isCurrent && <Badge>{words.inUse}</Badge>}
+        {rate.provisional && <Badge color="yellow">{words.provisional}</Badge>}
+      </span>
+      <span className={classes.amounts}>
+        <b>{shown(main!, rate)}</b>
+        {others.map((field) => (
+          <span key={field} className={classes.dim}>
+            {shown(field, rate)}
+          </span>
+        ))}
+      </span>
+      <span className={classes.notice}>{rate.notice ?? words.noNotice}</span>
+      <Button size="sm" variant="default" aria-label={words.correctRate(days)} onClick={onCorrect}>
+        {words.correct}
+      </Button>
+    </div>
+  )
+}
+
+function useAmounts({ decimals }: RateKind) {
+  const words = useCopy(copy)
+  const say: Record<AmountField, (amount: string) => string> = {
+    insideConus: words.shownInsideConus,
+    outsideConus: words.shownOutsideConus,
+    standardRate: words.shownStandardRate,
+  }
+  return (field: AmountField, { amounts }: ShownRate) =>
+    say[field](`$${(amounts[field] ?? 0).toFixed(decimals)}`)
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { everyStaffRole } from './access.ts'
+import { endpoint, many, one } from './endpoint.ts'
+import { sentences } from './sentences.ts'
+import { staffAreas } from './staff-areas.ts'
+
+/** The IRS's special rate for the transportation industry, as dated data; dollars a day. */
+export const AnnouncedPerDiemRate = z.object({
+  from: z.iso.date(),
+  /** The last day it was announced for; null while no end is known. */
+  to: z.nullable(z.iso.date()),
+  /** Within the continental US: what deductions are figured with. */
+  insideConus: z.number(),
+  outsideConus: z.number(),
+  /** The number of the IRS notice that announced it, or null where none has. */
+  notice: z.nullable(z.string()),
+  provisional: z.boolean(),
+})
+export type AnnouncedPerDiemRate = z.infer<typeof AnnouncedPerDiemRate>
+
+const Dollars = z.number(sentences.per_diem_rate_range).check(
+  z.minimum(1, sentences.per_diem_rate_range),
+  z.maximum(999.99, sentences.per_diem_rate_range),
+  z.refine((dollars) => Math.round(dollars * 100) / 100 === dollars, {
+    error: sentences.per_diem_rate_range,
+  }),
+)
+
+const rate = {
+  to: z.nullable(z.iso.date()),
+  insideConus: Dollars,
+  outsideConus: Dollars,
+  notice: z.nullable(
+    z.string().check(z.trim(), z.minLength(1), z.maxLength(80), z.regex(/^[^\0]*$/)),
+  ),
+  provisional: z.boolean(),
+}
+
+const isConfirmed = z.refine<{ notice: string | null; provisional: boolean }>(
+  ({ notice, provisional }) => notice !== null || provisional,
+  { error: sentences.rate_source, path: ['notice'] },
+)
+
+/** A rate as staff enter it. What is not announced yet has no notice, and is provisional. */
+export const NewPerDiemRate = z.strictObject({ from: z.iso.date(), ...rate }).check(
+  isConfirmed,
+  z.refine(({ from, to }) => to === null || to >= from, {
+    error: sentences.rate_end,
+    path: ['to'],
+  }),
+)
+export type NewPerDiemRate = z.infer<typeof NewPerDiemRate>
+
+/** All of a rate but the day it begins on, by which it is known. */
+export const PerDiemRateChange = z.strictObject(rate).check(isConfirmed)
+export type PerDiemRateChange = z.infer<typeof PerDiemRateChange>
+
+export const perDiemRatesForStaff = {
+  list: endpoint({
+    method: 'GET',
+    path: '/staff/v1/per_diem_rates',
+    access: everyStaffRole,
+    summary: 'Every per diem rate, by date',
+    result: many('per_diem_rate', AnnouncedPerDiemRate, 'from'),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/staff/v1/rates/per_diem',
+    access: staffAreas.rates,
+    summary: 'Enter a per diem rate from a day on; its shares are those of the rate before it',
+    body: z.strictObject({ perDiemRate: NewPerDiemRate }),
+    result: one('per_diem_rate', AnnouncedPerDiemRate, 'from'),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/staff/v1/rates/per_diem/:from',
+    access: staffAreas.rates,
+    summary: 'Correct a per diem rate; every day of its days is worth what it says then',
+    params: z.strictObject({ from: z.iso.date() }),
+    body: z.strictObject({ perDiemRate: PerDiemRateChange }),
+    result: one('per_diem_rate', AnnouncedPerDiemRate, 'from'),
+  }),
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { overlapping } from './rate-days.ts'
+
+const known = [
+  { from: '2024-10-01', to: '2025-09-30' },
+  { from: '2025-10-01', to: null },
+]
+
+test.each<[string, { from: string; to: string | null }, string | undefined]>([
+  ['follow one without an end', { from: '2026-10-01', to: '2027-09-30' }, undefined],
+  ['begin within announced days', { from: '2025-09-30', to: null }, '2024-10-01'],
+  ['reach into the next', { from: '2024-01-01', to: '2024-10-01' }, '2024-10-01'],
+  ['end the day before the next', { from: '2024-01-01', to: '2024-09-30' }, undefined],
+  ['come before without an end of their own', { from: '2024-01-01', to: null }, undefined],
+  ['are those of the rate itself', { from: '2025-10-01', to: '2026-09-30' }, undefined],
+  ['take the next one along', { from: '2024-10-01', to: '2025-10-01' }, '2025-10-01'],
+])('days that %s', (_, days, from) => expect(overlapping(known, days)?.from).toBe(from))
