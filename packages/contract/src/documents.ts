@@ -101,6 +101,21 @@ const FileNumbers = z.pipe(
 
 const Note = z.string().check(z.trim(), z.maxLength(mostNoteCharacters, sentences.note_too_long))
 
+/** A page comes with its bytes, or names one that was sent ahead. */
+const Page = z
+  .strictObject({
+    object: z.optional(z.custom<Blob>((value) => typeof value === 'object' && value !== null)),
+    page: z.optional(z.uuid()),
+    comment: z.optional(Note),
+    originalFileName: z.optional(z.string().check(z.maxLength(255))),
+  })
+  .check(
+    z.refine(({ object, page }) => (object === undefined) !== (page === undefined), {
+      error: sentences.file_required,
+      path: ['object'],
+    }),
+  )
+
 /** A new document: its pages in order, each a file with the name it had and an optional note. */
 export const DocumentUpload = z.strictObject({
   documentTitle: z.optional(
@@ -112,13 +127,7 @@ export const DocumentUpload = z.strictObject({
   /** The files of the document that is sent again which are taken over into this one. */
   keptFileNumbers: z.optional(FileNumbers),
   files: z
-    .array(
-      z.strictObject({
-        object: z.custom<Blob>((value) => typeof value === 'object' && value !== null),
-        comment: z.optional(Note),
-        originalFileName: z.optional(z.string().check(z.maxLength(255))),
-      }),
-    )
+    .array(Page)
     .check(
       z.minLength(1, sentences.file_required),
       z.maxLength(mostFiles, sentences.too_many_files),

@@ -20,6 +20,7 @@ const nightTasks = [
   'remove_deleted_trips',
   'anchor_audit',
   'sync_bank_items',
+  'remove_abandoned_pages',
 ] as const
 /** In the small hours of the firm's country (the times are UTC); a night that was missed is made up for. */
 const nightly = nightTasks.map((task, i) => ({

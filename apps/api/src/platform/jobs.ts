@@ -24,6 +24,7 @@ export type Jobs = {
   sweep_files: object
   check_files: object
   remove_deleted_trips: object
+  remove_abandoned_pages: object
   anchor_audit: object
 }
 

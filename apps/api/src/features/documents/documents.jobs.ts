@@ -9,15 +9,23 @@ import { mailEveryone } from '../../platform/send-mail.ts'
 import { verify } from '../../platform/storage.ts'
 import { lockDocument, moveDocument, previewOf, setPreview } from './documents.sql.ts'
 import { storedFiles } from './files.sql.ts'
+import { removePagesBefore } from './pages.sql.ts'
 import { UnreadableFile } from './preview/unreadable-file.ts'
 import { PreviewCutShort, runPreview } from './preview/preview-process.ts'
 import { sendResubmissionMail } from './resubmission-mail.service.ts'
 
 const mostAttempts = 3
+/** How long a page that was sent ahead waits for its document. */
+const pagesWait = 7 * 24 * 60 * 60 * 1000
 
 export const documentJobs = (parts: Parts): JobHandlers => ({
   make_preview: (job, run) => makeDocumentPreview(parts, job, run),
   send_resubmission_mail: (job) => sendResubmissionMail(parts, job),
+  async remove_abandoned_pages() {
+    const before = new Date(parts.clock.now().getTime() - pagesWait)
+    const removed = await removePagesBefore(parts.db, before)
+    if (removed > 0) parts.logger.info({ removed }, 'pages whose document never came were removed')
+  },
 })
 
 /**

@@ -1,9 +1,12 @@
+import { documentPages } from '@milepost/contract/document-pages'
 import { documents } from '@milepost/contract/documents'
 import { found } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { StoredFile } from '../../platform/read-form.ts'
 import { serve } from '../../platform/serve.ts'
 import { createDocument } from './documents.service.ts'
 import { documentDetails, listDocuments, previewOf } from './documents.sql.ts'
+import { insertPage } from './pages.sql.ts'
 
 export function documentRoutes(platform: Platform): void {
   const { clock, storage } = platform
@@ -19,6 +22,14 @@ export function documentRoutes(platform: Platform): void {
   serve(platform, documents.create, ({ body }, client, db) =>
     createDocument(db, clock, client, body),
   )
+
+  serve(platform, documentPages.create, ({ body: { files } }, { accountId }, db) => {
+    const [{ object, originalFileName }] = files as [(typeof files)[number]]
+    // On the server a form's file is where it was stored.
+    const stored = object as unknown as StoredFile
+    const page = { ...stored, fileName: originalFileName ?? stored.fileName }
+    return insertPage(db, accountId, page, clock.now())
+  })
 
   serve(platform, documents.pdf, async ({ params: { id } }, { accountId }, db) => {
     const preview = found(await previewOf(db, accountId, id))

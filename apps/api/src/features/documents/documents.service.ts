@@ -17,6 +17,7 @@ import {
 } from './documents.sql.ts'
 import { insertFiles, storedFiles, type NewFile } from './files.sql.ts'
 import { archiveMessage, lockMessageType } from './messages.sql.ts'
+import { takePages } from './pages.sql.ts'
 
 /**
  * Makes the document of files that are already in storage, and queues its preview. One that is sent again takes the
@@ -36,7 +37,7 @@ export async function createDocument(
 
   const at = clock.now()
   const id = randomUUID()
-  const sent = upload.files.map(storedFileOf)
+  const sent = await storedFilesOf(db, accountId, upload.files)
   const replaced =
     resubmittedDocumentId === undefined
       ? undefined
@@ -63,18 +64,28 @@ export async function createDocument(
   return found(await documentDetails(db, accountId, id))
 }
 
-function storedFileOf({
-  object,
-  comment,
-  originalFileName,
-}: DocumentUpload['files'][number]): NewFile {
-  // On the server a form's file is where it was stored.
-  const { fileName, mimeType, bytes, sha256, key } = object as unknown as StoredFile
-  return {
-    fileName: originalFileName ?? fileName,
-    comment: comment || null,
-    ...{ mimeType, bytes, sha256, key },
-  }
+/** The files in their order: those that came with the form, and those that were sent ahead. Throws a 404 where one is not there. */
+async function storedFilesOf(
+  db: Db,
+  accountId: string,
+  files: DocumentUpload['files'],
+): Promise<NewFile[]> {
+  const ahead = files.flatMap(({ page }) => page ?? [])
+  const taken = ahead.length > 0 ? await takePages(db, accountId, ahead) : []
+  const byId = new Map(taken.map((page) => [page.id, page]))
+  return files.map(({ object, page, comment, originalFileName }, i) => {
+    // On the server a form's file is where it was stored.
+    const file = page === undefined ? (object as unknown as StoredFile) : byId.get(page)
+    if (!file) throw refuse(404, 'page_not_kept', { pointer: `/file_page_${i}` })
+    // A page is in a document once.
+    if (page !== undefined) byId.delete(page)
+    const { fileName, mimeType, bytes, sha256, key } = file
+    return {
+      fileName: originalFileName ?? fileName,
+      comment: comment || null,
+      ...{ mimeType, bytes, sha256, key },
+    }
+  })
 }
 
 type Replacement = { at: Date; actorId: string; kept: number[]; sent: NewFile[] }

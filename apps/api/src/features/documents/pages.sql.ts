@@ -1,0 +1,37 @@
+import type { DocumentPage } from '@milepost/contract/document-pages'
+import { sql, type Db } from '../../platform/database.ts'
+import type { NewFile } from './files.sql.ts'
+
+/** Keeps a page that is in storage until its document names it. */
+export async function insertPage(
+  db: Db,
+  accountId: string,
+  page: Omit<NewFile, 'comment'>,
+  at: Date,
+): Promise<DocumentPage> {
+  const { fileName, mimeType, bytes, key, sha256 } = page
+  const row = await db.row<DocumentPage>(sql`
+    insert into document_pages (account_id, file_name, mime_type, bytes, blob_key, blob_sha256,
+                                created_at)
+    values (${accountId}, ${fileName}, ${mimeType}, ${bytes}, ${key}, ${sha256}, ${at})
+    returning id, mime_type, bytes
+  `)
+  return row!
+}
+
+type WaitingPage = Omit<NewFile, 'comment'> & { id: string }
+
+/** Takes pages out of those that wait, for the document of this transaction; answers those that were there. */
+export const takePages = (db: Db, accountId: string, ids: string[]) =>
+  db.rows<WaitingPage>(sql`
+    delete from document_pages where account_id = ${accountId} and id = any(${ids}::uuid[])
+    returning id, file_name, mime_type, bytes, blob_key as key, blob_sha256 as sha256
+  `)
+
+/** Lets go of pages whose document never came; answers how many. Their bytes go with the next sweep. */
+export async function removePagesBefore(db: Db, before: Date): Promise<number> {
+  const rows = await db.rows(sql`
+    delete from document_pages where created_at < ${before} returning 1 as removed
+  `)
+  return rows.length
+}
