@@ -3,6 +3,7 @@ import { everyStaffRole, type Plan } from './access.ts'
 import { Language } from './account.ts'
 import { mostBytesPerFile } from './documents.ts'
 import { endpoint, file, many, nothing, one } from './endpoint.ts'
+import { Link } from './firm.ts'
 import { sentences } from './sentences.ts'
 
 /** The firm's shared folders, each named for the plan it was made for. */
@@ -13,13 +14,15 @@ export type ResourceFolder = z.infer<typeof ResourceFolder>
 export const folderOf = (plan: Plan): ResourceFolder =>
   plan === 'EZY' || plan === 'STL' ? 'ESS' : plan
 
-/** A PDF of the firm's, to be downloaded. */
+/** What the firm gives its clients: a PDF to be downloaded, or a page elsewhere. */
 export const Resource = z.object({
   id: z.string(),
   title: z.string(),
   /** A sentence on what it is good for. */
   description: z.nullable(z.string()),
-  bytes: z.int(),
+  /** Of the PDF; null for a page elsewhere. */
+  bytes: z.nullable(z.int()),
+  url: z.nullable(z.string()),
   addedAt: z.iso.datetime(),
 })
 export type Resource = z.infer<typeof Resource>
@@ -50,19 +53,27 @@ const Folders = z.pipe(
   ),
 )
 
-/** A new resource: one PDF, and the folders it stands in. */
-export const ResourceUpload = z.strictObject({
-  title: Title,
-  description: z.optional(Description),
-  folders: Folders,
-  files: z
-    .array(
-      z.strictObject({
-        object: z.custom<Blob>((value) => typeof value === 'object' && value !== null),
-      }),
-    )
-    .check(z.length(1, sentences.file_required)),
-})
+/** A new resource: one PDF or one link, and the folders it stands in. */
+export const ResourceUpload = z
+  .strictObject({
+    title: Title,
+    description: z.optional(Description),
+    folders: Folders,
+    url: z.optional(Link),
+    files: z
+      .array(
+        z.strictObject({
+          object: z.custom<Blob>((value) => typeof value === 'object' && value !== null),
+        }),
+      )
+      .check(z.maxLength(1, sentences.resource_source)),
+  })
+  .check(
+    z.refine(({ url, files }) => (url === undefined) !== (files.length === 0), {
+      error: sentences.resource_source,
+      path: ['files'],
+    }),
+  )
 
 /** What is left out stays as it is. */
 export const ResourceChange = z.strictObject({
@@ -71,6 +82,8 @@ export const ResourceChange = z.strictObject({
   folders: z.optional(
     z.array(ResourceFolder).check(z.minLength(1, sentences.resource_folder_required)),
   ),
+  /** Of a page elsewhere only. */
+  url: z.optional(Link),
 })
 export type ResourceChange = z.infer<typeof ResourceChange>
 
@@ -82,7 +95,7 @@ export const resources = {
     method: 'GET',
     path: '/v1/resources',
     access: 'resources',
-    summary: "What the folder of the client's plan holds, by title",
+    summary: "What the folder of the client's plan holds, in the firm's order",
     result: many('resource', Resource),
   }),
   pdf: endpoint({
@@ -109,7 +122,7 @@ export const resourcesForStaff = {
     method: 'GET',
     path: '/staff/v1/resources',
     access: everyStaffRole,
-    summary: 'Every resource, with the folders it stands in',
+    summary: 'Every resource in the order clients see, with the folders it stands in',
     result: many('resource', KeptResource),
   }),
   pdf: endpoint({
@@ -124,7 +137,7 @@ export const resourcesForStaff = {
     method: 'POST',
     path: '/staff/v1/resources',
     access: admin,
-    summary: 'Put a PDF into folders',
+    summary: 'Put a PDF or a link into folders, below what is there',
     body: ResourceUpload,
     form: { mostFiles: 1, mostBytesPerFile },
     result: one('resource', KeptResource),
@@ -133,10 +146,20 @@ export const resourcesForStaff = {
     method: 'PATCH',
     path: '/staff/v1/resources/:id',
     access: admin,
-    summary: 'Rename a resource, or put it into other folders',
+    summary: 'Change what a resource says or where its link leads, or put it into other folders',
     params: id,
     body: z.strictObject({ resource: ResourceChange }),
     result: one('resource', KeptResource),
+  }),
+  order: endpoint({
+    method: 'PATCH',
+    path: '/staff/v1/resources/order',
+    access: admin,
+    summary: 'Put the resources into an order; those that are not named come last',
+    body: z.strictObject({
+      resourceIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(1_000)),
+    }),
+    result: many('resource', KeptResource),
   }),
   remove: endpoint({
     method: 'DELETE',

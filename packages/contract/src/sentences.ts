@@ -182,6 +182,7 @@ export const sentences = {
   resource_title_required: 'Give it a title.',
   resource_folder_required: 'Choose at least one folder.',
   resource_file_type: 'A resource is a PDF.',
+  resource_source: 'A resource is a PDF or a link, not both.',
 
   // firm
   setting_required: 'This cannot be empty.',

@@ -173,6 +173,7 @@ export const copy = inBoth<Record<SentenceCode, string>>(sentences, {
   resource_title_required: 'Póngale un título.',
   resource_folder_required: 'Elija al menos una carpeta.',
   resource_file_type: 'Un recurso es un PDF.',
+  resource_source: 'Un recurso es un PDF o un enlace, no los dos.',
 
   setting_required: 'Esto no puede quedar vacío.',
   setting_too_long: 'Esto es demasiado largo.',

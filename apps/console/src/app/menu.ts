@@ -13,6 +13,7 @@ export const menu: readonly MenuItem[] = [
   { word: 'messages', area: 'messages', path: paths.messages },
   { word: 'tax', area: 'tax', path: paths.tax },
   { word: 'rates', area: 'rates', path: paths.rates },
+  { word: 'resources', area: 'resources', path: paths.resources },
   { word: 'firm', area: 'firm-settings', path: paths.firmSettings },
   { word: 'audit', area: 'audit', path: paths.audit },
 ]

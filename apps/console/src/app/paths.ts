@@ -28,6 +28,7 @@ export const patterns = {
   tax: '/tax',
   firmSettings: '/firm-settings',
   rates: '/rates',
+  resources: '/resources',
   messages: '/messages',
   newMessage: '/messages/new',
   audit: '/audit',

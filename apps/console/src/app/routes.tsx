@@ -109,6 +109,11 @@ const signedIn: RouteObject[] = [
   ),
   page('rates', 'rates', async () => (await import('../features/firm/rates-page.tsx')).RatesPage),
   page(
+    'resources',
+    'resources',
+    async () => (await import('../features/resources/resources-page.tsx')).ResourcesPage,
+  ),
+  page(
     'firmSettings',
     'firm-settings',
     async () => (await import('../features/firm/firm-settings-page.tsx')).FirmSettingsPage,

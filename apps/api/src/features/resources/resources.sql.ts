@@ -7,53 +7,79 @@ import type {
 import { sql, type Db } from '../../platform/database.ts'
 import type { Blob } from '../../platform/storage.ts'
 
-const columns = sql`id, title, description, bytes, added_at`
+const columns = sql`id, title, description, bytes, url, added_at`
+const order = sql`position, lower(title), id`
 
-/** What a folder holds, by title. */
+/** What a folder holds, in the firm's order. */
 export const resourcesIn = (db: Db, folder: ResourceFolder) =>
   db.rows<Resource>(sql`
-    select ${columns} from resources where ${folder} = any (folders) order by lower(title), id
+    select ${columns} from resources where ${folder} = any (folders) order by ${order}
   `)
 
 export const allResources = (db: Db) =>
-  db.rows<KeptResource>(sql`select ${columns}, folders from resources order by lower(title), id`)
+  db.rows<KeptResource>(sql`select ${columns}, folders from resources order by ${order}`)
 
 export type StoredResource = { title: string; blobKey: string; blobSha256: string; bytes: number }
 
 export const storedResource = (db: Db, id: string, folder?: ResourceFolder) =>
   db.row<StoredResource>(sql`
     select title, blob_key, blob_sha256, bytes from resources
-    where id = ${id} and (${folder ?? null}::text is null or ${folder ?? null} = any (folders))
+    where id = ${id} and blob_key is not null and (${folder ?? null}::text is null or ${folder ?? null} = any (folders))
   `)
 
-type NewResource = { title: string; description: string | null; folders: ResourceFolder[] }
+type NewResource = {
+  title: string
+  description: string | null
+  folders: ResourceFolder[]
+  /** Of a page elsewhere, which has no file. */
+  url: string | null
+}
 
 export const insertResource = (
   db: Db,
-  { title, description, folders }: NewResource,
-  { key, sha256, bytes }: Blob,
+  { title, description, folders, url }: NewResource,
+  file: Blob | undefined,
   at: Date,
 ) =>
   db.row<KeptResource>(sql`
-    insert into resources (title, description, folders, blob_key, blob_sha256, bytes, added_at)
-    values (${title}, ${description}, ${folders}, ${key}, ${sha256}, ${bytes}, ${at})
+    insert into resources (title, description, folders, url, blob_key, blob_sha256, bytes,
+                           position, added_at)
+    values (${title}, ${description}, ${folders}, ${url}, ${file?.key ?? null},
+            ${file?.sha256 ?? null}, ${file?.bytes ?? null},
+            (select coalesce(max(position), 0) + 1 from resources), ${at})
     returning ${columns}, folders
   `)
 
-/** Sets what was sent; an empty description is none. */
+/** Sets what was sent; an empty description is none. A link is set only where there is one. */
 export const updateResource = (
   db: Db,
   id: string,
-  { title, description, folders }: ResourceChange,
+  { title, description, folders, url }: ResourceChange,
 ) =>
   db.row<KeptResource>(sql`
     update resources set
       title = coalesce(${title ?? null}, title),
       description = nullif(coalesce(${description ?? null}, description), ''),
-      folders = coalesce(${folders ?? null}::text[], folders)
-    where id = ${id}
+      folders = coalesce(${folders ?? null}::text[], folders),
+      url = coalesce(${url ?? null}, url)
+    where id = ${id} and (${url ?? null}::text is null or url is not null)
     returning ${columns}, folders
   `)
+
+/** Numbers all resources anew: those named in their order, then the others in theirs. */
+export async function orderResources(db: Db, ids: string[]): Promise<void> {
+  await db.rows(sql`lock table resources in share row exclusive mode`)
+  await db.rows(sql`
+    update resources set position = placed.position
+    from (
+      select id, row_number() over (
+        order by array_position(${ids}::uuid[], id) nulls last, ${order}
+      ) as position
+      from resources
+    ) placed
+    where resources.id = placed.id
+  `)
+}
 
 /** The file itself goes at night, with all that no row names. */
 export const deleteResource = (db: Db, id: string) =>

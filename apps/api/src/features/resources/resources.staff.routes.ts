@@ -8,6 +8,7 @@ import {
   allResources,
   deleteResource,
   insertResource,
+  orderResources,
   storedResource,
   updateResource,
 } from './resources.sql.ts'
@@ -22,24 +23,31 @@ export function resourceStaffRoutes(platform: Platform): void {
   )
 
   serve(platform, resourcesForStaff.add, async ({ body }, _, db) => {
-    const { title, description, folders, files } = body
+    const { title, description, folders, url = null, files } = body
     // A form's files are in storage before a handler sees them.
-    const file = files[0]!.object as unknown as StoredFile
-    if (file.mimeType !== 'application/pdf')
+    const file = files[0]?.object as unknown as StoredFile | undefined
+    if (file && file.mimeType !== 'application/pdf')
       throw refuse(415, 'resource_file_type', { pointer: '/file_object_0' })
     return found(
       await insertResource(
         db,
-        { title, description: description || null, folders },
+        { title, description: description || null, folders, url },
         file,
         clock.now(),
       ),
     )
   })
 
-  serve(platform, resourcesForStaff.change, async ({ params: { id }, body }, _, db) =>
-    found(await updateResource(db, id, body.resource)),
-  )
+  serve(platform, resourcesForStaff.change, async ({ params: { id }, body }, _, db) => {
+    const changesFile = body.resource.url !== undefined && (await storedResource(db, id))
+    if (changesFile) throw refuse(422, 'resource_source', { pointer: '/resource/url' })
+    return found(await updateResource(db, id, body.resource))
+  })
+
+  serve(platform, resourcesForStaff.order, async ({ body }, _, db) => {
+    await orderResources(db, body.resourceIds)
+    return allResources(db)
+  })
 
   serve(platform, resourcesForStaff.remove, async ({ params: { id } }, _, db) => {
     found(await deleteResource(db, id))

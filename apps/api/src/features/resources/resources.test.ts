@@ -42,19 +42,29 @@ describe('the folder of a plan', () => {
       expect(await titlesFor(other)).not.toContain(title)
   })
 
-  test('is listed by title, without what is the server’s own', async () => {
-    await add('b Trip log', ['PRO', 'ENT'])
+  test('is listed in the firm’s order, without what is the server’s own', async () => {
+    const log = await add('b Trip log', ['PRO', 'ENT'])
     await add('A maintenance log', 'PRO')
     const { call } = await api.signIn()
     const listed = await call(resources.list, {})
     const titles = listed.map(({ title }) => title)
-    expect(titles.indexOf('A maintenance log')).toBeLessThan(titles.indexOf('b Trip log'))
+    expect(titles.slice(-2)).toEqual(['b Trip log', 'A maintenance log'])
+    const inOrder = await admin.call(resourcesForStaff.order, {
+      body: { resourceIds: [listed.at(-1)!.id, log.id] },
+    })
+    expect(inOrder.slice(0, 2).map(({ title }) => title)).toEqual([
+      'A maintenance log',
+      'b Trip log',
+    ])
+    expect((await titlesFor('PRO')).slice(0, 2)).toEqual(['A maintenance log', 'b Trip log'])
+    expect(await titlesFor('ENT')).not.toContain('A maintenance log')
     expect(Object.keys(listed[0]!).sort()).toEqual([
       'addedAt',
       'bytes',
       'description',
       'id',
       'title',
+      'url',
     ])
   })
 
@@ -86,6 +96,43 @@ describe('an admin', () => {
       folders: ['ENT', 'ESS'],
       addedAt: api.clock.at.toISOString(),
     })
+  })
+
+  test('adds a page elsewhere, which is one line more in the folder and has no file', async () => {
+    const url = 'https://www.irs.gov/businesses/small-businesses-self-employed'
+    const body = { title: 'IRS: Self-employed', folders: ['RIDE' as const], url, files: [] }
+    const { id } = await admin.call(resourcesForStaff.add, { body })
+    const aisha = await api.signIn({ plan: 'RIDE' })
+    const listed = await aisha.call(resources.list, {})
+    expect(listed.at(-1)).toMatchObject({ id, url, bytes: null })
+    await expect(aisha.call(resources.pdf, { params: { id } })).rejects.toMatchObject({
+      status: 404,
+    })
+    const moved = await admin.call(resourcesForStaff.change, {
+      params: { id },
+      body: { resource: { url: 'https://www.irs.gov/forms-pubs' } },
+    })
+    expect(moved.url).toBe('https://www.irs.gov/forms-pubs')
+  })
+
+  test.each([
+    ['neither a file nor a link', {}, 'files', 'resource_source'],
+    ['a link that is not https', { url: 'http://irs.gov' }, 'url', 'link_invalid'],
+    ['a link that runs something', { url: 'javascript:alert(1)' }, 'url', 'link_invalid'],
+  ])('is refused %s', async (_, fields, field, code) => {
+    const body = { title: 'IRS', folders: ['PRO' as const], files: [], ...fields }
+    await expect(admin.call(resourcesForStaff.add, { body })).rejects.toMatchObject({
+      status: 422,
+      fields: { [field]: { code } },
+    })
+  })
+
+  test('gives a PDF no link beside its file', async () => {
+    const { id } = await add('Mileage log', 'PRO')
+    const body = { resource: { url: 'https://www.irs.gov' } }
+    await expect(
+      admin.call(resourcesForStaff.change, { params: { id }, body }),
+    ).rejects.toMatchObject({ status: 422, code: 'resource_source' })
   })
 
   test('renames a resource and moves it to another folder', async () => {

@@ -16,6 +16,7 @@ const checklist: Resource = {
   title: 'Year-end checklist',
   description: 'What to send us before January 31',
   bytes: 184_320,
+  url: null,
   addedAt: '2026-11-02T15:00:00.000Z',
 }
 
@@ -36,6 +37,16 @@ test('two tools for everyone, and the folder of the plan', async () => {
   const line = await screen.findByRole('button', { name: /^Year-end checklist/ })
   expect(line.textContent).toContain('What to send us before January 31')
   expect(line.textContent).toContain('PDF, 184 kB · Added 11-02-2026')
+})
+
+test('a page elsewhere opens by itself, and says where it leads', async () => {
+  const url = 'https://www.irs.gov/forms-pubs'
+  api.answer(resources.list, [{ ...checklist, title: 'IRS forms', bytes: null, url }])
+  openPage(<ResourcesPage />)
+  const link = await screen.findByRole('link', { name: /^IRS forms/ })
+  expect(link.getAttribute('href')).toBe(url)
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+  expect(link.textContent).toContain('Opens www.irs.gov')
 })
 
 test('a tool is saved in the language of who asks', async () => {

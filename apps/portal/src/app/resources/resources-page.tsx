@@ -10,16 +10,18 @@ import { Section } from '@milepost/ui/section.tsx'
 import { useDownload } from '@milepost/ui/use-download.ts'
 import { Loader } from '@mantine/core'
 import IconCalendarDollar from '@tabler/icons-react/dist/esm/icons/IconCalendarDollar.mjs'
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
+import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 import type { Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useCurrentUser } from '../../features/account/account.hooks.ts'
 import { paths } from '../paths.ts'
 import { Picture } from '../tutorials/pictures.tsx'
-import { fileSize } from './file-size.ts'
+import { fileSize } from '@milepost/ui/file-size.ts'
 import { copy } from './resources.copy.ts'
 import classes from './resources-page.module.css'
 
@@ -57,7 +59,11 @@ export function ResourcesPage() {
                 <ul className="plainList">
                   {items.map((resource) => (
                     <li key={resource.id}>
-                      <ResourceLine resource={resource} />
+                      {resource.url === null ? (
+                        <ResourceLine resource={resource} />
+                      ) : (
+                        <LinkLine resource={resource} url={resource.url} />
+                      )}
                     </li>
                   ))}
                 </ul>
@@ -110,11 +116,33 @@ function ResourceLine({ resource: { id, title, description, bytes, addedAt } }: 
         <b>{title}</b>
         {description && <span>{description}</span>}
         <span>
-          {words.kind(fileSize(bytes))} · {words.added(listDate(addedAt))}
+          {words.kind(fileSize(bytes ?? 0))} · {words.added(listDate(addedAt))}
         </span>
       </span>
       <DownloadSign busy={isDownloading} />
     </button>
+  )
+}
+
+type LinkLineProps = ResourceLineProps & { url: string }
+
+/** A page elsewhere, by the host that it leads to. */
+function LinkLine({ resource: { title, description, addedAt }, url }: LinkLineProps) {
+  const words = useCopy(copy)
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" className={classes.line}>
+      <IconWorld size={22} stroke={1.6} aria-hidden="true" className={classes.paper} />
+      <span className={classes.text}>
+        <b>{title}</b>
+        {description && <span>{description}</span>}
+        <span>
+          {words.elsewhere(new URL(url).hostname)} · {words.added(listDate(addedAt))}
+        </span>
+      </span>
+      <span className={classes.download} aria-hidden="true">
+        <IconExternalLink size={20} />
+      </span>
+    </a>
   )
 }
 

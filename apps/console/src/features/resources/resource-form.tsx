@@ -1,0 +1,159 @@
+import {
+  Alert,
+  Button,
+  Checkbox,
+  FileInput,
+  Modal,
+  SegmentedControl,
+  TextInput,
+} from '@mantine/core'
+import {
+  ResourceChange,
+  ResourceFolder,
+  resourcesForStaff,
+  ResourceUpload,
+  type KeptResource,
+} from '@milepost/contract/resources'
+import { call } from '@milepost/ui/api.ts'
+import { useSay } from '@milepost/ui/failure.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { copy } from './resources.copy.ts'
+import classes from './resources.module.css'
+
+type ResourceFormProps = { resource: KeptResource | undefined; onClose: () => void }
+
+/** Adds a PDF or a link, or changes what one says and who sees it. */
+export function ResourceForm({ resource, onClose }: ResourceFormProps) {
+  const words = useCopy(copy)
+  const say = useSay()
+  const toast = useToast()
+  const cache = useQueryClient()
+  const [kind, setKind] = useState<'file' | 'link'>(resource?.url ? 'link' : 'file')
+  const [file, setFile] = useState<File | null>(null)
+  const [url, setUrl] = useState(resource?.url ?? '')
+  const [title, setTitle] = useState(resource?.title ?? '')
+  const [description, setDescription] = useState(resource?.description ?? '')
+  const [folders, setFolders] = useState<ResourceFolder[]>(
+    resource?.folders ?? [...ResourceFolder.options],
+  )
+  const [isTried, setTried] = useState(false)
+  const said = { title, description, folders, ...(kind === 'link' && { url }) }
+  const files = kind === 'file' && file ? [{ object: file }] : []
+  const checked = resource
+    ? ResourceChange.safeParse(said)
+    : ResourceUpload.safeParse({ ...said, files })
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: () =>
+      resource
+        ? call(resourcesForStaff.change, { params: { id: resource.id }, body: { resource: said } })
+        : call(resourcesForStaff.add, { body: { ...said, files } }),
+    onSuccess: () => {
+      toast.success(words.saved)
+      onClose()
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: [resourcesForStaff.list.path] }),
+  })
+  const errorOf = (field: string) => {
+    const issue = checked.error?.issues.find(({ path: [first] }) => first === field)
+    return isTried && issue ? say(issue.message) : undefined
+  }
+  const takeFile = (chosen: File | null) => {
+    setFile(chosen)
+    if (title === '' && chosen) setTitle(chosen.name.replace(/\.pdf$/i, '').slice(0, 120))
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={resource ? words.changeOf(resource.title) : words.addTitle}
+      withCloseButton={false}
+    >
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (checked.success) save.mutate()
+        }}
+      >
+        {!resource && (
+          <SegmentedControl
+            aria-label={words.what}
+            value={kind}
+            onChange={(value) => setKind(value)}
+            data={(['file', 'link'] as const).map((value) => ({ value, label: words[value] }))}
+          />
+        )}
+        {!resource && kind === 'file' && (
+          <FileInput
+            size="md"
+            label={words.chooseFile}
+            description={words.fileHint}
+            accept="application/pdf,.pdf"
+            value={file}
+            error={errorOf('files')}
+            onChange={takeFile}
+          />
+        )}
+        {kind === 'link' && (
+          <TextInput
+            label={words.url}
+            type="url"
+            placeholder="https://"
+            value={url}
+            error={errorOf('url') ?? errorOf('files')}
+            onChange={(event) => setUrl(event.currentTarget.value)}
+          />
+        )}
+        <TextInput
+          label={words.name}
+          maxLength={120}
+          value={title}
+          error={errorOf('title')}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <TextInput
+          label={words.description}
+          description={words.optional}
+          maxLength={250}
+          value={description}
+          error={errorOf('description')}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+        />
+        <Checkbox.Group
+          label={words.folders}
+          value={folders}
+          error={errorOf('folders')}
+          onChange={(chosen) =>
+            setFolders(ResourceFolder.options.filter((folder) => chosen.includes(folder)))
+          }
+        >
+          <div className={classes.choices}>
+            {ResourceFolder.options.map((folder) => (
+              <Checkbox key={folder} value={folder} label={words[folder]} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        {save.isError && (
+          <Alert color="red" role="alert">
+            {say(save.error)}
+          </Alert>
+        )}
+        <div className={classes.end}>
+          <Button variant="default" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {words.save}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

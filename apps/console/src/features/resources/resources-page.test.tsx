@@ -1,0 +1,122 @@
+import { firm } from '@milepost/contract/firm'
+import { resourcesForStaff, type KeptResource } from '@milepost/contract/resources'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { aFirm } from '../../../../portal/test/a-client.ts'
+import { fakeApi } from '../../../../portal/test/fake-api.ts'
+import { openPage } from '../../../../portal/test/open.tsx'
+import { ResourcesPage } from './resources-page.tsx'
+
+const resource = (differences: Partial<KeptResource> = {}): KeptResource => ({
+  ...{ id: '7d9f1c1e-1b2a-4c3d-8e4f-5a6b7c8d9e0f', title: 'Year-end checklist', url: null },
+  ...{ description: 'What to send us', bytes: 184_320, folders: ['PRO', 'ESS'] },
+  addedAt: '2026-11-02T15:00:00.000Z',
+  ...differences,
+})
+const checklist = resource()
+const forms = resource({
+  ...{ id: 'c0ffee00-7a1b-4c2d-8e3f-0123456789ab', title: 'IRS forms', bytes: null },
+  ...{ url: 'https://www.irs.gov/forms-pubs', description: null, folders: ['RIDE'] },
+})
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  api = fakeApi()
+  api.answer(firm.show, aFirm())
+  api.answer(resourcesForStaff.list, [checklist, forms])
+})
+
+const dialog = () => within(screen.getByRole('dialog'))
+const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const sent = (method: string) => api.requests.findLast((request) => request.method === method)
+
+test('each stands with what it is and who sees it, in the order of clients', async () => {
+  openPage(<ResourcesPage />)
+  const rows = await screen.findAllByRole('listitem')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringContaining('PDF, 184 kB'),
+    expect.stringContaining('www.irs.gov'),
+  ])
+  expect(within(rows[0]!).getByText('ESS, EZY and STL')).toBeTruthy()
+})
+
+test('one is moved, at once and one place at a time', async () => {
+  api.answer(resourcesForStaff.order, [forms, checklist])
+  openPage(<ResourcesPage />)
+  await click('Move Year-end checklist up')
+  expect(sent('PATCH')).toBeUndefined()
+  await click('Move Year-end checklist down')
+  await waitFor(() =>
+    expect(sent('PATCH')!.body).toEqual({ resourceIds: [forms.id, checklist.id] }),
+  )
+})
+
+test('a PDF is added, its name proposed as the title', async () => {
+  api.answer(resourcesForStaff.add, resource({ title: 'IFTA worksheet' }))
+  openPage(<ResourcesPage />)
+  await click('Add')
+  await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
+  expect(await dialog().findByText('Give it a title.')).toBeTruthy()
+  const pdf = new File(['%PDF-1.7'], 'IFTA worksheet.pdf', { type: 'application/pdf' })
+  await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, pdf)
+  await userEvent.click(dialog().getByRole('checkbox', { name: 'RIDE' }))
+  await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
+  await screen.findByText('Saved. Clients see it at once.')
+  expect(sent('POST')!.body).toMatchObject({
+    title: 'IFTA worksheet',
+    folders: ['ENT', 'PRO', 'ESS'],
+    file_object_0: expect.any(File) as File,
+  })
+})
+
+test('a link is added without a file', async () => {
+  api.answer(resourcesForStaff.add, forms)
+  openPage(<ResourcesPage />)
+  await click('Add')
+  await userEvent.click(dialog().getByRole('radio', { name: 'Link' }))
+  await userEvent.type(dialog().getByLabelText('Web address'), 'http://irs.gov')
+  await userEvent.type(dialog().getByLabelText('Title'), 'IRS forms')
+  await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
+  await dialog().findByText('Enter a web address that begins with https://')
+  await userEvent.clear(dialog().getByLabelText('Web address'))
+  await userEvent.type(dialog().getByLabelText('Web address'), 'https://www.irs.gov')
+  await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
+  await screen.findByText('Saved. Clients see it at once.')
+  expect(sent('POST')!.body).toMatchObject({ title: 'IRS forms', url: 'https://www.irs.gov' })
+})
+
+test('who sees it is changed', async () => {
+  api.answer(resourcesForStaff.change, resource({ folders: ['PRO'] }))
+  openPage(<ResourcesPage />)
+  await click('Edit Year-end checklist')
+  await userEvent.click(dialog().getByRole('checkbox', { name: 'ESS, EZY and STL' }))
+  await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
+  await screen.findByText('Saved. Clients see it at once.')
+  expect(sent('PATCH')!.body).toEqual({
+    resource: { title: 'Year-end checklist', description: 'What to send us', folders: ['PRO'] },
+  })
+})
+
+test('one is removed only after a yes', async () => {
+  api.answer(resourcesForStaff.remove, undefined)
+  openPage(<ResourcesPage />)
+  await click('Remove IRS forms')
+  await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('DELETE')).toBeUndefined()
+  await click('Remove IRS forms')
+  await userEvent.click(dialog().getByRole('button', { name: 'Remove' }))
+  await screen.findByText('It is removed.')
+  expect(sent('DELETE')!.path).toBe(`/staff/v1/resources/${forms.id}`)
+})
+
+test('without any, the screen says what will be here; a failure says so', async () => {
+  api.answer(resourcesForStaff.list, [])
+  const { cache } = openPage(<ResourcesPage />)
+  await screen.findByText('Nothing is shared yet')
+  cache.clear()
+  api.fail(resourcesForStaff.list, { status: 500, code: 'unexpected' })
+  openPage(<ResourcesPage />, { language: 'es' })
+  await screen.findByText(/^Hubo un problema al cargar los recursos/)
+})

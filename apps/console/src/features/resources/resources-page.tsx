@@ -1,0 +1,113 @@
+import { Button, Paper } from '@mantine/core'
+import { resourcesForStaff, type KeptResource } from '@milepost/contract/resources'
+import { call, read } from '@milepost/ui/api.ts'
+import { ConfirmDialog } from '@milepost/ui/confirm-dialog.tsx'
+import { Empty } from '@milepost/ui/empty.tsx'
+import { useSay } from '@milepost/ui/failure.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
+import { Page } from '@milepost/ui/page.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ResourceForm } from './resource-form.tsx'
+import { ResourceRow } from './resource-row.tsx'
+import { copy } from './resources.copy.ts'
+import classes from './resources.module.css'
+
+const list = read(resourcesForStaff.list, {})
+
+/** What the firm gives its clients: add, put into order and folders, change, remove. */
+export function ResourcesPage() {
+  const words = useCopy(copy)
+  const say = useSay()
+  const toast = useToast()
+  const cache = useQueryClient()
+  const kept = useQuery(list)
+  const [editing, setEditing] = useState<KeptResource | 'new'>()
+  const [removing, setRemoving] = useState<KeptResource>()
+  const order = useMutation({
+    networkMode: 'always',
+    mutationFn: (all: KeptResource[]) =>
+      call(resourcesForStaff.order, { body: { resourceIds: all.map(({ id }) => id) } }),
+    // Shown at once, so that one more press moves it one more place.
+    onMutate: (all) => cache.setQueryData(list.queryKey, all),
+    onError: (reason) => toast.failure(say(reason)),
+    onSettled: () => cache.invalidateQueries({ queryKey: list.queryKey }),
+  })
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <Button size="sm" onClick={() => setEditing('new')}>
+          {words.add}
+        </Button>
+      }
+    >
+      <div className={classes.page}>
+        <p className={classes.dim}>{words.about}</p>
+        <Paper className={classes.card}>
+          <LoadState of={kept} failed={words.loadFailed} waiting={<SkeletonRows rows={6} />}>
+            {(all) =>
+              all.length === 0 ? (
+                <Empty title={words.none}>{words.noneText}</Empty>
+              ) : (
+                <ol className="plainList">
+                  {all.map((resource, place) => (
+                    <ResourceRow
+                      key={resource.id}
+                      resource={resource}
+                      isFirst={place === 0}
+                      isLast={place === all.length - 1}
+                      onMove={(by) =>
+                        order.mutate(all.with(place, all[place + by]!).with(place + by, resource))
+                      }
+                      onEdit={() => setEditing(resource)}
+                      onRemove={() => setRemoving(resource)}
+                    />
+                  ))}
+                </ol>
+              )
+            }
+          </LoadState>
+        </Paper>
+      </div>
+      {editing && (
+        <ResourceForm
+          resource={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+      {removing && <Removal resource={removing} onClose={() => setRemoving(undefined)} />}
+    </Page>
+  )
+}
+
+type RemovalProps = { resource: KeptResource; onClose: () => void }
+
+function Removal({ resource: { id, title }, onClose }: RemovalProps) {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const cache = useQueryClient()
+  const remove = useMutation({
+    networkMode: 'always',
+    mutationFn: () => call(resourcesForStaff.remove, { params: { id } }),
+    onSuccess: () => {
+      toast.success(words.removed)
+      onClose()
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: list.queryKey }),
+  })
+  return (
+    <ConfirmDialog
+      title={words.removeAsk(title)}
+      confirm={words.remove}
+      isPending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>{words.removeText}</p>
+    </ConfirmDialog>
+  )
+}
