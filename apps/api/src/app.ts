@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
+import cors from '@fastify/cors'
 import etag from '@fastify/etag'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
@@ -26,6 +27,7 @@ import { takeFromBank } from './features/financial-performance/bank-feed.service
 import { importedTransactionRoutes } from './features/financial-performance/financial-performance.imported.routes.ts'
 import { financialPerformanceRoutes } from './features/financial-performance/financial-performance.routes.ts'
 import { financialPerformanceStaffRoutes } from './features/financial-performance/financial-performance.staff.routes.ts'
+import { appLinks } from './features/firm/firm.app-links.routes.ts'
 import { firmRoutes } from './features/firm/firm.routes.ts'
 import { firmStaffRoutes } from './features/firm/firm.staff.routes.ts'
 import { hubMessageJobs } from './features/hub-messages/hub-messages.jobs.ts'
@@ -59,6 +61,7 @@ import { serveFronts } from './platform/fronts.ts'
 import { answerHealth } from './platform/health.ts'
 import type { JobHandlers } from './platform/jobs.ts'
 import { logRequests } from './platform/log.ts'
+import { letInTheApp } from './platform/mobile-app.ts'
 import { describeAsOpenApi } from './platform/openapi.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { Parts, Platform } from './platform/platform.ts'
@@ -105,6 +108,7 @@ export async function buildApp({
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(
     async (api) => {
+      await api.register(cors, { delegator: letInTheApp, hideOptionsRoute: true })
       // Calls alone: without one of its files, a page could not even say that it has to wait.
       await api.register(underPressure, { maxEventLoopDelay: longestDelay, retryAfter: 5 })
       await buildApi({ ...parts, app: api }, events ?? createEvents(parts))
@@ -112,6 +116,7 @@ export async function buildApp({
     { prefix: '/api' },
   )
   impersonationPage(app, parts)
+  appLinks(app, parts)
   sandboxBank(app, parts)
   await serveFronts(app, { portal: built('portal'), console: built('console') })
   return app

@@ -49,6 +49,40 @@ function fillsInWhatWeKnow(link: string): boolean {
   )
 }
 
+const AppId = z.nullable(
+  z
+    .string(sentences.app_id_invalid)
+    .check(
+      z.trim(),
+      z.maxLength(150, sentences.setting_too_long),
+      z.regex(/^[a-z][\w-]*(\.[a-z][\w-]*)+$/i, sentences.app_id_invalid),
+    ),
+)
+
+/** The apps that may open the portal's links; an app that is named in none of these opens none. */
+const MobileApp = z.strictObject({
+  androidPackage: AppId,
+  /** Of the certificates it is signed with, with commas or spaces between them. */
+  androidFingerprints: z.nullable(
+    z
+      .string(sentences.app_fingerprint_invalid)
+      .check(
+        z.trim(),
+        z.maxLength(500, sentences.setting_too_long),
+        z.regex(
+          /^[\da-f]{2}(:[\da-f]{2}){31}([,\s]+[\da-f]{2}(:[\da-f]{2}){31})*$/i,
+          sentences.app_fingerprint_invalid,
+        ),
+      ),
+  ),
+  appleTeam: z.nullable(
+    z
+      .string(sentences.app_team_invalid)
+      .check(z.trim(), z.regex(/^[A-Z\d]{10}$/, sentences.app_team_invalid)),
+  ),
+  appleBundle: AppId,
+})
+
 /** The firm's own words and links, as an admin sets them. A null link is not shown. */
 export const FirmSettings = z.strictObject({
   name: Words(80),
@@ -92,6 +126,7 @@ export const FirmSettings = z.strictObject({
   }),
   /** Where the mobile app is to be had. */
   stores: z.strictObject({ appStore: LinkOrNone, googlePlay: LinkOrNone }),
+  mobileApp: MobileApp,
   /** The four videos; where there is none, the portal shows its own pages. */
   tutorials: z.strictObject({
     gettingStarted: LinkOrNone,
@@ -105,9 +140,11 @@ export type FirmSettings = z.infer<typeof FirmSettings>
 
 const { social, stores, tutorials } = FirmSettings.shape
 
+const { mobileApp: _, ...shown } = FirmSettings.shape
+
 /** The same as it is answered: a field of a later version is left out, not refused. */
 const answered = {
-  ...FirmSettings.shape,
+  ...shown,
   social: z.object(social.shape),
   stores: z.object(stores.shape),
   tutorials: z.object(tutorials.shape),
@@ -117,6 +154,7 @@ const answered = {
 export const FirmSettingsChange = z.extend(z.partial(FirmSettings), {
   social: z.optional(z.partial(social)),
   stores: z.optional(z.partial(stores)),
+  mobileApp: z.optional(z.partial(MobileApp)),
   tutorials: z.optional(z.partial(tutorials)),
 })
 export type FirmSettingsChange = z.infer<typeof FirmSettingsChange>
@@ -131,7 +169,11 @@ export const Firm = z.object({
 })
 export type Firm = z.infer<typeof Firm>
 
-const KeptSettings = z.object({ id: z.string(), ...answered })
+const KeptSettings = z.object({
+  id: z.string(),
+  ...answered,
+  mobileApp: z.object(MobileApp.shape),
+})
 
 export const firm = {
   show: endpoint({

@@ -193,6 +193,10 @@ export const sentences = {
   logo_invalid: 'The logo must be a PNG, WebP or SVG picture of at most 48 KB.',
   color_invalid: 'A color is written like #1a2b3c.',
   color_too_light: 'Choose a darker color: white words have to be readable on it.',
+  app_id_invalid: 'The id of an app is written like com.example.app.',
+  app_fingerprint_invalid:
+    'A SHA-256 fingerprint is 32 pairs of digits and letters from A to F, with colons between them.',
+  app_team_invalid: 'The id of an Apple team has 10 letters and digits.',
 
   // impersonation and audit
   unauthorized_action: 'Unauthorized action',

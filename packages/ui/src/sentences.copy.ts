@@ -183,6 +183,10 @@ export const copy = inBoth<Record<SentenceCode, string>>(sentences, {
   logo_invalid: 'El logotipo debe ser una imagen PNG, WebP o SVG de 48 KB como máximo.',
   color_invalid: 'Un color se escribe como #1a2b3c.',
   color_too_light: 'Elija un color más oscuro: se escribe en blanco sobre él.',
+  app_id_invalid: 'El id de una aplicación se escribe como com.example.app.',
+  app_fingerprint_invalid:
+    'Una huella SHA-256 son 32 pares de cifras y letras de la A a la F, con dos puntos entre ellos.',
+  app_team_invalid: 'El id de un equipo de Apple tiene 10 letras y cifras.',
 
   unauthorized_action: 'Acción no autorizada',
   impersonation_reason: 'Diga por qué entra como este cliente.',

@@ -23,5 +23,6 @@ const changed = (settings: FirmSettings, change: FirmSettingsChange): FirmSettin
   ...change,
   social: { ...settings.social, ...change.social },
   stores: { ...settings.stores, ...change.stores },
+  mobileApp: { ...settings.mobileApp, ...change.mobileApp },
   tutorials: { ...settings.tutorials, ...change.tutorials },
 })

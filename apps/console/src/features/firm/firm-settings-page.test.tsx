@@ -8,7 +8,9 @@ import { openPage } from '../../../../portal/test/open.tsx'
 import { FirmSettingsPage } from './firm-settings-page.tsx'
 import { draftOf, settingsOf } from './settings-draft.ts'
 
-const { estimatedTaxDates: _dates, demo: _demo, id: _id, ...settings } = aFirm()
+const { estimatedTaxDates: _dates, demo: _demo, id: _id, ...shown } = aFirm()
+const mobileApp = { androidPackage: 'com.blueridge.app', androidFingerprints: null }
+const settings = { ...shown, mobileApp: { ...mobileApp, appleTeam: null, appleBundle: null } }
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {

@@ -8,7 +8,11 @@ export const groups = {
     ...(['social.facebook', 'social.instagram', 'social.linkedin'] as const),
     ...(['social.youtube', 'social.tiktok'] as const),
   ],
-  apps: ['stores.appStore', 'stores.googlePlay'],
+  apps: [
+    ...(['stores.appStore', 'stores.googlePlay'] as const),
+    ...(['mobileApp.androidPackage', 'mobileApp.androidFingerprints'] as const),
+    ...(['mobileApp.appleBundle', 'mobileApp.appleTeam'] as const),
+  ],
   videos: [
     ...(['tutorials.gettingStarted', 'tutorials.intro'] as const),
     ...(['tutorials.quarterlyEstimates', 'tutorials.profitPlan'] as const),

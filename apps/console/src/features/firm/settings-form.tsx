@@ -85,9 +85,11 @@ export function SettingsForm({ initially }: { initially: FirmSettings }) {
                   description={
                     path === 'clientTaxOrganizerUrl'
                       ? words.organizerHint
-                      : isNeeded(path)
-                        ? undefined
-                        : words.optional
+                      : path.startsWith('mobileApp.')
+                        ? words.linksOpen
+                        : isNeeded(path)
+                          ? undefined
+                          : words.optional
                   }
                 />
               ))}

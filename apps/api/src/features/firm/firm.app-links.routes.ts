@@ -1,0 +1,56 @@
+import type { FirmSettings } from '@milepost/contract/firm'
+import type { FastifyInstance } from 'fastify'
+import { firmSettings } from '../../platform/firm-settings.ts'
+import type { Parts } from '../../platform/platform.ts'
+
+type MobileApp = FirmSettings['mobileApp']
+
+/** Tells phones which app may open the portal's links: a 404 where the firm has none of that kind. */
+export function appLinks(fronts: FastifyInstance, { db, available }: Parts): void {
+  const tell = (url: string, told: (app: MobileApp) => unknown) =>
+    fronts.get(url, async (_, reply) => {
+      const settings = await available(() => firmSettings(db)).catch(() => undefined)
+      const answer = settings && told(settings.mobileApp)
+      if (!answer)
+        return reply
+          .code(settings ? 404 : 503)
+          .type('text/plain')
+          .send('Not found')
+      return reply
+        .type('application/json')
+        .header('cache-control', 'public, max-age=300')
+        .send(answer)
+    })
+  tell('/.well-known/assetlinks.json', assetLinks)
+  tell('/.well-known/apple-app-site-association', appSiteAssociation)
+}
+
+function assetLinks({ androidPackage, androidFingerprints }: MobileApp) {
+  if (!androidPackage || !androidFingerprints) return undefined
+  return [
+    {
+      relation: ['delegate_permission/common.handle_all_urls'],
+      target: {
+        namespace: 'android_app',
+        package_name: androidPackage,
+        sha256_cert_fingerprints: androidFingerprints.toUpperCase().split(/[,\s]+/),
+      },
+    },
+  ]
+}
+
+/** What stays in the browser: what staff use, and what is no page. */
+const notOfTheApp = [
+  '/impersonate/*',
+  '/impersonate',
+  '/console/*',
+  '/console',
+  '/api/*',
+  '/assets/*',
+]
+
+function appSiteAssociation({ appleTeam, appleBundle }: MobileApp) {
+  if (!appleTeam || !appleBundle) return undefined
+  const components = [...notOfTheApp.map((path) => ({ '/': path, exclude: true })), { '/': '*' }]
+  return { applinks: { details: [{ appIDs: [`${appleTeam}.${appleBundle}`], components }] } }
+}

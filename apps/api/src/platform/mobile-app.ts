@@ -1,0 +1,15 @@
+import type { FastifyCorsOptionsDelegateCallback } from '@fastify/cors'
+
+/** What the portal's pages call themselves inside the app, on Android and on iOS. No page of the web can have these. */
+export const appOrigins = ['https://localhost', 'capacitor://localhost']
+
+/** Answers calls of the app's pages, which come from another origin; the calls of staff and every other origin get no leave. */
+export const letInTheApp: FastifyCorsOptionsDelegateCallback = (request, callback) => {
+  const isOfStaff = request.url.startsWith('/api/staff/')
+  callback(null, {
+    origin: isOfStaff ? false : appOrigins,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['content-disposition', 'retry-after'],
+    maxAge: 600,
+  })
+}
