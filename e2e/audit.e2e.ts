@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { checkAxe } from './axe.ts'
-import { staffToken } from './staff.ts'
+import { openConsole } from './staff.ts'
 
 test('an admin finds in the log who was at a client’s, and takes it along as a table', async ({
   page,
 }) => {
-  const token = await staffToken('admin')
-  await page.goto('/api/health')
-  await page.evaluate((kept) => sessionStorage.setItem('console-token', kept), token)
-  await page.goto('/console/audit?call=impersonate')
+  await openConsole(page, 'admin', '/audit?call=impersonate')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit log')
   const entry = page.getByRole('group').filter({ hasText: 'Whitfield Hauling' }).last()
   await expect(entry).toContainText('as Dana Whitfield')

@@ -1,16 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { checkAxe } from './axe.ts'
 import { signIn } from './sign-in.ts'
-import { accountOf, staffToken } from './staff.ts'
+import { accountOf, openConsole, staffToken } from './staff.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The console is worked on at a desk.')
-
-async function openConsole(page: Page, path: string, key: 'bookkeeper' | 'admin' = 'bookkeeper') {
-  const token = await staffToken(key)
-  await page.goto('/api/health')
-  await page.evaluate((kept) => sessionStorage.setItem('console-token', kept), token)
-  await page.goto(`/console${path}`)
-}
 
 /** The queue of one client alone, so that the journeys do not take each other's documents. */
 const queueOf = (key: string) => `/queue?client=${accountOf(key)}`
@@ -19,7 +12,7 @@ test('staff take a document, post it by the keyboard, and come to the next', asy
   page,
   browser,
 }) => {
-  await openConsole(page, queueOf('stl'))
+  await openConsole(page, 'bookkeeper', queueOf('stl'))
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
   await page
     .getByRole('region', { name: 'Queue' })
@@ -56,7 +49,7 @@ test('staff take a document, post it by the keyboard, and come to the next', asy
 })
 
 test('of two who want one document, one gets it and the other is told', async ({ page }) => {
-  await openConsole(page, `${queueOf('ess')}&stage=new`)
+  await openConsole(page, 'bookkeeper', `${queueOf('ess')}&stage=new`)
   await page
     .getByRole('region', { name: 'Queue' })
     .getByRole('listitem')
@@ -77,7 +70,7 @@ test('of two who want one document, one gets it and the other is told', async ({
 })
 
 test('a blurry page goes back to the client, with the reason', async ({ page, browser }) => {
-  await openConsole(page, `${queueOf('ride')}&stage=new`)
+  await openConsole(page, 'bookkeeper', `${queueOf('ride')}&stage=new`)
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page.getByRole('form', { name: 'Post' })).toBeVisible()
   const title = (await page.getByRole('heading', { level: 1 }).textContent())!
@@ -97,7 +90,7 @@ test('a blurry page goes back to the client, with the reason', async ({ page, br
 })
 
 test('a client is found by typing, and everything of theirs is on a page', async ({ page }) => {
-  await openConsole(page, '/clients')
+  await openConsole(page, 'bookkeeper', '/clients')
   await page.getByRole('searchbox', { name: 'Search' }).fill('whitf')
   await expect(page).toHaveURL(/search=whitf/)
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
@@ -123,7 +116,7 @@ for (const theme of ['light', 'dark'] as const)
     await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible()
     await checkAxe(page)
     for (const path of ['/queue', '/clients', `/clients/${accountOf('pro')}`, '/clients/new']) {
-      await openConsole(page, path)
+      await openConsole(page, 'bookkeeper', path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       await checkAxe(page)

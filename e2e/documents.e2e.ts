@@ -2,33 +2,9 @@ import { documents } from '@milepost/contract/documents'
 import type { Sent } from '@milepost/contract/endpoint'
 import { expect, test, type Page } from '@playwright/test'
 import { checkBothThemes } from './axe.ts'
+import { choosePhoto, photoOf } from './photos.ts'
 import { signIn } from './sign-in.ts'
 import { accountOf, asBookkeeper } from './staff.ts'
-
-/** A photo of a receipt that says what it is for, as a camera would hand it over. */
-async function photoOf(page: Page, text: string, name = 'photo.jpg') {
-  const url = await page.evaluate((words) => {
-    const paper = document.createElement('canvas')
-    Object.assign(paper, { width: 600, height: 900 })
-    const pen = paper.getContext('2d')!
-    pen.fillStyle = '#f4efe2'
-    pen.fillRect(0, 0, 600, 900)
-    pen.fillStyle = '#222'
-    pen.font = '48px sans-serif'
-    pen.fillText(words, 40, 120)
-    return paper.toDataURL('image/jpeg', 0.9)
-  }, text)
-  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1]!, 'base64') }
-}
-
-type Photo = Awaited<ReturnType<typeof photoOf>>
-
-/** Presses what opens the file dialog, and chooses there. */
-async function choose(page: Page, button: RegExp | string, photo: Photo): Promise<void> {
-  const dialog = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: button }).click()
-  await (await dialog).setFiles(photo)
-}
 
 type Move = Sent<typeof documents.move>['body']
 
@@ -80,7 +56,7 @@ test('a receipt is sent, becomes a PDF, and its status follows the firm', async 
   await page.getByText('Import a PDF, PNG, JPG, JPEG or TIFF, 10 MB or less').waitFor()
   await checkBothThemes(page)
 
-  await choose(page, /^Upload Files/, await photoOf(page, 'Diesel 98.7 gal'))
+  await choosePhoto(page, /^Upload Files/, await photoOf(page, 'Diesel 98.7 gal'))
   await page.getByRole('heading', { name: 'Check Your Page' }).waitFor()
   await page.getByLabel('Document Title').fill(title)
   await expect(page).toHaveTitle(`${title} - Document Upload`)
@@ -120,7 +96,7 @@ test('pages are put together, sent back by the firm, and sent again', async ({ p
   const title = `Repair (${project.name})`
   await signIn(page, 'ezy', '/documents/all-documents?upload=new')
   await page.getByText('Several pages').click()
-  await choose(page, /^Upload Files/, await photoOf(page, 'Back', 'back.jpg'))
+  await choosePhoto(page, /^Upload Files/, await photoOf(page, 'Back', 'back.jpg'))
   await page.getByRole('button', { name: 'Add Note' }).click()
   await page.getByRole('textbox', { name: /^Note/ }).fill('Warranty terms')
   await page.getByText('236 characters remaining').waitFor()
@@ -128,7 +104,7 @@ test('pages are put together, sent back by the firm, and sent again', async ({ p
   await page.getByRole('button', { name: 'Save Note' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 
-  await choose(page, 'Add New Page', await photoOf(page, 'Front', 'front.jpg'))
+  await choosePhoto(page, 'Add New Page', await photoOf(page, 'Front', 'front.jpg'))
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByLabel('Document Title').fill(title)
   await page.getByRole('button', { name: 'Move front.jpg up' }).click()
@@ -157,7 +133,7 @@ test('pages are put together, sent back by the firm, and sent again', async ({ p
   await expect(banner).toContainText(sentence)
   await checkBothThemes(page)
   await page.getByRole('link', { name: 'Retake page 1' }).click()
-  await choose(page, /^Upload Files/, await photoOf(page, 'Front, sharp', 'front-again.jpg'))
+  await choosePhoto(page, /^Upload Files/, await photoOf(page, 'Front, sharp', 'front-again.jpg'))
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('link', { name: 'View Document' }).click()
   await expect(files).toContainText(['front-again.jpg', 'back.jpg'])
@@ -174,10 +150,10 @@ test('a wrong file is refused at once, and a lost connection costs nothing', asy
   const title = `Lumper (${project.name})`
   await signIn(page, 'ride', '/home?upload=new')
   const note = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('ink') }
-  await choose(page, /^Upload Files/, note)
+  await choosePhoto(page, /^Upload Files/, note)
   await page.getByText('Accepted file types are PDF, PNG, JPG, JPEG or TIFF.').waitFor()
 
-  await choose(page, /^Upload Files/, await photoOf(page, 'Lumper 85.00'))
+  await choosePhoto(page, /^Upload Files/, await photoOf(page, 'Lumper 85.00'))
   await page.getByLabel('Document Title').fill(title)
   // The document is stored, but the word of it is lost on the way back.
   await page.route('**/api/v1/documents', async (route) => {

@@ -1,20 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { checkScreen } from './axe.ts'
+import { tabTo } from './keyboard.ts'
 import { signIn } from './sign-in.ts'
 
 const profitAndLoss = '/financial-performance/profit-and-loss'
 const balanceSheet = '/financial-performance/balance-sheet'
 const lastYear = new Date().getFullYear() - 1
-
-/** Moves with the Tab key alone until the focus is where it should be. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let press = 0; press < 80; press++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`The Tab key does not reach ${target.toString()}`)
-}
 
 /** Goes to a link with the Tab key, and follows it with Enter. */
 async function follow(page: Page, link: Locator): Promise<void> {

@@ -1,37 +1,19 @@
 import { expect, test, type Page } from '@playwright/test'
 import { clients } from '../apps/api/seeds/demo/clients.ts'
 import { checkAxe } from './axe.ts'
+import { photoOf } from './photos.ts'
 import { signIn } from './sign-in.ts'
-import { accountOf, staffToken } from './staff.ts'
+import { accountOf, openConsole } from './staff.ts'
 
 const dana = clients.find(({ key }) => key === 'pro')!
 
-/** Opens the console as the demo firm's consultant. */
-async function openConsole(page: Page, path: string): Promise<void> {
-  const token = await staffToken('consultant')
-  await page.goto('/api/health')
-  await page.evaluate((kept) => sessionStorage.setItem('console-token', kept), token)
-  await page.goto(`/console${path}`)
-}
-
 /** Asks in the console for a session as Dana, and answers the tab that opens. */
 async function signInAs(page: Page, reason: string): Promise<Page> {
-  await openConsole(page, `/clients/${accountOf('pro')}/sign-in-as`)
+  await openConsole(page, 'consultant', `/clients/${accountOf('pro')}/sign-in-as`)
   await page.getByLabel('Why').fill(reason)
   const opens = page.context().waitForEvent('page')
   await page.getByRole('button', { name: `Sign in as ${dana.fullName}` }).click()
   return opens
-}
-
-/** A photo as a camera would hand it over. */
-async function aPhoto(page: Page) {
-  const url = await page.evaluate(() => {
-    const paper = document.createElement('canvas')
-    Object.assign(paper, { width: 600, height: 900 })
-    return paper.toDataURL('image/jpeg', 0.9)
-  })
-  const buffer = Buffer.from(url.split(',')[1]!, 'base64')
-  return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
 }
 
 test('staff sign in as a client, may only look, end it, and the client sees that they did', async ({
@@ -56,7 +38,7 @@ test('staff sign in as a client, may only look, end it, and the client sees that
   await portal.goto('/documents/all-documents?upload=new')
   const dialog = portal.waitForEvent('filechooser')
   await portal.getByRole('button', { name: /^Upload Files/ }).click()
-  await (await dialog).setFiles(await aPhoto(portal))
+  await (await dialog).setFiles(await photoOf(portal, 'Fuel'))
   await portal.getByRole('heading', { name: 'Check Your Page' }).waitFor()
   await portal.getByRole('button', { name: 'Submit' }).click()
   await expect(
@@ -109,7 +91,7 @@ test('a ticket that was used, made up, or opened from elsewhere is no way in', a
 })
 
 test('a fresh ticket does nothing where it was not opened from the console', async ({ page }) => {
-  await openConsole(page, `/clients/${accountOf('pro')}/sign-in-as`)
+  await openConsole(page, 'consultant', `/clients/${accountOf('pro')}/sign-in-as`)
   const address = await page.evaluate(
     async ({ accountId, constituentId }) => {
       const authorization = `Bearer ${sessionStorage.getItem('console-token')}`

@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { checkAxe } from './axe.ts'
+import { tabTo } from './keyboard.ts'
 import { signIn } from './sign-in.ts'
 
 const languages = [
@@ -32,15 +33,6 @@ const languages = [
     close: 'Cerrar',
   },
 ] as const
-
-/** Moves with the Tab key alone until the focus is where it should be. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let press = 0; press < 80; press++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`The Tab key does not reach ${target.toString()}`)
-}
 
 /** Moves within the newest month with the arrow keys alone, from the day that Tab reaches. */
 async function arrowTo(page: Page, day: Locator): Promise<void> {

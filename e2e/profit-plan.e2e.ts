@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { checkScreen } from './axe.ts'
+import { tabTo } from './keyboard.ts'
 import { signIn } from './sign-in.ts'
 
 const plan = '/financial-performance/profit-plan'
@@ -63,15 +64,6 @@ function amountOf(text: string): number {
 
 const cellsOf = async (table: Locator, name: RegExp) =>
   (await table.getByRole('row', { name }).getByRole('cell').allInnerTexts()).map(amountOf)
-
-/** Moves with the Tab key alone until the focus is where it should be. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let press = 0; press < 80; press++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`The Tab key does not reach ${target.toString()}`)
-}
 
 // A journey looks for barriers on many screens, which takes its time.
 test.describe.configure({ timeout: 240_000 })

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { account } from '@milepost/contract/account'
 import { createCaller, type Call } from '@milepost/contract/caller'
+import type { Page } from '@playwright/test'
 import { clients } from '../apps/api/seeds/demo/clients.ts'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
 import { demoCode, type StaffKey } from '../apps/api/seeds/demo/staff.ts'
@@ -34,6 +35,14 @@ async function signIn(key: StaffKey): Promise<string> {
     }
     await setTimeout(30_000)
   }
+}
+
+/** Opens the console at `path` as the demo firm's staff member with this key. */
+export async function openConsole(page: Page, key: StaffKey, path: string): Promise<void> {
+  const token = await staffToken(key)
+  await page.goto('/api/health')
+  await page.evaluate((kept) => sessionStorage.setItem('console-token', kept), token)
+  await page.goto(`/console${path}`)
 }
 
 /** Calls the API as the demo firm's admin. */

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test'
+
+/** A photo of a paper that says what it is for, as a camera would hand it over. */
+export async function photoOf(page: Page, text: string, name = 'photo.jpg') {
+  const url = await page.evaluate((words) => {
+    const paper = document.createElement('canvas')
+    Object.assign(paper, { width: 600, height: 900 })
+    const pen = paper.getContext('2d')!
+    pen.fillStyle = '#f4efe2'
+    pen.fillRect(0, 0, 600, 900)
+    pen.fillStyle = '#222'
+    pen.font = '48px sans-serif'
+    pen.fillText(words, 40, 120)
+    return paper.toDataURL('image/jpeg', 0.9)
+  }, text)
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1]!, 'base64') }
+}
+
+type Photo = Awaited<ReturnType<typeof photoOf>>
+
+/** Presses what opens the file dialog, and chooses there. */
+export async function choosePhoto(
+  page: Page,
+  button: RegExp | string,
+  photo: Photo,
+): Promise<void> {
+  const dialog = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: button }).click()
+  await (await dialog).setFiles(photo)
+}
