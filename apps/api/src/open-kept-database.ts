@@ -24,7 +24,7 @@ export async function openKeptDatabase(ends: AsyncDisposableStack): Promise<Data
 }
 
 /** The firm's own server, that of a Milepost which runs on the data folder, or one started for this. */
-async function databaseUrl(ends: AsyncDisposableStack): Promise<string> {
+export async function databaseUrl(ends: AsyncDisposableStack): Promise<string> {
   const { database, dataFolder } = readConfig(process.env)
   if (database) return database.url
   return (await embeddedUrls(resolve(dataFolder), ends)).url

@@ -1,18 +1,17 @@
 import { mkdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Logger } from 'pino'
+import { openStorage } from './open-storage.ts'
 import { watchDatabase } from './platform/availability.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { lockDataFolder } from './platform/data-folder.ts'
 import { connect } from './platform/database.ts'
-import { diskStorage } from './platform/disk-storage.ts'
 import { startEmbeddedDatabase } from './platform/embedded-database.ts'
 import { createLogger } from './platform/log.ts'
 import { createMailer } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
 import { onStop } from './platform/process.ts'
-import { s3Storage } from './platform/s3-storage.ts'
 import { openSecrets } from './platform/secrets.ts'
 
 /** Opens what server and worker both stand on: a migrated database, storage, mail, logs. */
@@ -31,9 +30,7 @@ export async function openParts(config: Config) {
     isUp ? logger.warn('the database is back') : logger.error('the database does not answer'),
   )
   onStop(stop)
-  const storage = config.s3
-    ? await s3Storage(config.s3)
-    : await diskStorage(join(dataFolder, 'files'))
+  const storage = await openStorage(config)
   const mailer = createMailer({ ...config, dataFolder }, clock)
   return {
     ...{ db, available, storage, secrets, mailer, clock, logger },

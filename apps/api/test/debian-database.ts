@@ -14,6 +14,13 @@ export const hasDebianDatabase = existsSync(join(programs, 'initdb'))
 
 /** Vitest's global setup: a throwaway server of Debian's PostgreSQL 15. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startDebianDatabase()
+  await provideTemplate(project, server)
+  return () => server.stop()
+}
+
+/** Starts a throwaway server of Debian's PostgreSQL 15, with a role for the application. */
+export async function startDebianDatabase() {
   const folder = await mkdtemp(join(tmpdir(), 'milepost-database-15-'))
   const account = await databaseAccount(folder, join(programs, 'initdb'))
   const data = ['--pgdata', join(folder, 'data')]
@@ -29,9 +36,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const options = settings.map((setting) => `-c ${setting}`).join(' ')
   const control = (...args: string[]) => account.run(join(programs, 'pg_ctl'), [...args, ...data])
   await control('start', '--wait', '--log', join(folder, 'log'), '--options', options)
-  await provideTemplate(project, await takeServer(`postgres://milepost@127.0.0.1:${port}/postgres`))
-  return async () => {
-    await control('stop', '--wait', '--mode', 'fast')
-    await rm(folder, { recursive: true, force: true })
+  return {
+    ...(await takeServer(`postgres://milepost@127.0.0.1:${port}/postgres`)),
+    async stop() {
+      await control('stop', '--wait', '--mode', 'fast')
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }

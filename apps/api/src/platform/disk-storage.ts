@@ -26,8 +26,7 @@ export async function diskStorage(folder: string): Promise<Storage> {
   }
 
   return {
-    async write(content) {
-      const key = newBlobKey()
+    async write(content, key = newBlobKey()) {
       const part = join(incoming, key)
       const { through, measured } = meter()
       try {

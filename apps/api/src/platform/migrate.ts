@@ -10,9 +10,13 @@ const lock = 4_650_001
 /**
  * Brings the database to this version: numbered SQL files, each once and whole, then the job queue's own.
  * Processes that start together take turns. The role of `applicationUrl` gets what the application needs and no more.
- * Throws when a file that was already applied has changed since.
+ * `isWanted` leaves out files that an older database did not have. Throws when a file that was already applied has changed since.
  */
-export async function migrate(ownerUrl: string, applicationUrl = ownerUrl): Promise<void> {
+export async function migrate(
+  ownerUrl: string,
+  applicationUrl = ownerUrl,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
@@ -20,14 +24,9 @@ export async function migrate(ownerUrl: string, applicationUrl = ownerUrl): Prom
     await client.query(`create table if not exists migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now()
     )`)
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from migrations',
-    )
-    const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
-    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
-      const text = await readFile(new URL(name, folder), 'utf8')
-      const checksum = createHash('sha256').update(text).digest('hex')
-      if (applied.get(name) === checksum) continue
+    const applied = await appliedMigrations(client)
+    for (const { name, text, checksum } of await migrations()) {
+      if (applied.get(name) === checksum || !isWanted(name)) continue
       if (applied.has(name)) throw new Error(`Migration ${name} was changed after it was applied`)
       await client.query('begin')
       await client.query(text)
@@ -43,6 +42,25 @@ export async function migrate(ownerUrl: string, applicationUrl = ownerUrl): Prom
   } finally {
     await client.end()
   }
+}
+
+/** What was applied to a database, by name, with its checksum. Throws where it was never brought to any version. */
+export async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migrations',
+  )
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+}
+
+/** What this version has, in order. */
+export async function migrations(): Promise<{ name: string; text: string; checksum: string }[]> {
+  const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
 }
 
 /** The application reads and writes rows; it changes no table, and nothing that was written into the audit log. */

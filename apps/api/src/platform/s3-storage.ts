@@ -67,14 +67,13 @@ export async function s3Storage(settings: S3Settings): Promise<Storage> {
     void (await s3.send(new sdk.DeleteObjectCommand({ Bucket, Key })))
 
   return {
-    async write(content) {
+    async write(content, key = newBlobKey()) {
       const folder = await mkdtemp(join(tmpdir(), 'milepost-upload-'))
       try {
         const path = join(folder, 'blob')
         const { through, measured } = meter()
         await pipeline(content, through, createWriteStream(path))
         const { bytes, sha256 } = measured()
-        const key = newBlobKey()
         await put(key, path, bytes, sha256)
         return { key, bytes, sha256 }
       } finally {

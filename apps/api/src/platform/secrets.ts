@@ -50,9 +50,20 @@ export async function openSecrets(
   return secretsOf(secret ?? (await keptSecret(dataFolder)))
 }
 
+/** The same, where there is one; none is made. */
+export async function secretsThere(
+  { secret }: Pick<Config, 'secret'>,
+  dataFolder: string,
+): Promise<Secrets | undefined> {
+  const kept = secret ?? (await readFile(fileIn(dataFolder), 'utf8').catch(() => undefined))
+  return kept ? secretsOf(kept) : undefined
+}
+
+const fileIn = (dataFolder: string) => join(dataFolder, 'secret')
+
 /** The secret of this data folder, made when it is first asked for. */
 export async function keptSecret(dataFolder: string): Promise<string> {
-  const path = join(dataFolder, 'secret')
+  const path = fileIn(dataFolder)
   const kept = await readFile(path, 'utf8').catch(() => undefined)
   if (kept) return kept
   // Linked when it is whole, so that of two processes that start together both have the same.

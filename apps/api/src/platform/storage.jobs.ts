@@ -12,27 +12,37 @@ export const storageJobs = (parts: Parts): JobHandlers => ({
 /** No upload takes longer than this between its bytes and its row. */
 const oneDay = 24 * 60 * 60 * 1000
 const atOnce = 1_000
+/** Few enough that a slow store takes less time than a transaction may. */
+const sweptAtOnce = 200
 
-/** Removes stored files older than a day that no row names: what uploads left that were cut off. */
+/** The number of the lock that whoever copies stored files shares: while it is held, none is swept away. */
+export const filesStay = 4_650_002
+
+/** Removes stored files older than a day that no row names: what uploads left that were cut off. None while a backup copies. */
 export async function sweepFiles(
   { db, storage, clock, logger }: Pick<Parts, 'db' | 'storage' | 'clock' | 'logger'>,
   signal?: AbortSignal,
 ): Promise<void> {
   const columns = await namingColumns(db)
   const before = clock.now().getTime() - oneDay
-  let keys: string[] = []
+  const keys: string[] = []
   let removed = 0
-  const sweep = async () => {
-    for (const key of await unnamed(db, columns, keys)) {
-      await storage.remove(key)
-      removed++
-    }
-    keys = []
-  }
+  const sweep = () =>
+    db.transaction(async (transaction) => {
+      const some = keys.splice(0)
+      const free = await transaction.row<{ isFree: boolean }>(
+        sql`select pg_try_advisory_xact_lock(${filesStay}) as is_free`,
+      )
+      if (!free?.isFree) return
+      for (const key of await unnamed(transaction, columns, some)) {
+        await storage.remove(key)
+        removed++
+      }
+    })
   for await (const { key, at } of storage.list()) {
     signal?.throwIfAborted()
     if (at.getTime() < before) keys.push(key)
-    if (keys.length === atOnce) await sweep()
+    if (keys.length === sweptAtOnce) await sweep()
   }
   await sweep()
   if (removed > 0) logger.info({ removed }, 'files that no row names were removed')

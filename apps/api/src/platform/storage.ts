@@ -13,8 +13,11 @@ export type ByteRange = { start: number; end: number }
 
 /** Where originals and previews are kept. A blob is never changed once it has its key. */
 export type Storage = {
-  /** Keeps all of the stream: when this resolves, the bytes survive a power cut. Leaves nothing when it throws. */
-  write(content: Readable): Promise<Blob>
+  /**
+   * Keeps all of the stream: when this resolves, the bytes survive a power cut. Leaves nothing when it throws. What is
+   * restored has its key already.
+   */
+  write(content: Readable, key?: string): Promise<Blob>
   /** Throws a MissingBlob when there is no such blob. `range` is inclusive at both ends. */
   read(key: string, range?: ByteRange): Promise<Readable>
   remove(key: string): Promise<void>

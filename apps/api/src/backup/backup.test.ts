@@ -1,0 +1,347 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { financialPerformance } from '@milepost/contract/financial-performance'
+import { mileage } from '@milepost/contract/mileage'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { batchOn } from '../../test/batches.ts'
+import { onServer } from '../../test/database-server.ts'
+import { hasDebianDatabase, startDebianDatabase } from '../../test/debian-database.ts'
+import { blobsIn, send } from '../../test/documents.ts'
+import { image, pdf } from '../../test/files.ts'
+import { write } from '../../test/hub-messages.ts'
+import { startS3Server } from '../../test/s3-server.ts'
+import { startApi } from '../../test/start-api.ts'
+import { bookDifferences } from '../features/financial-performance/check.sql.ts'
+import { auditBreaks } from '../platform/audit-check.ts'
+import { connect, sql } from '../platform/database.ts'
+import { diskStorage } from '../platform/disk-storage.ts'
+import { migrate } from '../platform/migrate.ts'
+import { s3Storage } from '../platform/s3-storage.ts'
+import { sweepFiles } from '../platform/storage.jobs.ts'
+import type { Storage } from '../platform/storage.ts'
+import { makeBackup } from './make-backup.ts'
+import { checkArchive } from './read-archive.ts'
+import { restoreArchive } from './restore-archive.ts'
+
+type Server = { ownerUrl: string; url: string }
+
+let api: Awaited<ReturnType<typeof startApi>>
+let folder: string
+let accountId: string
+let archive: string
+const ends: (() => Promise<unknown>)[] = []
+beforeAll(async () => {
+  api = await startApi({ now: new Date().toISOString() })
+  folder = await mkdtemp(join(tmpdir(), 'milepost-backup-'))
+  accountId = await fill()
+  archive = join(folder, 'milepost.tar')
+  await backup(archive)
+})
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end()
+  await api.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A client with a bit of everything: files, books, an audited look, and what PostgreSQL writes in its own way. */
+async function fill(): Promise<string> {
+  const admin = await api.signInStaff('admin')
+  const client = await api.signIn({ plan: 'RIDE', fullName: 'Zoë \\N "O’Neil"\t{x}\n' })
+  const { accountId: id, call } = client
+  const { guid } = await send(client, [await pdf('settlement.pdf', { pages: 3 })])
+  await api.work()
+  await send(client, [await image('receipt.png')], { title: 'Tolls', redo: undefined })
+  const message = await write(admin, client, { body: '**Which** truck?\nThis \\. one' })
+  await send(client, [await image('answer.jpg')], { message })
+  const { transactions, ...batch } = batchOn('2026-10-08')
+  await admin.call(financialPerformance.post, {
+    params: { accountId: id },
+    body: {
+      ...{ ...batch, documentGuid: guid },
+      transactions: transactions.map((line) => ({ details: '', ...line })),
+    },
+  })
+  const zone = 'America/Phoenix'
+  const [startTime, endTime] = ['2026-05-04T08:00-07:00', '2026-05-04T08:25-07:00']
+  const body = { startTime, endTime, startTimeZone: zone, endTimeZone: zone, miles: 12.4 }
+  await call(mileage.create, { body })
+  return id
+}
+
+const backup = (path: string, { storage = api.storage, ...rest }: { storage?: Storage } = {}) =>
+  makeBackup(
+    {
+      ...{ databaseUrl: api.databaseUrl, storage, secrets: api.platform.secrets },
+      ...{ at: api.clock.at, ...rest },
+    },
+    path,
+  )
+
+/** A new database without a table, and an empty folder. */
+async function emptyPlace(server: Server = inject('databaseServer')) {
+  const name = `milepost_restored_${randomBytes(6).toString('hex')}`
+  const owner = new pg.Client({ connectionString: onServer(server.ownerUrl, 'postgres') })
+  await owner.connect()
+  await owner.query(`create database ${name}`)
+  const place = {
+    ownerUrl: onServer(server.ownerUrl, name),
+    url: onServer(server.url, name),
+    storage: await diskStorage(await mkdtemp(join(folder, 'files-'))),
+  }
+  const db = connect(place.url)
+  ends.push(async () => {
+    await db.end()
+    await owner.query(`drop database ${name}`)
+    await owner.end()
+  })
+  return { ...place, db }
+}
+
+const restore = async (path: string, place: Awaited<ReturnType<typeof emptyPlace>>) =>
+  restoreArchive(path, await checkArchive(path), place)
+
+/** Every row of every table as a text, and every job that waits. */
+async function allRows(url: string): Promise<Record<string, string[]>> {
+  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
+  await client.connect()
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'`,
+    )
+    const found: Record<string, string[]> = {}
+    const ask = async (name: string, from: string) => {
+      const { rows } = await client.query<{ row: string }>(
+        `select t::text as row from ${from} t order by 1`,
+      )
+      found[name] = rows.map(({ row }) => row)
+    }
+    for (const { name } of tables) await ask(name, name)
+    await ask(
+      'jobs that wait',
+      `(select t.identifier, j.payload::text, j.key, j.max_attempts, j.run_at
+        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id)`,
+    )
+    return found
+  } finally {
+    await client.end()
+  }
+}
+
+async function expectSameFiles(storage: Storage): Promise<void> {
+  const blobs = (await blobsIn(api.folder)).map((name) => name.slice(-32))
+  const keys: string[] = []
+  for await (const { key } of storage.list()) keys.push(key)
+  expect(keys.toSorted()).toEqual(blobs.toSorted())
+  for (const key of blobs)
+    expect(await buffer(await storage.read(key))).toEqual(await buffer(await api.storage.read(key)))
+}
+
+describe('what is restored', () => {
+  test('is every row, every job that waits and every file', async () => {
+    const place = await emptyPlace()
+    await restore(archive, place)
+    const rows = await allRows(place.url)
+    expect(rows).toEqual(await allRows(api.databaseUrl))
+    expect(rows['jobs that wait']!.length).toBeGreaterThan(0)
+    expect(rows.transactions).toHaveLength(8)
+    await expectSameFiles(place.storage)
+    expect(await bookDifferences(place.db, accountId)).toEqual([])
+    expect(await auditBreaks(place.db, accountId)).toEqual([])
+  })
+
+  test('may lie on S3, and come from there', async () => {
+    const [from, to] = [await startS3Server(), await startS3Server()]
+    ends.push(async () => [from.stop(), to.stop()])
+    const onS3 = await s3Storage(from.settings)
+    for (const name of await blobsIn(api.folder))
+      await onS3.write(await api.storage.read(name.slice(-32)), name.slice(-32))
+    const path = join(folder, 's3.tar')
+    await backup(path, { storage: onS3 })
+    const place = { ...(await emptyPlace()), storage: await s3Storage(to.settings) }
+    await restore(path, place)
+    await expectSameFiles(place.storage)
+    expect(to.objects.size).toBe(from.objects.size)
+  })
+
+  test.skipIf(!hasDebianDatabase)('may be on another version of PostgreSQL', async () => {
+    const other = await startDebianDatabase()
+    ends.push(() => other.stop())
+    const place = await emptyPlace(other)
+    await restore(archive, place)
+    const version = await place.db.row<{ version: string }>(sql`
+      select current_setting('server_version') as version
+    `)
+    expect(version!.version).toMatch(/^15\./)
+    expect(await allRows(place.url)).toEqual(await allRows(api.databaseUrl))
+  })
+
+  test('is of one moment: what is changed while it is copied is not in it', async () => {
+    const path = join(folder, 'moment.tar')
+    const before = await allRows(api.databaseUrl)
+    let late = ''
+    const storage: Storage = {
+      ...api.storage,
+      async read(key) {
+        if (!late) {
+          late = (await api.signIn()).accountId
+          await api.db.rows(sql`
+            update documents set preview_key = null, preview_sha256 = null, preview_bytes = null
+            where account_id = ${accountId}
+          `)
+          // The old previews are nobody's now, and a day old: they may still not go.
+          api.clock.pass(25 * 60 * 60 * 1000)
+          await sweepFiles({ ...api.platform, clock: api.clock })
+        }
+        return api.storage.read(key)
+      },
+    }
+    const made = await backup(path, { storage })
+    expect(late).not.toBe('')
+    expect(made.missing).toEqual([])
+    const place = await emptyPlace()
+    await restore(path, place)
+    expect(await allRows(place.url)).toEqual(before)
+  })
+})
+
+describe('an archive', () => {
+  test('counts what it holds', async () => {
+    const { rows, files, fileBytes, missing, damaged } = await checkArchive(archive)
+    expect(rows).toMatchObject({ accounts: 1, documents: 3, transactions: 8, trips: 1 })
+    expect([files, missing, damaged]).toEqual([4, [], []])
+    expect(fileBytes).toBeGreaterThan(1_000)
+  })
+
+  test('that ends early is refused, wherever it ends', async () => {
+    const whole = await readFile(archive)
+    const path = join(folder, 'short.tar')
+    for (const length of [0, 1, 511, 512, 5_000, whole.length - 2_000, whole.length - 1]) {
+      await writeFile(path, whole.subarray(0, length))
+      await expect(checkArchive(path)).rejects.toThrow('is not a whole archive of Milepost')
+    }
+  })
+
+  test('with one byte that is another is refused, whichever it is', async () => {
+    const whole = await readFile(archive)
+    const path = join(folder, 'flipped.tar')
+    const step = Math.floor(whole.length / 97)
+    const places = Array.from({ length: 97 }, (_, i) => i * step)
+    for (const place of [...places, whole.length - 1_500, whole.length - 1_100, whole.length - 1]) {
+      const flipped = Buffer.from(whole)
+      flipped[place]! ^= 1
+      await writeFile(path, flipped)
+      await expect(checkArchive(path)).rejects.toThrow('is not a whole archive of Milepost')
+    }
+  })
+
+  test('is not there when its making was cut off', async () => {
+    const path = join(folder, 'cut.tar')
+    const read = () => Promise.reject(new Error('the store went away'))
+    await expect(backup(path, { storage: { ...api.storage, read } })).rejects.toThrow('went away')
+    expect(existsSync(path)).toBe(false)
+    await expect(checkArchive(`${path}.part`)).rejects.toThrow('not a whole archive')
+  })
+
+  test('names files that were gone or damaged when it was made', async () => {
+    const path = join(folder, 'damaged.tar')
+    const [gone, other] = (await blobsIn(api.folder)).map((name) => name.slice(-32))
+    const storage: Storage = {
+      ...api.storage,
+      async read(key) {
+        const content = await api.storage.read(key === gone ? 'f'.repeat(32) : key)
+        return key === other ? content.take(0) : content
+      },
+    }
+    const made = await backup(path, { storage })
+    expect([made.missing, made.damaged]).toEqual([[gone], [other]])
+    const place = await emptyPlace()
+    await restore(path, place)
+    expect(await buffer(await place.storage.read(other!))).toHaveLength(0)
+  })
+})
+
+describe('a restore', () => {
+  test('refuses a database that is not empty, and leaves it as it is', async () => {
+    const before = await allRows(api.databaseUrl)
+    const { storage } = await emptyPlace()
+    const place = { ownerUrl: onServer(inject('databaseServer').ownerUrl, ''), storage }
+    place.ownerUrl = onServer(place.ownerUrl, new URL(api.databaseUrl).pathname.slice(1))
+    await expect(
+      restoreArchive(archive, await checkArchive(archive), { ...place, url: api.databaseUrl }),
+    ).rejects.toThrow('The database is not empty')
+    expect(await allRows(api.databaseUrl)).toEqual(before)
+  })
+
+  test('refuses a store that is not empty', async () => {
+    const place = await emptyPlace()
+    await place.storage.write(await api.storage.read((await blobsIn(api.folder))[0]!.slice(-32)))
+    await expect(restore(archive, place)).rejects.toThrow('There are stored files already')
+  })
+
+  test('takes a database that was started and never used', async () => {
+    const place = await emptyPlace()
+    await migrate(place.ownerUrl, place.url)
+    await restore(archive, place)
+    expect((await allRows(place.url)).accounts).toHaveLength(1)
+  })
+
+  test('brings what an older version kept to this one', async () => {
+    const made = await checkArchive(archive)
+    const older = { ...made, migrations: made.migrations.slice(0, -1) }
+    const place = await emptyPlace()
+    await migrate(place.ownerUrl, place.url)
+    await expect(restoreArchive(archive, older, place)).rejects.toThrow('to a newer version')
+  })
+
+  test('refuses what a version made that this one does not know', async () => {
+    const made = await checkArchive(archive)
+    const migrations = [...made.migrations, { name: '999-later.sql', checksum: 'x' }]
+    await expect(
+      restoreArchive(archive, { ...made, migrations }, await emptyPlace()),
+    ).rejects.toThrow('which this one does not know')
+  })
+})
+
+describe('the commands', () => {
+  const script = (name: string) => fileURLToPath(new URL(`${name}.ts`, import.meta.url))
+  const run = (name: 'backup' | 'restore', args: string[], env: Record<string, string>) =>
+    new Promise<{ code: number; said: string }>((resolve) => {
+      execFile(process.execPath, [script(name), ...args], { env }, (failure, out, err) =>
+        resolve({ code: failure ? Number(failure.code) : 0, said: out + err }),
+      )
+    })
+
+  test('keep and bring back, check it, and want the same secret', async () => {
+    const path = join(folder, 'by-command.tar')
+    const MILEPOST_SECRET = 'a secret that protects nothing here'
+    const env = { DATABASE_URL: api.databaseUrl, MILEPOST_DATA: api.folder, MILEPOST_SECRET }
+    expect(await run('backup', [path], env)).toMatchObject({
+      ...{ code: 0, said: expect.stringContaining(`The archive is whole: ${path}`) },
+    })
+    expect(await run('backup', [path], env)).toMatchObject({
+      ...{ code: 1, said: expect.stringContaining('There is something at') },
+    })
+
+    const { url, ownerUrl } = await emptyPlace()
+    const there = {
+      ...{ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl },
+      ...{ MILEPOST_DATA: await mkdtemp(join(folder, 'data-')) },
+    }
+    expect(
+      await run('restore', [path], { ...there, MILEPOST_SECRET: `${MILEPOST_SECRET}, or not` }),
+    ).toMatchObject({ code: 1, said: expect.stringContaining('MILEPOST_SECRET is not the one') })
+    const { code, said } = await run('restore', [path], { ...there, MILEPOST_SECRET })
+    expect(said).toContain('Clients whose books were checked: 1. Differences: 0.')
+    expect(said).toMatch(/Chains that were checked: \d+\. Breaks: 0\./)
+    expect(said).toMatch(/Files that were checked: \d+\. Differences: 0\./)
+    expect(said).toContain('It is restored, and as it was.')
+    expect(code).toBe(0)
+  })
+})

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { open, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import pg from 'pg'
+import milepost from '../../../../package.json' with { type: 'json' }
+import type { Secrets } from '../platform/secrets.ts'
+import { MissingBlob, type Storage } from '../platform/storage.ts'
+import { filesStay } from '../platform/storage.jobs.ts'
+import { copyOut } from './copy.ts'
+import {
+  contentsName,
+  jobsEntry,
+  manifestName,
+  sealedFor,
+  tableEntry,
+  type Contents,
+  type Manifest,
+} from './manifest.ts'
+import { checkArchive } from './read-archive.ts'
+import { copied, namedFiles, tablesInOrder, waitingJobs } from './tables.ts'
+import { writeArchive, type ArchiveWriter } from './write-archive.ts'
+
+type From = { databaseUrl: string; storage: Storage; secrets: Secrets; at: Date }
+
+/** Texts are written the same on every server, and nothing is ended for taking long. */
+const settings = [
+  ...['timezone=UTC', 'datestyle=ISO', 'intervalstyle=postgres', 'bytea_output=hex'],
+  ...['extra_float_digits=1', 'statement_timeout=0', 'idle_in_transaction_session_timeout=0'],
+]
+
+/** A connection that writes and reads rows as archives hold them. */
+export async function connectForCopy(url: string): Promise<pg.Client> {
+  const options = settings.map((setting) => `-c ${setting}`).join(' ')
+  const client = new pg.Client({ connectionString: url, options })
+  await client.connect()
+  // A query that is under way tells of a connection that is lost.
+  client.on('error', () => undefined)
+  return client
+}
+
+/**
+ * Writes the database as it is at one moment, with every stored file that it names, to an archive at `path`, also while the
+ * server runs. It has that name only once it is whole, on the disk and read back.
+ */
+export async function makeBackup(from: From, path: string): Promise<Manifest & Contents> {
+  const part = `${path}.part`
+  const client = await connectForCopy(from.databaseUrl)
+  try {
+    // Before the moment is chosen: no file that it names is swept away while this copies.
+    await client.query('select pg_advisory_lock_shared($1)', [filesStay])
+    await client.query('begin isolation level repeatable read read only')
+    await writeArchive(part, from.at, (archive) => writeAll(client, from, archive))
+  } finally {
+    await client.end()
+  }
+  const made = await checkArchive(part)
+  await rename(part, path)
+  const folder = await open(dirname(path))
+  await folder.sync()
+  await folder.close()
+  return made
+}
+
+async function writeAll(
+  client: pg.Client,
+  { storage, secrets, at }: From,
+  archive: ArchiveWriter,
+): Promise<void> {
+  const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
+  const tables = await tablesInOrder(client)
+  const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
+    'select name, checksum from migrations order by name',
+  )
+  const { rows: server } = await client.query<{ server_version: string }>('show server_version')
+  const manifest: Manifest = {
+    ...{ format: 'milepost-backup', version: 1, madeAt: at.toISOString() },
+    ...{ milepost: milepost.version, postgresql: server[0]!.server_version },
+    ...{ migrations, tables, sealed: secrets.seal(sealedFor, sealedFor) },
+  }
+  await archive.add(manifestName, json(manifest))
+
+  const rows: Contents['rows'] = {}
+  for (const [place, table] of tables.entries()) {
+    const copy = copyOut(client, `copy ${copied(table)} to stdout`)
+    await archive.addCompressed(tableEntry(table, place), copy.chunks)
+    rows[table.name] = copy.rows()
+  }
+  const jobs = copyOut(client, `copy (${waitingJobs}) to stdout`)
+  await archive.addCompressed(jobsEntry, jobs.chunks)
+  const files = await writeFiles(client, storage, archive)
+  await archive.add(contentsName, json({ rows, jobs: jobs.rows(), ...files } satisfies Contents))
+}
+
+async function writeFiles(client: pg.Client, storage: Storage, archive: ArchiveWriter) {
+  const found = { files: 0, fileBytes: 0, missing: [] as string[], damaged: [] as string[] }
+  for await (const { key, sha256 } of filesOf(client)) {
+    const content = await storage.read(key).catch((reason) => {
+      if (reason instanceof MissingBlob) return undefined
+      throw reason
+    })
+    if (!content) {
+      found.missing.push(key)
+      continue
+    }
+    const hash = createHash('sha256')
+    async function* measured() {
+      for await (const chunk of content as AsyncIterable<Buffer>) {
+        hash.update(chunk)
+        found.fileBytes += chunk.length
+        yield chunk
+      }
+    }
+    await archive.addParts(`files/${key}/${sha256}.`, measured())
+    found.files++
+    if (hash.digest('hex') !== sha256) found.damaged.push(key)
+  }
+  return found
+}
+
+async function* filesOf(client: pg.Client): AsyncGenerator<{ key: string; sha256: string }> {
+  await client.query(`declare named_files no scroll cursor for ${await namedFiles(client)}`)
+  for (;;) {
+    const { rows } = await client.query<{ key: string; sha256: string }>(
+      'fetch 1000 from named_files',
+    )
+    if (rows.length === 0) return
+    yield* rows
+  }
+}

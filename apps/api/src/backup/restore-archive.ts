@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type pg from 'pg'
+import { appliedMigrations, migrate, migrations } from '../platform/migrate.ts'
+import type { Storage } from '../platform/storage.ts'
+import { copyIn } from './copy.ts'
+import { connectForCopy } from './make-backup.ts'
+import { fileEntry, jobsEntry, tableEntry, type Contents, type Manifest } from './manifest.ts'
+import { readArchive } from './read-archive.ts'
+import { copied, quotedNames, tablesInOrder } from './tables.ts'
+import type { Entry } from './tar.ts'
+
+type To = { ownerUrl: string; url: string; storage: Storage }
+
+const decompress = promisify(gunzip)
+
+/**
+ * Writes what an archive holds, which was checked before, into an empty database and an empty storage, and brings it to this
+ * version. The rows are there all at once, at the end, or not at all. Throws a sentence where there is something already.
+ */
+export async function restoreArchive(
+  path: string,
+  archive: Manifest & Contents,
+  { ownerUrl, url, storage }: To,
+): Promise<void> {
+  for await (const { key } of storage.list())
+    throw new Error(`There are stored files already (${key}): a restore needs an empty place.`)
+  const client = await connectForCopy(ownerUrl)
+  try {
+    await checkEmpty(client, archive)
+    // As it was when the archive was made: what later versions change is changed with the rows in it.
+    const names = new Set(archive.migrations.map(({ name }) => name))
+    await migrate(ownerUrl, url, (name) => names.has(name))
+    await client.query('begin')
+    await client.query(`truncate ${quotedNames(await tablesInOrder(client))}`)
+    await writeAll(client, path, archive, storage)
+    await client.query('commit')
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+  await migrate(ownerUrl, url)
+}
+
+async function checkEmpty(client: pg.Client, archive: Manifest): Promise<void> {
+  const known = new Map((await migrations()).map(({ name, checksum }) => [name, checksum]))
+  if (archive.migrations.some(({ name, checksum }) => known.get(name) !== checksum))
+    throw new Error(
+      `The archive was made by version ${archive.milepost} of Milepost, which this one does not know: restore it with that one.`,
+    )
+  const tables = await tablesInOrder(client)
+  if (tables.length === 0) return
+  const isUsed = async (name: string) =>
+    !tables.some((table) => table.name === name) ||
+    (await client.query(`select from ${name} limit 1`)).rowCount !== 0
+  if ((await isUsed('accounts')) || (await isUsed('staff')))
+    throw new Error('The database is not empty: a restore needs an empty one.')
+  const there = new Set(archive.migrations.map(({ name }) => name))
+  if ([...(await appliedMigrations(client)).keys()].some((name) => !there.has(name)))
+    throw new Error(
+      'The database was already brought to a newer version than the archive: a restore needs a new one.',
+    )
+}
+
+async function writeAll(
+  client: pg.Client,
+  path: string,
+  archive: Manifest & Contents,
+  storage: Storage,
+): Promise<void> {
+  const entries = readArchive(path)
+  let at: { entry: Entry | undefined } = { entry: undefined }
+  const next = async () => (at = { entry: (await entries.next()).value as Entry | undefined })
+  await next()
+
+  /** The entries from here on whose names begin so. */
+  async function* bodies(beginning: string): AsyncGenerator<Buffer> {
+    for (; at.entry?.name.startsWith(beginning); await next())
+      yield at.entry.name.endsWith('.gz') ? await decompress(at.entry.body) : at.entry.body
+  }
+  const expect = (what: string, found: number, count: number) => {
+    if (found !== count) throw new Error(`${what}: ${found} of ${count} were restored.`)
+  }
+
+  await next()
+  for (const [place, table] of archive.tables.entries()) {
+    const statement = `copy ${copied(table)} from stdin`
+    const rows = await copyIn(client, statement, bodies(tableEntry(table, place)))
+    expect(table.name, rows, archive.rows[table.name] ?? -1)
+  }
+  await client.query(`create temp table restored_jobs (
+    identifier text, payload json, queue_name text, run_at timestamptz, max_attempts int, key text,
+    priority int) on commit drop`)
+  expect(
+    'Jobs',
+    await copyIn(client, 'copy restored_jobs from stdin', bodies(jobsEntry)),
+    archive.jobs,
+  )
+  await client.query(`
+    select graphile_worker.add_job(identifier, payload, queue_name => queue_name, run_at => run_at,
+      max_attempts => max_attempts, job_key => key, priority => priority)
+    from restored_jobs`)
+
+  let files = 0
+  for (let named; (named = fileEntry.exec(at.entry?.name ?? '')); files++) {
+    const [, key, sha256] = named
+    const blob = await storage.write(Readable.from(bodies(`files/${key}/`)), key)
+    if (blob.sha256 !== sha256 && !archive.damaged.includes(key!))
+      throw new Error(`The file ${key} is not what was stored.`)
+  }
+  expect('Files', files, archive.files)
+  // To the end, where the archive is found to be whole: it may have changed since it was checked.
+  while (at.entry) await next()
+}

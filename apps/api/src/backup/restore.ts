@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openStorage } from '../open-storage.ts'
+import { systemClock } from '../platform/clock.ts'
+import { readConfig, type Config } from '../platform/config.ts'
+import { lockDataFolder } from '../platform/data-folder.ts'
+import { connect, sql } from '../platform/database.ts'
+import { startEmbeddedDatabase } from '../platform/embedded-database.ts'
+import { createLogger } from '../platform/log.ts'
+import { secretsThere } from '../platform/secrets.ts'
+import { checkFiles } from '../platform/storage.jobs.ts'
+import { sealedFor } from './manifest.ts'
+import { checkArchive } from './read-archive.ts'
+import { restoreArchive } from './restore-archive.ts'
+
+await using ends = new AsyncDisposableStack()
+try {
+  const [given, ...flags] = process.argv.slice(2)
+  if (!given) throw new Error('Say which archive: npm run restore -- milepost.tar')
+  const path = resolve(given)
+  const config = readConfig(process.env)
+  const archive = await checkArchive(path)
+  if (!flags.includes('--without-secret')) await checkSecret(archive.sealed)
+  const { ownerUrl, url } = await openDatabase(config)
+  const storage = await openStorage(config)
+  console.log(`Restoring what was kept at ${archive.madeAt} …`)
+  await restoreArchive(path, archive, { ownerUrl, url, storage })
+
+  const db = connect(url)
+  ends.defer(() => db.end())
+  await checkFiles({ db, storage, clock: systemClock, logger: createLogger('silent') })
+  const damaged = await db.rows<{ key: string }>(sql`select key from damaged_files order by key`)
+  for (const { key } of damaged) console.log(`The stored file ${key} is not what was stored.`)
+  console.log(`Files that were checked: ${archive.files}. Differences: ${damaged.length}.`)
+  const checks = [await run('check-books'), await run('check-audit')]
+  if (damaged.length > 0 || checks.some((code) => code !== 0))
+    throw new Error('It is restored, but not all of it is as it should be.')
+  console.log('It is restored, and as it was.')
+} catch (reason) {
+  console.error(reason instanceof Error ? reason.message : reason)
+  process.exitCode = 1
+}
+
+async function openDatabase({ database, dataFolder }: Config) {
+  if (database) return database
+  const lock = await lockDataFolder(resolve(dataFolder))
+  ends.defer(() => lock.release())
+  const started = await startEmbeddedDatabase(resolve(dataFolder))
+  ends.defer(() => started.stop())
+  return started
+}
+
+async function checkSecret(sealed: string): Promise<void> {
+  const config = readConfig(process.env)
+  const secrets = await secretsThere(config, resolve(config.dataFolder))
+  try {
+    secrets?.open(sealedFor, sealed)
+  } catch {
+    throw new Error(
+      'MILEPOST_SECRET is not the one that the archive was made with: second factors and banks could not be opened.',
+    )
+  }
+  if (!secrets)
+    throw new Error(
+      `Set MILEPOST_SECRET to the one that the archive was made with, or put its file at ${resolve(config.dataFolder, 'secret')}; --without-secret goes on without what it opens.`,
+    )
+}
+
+/** Runs a check in its own process, as its own command does; answers how it ended. */
+async function run(check: 'check-books' | 'check-audit'): Promise<unknown> {
+  const script = fileURLToPath(new URL(`../${check}.ts`, import.meta.url))
+  const [code] = (await once(
+    spawn(process.execPath, [script], { stdio: 'inherit' }),
+    'exit',
+  )) as unknown[]
+  return code
+}

@@ -1,0 +1,98 @@
+/** A member of an archive: a name as tar takes it, and its bytes. */
+export type Entry = { name: string; body: Buffer }
+
+const block = 512
+
+/** An entry as it stands in a ustar archive (POSIX.1-1988), in pieces. Throws for a name that has no place there. */
+export function tarEntry({ name, body }: Entry, at: Date): Buffer[] {
+  const { prefix, rest } = split(name)
+  const header = Buffer.alloc(block)
+  const octal = (value: number, start: number, length: number) =>
+    header.write(`${value.toString(8).padStart(length - 1, '0')}\0`, start, 'latin1')
+  header.write(rest, 0, 'latin1')
+  octal(0o600, 100, 8)
+  octal(0, 108, 8)
+  octal(0, 116, 8)
+  octal(body.length, 124, 12)
+  octal(Math.floor(at.getTime() / 1000), 136, 12)
+  header.write('0', 156, 'latin1')
+  header.write('ustar\x0000', 257, 'latin1')
+  header.write(prefix, 345, 'latin1')
+  octal(checksumOf(header), 148, 7)
+  header.write(' ', 155, 'latin1')
+  return [header, body, Buffer.alloc(padding(body.length))]
+}
+
+/** What stands at the end of all. */
+export const tarEnd = Buffer.alloc(2 * block)
+
+/**
+ * The entries of an archive as it is read, each whole in memory, with the bytes it is made of. Throws where it is cut off, is
+ * no archive of ours, or goes on after its end.
+ */
+export async function* tarEntries(
+  source: AsyncIterable<Buffer>,
+): AsyncGenerator<Entry & { bytes: Buffer[] }> {
+  const read = reader(source)
+  for (;;) {
+    const header = (await read(block)) ?? fail('it is cut off')
+    if (isZero(header)) break
+    const { name, length } = parse(header)
+    const body = (await read(length)) ?? fail('it is cut off')
+    const rest = (await read(padding(length))) ?? fail('it is cut off')
+    if (!isZero(rest)) fail('it is damaged')
+    yield { name, body, bytes: [header, body, rest] }
+  }
+  if (!isZero((await read(block)) ?? fail('it is cut off'))) fail('it is damaged')
+  if (await read(1)) fail('it goes on after its end')
+}
+
+const padding = (bytes: number) => (block - (bytes % block)) % block
+const isZero = (bytes: Buffer) => bytes.every((byte) => byte === 0)
+
+function fail(reason: string): never {
+  throw new Error(reason)
+}
+
+function split(name: string): { prefix: string; rest: string } {
+  const slash = name.length > 100 ? name.lastIndexOf('/', 155) : -1
+  const [prefix, rest] = [name.slice(0, Math.max(slash, 0)), name.slice(slash + 1)]
+  if (rest.length > 100 || !/^[\w./-]+$/.test(name)) throw new Error(`No name for tar: ${name}`)
+  return { prefix, rest }
+}
+
+function parse(header: Buffer): { name: string; length: number } {
+  const text = (at: number, length: number) =>
+    header.toString('latin1', at, at + length).replace(/\0.*$/s, '')
+  const isTar = text(257, 5) === 'ustar' && Number.parseInt(text(148, 7), 8) === checksumOf(header)
+  const length = Number.parseInt(text(124, 12), 8)
+  if (!isTar || !(length <= mostBytes)) fail('it is damaged')
+  const prefix = text(345, 155)
+  return { name: prefix === '' ? text(0, 100) : `${prefix}/${text(0, 100)}`, length }
+}
+
+/** No entry of ours is larger, so that a length that was damaged does not fill the memory. */
+const mostBytes = 64 * 2 ** 20
+
+/** The sum of a header's bytes, its own sum counted as spaces. */
+const checksumOf = (header: Buffer) =>
+  header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0)
+
+/** Gives out the next so many bytes; undefined where there are fewer. */
+function reader(source: AsyncIterable<Buffer>): (count: number) => Promise<Buffer | undefined> {
+  const chunks = source[Symbol.asyncIterator]()
+  let held: Buffer[] = []
+  let length = 0
+  return async (count) => {
+    while (length < count) {
+      const { value, done } = await chunks.next()
+      if (done) return undefined
+      held.push(value)
+      length += value.length
+    }
+    const whole = held.length === 1 ? held[0]! : Buffer.concat(held)
+    held = [whole.subarray(count)]
+    length -= count
+    return whole.subarray(0, count)
+  }
+}

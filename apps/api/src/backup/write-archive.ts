@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { hashName } from './manifest.ts'
+import { tarEnd, tarEntry } from './tar.ts'
+
+export type ArchiveWriter = {
+  add(name: string, body: Buffer): Promise<void>
+  /** Adds what comes in parts, `<beginning>000001` and on; what is empty is one empty part. */
+  addParts(beginning: string, chunks: AsyncIterable<Buffer>): Promise<void>
+  /** The same, compressed by itself: `<beginning>000001.gz` and on. */
+  addCompressed(beginning: string, chunks: AsyncIterable<Buffer>): Promise<void>
+}
+
+const compress = promisify(gzip)
+const partBytes = 8 * 2 ** 20
+
+/**
+ * Writes an archive to a file at `path` that ends with the SHA-256 of all before, safe on the disk when this resolves. What
+ * it leaves when it throws is no archive.
+ */
+export async function writeArchive(
+  path: string,
+  at: Date,
+  write: (archive: ArchiveWriter) => Promise<void>,
+): Promise<void> {
+  const file = await open(path, 'w', 0o600)
+  const hash = createHash('sha256')
+  async function add(name: string, body: Buffer) {
+    for (const bytes of tarEntry({ name, body }, at)) {
+      hash.update(bytes)
+      await file.writeFile(bytes)
+    }
+  }
+  try {
+    await write({
+      add,
+      async addParts(beginning, chunks) {
+        for await (const { place, body } of inParts(chunks)) await add(beginning + place, body)
+      },
+      async addCompressed(beginning, chunks) {
+        for await (const { place, body } of inParts(chunks))
+          await add(`${beginning}${place}.gz`, await compress(body))
+      },
+    })
+    await add(hashName, Buffer.from(hash.copy().digest('hex')))
+    await file.writeFile(tarEnd)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function* inParts(chunks: AsyncIterable<Buffer>) {
+  let [held, length, part]: [Buffer[], number, number] = [[], 0, 0]
+  const next = () => {
+    const body = Buffer.concat(held)
+    held = []
+    length = 0
+    return { place: String(++part).padStart(6, '0'), body }
+  }
+  for await (const chunk of chunks) {
+    held.push(chunk)
+    length += chunk.length
+    if (length >= partBytes) yield next()
+  }
+  if (length > 0 || part === 0) yield next()
+}
