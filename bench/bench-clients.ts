@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Plan, StaffRole } from '@milepost/contract/access'
 import { sql, type Database } from '../apps/api/src/platform/database.ts'
 import { hashPassword } from '../apps/api/src/platform/passwords.ts'
 import { hashToken, newToken } from '../apps/api/src/platform/tokens.ts'
@@ -17,7 +18,11 @@ export const newClients = (count: number): BenchClient[] =>
   })
 
 /** Writes accounts of one user each, signed in, who share a password. */
-export async function insertClients(db: Database, clients: readonly BenchClient[]): Promise<void> {
+export async function insertClients(
+  db: Database,
+  clients: readonly BenchClient[],
+  plan: Plan = 'PRO',
+): Promise<void> {
   const accounts = clients.map(({ accountId }) => accountId)
   const users = clients.map(({ userId }) => userId)
   const emails = clients.map(({ email }) => email)
@@ -25,7 +30,7 @@ export async function insertClients(db: Database, clients: readonly BenchClient[
   const now = new Date()
   await db.rows(sql`
     insert into accounts (id, name, client_customer_type)
-    select id, 'Whitfield Hauling', 'PRO' from unnest(${accounts}::uuid[]) as id
+    select id, 'Whitfield Hauling', ${plan} from unnest(${accounts}::uuid[]) as id
   `)
   await db.rows(sql`
     insert into client_users (account_id, id, email, full_name, password_hash)
@@ -44,6 +49,23 @@ export async function insertClients(db: Database, clients: readonly BenchClient[
            as c (account, id, email, token),
          lateral (values ('email', c.email, c.account, c.id), ('session', c.token, c.account, c.id))
            as d (kind, key, account, id)
+  `)
+}
+
+/** Writes a member of staff, signed in. */
+export async function insertStaff(
+  db: Database,
+  staffId: string,
+  token: string,
+  role: StaffRole = 'bookkeeper',
+): Promise<void> {
+  await db.rows(sql`
+    insert into staff (id, email, first_name, last_name, phone, role)
+    values (${staffId}, ${`${staffId}@firm.test`}, 'Priya', 'Shah', '(540) 555-0123', ${role})
+  `)
+  await db.rows(sql`
+    insert into staff_sessions (token_hash, staff_id, created_at, last_used_at)
+    values (${hashToken(token)}, ${staffId}, now(), now())
   `)
 }
 

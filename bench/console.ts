@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { listClients, matching } from '../apps/api/src/features/clients/clients.sql.ts'
 import { sql, type Database } from '../apps/api/src/platform/database.ts'
-import { hashToken, newToken } from '../apps/api/src/platform/tokens.ts'
+import { newToken } from '../apps/api/src/platform/tokens.ts'
 import { againstBare } from './against-bare.ts'
-import { insertClients, newClients, type BenchClient } from './bench-clients.ts'
+import { insertClients, insertStaff, newClients, type BenchClient } from './bench-clients.ts'
 import { withServer } from './bench-server.ts'
 import { inTurns, median, milliseconds, ratioOf, type Figure } from './figures.ts'
 
@@ -99,15 +99,4 @@ async function insertNamed(db: Database): Promise<void> {
     from account
   `)
   await db.pool.query('vacuum analyze')
-}
-
-async function insertStaff(db: Database, staffId: string, token: string): Promise<void> {
-  await db.rows(sql`
-    insert into staff (id, email, first_name, last_name, phone, role)
-    values (${staffId}, 'priya@firm.test', 'Priya', 'Shah', '(540) 555-0123', 'bookkeeper')
-  `)
-  await db.rows(sql`
-    insert into staff_sessions (token_hash, staff_id, created_at, last_used_at)
-    values (${hashToken(token)}, ${staffId}, now(), now())
-  `)
 }

@@ -55,8 +55,8 @@ async function judge(system: System, uploads: Uploads, what: string): Promise<Fi
   ]
 }
 
-/** Stops, kills and restarts the database under load. */
-function databaseAway(): Promise<Figure[]> {
+/** Stops, kills and takes away the database under load. */
+export function databaseAway(): Promise<Figure[]> {
   return withSystem({}, async (system) => {
     const stopped = await underLoad(system, 'database stopped for 10 s', async () => {
       await system.signalDatabase('SIGSTOP')
@@ -69,7 +69,12 @@ function databaseAway(): Promise<Figure[]> {
         await pause(2_000)
       }
     })
-    return [...stopped, ...killed]
+    const gone = await underLoad(system, 'database gone for 10 s', async () => {
+      await system.proxy.goAway()
+      await pause(10_000)
+      await system.proxy.comeBack()
+    })
+    return [...stopped, ...killed, ...gone]
   })
 }
 
@@ -111,7 +116,7 @@ async function underLoad(
 }
 
 /** Sends into a file system of 48 MiB until it is full, then gives it room. Only root can make one. */
-async function diskFull(): Promise<Figure[]> {
+export async function diskFull(): Promise<Figure[]> {
   const what = 'disk full, then not'
   if (process.getuid?.() !== 0 || process.platform !== 'linux')
     return [{ what, found: 'needs root on Linux' }]
@@ -136,7 +141,7 @@ async function diskFull(): Promise<Figure[]> {
 }
 
 /** Asks for a new password while no mail server is there, then starts one. */
-async function mailAway(): Promise<Figure[]> {
+export async function mailAway(): Promise<Figure[]> {
   const port = await freePort()
   const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'no-reply@firm.test' }
   return withSystem({ settings }, async ({ address, clients }) => {

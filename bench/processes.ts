@@ -12,7 +12,7 @@ export type Started = {
 }
 
 /**
- * Starts a Node process that prints its address, with the flags of `npm start`, its lines going into a file in `folder`
+ * Starts a Node process that prints its address (a worker has none), with the flags of `npm start`, its lines going into a file in `folder`
  * as they do in production. With BENCH_PROFILE set to a folder, V8's profile of it is written there when it stops.
  */
 export async function startProcess(
@@ -38,6 +38,7 @@ async function addressIn(log: string, child: ChildProcess): Promise<string> {
     const said = readFileSync(log, 'utf8')
     const [, address] = /^(?:Milepost is ready at )?(http:\/\/\S+)$/m.exec(said) ?? []
     if (address) return address
+    if (said.includes('Milepost is ready for jobs')) return ''
     if (child.exitCode !== null) throw new Error(`The process did not start: ${said}`)
     await pause(50)
   }

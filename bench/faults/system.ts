@@ -1,4 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,14 +7,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Database } from '../../apps/api/src/platform/database.ts'
 import { freePort, startEmbeddedDatabase } from '../../apps/api/src/platform/embedded-database.ts'
 import { migrate } from '../../apps/api/src/platform/migrate.ts'
-import { insertClients, newClients, type BenchClient } from '../bench-clients.ts'
+import { newToken } from '../../apps/api/src/platform/tokens.ts'
+import { insertClients, insertStaff, newClients, type BenchClient } from '../bench-clients.ts'
+import { startProxy, type Proxy } from './proxy.ts'
 
 export type Part = 'server' | 'worker' | 'database'
 
 export type System = {
   address: string
+  /** Of the plan RIDE, which has trips beside documents, messages and books. */
   clients: BenchClient[]
+  /** The token of a bookkeeper. */
+  staffToken: string
   db: Database
+  databaseUrl: string
+  /** What server and worker reach the database through. */
+  proxy: Proxy
   /** Where its files are. */
   folder: string
   /** Ends a part as a power cut would; it comes back by itself, as under any supervisor. */
@@ -22,27 +31,39 @@ export type System = {
   signalDatabase: (signal: 'SIGSTOP' | 'SIGCONT') => Promise<void>
 }
 
+type SystemOptions = {
+  settings?: Record<string, string>
+  files?: string
+  /** Settings of PostgreSQL itself. */
+  postgres?: Record<string, string>
+  clientCount?: number
+}
+
 /** Runs `work` on a server, a worker and a database, each a process of its own. Nothing of it is left afterwards. */
 export async function withSystem<T>(
-  { settings = {}, files }: { settings?: Record<string, string>; files?: string },
+  { settings = {}, files, postgres = {}, clientCount = 8 }: SystemOptions,
   work: (system: System) => Promise<T>,
 ): Promise<T> {
   await using started = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'milepost-faults-'))
   started.defer(() => rm(folder, { recursive: true, force: true }))
-  const database = await startEmbeddedDatabase(folder)
+  const database = await startEmbeddedDatabase(folder, { settings: postgres })
   started.defer(() => database.stop())
   await migrate(database.ownerUrl, database.url)
   const db = connect(database.url, { connections: 4 })
   started.defer(() => db.end())
-  const clients = newClients(8)
-  await insertClients(db, clients)
+  const clients = newClients(clientCount)
+  const staffToken = newToken()
+  await insertClients(db, clients, 'RIDE')
+  await insertStaff(db, randomUUID(), staffToken)
+  const proxy = await startProxy(Number(new URL(database.url).port))
+  started.defer(() => proxy.stop())
 
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const env = {
     ...{ PORT: String(port), MILEPOST_DATA: files ?? folder, PUBLIC_URL: address },
-    ...{ DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl },
+    ...{ DATABASE_URL: proxy.inFrontOf(database.url), DATABASE_OWNER_URL: database.ownerUrl },
     MILEPOST_SECRET: 'a secret that protects nothing here',
     ...{ MILEPOST_JOBS: '0', LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ...settings },
   }
@@ -64,7 +85,15 @@ export async function withSystem<T>(
     }
   }
   return await work({
-    ...{ address, clients, db, folder: files ?? folder },
+    ...{
+      address,
+      clients,
+      staffToken,
+      db,
+      databaseUrl: database.url,
+      proxy,
+      folder: files ?? folder,
+    },
     async kill(part) {
       if (part === 'server') server.kill()
       if (part === 'worker') worker.kill()

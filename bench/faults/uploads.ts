@@ -6,21 +6,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { sql } from '../../apps/api/src/platform/database.ts'
 import type { BenchClient } from '../bench-clients.ts'
+import { newTally, sendUntilTaken, type Change, type Tally } from './sending.ts'
 import type { System } from './system.ts'
 
 /** An upload that was answered with 201: what was sent, and what the server called it. */
 export type Acknowledged = { client: BenchClient; title: string; guid: string; hashes: string[] }
 
-export type Uploads = {
-  acknowledged: Acknowledged[]
-  /** Answers that were neither good nor a plain 'not now', as status and text. */
-  wrong: string[]
-  /** Answers of 'not now'. */
-  refused: number
-  tries: number
-}
+export type Uploads = Tally & { acknowledged: Acknowledged[] }
 
-export const newUploads = (): Uploads => ({ acknowledged: [], wrong: [], refused: 0, tries: 0 })
+export const newUploads = (): Uploads => ({ acknowledged: [], ...newTally() })
 
 /** Photos of noise, of some 100 kB to 1 MB. */
 export const photos = (): Promise<Buffer[]> =>
@@ -48,55 +42,44 @@ export async function uploadUntil(
   uploads: Uploads,
 ): Promise<void> {
   for (let n = 0; !stop.aborted; n++) {
-    const files = choice.slice(0, 1 + (n % choice.length)).map(unlikeOthers)
-    const [title, key] = [randomUUID(), randomUUID()]
-    const guid = await sendUntilTaken(address, client, { title, key, files }, uploads)
-    if (guid === undefined) return
-    const hashes = files.map((file) => createHash('sha256').update(file).digest('hex'))
-    uploads.acknowledged.push({ client, title, guid, hashes })
+    const photosOf = choice.slice(0, 1 + (n % choice.length))
+    if (!(await uploadOne(address, client, photosOf, uploads))) return
   }
 }
 
-type Upload = { title: string; key: string; files: Buffer[] }
-
-async function sendUntilTaken(
+/** Sends one document of some photos, each unlike all others, until it is taken. Answers whether it was. */
+export async function uploadOne(
   address: string,
   client: BenchClient,
-  upload: Upload,
+  choice: readonly Buffer[],
   uploads: Uploads,
-): Promise<string | undefined> {
-  const patience = AbortSignal.timeout(180_000)
-  while (!patience.aborted) {
-    uploads.tries++
-    const answer = await sendOnce(address, client, upload).catch(() => undefined)
-    if (answer?.status === 201) return ((await answer.json()) as { data: { id: string } }).data.id
-    if (answer?.status === 503) uploads.refused++
-    else if (answer && ![409, 429].includes(answer.status))
-      uploads.wrong.push(`${answer.status} ${await answer.text()}`)
-    await pause(100)
-  }
-  uploads.wrong.push(`not taken in three minutes: ${upload.title}`)
-  return undefined
+): Promise<boolean> {
+  const files = choice.map(unlikeOthers)
+  const title = randomUUID()
+  const guid = await sendUntilTaken(address, upload(client, title, files), uploads)
+  if (guid === undefined) return false
+  const hashes = files.map((file) => createHash('sha256').update(file).digest('hex'))
+  uploads.acknowledged.push({ client, title, guid, hashes })
+  return true
 }
 
-function sendOnce(
-  address: string,
+/** A new document as a change with a key of its own. */
+export const upload = (
   { token }: Pick<BenchClient, 'token'>,
-  { title, key, files }: Upload,
-): Promise<Response> {
-  const form = new FormData()
-  form.append('document_title', title)
-  form.append('files_count', String(files.length))
-  files.forEach((file, i) =>
-    form.append(`file_object_${i}`, new File([new Uint8Array(file)], `page-${i}.jpg`)),
-  )
-  return fetch(`${address}/api/v1/documents`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
-    body: form,
-    signal: AbortSignal.timeout(40_000),
-  })
-}
+  title: string,
+  files: readonly Buffer[],
+): Change => ({
+  ...{ path: '/v1/documents', token, key: randomUUID() },
+  body() {
+    const form = new FormData()
+    form.append('document_title', title)
+    form.append('files_count', String(files.length))
+    files.forEach((file, i) =>
+      form.append(`file_object_${i}`, new File([new Uint8Array(file)], `page-${i}.jpg`)),
+    )
+    return form
+  },
+})
 
 /**
  * What is not as it was acknowledged: a document that is missing, double or unasked for, a file that is not the bytes

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { freePort } from '../../apps/api/src/platform/embedded-database.ts'
+
+const program = '/usr/sbin/nginx'
+export const hasNginx = existsSync(program)
+
+/** Starts nginx in front of servers, with the settings that deploy/ has for it. */
+export async function startNginx(folder: string, ports: readonly number[]) {
+  const port = await freePort()
+  await mkdir(join(folder, 'nginx'), { recursive: true, mode: 0o777 })
+  const config = join(folder, 'nginx.conf')
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  await writeFile(
+    config,
+    `
+user root;
+worker_processes 1;
+pid ${folder}/nginx/pid;
+error_log ${folder}/nginx/error.log;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  ${temporary.map((name) => `${name}_temp_path ${folder}/nginx/${name};`).join('\n  ')}
+  upstream milepost {
+    ${ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=1s;`).join('\n    ')}
+    keepalive 32;
+  }
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      include ${resolve('deploy/nginx/proxy.conf')};
+      proxy_pass http://milepost;
+    }
+  }
+}
+`,
+  )
+  const child = spawn(program, ['-c', config, '-g', 'daemon off;'], { stdio: 'inherit' })
+  const ended = new Promise((done) => child.once('exit', done))
+  return {
+    address: `http://127.0.0.1:${port}`,
+    async stop() {
+      child.kill('SIGQUIT')
+      await ended
+    },
+  }
+}

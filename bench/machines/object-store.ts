@@ -1,0 +1,115 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { S3Settings } from '../../apps/api/src/platform/s3-storage.ts'
+import { freePort } from '../../apps/api/src/platform/embedded-database.ts'
+
+/** Whether this machine has Ceph's object store, as Debian installs it: radosgw, ceph-mon, ceph-mgr, ceph-osd. */
+export const hasGateway = ['radosgw', 'ceph-mon', 'ceph-mgr', 'ceph-osd', 'monmaptool'].every(
+  (name) => existsSync(join('/usr/bin', name)),
+)
+
+/** Starts a Ceph of one of each, which keeps its objects in memory, with a bucket. */
+export async function startGateway(folder: string) {
+  const home = join(folder, 'ceph')
+  const [monitorPort, port] = [await freePort(), await freePort()]
+  const config = join(home, 'ceph.conf')
+  const fsid = randomUUID()
+  for (const name of ['mon', 'mgr', 'osd', 'run'])
+    await mkdir(join(home, name), { recursive: true })
+  await writeFile(config, configOf({ home, fsid, monitorPort, port }))
+  const ceph = (program: string, ...args: string[]) =>
+    execFileSync(program, ['-c', config, ...args], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      timeout: 60_000,
+    })
+  const running: ChildProcess[] = []
+  const run = (program: string, ...args: string[]) =>
+    running.push(spawn(program, ['-c', config, '-f', ...args], { stdio: 'ignore' }))
+
+  const map = join(home, 'monmap')
+  const address = `[v1:127.0.0.1:${monitorPort}]`
+  execFileSync('monmaptool', ['--create', '--fsid', fsid, '--addv', 'a', address, map], {
+    stdio: 'ignore',
+  })
+  ceph('ceph-mon', '-i', 'a', '--mkfs', '--monmap', map)
+  run('ceph-mon', '-i', 'a')
+  const uuid = randomUUID()
+  ceph('ceph', 'osd', 'new', uuid, '0')
+  run('ceph-mgr', '-i', 'x')
+  ceph('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', uuid)
+  run('ceph-osd', '-i', '0')
+  run('radosgw', '-n', 'client.gateway')
+  const [accessKeyId, secretAccessKey] = ['milepost', 'only for trying out']
+  ceph(
+    'radosgw-admin',
+    ...['user', 'create', '--uid', 'milepost', '--display-name', 'Milepost'],
+    ...['--access-key', accessKeyId, '--secret', secretAccessKey],
+  )
+  const settings: S3Settings = {
+    ...{ bucket: 'milepost', region: 'us-east-1', endpoint: `http://127.0.0.1:${port}` },
+    ...{ accessKeyId, secretAccessKey },
+  }
+  await makeBucket(settings)
+  return {
+    settings,
+    async stop() {
+      for (const child of running.toReversed()) {
+        const ended = new Promise((done) => child.once('exit', done))
+        if (child.kill('SIGKILL')) await ended
+      }
+    },
+  }
+}
+
+async function makeBucket({ bucket, endpoint, region, ...credentials }: S3Settings): Promise<void> {
+  const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3')
+  const s3 = new S3Client({ endpoint: endpoint!, region, credentials, forcePathStyle: true })
+  const patience = AbortSignal.timeout(120_000)
+  for (;;) {
+    try {
+      await s3.send(new CreateBucketCommand({ Bucket: bucket }))
+      return
+    } catch (reason) {
+      if (patience.aborted) throw reason
+      await pause(500)
+    }
+  }
+}
+
+type Place = { home: string; fsid: string; monitorPort: number; port: number }
+
+const configOf = ({ home, fsid, monitorPort, port }: Place) => `
+[global]
+fsid = ${fsid}
+mon host = [v1:127.0.0.1:${monitorPort}]
+ms bind msgr2 = false
+public addr = 127.0.0.1
+auth cluster required = none
+auth service required = none
+auth client required = none
+osd pool default size = 1
+osd pool default min size = 1
+osd pool default pg num = 8
+osd pool default pg autoscale mode = off
+osd crush chooseleaf type = 0
+mon allow pool size one = true
+run dir = ${home}/run
+admin socket = ${home}/run/$name.$pid.asok
+log file = ${home}/run/$name.log
+keyring = ${home}/keyring
+[mon]
+mon data = ${home}/mon
+[mgr]
+mgr data = ${home}/mgr
+[osd]
+osd data = ${home}/osd
+osd objectstore = memstore
+memstore device bytes = 4294967296
+[client.gateway]
+rgw frontends = beast endpoint=127.0.0.1:${port}
+`

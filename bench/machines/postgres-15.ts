@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { databaseAccount } from '../../apps/api/src/platform/database-account.ts'
+import { freePort } from '../../apps/api/src/platform/embedded-database.ts'
+
+const programs = '/usr/lib/postgresql/15/bin'
+
+/** Whether this machine has the oldest PostgreSQL that Milepost runs on, as Debian installs it. */
+export const hasPostgres15 = existsSync(join(programs, 'initdb'))
+
+/** Starts Debian's PostgreSQL 15 in a folder, with its own safe settings. */
+export async function startPostgres15(folder: string) {
+  const account = await databaseAccount(folder, join(programs, 'initdb'))
+  const data = ['--pgdata', join(folder, 'data')]
+  await account.run(join(programs, 'initdb'), [
+    ...[...data, '--username', 'milepost', '--auth', 'trust', '--data-checksums'],
+    ...['--encoding', 'UTF8', '--locale', 'C.UTF-8'],
+  ])
+  const port = await freePort()
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
+  const options = settings.map((setting) => `-c ${setting}`).join(' ')
+  const control = (...args: string[]) => account.run(join(programs, 'pg_ctl'), [...args, ...data])
+  await control('start', '--wait', '--log', join(folder, 'log'), '--options', options)
+  const urlOf = (user: string, database: string) =>
+    `postgres://${user}@127.0.0.1:${port}/${database}`
+  const client = new pg.Client({ connectionString: urlOf('milepost', 'postgres') })
+  await client.connect()
+  await client.query('create role milepost_app login')
+  await client.query('create database milepost')
+  await client.end()
+  return {
+    ownerUrl: urlOf('milepost', 'milepost'),
+    url: urlOf('milepost_app', 'milepost'),
+    stop: () => control('stop', '--wait', '--mode', 'fast'),
+  }
+}

@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { sql, type Database } from '../../apps/api/src/platform/database.ts'
+import { hashToken, newToken } from '../../apps/api/src/platform/tokens.ts'
+import { everyCall } from '../../apps/api/test/every-call.ts'
+import { withServer, type BenchServer } from '../bench-server.ts'
+import { median } from '../figures.ts'
+import { megabytes, residentBytes } from '../processes.ts'
+import { requestsTo, type FuzzRequest } from './fuzz-requests.ts'
+import type { Outcome } from './proof.ts'
+
+/** No answer may take longer (ms), and so much more memory the last quarter may take than the second. */
+const patience = 2_000
+const mostGrowth = 1.15
+const atOnce = 4
+
+/** Sends requests made of the contract's schemas to a server with the demo firm: none may be a 5xx, none slow, the memory flat. */
+export async function fuzz(count: number): Promise<Outcome> {
+  const seed = Number(process.env.PROVE_SEED ?? Date.now() % 2 ** 31)
+  console.log(`  PROVE_SEED=${seed}`)
+  const settings = { MILEPOST_DEMO: '1' }
+  return withServer({ fill: async () => undefined, settings }, async (server) => {
+    const callers = await sessionsOfAll(server.db)
+    const ids = await idsIn(server.db)
+    const calls = await everyCall()
+    const arbitrary = await requestsTo(calls, { ids: () => ids, callers: callers.length })
+    const requests = fc.sample(arbitrary, { seed, numRuns: count })
+
+    const [failures, memory, statuses] = [[] as string[], [] as number[], new Map<number, number>()]
+    let [slowest, next] = [0, 0]
+    async function sendSome(): Promise<void> {
+      for (let n = next++; n < requests.length; n = next++) {
+        if (n % 250 === 0) await renew(server.db, callers)
+        if (n % 50 === 0) memory.push(residentBytes(server.pid))
+        const request = requests[n]!
+        const { status, milliseconds, text } = await send(server, request, n, callers)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        slowest = Math.max(slowest, milliseconds)
+        if (status === 0 || status >= 500 || milliseconds > patience)
+          failures.push(`${n}: ${describe(request)}: ${status} after ${milliseconds} ms: ${text}`)
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, sendSome))
+    for (const failure of failures.slice(0, 20)) console.error(failure)
+
+    const quarter = Math.floor(memory.length / 4)
+    const [early, late] = [memory.slice(quarter, 2 * quarter), memory.slice(-quarter)].map(median)
+    const isFlat = late! <= early! * mostGrowth
+    const good = [...statuses].reduce((sum, [status, n]) => (status < 300 ? sum + n : sum), 0)
+    return {
+      isKept: failures.length === 0 && isFlat,
+      figure:
+        `${count} requests to ${calls.length} calls (seed ${seed}), ${good} of them taken; ${failures.length} failed or slow; ` +
+        `slowest ${Math.round(slowest)} ms; memory ${megabytes(early!)}, then ${megabytes(late!)}`,
+    }
+  })
+}
+
+const describe = ({ name, path, body, key, who }: FuzzRequest) => {
+  const content = body()
+  const shown = content instanceof FormData ? JSON.stringify([...content.entries()]) : content
+  return `${name} ${path} by ${who} with key ${key}: ${shown?.slice(0, 600) ?? ''}`
+}
+
+async function send(
+  { address }: BenchServer,
+  { method, path, who, key, contentType, body }: FuzzRequest,
+  n: number,
+  callers: readonly Caller[],
+): Promise<{ status: number; milliseconds: number; text: string }> {
+  const began = performance.now()
+  const token = callers[who]?.token
+  try {
+    const answer = await fetch(`${address}/api${path}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(key && { 'idempotency-key': key }),
+        ...(contentType && { 'content-type': contentType }),
+        // As from another address each: limits are another proof's.
+        'x-forwarded-for': `198.18.${(n >> 8) & 255}.${n & 255}`,
+      },
+      body: body() ?? null,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(15_000),
+    })
+    const text = await answer.text()
+    return {
+      status: answer.status,
+      milliseconds: performance.now() - began,
+      text: text.slice(0, 300),
+    }
+  } catch (reason) {
+    return { status: 0, milliseconds: performance.now() - began, text: String(reason) }
+  }
+}
+
+type Caller = { token: string; accountId: string | null; userId: string }
+
+/** A session for everyone in the demo firm, made in the database: whom to ask for a code is another proof's. */
+async function sessionsOfAll(db: Database): Promise<Caller[]> {
+  const people = await db.rows<Omit<Caller, 'token'>>(sql`
+    select account_id, id as user_id from client_users union all select null, id from staff
+  `)
+  const callers = people.map((person) => ({ ...person, token: newToken() }))
+  await renew(db, callers)
+  return callers
+}
+
+/** Makes the sessions again that a request has ended. */
+async function renew(db: Database, callers: readonly Caller[]): Promise<void> {
+  const clients = callers.filter(({ accountId }) => accountId !== null)
+  const staff = callers.filter(({ accountId }) => accountId === null)
+  const hashes = (some: readonly Caller[]) => some.map(({ token }) => hashToken(token))
+  const session = sql`
+    unnest(${hashes(clients)}::text[], ${clients.map(({ accountId }) => accountId)}::uuid[],
+           ${clients.map(({ userId }) => userId)}::uuid[]) as s (token, account, member)
+  `
+  await db.rows(sql`
+    insert into directory (kind, key, account_id, user_id)
+    select 'session', s.token, s.account, s.member from ${session} on conflict do nothing
+  `)
+  await db.rows(sql`
+    insert into client_sessions (account_id, token_hash, user_id, remembered, created_at, last_used_at)
+    select s.account, s.token, s.member, true, now(), now() from ${session} on conflict do nothing
+  `)
+  await db.rows(sql`
+    insert into staff_sessions (token_hash, staff_id, created_at, last_used_at)
+    select s.token, s.member, now(), now()
+    from unnest(${hashes(staff)}::text[], ${staff.map(({ userId }) => userId)}::uuid[]) as s (token, member)
+    on conflict do nothing
+  `)
+}
+
+/** Ids of records of every kind, for the requests to name. */
+async function idsIn(db: Database): Promise<string[]> {
+  const tables = await db.rows<{ name: string }>(sql`
+    select quote_ident(table_name) as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'
+    order by table_name
+  `)
+  const found = await Promise.all(
+    tables.map(({ name }) => db.pool.query<{ id: string }>(`select id from ${name} limit 20`)),
+  )
+  return found.flatMap(({ rows }) => rows.map(({ id }) => id))
+}

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../../apps/api/src/platform/database.ts'
+import { insertClients, newClients } from '../bench-clients.ts'
+import { withServer } from '../bench-server.ts'
+import { megabytes, mostBytesDuring, residentBytes } from '../processes.ts'
+import { hostileFiles } from './hostile-files.ts'
+import type { Outcome } from './proof.ts'
+
+/** How long an answer may take (ms), and how much more memory the server may use meanwhile. */
+const patience = 2_000
+const mostMemory = 300 * 2 ** 20
+
+/** What a preview must not contain, wherever it stands in it. */
+const harmful = /\/(JavaScript|JS|Launch|EmbeddedFile|URI|AA|OpenAction)\b|<script/
+
+/**
+ * Sends files that mean harm, one document each. Each is refused in a sentence, or taken and then shown as a clean PDF
+ * or sent back with its reason; the server answers others all the while.
+ */
+export function hostile(): Promise<Outcome> {
+  const clients = newClients(1)
+  const fill = (db: Database) => insertClients(db, clients)
+  return withServer({ fill }, async ({ address, pid }) => {
+    const headers = { authorization: `Bearer ${clients[0]!.token}` }
+    const wrong: string[] = []
+    const taken = new Map<string, string>()
+    let [refused, slowest] = [0, 0]
+
+    async function sendAll(): Promise<void> {
+      for (const [what, file] of Object.entries(await hostileFiles())) {
+        const form = new FormData()
+        form.append('document_title', what)
+        form.append('files_count', '1')
+        form.append('file_object_0', file, file.name)
+        const began = performance.now()
+        const answer = await fetch(`${address}/api/v1/documents`, {
+          ...{ method: 'POST', headers, body: form },
+        })
+        const milliseconds = performance.now() - began
+        slowest = Math.max(slowest, milliseconds)
+        const text = await answer.text()
+        if (answer.status === 201) taken.set(what, (JSON.parse(text) as Taken).data.id)
+        else if (answer.status < 500) refused++
+        if (answer.status >= 500 || milliseconds > patience)
+          wrong.push(`${what}: ${answer.status} after ${milliseconds} ms: ${text}`)
+      }
+      for (const [what, guid] of taken) {
+        const problem = await endOf(address, headers, guid)
+        if (problem) wrong.push(`${what}: ${problem}`)
+      }
+    }
+    const before = residentBytes(pid)
+    const more = (await mostBytesDuring(pid, sendAll)) - before
+    for (const one of wrong) console.error(one)
+    return {
+      isKept: wrong.length === 0 && more <= mostMemory && refused > 0 && taken.size > 0,
+      figure:
+        `${refused + taken.size} files: ${refused} refused at once, ${taken.size} taken and shown clean or sent back, ${wrong.length} otherwise; ` +
+        `slowest answer ${Math.round(slowest)} ms, ${megabytes(more)} more memory`,
+    }
+  })
+}
+
+type Taken = { data: { id: string } }
+type Shown = { data: { attributes: { previewReady: boolean; reason: object | null } } }
+
+/** Waits until a document has its PDF or its reason, for two minutes; answers what is wrong with that. */
+async function endOf(
+  address: string,
+  headers: { authorization: string },
+  guid: string,
+): Promise<string | undefined> {
+  const waiting = AbortSignal.timeout(120_000)
+  while (!waiting.aborted) {
+    const answer = await fetch(`${address}/api/v1/documents/${guid}`, { headers })
+    if (!answer.ok) return `asking for it answered ${answer.status}`
+    const { previewReady, reason } = ((await answer.json()) as Shown).data.attributes
+    if (reason) return undefined
+    if (previewReady) {
+      const preview = await fetch(`${address}/api/v1/pdfs/document/${guid}.pdf`, { headers })
+      const content = Buffer.from(await preview.arrayBuffer()).toString('latin1')
+      if (preview.headers.get('x-content-type-options') !== 'nosniff') return 'served to be guessed'
+      if (preview.headers.get('content-type') !== 'application/pdf') return 'served as no PDF'
+      return harmful.exec(content)?.[0]
+    }
+    await pause(250)
+  }
+  return 'neither shown nor sent back in two minutes'
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { BenchClient } from '../bench-clients.ts'
+import { newTally, sendUntilTaken } from '../faults/sending.ts'
+import { untilHealthy, withSystem, type Part, type System } from '../faults/system.ts'
+import { damage, newUploads, photos, uploadOne } from '../faults/uploads.ts'
+import { brokenLaws, lost, message, posting, reply, trip, type Kind } from './changes.ts'
+import type { Outcome } from './proof.ts'
+
+/** What each client does over and over: a PDF takes long to make, so one in twenty is a document. */
+const round: readonly (Kind | 'upload')[] = [
+  ...Array.from({ length: 9 }, () => 'trip' as const),
+  ...Array.from({ length: 6 }, () => 'posting' as const),
+  ...Array.from({ length: 4 }, () => 'reply' as const),
+  'upload',
+]
+
+/** Kills server, worker and database in turn, at any moment, until so many changes were acknowledged; none may be missing. */
+export async function killedAtRandom(count: number): Promise<Outcome> {
+  return withSystem({}, async (system) => {
+    const { acknowledged, kills, found } = await breakWhileSending(system, count)
+    for (const one of found.slice(0, 20)) console.error(one)
+    return {
+      isKept: found.length === 0 && acknowledged >= count,
+      figure: `${acknowledged} acknowledged, ${kills} kills, ${found.length} missing, double or damaged`,
+    }
+  })
+}
+
+/** The same on a PostgreSQL that acknowledges before its log is on the disk: the proof above has to see what that loses. */
+export async function killedWithoutDurability(count: number): Promise<Outcome> {
+  const postgres = { fsync: 'off', synchronous_commit: 'off', wal_writer_delay: '10000' }
+  return withSystem({ postgres }, async (system) => {
+    const { acknowledged, kills, found } = await breakWhileSending(system, count, ['database'])
+    return {
+      isKept: found.length > 0,
+      figure: `${acknowledged} acknowledged, ${kills} kills, ${found.length} found missing or damaged, as they have to be`,
+    }
+  })
+}
+
+async function breakWhileSending(
+  system: System,
+  count: number,
+  parts: Part[] = ['server', 'worker', 'database'],
+) {
+  const { address, clients, staffToken, db } = system
+  const names: Record<Kind, string[]> = { trip: [], posting: [], reply: [] }
+  const [uploads, tally, choice] = [newUploads(), newTally(), (await photos()).slice(0, 1)]
+  const total = () =>
+    uploads.acknowledged.length + names.trip.length + names.posting.length + names.reply.length
+
+  async function send(client: BenchClient, kind: Kind | 'upload'): Promise<boolean> {
+    if (kind === 'upload') return uploadOne(address, client, choice, uploads)
+    const name = randomUUID()
+    const change = await {
+      trip: () => trip(client, name),
+      posting: () => posting(client, name, staffToken),
+      async reply() {
+        const id = await sendUntilTaken(address, message(client, staffToken), tally)
+        return id === undefined ? undefined : reply(client, name, id)
+      },
+    }[kind]()
+    if (!change || (await sendUntilTaken(address, change, tally)) === undefined) return false
+    names[kind].push(name)
+    return true
+  }
+
+  async function sendAll(client: BenchClient, from: number): Promise<void> {
+    for (let n = from; total() < count; n++)
+      if (!(await send(client, round[n % round.length]!))) return
+  }
+
+  const over = new AbortController()
+  const sending = Promise.all(clients.map((client, i) => sendAll(client, i * 5))).finally(() =>
+    over.abort(),
+  )
+  let kills = 0
+  while (!over.signal.aborted) {
+    await pause(200 + ((kills * 397) % 1_000))
+    await system.kill(parts[kills++ % parts.length]!)
+    await untilHealthy(address)
+  }
+  await sending
+  const found = [
+    ...[...uploads.wrong, ...tally.wrong],
+    ...[...(await damage(system, uploads)), ...(await lost(db, names)), ...(await brokenLaws(db))],
+  ]
+  return { acknowledged: total(), kills, found }
+}

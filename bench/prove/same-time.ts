@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Database } from '../../apps/api/src/platform/database.ts'
+import { insertClients, insertDocuments, newClients } from '../bench-clients.ts'
+import { withServer } from '../bench-server.ts'
+import { inTurns, median, milliseconds, ratioOf } from '../figures.ts'
+import type { Outcome } from './proof.ts'
+
+const rounds = 200
+const each = 5
+
+/** A document of someone else's against one that never was: the same answer, in the same time to a tenth. */
+export async function sameTime(): Promise<Outcome> {
+  const clients = newClients(2)
+  const fill = async (db: Database) => {
+    await insertClients(db, clients)
+    await insertDocuments(db, clients, 500)
+    await db.pool.query('analyze')
+  }
+  return withServer({ fill }, async ({ address, db }) => {
+    const [dana, ray] = clients
+    const theirs = await db.rows<{ id: string }>(sql`
+      select id from documents where account_id = ${ray!.accountId}
+    `)
+    const answers = new Set<string>()
+    const ask = async (id: string) => {
+      const answer = await fetch(`${address}/api/v1/documents/${id}`, {
+        headers: { authorization: `Bearer ${dana!.token}` },
+      })
+      answers.add(`${answer.status} ${await answer.text()}`)
+    }
+    let n = 0
+    const some = (id: () => string) => () =>
+      milliseconds(async () => {
+        for (let i = 0; i < each; i++) await ask(id())
+      })
+    const results = await inTurns(rounds, {
+      foreign: some(() => theirs[n++ % theirs.length]!.id),
+      never: some(() => randomUUID()),
+    })
+    const ratio = ratioOf(results, ({ foreign, never }) => foreign / never)
+    const [foreign, never] = (['foreign', 'never'] as const).map((name) =>
+      (median(results.map((round) => round[name])) / each).toFixed(3),
+    )
+    return {
+      isKept: answers.size === 1 && Math.abs(ratio.middle - 1) <= 0.1,
+      figure: `${2 * rounds * each} answers, ${answers.size} kind of them; ${foreign} ms where it is another's, ${never} ms where it never was`,
+    }
+  })
+}

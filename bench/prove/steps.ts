@@ -1,0 +1,91 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { newTally, sendOnce, sendUntilTaken, type Change } from '../faults/sending.ts'
+import { untilHealthy, withSystem, type System } from '../faults/system.ts'
+import { damage, newUploads, photos, upload } from '../faults/uploads.ts'
+import { brokenLaws, lost, message, posting, reply, trip, type Kind } from './changes.ts'
+import type { Outcome } from './proof.ts'
+
+type Killed = 'server' | 'database'
+
+/**
+ * Kills server or database between each two statements of an upload, a posting, a trip and a reply, and before and after
+ * its commit; what is sent again afterwards is there once.
+ */
+export function killedAtEveryStep(): Promise<Outcome> {
+  return withSystem({ clientCount: 1 }, async (system) => {
+    const { clients, staffToken, db, address } = system
+    const client = clients[0]!
+    const [uploads, tally, photo] = [newUploads(), newTally(), (await photos()).slice(0, 1)]
+    const names: Record<Kind, string[]> = { trip: [], posting: [], reply: [] }
+    const hashes = photo.map((file) => createHash('sha256').update(file).digest('hex'))
+
+    const makers: Record<string, (name: string) => Promise<Change>> = {
+      upload: async (title) => upload(client, title, photo),
+      posting: async (name) => posting(client, name, staffToken),
+      trip: async (name) => trip(client, name),
+      reply: async (name) =>
+        reply(client, name, (await sendUntilTaken(address, message(client, staffToken), tally))!),
+    }
+    let trials = 0
+    for (const [kind, make] of Object.entries(makers))
+      for (const part of ['server', 'database'] as Killed[]) {
+        let step = 0
+        for (let reached = true; reached; step++) {
+          const name = randomUUID()
+          const change = await make(name)
+          reached = await killedAt(system, step, part, change)
+          const id = await sendUntilTaken(address, change, tally)
+          if (id === undefined) continue
+          trials++
+          if (kind === 'upload')
+            uploads.acknowledged.push({ client, title: name, guid: id, hashes })
+          else names[kind as Kind].push(name)
+        }
+        console.log(`  ${kind}: ${part} killed at ${step - 1} steps`)
+      }
+    const found = [
+      ...[...uploads.wrong, ...tally.wrong],
+      ...[...(await damage(system, uploads)), ...(await lost(db, names))],
+      ...(await brokenLaws(db)),
+    ]
+    for (const one of found.slice(0, 20)) console.error(one)
+    return {
+      isKept: found.length === 0,
+      figure: `${trials} changes, a kill at each step of each, ${found.length} missing, double or damaged`,
+    }
+  })
+}
+
+/**
+ * Sends a change once and kills a part when the transaction's statement of that number is about to reach the database;
+ * the step after the last is the answer to the commit. Answers whether there was such a step.
+ */
+async function killedAt(
+  system: System,
+  step: number,
+  part: Killed,
+  change: Change,
+): Promise<boolean> {
+  let [statements, hasFired, committed] = [0, false, false]
+  let transaction: unknown
+  system.proxy.watch(async (piece, socket) => {
+    if (!transaction && piece.includes('begin')) transaction = socket
+    if (socket !== transaction || hasFired) return
+    if (statements++ === step) {
+      hasFired = true
+      await system.kill(part)
+    }
+    if (!hasFired && piece.includes('commit')) committed = true
+  })
+  await sendOnce(system.address, change).catch(() => undefined)
+  system.proxy.watch(undefined)
+  if (committed && !hasFired && statements === step) {
+    // The change was answered; a kill right then is the last step.
+    hasFired = true
+    await system.kill(part)
+  }
+  if (hasFired) await pause(150)
+  await untilHealthy(system.address)
+  return hasFired
+}

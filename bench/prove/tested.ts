@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import { countRun, countVitest } from '../../scripts/reports.ts'
+import type { Outcome } from './proof.ts'
+
+/** Runs the test files whose paths contain one of the names, and those tests in them that `only` names. */
+export function tested(names: readonly string[], only?: string): () => Promise<Outcome> {
+  return async () => {
+    const report = 'node_modules/.cache/milepost/prove.json'
+    const { passed, failed } = countRun(
+      report,
+      () =>
+        spawnSync(
+          process.execPath,
+          [
+            ...['node_modules/vitest/vitest.mjs', 'run', '--project=api', ...names],
+            ...['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+            ...(only ? ['--testNamePattern', only] : []),
+          ],
+          { stdio: 'inherit' },
+        ).status === 0,
+      countVitest,
+    )
+    return {
+      isKept: failed === 0 && passed > 0,
+      figure: `${passed} tests passed, ${failed} failed`,
+    }
+  }
+}

@@ -1,0 +1,32 @@
+// Puts what Milepost promises to the test, all of it or what is named, and writes docs/proof.md: npm run prove [-- fuzz …]
+import { cpus, totalmem } from 'node:os'
+import { promises } from '../bench/prove/promises.ts'
+import { writeProofs, type Proven } from '../bench/prove/proof.ts'
+
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !(name in promises))
+if (unknown.length > 0) {
+  console.error(
+    `There is no ${unknown.join(', ')} to prove; there are ${Object.keys(promises).join(', ')}.`,
+  )
+  process.exit(1)
+}
+
+const machine = `Node ${process.versions.node}, PostgreSQL 18 and 15, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB`
+const proven = new Map<string, Proven>()
+for (const name of names.length > 0 ? names : Object.keys(promises)) {
+  const { promise, test, run } = promises[name]!
+  console.log(`Proving ${name} …`)
+  const began = performance.now()
+  // A proof that breaks down has proven nothing.
+  const outcome = await run().catch((reason: unknown) => {
+    console.error(reason)
+    return { isKept: false, figure: `broke down: ${String(reason)}` }
+  })
+  const seconds = Math.round((performance.now() - began) / 1_000)
+  const date = new Date().toISOString().slice(0, 10)
+  proven.set(name, { promise, test, ...outcome, date, seconds })
+  console.log(`  ${outcome.isKept ? 'kept' : 'NOT KEPT'}: ${outcome.figure} (${seconds} s)`)
+  await writeProofs(proven, Object.keys(promises), machine)
+}
+process.exit([...proven.values()].some(({ isKept }) => isKept === false) ? 1 : 0)
