@@ -58,7 +58,10 @@ export function MessagesSection({ accountId }: OfClient) {
     return actionNeeded ? words.unanswered : words.read
   }
   return (
-    <Section title={words.messages}>
+    <Section
+      title={words.messages}
+      link={{ label: words.writeMessage, to: paths.newMessageTo(accountId) }}
+    >
       <LoadState of={list} failed={words.messagesFailed}>
         {({ items }) => (
           <Lines none={words.noMessages}>

@@ -152,6 +152,13 @@ test('a day shows all its counts, and is set for each person', async () => {
   })
 })
 
+test('a day is set in the month that is shown, and in no other year', async () => {
+  openRoutes(routes, { at: `${at}?days=2025-02` })
+  const date = within(await screen.findByRole('form', { name: 'Set a day' })).getByLabelText('Date')
+  expect(date).toHaveProperty('value', '2025-02-01')
+  expect([date.getAttribute('min'), date.getAttribute('max')]).toEqual(['2025-01-01', '2025-12-31'])
+})
+
 test('a client is taken in, and who signs in is invited', async () => {
   api.answer(clients.create, client)
   api.answer(clientUsers.invite, {
@@ -170,7 +177,15 @@ test('a client is taken in, and who signs in is invited', async () => {
   expect(sent('POST', /users$/)).toMatchObject({ user: { email: 'dana@whitfield.test' } })
 })
 
-test('a client’s page speaks Spanish', async () => {
+test('a client’s page leads to a message for them', async () => {
+  openRoutes(routes, { at })
+  const link = await screen.findByRole('link', { name: 'Write a message' })
+  expect(link.getAttribute('href')).toBe(`/messages/new?to=${client.id}`)
+})
+
+test('a client’s page speaks Spanish, months included', async () => {
   openRoutes(routes, { at, language: 'es' })
   expect(await screen.findByRole('region', { name: 'Personas' })).toBeTruthy()
+  const month = within(screen.getByLabelText('Mes'))
+  expect(month.getByRole('option', { name: 'octubre' })).toHaveProperty('value', '2026-10')
 })

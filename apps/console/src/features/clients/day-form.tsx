@@ -9,13 +9,15 @@ import { countsOf, dayOf, isNothing, noDay, people, shares, type Share } from '.
 
 type DayFormProps = {
   accountId: string
+  /** The year that the entries are of; a day of another one is not set here. */
+  year: number
   entries: readonly PerDiemEntry[]
   /** The date that is open at first (yyyy-MM-dd). */
   initially: string
 }
 
 /** Sets what a day counts as for each person; a day that counts for nobody goes. */
-export function DayForm({ accountId, entries, initially }: DayFormProps) {
+export function DayForm({ accountId, year, entries, initially }: DayFormProps) {
   const words = useCopy(copy)
   const entryOn = (date: string) => entries.find(({ effectiveDate }) => effectiveDate === date)
   const dayOn = (date: string) => {
@@ -58,6 +60,8 @@ export function DayForm({ accountId, entries, initially }: DayFormProps) {
         label={words.date}
         required
         withAsterisk={false}
+        min={`${year}-01-01`}
+        max={`${year}-12-31`}
         value={date}
         error={create.problem('perDiemEntry.effectiveDate')}
         onChange={(event) => {

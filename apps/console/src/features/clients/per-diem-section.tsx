@@ -1,6 +1,7 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { perDiemForStaff, type PerDiemEntry } from '@milepost/contract/per-diem'
 import { perDiemYears } from '@milepost/contract/per-diem-days'
+import { months } from '@milepost/contract/periods'
 import { read } from '@milepost/ui/api.ts'
 import { today, useDates } from '@milepost/ui/dates.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
@@ -19,7 +20,7 @@ import { dayOf, people } from './per-diem-day.ts'
 /** A client's days away with all six counts, month by month; the month stands in the address. */
 export function PerDiemSection({ accountId }: { accountId: string }) {
   const words = useCopy(copy)
-  const { day: shortDay } = useDates()
+  const { monthSpan } = useDates()
   const [search, setSearch] = useSearchParams()
   const now = today()
   const asked = search.get('days') ?? ''
@@ -30,7 +31,8 @@ export function PerDiemSection({ accountId }: { accountId: string }) {
   const settings = useChange(perDiemForStaff.settings, [perDiemForStaff.year])
   const [editing, setEditing] = useState<PerDiemEntry>()
 
-  const show = (next: string) =>
+  const show = (next: string) => {
+    setEditing(undefined)
     setSearch(
       (before) => {
         const changed = new URLSearchParams(before)
@@ -39,7 +41,7 @@ export function PerDiemSection({ accountId }: { accountId: string }) {
       },
       { replace: true },
     )
-  const months = Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`)
+  }
 
   return (
     <Section title={words.perDiem}>
@@ -57,7 +59,10 @@ export function PerDiemSection({ accountId }: { accountId: string }) {
             label={words.month}
             value={month}
             onChange={(event) => show(event.currentTarget.value)}
-            data={months.map((value) => ({ value, label: shortDay(`${value}-01`).split(' ')[0]! }))}
+            data={months.map((name, i) => ({
+              value: `${year}-${String(i + 1).padStart(2, '0')}`,
+              label: monthSpan([name]),
+            }))}
           />
         </div>
         <LoadState of={days} failed={words.failed}>
@@ -76,10 +81,13 @@ export function PerDiemSection({ accountId }: { accountId: string }) {
                 </p>
                 <DayTable entries={entries} onEdit={setEditing} />
                 <DayForm
-                  key={editing?.id ?? 'new'}
+                  key={editing?.id ?? month}
                   accountId={accountId}
+                  year={year}
                   entries={loaded.perDiemEntries}
-                  initially={editing?.effectiveDate ?? now}
+                  initially={
+                    editing?.effectiveDate ?? (now.startsWith(month) ? now : `${month}-01`)
+                  }
                 />
                 <Checkbox
                   label={words.riderDeductible}

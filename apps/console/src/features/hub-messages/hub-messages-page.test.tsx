@@ -98,6 +98,19 @@ test('a message goes to the client it was opened for, with reminders, and leads 
   })
 })
 
+test('who adds a client by typing goes on in the same field', async () => {
+  const other = { ...client, id: message.id.padEnd(36, '0'), name: 'Kowalik Express' }
+  api.answer(clients.list, { items: [other], page: 1, limit: 10, total: 1, counts: {} })
+  write()
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Add a client' }), 'kowa')
+  await screen.findByRole('option', { name: 'Kowalik Express' })
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText('To: 2 clients')).toBeTruthy()
+  const field = screen.getByRole('combobox', { name: 'Add a client' })
+  expect(document.activeElement).toBe(field)
+  expect(field).toHaveProperty('value', '')
+})
+
 test('what is missing is said at its field, and nothing goes out', async () => {
   write()
   await userEvent.click(await screen.findByRole('button', { name: 'Send' }))

@@ -10,7 +10,7 @@ import { useToast } from '@milepost/ui/toast.tsx'
 import { ToolButton } from '@milepost/ui/tool-button.tsx'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useMutation, useQueries } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { copy } from './hub-messages.copy.ts'
 import classes from './hub-messages.module.css'
 
@@ -26,6 +26,12 @@ export function Recipients({ ids, error, onChange }: RecipientsProps) {
   const say = useSay()
   const toast = useToast()
   const label = useId()
+  // The field begins anew with each client that is chosen; who types goes on in it.
+  const [chosen, setChosen] = useState(0)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (chosen > 0) field.current?.focus()
+  }, [chosen])
   const add = (more: string[]) => onChange([...new Set([...ids, ...more])].slice(0, mostRecipients))
   const addPlan = useMutation({
     networkMode: 'always',
@@ -65,11 +71,16 @@ export function Recipients({ ids, error, onChange }: RecipientsProps) {
       </ul>
       <div className={classes.adding}>
         <ClientSelect
-          key={ids.length}
+          key={chosen}
+          inputRef={field}
           label={words.addClient}
           placeholder={words.addClientHint}
           value={null}
-          onChange={(id) => id && add([id])}
+          onChange={(id) => {
+            if (id === null) return
+            add([id])
+            setChosen(chosen + 1)
+          }}
         />
         <NativeSelect
           size="sm"
