@@ -33,6 +33,14 @@ const document: Make = async ({ db, storage }, owner) => {
   return guid
 }
 
+const documentFile: Make = async (api, owner, admin) => {
+  const id = await document(api, owner, admin)
+  const row = await api.db.row<{ id: string }>(sql`
+    select id from document_files where account_id = ${owner.accountId} and document_id = ${id}
+  `)
+  return row!.id
+}
+
 const batch: Make = async (api, owner, admin) => {
   const id = randomUUID()
   const line = { date: '2026-05-04', source: 'Shenandoah Freight Lines', amount: 100 }
@@ -85,6 +93,7 @@ const session: Make = async ({ db }, { accountId, userId }) => {
 /** By the name that stands before the id in an address: how to make such a record. */
 const makers: Record<string, Make> = {
   documents: document,
+  document_files: documentFile,
   document,
   hub_messages: (_, owner, admin) => write(admin, owner, { type: 'reply' }),
   passkeys: passkey,

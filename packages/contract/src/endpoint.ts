@@ -37,8 +37,11 @@ export type Result =
       counts?: readonly string[]
       amounts?: readonly string[]
     }
-  | { kind: 'file'; contentType: 'application/pdf' | 'text/csv' }
+  | { kind: 'file'; contentType: FileContent }
   | { kind: 'nothing' }
+
+/** What a file is; of any kind, where each says so itself. */
+type FileContent = 'application/pdf' | 'text/csv' | '*/*'
 
 export const endpoint = <const E extends Endpoint>(description: E): E => description
 
@@ -58,8 +61,7 @@ export const page = <
   schema: S,
   { id = 'id', counts, amounts }: { id?: string; counts?: C; amounts?: A } = {},
 ) => ({ kind: 'page', type, schema, id, counts, amounts }) as const
-export const file = (contentType: 'application/pdf' | 'text/csv') =>
-  ({ kind: 'file', contentType }) as const
+export const file = (contentType: FileContent) => ({ kind: 'file', contentType }) as const
 export const nothing = { kind: 'nothing' } as const
 
 type Parts = 'params' | 'query' | 'body'

@@ -138,6 +138,14 @@ export const workQueue = {
     params: ofDocument,
     result: file('application/pdf'),
   }),
+  original: endpoint({
+    method: 'GET',
+    path: '/staff/v1/accounts/:accountId/document_files/:id',
+    access: queue,
+    summary: 'One file of a document, as the client sent it',
+    params: ofDocument,
+    result: file('*/*'),
+  }),
   claim: endpoint({
     method: 'POST',
     path: '/staff/v1/accounts/:accountId/documents/:id/claim',

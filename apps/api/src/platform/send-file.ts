@@ -9,6 +9,8 @@ export type FileAnswer = {
   bytes: number
   /** Changes when the content does; without quotes. */
   etag: string
+  /** Where the call does not say it of all its files. */
+  contentType?: string
   read: (range?: ByteRange) => Promise<Readable>
 }
 

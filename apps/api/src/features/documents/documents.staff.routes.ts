@@ -4,6 +4,7 @@ import { found } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/serve.ts'
 import { previewOf } from './documents.sql.ts'
+import { storedFile } from './files.sql.ts'
 import { listQueue, staffDocument } from './queue.sql.ts'
 import { claimDocument, claimNext, moveForStaff, releaseDocument } from './staff-work.service.ts'
 
@@ -40,6 +41,14 @@ export function documentStaffRoutes(platform: Platform): void {
       bytes: preview.previewBytes,
       etag: preview.previewSha256,
       read: (range) => storage.read(preview.previewKey, range),
+    }
+  })
+
+  serve(platform, workQueue.original, async ({ params: { accountId, id } }, _, db) => {
+    const { fileName, mimeType, bytes, sha256, key } = found(await storedFile(db, accountId, id))
+    return {
+      ...{ name: fileName, contentType: mimeType, bytes, etag: sha256 },
+      read: (range) => storage.read(key, range),
     }
   })
 

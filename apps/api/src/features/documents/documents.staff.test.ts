@@ -1,8 +1,10 @@
 import { documents } from '@milepost/contract/documents'
+import { workQueue } from '@milepost/contract/work-queue'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send, type Client } from '../../../test/documents.ts'
-import { pdf } from '../../../test/files.ts'
+import { pdf, photoWithPlace } from '../../../test/files.ts'
 import { startApi } from '../../../test/start-api.ts'
+import { sql } from '../../platform/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))
@@ -81,6 +83,30 @@ describe('staff', () => {
     await expect(move(staff, crossed, { status: 'processing' })).rejects.toMatchObject({
       status: 404,
     })
+  })
+
+  test('open each file as the client sent it, under its own type', async () => {
+    const dana = await api.signIn()
+    const files = [await photoWithPlace('page-1.jpg'), await pdf('page-2.pdf')]
+    const { guid: id } = await send(dana, files)
+    const { accountId } = dana
+    const staff = await api.signInStaff()
+    const shown = await staff.call(workQueue.show, { params: { accountId, id } })
+    for (const [i, file] of files.entries()) {
+      const params = { accountId, id: shown.files[i]!.id }
+      const original = await staff.call(workQueue.original, { params })
+      expect(original.type).toBe(file.type)
+      expect(await original.bytes()).toEqual(await file.bytes())
+    }
+    const { accountId: other } = await api.signIn()
+    await expect(
+      staff.call(workQueue.original, { params: { accountId: other, id: shown.files[0]!.id } }),
+    ).rejects.toMatchObject({ status: 404 })
+    const looks = await api.db.rows(sql`
+      select 1 from audit_log
+      where account_id = ${accountId} and action like '%document_files%'
+    `)
+    expect(looks).toHaveLength(files.length)
   })
 
   test('calls are closed to clients', async () => {

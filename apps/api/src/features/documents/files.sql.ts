@@ -32,6 +32,13 @@ export async function insertFiles(
   `)
 }
 
+/** One file of an account's, with where it is stored. */
+export const storedFile = (db: Db, accountId: string, id: string) =>
+  db.row<NewFile>(sql`
+    select file_name, comment, mime_type, bytes, blob_sha256 as sha256, blob_key as key
+    from document_files where account_id = ${accountId} and id = ${id}
+  `)
+
 /** A document's files in their order, with where they are stored. */
 export const storedFiles = (db: Db, accountId: string, documentId: string) =>
   db.rows<NewFile & { fileNumber: number }>(sql`

@@ -1,5 +1,6 @@
 import { account, type Session } from '@milepost/contract/account'
 import { call } from '@milepost/ui/api.ts'
+import { dropDrafts } from '@milepost/ui/kept-drafts.ts'
 import { endSession, keepSession, thisDevice } from '@milepost/ui/session.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -31,6 +32,7 @@ export function useSignOut() {
   return async () => {
     void call(account.staffSignOut, {}).catch(() => undefined)
     endSession()
+    dropDrafts()
     await navigate(paths.signIn)
     cache.clear()
   }

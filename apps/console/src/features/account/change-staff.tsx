@@ -2,11 +2,13 @@ import { Alert, Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { StaffRole } from '@milepost/contract/access'
 import { staff, StaffChange, type ListedStaff } from '@milepost/contract/staff'
 import { call } from '@milepost/ui/api.ts'
+import { ConfirmDialog } from '@milepost/ui/confirm-dialog.tsx'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useFormOf } from '@milepost/ui/form.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import classes from './staff-page.module.css'
 import { copy, roles } from './staff.copy.ts'
 
@@ -35,6 +37,11 @@ export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
   })
   const change = (staffMember: typeof form.values & { isActive?: boolean }, said: string) =>
     act.mutate({ run: () => call(staff.change, { params, body: { staffMember } }), said })
+  const [asking, setAsking] = useState<'deactivate' | 'resetFactor'>()
+  const stop = () => {
+    setAsking(undefined)
+    act.reset()
+  }
 
   return (
     <Modal opened onClose={onClose} title={fullName} withCloseButton={false}>
@@ -54,7 +61,7 @@ export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
           data={StaffRole.options.map((value) => ({ value, label: roleNames[value] }))}
           {...form.field('role')}
         />
-        {act.isError && (
+        {act.isError && !asking && (
           <Alert color="red" role="alert">
             {say(act.error)}
           </Alert>
@@ -83,15 +90,7 @@ export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
               {words.sendLink}
             </Button>
             {member.hasSecondFactor && (
-              <Button
-                variant="default"
-                onClick={() =>
-                  act.mutate({
-                    run: () => call(staff.removeSecondFactor, { params }),
-                    said: words.factorReset,
-                  })
-                }
-              >
+              <Button variant="default" onClick={() => setAsking('resetFactor')}>
                 {words.resetFactor}
               </Button>
             )}
@@ -101,15 +100,43 @@ export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
           variant="default"
           color={isActive ? 'red' : undefined}
           onClick={() =>
-            change(
-              { isActive: !isActive },
-              isActive ? words.deactivated(fullName) : words.activated(fullName),
-            )
+            isActive
+              ? setAsking('deactivate')
+              : change({ isActive: true }, words.activated(fullName))
           }
         >
           {isActive ? words.deactivate : words.activate}
         </Button>
       </section>
+      {asking === 'deactivate' && (
+        <ConfirmDialog
+          title={words.deactivateAsk(fullName)}
+          confirm={words.deactivate}
+          isPending={act.isPending}
+          error={act.error}
+          onConfirm={() => change({ isActive: false }, words.deactivated(fullName))}
+          onClose={stop}
+        >
+          <p>{words.deactivateText}</p>
+        </ConfirmDialog>
+      )}
+      {asking === 'resetFactor' && (
+        <ConfirmDialog
+          title={words.resetFactorAsk(fullName)}
+          confirm={words.resetFactor}
+          isPending={act.isPending}
+          error={act.error}
+          onConfirm={() =>
+            act.mutate({
+              run: () => call(staff.removeSecondFactor, { params }),
+              said: words.factorReset,
+            })
+          }
+          onClose={stop}
+        >
+          <p>{words.resetFactorText}</p>
+        </ConfirmDialog>
+      )}
     </Modal>
   )
 }

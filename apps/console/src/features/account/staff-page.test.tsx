@@ -81,15 +81,33 @@ test('a role is changed, and the last admin stays one', async () => {
   })
 })
 
-test('who leaves is deactivated', async () => {
+test('who leaves is deactivated, after a yes', async () => {
   api.answer(staff.change, member({ isActive: false }))
   openPage(<StaffPage />)
   await click('Change Marcus Reyes')
   await click('Deactivate')
+  const asks = () => within(screen.getByRole('dialog', { name: 'Deactivate Marcus Reyes?' }))
+  await userEvent.click(asks().getByRole('button', { name: 'Cancel' }))
+  expect(api.requests.filter(({ method }) => method === 'PATCH')).toEqual([])
+  await click('Deactivate')
+  await userEvent.click(asks().getByRole('button', { name: 'Deactivate' }))
   await screen.findByText('Marcus Reyes is signed out everywhere and gets in no more.')
   expect(api.requests.findLast(({ method }) => method === 'PATCH')!.body).toEqual({
     staffMember: { isActive: false },
   })
+})
+
+test('a lost second factor is taken away, after a yes', async () => {
+  api.answer(staff.removeSecondFactor, undefined)
+  openPage(<StaffPage />)
+  await click('Change Marcus Reyes')
+  await click('Take Away the Second Factor')
+  expect(api.requests.filter(({ method }) => method === 'DELETE')).toEqual([])
+  const asks = within(
+    screen.getByRole('dialog', { name: 'Take away the second factor of Marcus Reyes?' }),
+  )
+  await userEvent.click(asks.getByRole('button', { name: 'Take Away the Second Factor' }))
+  await screen.findByText('They set up a new second factor at the next sign-in.')
 })
 
 test('a list that fails to load says so', async () => {

@@ -32,7 +32,13 @@ export const copy = inBoth(
     linkSent: 'The link is on its way.',
     resetFactor: 'Take Away the Second Factor',
     factorReset: 'They set up a new second factor at the next sign-in.',
+    resetFactorAsk: (name: string) => `Take away the second factor of ${name}?`,
+    resetFactorText:
+      'They are signed out, and their password alone lets them enrol a new one. Do it only if you have spoken to them yourself.',
     deactivate: 'Deactivate',
+    deactivateAsk: (name: string) => `Deactivate ${name}?`,
+    deactivateText:
+      'They are signed out everywhere at once and cannot sign in. What they did stays in the log. You can activate them again.',
     deactivated: (name: string) => `${name} is signed out everywhere and gets in no more.`,
     activate: 'Activate Again',
     activated: (name: string) => `${name} may sign in again.`,
@@ -68,7 +74,13 @@ export const copy = inBoth(
     linkSent: 'El enlace va en camino.',
     resetFactor: 'Quitar el segundo factor',
     factorReset: 'Configura un segundo factor nuevo la próxima vez que entre.',
+    resetFactorAsk: (name) => `¿Quitar el segundo factor de ${name}?`,
+    resetFactorText:
+      'Su sesión se cierra y con su contraseña sola puede configurar uno nuevo. Hágalo solo si habló con esa persona.',
     deactivate: 'Desactivar',
+    deactivateAsk: (name) => `¿Desactivar a ${name}?`,
+    deactivateText:
+      'Su sesión se cierra en todas partes y no puede entrar. Lo que hizo queda en el registro. Puede activar a esa persona de nuevo.',
     deactivated: (name) => `${name} ya no tiene sesión en ningún lado ni puede entrar.`,
     activate: 'Activar de nuevo',
     activated: (name) => `${name} puede entrar de nuevo.`,

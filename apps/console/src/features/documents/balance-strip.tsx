@@ -1,5 +1,7 @@
+import { months as monthNames } from '@milepost/contract/periods'
 import type { ChartAccount } from '@milepost/contract/posting'
 import { useAccountName } from '@milepost/ui/accounts.copy.ts'
+import { useDates } from '@milepost/ui/dates.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { cents } from '@milepost/ui/money.ts'
 import { newKey } from '@milepost/ui/new-key.ts'
@@ -7,31 +9,51 @@ import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAler
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import classes from './balance-strip.module.css'
 import { copy } from './posting.copy.ts'
-import { balanced, effectOnProfit, outBy, type DraftLine } from './posting-draft.ts'
+import {
+  balanced,
+  effectOnProfit,
+  monthsOut,
+  outBy,
+  type Draft,
+  type DraftLine,
+} from './posting-draft.ts'
 
 /** Where a payment comes from, unless something else is said. */
 const checking = 1000
 
+const monthNamed = (month: string) => monthNames[Number(month.slice(5)) - 1]!
+
 type BalanceStripProps = {
   chart: readonly ChartAccount[]
-  lines: readonly DraftLine[]
+  draft: Draft
   onChange: (lines: DraftLine[]) => void
 }
 
 /** Whether the batch balances, as one types; where it does not, the account that would close it. */
-export function BalanceStrip({ chart, lines, onChange }: BalanceStripProps) {
+export function BalanceStrip({ chart, draft, onChange }: BalanceStripProps) {
   const words = useCopy(copy)
   const nameOf = useAccountName()
+  const dates = useDates()
+  const { lines } = draft
   const out = outBy(lines)
+  // Together they may balance where a month by itself does not.
+  const months = out === 0 ? monthsOut(draft) : []
+  const isEven = out === 0 && months.length === 0
   const account = chart.find(({ internalAccountNumber }) => internalAccountNumber === checking)
   return (
-    <div className={classes.balance} data-even={out === 0 || undefined}>
-      {out === 0 ? (
+    <div className={classes.balance} data-even={isEven || undefined}>
+      {isEven ? (
         <IconCircleCheckFilled size={18} aria-hidden="true" />
       ) : (
         <IconAlertTriangleFilled size={16} aria-hidden="true" />
       )}
-      <b role="status">{out === 0 ? words.balanced : words.outBy(cents(Math.abs(out) / 100))}</b>
+      <b role="status">
+        {isEven
+          ? words.balanced
+          : months.length > 0
+            ? words.monthsOut(dates.monthSpan(months.map(monthNamed)))
+            : words.outBy(cents(Math.abs(out) / 100))}
+      </b>
       {out === 0 ? (
         <span>{words.effect(cents(effectOnProfit(lines) / 100))}</span>
       ) : (

@@ -5,8 +5,10 @@ import {
   batchOf,
   centsOf,
   effectOnProfit,
+  emptyLine,
   isReady,
   linesFrom,
+  monthsOut,
   outBy,
   type Draft,
   type DraftLine,
@@ -15,7 +17,8 @@ import {
 let keys = 0
 const newKey = () => `key-${keys++}`
 const line = (internalAccountNumber: number, amount: string): DraftLine => ({
-  ...{ key: newKey(), internalAccountNumber, amount, details: '' },
+  ...emptyLine(newKey(), internalAccountNumber),
+  amount,
 })
 
 describe('an amount', () => {
@@ -87,6 +90,26 @@ describe('a draft', () => {
     expect(isReady(draft(differences))).toBe(false),
   )
 
+  test('has lines with days and details of their own, of which each month balances', () => {
+    const october = { date: '2026-10-30', details: ' Trip 4 ' }
+    const lines = [
+      { ...line(5000, '40'), ...october },
+      { ...line(1000, '-40'), ...october },
+      line(5010, '5'),
+      line(1000, '-5'),
+    ]
+    expect(isReady(draft({ lines }))).toBe(true)
+    const { transactions } = batchOf(draft({ lines }), { id: 'batch', documentGuid: 'document' })
+    expect(transactions.map(({ date, details }) => [date, details])).toEqual([
+      ...[1, 2].map(() => ['2026-10-30', 'Trip 4']),
+      ...[3, 4].map(() => ['2026-11-12', '']),
+    ])
+    const torn = draft({ lines: lines.with(0, line(5000, '40')) })
+    expect(outBy(torn.lines)).toBe(0)
+    expect(monthsOut(torn)).toEqual(['2026-10', '2026-11'])
+    expect(isReady(torn)).toBe(false)
+  })
+
   test('becomes a batch without the lines that were left empty', () => {
     const lines = [line(5000, '40'), line(1000, '-40'), line(5010, ' ')]
     const of = { id: 'batch', documentGuid: 'document' }
@@ -108,8 +131,6 @@ describe('a draft', () => {
       ...{ source: 'Pilot', date: '2026-11-05', description: 'Fuel', documentTitle: null },
       lines: [{ internalAccountNumber: 5000, amount: 120.5, details: 'Diesel' }],
     }
-    expect(linesFrom(source, () => 'key')).toEqual([
-      { key: 'key', internalAccountNumber: 5000, amount: '', details: '', last: 120.5 },
-    ])
+    expect(linesFrom(source, () => 'key')).toEqual([{ ...emptyLine('key', 5000), last: 120.5 }])
   })
 })

@@ -1,17 +1,42 @@
-import { hundredths, sectionOf, type NewBatch, type Section } from '@milepost/contract/ledger'
+import {
+  hundredths,
+  sectionOf,
+  unbalancedMonths,
+  type NewBatch,
+  type Section,
+} from '@milepost/contract/ledger'
 import type { PostingSource } from '@milepost/contract/posting'
+import * as z from 'zod/mini'
 
 /** A line as it is being written: its amount as typed. */
-export type DraftLine = {
-  key: string
-  internalAccountNumber: number
-  amount: string
-  details: string
+const DraftLine = z.object({
+  key: z.string(),
+  internalAccountNumber: z.int(),
+  amount: z.string(),
+  details: z.string(),
+  /** A day of its own; empty for the batch's. */
+  date: z.string(),
   /** Dollars or miles that stood here the last time. */
-  last?: number | undefined
-}
+  last: z.optional(z.number()),
+})
+export type DraftLine = z.infer<typeof DraftLine>
 
-export type Draft = { date: string; description: string; source: string; lines: DraftLine[] }
+/** A line that says nothing yet but its account. */
+export const emptyLine = (key: string, internalAccountNumber: number): DraftLine => ({
+  ...{ key, internalAccountNumber, amount: '', details: '', date: '' },
+})
+
+const Draft = z.object({
+  date: z.string(),
+  description: z.string(),
+  source: z.string(),
+  lines: z.array(DraftLine),
+})
+export type Draft = z.infer<typeof Draft>
+
+/** A draft with the id of the batch it becomes: however often it is sent, it is posted once. */
+export const KeptPosting = z.object({ id: z.string(), draft: Draft })
+export type KeptPosting = z.infer<typeof KeptPosting>
 
 export type Side = 'left' | 'right' | 'miles'
 
@@ -57,8 +82,8 @@ export const effectOnProfit = (lines: readonly DraftLine[]): number =>
 /** Lines of the last paper from a source, without its amounts: those differ, but stand by to be compared with. */
 export const linesFrom = (source: PostingSource, newKey: () => string): DraftLine[] =>
   source.lines.map(({ internalAccountNumber, amount }) => ({
-    ...{ key: newKey(), internalAccountNumber, last: amount },
-    ...{ amount: '', details: '' },
+    ...emptyLine(newKey(), internalAccountNumber),
+    last: amount,
   }))
 
 /** The amount as it is written into a field. */
@@ -73,7 +98,7 @@ export function balanced(
   const out = outBy(lines) * (sideOf(internalAccountNumber) === 'right' ? -1 : 1)
   const at = lines.findIndex((line) => line.internalAccountNumber === internalAccountNumber)
   if (at < 0)
-    return [...lines, { key: newKey(), internalAccountNumber, amount: typedOf(out), details: '' }]
+    return [...lines, { ...emptyLine(newKey(), internalAccountNumber), amount: typedOf(out) }]
   return lines.map((line, i) =>
     i === at ? { ...line, amount: typedOf(hundredths(amountOf(line.amount) ?? 0) + out) } : line,
   )
@@ -87,14 +112,28 @@ export const filledLines = (lines: readonly DraftLine[]): DraftLine[] =>
 export const unreadable = (lines: readonly DraftLine[]): DraftLine[] =>
   filledLines(lines).filter(({ amount }) => amountOf(amount) === undefined)
 
+/** The months (yyyy-MM) that do not balance by themselves, where lines have days of their own; the books want each to. */
+export const monthsOut = ({ date, lines }: Draft): string[] =>
+  unbalancedMonths(
+    filledLines(lines).map((line) => ({
+      date: line.date || date,
+      internalAccountNumber: line.internalAccountNumber,
+      amount: hundredths(amountOf(line.amount) ?? 0),
+    })),
+  )
+
 /** Whether it can be posted: it says all that a batch has to, and balances. */
-export const isReady = ({ date, description, source, lines }: Draft): boolean =>
-  date !== '' &&
-  description.trim() !== '' &&
-  source.trim() !== '' &&
-  filledLines(lines).some(({ amount }) => amountOf(amount)) &&
-  unreadable(lines).length === 0 &&
-  outBy(lines) === 0
+export const isReady = (draft: Draft): boolean => {
+  const { date, description, source, lines } = draft
+  return (
+    date !== '' &&
+    description.trim() !== '' &&
+    source.trim() !== '' &&
+    filledLines(lines).some(({ amount }) => amountOf(amount)) &&
+    unreadable(lines).length === 0 &&
+    monthsOut(draft).length === 0
+  )
+}
 
 /** The batch that a draft says. */
 export const batchOf = (
@@ -102,8 +141,8 @@ export const batchOf = (
   { id, documentGuid }: { id: string; documentGuid: string },
 ): Omit<NewBatch, 'isOpening'> => ({
   ...{ id, documentGuid, date, description: description.trim() },
-  transactions: filledLines(lines).map(({ internalAccountNumber, amount, details }) => ({
-    ...{ date, internalAccountNumber, source: source.trim(), details: details.trim() },
-    amount: amountOf(amount) ?? 0,
+  transactions: filledLines(lines).map(({ internalAccountNumber, amount, details, ...line }) => ({
+    ...{ date: line.date || date, internalAccountNumber, source: source.trim() },
+    ...{ details: details.trim(), amount: amountOf(amount) ?? 0 },
   })),
 })

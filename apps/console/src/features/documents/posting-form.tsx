@@ -6,9 +6,10 @@ import { useSay } from '@milepost/ui/failure.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { newKey } from '@milepost/ui/new-key.ts'
 import { useToast } from '@milepost/ui/toast.tsx'
-import { useState, type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { BalanceStrip } from './balance-strip.tsx'
 import { useNext, usePost } from './documents.hooks.ts'
+import { useKeptPosting } from './kept-posting.ts'
 import { copy } from './posting.copy.ts'
 import { PostingActions } from './posting-actions.tsx'
 import { batchOf, isReady, linesFrom, typedOf, type Draft } from './posting-draft.ts'
@@ -17,32 +18,28 @@ import { PostingLines } from './posting-lines.tsx'
 
 type PostingFormProps = {
   document: StaffDocument
+  /** Who writes it. */
+  staffId: string
   chart: readonly ChartAccount[]
   sources: readonly PostingSource[]
 }
 
 /** Writes a document's batch: filled in from the last paper of its source, balanced as one types. */
-export function PostingForm({ document, chart, sources }: PostingFormProps) {
+export function PostingForm({ document, staffId, chart, sources }: PostingFormProps) {
   const words = useCopy(copy)
   const say = useSay()
   const toast = useToast()
   const { listDate } = useDates()
   const next = useNext()
   const post = usePost(document)
-  // One id for every try, so that what was posted without our learning of it is not posted twice.
-  const [id] = useState(newKey)
-  const [from, setFrom] = useState(() => likelySource(sources, document.title))
-  const [draft, setDraft] = useState<Draft>(() => ({
-    date: today(),
-    description: document.title.slice(0, 120),
-    source: from?.source ?? '',
-    lines: from ? linesFrom(from, newKey) : [],
-  }))
-  const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }))
+  const { id, draft, wasKept, change, startOver, forget } = useKeptPosting(
+    `posting/${staffId}/${document.guid}`,
+    () => firstDraft(document, sources),
+  )
+  const from = sources.find(({ source }) => source === draft.source)
 
   const takeSource = (name: string) => {
     const found = sources.find(({ source }) => source === name)
-    setFrom(found)
     // What is written already stays.
     const isEmpty = draft.lines.every(({ amount }) => amount.trim() === '')
     change({ source: name, ...(found && isEmpty && { lines: linesFrom(found, newKey) }) })
@@ -59,6 +56,7 @@ export function PostingForm({ document, chart, sources }: PostingFormProps) {
     if (!isReady(draft) || post.isPending) return
     post.mutate(batchOf(draft, { id, documentGuid: document.guid }), {
       onSuccess: () => {
+        forget()
         toast.success(words.posted)
         next.mutate()
       },
@@ -77,6 +75,14 @@ export function PostingForm({ document, chart, sources }: PostingFormProps) {
       }}
       onKeyDown={(event) => onEnter(event, send)}
     >
+      {wasKept && (
+        <p className={classes.kept}>
+          {words.kept}{' '}
+          <Button size="compact-sm" data-compact variant="subtle" onClick={startOver}>
+            {words.startOver}
+          </Button>
+        </p>
+      )}
       <div className={classes.fields}>
         <TextInput
           size="sm"
@@ -114,9 +120,14 @@ export function PostingForm({ document, chart, sources }: PostingFormProps) {
           </p>
         )}
       </div>
-      <PostingLines chart={chart} lines={draft.lines} onChange={(lines) => change({ lines })} />
+      <PostingLines
+        chart={chart}
+        date={draft.date}
+        lines={draft.lines}
+        onChange={(lines) => change({ lines })}
+      />
       <div className={classes.dock}>
-        <BalanceStrip chart={chart} lines={draft.lines} onChange={(lines) => change({ lines })} />
+        <BalanceStrip chart={chart} draft={draft} onChange={(lines) => change({ lines })} />
         {post.isError && (
           <p role="alert" className={classes.failed}>
             {words.postFailed(say(post.error))}
@@ -131,6 +142,15 @@ export function PostingForm({ document, chart, sources }: PostingFormProps) {
       </div>
     </form>
   )
+}
+
+/** Filled in from the last paper of the source that the document most likely comes from. */
+function firstDraft({ title }: StaffDocument, sources: readonly PostingSource[]): Draft {
+  const from = likelySource(sources, title)
+  return {
+    ...{ date: today(), description: title.slice(0, 120), source: from?.source ?? '' },
+    lines: from ? linesFrom(from, newKey) : [],
+  }
 }
 
 /** Enter goes on to the next field, so that a half-written batch is not posted by accident; with Control it posts. */

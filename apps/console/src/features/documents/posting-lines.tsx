@@ -1,19 +1,21 @@
-import { ActionIcon, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { ChartAccount } from '@milepost/contract/posting'
 import { useAccountName } from '@milepost/ui/accounts.copy.ts'
 import { Key, useKeys } from '@milepost/ui/keys.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
-import { cents, units } from '@milepost/ui/money.ts'
+import { cents } from '@milepost/ui/money.ts'
 import { newKey } from '@milepost/ui/new-key.ts'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { copy } from './posting.copy.ts'
-import { amountOf, centsOf, sideOf, type DraftLine, type Side } from './posting-draft.ts'
+import { centsOf, emptyLine, sideOf, type DraftLine, type Side } from './posting-draft.ts'
+import { PostingLine } from './posting-line.tsx'
 import classes from './posting-lines.module.css'
 
 type PostingLinesProps = {
   chart: readonly ChartAccount[]
+  /** The batch's day, which a line has unless it says another. */
+  date: string
   lines: readonly DraftLine[]
   onChange: (lines: DraftLine[]) => void
 }
@@ -21,7 +23,7 @@ type PostingLinesProps = {
 const sides: readonly Side[] = ['left', 'right', 'miles']
 
 /** The lines of a batch by side, each with its sum, and the field that adds one by number or name. */
-export function PostingLines({ chart, lines, onChange }: PostingLinesProps) {
+export function PostingLines({ chart, date, lines, onChange }: PostingLinesProps) {
   const words = useCopy(copy)
   const nameOf = useAccountName()
   const [added, setAdded] = useState<string>()
@@ -32,12 +34,12 @@ export function PostingLines({ chart, lines, onChange }: PostingLinesProps) {
 
   const add = (number: number) => {
     const key = newKey()
-    onChange([...lines, { key, internalAccountNumber: number, amount: '', details: '' }])
+    onChange([...lines, emptyLine(key, number)])
     setAdded(key)
     setSearch('')
   }
-  const edit = (key: string, amount: string) =>
-    onChange(lines.map((line) => (line.key === key ? { ...line, amount } : line)))
+  const edit = (key: string, part: Partial<DraftLine>) =>
+    onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
 
   return (
     <div className={classes.lines}>
@@ -73,12 +75,13 @@ export function PostingLines({ chart, lines, onChange }: PostingLinesProps) {
               <span>{side === 'miles' ? words.miles : words.amount}</span>
             </div>
             {ofSide.map((line) => (
-              <Line
+              <PostingLine
                 key={line.key}
                 line={line}
                 name={names.get(line.internalAccountNumber) ?? ''}
                 isNew={line.key === added}
-                onAmount={(amount) => edit(line.key, amount)}
+                date={date}
+                onChange={(part) => edit(line.key, part)}
                 onRemove={() => onChange(lines.filter(({ key }) => key !== line.key))}
               />
             ))}
@@ -91,45 +94,6 @@ export function PostingLines({ chart, lines, onChange }: PostingLinesProps) {
           </div>
         )
       })}
-    </div>
-  )
-}
-
-type LineProps = {
-  line: DraftLine
-  name: string
-  isNew: boolean
-  onAmount: (amount: string) => void
-  onRemove: () => void
-}
-
-function Line({ line, name, isNew, onAmount, onRemove }: LineProps) {
-  const words = useCopy(copy)
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (isNew) field.current?.focus()
-  }, [isNew])
-  const { internalAccountNumber: number, amount, last } = line
-  const isWrong = amount.trim() !== '' && amountOf(amount) === undefined
-  const before = last === undefined ? '' : number >= 9000 ? units(last) : cents(last)
-  return (
-    <div className={classes.line}>
-      <span className={classes.account}>{number}</span>
-      <span className={classes.name}>{name}</span>
-      <input
-        ref={field}
-        className={classes.amount}
-        aria-label={words.amountOf(`${number} ${name}`)}
-        aria-invalid={isWrong || undefined}
-        title={isWrong ? words.unreadable : undefined}
-        inputMode="decimal"
-        placeholder={before && words.lastAmount(before)}
-        value={amount}
-        onChange={(event) => onAmount(event.currentTarget.value)}
-      />
-      <ActionIcon size={32} aria-label={words.remove(`${number} ${name}`)} onClick={onRemove}>
-        <IconX size={15} />
-      </ActionIcon>
     </div>
   )
 }

@@ -7,8 +7,14 @@ import { useQuery } from '@tanstack/react-query'
 import { copy } from './posting.copy.ts'
 import { PostingForm } from './posting-form.tsx'
 
+type PostingPanelProps = {
+  document: StaffDocument
+  /** Who writes it. */
+  staffId: string
+}
+
 /** The posting form, once the chart of accounts and what the client had before are there. */
-export function PostingPanel({ document }: { document: StaffDocument }) {
+export function PostingPanel({ document, staffId }: PostingPanelProps) {
   const words = useCopy(copy)
   const chart = useQuery({ ...read(posting.chart, {}), staleTime: 300_000 })
   const sources = useQuery(read(posting.sources, { params: { accountId: document.accountId } }))
@@ -17,7 +23,9 @@ export function PostingPanel({ document }: { document: StaffDocument }) {
     <LoadState of={chart} failed={words.chartFailed} waiting={waiting}>
       {(accounts) => (
         <LoadState of={sources} failed={words.chartFailed} waiting={waiting}>
-          {(known) => <PostingForm document={document} chart={accounts} sources={known} />}
+          {(known) => (
+            <PostingForm document={document} staffId={staffId} chart={accounts} sources={known} />
+          )}
         </LoadState>
       )}
     </LoadState>

@@ -5,11 +5,11 @@ import { financialPerformance } from '@milepost/contract/financial-performance'
 import { firm } from '@milepost/contract/firm'
 import { posting } from '@milepost/contract/posting'
 import { workQueue } from '@milepost/contract/work-queue'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aFirm } from '../../../../portal/test/a-client.ts'
-import { aDocument } from '../../../../portal/test/a-document.ts'
+import { aDocument, aFile } from '../../../../portal/test/a-document.ts'
 import { fakeApi } from '../../../../portal/test/fake-api.ts'
 import { openRoutes } from '../../../../portal/test/open.tsx'
 import { aChart, aQueue, aQueueItem, aSource, aStaffDocument } from '../../../test/a-queue.ts'
@@ -142,6 +142,59 @@ test('one who has a document posts it, filled in from the last of its source, an
       { internalAccountNumber: 1000, amount: 4748.48 },
     ],
   })
+})
+
+test('a line has a day and details of its own', async () => {
+  api.answer(workQueue.show, aStaffDocument({ status: 'processing', assignedTo: mine }))
+  openRoutes(routes, { at: work })
+  const form = within(await screen.findByRole('form', { name: 'Post' }))
+  await userEvent.click(form.getByRole('button', { name: /^4000 .*, date and details$/ }))
+  await userEvent.type(form.getByLabelText('Date of the line'), '2026-10-30')
+  await userEvent.type(form.getByLabelText('Details'), 'Load 4471')
+  await userEvent.type(form.getByLabelText('4000 Mileage / Percentage, amount'), '100')
+  await userEvent.type(form.getByLabelText('5300 Factoring & Dispatch Fees, amount'), '100')
+  expect(form.getByRole('status').textContent).toMatch(/^Each month has to balance: October/)
+  expect(form.getByRole('button', { name: 'Post and next' })).toHaveProperty('disabled', true)
+})
+
+test('what is being written is there after a reload, for whoever wrote it, until they sign out', async () => {
+  api.answer(workQueue.show, aStaffDocument({ status: 'processing', assignedTo: mine }))
+  const { router } = openRoutes(routes, { at: work })
+  const field = () => screen.findByLabelText('5300 Factoring & Dispatch Fees, amount')
+  await userEvent.type(await field(), '249.92')
+  cleanup()
+
+  openRoutes(routes, { at: work })
+  expect(await field()).toHaveProperty('value', '249.92')
+  expect(screen.getByText(/^As you left it\./)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Start over' }))
+  expect(await field()).toHaveProperty('value', '')
+  await userEvent.type(await field(), '12')
+
+  api.answer(account.staffSignOut, undefined)
+  await userEvent.click(screen.getByRole('button', { name: 'Priya Shah, account menu' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Log Out' }))
+  await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]))
+  router.dispose()
+})
+
+test('a photo opens as it came; another file is saved', async () => {
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => {} }),
+  )
+  api.answer(workQueue.original, new Blob(['a photo'], { type: 'image/jpeg' }))
+  const files = [
+    aFile({ id: 'a', fileName: 'page-1.jpg', mimeType: 'image/jpeg' }),
+    aFile({ id: 'b', fileName: 'page-2.pdf', mimeType: 'application/pdf' }),
+  ]
+  api.answer(workQueue.show, aStaffDocument({ files }))
+  openRoutes(routes, { at: work })
+  expect(await screen.findByRole('button', { name: 'Save page-2.pdf' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Open page-1.jpg' }))
+  const photo = await screen.findByRole('img', { name: 'page-1.jpg' })
+  expect(photo.getAttribute('src')).toBe('blob:photo')
+  expect(asked('GET', /document_files\/a$/)).toHaveLength(1)
 })
 
 test('an account is found by its number or name, and its amount is next', async () => {

@@ -2,11 +2,10 @@ import { Button } from '@mantine/core'
 import { account } from '@milepost/contract/account'
 import { mayRelease, type StaffDocument } from '@milepost/contract/work-queue'
 import { read } from '@milepost/ui/api.ts'
-import { useDates } from '@milepost/ui/dates.ts'
 import { Key, useKeys } from '@milepost/ui/keys.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
-import { copy as statusCopy } from '@milepost/ui/status-badge.copy.ts'
 import { useQuery } from '@tanstack/react-query'
+import { DocumentBackground } from './document-background.tsx'
 import { copy } from './documents.copy.ts'
 import { useClaim } from './documents.hooks.ts'
 import { PostingPanel } from './posting-panel.tsx'
@@ -54,8 +53,8 @@ export function WorkPanel({ document }: { document: StaffDocument }) {
           </Button>
         )}
       </div>
-      {isMine && waits && <PostingPanel document={document} />}
-      <Background document={document} />
+      {isMine && waits && <PostingPanel key={guid} document={document} staffId={me.id} />}
+      <DocumentBackground document={document} />
     </section>
   )
 }
@@ -74,33 +73,4 @@ function sentenceFor(
   if (status === 'posted' && batchId !== null) return words.isPosted
   if (assignedTo) return words.has(assignedTo.fullName)
   return status === 'received' ? words.isFiled : words.free
-}
-
-/** The files as they came, and what became of them. */
-function Background({ document: { files, history } }: { document: StaffDocument }) {
-  const words = useCopy(copy)
-  const statuses = useCopy(statusCopy)
-  const { moment } = useDates()
-  return (
-    <div className={classes.background}>
-      <h2>{words.files}</h2>
-      <ol>
-        {files.map(({ id, fileName, comment }) => (
-          <li key={id}>
-            {fileName}
-            {comment && <q>{comment}</q>}
-          </li>
-        ))}
-      </ol>
-      <h2>{words.history}</h2>
-      <ul className="plainList">
-        {history.map(({ status, at, by, note }) => (
-          <li key={`${at} ${status}`}>
-            {moment(at)} · {statuses[status]} · {by ?? words.bySoftware}
-            {note && <q>{note}</q>}
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
 }
