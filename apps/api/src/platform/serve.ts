@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { admit, type Caller, type Client, type Staff } from './admit.ts'
 import { audit, auditOnce, firmsAccount } from './audit.ts'
 import { auditedCalls, entriesOf, hasAccount } from './audited-call.ts'
-import { wrote, type Database, type Db } from './database.ts'
+import type { Database, Db } from './database.ts'
 import { accept, notFound, Refusal } from './errors.ts'
 import { checkMayChange } from './impersonated.ts'
 import { acceptKey, claimKey, fingerprintOf, keepAnswer, type KeyScope } from './idempotency.ts'
@@ -40,8 +40,6 @@ type RouteOptions<E extends Endpoint> = {
   about?: (input: Received<E>, answer?: Handled<E>) => string[]
   /** The answer opens something, so it is kept for no second request. */
   answersSecret?: boolean
-  /** The answer sums up or looks back, so that a replica may give it, as it may give lists. */
-  isReport?: boolean
   /** Refuses before the transaction begins, so that what it counts is not undone by the refusal. */
   before?: (input: Received<E>, caller: Caller<E>) => Promise<void>
 }
@@ -51,14 +49,12 @@ const lookLasts = 15 * 60 * 1000
 
 /** Serves one call of the contract. Handlers see validated camelCase in, plain objects out. */
 export function serve<E extends Endpoint>(
-  { app, db, replica, storage, clock, available }: Platform,
+  { app, db, storage, clock, available }: Platform,
   endpoint: E,
   handle: Handler<E>,
-  { rateLimit, about, answersSecret, isReport, before }: RouteOptions<E> = {},
+  { rateLimit, about, answersSecret, before }: RouteOptions<E> = {},
 ): void {
   const { method, access, result } = endpoint
-  const isList = result.kind === 'page' || result.kind === 'many'
-  const readsCopy = method === 'GET' && access !== 'public' && (isList || isReport === true)
   auditedCalls.add(`${method} ${endpoint.path}`)
 
   type Run = {
@@ -81,11 +77,8 @@ export function serve<E extends Endpoint>(
       if (caller?.kind === 'client' && files.length > 0)
         await countUpload(transaction, clock, caller.accountId, files)
       const handled = await handle(input, caller, transaction as DbFor<E>, request)
-      for (const entry of entries({ input, caller, request }, handled)) {
-        wrote(transaction, entry.accountId)
+      for (const entry of entries({ input, caller, request }, handled))
         await audit(transaction, entry)
-      }
-      for (const who of whoseReads(caller, input)) wrote(transaction, who)
       const body = encode(result, handled as Answer<E>)
       if (scope) await keepAnswer(transaction, scope, { status, body })
       return { status, body }
@@ -94,12 +87,7 @@ export function serve<E extends Endpoint>(
 
   /** Runs the handler on the pool; what staff see of a client is written down before they see it. */
   async function read({ input, caller, request }: Run): Promise<Outcome> {
-    const handled =
-      replica && readsCopy
-        ? await replica.read(whoseReads(caller, input), (copy) =>
-            handle(input, caller, copy as DbFor<E>, request),
-          )
-        : await handle(input, caller, db, request)
+    const handled = await handle(input, caller, db, request)
     const [entry] = entries({ input, caller, request }, handled)
     if (entry)
       await db.transaction((transaction) =>
@@ -178,14 +166,6 @@ export function serve<E extends Endpoint>(
       return reply.code(outcome.status).send(outcome.body)
     },
   })
-}
-
-/** Who is to see in a list what they changed, and whose records it is about. */
-function whoseReads(caller: Client | Staff | undefined, input: unknown): string[] {
-  if (!caller) return []
-  if (caller.kind === 'client')
-    return [caller.accountId, ...(caller.impersonator ? [caller.impersonator.staffId] : [])]
-  return [caller.staffId, ...(hasAccount(input) ? [input.params.accountId] : [])]
 }
 
 /** What the handler made of a call, ready to be sent. */
