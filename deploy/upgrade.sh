@@ -1,0 +1,35 @@
+#!/bin/sh
+# Brings a machine to another version of Milepost without turning anybody away: deploy/upgrade.sh v4.7.0
+# The same with an older version is the way back, as long as its migrations are those of the newer one: see docs/operate.md.
+set -eu
+version=$1
+home=/opt/milepost
+release=$home/releases/$version
+
+if [ ! -d "$release" ]; then
+  git -C "$home/source" fetch --tags --quiet
+  git -C "$home/source" worktree add --quiet --detach "$release" "$version"
+  cd "$release"
+  npm ci --include=dev --include=optional
+  node_modules/.bin/node --input-type=module \
+    --eval "const { buildFronts } = await import('./scripts/fronts.ts'); process.exit(buildFronts() ? 0 : 1)"
+fi
+ln -sfn "$release" "$home/next"
+mv -T "$home/next" "$home/current"
+
+# The first server that starts migrates; the others wait for it.
+for unit in $(systemctl list-units --plain --no-legend --state=active 'milepost-server@*' | cut -d' ' -f1); do
+  port=${unit#milepost-server@}
+  port=${port%.service}
+  systemctl restart "$unit"
+  tries=0
+  until curl --silent --fail --output /dev/null "http://127.0.0.1:$port/api/health"; do
+    tries=$((tries + 1))
+    if [ "$tries" -gt 120 ]; then
+      echo "$unit does not become well; the others still run the version before." >&2
+      exit 1
+    fi
+    sleep 1
+  done
+done
+systemctl restart 'milepost-worker@*'
