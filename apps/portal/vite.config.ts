@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { appPage } from './app-page.ts'
 import { preloads } from './preloads.ts'
 
 export default defineConfig({
   plugins: [
     react(),
+    appPage(),
     preloads({
       '/sign-in': ['src/app/sign-in-layout.tsx', 'src/features/account/sign-in-page.tsx'],
       '/home': ['src/app/signed-in.tsx', 'src/app/home/home-page.tsx'],

@@ -1,4 +1,6 @@
 import { startFront } from '@milepost/ui/start-front.tsx'
 import { routes } from './app/routes.tsx'
+import { isInApp } from './native/device.ts'
 
-startFront(routes)
+if (isInApp()) void import('./app/start-app.tsx').then(({ startApp }) => startApp(routes))
+else startFront(routes)

@@ -2,13 +2,14 @@ import { CallFailed, createCaller, type CallOptions } from '@milepost/contract/c
 import type { Answer, Endpoint, Sent } from '@milepost/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { config } from 'zod/mini'
+import { apiRoot } from './api-root.ts'
 import { send } from './send.ts'
 import { dropToken, token } from './session.ts'
 
 // The page's policy forbids eval, which the validator would otherwise try first.
 config({ jitless: true })
 
-const ask = createCaller({ send, root: '/api', token })
+const ask = createCaller({ send, root: apiRoot, token })
 
 const listeners = new Set<() => void>()
 

@@ -5,6 +5,7 @@ import {
   type LiveEventName,
 } from '@milepost/contract/events'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { apiRoot } from './api-root.ts'
 import { token } from './session.ts'
 
 type Listener = (event: LiveEvent) => void
@@ -91,7 +92,7 @@ async function connect(): Promise<void> {
   const mine = (open = new AbortController())
   let again = true
   try {
-    const response = await window.fetch(`/api${eventsPath}`, {
+    const response = await window.fetch(`${apiRoot}${eventsPath}`, {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${bearer}` },
       signal: mine.signal,
     })

@@ -39,7 +39,7 @@ export function RecoveryCodesDialog({ codes, onKept }: RecoveryCodesDialogProps)
           </Button>
           <Button
             variant="default"
-            onClick={() => saveFile(new Blob([`${text}\n`]), 'recovery-codes.txt')}
+            onClick={() => void saveFile(new Blob([`${text}\n`]), 'recovery-codes.txt')}
           >
             {words.saveCodes}
           </Button>

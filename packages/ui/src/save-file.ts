@@ -1,5 +1,9 @@
-/** Saves bytes under a name, as a click on a link to them would. */
-export function saveFile(bytes: Blob, name: string): void {
+import { app } from './in-app.ts'
+
+/** Saves bytes under a name, as a click on a link to them would; in the app also opens them. Throws where the app could not. */
+export async function saveFile(bytes: Blob, name: string): Promise<void> {
+  const inApp = app()
+  if (inApp) return inApp.saveFile(bytes, name)
   const link = document.createElement('a')
   link.href = URL.createObjectURL(bytes)
   link.download = name

@@ -1,11 +1,12 @@
 import type { Send, SendRequest } from '@milepost/contract/caller'
+import { app } from './in-app.ts'
 
 /** Sends by fetch, or by XMLHttpRequest where the progress of the upload is wanted: fetch has none. */
 export const send: Send = (url, { onProgress, ...request }) => {
   request.headers.set('accept-language', document.documentElement.lang || 'en')
-  return onProgress
-    ? sendWithProgress(url, request, onProgress)
-    : window.fetch(url, fetchOf(request))
+  if (onProgress) return sendWithProgress(url, request, onProgress)
+  const isUnseen = document.visibilityState === 'hidden' && !(request.body instanceof FormData)
+  return isUnseen && app() ? app()!.sendUnseen(url, request) : window.fetch(url, fetchOf(request))
 }
 
 const fetchOf = ({ method, headers, body, signal }: SendRequest): RequestInit => ({

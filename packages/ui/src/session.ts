@@ -1,3 +1,4 @@
+import { app } from './in-app.ts'
 import { newKey } from './new-key.ts'
 
 let tokenKey = 'token'
@@ -9,16 +10,20 @@ export function keepSessionsApart(front: string): void {
   emailKey = `${front}-email`
 }
 
-/** The bearer token of this browser's session, if there is one. */
-export const token = (): string | undefined =>
-  sessionStorage.getItem(tokenKey) ?? localStorage.getItem(tokenKey) ?? undefined
+/** The bearer token of this browser's or app's session, if there is one. */
+export const token = (): string | undefined => {
+  const safe = app()?.tokens
+  if (safe) return safe.held()
+  return sessionStorage.getItem(tokenKey) ?? localStorage.getItem(tokenKey) ?? undefined
+}
 
 /** Keeps a session: past the closing of the tab, and with the e-mail, only where that was asked for. */
 export function keepSession(bearerToken: string, email: string, keepLoggedIn: boolean): void {
   giveBack()
   endSession()
-  const storage = keepLoggedIn ? localStorage : sessionStorage
-  storage.setItem(tokenKey, bearerToken)
+  const safe = app()?.tokens
+  if (safe) safe.hold(bearerToken, keepLoggedIn)
+  else (keepLoggedIn ? localStorage : sessionStorage).setItem(tokenKey, bearerToken)
   if (keepLoggedIn) localStorage.setItem(emailKey, email)
 }
 
@@ -43,6 +48,7 @@ export const rememberedEmail = (): string => localStorage.getItem(emailKey) ?? '
 /** Forgets the token; the remembered e-mail stays for the next sign-in. */
 export function dropToken(): void {
   if (isBorrowed()) return giveBack()
+  app()?.tokens.drop()
   sessionStorage.removeItem(tokenKey)
   localStorage.removeItem(tokenKey)
 }

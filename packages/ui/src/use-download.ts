@@ -13,8 +13,7 @@ export function useDownload(load: () => Promise<Blob>, fileName: string) {
   const toast = useToast()
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
-    mutationFn: load,
-    onSuccess: (file) => saveFile(file, fileName),
+    mutationFn: async () => saveFile(await load(), fileName),
     onError: (reason) => {
       const refused = reason instanceof CallFailed && reason.status !== undefined
       toast.failure(refused ? words.fileNotFound : say(reason))

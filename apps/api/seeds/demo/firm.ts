@@ -24,7 +24,10 @@ export const firm: FirmSettings = {
     tiktok: 'https://tiktok.com/@blueridge.example',
   },
   stores: { appStore: null, googlePlay: null },
-  mobileApp: { androidPackage: null, androidFingerprints: null, appleTeam: null, appleBundle: null },
+  mobileApp: {
+    ...{ androidPackage: null, androidFingerprints: null },
+    ...{ appleTeam: null, appleBundle: null },
+  },
   tutorials: { gettingStarted: null, intro: null, quarterlyEstimates: null, profitPlan: null },
   disclaimer: 'Blue Ridge Trucker Tax provides no assurance on this financial statement.',
 }

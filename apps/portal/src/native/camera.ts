@@ -1,5 +1,3 @@
-export type Permission = 'granted' | 'denied' | 'prompt'
-
 /** Why there is no picture from the camera: refused by the person or the device, or none that can be used. */
 export class CameraFailed extends Error {
   override name = 'CameraFailed'
@@ -8,28 +6,6 @@ export class CameraFailed extends Error {
   constructor(why: 'denied' | 'missing') {
     super(`The camera is ${why}`)
     this.why = why
-  }
-}
-
-/**
- * Tells whether the camera may be used, now and whenever that changes; answers how to stop. Silent in browsers
- * that do not say, where one finds out by asking.
- */
-export function watchCameraPermission(tell: (permission: Permission) => void): () => void {
-  let stop = () => {}
-  let isOver = false
-  const ask = async () => {
-    const status = await navigator.permissions.query({ name: 'camera' })
-    if (isOver) return
-    const say = () => tell(status.state)
-    status.addEventListener('change', say)
-    stop = () => status.removeEventListener('change', say)
-    say()
-  }
-  if ('permissions' in navigator) void ask().catch(() => {})
-  return () => {
-    isOver = true
-    stop()
   }
 }
 

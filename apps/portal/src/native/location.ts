@@ -23,6 +23,10 @@ export type WatchOptions = {
   /** What a phone shows while it is watched in the background. */
   title: string
   message: string
+  /** Names the trip, for what the phone itself writes down of it. */
+  trip: string
+  /** The instant, in milliseconds since 1970, up to which its positions are known. */
+  after: number | undefined
 }
 
 /** How a device tells where it is, also while nobody looks at it. */

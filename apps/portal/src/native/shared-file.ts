@@ -1,3 +1,5 @@
+import { isInApp } from './device.ts'
+
 /** Where the service worker puts what another app shared; the same names stand in public/service-worker.js. */
 const shelf = 'shared-files'
 const place = '/documents/share/file'
@@ -6,6 +8,7 @@ const keptFor = 10 * 60_000
 
 /** Takes the file that another app shared, once; undefined where there is none, or it came too long ago. */
 export async function takeSharedFile(now = Date.now()): Promise<File | undefined> {
+  if (isInApp()) return (await import('./share-intent.ts')).takeArrived(keptFor, now)
   if (!('caches' in globalThis)) return undefined
   const cache = await caches.open(shelf)
   const kept = await cache.match(place)
@@ -21,12 +24,13 @@ export async function takeSharedFile(now = Date.now()): Promise<File | undefined
 
 /** Forgets what was shared and not taken up, as when someone signs out. */
 export async function dropSharedFile(): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(shelf)
+  if (isInApp()) await (await import('./share-intent.ts')).dropArrived()
+  else if ('caches' in globalThis) await caches.delete(shelf)
 }
 
 /** Lets this page's app stand among those that files can be shared with. */
 export function receiveShares(): void {
-  // Without it nothing is lost but the share menu's entry.
-  if ('serviceWorker' in navigator)
+  // Without it nothing is lost but the share menu's entry; the app has one of its own.
+  if (!isInApp() && 'serviceWorker' in navigator)
     void navigator.serviceWorker.register('/service-worker.js').catch(() => {})
 }

@@ -3,8 +3,15 @@ import { security } from '@milepost/contract/second-factor'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { Page } from '@milepost/ui/page.tsx'
 import { SecuritySections } from '@milepost/ui/security-sections.tsx'
+import { lazy, Suspense } from 'react'
+import { isInApp } from '../../native/device.ts'
 import { copy } from './account.copy.ts'
 import { useCurrentUser } from './account.hooks.ts'
+import classes from './account.module.css'
+
+const AppLockSection = lazy(() =>
+  import('./app-lock-section.tsx').then((loaded) => ({ default: loaded.AppLockSection })),
+)
 
 /** How the client protects their sign-in. Staff who act as them see that it is not theirs to change. */
 export function SecurityPage() {
@@ -13,6 +20,13 @@ export function SecurityPage() {
   return (
     <Page title={words.security}>
       {impersonatedBy ? <Alert>{words.clientsOwn}</Alert> : <SecuritySections calls={security} />}
+      {isInApp() && (
+        <div className={classes.lock}>
+          <Suspense>
+            <AppLockSection />
+          </Suspense>
+        </div>
+      )}
     </Page>
   )
 }

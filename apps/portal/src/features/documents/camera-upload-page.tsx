@@ -5,9 +5,11 @@ import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { paths, type PageType, type UploadFor } from '../../app/paths.ts'
+import { hasScanner } from '../../native/scanner.ts'
 import { copy } from './camera.copy.ts'
 import classes from './camera-upload-page.module.css'
 import { CropPhoto } from './crop-photo.tsx'
+import { DeviceScanner } from './device-scanner.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { LiveCamera } from './live-camera.tsx'
 import { PageReview } from './page-review.tsx'
@@ -87,6 +89,8 @@ function TakePhoto({ target, pageType }: { target: UploadFor | undefined; pageTy
             )}
           </FilePicker>
         </div>
+      ) : hasScanner() ? (
+        <DeviceScanner onPhoto={hold} onFailed={failed} />
       ) : (
         <LiveCamera
           onPhoto={(photo) => hold(new File([photo], 'photo.jpg', { type: photo.type }))}

@@ -90,7 +90,7 @@ function Download({ document }: { document: DocumentDetails }) {
       variant="default"
       className={classes.download}
       leftSection={<IconDownload size={18} aria-hidden="true" />}
-      onClick={() => saveFile(pdf, `${document.title}.pdf`)}
+      onClick={() => void saveFile(pdf, `${document.title}.pdf`)}
     >
       <span className={classes.downloadLabel}>{words.download}</span>
     </Button>

@@ -10,13 +10,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { knownPath, paths, uploadOn } from '../../app/paths.ts'
+import { openAppSettings } from '../../native/app-settings.ts'
 import {
-  CameraFailed,
-  closeCamera,
-  openCamera,
+  askForCamera,
   watchCameraPermission,
   type Permission,
-} from '../../native/camera.ts'
+} from '../../native/camera-permission.ts'
 import { copy } from './permissions-needed.copy.ts'
 
 /** Says how to let the portal use the camera, and goes on by itself once it may. */
@@ -34,16 +33,8 @@ export function PermissionsNeededPage() {
     if (permission === 'granted' && to) void navigate(to, { replace: true })
   }, [permission, to, navigate])
 
-  // Browsers ask the person only when a page opens the camera.
-  const ask = async () => {
-    try {
-      closeCamera(await openCamera())
-      setPermission('granted')
-    } catch (reason) {
-      const isDenied = reason instanceof CameraFailed && reason.why === 'denied'
-      setPermission(isDenied ? 'denied' : 'granted')
-    }
-  }
+  const ask = async () => setPermission(await askForCamera())
+  const openSettings = async () => setShowsSteps(!(await openAppSettings()))
 
   const isGranted = permission === 'granted'
   const Glyph = isGranted ? IconCameraCheck : IconCameraOff
@@ -60,7 +51,7 @@ export function PermissionsNeededPage() {
               size="lg"
               fullWidth
               aria-expanded={showsSteps}
-              onClick={() => setShowsSteps(true)}
+              onClick={() => void openSettings()}
             >
               {words.openSettings}
             </Button>

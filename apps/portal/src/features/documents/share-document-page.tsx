@@ -4,7 +4,7 @@ import { useCopy } from '@milepost/ui/language.tsx'
 import { Page } from '@milepost/ui/page.tsx'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { takeSharedFile } from '../../native/shared-file.ts'
 import { acceptedPhotos, pickFile, pickPhoto } from './pick-file.ts'
@@ -19,15 +19,17 @@ export function ShareDocumentPage() {
   const toast = useToast()
   const navigate = useNavigate()
   const { draft, isReady, change } = useUploadDraft()
-  const [hasFailed, setFailed] = useState(false)
-  const hasBegun = useRef(false)
+  const [failedAt, setFailedAt] = useState<string>()
+  // Another share may come while this page says that the one before could not be taken.
+  const { key } = useLocation()
+  const begunAt = useRef<string>(undefined)
 
   const receive = async () => {
     const file = await takeSharedFile().catch(() => undefined)
     const isPhoto = file !== undefined && acceptedPhotos.split(',').includes(file.type)
     const pick = file && (await (isPhoto ? pickPhoto : pickFile)(file))
     if (!pick || 'problem' in pick) {
-      setFailed(true)
+      setFailedAt(key)
       return toast.failure(pick ? words.errors(say(pick.problem)) : words.failed)
     }
     // Pages that wait for something else stay; what was shared joins them.
@@ -39,15 +41,15 @@ export function ShareDocumentPage() {
     await navigate(to, { replace: true })
   }
   useEffect(() => {
-    if (!isReady || hasBegun.current) return
-    hasBegun.current = true
+    if (!isReady || begunAt.current === key) return
+    begunAt.current = key
     void receive()
   })
 
   return (
     <Page title={words.title}>
       <div className={classes.splash}>
-        {hasFailed ? (
+        {failedAt === key ? (
           <>
             <Alert role="alert" color="red" title={words.unable} />
             <Button component={Link} to={paths.home} replace size="lg">

@@ -8,7 +8,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { tripLocation, type WatchOptions } from '../../native/location.ts'
+import { tripLocation } from '../../native/location.ts'
 import { tripsChanged } from './mileage.hooks.ts'
 import { copy } from './tracking.copy.ts'
 import { onTrackerEvent, tellTracker, trackerOf, trackingChanged } from './tracking-now.ts'
@@ -52,7 +52,7 @@ export function TripRecorder({ userId }: { userId: string }) {
 const patience = () => AbortSignal.timeout(30_000)
 
 /** What the phone shows while nobody looks at the portal. */
-function watching(): WatchOptions {
+function watching() {
   const { watchTitle: title, watchMessage: message } =
     copy[document.documentElement.lang === 'es' ? 'es' : 'en']
   return { distanceFilter: 10, title, message }

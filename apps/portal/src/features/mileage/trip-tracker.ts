@@ -21,7 +21,7 @@ export type TrackerParts = {
   calls: TripCalls
   here: () => Here
   newKey: () => string
-  watching: () => WatchOptions
+  watching: () => Omit<WatchOptions, 'trip' | 'after'>
   changed: () => void
   tell: (event: TrackerEvent) => void
 }
@@ -120,9 +120,11 @@ export function createTracker(parts: TrackerParts) {
 
   async function watch(): Promise<void> {
     showTrip('tracking')
+    if (!draft) return
+    const { createKey: trip } = draft
     try {
       unwatch = await location.watch(
-        watching(),
+        { ...watching(), trip, after: record.newest()?.time },
         (position) => void (taking = taking.then(() => take(position))),
         (reason) => void lost(reason),
       )

@@ -88,7 +88,7 @@ function AddToCalendar({ quarters }: { quarters: readonly TaxQuarter[] }) {
           ],
     )
     const text = calendarOf(days, location.hostname, new Date())
-    saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), words.calendarFile)
+    void saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), words.calendarFile)
   }
   return (
     <Button

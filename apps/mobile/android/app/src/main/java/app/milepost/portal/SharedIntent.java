@@ -3,18 +3,19 @@ package app.milepost.portal;
 import android.content.ContentResolver;
 import android.content.Context;
 import android.content.Intent;
+import android.database.Cursor;
 import android.net.Uri;
+import android.provider.OpenableColumns;
 import android.webkit.MimeTypeMap;
 import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.UUID;
 
 /**
  * Makes what another app shares safe for the share plugin, which writes the file under the name that the other app gives it:
- * such a name may lead out of the folder. The file is copied here under a name of our own first, and only that copy is passed on.
+ * such a name may lead out of the folder. The file is copied here under a harmless name first, and only that copy is passed on.
  */
 final class SharedIntent {
 
@@ -50,20 +51,30 @@ final class SharedIntent {
         boolean isTheirs = ContentResolver.SCHEME_CONTENT.equals(shared.getScheme()) && authority != null && !authority.startsWith(own);
         if (!isTheirs) return null;
         File folder = new File(context.getCacheDir(), "incoming");
-        File copy = new File(folder, UUID.randomUUID() + endingOf(context.getContentResolver().getType(shared), typeOfIntent));
+        ContentResolver resolver = context.getContentResolver();
         try {
             clear(folder);
-            write(context.getContentResolver(), shared, copy);
+            String type = resolver.getType(shared);
+            File copy = new File(folder, nameOf(resolver, shared, type != null ? type : typeOfIntent));
+            write(resolver, shared, copy);
             return Uri.fromFile(copy);
         } catch (IOException | RuntimeException notReadable) {
-            copy.delete();
             return null;
         }
     }
 
-    private static String endingOf(String type, String typeOfIntent) {
-        String ending = MimeTypeMap.getSingleton().getExtensionFromMimeType(type != null ? type : typeOfIntent);
-        return ending == null ? "" : "." + ending;
+    /** The name that the other app gives it, less whatever could lead out of a folder; with the ending of its type, which the plugin goes by. */
+    private static String nameOf(ContentResolver resolver, Uri shared, String type) {
+        String given = "";
+        try (Cursor row = resolver.query(shared, new String[] { OpenableColumns.DISPLAY_NAME }, null, null, null)) {
+            if (row != null && row.moveToFirst() && !row.isNull(0)) given = row.getString(0);
+        }
+        String safe = given.replaceAll("[^\\p{L}\\p{N} ._-]", "-").replaceAll("^[. ]+", "");
+        if (safe.length() > 100) safe = safe.substring(safe.length() - 100);
+        if (safe.isEmpty()) safe = "shared";
+        String ending = MimeTypeMap.getSingleton().getExtensionFromMimeType(type);
+        boolean hasEnding = safe.matches(".*\\.[A-Za-z0-9]{2,5}");
+        return hasEnding || ending == null ? safe : safe + "." + ending;
     }
 
     /** What was shared before has been taken by now. */

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import type { Plugin } from 'vite'
+
+/**
+ * Makes the page that the app carries (`--mode app`). No server is there to send its policy with it, so that it stands in the page;
+ * and it says where the API is, which has to be set as VITE_API_ROOT.
+ */
+export function appPage(): Plugin {
+  let api: URL | undefined
+  return {
+    name: 'app-page',
+    apply: 'build',
+    configResolved({ mode, env }) {
+      if (mode === 'app') api = apiOf(env['VITE_API_ROOT'])
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        if (!api) return html
+        const nonce = randomBytes(16).toString('base64')
+        const policy = `<meta http-equiv="Content-Security-Policy" content="${policyOf(api, nonce)}" />`
+        return html
+          .replace('<meta charset="utf-8" />', `<meta charset="utf-8" />\n    ${policy}`)
+          .replace(/\s*<link rel="manifest"[^>]*>/, '')
+          .replaceAll('__CSP_NONCE__', nonce)
+      },
+    },
+  }
+}
+
+function apiOf(root: string | undefined): URL {
+  const isAddress = root !== undefined && URL.canParse(root) && !root.endsWith('/')
+  if (isAddress && new URL(root).protocol === 'https:') return new URL(root)
+  throw new Error('VITE_API_ROOT must be where the API is, such as https://portal.example.com/api')
+}
+
+/** As the server sends it with the page, and the API besides. What is our own has a scheme of its own on iOS. */
+function policyOf({ origin }: URL, nonce: string): string {
+  const own = "'self' capacitor://localhost"
+  return [
+    `default-src ${own}`,
+    `script-src ${own} 'wasm-unsafe-eval'`,
+    `style-src ${own} 'nonce-${nonce}'`,
+    `img-src ${own} blob: data:`,
+    `connect-src ${own} blob: ${origin}`,
+    `worker-src ${own} blob:`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,26 @@
+import { runInApp } from '@milepost/ui/in-app.ts'
+import { startFront } from '@milepost/ui/start-front.tsx'
+import { token } from '@milepost/ui/session.ts'
+import type { RouteObject } from 'react-router'
+import { lockAtStart } from '../features/account/lock-state.ts'
+import { isLockOn } from '../native/app-lock.ts'
+import { phoneLocation } from '../native/background-location.ts'
+import { sendByPhone } from '../native/http.ts'
+import { keepPreference, preference } from '../native/preferences.ts'
+import { saveAndOpen } from '../native/saved-files.ts'
+import { openTokenSafe } from '../native/token-safe.ts'
+import { AppFrame } from './app-frame.tsx'
+
+/** Shows the portal in the app: with the phone's own abilities, and behind its lock where its owner wants one. */
+export async function startApp(routes: RouteObject[]): Promise<void> {
+  const tokens = await openTokenSafe()
+  // A Keychain outlives the app that filled it: whoever installs it anew begins signed out.
+  if ((await preference('installed')) === undefined) {
+    tokens.drop()
+    await keepPreference('installed', 'yes')
+  }
+  runInApp({ tokens, sendUnseen: sendByPhone, saveFile: saveAndOpen })
+  globalThis.milepostLocation = phoneLocation
+  if (token() && (await isLockOn())) lockAtStart()
+  startFront([{ element: <AppFrame />, children: routes }])
+}

@@ -1,0 +1,44 @@
+import { Switch } from '@mantine/core'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { Section } from '@milepost/ui/section.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useEffect, useState } from 'react'
+import { canLock, isLockOn, isOwner, setLock } from '../../native/app-lock.ts'
+import { copy } from './app-lock.copy.ts'
+
+/** The app's own lock, on this phone alone; who changes it shows first that they are the phone's owner. */
+export function AppLockSection() {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const [isOn, setOn] = useState(false)
+  const [can, setCan] = useState<boolean>()
+  useEffect(() => {
+    void isLockOn().then(setOn)
+    void canLock().then(setCan, () => setCan(false))
+  }, [])
+
+  const change = async (on: boolean) => {
+    const { reason, cancel } = words
+    const mayChange = await isOwner({ reason, title: words.appLock, cancel })
+    const isChanged =
+      mayChange &&
+      (await setLock(on).then(
+        () => true,
+        () => false,
+      ))
+    if (isChanged) setOn(on)
+    else toast.warning(words.notSwitched)
+  }
+
+  return (
+    <Section title={words.appLock}>
+      <p>{can === false ? words.notOnPhone : words.appLockText}</p>
+      <Switch
+        label={words.switchOn}
+        checked={isOn}
+        disabled={!can}
+        onChange={(event) => void change(event.currentTarget.checked)}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { Mark } from '@milepost/ui/brand.tsx'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { token } from '@milepost/ui/session.ts'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { isLockOn, isOwner } from '../../native/app-lock.ts'
+import { watchAppState } from '../../native/app-state.ts'
+import { useSignOut } from './account.hooks.ts'
+import { copy } from './app-lock.copy.ts'
+import classes from './app-lock.module.css'
+import { lockAtStart, unlock, useLocked, wasAway } from './lock-state.ts'
+
+/** Hides all pages while the app is locked; they stay as they are behind it. */
+export function AppLock({ children }: { children: ReactNode }) {
+  const isLocked = useLocked()
+  useEffect(
+    () =>
+      watchAppState((isActive) => {
+        const isLate = wasAway(isActive, Date.now())
+        if (isLate && token()) void isLockOn().then((isOn) => isOn && lockAtStart())
+      }),
+    [],
+  )
+  return (
+    <>
+      <div className={classes.behind} data-locked={isLocked || undefined} inert={isLocked}>
+        {children}
+      </div>
+      {isLocked && <LockScreen />}
+    </>
+  )
+}
+
+/** Asks for the owner at once, and again when told to; who can't show that they are it may sign out. */
+function LockScreen() {
+  const words = useCopy(copy)
+  const signOut = useSignOut()
+  const ask = async () => {
+    const { reason, cancel } = words
+    if (await isOwner({ reason, title: reason, cancel })) unlock()
+  }
+  const first = useEffectEvent(() => void ask())
+  useEffect(() => first(), [])
+  const leave = () => {
+    unlock()
+    void signOut()
+  }
+  return (
+    <main className={classes.lock}>
+      <title>{words.locked}</title>
+      <Mark size={56} />
+      <h1>{words.locked}</h1>
+      <p>{words.lockedText}</p>
+      <Button size="lg" onClick={() => void ask()}>
+        {words.unlock}
+      </Button>
+      <Button size="lg" variant="default" onClick={leave}>
+        {words.logOut}
+      </Button>
+    </main>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useCopy } from '@milepost/ui/language.tsx'
+import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { CameraFailed } from '../../native/camera.ts'
+import { scanPage } from '../../native/scanner.ts'
+import classes from './camera-upload-page.module.css'
+import { copy } from './camera.copy.ts'
+
+type DeviceScannerProps = {
+  onPhoto: (photo: File) => void
+  onFailed: (why: CameraFailed['why']) => void
+}
+
+/** Opens the phone's own scanner at once, and offers it again to who closed it. */
+export function DeviceScanner({ onPhoto, onFailed }: DeviceScannerProps) {
+  const words = useCopy(copy)
+  const [isOpen, setOpen] = useState(true)
+
+  const scan = async () => {
+    setOpen(true)
+    try {
+      const photo = await scanPage()
+      if (photo) return onPhoto(photo)
+    } catch (reason) {
+      onFailed(reason instanceof CameraFailed ? reason.why : 'missing')
+    }
+    setOpen(false)
+  }
+  const first = useEffectEvent(() => void scan())
+  useEffect(() => first(), [])
+
+  return (
+    <div className={classes.none}>
+      <IconCamera size={32} stroke={1.5} aria-hidden="true" />
+      {isOpen ? (
+        <p role="status">{words.opening}</p>
+      ) : (
+        <Button size="lg" leftSection={<IconCamera size={20} />} onClick={() => void scan()}>
+          {words.openCamera}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { App } from '@capacitor/app'
+
+/** Tells when Android's way back is taken; answers how to stop. iPhones have none. */
+export function watchBackButton(tell: () => void): () => void {
+  const listening = App.addListener('backButton', () => tell())
+  return () => void listening.then((handle) => handle.remove())
+}
+
+/** Leaves the app, which goes on in the background. */
+export const leaveApp = (): Promise<void> => App.minimizeApp()

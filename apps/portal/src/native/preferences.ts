@@ -1,0 +1,24 @@
+import { isInApp } from './device.ts'
+
+const place = 'milepost-'
+
+/** What this device was told to keep under a name; undefined where it was not. */
+export async function preference(name: string): Promise<string | undefined> {
+  if (!isInApp()) return localStorage.getItem(place + name) ?? undefined
+  const { Preferences } = await import('@capacitor/preferences')
+  const { value } = await Preferences.get({ key: name })
+  return value ?? undefined
+}
+
+/** Keeps a word on this device, also where the phone clears what pages keep; undefined forgets it. */
+export async function keepPreference(name: string, value: string | undefined): Promise<void> {
+  if (!isInApp()) {
+    if (value === undefined) localStorage.removeItem(place + name)
+    else localStorage.setItem(place + name, value)
+    return
+  }
+  const { Preferences } = await import('@capacitor/preferences')
+  await (value === undefined
+    ? Preferences.remove({ key: name })
+    : Preferences.set({ key: name, value }))
+}

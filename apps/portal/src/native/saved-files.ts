@@ -1,0 +1,29 @@
+import { FileViewer } from '@capacitor/file-viewer'
+import { Directory, Filesystem } from '@capacitor/filesystem'
+import { isOnAndroid } from './device.ts'
+
+/**
+ * Saves a file in the app's own folder of downloads (Documents on iOS, external storage on Android), and opens it in
+ * the phone's viewer; without one that can show it, it is saved all the same. Throws where it can't be written.
+ */
+export async function saveAndOpen(bytes: Blob, name: string): Promise<void> {
+  const { uri } = await Filesystem.writeFile({
+    path: `downloads/${safeName(name)}`,
+    data: await base64Of(bytes),
+    directory: isOnAndroid() ? Directory.External : Directory.Documents,
+    recursive: true,
+  })
+  await FileViewer.openDocumentFromLocalPath({ path: uri }).catch(() => undefined)
+}
+
+/** A title may hold anything; a name of a file leads nowhere else. */
+const safeName = (name: string) => name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-').replace(/^\.+/, '')
+
+function base64Of(bytes: Blob): Promise<string> {
+  const reader = new FileReader()
+  return new Promise((resolve, reject) => {
+    reader.addEventListener('load', () => resolve((reader.result as string).replace(/^.*?,/, '')))
+    reader.addEventListener('error', () => reject(reader.error!))
+    reader.readAsDataURL(bytes)
+  })
+}

@@ -1,0 +1,29 @@
+import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage'
+
+const key = 'token'
+
+/**
+ * Opens the phone's Keychain or Keystore, where the session's token is. What it holds is known at once and written
+ * behind; a token that can't be written lives as long as the app does.
+ */
+export async function openTokenSafe() {
+  await SecureStorage.setKeyPrefix('milepost_')
+  // Neither into a backup nor to another phone.
+  await SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly)
+  let held = (await SecureStorage.getItem(key).catch(() => null)) ?? undefined
+  let writing = Promise.resolve()
+  const write = (work: () => Promise<void>) => {
+    writing = writing.then(work).catch(() => undefined)
+  }
+  return {
+    held: () => held,
+    hold(token: string, forGood: boolean): void {
+      held = token
+      write(() => (forGood ? SecureStorage.setItem(key, token) : SecureStorage.removeItem(key)))
+    },
+    drop(): void {
+      held = undefined
+      write(() => SecureStorage.removeItem(key))
+    },
+  }
+}
