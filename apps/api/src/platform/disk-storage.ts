@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { meter, MissingBlob, newBlobKey, type Storage } from './storage.ts'
+import { MissingBlob, newBlobKey, spool, type Storage } from './storage.ts'
 
 const oneDay = 24 * 60 * 60 * 1000
 
@@ -28,17 +26,15 @@ export async function diskStorage(folder: string): Promise<Storage> {
   return {
     async write(content, key = newBlobKey()) {
       const part = join(incoming, key)
-      const { through, measured } = meter()
       try {
-        // `flush` syncs the file before it is closed.
-        await pipeline(content, through, createWriteStream(part, { flags: 'wx', flush: true }))
+        const measured = await spool(content, part)
         await rename(part, pathOf(key))
         await syncFolder(folderOf(key))
+        return { key, ...measured }
       } catch (reason) {
         await rm(part, { force: true })
         throw reason
       }
-      return { key, ...measured() }
     },
     async read(key, range) {
       // Opened here, so that a missing file is told before the answer has begun.

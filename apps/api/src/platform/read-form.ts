@@ -4,8 +4,7 @@ import { camelKey } from '@milepost/contract/json-api'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
-import { PassThrough, type Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
 import { refuse, Refusal } from './errors.ts'
 import type { Blob, Storage } from './storage.ts'
 
@@ -113,9 +112,8 @@ async function store(
   return { ...blob, mimeType, fileName: part.filename }
 }
 
-/** The beginning of a stream, and a stream that still has all of it. */
-async function peek(content: Readable): Promise<{ sample: Buffer; whole: Readable }> {
-  const whole = new PassThrough()
+/** The beginning of a stream, and all of it. */
+async function peek(content: Readable): Promise<{ sample: Buffer; whole: AsyncIterable<Buffer> }> {
   const chunks: Buffer[] = []
   let length = 0
   const iterator = content[Symbol.asyncIterator]() as AsyncIterator<Buffer>
@@ -125,13 +123,11 @@ async function peek(content: Readable): Promise<{ sample: Buffer; whole: Readabl
     chunks.push(value)
     length += value.length
   }
-  async function* all() {
+  async function* whole() {
     yield* chunks
     yield* { [Symbol.asyncIterator]: () => iterator }
   }
-  // Its failure reaches the reader of `whole`; nobody waits for this promise.
-  pipeline(all(), whole).catch(() => undefined)
-  return { sample: Buffer.concat(chunks), whole }
+  return { sample: Buffer.concat(chunks), whole: whole() }
 }
 
 export const isStoredFile = (value: unknown): value is StoredFile =>

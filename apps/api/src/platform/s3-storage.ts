@@ -1,11 +1,10 @@
 import type { S3Client } from '@aws-sdk/client-s3'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { hashOf, meter, MissingBlob, newBlobKey, type Storage } from './storage.ts'
+import { hashOf, MissingBlob, newBlobKey, spool, type Storage } from './storage.ts'
 
 export type S3Settings = {
   bucket: string
@@ -71,9 +70,7 @@ export async function s3Storage(settings: S3Settings): Promise<Storage> {
       const folder = await mkdtemp(join(tmpdir(), 'milepost-upload-'))
       try {
         const path = join(folder, 'blob')
-        const { through, measured } = meter()
-        await pipeline(content, through, createWriteStream(path))
-        const { bytes, sha256 } = measured()
+        const { bytes, sha256 } = await spool(content, path)
         await put(key, path, bytes, sha256)
         return { key, bytes, sha256 }
       } finally {

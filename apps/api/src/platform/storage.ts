@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
 import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 
 export type Blob = {
   /** Random; says nothing of what it holds. */
@@ -17,7 +19,7 @@ export type Storage = {
    * Keeps all of the stream: when this resolves, the bytes survive a power cut. Leaves nothing when it throws. What is
    * restored has its key already.
    */
-  write(content: Readable, key?: string): Promise<Blob>
+  write(content: AsyncIterable<Buffer>, key?: string): Promise<Blob>
   /** Throws a MissingBlob when there is no such blob. `range` is inclusive at both ends. */
   read(key: string, range?: ByteRange): Promise<Readable>
   remove(key: string): Promise<void>
@@ -40,18 +42,30 @@ export async function hashOf(content: Readable): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Passes a file on; afterwards it can tell how long the file was, and its SHA-256 in hex. */
-export function meter() {
+/** How much of a file (bytes) may wait for the disk before its sender must. */
+const mostWaiting = 256 * 1024
+
+/**
+ * Writes all that comes to a new file, hashing one piece while the disk takes the one before; it is on the disk when
+ * this resolves. The hash is in hex. When it throws, the file is the caller's to remove.
+ */
+export async function spool(
+  content: AsyncIterable<Buffer>,
+  path: string,
+): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256')
   let bytes = 0
-  const through = new Transform({
-    transform(chunk: Buffer, _, done) {
+  async function* measured() {
+    for await (const chunk of content) {
       bytes += chunk.length
+      yield chunk
       hash.update(chunk)
-      done(null, chunk)
-    },
-  })
-  return { through, measured: () => ({ bytes, sha256: hash.digest('hex') }) }
+    }
+  }
+  // `flush` syncs the file before it is closed.
+  const file = createWriteStream(path, { flags: 'wx', flush: true, highWaterMark: mostWaiting })
+  await pipeline(measured(), file)
+  return { bytes, sha256: hash.digest('hex') }
 }
 
 /** Passes a file on, and fails at its end when it is not the one with this hash. */
