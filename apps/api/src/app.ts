@@ -42,6 +42,7 @@ import { impersonationStaffRoutes } from './features/impersonation/impersonation
 import { mileageJobs } from './features/mileage/mileage.jobs.ts'
 import { mileageRoutes } from './features/mileage/mileage.routes.ts'
 import { mileageStaffRoutes } from './features/mileage/mileage.staff.routes.ts'
+import { outboxStaffRoutes } from './features/outbox/outbox.staff.routes.ts'
 import { perDiemRateRoutes } from './features/per-diem/per-diem.rates.routes.ts'
 import { perDiemRoutes } from './features/per-diem/per-diem.routes.ts'
 import { perDiemStaffRoutes } from './features/per-diem/per-diem.staff.routes.ts'
@@ -166,6 +167,7 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
   impersonationStaffRoutes(platform)
   mileageRoutes(platform)
   mileageStaffRoutes(platform)
+  outboxStaffRoutes(platform)
   perDiemRoutes(platform)
   perDiemRateRoutes(platform)
   perDiemStaffRoutes(platform)

@@ -41,11 +41,11 @@ const areasOf: [RegExp, Area | 'signed-in' | 'public'][] = [
   [/^\/v1\/plaid\b/, 'connect-bank'],
 ]
 
-/** What is an admin's alone: the firm's own settings, rates, resources, staff and audit log. */
+/** What is an admin's alone: the firm's own settings, rates, resources, staff, audit log and the demo's mail. */
 const adminsOnly = [
   /^(GET|PATCH) \/staff\/v1\/firm_settings/,
   /^(POST|PATCH|DELETE) \/staff\/v1\/resources/,
-  /^[A-Z]+ \/staff\/v1\/(rates|staff|audit_log)/,
+  /^[A-Z]+ \/staff\/v1\/(rates|staff|audit_log|outbox)/,
 ]
 
 let api: Awaited<ReturnType<typeof startApi>>

@@ -28,10 +28,14 @@ type SignIn = {
   fullName?: string
 }
 
-type Start = { now?: string; bank?: BankSettings }
+type Start = { now?: string; bank?: BankSettings; demo?: boolean }
 
 /** The real app on its own copy of the database, spoken to through the portal's own client. */
-export async function startApi({ now = '2026-11-21T15:00:00.000Z', bank }: Start = {}) {
+export async function startApi({
+  now = '2026-11-21T15:00:00.000Z',
+  bank,
+  demo = false,
+}: Start = {}) {
   const server = inject('databaseServer')
   const name = `milepost_test_${randomBytes(6).toString('hex')}`
   await run(server.ownerUrl, `create database ${name} template milepost_template`)
@@ -55,7 +59,7 @@ export async function startApi({ now = '2026-11-21T15:00:00.000Z', bank }: Start
     ...{ db, storage, clock, logger, secrets: secretsOf('the tests’ own secret, known to all') },
     available: <T>(task: () => Promise<T>) => task(),
     mailer: { send: async (mail: Mail) => void mails.push(mail) },
-    config: { demo: false, dataFolder: folder, impersonationHosts: ['crm.test'], bank },
+    config: { demo, dataFolder: folder, impersonationHosts: ['crm.test'], bank },
     portalUrl: () => 'https://portal.test',
   }
   const events = createEvents(parts)

@@ -6,6 +6,9 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
+/** Where mails are kept that are not sent. */
+export const outboxIn = (dataFolder: string): string => join(dataFolder, 'outbox')
+
 export type Mailer = { send(mail: Mail): Promise<void> }
 
 /** Sends through the firm's mail server; without one, each mail is a file in the data folder's `outbox`. */
@@ -19,7 +22,7 @@ export function createMailer(
       send: async (mail) => void (await transport.sendMail({ ...mail, date: clock.now() })),
     }
   }
-  const outbox = join(dataFolder, 'outbox')
+  const outbox = outboxIn(dataFolder)
   const composer = createTransport({ streamTransport: true, buffer: true }, { from: mailFrom })
   return {
     async send(mail) {

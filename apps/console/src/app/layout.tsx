@@ -28,6 +28,7 @@ export function Layout({ staff, children }: { staff: StaffMember; children: Reac
   const { data: ours } = useQuery(read(firm.show, {}))
   const signOut = useSignOut()
   const [menuOpen, setMenuOpen] = useState(false)
+  const isDemo = ours?.demo ?? false
   const siteName = [words.console, ours?.name].filter(Boolean).join(' · ')
   return (
     <div className={classes.layout}>
@@ -51,7 +52,7 @@ export function Layout({ staff, children }: { staff: StaffMember; children: Reac
           <b>{words.console}</b>
         </Link>
         <nav aria-label={words.menu} className={classes.nav}>
-          <Menu staff={staff} />
+          <Menu staff={staff} isDemo={isDemo} />
         </nav>
         <div className={classes.tools}>
           <SchemeToggle />
@@ -72,16 +73,18 @@ export function Layout({ staff, children }: { staff: StaffMember; children: Reac
         padding="md"
       >
         <nav aria-label={words.menu} className={classes.drawer}>
-          <Menu staff={staff} onChoose={() => setMenuOpen(false)} />
+          <Menu staff={staff} isDemo={isDemo} onChoose={() => setMenuOpen(false)} />
         </nav>
       </Drawer>
     </div>
   )
 }
 
-function Menu({ staff, onChoose }: { staff: StaffMember; onChoose?: () => void }) {
+type MenuProps = { staff: StaffMember; isDemo: boolean; onChoose?: () => void }
+
+function Menu({ staff, isDemo, onChoose }: MenuProps) {
   const words = useCopy(menuCopy)
-  return menuFor(staff.role).map(({ word, path }) => (
+  return menuFor(staff.role, isDemo).map(({ word, path }) => (
     <NavLink key={word} to={path} onClick={onChoose}>
       {words[word]}
     </NavLink>

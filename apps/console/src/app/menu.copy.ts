@@ -11,6 +11,7 @@ export const copy = inBoth(
     resources: 'Resources',
     firm: 'Firm',
     audit: 'Audit',
+    mail: 'Mail',
   },
   {
     queue: 'Por hacer',
@@ -22,6 +23,7 @@ export const copy = inBoth(
     resources: 'Recursos',
     firm: 'Oficina',
     audit: 'Auditoría',
+    mail: 'Correo',
   },
 )
 

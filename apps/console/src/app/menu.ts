@@ -3,7 +3,13 @@ import { staffMayUse, type StaffArea } from '@milepost/contract/staff-areas'
 import type { MenuWord } from './menu.copy.ts'
 import { paths } from './paths.ts'
 
-export type MenuItem = { word: MenuWord; area: StaffArea; path: string }
+export type MenuItem = {
+  word: MenuWord
+  area: StaffArea
+  path: string
+  /** Only the demo has it. */
+  ofDemo?: true
+}
 
 /** The console's menu. A new screen is a line here, its path, and its route. */
 export const menu: readonly MenuItem[] = [
@@ -16,8 +22,9 @@ export const menu: readonly MenuItem[] = [
   { word: 'resources', area: 'resources', path: paths.resources },
   { word: 'firm', area: 'firm-settings', path: paths.firmSettings },
   { word: 'audit', area: 'audit', path: paths.audit },
+  { word: 'mail', area: 'outbox', path: paths.outbox, ofDemo: true },
 ]
 
 /** The menu as one member of staff sees it. */
-export const menuFor = (role: StaffRole): MenuItem[] =>
-  menu.filter(({ area }) => staffMayUse(area, role))
+export const menuFor = (role: StaffRole, isDemo: boolean): MenuItem[] =>
+  menu.filter(({ area, ofDemo }) => staffMayUse(area, role) && (isDemo || !ofDemo))

@@ -32,6 +32,8 @@ export const patterns = {
   messages: '/messages',
   newMessage: '/messages/new',
   audit: '/audit',
+  outbox: '/outbox',
+  outboxMail: '/outbox/:id',
 } as const
 
 export type PathName = keyof typeof patterns
@@ -59,6 +61,7 @@ export const paths = {
   newPlan: (accountId: string) => `/clients/${encodeURIComponent(accountId)}/profit-plans/new`,
   plan: (accountId: string, id: string) =>
     `/clients/${encodeURIComponent(accountId)}/profit-plans/${encodeURIComponent(id)}`,
+  outboxMail: (id: string) => `/outbox/${encodeURIComponent(id)}`,
   /** `to` is the client it is for. */
   newMessageTo: (to: string) => `/messages/new?${new URLSearchParams({ to })}`,
   /** `to` is where to go after signing in. */

@@ -118,6 +118,16 @@ const signedIn: RouteObject[] = [
     'firm-settings',
     async () => (await import('../features/firm/firm-settings-page.tsx')).FirmSettingsPage,
   ),
+  page(
+    'outbox',
+    'outbox',
+    async () => (await import('../features/outbox/outbox-page.tsx')).OutboxPage,
+  ),
+  page(
+    'outboxMail',
+    'outbox',
+    async () => (await import('../features/outbox/outbox-mail-page.tsx')).OutboxMailPage,
+  ),
   page('audit', 'audit', async () => (await import('../features/audit/audit-page.tsx')).AuditPage),
 ]
 

@@ -1,0 +1,53 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { OutboxMail, OutboxMessage } from '@milepost/contract/outbox'
+import pLimit from 'p-limit'
+import PostalMime, { type Address } from 'postal-mime'
+
+/** Each mail is named for its moment and an id of its own; one that is still being written begins with a dot. */
+const mailName = /^[\dTZ.-]+Z-([0-9a-f-]{36})\.eml$/
+
+/** A page of the mail in the folder, newest first, and how many there are. */
+export async function listMails(
+  folder: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ items: OutboxMail[]; total: number }> {
+  const names = await namesIn(folder)
+  const few = pLimit(4)
+  const items = names
+    .slice((page - 1) * limit, page * limit)
+    .map((name) => few(() => readMail(folder, name)))
+  return { items: await Promise.all(items), total: names.length }
+}
+
+/** One mail by its id; undefined where there is none. */
+export async function mailOf(folder: string, id: string): Promise<OutboxMessage | undefined> {
+  const name = (await namesIn(folder)).find((each) => mailName.exec(each)?.[1] === id)
+  return name === undefined ? undefined : readMail(folder, name)
+}
+
+/** Names begin with the moment, so that their order is the time's. */
+async function namesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((reason: NodeJS.ErrnoException) => {
+    // Before the first mail there is no folder.
+    if (reason.code === 'ENOENT') return []
+    throw reason
+  })
+  return names
+    .filter((name) => mailName.test(name))
+    .sort()
+    .reverse()
+}
+
+async function readMail(folder: string, name: string): Promise<OutboxMessage> {
+  const mail = await PostalMime.parse(await readFile(join(folder, name)))
+  return {
+    id: mailName.exec(name)![1]!,
+    at: mail.date ?? new Date(0).toISOString(),
+    ...{ from: written([mail.from]), to: written(mail.to ?? []), subject: mail.subject ?? '' },
+    ...{ text: mail.text ?? '', html: mail.html ?? '' },
+  }
+}
+
+const written = (people: (Address | undefined)[]) =>
+  people.flatMap((one) => one?.address ?? []).join(', ')

@@ -1,0 +1,59 @@
+import { outbox, type OutboxMessage } from '@milepost/contract/outbox'
+import { read } from '@milepost/ui/api.ts'
+import { useDates } from '@milepost/ui/dates.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { LoadState } from '@milepost/ui/load-state.tsx'
+import { Page } from '@milepost/ui/page.tsx'
+import { Section } from '@milepost/ui/section.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { framed } from './framed-mail.ts'
+import { copy } from './outbox.copy.ts'
+import classes from './outbox.module.css'
+
+/** One mail: as most see it, and its text beside. */
+export function OutboxMailPage() {
+  const words = useCopy(copy)
+  const { id = '' } = useParams()
+  const mail = useQuery(read(outbox.show, { params: { id } }))
+  return (
+    <Page title={mail.data?.subject ?? words.mail} back={{ to: paths.outbox, label: words.back }}>
+      <LoadState of={mail} failed={words.loadFailed}>
+        {(found) => <Mail mail={found} />}
+      </LoadState>
+    </Page>
+  )
+}
+
+function Mail({ mail: { from, to, at, subject, text, html } }: { mail: OutboxMessage }) {
+  const words = useCopy(copy)
+  const { moment } = useDates()
+  return (
+    <div className={classes.page}>
+      <dl className={classes.facts}>
+        <dt>{words.from}</dt>
+        <dd>{from}</dd>
+        <dt>{words.to}</dt>
+        <dd>{to}</dd>
+        <dt>{words.sent}</dt>
+        <dd>{moment(at)}</dd>
+      </dl>
+      <div className={classes.both}>
+        <Section title={words.asHtml} flush>
+          {/* Without scripts and without our origin; a link opens a tab of its own. */}
+          <iframe
+            title={subject}
+            className={classes.frame}
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            referrerPolicy="no-referrer"
+            srcDoc={framed(html)}
+          />
+        </Section>
+        <Section title={words.asText}>
+          <p className={classes.text}>{text.trim()}</p>
+        </Section>
+      </div>
+    </div>
+  )
+}

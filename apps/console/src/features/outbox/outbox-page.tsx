@@ -1,0 +1,62 @@
+import { Paper } from '@mantine/core'
+import { outbox } from '@milepost/contract/outbox'
+import { read } from '@milepost/ui/api.ts'
+import { useDates } from '@milepost/ui/dates.ts'
+import { Empty } from '@milepost/ui/empty.tsx'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { ListFoot } from '@milepost/ui/list-foot.tsx'
+import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
+import { Page } from '@milepost/ui/page.tsx'
+import { atPage, pageIn } from '@milepost/ui/page-in-address.ts'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { copy } from './outbox.copy.ts'
+import classes from './outbox.module.css'
+
+/** What the demo would have sent, newest first. */
+export function OutboxPage() {
+  const words = useCopy(copy)
+  const { moment } = useDates()
+  const [query, setQuery] = useSearchParams()
+  const mails = useQuery({
+    ...read(outbox.list, { query: { page: pageIn(query) } }),
+    placeholderData: keepPreviousData,
+    // Mail comes while one waits for it.
+    refetchInterval: 5_000,
+  })
+  return (
+    <Page title={words.title}>
+      <div className={classes.page}>
+        <p className={classes.dim}>{words.about}</p>
+        <Paper className={classes.card}>
+          <LoadState of={mails} failed={words.loadFailed} waiting={<SkeletonRows rows={6} />}>
+            {(found) =>
+              found.total === 0 ? (
+                <Empty icon={IconMail} title={words.none}>
+                  {words.noneText}
+                </Empty>
+              ) : (
+                <>
+                  <ul className="plainList">
+                    {found.items.map(({ id, at, to, subject }) => (
+                      <li key={id}>
+                        <Link to={paths.outboxMail(id)} className={classes.row}>
+                          <b>{subject}</b>
+                          <span>{to}</span>
+                          <span>{moment(at)}</span>
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                  <ListFoot {...found} onPage={(page) => setQuery((q) => atPage(q, page))} />
+                </>
+              )
+            }
+          </LoadState>
+        </Paper>
+      </div>
+    </Page>
+  )
+}
