@@ -17,6 +17,7 @@ export type Jobs = {
     system: string | null
     at: string
   }
+  note_refused_password: { email: string; at: string; requestId: string; address: string }
   finish_bank_link: { accountId: string; id: string }
   sync_bank_item: { accountId: string; id: string }
   disconnect_bank_item: { accountId: string; id: string }

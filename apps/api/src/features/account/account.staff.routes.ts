@@ -1,6 +1,9 @@
 import { account } from '@milepost/contract/account'
 import { clientUsers } from '@milepost/contract/client-users'
+import type { Endpoint } from '@milepost/contract/endpoint'
 import { staff } from '@milepost/contract/staff'
+import type { Db } from '../../platform/database.ts'
+import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/serve.ts'
 import { meetChallenge } from './challenge.service.ts'
@@ -8,7 +11,8 @@ import { inviteUser, inviteUserAgain, removeSecondFactorOfUser } from './client-
 import { usersOf } from './client-users.sql.ts'
 import { enter } from './enter.service.ts'
 import { setPasswordOfStaff } from './password.service.ts'
-import { staffPerson } from './person.ts'
+import { staffPerson, type Person } from './person.ts'
+import { auditSignIn, noteRefusedPassword, type Caught } from './sign-in-audit.service.ts'
 import { rateLimit, signIn } from './sign-in.service.ts'
 import {
   changeMember,
@@ -26,16 +30,33 @@ export function accountStaffRoutes(platform: Platform): void {
 
 function serveStaffSignIn(platform: Platform): void {
   const { clock } = platform
+  const inLog =
+    (call: Endpoint, from: Caught) => (transaction: Db, person: Person, isMet: boolean) =>
+      auditSignIn(transaction, {
+        ...{ staffId: person.userId, call, from, at: clock.now() },
+        outcome: isMet ? 'signed_in' : 'second_factor_refused',
+      })
 
   serve(
     platform,
     account.staffSignIn,
-    async ({ body: { user } }, _, db, { headers }) => {
-      const { staffId } = await signIn(db, clock, 'staff', user, (email) => staffByEmail(db, email))
-      const from = { device: user.device, userAgent: headers['user-agent'], remembered: false }
-      return db.transaction((transaction) =>
-        enter(transaction, platform, staffPerson(staffId), from),
-      )
+    async ({ body: { user } }, _, db, request) => {
+      const { staffId } = await signIn(db, clock, 'staff', user, (email) =>
+        staffByEmail(db, email),
+      ).catch(async (reason: unknown) => {
+        if (reason instanceof Refusal && reason.status === 401)
+          await noteRefusedPassword(db, clock, user.email, request)
+        throw reason
+      })
+      const userAgent = request.headers['user-agent']
+      const from = { device: user.device, userAgent, remembered: false }
+      return db.transaction(async (transaction) => {
+        const session = await enter(transaction, platform, staffPerson(staffId), from)
+        const outcome = session.challenge ? 'second_factor_asked' : 'signed_in'
+        const tried = { staffId, call: account.staffSignIn, outcome, from: request } as const
+        await auditSignIn(transaction, { ...tried, at: clock.now() })
+        return session
+      })
     },
     { rateLimit },
   )
@@ -43,9 +64,11 @@ function serveStaffSignIn(platform: Platform): void {
   serve(
     platform,
     account.staffMeetWithCode,
-    ({ body: { challenge, code } }, _, db, { headers }) =>
+    ({ body: { challenge, code } }, _, db, request) =>
       meetChallenge(db, platform, {
-        ...{ realm: 'staff', challenge, proof: { code }, userAgent: headers['user-agent'] },
+        ...{ realm: 'staff', challenge, proof: { code } },
+        userAgent: request.headers['user-agent'],
+        tell: inLog(account.staffMeetWithCode, request),
       }),
     { rateLimit },
   )
@@ -53,9 +76,11 @@ function serveStaffSignIn(platform: Platform): void {
   serve(
     platform,
     account.staffMeetWithPasskey,
-    ({ body: { challenge, passkey } }, _, db, { headers }) =>
+    ({ body: { challenge, passkey } }, _, db, request) =>
       meetChallenge(db, platform, {
-        ...{ realm: 'staff', challenge, proof: { passkey }, userAgent: headers['user-agent'] },
+        ...{ realm: 'staff', challenge, proof: { passkey } },
+        userAgent: request.headers['user-agent'],
+        tell: inLog(account.staffMeetWithPasskey, request),
       }),
     { rateLimit },
   )
@@ -63,7 +88,7 @@ function serveStaffSignIn(platform: Platform): void {
   serve(
     platform,
     account.staffSetPassword,
-    ({ body }, _, db) => setPasswordOfStaff(db, clock, body),
+    ({ body }, _, db, request) => setPasswordOfStaff(db, clock, body, request),
     { rateLimit },
   )
 

@@ -26,6 +26,8 @@ type Meeting = {
   challenge: string
   proof: Proof
   userAgent: string | undefined
+  /** Told within the transaction whether the proof of a person fitted. */
+  tell?: (transaction: Db, person: Person, isMet: boolean) => Promise<void>
 }
 
 /**
@@ -35,7 +37,7 @@ type Meeting = {
 export async function meetChallenge(
   db: Database,
   parts: ChallengeParts,
-  { realm, challenge, proof, userAgent }: Meeting,
+  { realm, challenge, proof, userAgent, tell }: Meeting,
 ): Promise<Session> {
   const tokenHash = hashToken(challenge)
   const now = parts.clock.now()
@@ -49,12 +51,14 @@ export async function meetChallenge(
       await countChallengeFailure(transaction, tokenHash, mostChallengeFailures)
       const until = new Date(now.getTime() + lockSeconds * 1000)
       await countFailure(transaction, key, { after: mostFailures, until })
+      await tell?.(transaction, personIn(open), false)
       return 'code' in proof
         ? refuse(422, 'code_wrong', { pointer: '/code' })
         : refuse(422, 'passkey_wrong')
     }
     await forgiveFailures(transaction, key)
     await deleteChallenge(transaction, tokenHash)
+    await tell?.(transaction, personIn(open), true)
     const { deviceHash, remembered } = open
     const entered = { deviceHash, remembered, userAgent, hasSecondFactor: true }
     return openSession(transaction, parts, personIn(open), entered)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { account } from '@milepost/contract/account'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
@@ -11,6 +12,7 @@ import { isCommonPassword } from './common-passwords.ts'
 import { forgiveFailures } from './failures.sql.ts'
 import { staffPerson } from './person.ts'
 import { deleteOtherSessions } from './sessions.sql.ts'
+import { auditSignIn, type Caught } from './sign-in-audit.service.ts'
 import { failureKey } from './sign-in.service.ts'
 import { setStaffPassword, staffById, takeInvitation } from './staff.sql.ts'
 
@@ -50,11 +52,12 @@ export async function resetPassword(
   })
 }
 
-/** Sets the password of a member of staff and ends all their sessions; the link is used up. */
+/** Sets the password of a member of staff and ends all their sessions; the link is used up, and the log has it. */
 export async function setPasswordOfStaff(
   db: Database,
   clock: Clock,
   { resetPasswordToken, password }: NewPassword,
+  from: Caught,
 ): Promise<void> {
   if (isCommonPassword(password)) throw refuse(422, 'password_common', { pointer: '/password' })
   const passwordHash = await hashPassword(password)
@@ -68,5 +71,9 @@ export async function setPasswordOfStaff(
     await deleteOtherSessions(transaction, person)
     await deleteChallengesOf(transaction, person)
     await forgiveFailures(transaction, failureKey('staff', member.email))
+    await auditSignIn(transaction, {
+      ...{ staffId: member.id, call: account.staffSetPassword, outcome: 'password_set' },
+      ...{ from, at: clock.now() },
+    })
   })
 }
