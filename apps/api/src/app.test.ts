@@ -31,7 +31,8 @@ describe('an answer', () => {
     expect(answer.headers).toMatchObject({
       'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'",
+      'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'referrer-policy': 'strict-origin-when-cross-origin',
     })
     expect(answer.headers).not.toHaveProperty('x-powered-by')
@@ -79,6 +80,11 @@ describe('a request', () => {
     })
     expect(answer.statusCode).toBe(status)
     expect(errorsOf(answer)).toMatchObject([{ status: String(status), code }])
+  })
+
+  test('that asks to be sent back as it came is not', async () => {
+    const answer = await api.app.inject({ method: 'TRACE' as 'GET', url: '/api/v1/firm' })
+    expect(answer.statusCode).toBe(404)
   })
 
   test('of a type nobody reads is refused', async () => {

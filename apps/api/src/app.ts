@@ -78,6 +78,13 @@ type AppParts = Parts & {
   longestDelay?: number
 }
 
+/** For what is no page: it loads nothing, and stands in nobody's frame. */
+const nothingToLoad = {
+  'default-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+}
+
 /** The whole server, ready to listen or to be asked in process. */
 export async function buildApp({
   metrics,
@@ -103,7 +110,7 @@ export async function buildApp({
   logRequests(app)
   metrics?.watch(app)
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"] } },
+    contentSecurityPolicy: { useDefaults: false, directives: nothingToLoad },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })

@@ -26,7 +26,7 @@ export async function sendFile(
     .header('etag', tag)
     .header('accept-ranges', 'bytes')
     .header('content-disposition', contentDisposition(name))
-    .header('content-security-policy', 'sandbox')
+    .header('content-security-policy', "sandbox; frame-ancestors 'none'")
 
   const known = request.headers['if-none-match']
   if (known !== undefined && (known.trim() === '*' || known.split(/\s*,\s*/).includes(tag)))

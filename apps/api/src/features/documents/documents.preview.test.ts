@@ -52,7 +52,7 @@ describe('the PDF of a document', () => {
       'accept-ranges': 'bytes',
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-cache',
-      'content-security-policy': 'sandbox',
+      'content-security-policy': "sandbox; frame-ancestors 'none'",
       'content-length': String(whole.rawPayload.length),
     })
     expect(whole.headers['content-disposition']).toBe(

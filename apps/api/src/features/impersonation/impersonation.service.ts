@@ -46,7 +46,10 @@ export async function askForTicket(
 const isUserId = (text: string) => z.uuid().safeParse(text).success
 
 /** The name of the cookie that a ticket's page is given: one for each, so that two at once do not mix. */
-const cookieName = (ticketHash: string) => `impersonation_${ticketHash.slice(0, 12)}`
+const cookieName = (ticketHash: string, isSecure: boolean) =>
+  `${isSecure ? '__Secure-' : ''}impersonation_${ticketHash.slice(0, 12)}`
+
+const isSecure = (portalUrl: () => string) => portalUrl().startsWith('https:')
 
 /** Notes that a ticket's page was opened from an allowed host, and answers the cookie that tells so; undefined where no ticket fits. */
 export async function openPage(
@@ -57,8 +60,8 @@ export async function openPage(
   const [ticketHash, proof] = [hashToken(ticket), newToken()]
   const opened = { ticketHash, userId: constituentId, with: hashToken(proof), from }
   if (!(await openTicket(db, opened, clock.now()))) return undefined
-  const secure = portalUrl().startsWith('https:') ? '; Secure' : ''
-  return `${cookieName(ticketHash)}=${proof}; Path=/api/users/impersonate; Max-Age=${ticketLasts / 1000}; HttpOnly; SameSite=Strict${secure}`
+  const secure = isSecure(portalUrl) ? '; Secure' : ''
+  return `${cookieName(ticketHash, isSecure(portalUrl))}=${proof}; Path=/api/users/impersonate; Max-Age=${ticketLasts / 1000}; HttpOnly; SameSite=Strict${secure}`
 }
 
 /**
@@ -66,13 +69,13 @@ export async function openPage(
  * in the same transaction: no entry, no session.
  */
 export async function enter(
-  { db, clock }: Parts,
+  { db, clock, portalUrl }: Parts,
   { constituentId, ticket }: { constituentId: string; ticket?: string | undefined },
   request: FastifyRequest,
 ): Promise<z.output<typeof ImpersonatedSession>> {
   const unauthorized = () => refuse(403, 'unauthorized_action')
   const ticketHash = hashToken(ticket ?? '')
-  const proof = cookieOf(request, cookieName(ticketHash))
+  const proof = cookieOf(request, cookieName(ticketHash, isSecure(portalUrl)))
   if (!ticket || !proof || !isUserId(constituentId)) throw unauthorized()
   return db.transaction(async (transaction) => {
     const now = clock.now()

@@ -151,7 +151,7 @@ describe('a ticket', () => {
       headers: { referer: 'https://portal.test/console/', 'sec-fetch-mode': 'navigate' },
     })
     expect(answer.headers['set-cookie']).toMatch(
-      /; Path=\/api\/users\/impersonate; Max-Age=60; HttpOnly; SameSite=Strict; Secure$/,
+      /^__Secure-impersonation_[^;]+; Path=\/api\/users\/impersonate; Max-Age=60; HttpOnly; SameSite=Strict; Secure$/,
     )
   })
 
