@@ -93,6 +93,13 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
+  test('of the phone’s plugins stand in native/ alone', () => {
+    const plugin = /^@(capacitor|capgo|aparajita)\//
+    const using = sources.filter((file) => importsOf(file).some((from) => plugin.test(from)))
+    expect(using.length).toBeGreaterThan(5)
+    expect(using.filter((file) => !file.startsWith('apps/portal/src/native/'))).toEqual([])
+  })
+
   test('never pass through a barrel', () => {
     expect(files.filter((file) => /\/index\.tsx?$/.test(file))).toEqual([])
     expect(files.filter((file) => /^export \* from/m.test(text(file)))).toEqual([])

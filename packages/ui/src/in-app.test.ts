@@ -1,3 +1,4 @@
+import type { Send } from '@milepost/contract/caller'
 import { afterEach, expect, test, vi } from 'vitest'
 import { runInApp } from './in-app.ts'
 import { saveFile } from './save-file.ts'
@@ -20,8 +21,8 @@ function aPhone() {
         kept = undefined
       },
     },
-    sendUnseen: vi.fn(async () => new Response('from the phone')),
-    saveFile: vi.fn(async () => {}),
+    sendUnseen: vi.fn<Send>(async () => new Response('from the phone')),
+    saveFile: vi.fn<(bytes: Blob, name: string) => Promise<void>>(async () => {}),
   }
 }
 

@@ -28,15 +28,13 @@ export const phoneLocation: TripLocation = {
       newest = position.time
       tell(position)
     }
-    let reading = Promise.resolve()
-    const catchUp = () => {
-      reading = reading.then(async () => {
-        const { positions } = await TripJournal.read({ after: newest })
-        positions.toSorted((one, other) => one.time - other.time).forEach(hear)
-      })
-      // What can't be read now is read the next time.
-      return (reading = reading.catch(() => undefined))
+    const readOn = async () => {
+      const { positions } = await TripJournal.read({ after: newest })
+      positions.toSorted((one, other) => one.time - other.time).forEach(hear)
     }
+    let reading = Promise.resolve()
+    // What can't be read now is read the next time.
+    const catchUp = () => (reading = reading.then(readOn).catch(() => undefined))
     const woken = () => {
       if (document.visibilityState === 'visible') void catchUp()
     }
@@ -54,7 +52,7 @@ export const phoneLocation: TripLocation = {
       (location, error) => {
         if (error) return fail(failureOf(error))
         const position = location && positionOf(location)
-        void catchUp().then(() => position && hear(position))
+        void catchUp().then(() => (position ? hear(position) : undefined))
       },
     )
     return async () => {

@@ -8,23 +8,24 @@ const takenAs = 'launch-link'
  */
 export function watchDeepLinks(tell: (address: string) => void): () => void {
   let isOver = false
-  const once = (address: string | undefined) => {
-    if (!address || isOver) return
-    tell(address)
-  }
-  // The page may be loaded again; the link that started the app was followed by then.
-  const started = sessionStorage.getItem(takenAs) === null ? App.getLaunchUrl() : undefined
-  sessionStorage.setItem(takenAs, 'yes')
   let first: string | undefined
+  const follow = (address: string | undefined) => {
+    if (address && !isOver) tell(address)
+  }
+  const start = async () => {
+    // The page may be loaded again; the link that started the app was followed by then.
+    if (sessionStorage.getItem(takenAs) !== null) return
+    sessionStorage.setItem(takenAs, 'yes')
+    const launched = await App.getLaunchUrl()
+    first = launched?.url
+    follow(first)
+  }
   const listening = App.addListener('appUrlOpen', ({ url }) => {
     // iOS tells of the first one both ways.
     if (url === first) first = undefined
-    else once(url)
+    else follow(url)
   })
-  void started?.then((launched) => {
-    first = launched?.url
-    once(first)
-  })
+  void start()
   return () => {
     isOver = true
     void listening.then((handle) => handle.remove())

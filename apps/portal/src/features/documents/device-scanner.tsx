@@ -18,7 +18,6 @@ export function DeviceScanner({ onPhoto, onFailed }: DeviceScannerProps) {
   const [isOpen, setOpen] = useState(true)
 
   const scan = async () => {
-    setOpen(true)
     try {
       const photo = await scanPage()
       if (photo) return onPhoto(photo)
@@ -29,6 +28,10 @@ export function DeviceScanner({ onPhoto, onFailed }: DeviceScannerProps) {
   }
   const first = useEffectEvent(() => void scan())
   useEffect(() => first(), [])
+  const again = () => {
+    setOpen(true)
+    void scan()
+  }
 
   return (
     <div className={classes.none}>
@@ -36,7 +39,7 @@ export function DeviceScanner({ onPhoto, onFailed }: DeviceScannerProps) {
       {isOpen ? (
         <p role="status">{words.opening}</p>
       ) : (
-        <Button size="lg" leftSection={<IconCamera size={20} />} onClick={() => void scan()}>
+        <Button size="lg" leftSection={<IconCamera size={20} />} onClick={again}>
           {words.openCamera}
         </Button>
       )}

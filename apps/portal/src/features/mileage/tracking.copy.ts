@@ -33,6 +33,8 @@ export const copy = inBoth(
       "There was an issue getting the current deduction rate. You are still able to track your trips but savings won't show in real-time.",
     watchTitle: 'Recording your trip',
     watchMessage: 'Your location is used to count the miles.',
+    reminderTitle: 'Is your trip over?',
+    reminderText: 'You have not moved for 45 minutes. Open the Trip Tracker to stop the trip.',
   },
   {
     currentTracking: 'Viaje en curso',
@@ -67,5 +69,7 @@ export const copy = inBoth(
       'Hubo un problema al obtener la tarifa actual. Puede registrar sus viajes, pero el ahorro no se verá al momento.',
     watchTitle: 'Registrando su viaje',
     watchMessage: 'Su ubicación se usa para contar las millas.',
+    reminderTitle: '¿Terminó su viaje?',
+    reminderText: 'Lleva 45 minutos sin moverse. Abra el registro para terminar el viaje.',
   },
 )

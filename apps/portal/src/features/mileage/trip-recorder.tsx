@@ -16,6 +16,7 @@ import type { TrackerEvent } from './tracking.ts'
 import { ownZone } from './trip-figures.ts'
 import { tripJournalOf } from './trip-journal.ts'
 import { holdTrip } from './trip-lock.ts'
+import { useTripReminder } from './trip-reminder.ts'
 import { createTracker, type TrackerParts } from './trip-tracker.ts'
 
 /** Keeps the tracker of whoever is signed in, and tells what happens to their trip. */
@@ -25,6 +26,7 @@ export function TripRecorder({ userId }: { userId: string }) {
   const toast = useToast()
   const navigate = useNavigate()
   const cache = useQueryClient()
+  useTripReminder()
   const hear = useEffectEvent((event: TrackerEvent) => {
     if (event.kind === 'denied')
       return void navigate(

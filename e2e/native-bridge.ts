@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+
+/** Capacitor's own script for Android, which an app runs before the page's code. */
+const script = readFileSync(
+  'node_modules/@capacitor/android/capacitor/src/main/assets/native-bridge.js',
+  'utf8',
+)
+
+export type Answer = (data: unknown) => Promise<void>
+/** What a plugin's native side does when it is called; `answer` may be called again by one that keeps its callback. */
+export type Method = (options: never, answer: Answer) => unknown
+export type Plugins = Record<string, Record<string, Method>>
+
+/** What a native side answers when it refuses. */
+export class Refused extends Error {
+  readonly code: string
+  constructor(code: string, message = code) {
+    super(message)
+    this.code = code
+  }
+}
+
+type Call = { callbackId: string; pluginId: string; methodName: string; options: unknown }
+type Listener = { pluginId: string; eventName: string; callbackId: string }
+
+/** Methods of these answer more than once. */
+const callbacks = ['start', 'addListener']
+
+/**
+ * Runs the page in an app whose native side is here: the plugins' own JavaScript runs, and speaks over Capacitor's own channel of
+ * messages. It is here still when the page is loaded again, as a phone is. What is told before anybody listens waits.
+ */
+export async function bridge(page: Page, plugins: Plugins) {
+  let listeners: Listener[] = []
+  const waiting: { pluginId: string; eventName: string; data: unknown }[] = []
+
+  // A page that is gone hears nothing.
+  const reply = (result: object) =>
+    page
+      .evaluate(
+        (message) => globalThis.androidBridge?.onmessage?.({ data: message }),
+        JSON.stringify(result),
+      )
+      .catch(() => undefined)
+
+  async function receive({ callbackId, pluginId, methodName, options }: Call): Promise<void> {
+    const about = { callbackId, pluginId, methodName }
+    const answer = (data: unknown) => reply({ ...about, save: true, success: true, data })
+    if (methodName === 'addListener') {
+      const { eventName } = options as { eventName: string }
+      listeners.push({ pluginId, eventName, callbackId })
+      for (const told of waiting.splice(0)) await tell(told.pluginId, told.eventName, told.data)
+      return
+    }
+    if (methodName === 'removeListener') {
+      const { callbackId: removed } = options as { callbackId: string }
+      listeners = listeners.filter((one) => one.callbackId !== removed)
+      return
+    }
+    try {
+      const method = plugins[pluginId]?.[methodName]
+      if (!method) throw new Refused('UNIMPLEMENTED', `There is no ${pluginId}.${methodName}`)
+      const data = (await method(options as never, answer)) ?? {}
+      if (!callbacks.includes(methodName)) await reply({ ...about, success: true, data })
+    } catch (reason) {
+      const { code, message } = reason as Refused
+      await reply({ ...about, success: false, error: { code, message } })
+    }
+  }
+
+  /** Tells the page of an event, as soon as anybody listens. */
+  async function tell(pluginId: string, eventName: string, data: unknown): Promise<void> {
+    const hearing = listeners.filter(
+      (one) => one.pluginId === pluginId && one.eventName === eventName,
+    )
+    if (hearing.length === 0) waiting.push({ pluginId, eventName, data })
+    for (const { callbackId } of hearing)
+      await reply({ callbackId, pluginId, methodName: 'addListener', success: true, data })
+  }
+
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) listeners = []
+  })
+  await page.exposeFunction('toNative', (message: string) => {
+    void receive(JSON.parse(message) as Call)
+  })
+  const headers = Object.entries(plugins).map(([name, methods]) => ({
+    name,
+    methods: [...Object.keys(methods), 'addListener', 'removeListener'].map((method) => ({
+      name: method,
+      ...(callbacks.includes(method) ? { rtype: 'callback' } : { rtype: 'promise' }),
+    })),
+  }))
+  await page.addInitScript(
+    `if (window === window.top) {
+      window.WEBVIEW_SERVER_URL = location.origin
+      window.androidBridge = { postMessage: (message) => void window.toNative(message) }
+      window.Capacitor = { DEBUG: false, isLoggingEnabled: false, Plugins: {}, PluginHeaders: ${JSON.stringify(headers)} }
+      ${script}
+    }`,
+  )
+  return { tell }
+}
+
+declare global {
+  var androidBridge: { onmessage?: (event: { data: string }) => void } | undefined
+}

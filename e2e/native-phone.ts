@@ -1,0 +1,194 @@
+import { account } from '@milepost/contract/account'
+import type { Page } from '@playwright/test'
+import { clients } from '../apps/api/seeds/demo/clients.ts'
+import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
+import { bridge, Refused, type Answer } from './native-bridge.ts'
+import { call } from './sign-in.ts'
+
+type State = 'granted' | 'denied' | 'prompt'
+type Position = { latitude: number; longitude: number; accuracy: number; time: number }
+
+/** A phone as a journey finds it, and changes it. */
+export type Phone = Awaited<ReturnType<typeof aPhone>>
+
+/** Runs the page in the app on a phone that a test holds in its hand. */
+export async function aPhone(page: Page) {
+  const files = new Map<string, Buffer>()
+  const kept = new Map<string, string>([['installed', 'yes']])
+  const secrets = new Map<string, string>()
+  const calls: { name: string; options: unknown }[] = []
+  const journal = { trip: '', positions: [] as Position[], isOn: false }
+  const does = {
+    camera: 'granted' as State,
+    /** What a person says who is asked. */
+    says: 'granted' as State,
+    location: 'granted' as State,
+    notifications: 'granted' as State,
+    /** The page that lies under the scanner; undefined: they close it. */
+    paper: undefined as Buffer | undefined,
+    hasScanner: true,
+    isOwner: true,
+    launchedBy: undefined as string | undefined,
+  }
+  let watching: Answer | undefined
+  const ask = (what: 'camera' | 'location' | 'notifications') => {
+    if (does[what] === 'prompt') does[what] = does.says
+  }
+  const noted = (name: string, options: unknown, answer: unknown = {}) => {
+    calls.push({ name, options })
+    return answer
+  }
+  const write = (path: string, bytes: Buffer) => {
+    files.set(path, bytes)
+    return path
+  }
+
+  const { tell } = await bridge(page, {
+    App: {
+      getLaunchUrl: () => (does.launchedBy ? { url: does.launchedBy } : {}),
+      minimizeApp: () => noted('minimizeApp', {}),
+    },
+    Preferences: {
+      get: ({ key }: { key: string }) => ({ value: kept.get(key) ?? null }),
+      set: ({ key, value }: { key: string; value: string }) => void kept.set(key, value),
+      remove: ({ key }: { key: string }) => void kept.delete(key),
+    },
+    SecureStorage: {
+      internalGetItem: ({ prefixedKey }: { prefixedKey: string }) => ({
+        data: secrets.get(prefixedKey) ?? null,
+      }),
+      internalSetItem: ({ prefixedKey, data }: { prefixedKey: string; data: string }) =>
+        void secrets.set(prefixedKey, data),
+      internalRemoveItem: ({ prefixedKey }: { prefixedKey: string }) => ({
+        success: secrets.delete(prefixedKey),
+      }),
+    },
+    BiometricAuthNative: {
+      checkBiometry: () => ({ isAvailable: true, deviceIsSecure: true }),
+      internalAuthenticate: () => {
+        if (!does.isOwner) throw new Refused('userCancel')
+      },
+    },
+    Camera: {
+      checkPermissions: () => ({ camera: does.camera, photos: 'granted' }),
+      requestPermissions: () => (ask('camera'), { camera: does.camera, photos: 'granted' }),
+      takePhoto: () => {
+        if (!does.paper) throw new Refused('OS-PLUG-CAMR-0006', 'The process was canceled.')
+        return { uri: `file://${write('/cache/photo.jpg', does.paper)}` }
+      },
+    },
+    DocumentScanner: {
+      scanDocument: () => {
+        if (!does.hasScanner) throw new Refused('UNAVAILABLE', 'No scanner on this phone')
+        return does.paper
+          ? { status: 'success', scannedImages: [write('/cache/scan.jpg', does.paper)] }
+          : { status: 'cancel' }
+      },
+    },
+    BackgroundGeolocation: {
+      checkPermissions: () => ({ location: does.location }),
+      requestPermissions: () => (ask('location'), { location: does.location }),
+      start: (options, answer) => {
+        noted('start', options)
+        watching = answer
+      },
+      stop: () => {
+        watching = undefined
+      },
+      openSettings: () => noted('openSettings', {}),
+    },
+    TripJournal: {
+      begin: ({ trip }: { trip: string }) => {
+        if (journal.trip !== trip) journal.positions = []
+        Object.assign(journal, { trip, isOn: true })
+      },
+      read: ({ after }: { after: number }) => ({
+        positions: journal.positions.filter(({ time }) => time > after),
+      }),
+      end: () => void Object.assign(journal, { trip: '', positions: [], isOn: false }),
+    },
+    LocalNotifications: {
+      checkPermissions: () => ({ display: does.notifications }),
+      requestPermissions: () => (ask('notifications'), { display: does.notifications }),
+      schedule: (options) => noted('schedule', options, { notifications: [] }),
+      cancel: (options) => noted('cancel', options),
+    },
+    CapacitorShareTarget: {},
+    Filesystem: {
+      writeFile: (options: { path: string; data: string }) => {
+        write(`/${options.path}`, Buffer.from(options.data, 'base64'))
+        return { uri: `file:///${options.path}` }
+      },
+      deleteFile: ({ path }: { path: string }) => void files.delete(path.replace('file://', '')),
+    },
+    FileViewer: {
+      openDocumentFromLocalPath: (options) => noted('openDocument', options),
+    },
+    CapacitorHttp: {
+      request: async (options: {
+        url: string
+        method: string
+        headers: HeadersInit
+        data?: string
+      }) => {
+        noted('http', options)
+        const { url, method, headers, data } = options
+        const answer = await fetch(new URL(url, process.env.MILEPOST_ADDRESS), {
+          ...{ method, headers, body: data ?? null },
+        })
+        return { status: answer.status, data: await answer.text(), headers: {}, url }
+      },
+    },
+  })
+
+  await page.route('**/_capacitor_file_/**', (route) => {
+    const path = decodeURIComponent(new URL(route.request().url()).pathname)
+    const bytes = files.get(path.replace('/_capacitor_file_', ''))
+    return bytes ? route.fulfill({ body: bytes }) : route.fulfill({ status: 404 })
+  })
+
+  return {
+    ...{ does, files, kept, secrets, journal },
+    /** What was asked of the phone under this name, in order. */
+    asked: (name: string) => calls.filter((one) => one.name === name).map(({ options }) => options),
+
+    /** Has the demo firm's client with this key signed in and kept so. */
+    async signIn(key: string): Promise<void> {
+      const { email } = clients.find((one) => one.key === key)!
+      const user = { email, password: demoPassword, rememberMe: true }
+      const { bearerToken } = await call(account.signIn, { body: { user } })
+      secrets.set('milepost_token', bearerToken!)
+    },
+    /** Another app shares a file, or nothing that is one. */
+    share: (name?: string, mimeType = '', bytes = Buffer.alloc(0)) => {
+      const uri = name === undefined ? undefined : write(`/cache/shared_files/${name}`, bytes)
+      const shared = uri === undefined ? [] : [{ uri, name, mimeType }]
+      return tell('CapacitorShareTarget', 'shareReceived', { title: '', texts: [], files: shared })
+    },
+    follow: (url: string) => tell('App', 'appUrlOpen', { url }),
+    goBack: () => tell('App', 'backButton', { canGoBack: true }),
+    leave: () => tell('App', 'appStateChange', { isActive: false }),
+    come: () => tell('App', 'appStateChange', { isActive: true }),
+    tapReminder: (path: string) =>
+      tell('LocalNotifications', 'localNotificationActionPerformed', {
+        ...{ actionId: 'tap', notification: { extra: { path } } },
+      }),
+    /** Moves it: its own journal writes that down, and the page is told unless it sleeps. */
+    async move(positions: readonly Position[], { asleep = false } = {}): Promise<void> {
+      for (const position of positions) {
+        if (journal.isOn) journal.positions.push(position)
+        if (!asleep) await watching?.({ ...position, simulated: false })
+      }
+    },
+  }
+}
+
+/** Hides the page, or shows it again, as a phone does whose screen goes off. */
+export const setSeen = (page: Page, isSeen: boolean): Promise<void> =>
+  page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+    isSeen ? 'visible' : 'hidden',
+  )

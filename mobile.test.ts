@@ -1,0 +1,333 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { Window } from 'happy-dom'
+import { describe, expect, test } from 'vitest'
+import { appOrigins } from './apps/api/src/platform/mobile-app.ts'
+import { patterns } from './apps/portal/src/app/paths.ts'
+
+const android = 'apps/mobile/android'
+const main = `${android}/app/src/main`
+const ios = 'apps/mobile/ios'
+const app = `${ios}/App/App`
+
+const text = (file: string) => readFileSync(file, 'utf8')
+const json = (file: string) => JSON.parse(text(file)) as Record<string, unknown>
+const parser = new new Window().DOMParser()
+const xml = (file: string) => parser.parseFromString(text(file), 'text/xml').documentElement
+type Element = ReturnType<typeof xml>
+const all = (within: Element, tag: string) => [...within.getElementsByTagName(tag)] as Element[]
+const name = (element: Element) => element.getAttribute('android:name')!
+
+/** A property list as the values it holds. */
+function plist(file: string): Record<string, unknown> {
+  const value = (element: Element): unknown => {
+    const inside = [...element.children] as Element[]
+    if (element.tagName.toLowerCase() === 'dict')
+      return Object.fromEntries(
+        inside.flatMap((key, i) =>
+          key.tagName.toLowerCase() === 'key' ? [[key.textContent, value(inside[i + 1]!)]] : [],
+        ),
+      )
+    if (element.tagName.toLowerCase() === 'array') return inside.map(value)
+    if (['true', 'false'].includes(element.tagName.toLowerCase()))
+      return element.tagName.toLowerCase() === 'true'
+    return element.textContent
+  }
+  return value(xml(file).children[0] as Element) as Record<string, unknown>
+}
+
+/** Width and height of a PNG, in pixels. */
+function sizeOf(file: string): [number, number] {
+  const bytes = readFileSync(file)
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+}
+
+const config = json('apps/mobile/capacitor.config.json') as {
+  appId: string
+  server: Record<string, string | false>
+  android: Record<string, unknown>
+  plugins: { CapacitorShareTarget: { appGroupId: string } }
+}
+
+describe('the app', () => {
+  test('has the origins that the API lets in, and never speaks without TLS', () => {
+    const { androidScheme, iosScheme, hostname, cleartext, url } = config.server
+    expect([`${androidScheme}://${hostname}`, `${iosScheme}://${hostname}`]).toEqual(appOrigins)
+    expect([cleartext, url, config.android['allowMixedContent']]).toEqual([false, undefined, false])
+  })
+
+  test('goes on hearing of positions in the background', () => {
+    expect(config.android['useLegacyBridge']).toBe(true)
+  })
+
+  test('carries the plugins that the portal uses, in the same versions', () => {
+    const isPlugin = /^@(capacitor|capgo|aparajita)\//
+    const pluginsOf = (front: string) =>
+      Object.entries(json(`apps/${front}/package.json`)['dependencies'] as object)
+        .filter(([dependency]) => isPlugin.test(dependency))
+        .filter(([dependency]) => !/\/(android|ios)$/.test(dependency))
+    expect(pluginsOf('mobile')).toEqual(pluginsOf('portal'))
+  })
+
+  test('writes trips down on both systems, as the portal asks it to', () => {
+    const asked = text('apps/portal/src/native/background-location.ts')
+    const [java, swift] = [
+      text(`${main}/java/app/milepost/portal/TripJournalPlugin.java`),
+      text(`${app}/TripJournalPlugin.swift`),
+    ]
+    expect(asked).toContain("registerPlugin<Journal>('TripJournal')")
+    expect(java).toContain('@CapacitorPlugin(name = "TripJournal")')
+    expect(swift).toContain('jsName = "TripJournal"')
+    expect(text(`${main}/java/app/milepost/portal/MainActivity.java`)).toContain(
+      'registerPlugin(TripJournalPlugin.class)',
+    )
+    expect(text(`${app}/PortalViewController.swift`)).toContain(
+      'registerPluginInstance(TripJournalPlugin())',
+    )
+    for (const method of ['begin', 'read', 'end']) {
+      expect(asked).toMatch(new RegExp(`  ${method}: \\(`))
+      expect(java).toMatch(
+        new RegExp(`@PluginMethod\\s+public void ${method}\\(PluginCall call\\)`),
+      )
+      expect(swift).toContain(
+        `CAPPluginMethod(name: "${method}", returnType: CAPPluginReturnPromise)`,
+      )
+      expect(swift).toContain(`@objc func ${method}(_ call: CAPPluginCall)`)
+    }
+  })
+
+  test('shows nothing of a driver’s figures in the app switcher', () => {
+    const activity = text(`${main}/java/app/milepost/portal/MainActivity.java`)
+    expect(activity).toContain('setRecentsScreenshotEnabled(false)')
+    expect(activity).toContain('FLAG_SECURE')
+    const scene = text(`${app}/SceneDelegate.swift`)
+    expect(scene).toMatch(
+      /func sceneWillResignActive[^]*addSubview\(curtain\)[^]*func sceneDidBecomeActive[^]*removeFromSuperview/,
+    )
+  })
+})
+
+describe('on Android', () => {
+  const manifest = xml(`${main}/AndroidManifest.xml`)
+  const application = all(manifest, 'application')[0]!
+  const filters = all(manifest, 'intent-filter')
+  const filterOf = (action: string) =>
+    filters.filter((filter) => all(filter, 'action').some((one) => name(one).endsWith(action)))
+  const data = (filter: Element, attribute: string) =>
+    all(filter, 'data').flatMap((one) => one.getAttribute(`android:${attribute}`) ?? [])
+
+  test('it asks for what it needs and for nothing else', () => {
+    const permissions = all(manifest, 'uses-permission').map((one) => [
+      name(one).replace('android.permission.', ''),
+      one.getAttribute('tools:node') ?? 'asked',
+    ])
+    expect(Object.fromEntries(permissions)).toEqual({
+      INTERNET: 'asked',
+      CAMERA: 'asked',
+      ACCESS_COARSE_LOCATION: 'asked',
+      ACCESS_FINE_LOCATION: 'asked',
+      FOREGROUND_SERVICE: 'asked',
+      FOREGROUND_SERVICE_LOCATION: 'asked',
+      WAKE_LOCK: 'asked',
+      POST_NOTIFICATIONS: 'asked',
+      ACCESS_BACKGROUND_LOCATION: 'remove',
+      SCHEDULE_EXACT_ALARM: 'remove',
+    })
+  })
+
+  test('nothing of it goes into a backup or to another phone', () => {
+    expect(application.getAttribute('android:allowBackup')).toBe('false')
+    const domains = ['root', 'file', 'database', 'sharedpref', 'external']
+    const rules = xml(`${main}/res/xml/data_extraction_rules.xml`)
+    for (const way of ['cloud-backup', 'device-transfer'])
+      expect(all(all(rules, way)[0]!, 'exclude').map((one) => one.getAttribute('domain'))).toEqual(
+        domains,
+      )
+    const before = all(xml(`${main}/res/xml/backup_rules.xml`), 'exclude')
+    expect(before.map((one) => one.getAttribute('domain'))).toEqual(domains)
+    expect(application.getAttribute('android:dataExtractionRules')).toBe(
+      '@xml/data_extraction_rules',
+    )
+    expect(application.getAttribute('android:fullBackupContent')).toBe('@xml/backup_rules')
+  })
+
+  test('it speaks TLS alone, and trusts no certificate that was added to the phone', () => {
+    expect(application.getAttribute('android:usesCleartextTraffic')).toBe('false')
+    expect(application.getAttribute('android:networkSecurityConfig')).toBe(
+      '@xml/network_security_config',
+    )
+    const network = xml(`${main}/res/xml/network_security_config.xml`)
+    expect(all(network, 'base-config')[0]!.getAttribute('cleartextTrafficPermitted')).toBe('false')
+    expect(all(network, 'certificates').map((one) => one.getAttribute('src'))).toEqual(['system'])
+    expect(all(network, 'domain-config')).toEqual([])
+  })
+
+  test('links to every page of the portal open in it, and none to what staff use', () => {
+    const [links, ...others] = filterOf('.VIEW')
+    expect(others).toEqual([])
+    expect(links!.getAttribute('android:autoVerify')).toBe('true')
+    expect(data(links!, 'scheme')).toEqual(['https'])
+    expect(data(links!, 'host')).toEqual(['${portalHost}'])
+    expect(data(links!, 'path')).toEqual(['/'])
+    const begins = Object.values(patterns).map((pattern) => `/${pattern.split('/')[1]}`)
+    const pages = begins.filter((begin) => !['/', '/impersonate'].includes(begin))
+    const opened = data(links!, 'pathPrefix')
+    expect(pages.filter((page) => !opened.includes(page))).toEqual([])
+    expect(opened.filter((path) => /^\/(impersonate|console|api|assets)/.test(path))).toEqual([])
+    expect(text(`${android}/gradle.properties`)).toMatch(/^portalHost=\S+$/m)
+    expect(text(`${android}/app/build.gradle`)).toContain('[portalHost: portalHost]')
+  })
+
+  test('one picture or PDF can be shared with it', () => {
+    expect(filterOf('.SEND').map((filter) => data(filter, 'mimeType'))).toEqual([
+      ['image/*', 'application/pdf'],
+    ])
+    expect(filterOf('.SEND_MULTIPLE')).toEqual([])
+  })
+
+  test('what is shared is copied under a harmless name before the plugin sees it', () => {
+    const activity = text(`${main}/java/app/milepost/portal/MainActivity.java`)
+    expect(activity).toMatch(/setIntent\(.*check\(getIntent\(\)\)\);\s+super\.onCreate/)
+    expect(activity).toContain('super.onNewIntent(check(intent))')
+  })
+
+  test('other apps reach its one activity and nothing else', () => {
+    const parts = ['activity', 'service', 'receiver', 'provider'].flatMap((tag) =>
+      all(application, tag),
+    )
+    const open = parts.filter((part) => part.getAttribute('android:exported') === 'true')
+    expect(open.map(name)).toEqual(['.MainActivity'])
+    const folders = all(xml(`${main}/res/xml/file_paths.xml`), '*').map((one) => one.tagName)
+    expect(new Set(folders.map((folder) => folder.toLowerCase()))).toEqual(
+      new Set(['external-files-path', 'cache-path']),
+    )
+  })
+
+  test('what it says stands in English and Spanish', () => {
+    const words = (folder: string) =>
+      new Map(
+        all(xml(`${main}/res/${folder}/strings.xml`), 'string').map((one) => [
+          one.getAttribute('name')!,
+          one.textContent,
+        ]),
+      )
+    const [english, spanish] = [words('values'), words('values-es')]
+    const said = [...english].filter(([, word]) => word.includes(' ')).map(([key]) => key)
+    expect(said).toHaveLength(2)
+    expect([...spanish.keys()].toSorted()).toEqual(said.toSorted())
+    for (const [key, word] of spanish) expect(word).not.toBe(english.get(key))
+  })
+
+  test('its icons have the sizes of their screens', () => {
+    for (const [density, pixels] of Object.entries({
+      ...{ mdpi: 48, hdpi: 72, xhdpi: 96, xxhdpi: 144, xxxhdpi: 192 },
+    }))
+      for (const icon of ['ic_launcher', 'ic_launcher_round'])
+        expect(sizeOf(`${main}/res/mipmap-${density}/${icon}.png`)).toEqual([pixels, pixels])
+  })
+
+  test('its version is that of the portal', () => {
+    const gradle = text(`${android}/app/build.gradle`)
+    expect(gradle).toContain("file('../../../../package.json')")
+    expect(gradle).toContain('versionName portalVersion')
+    expect(gradle).not.toMatch(/debuggable|minSdkVersion \d/)
+  })
+})
+
+describe('on iOS', () => {
+  const info = plist(`${app}/Info.plist`)
+  const strings = (language: string) =>
+    new Map(
+      [...text(`${app}/${language}.lproj/InfoPlist.strings`).matchAll(/^"(\w+)" = "(.+)";$/gm)].map(
+        ([, key, word]) => [key!, word!],
+      ),
+    )
+
+  test('each permission has its reason, in English and Spanish', () => {
+    const reasons = Object.keys(info).filter((key) => key.endsWith('UsageDescription'))
+    expect(reasons.toSorted()).toEqual([
+      'NSCameraUsageDescription',
+      'NSFaceIDUsageDescription',
+      'NSLocationAlwaysAndWhenInUseUsageDescription',
+      'NSLocationWhenInUseUsageDescription',
+      'NSPhotoLibraryUsageDescription',
+    ])
+    expect([...strings('es').keys()].toSorted()).toEqual(reasons.toSorted())
+    for (const [key, reason] of strings('en')) {
+      expect(info[key]).toBe(reason)
+      expect(strings('es').get(key)).not.toBe(reason)
+    }
+  })
+
+  test('it works in the background for trips alone, and speaks TLS alone', () => {
+    expect(info['UIBackgroundModes']).toEqual(['location'])
+    expect(info['NSAppTransportSecurity']).toEqual({ NSAllowsArbitraryLoads: false })
+    expect(plist(`${app}/PrivacyInfo.xcprivacy`)['NSPrivacyTracking']).toBe(false)
+  })
+
+  test('the portal’s links open in it, at the host that it was built for', () => {
+    expect(plist(`${app}/App.entitlements`)['com.apple.developer.associated-domains']).toEqual([
+      'applinks:$(PORTAL_HOST)',
+    ])
+    expect(text(`${ios}/portal.xcconfig`)).toMatch(/^PORTAL_HOST = \S+$/m)
+    for (const kind of ['debug', 'release'])
+      expect(text(`${ios}/${kind}.xcconfig`)).toContain('#include "portal.xcconfig"')
+  })
+
+  test('its share extension takes one picture or PDF, and hands it over in the folder they share', () => {
+    const extension = `${ios}/App/ShareExtension`
+    const group = config.plugins.CapacitorShareTarget.appGroupId
+    for (const rights of [`${app}/App.entitlements`, `${extension}/ShareExtension.entitlements`])
+      expect(plist(rights)['com.apple.security.application-groups']).toEqual([group])
+    expect(text(`${extension}/ShareViewController.swift`)).toContain(`"${group}"`)
+    const rule = text(`${extension}/Info.plist`)
+    expect(rule).toContain('"com.adobe.pdf"')
+    expect(rule).toContain('"public.image"')
+    expect(rule).toContain('@count == 1')
+    const [scheme] = (info['CFBundleURLTypes'] as { CFBundleURLSchemes: string[] }[])[0]!
+      .CFBundleURLSchemes
+    expect(text(`${extension}/ShareViewController.swift`)).toContain(`"${scheme}://share"`)
+  })
+
+  const project = text(`${ios}/App/App.xcodeproj/project.pbxproj`)
+
+  test('its project names files that are there, and each thing it refers to', () => {
+    const generated = ['config.xml', 'capacitor.config.json', 'public']
+    const files = [
+      ...project.matchAll(/isa = PBXFileReference;.* path = "?([^";]+)"?; sourceTree = "<group>"/g),
+    ]
+      .map(([, path]) => path!)
+      .filter((path) => !generated.includes(path))
+    expect(files.length).toBeGreaterThan(8)
+    expect(files.filter((path) => !existsSync(`${app}/${path}`))).toEqual([])
+    const ids = [...project.matchAll(/^\t\t([0-9A-F]{24})(?: \/\*.*\*\/)? = \{/gm)].map(
+      ([, id]) => id!,
+    )
+    expect(new Set(ids).size).toBe(ids.length)
+    const named = new Set([...project.matchAll(/\b[0-9A-F]{24}\b/g)].map(([id]) => id))
+    expect([...named].filter((id) => !ids.includes(id))).toEqual([])
+    const swift = readdirSync(app).filter((file) => file.endsWith('.swift'))
+    for (const file of swift) expect(project).toContain(`/* ${file} in Sources */,`)
+  })
+
+  test('its version is that of the portal', () => {
+    const { version } = json('package.json') as { version: string }
+    const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
+    const settings = text(`${ios}/portal.xcconfig`)
+    expect(settings).toContain(`MARKETING_VERSION = ${version}\n`)
+    expect(settings).toContain(`CURRENT_PROJECT_VERSION = ${major * 10000 + minor * 100 + patch}\n`)
+    expect(project).not.toMatch(/MARKETING_VERSION|CURRENT_PROJECT_VERSION/)
+  })
+
+  test('its icon fills its square, as Apple wants it', () => {
+    const icon = `${app}/Assets.xcassets/AppIcon.appiconset/AppIcon-512@2x.png`
+    expect(sizeOf(icon)).toEqual([1024, 1024])
+    // RGB without alpha.
+    expect(readFileSync(icon)[25]).toBe(2)
+    for (const [file, pixels] of [
+      ['splash', 96],
+      ['splash@2x', 192],
+      ['splash@3x', 288],
+    ] as const)
+      expect(sizeOf(`${app}/Assets.xcassets/Splash.imageset/${file}.png`)).toEqual([pixels, pixels])
+  })
+})
