@@ -1,4 +1,4 @@
-// Runs start, worker, admin, backup, restore, test, check, dev, bench, prove or a check of what is kept. This file and install.mjs run on the Node a machine happens to have (16 or newer),
+// Runs start, worker, admin, backup, restore, reseal, test, check, dev, bench, prove or a check of what is kept. This file and install.mjs run on the Node a machine happens to have (16 or newer),
 // install what package-lock.json names, and hand over to the Node 24 that came with it.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -21,6 +21,7 @@ const tasks = [
   'admin',
   'backup',
   'restore',
+  'reseal',
 ]
 const [task, ...args] = process.argv.slice(2)
 

@@ -70,6 +70,7 @@ describe('the settings', () => {
     ['SMTP_URL', 'mail.firm.test'],
     ['MILEPOST_DEMO', 'yes'],
     ['MILEPOST_SECRET', 'short'],
+    ['MILEPOST_FORMER_SECRET', 'short'],
     ['LOG_LEVEL', 'loud'],
   ])('name the one that is wrong: %s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`The setting ${name} is wrong: `)

@@ -20,6 +20,9 @@ const Settings = z.object({
   DATABASE_URL: setting(databaseUrl.optional()),
   DATABASE_OWNER_URL: setting(databaseUrl.optional()),
   MILEPOST_SECRET: setting(z.string().min(32, 'must have 32 characters or more').optional()),
+  MILEPOST_FORMER_SECRET: setting(
+    z.string().min(32, 'must have 32 characters or more').optional(),
+  ),
   PUBLIC_URL: setting(
     z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' }).optional(),
   ),
@@ -78,6 +81,8 @@ export type Config = {
   database: { url: string; ownerUrl: string } | undefined
   /** What encrypts in the database; undefined means the one that the data folder keeps. */
   secret: string | undefined
+  /** The one before, which opens what was encrypted with it until that is encrypted anew. */
+  formerSecret: string | undefined
   /** Whether to fill an empty database with the demo firm. */
   demo: boolean
   /** Where clients reach the portal, without a slash at the end; undefined means where the server listens. */
@@ -118,6 +123,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         }
       : undefined,
     secret: settings.MILEPOST_SECRET,
+    formerSecret: settings.MILEPOST_FORMER_SECRET,
     demo: settings.MILEPOST_DEMO ?? settings.DATABASE_URL === undefined,
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
     s3: s3Of(settings),

@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { keptSecret, openSecrets, secretsOf } from './secrets.ts'
 
-const secrets = secretsOf('a secret of thirty-two characters or so')
+const own = 'a secret of thirty-two characters or so'
+const secrets = secretsOf(own)
 
 test('what is sealed opens for the same purpose alone', () => {
   const sealed = secrets.seal('totp', 'JBSWY3DPEHPK3PXP')
   expect(sealed).not.toContain('JBSW')
   expect(secrets.open('totp', sealed)).toBe('JBSWY3DPEHPK3PXP')
   expect(() => secrets.open('bank', sealed)).toThrow('unable to authenticate')
-  expect(() => secretsOf('another secret').open('totp', sealed)).toThrow('unable to authenticate')
+  expect(() => secretsOf('another secret').open('totp', sealed)).toThrow(
+    'sealed by a secret that is not known here',
+  )
 })
 
 test('the same text is sealed differently each time', () => {
@@ -19,14 +22,32 @@ test('the same text is sealed differently each time', () => {
 })
 
 test('what was changed does not open', () => {
-  const sealed = Buffer.from(secrets.seal('totp', 'JBSWY3DPEHPK3PXP'), 'base64url')
+  const [id, text] = secrets.seal('totp', 'JBSWY3DPEHPK3PXP').split('.')
+  const sealed = Buffer.from(text!, 'base64url')
   for (const at of [0, 14, sealed.length - 1]) {
     const changed = Buffer.from(sealed)
     changed[at]! ^= 1
-    expect(() => secrets.open('totp', changed.toString('base64url'))).toThrow(
+    expect(() => secrets.open('totp', `${id}.${changed.toString('base64url')}`)).toThrow(
       'unable to authenticate',
     )
   }
+})
+
+test('a new secret opens what the one before has sealed, and seals with its own', () => {
+  const sealed = secrets.seal('bank', 'access-token')
+  const next = secretsOf('another secret of thirty-two or more', own)
+  expect(next.open('bank', sealed)).toBe('access-token')
+  const anew = next.seal('bank', 'access-token')
+  expect(anew.startsWith(next.prefix)).toBe(true)
+  expect(secretsOf('another secret of thirty-two or more').open('bank', anew)).toBe('access-token')
+  expect(() => secrets.open('bank', anew)).toThrow('sealed by a secret that is not known here')
+})
+
+test('what was sealed before keys had an id opens still', () => {
+  const without = secrets.seal('totp', 'JBSWY3DPEHPK3PXP').split('.')[1]!
+  expect(secrets.open('totp', without)).toBe('JBSWY3DPEHPK3PXP')
+  expect(secretsOf('another secret', own).open('totp', without)).toBe('JBSWY3DPEHPK3PXP')
+  expect(() => secretsOf('another secret').open('totp', without)).toThrow('unable to authenticate')
 })
 
 test('a data folder keeps its secret, for its owner alone, and is asked by many at once', async () => {
@@ -40,7 +61,8 @@ test('a data folder keeps its secret, for its owner alone, and is asked by many 
 
 test('a database of its own needs a secret of its own', async () => {
   const database = { url: 'postgres://db.firm.test', ownerUrl: 'postgres://db.firm.test' }
-  await expect(openSecrets({ database, secret: undefined }, '.')).rejects.toThrow(
+  const none = { secret: undefined, formerSecret: undefined }
+  await expect(openSecrets({ database, ...none }, '.')).rejects.toThrow(
     'The setting MILEPOST_SECRET is wrong: DATABASE_URL needs it.',
   )
 })

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+} from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
@@ -7,56 +14,84 @@ import type { Config } from './config.ts'
 export type Secrets = {
   /** Encrypts for a purpose, with AES-256-GCM; what is sealed for one purpose opens for no other. */
   seal(purpose: string, text: string): string
-  /** Throws where it was sealed for another purpose, by another secret, or changed since. */
+  /** Throws where it was sealed for another purpose, by a secret that is not among ours, or changed since. */
   open(purpose: string, sealed: string): string
+  /** What everything begins with that is sealed now. */
+  prefix: string
 }
 
-export function secretsOf(secret: string): Secrets {
+/** Seals with a secret, and opens what that one or the one before it has sealed. */
+export function secretsOf(secret: string, formerSecret?: string): Secrets {
+  const current = keyringOf(secret)
+  const rings = formerSecret === undefined ? [current] : [current, keyringOf(formerSecret)]
+  return {
+    prefix: `${current.id}.`,
+    seal: (purpose, text) => `${current.id}.${encrypted(current.keyFor(purpose), text)}`,
+    open(purpose, sealed) {
+      const [bytes = '', id] = sealed.split('.').toReversed()
+      // What was sealed before keys had ids may be of either.
+      const fitting = rings.filter((ring) => id === undefined || ring.id === id)
+      for (const [i, { keyFor }] of fitting.entries())
+        try {
+          return decrypted(keyFor(purpose), bytes)
+        } catch (reason) {
+          if (i === fitting.length - 1) throw reason
+        }
+      throw new Error('sealed by a secret that is not known here')
+    },
+  }
+}
+
+/** A secret's keys, one for each purpose, and the id that tells it from other secrets without telling it. */
+function keyringOf(secret: string) {
+  const derived = (info: string) => Buffer.from(hkdfSync('sha256', secret, 'milepost', info, 32))
   const keys = new Map<string, Buffer>()
   const keyFor = (purpose: string) => {
-    const key =
-      keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, 'milepost', purpose, 32))
+    const key = keys.get(purpose) ?? derived(purpose)
     keys.set(purpose, key)
     return key
   }
-  return {
-    seal(purpose, text) {
-      const iv = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), iv)
-      const bytes = [iv, cipher.update(text, 'utf8'), cipher.final()]
-      return Buffer.concat([...bytes, cipher.getAuthTag()]).toString('base64url')
-    },
-    open(purpose, sealed) {
-      const bytes = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(0, 12), {
-        authTagLength: 16,
-      })
-      decipher.setAuthTag(bytes.subarray(-16))
-      return decipher.update(bytes.subarray(12, -16)).toString('utf8') + decipher.final('utf8')
-    },
-  }
+  return { id: createHash('sha256').update(derived('key id')).digest('hex').slice(0, 8), keyFor }
 }
+
+function encrypted(key: Buffer, text: string): string {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  const bytes = [iv, cipher.update(text, 'utf8'), cipher.final()]
+  return Buffer.concat([...bytes, cipher.getAuthTag()]).toString('base64url')
+}
+
+function decrypted(key: Buffer, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), {
+    authTagLength: 16,
+  })
+  decipher.setAuthTag(bytes.subarray(-16))
+  return decipher.update(bytes.subarray(12, -16)).toString('utf8') + decipher.final('utf8')
+}
+
+type SecretSettings = Pick<Config, 'secret' | 'formerSecret'>
 
 /**
  * What this installation encrypts with. Throws a sentence where it has a database of its own and no secret: processes on
  * several machines must have the same one, and a lost data folder must not take it along.
  */
 export async function openSecrets(
-  { database, secret }: Pick<Config, 'database' | 'secret'>,
+  { database, secret, formerSecret }: SecretSettings & Pick<Config, 'database'>,
   dataFolder: string,
 ): Promise<Secrets> {
   if (database && !secret)
     throw new Error('The setting MILEPOST_SECRET is wrong: DATABASE_URL needs it.')
-  return secretsOf(secret ?? (await keptSecret(dataFolder)))
+  return secretsOf(secret ?? (await keptSecret(dataFolder)), formerSecret)
 }
 
 /** The same, where there is one; none is made. */
 export async function secretsThere(
-  { secret }: Pick<Config, 'secret'>,
+  { secret, formerSecret }: SecretSettings,
   dataFolder: string,
 ): Promise<Secrets | undefined> {
   const kept = secret ?? (await readFile(fileIn(dataFolder), 'utf8').catch(() => undefined))
-  return kept ? secretsOf(kept) : undefined
+  return kept ? secretsOf(kept, formerSecret) : undefined
 }
 
 const fileIn = (dataFolder: string) => join(dataFolder, 'secret')

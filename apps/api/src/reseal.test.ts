@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientWithPassword, enrolTotp } from '../test/second-factor.ts'
+import { startApi } from '../test/start-api.ts'
+import { sql } from './platform/database.ts'
+import { secretsOf } from './platform/secrets.ts'
+
+const former = 'the tests’ own secret, known to all'
+const next = 'the secret that comes after the tests’ own'
+
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => void (api = await startApi()))
+afterAll(() => api.stop())
+
+const script = fileURLToPath(new URL('reseal.ts', import.meta.url))
+
+/** Runs it as `npm run reseal` does, and answers what it said. */
+const reseal = (settings: Record<string, string>) =>
+  new Promise<{ code: number; said: string[] }>((resolve) => {
+    const env = { DATABASE_URL: api.databaseUrl, ...settings }
+    execFile(process.execPath, [script], { env }, (failure, said) =>
+      resolve({ code: failure ? Number(failure.code) : 0, said: said.trim().split('\n') }),
+    )
+  })
+
+const sealed = async () =>
+  (
+    await api.db.rows<{ text: string }>(sql`
+      select sealed_secret as text from totp_secrets where sealed_secret is not null order by user_id
+    `)
+  ).map(({ text }) => text)
+
+test('what the secret before has encrypted is encrypted anew, also from before keys had ids', async () => {
+  const people = [await clientWithPassword(api), await clientWithPassword(api)]
+  const totps = [await enrolTotp(api, people[0]!), await enrolTotp(api, people[1]!)]
+  // As it was kept before keys had ids.
+  await api.db.rows(sql`
+    update totp_secrets set sealed_secret = split_part(sealed_secret, '.', 2)
+    where user_id = ${people[0]!.userId}
+  `)
+  expect(await reseal({ MILEPOST_SECRET: next })).toMatchObject({ code: 1 })
+
+  const settings = { MILEPOST_SECRET: next, MILEPOST_FORMER_SECRET: former }
+  expect(await reseal(settings)).toEqual({
+    code: 0,
+    said: ['Encrypted anew: 2.', 'MILEPOST_FORMER_SECRET is not needed any more.'],
+  })
+  const secrets = secretsOf(next)
+  expect((await sealed()).map((text) => secrets.open('totp', text)).sort()).toEqual(
+    totps.map(({ secret }) => secret).sort(),
+  )
+  expect((await reseal(settings)).said[0]).toBe('Encrypted anew: 0.')
+})

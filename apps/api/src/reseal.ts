@@ -1,0 +1,23 @@
+import { resolve } from 'node:path'
+import { openKeptDatabase } from './open-kept-database.ts'
+import { readConfig } from './platform/config.ts'
+import { resealAll } from './platform/reseal.ts'
+import { openSecrets } from './platform/secrets.ts'
+
+await using ends = new AsyncDisposableStack()
+try {
+  const config = readConfig(process.env)
+  const db = await openKeptDatabase(ends)
+  const secrets = await openSecrets(config, resolve(config.dataFolder))
+  const { resealed, lost } = await resealAll(db, secrets)
+  console.log(`Encrypted anew: ${resealed}.`)
+  if (lost > 0)
+    console.log(
+      `Not opened by MILEPOST_SECRET or MILEPOST_FORMER_SECRET: ${lost}. Keep the secret that they were encrypted with.`,
+    )
+  else console.log('MILEPOST_FORMER_SECRET is not needed any more.')
+  process.exitCode = lost === 0 ? 0 : 1
+} catch (reason) {
+  console.error(reason instanceof Error ? reason.message : reason)
+  process.exitCode = 1
+}
