@@ -34,7 +34,7 @@ export function ClientSelect({
     ...read(clients.show, { params: { accountId: value ?? '' } }),
     enabled: value !== null,
   })
-  const { data: found } = useQuery({
+  const { data: found, isPlaceholderData } = useQuery({
     ...read(clients.list, { query: { search: asked === chosen?.name ? '' : asked, limit: 10 } }),
     placeholderData: keepPreviousData,
     enabled: asked !== '',
@@ -54,7 +54,8 @@ export function ClientSelect({
       {...(hideLabel ? { 'aria-label': label } : { label })}
       placeholder={placeholder}
       searchable
-      selectFirstOptionOnChange
+      // Of what was asked for last, so that Enter takes it.
+      selectFirstOptionOnChange={found !== undefined && !isPlaceholderData && asked === search}
       clearable
       clearButtonProps={{ 'aria-label': words.clear }}
       // The server has searched already, also in what is not shown.

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { mostImported } from '@milepost/contract/imported-transactions'
 import { parseSync } from 'ofx-js'
 import { BankFileProblem, centsIn, dayOf, wordsOf, type BankRow } from './bank-row.ts'
 
@@ -10,6 +11,9 @@ export function ofxRows(text: string): BankRow[] {
   if (!/<\/OFX>\s*$/i.test(text)) throw new BankFileProblem('import_incomplete')
   // Beyond any name of the format, and what the parser's patterns take ages for.
   if (/<[A-Z0-9_]{25}/i.test(text)) throw new BankFileProblem('import_format')
+  // Counted first: to parse them all takes seconds.
+  if ((text.match(/<STMTTRN>/gi)?.length ?? 0) > mostImported)
+    throw new BankFileProblem('import_too_many')
   return statementsIn(parsed(withoutCdata(text))).flatMap(rowsOf)
 }
 

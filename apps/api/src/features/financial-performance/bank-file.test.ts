@@ -1,3 +1,4 @@
+import { mostBytesPerFile } from '@milepost/contract/documents'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { centsIn } from './bank-row.ts'
@@ -163,3 +164,27 @@ test('ten thousand transactions are read beside other work', async () => {
   clearInterval(other)
   expect(turns).toBeGreaterThan(0)
 }, 30_000)
+
+/** As many transactions as fit into the largest file, five lines each, and empty lines below. */
+const longOfx = () => {
+  const one = '<STMTTRN>\n<DTPOSTED>20260101\n<TRNAMT>1\n<FITID>1\n</STMTTRN>\n'
+  const all = `<CURDEF>USD\n<BANKTRANLIST>${one.repeat(160_000)}${'\n'.repeat(200_000)}</BANKTRANLIST>`
+  return `<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS>${all}</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+}
+
+test.each([
+  ['CSV', () => `Date,Description,Amount\n${'1/1/26,,1\n'.repeat(1_000_000)}`],
+  ['OFX', longOfx],
+])(
+  'a million lines of %s are refused, and hold up nobody else',
+  async (_, text) => {
+    const bytes = Buffer.from(text())
+    expect(bytes.length).toBeLessThanOrEqual(mostBytesPerFile)
+    let turns = 0
+    const other = setInterval(() => turns++, 5)
+    await expect(bankRows(bytes)).rejects.toMatchObject({ errors: [{ code: 'import_too_many' }] })
+    clearInterval(other)
+    expect(turns).toBeGreaterThan(0)
+  },
+  60_000,
+)
