@@ -15,33 +15,39 @@ type DeviceScannerProps = {
 /** Opens the phone's own scanner at once, and offers it again to who closed it. */
 export function DeviceScanner({ onPhoto, onFailed }: DeviceScannerProps) {
   const words = useCopy(copy)
-  const [isOpen, setOpen] = useState(true)
+  const [turn, setTurn] = useState(1)
+  const [closed, setClosed] = useState(0)
+  const take = useEffectEvent(onPhoto)
+  const fail = useEffectEvent((reason: unknown) =>
+    onFailed(reason instanceof CameraFailed ? reason.why : 'missing'),
+  )
 
-  const scan = async () => {
-    try {
-      const photo = await scanPage()
-      if (photo) return onPhoto(photo)
-    } catch (reason) {
-      onFailed(reason instanceof CameraFailed ? reason.why : 'missing')
+  useEffect(() => {
+    const scan = async () => {
+      try {
+        const photo = await scanPage()
+        if (photo) return take(photo)
+      } catch (reason) {
+        fail(reason)
+      }
+      setClosed(turn)
     }
-    setOpen(false)
-  }
-  const first = useEffectEvent(() => void scan())
-  useEffect(() => first(), [])
-  const again = () => {
-    setOpen(true)
     void scan()
-  }
+  }, [turn])
 
   return (
     <div className={classes.none}>
       <IconCamera size={32} stroke={1.5} aria-hidden="true" />
-      {isOpen ? (
-        <p role="status">{words.opening}</p>
-      ) : (
-        <Button size="lg" leftSection={<IconCamera size={20} />} onClick={again}>
+      {closed === turn ? (
+        <Button
+          size="lg"
+          leftSection={<IconCamera size={20} />}
+          onClick={() => setTurn((before) => before + 1)}
+        >
           {words.openCamera}
         </Button>
+      ) : (
+        <p role="status">{words.opening}</p>
       )}
     </div>
   )
