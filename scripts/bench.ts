@@ -1,4 +1,4 @@
-// Measures what is named, or all but Lighthouse, which npx has to fetch: npm run bench [list upload …]
+// Measures what is named, or all but Lighthouse, which npx has to fetch, and a large firm, which takes half an hour: npm run bench [list upload …]
 import { books } from '../bench/books.ts'
 import { consoleWork } from '../bench/console.ts'
 import { faults } from '../bench/faults.ts'
@@ -10,6 +10,7 @@ import { perDiem } from '../bench/per-diem.ts'
 import { preview } from '../bench/preview.ts'
 import { profitPlan } from '../bench/profit-plan.ts'
 import { signIn } from '../bench/sign-in.ts'
+import { size } from '../bench/size.ts'
 import { sizes } from '../bench/sizes.ts'
 import { trips } from '../bench/trips.ts'
 import { upload } from '../bench/upload.ts'
@@ -26,6 +27,7 @@ const all: Record<string, () => Promise<Figure[]>> = {
   preview,
   'sign-in': signIn,
   sizes,
+  size,
   faults,
   lighthouse,
 }
@@ -40,7 +42,7 @@ if (unknown.length > 0) {
 }
 
 const figures: Figure[] = []
-const usual = Object.keys(all).filter((name) => name !== 'lighthouse')
+const usual = Object.keys(all).filter((name) => name !== 'lighthouse' && name !== 'size')
 for (const name of names.length > 0 ? names : usual) {
   console.log(`Measuring ${name} …`)
   figures.push(...(await all[name]!()))

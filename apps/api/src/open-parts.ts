@@ -6,12 +6,13 @@ import { watchDatabase } from './platform/availability.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { lockDataFolder } from './platform/data-folder.ts'
-import { connect } from './platform/database.ts'
+import { connect, type Database } from './platform/database.ts'
 import { startEmbeddedDatabase } from './platform/embedded-database.ts'
 import { createLogger } from './platform/log.ts'
 import { createMailer } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
 import { onStop } from './platform/process.ts'
+import { noteWrites, replicaOf } from './platform/replica.ts'
 import { openSecrets } from './platform/secrets.ts'
 
 /** Opens what server and worker both stand on: a migrated database, storage, mail, logs. */
@@ -21,19 +22,38 @@ export async function openParts(config: Config) {
   const secrets = await openSecrets(config, dataFolder)
   const logger = createLogger(config.logLevel)
   const { ownerUrl, url } = config.database ?? (await startOwnDatabase(dataFolder, logger))
+  const replicaUrl = config.database?.replicaUrl
   await migrate(ownerUrl, url)
 
   const clock = systemClock
-  const db = connect(url, { onIdleError: (err) => logger.warn({ err }, 'connection lost') })
+  const onIdleError = (err: Error) => logger.warn({ err }, 'connection lost')
+  const db: Database = connect(url, {
+    onIdleError,
+    ...(replicaUrl && {
+      onWritten: (whose) =>
+        noteWrites(db, whose).catch((err: unknown) =>
+          logger.warn({ err }, 'a write was not noted'),
+        ),
+    }),
+  })
   onStop(() => db.end())
   const { available, stop } = watchDatabase(url, (isUp) =>
     isUp ? logger.warn('the database is back') : logger.error('the database does not answer'),
   )
   onStop(stop)
+  const replica =
+    replicaUrl === undefined
+      ? undefined
+      : replicaOf(db, connect(replicaUrl, { onIdleError }), {
+          url: replicaUrl,
+          onChange: (isUp) =>
+            logger.warn(isUp ? 'the replica is back' : 'the replica does not answer'),
+        })
+  onStop(() => replica?.stop())
   const storage = await openStorage(config)
   const mailer = createMailer({ ...config, dataFolder }, clock)
   return {
-    ...{ db, available, storage, secrets, mailer, clock, logger },
+    ...{ db, replica, available, storage, secrets, mailer, clock, logger },
     config: { demo: config.demo, dataFolder, impersonationHosts: config.impersonationHosts },
   }
 }

@@ -30,6 +30,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** Migrates the template once, and tells the tests where it is. */
 export async function provideTemplate(project: TestProject, server: Server): Promise<void> {
+  await makeTemplate(server)
+  project.provide('databaseServer', { ownerUrl: server.ownerUrl, url: server.url })
+}
+
+/** Makes the database that each test file takes a copy of. */
+export async function makeTemplate(server: Server): Promise<void> {
   const client = new pg.Client({ connectionString: onServer(server.ownerUrl, 'postgres') })
   await client.connect()
   await client.query('drop database if exists milepost_template')
@@ -37,7 +43,6 @@ export async function provideTemplate(project: TestProject, server: Server): Pro
   await client.end()
   const [owner, application] = [server.ownerUrl, server.url]
   await migrate(onServer(owner, 'milepost_template'), onServer(application, 'milepost_template'))
-  project.provide('databaseServer', { ownerUrl: server.ownerUrl, url: server.url })
 }
 
 /** A server that is there already, with a role for the application. */

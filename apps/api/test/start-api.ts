@@ -10,11 +10,12 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import { buildApp, jobHandlers } from '../src/app.ts'
 import type { BankSettings } from '../src/platform/config.ts'
-import { connect, sql } from '../src/platform/database.ts'
+import { connect, sql, type Database } from '../src/platform/database.ts'
 import { createEvents } from '../src/platform/events.ts'
 import type { Jobs } from '../src/platform/jobs.ts'
 import type { Mail } from '../src/platform/mail.ts'
 import type { Platform } from '../src/platform/platform.ts'
+import type { Replica } from '../src/platform/replica.ts'
 import { diskStorage } from '../src/platform/disk-storage.ts'
 import { secretsOf } from '../src/platform/secrets.ts'
 import { hashToken, newToken } from '../src/platform/tokens.ts'
@@ -28,19 +29,28 @@ type SignIn = {
   fullName?: string
 }
 
-type Start = { now?: string; bank?: BankSettings; demo?: boolean }
+type Start = {
+  now?: string
+  bank?: BankSettings
+  demo?: boolean
+  /** Another server than the one that all tests share; it holds `milepost_template`, too. */
+  server?: { ownerUrl: string; url: string }
+  /** How to open the database, and a copy of it to read from. */
+  open?: (url: string) => { db: Database; replica?: Replica }
+}
 
 /** The real app on its own copy of the database, spoken to through the portal's own client. */
 export async function startApi({
   now = '2026-11-21T15:00:00.000Z',
   bank,
   demo = false,
+  server = inject('databaseServer'),
+  open = (url) => ({ db: connect(url, { connections: 10 }) }),
 }: Start = {}) {
-  const server = inject('databaseServer')
   const name = `milepost_test_${randomBytes(6).toString('hex')}`
   await run(server.ownerUrl, `create database ${name} template milepost_template`)
   const databaseUrl = onServer(server.url, name)
-  const db = connect(databaseUrl, { connections: 10 })
+  const { db, replica } = open(databaseUrl)
   const folder = await mkdtemp(join(tmpdir(), 'milepost-test-'))
   const storage = await diskStorage(join(folder, 'files'))
   const mails: Mail[] = []
@@ -56,7 +66,14 @@ export async function startApi({
     pass: (milliseconds: number) => (clock.at = new Date(clock.at.getTime() + milliseconds)),
   }
   const parts = {
-    ...{ db, storage, clock, logger, secrets: secretsOf('the tests’ own secret, known to all') },
+    ...{
+      db,
+      replica,
+      storage,
+      clock,
+      logger,
+      secrets: secretsOf('the tests’ own secret, known to all'),
+    },
     available: <T>(task: () => Promise<T>) => task(),
     mailer: { send: async (mail: Mail) => void mails.push(mail) },
     config: { demo, dataFolder: folder, impersonationHosts: ['crm.test'], bank },
@@ -131,6 +148,7 @@ export async function startApi({
     callWith,
     async stop() {
       await app.close()
+      await replica?.stop()
       if (!db.pool.ending) await db.end()
       await run(server.ownerUrl, `drop database ${name}`)
       await rm(folder, { recursive: true, force: true })
@@ -151,7 +169,7 @@ async function run(server: string, statement: string): Promise<void> {
 let requests = 0
 
 /** The app's answers without a network between; each request comes from an address of its own. */
-const sendTo =
+export const sendTo =
   (app: FastifyInstance): Send =>
   async (url, { method, headers, body }) => {
     const request = new Request(`http://portal.test${url}`, { method, headers, body: body ?? null })

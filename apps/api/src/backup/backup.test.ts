@@ -104,6 +104,12 @@ async function emptyPlace(server: Server = inject('databaseServer')) {
   return { ...place, db }
 }
 
+async function migrated() {
+  const place = await emptyPlace()
+  await migrate(place.ownerUrl, place.url)
+  return place
+}
+
 const restore = async (path: string, place: Awaited<ReturnType<typeof emptyPlace>>) =>
   restoreArchive(path, await checkArchive(path), place)
 
@@ -251,7 +257,10 @@ describe('an archive', () => {
 
   test('names files that were gone or damaged when it was made', async () => {
     const path = join(folder, 'damaged.tar')
-    const [gone, other] = (await blobsIn(api.folder)).map((name) => name.slice(-32))
+    const named = await api.db.rows<{ key: string }>(
+      sql`select blob_key as key from document_files`,
+    )
+    const [gone, other] = named.map(({ key }) => key)
     const storage: Storage = {
       ...api.storage,
       async read(key) {
@@ -286,17 +295,30 @@ describe('a restore', () => {
   })
 
   test('takes a database that was started and never used', async () => {
-    const place = await emptyPlace()
-    await migrate(place.ownerUrl, place.url)
+    const place = await migrated()
     await restore(archive, place)
     expect((await allRows(place.url)).accounts).toHaveLength(1)
   })
 
   test('brings what an older version kept to this one', async () => {
+    const [older, place] = [await emptyPlace(), await emptyPlace()]
+    await migrate(older.ownerUrl, older.url, (name) => name < '058')
+    await older.db.rows(sql`
+      insert into accounts (name, client_customer_type) values ('Tolliver Freight', 'ENT')
+    `)
+    const path = join(folder, 'older.tar')
+    const { secrets } = api.platform
+    await makeBackup({ ...older, databaseUrl: older.url, secrets, at: api.clock.at }, path)
+    await restore(path, place)
+    const names = (url: typeof older) => url.db.rows(sql`select name from migrations order by name`)
+    expect(await names(place)).toEqual(await names(await migrated()))
+    expect((await allRows(place.url)).accounts).toHaveLength(1)
+  })
+
+  test('refuses a database that is ahead of the archive', async () => {
     const made = await checkArchive(archive)
     const older = { ...made, migrations: made.migrations.slice(0, -1) }
-    const place = await emptyPlace()
-    await migrate(place.ownerUrl, place.url)
+    const place = await migrated()
     await expect(restoreArchive(archive, older, place)).rejects.toThrow('to a newer version')
   })
 

@@ -76,8 +76,12 @@ async function writeAll(
 
   /** The entries from here on whose names begin so. */
   async function* bodies(beginning: string): AsyncGenerator<Buffer> {
-    for (; at.entry?.name.startsWith(beginning); await next())
-      yield at.entry.name.endsWith('.gz') ? await decompress(at.entry.body) : at.entry.body
+    for (;;) {
+      const { entry } = at
+      if (!entry?.name.startsWith(beginning)) return
+      yield entry.name.endsWith('.gz') ? await decompress(entry.body) : entry.body
+      await next()
+    }
   }
   const expect = (what: string, found: number, count: number) => {
     if (found !== count) throw new Error(`${what}: ${found} of ${count} were restored.`)

@@ -2,8 +2,8 @@ import type pg from 'pg'
 
 export type Table = { name: string; columns: string[] }
 
-/** The migrations say which tables there are; they are made anew, not copied. */
-const left = ['migrations']
+/** Tables that belong to one server: what it was brought to, and how far its log has come. */
+const left = ['migrations', 'last_writes']
 
 type Found = Table & { needs: string[] }
 

@@ -1,5 +1,5 @@
 import type { LiveEventName } from '@milepost/contract/events'
-import { sql, type Db } from './database.ts'
+import { sql, wrote, type Db } from './database.ts'
 
 /** Where every process listens. */
 export const channel = 'milepost_events'
@@ -11,6 +11,7 @@ export async function announce(
   accountId: string,
   id: string,
 ): Promise<void> {
+  wrote(transaction, accountId)
   await transaction.rows(sql`
     select pg_notify(${channel}, concat_ws(' ', ${name}::text, ${accountId}::uuid, ${id}::uuid))
   `)

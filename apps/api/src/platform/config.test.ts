@@ -34,6 +34,17 @@ describe('the settings', () => {
     expect(readConfig({ MILEPOST_DEMO: '0' }).demo).toBe(false)
   })
 
+  test('name a replica, of a database that is named', () => {
+    const [DATABASE_URL, DATABASE_REPLICA_URL] = [
+      'postgres://db/milepost',
+      'postgres://copy/milepost',
+    ]
+    expect(readConfig({ DATABASE_URL, DATABASE_REPLICA_URL }).database?.replicaUrl).toBe(
+      DATABASE_REPLICA_URL,
+    )
+    expect(() => readConfig({ DATABASE_REPLICA_URL })).toThrow('DATABASE_REPLICA_URL is wrong')
+  })
+
   test('name the bucket with what opens it', () => {
     const S3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
     expect(readConfig(S3).s3).toEqual({

@@ -19,10 +19,9 @@ const Settings = z.object({
   MILEPOST_DEMO: setting(flag.optional()),
   DATABASE_URL: setting(databaseUrl.optional()),
   DATABASE_OWNER_URL: setting(databaseUrl.optional()),
+  DATABASE_REPLICA_URL: setting(databaseUrl.optional()),
   MILEPOST_SECRET: setting(z.string().min(32, 'must have 32 characters or more').optional()),
-  MILEPOST_FORMER_SECRET: setting(
-    z.string().min(32, 'must have 32 characters or more').optional(),
-  ),
+  MILEPOST_FORMER_SECRET: setting(z.string().min(32, 'must have 32 characters or more').optional()),
   PUBLIC_URL: setting(
     z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' }).optional(),
   ),
@@ -77,8 +76,8 @@ export type Config = {
   host: string
   /** Files, mail and, without a database of its own, PostgreSQL live here. */
   dataFolder: string
-  /** A server of the firm's own: the application works as `url`, and `ownerUrl` owns the tables. */
-  database: { url: string; ownerUrl: string } | undefined
+  /** A server of the firm's own: the application works as `url`, `ownerUrl` owns the tables, `replicaUrl` is a copy to read from. */
+  database: { url: string; ownerUrl: string; replicaUrl?: string | undefined } | undefined
   /** What encrypts in the database; undefined means the one that the data folder keeps. */
   secret: string | undefined
   /** The one before, which opens what was encrypted with it until that is encrypted anew. */
@@ -112,6 +111,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new Error(`The setting ${String(issue?.path[0])} is wrong: ${issue?.message}.`)
   }
   const settings = parsed.data
+  if (settings.DATABASE_REPLICA_URL !== undefined && settings.DATABASE_URL === undefined)
+    throw new Error('The setting DATABASE_REPLICA_URL is wrong: it is of use with DATABASE_URL.')
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -120,6 +121,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       ? {
           url: settings.DATABASE_URL,
           ownerUrl: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL,
+          replicaUrl: settings.DATABASE_REPLICA_URL,
         }
       : undefined,
     secret: settings.MILEPOST_SECRET,

@@ -19,12 +19,22 @@ export type Database = Db & {
   end(): Promise<void>
 }
 
-type DatabaseOptions = { connections?: number; onIdleError?: (error: Error) => void }
+type DatabaseOptions = {
+  connections?: number
+  onIdleError?: (error: Error) => void
+  /** Hears whose records a transaction changed, as `wrote` was told, once it is committed. */
+  onWritten?: (whose: ReadonlySet<string>) => Promise<void>
+}
+
+const written = new WeakMap<Db, Set<string>>()
+
+/** Says that a transaction changes something of an account's, or for a member of staff; of use where there is a replica. */
+export const wrote = (transaction: Db, who: string) => void written.get(transaction)?.add(who)
 
 /** Opens a pool of connections; nothing is sent before the first query. */
 export function connect(
   url: string,
-  { connections = 20, onIdleError = () => undefined }: DatabaseOptions = {},
+  { connections = 20, onIdleError = () => undefined, onWritten }: DatabaseOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -47,18 +57,23 @@ export function connect(
     pool,
     async transaction(work) {
       const connection = await pool.connect()
+      const transaction = queriesOn(connection)
+      const whose = new Set<string>()
+      if (onWritten) written.set(transaction, whose)
       let broken: Error | undefined
+      let result
       try {
         await connection.query('begin')
-        const result = await work(queriesOn(connection))
+        result = await work(transaction)
         await connection.query('commit')
-        return result
       } catch (reason) {
         await connection.query('rollback').catch((error: Error) => (broken = error))
         throw reason
       } finally {
         connection.release(broken)
       }
+      if (whose.size > 0) await onWritten?.(whose)
+      return result
     },
     end: () => pool.end(),
   }

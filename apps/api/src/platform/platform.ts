@@ -5,12 +5,15 @@ import type { Clock } from './clock.ts'
 import type { BankSettings, Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Mailer } from './mail.ts'
+import type { Replica } from './replica.ts'
 import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage.ts'
 
 /** What jobs stand on. */
 export type Parts = {
   db: Database
+  /** Where lists and reports are read, in a firm that has one. */
+  replica?: Replica | undefined
   available: Available
   storage: Storage
   secrets: Secrets

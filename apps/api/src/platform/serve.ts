@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { admit, type Caller, type Client, type Staff } from './admit.ts'
 import { audit, auditOnce, firmsAccount } from './audit.ts'
 import { auditedCalls, entriesOf, hasAccount } from './audited-call.ts'
-import type { Database, Db } from './database.ts'
+import { wrote, type Database, type Db } from './database.ts'
 import { accept, notFound, Refusal } from './errors.ts'
 import { checkMayChange } from './impersonated.ts'
 import { acceptKey, claimKey, fingerprintOf, keepAnswer, type KeyScope } from './idempotency.ts'
@@ -49,7 +49,7 @@ const lookLasts = 15 * 60 * 1000
 
 /** Serves one call of the contract. Handlers see validated camelCase in, plain objects out. */
 export function serve<E extends Endpoint>(
-  { app, db, storage, clock, available }: Platform,
+  { app, db, replica, storage, clock, available }: Platform,
   endpoint: E,
   handle: Handler<E>,
   { rateLimit, about, answersSecret, before }: RouteOptions<E> = {},
@@ -77,8 +77,11 @@ export function serve<E extends Endpoint>(
       if (caller?.kind === 'client' && files.length > 0)
         await countUpload(transaction, clock, caller.accountId, files)
       const handled = await handle(input, caller, transaction as DbFor<E>, request)
-      for (const entry of entries({ input, caller, request }, handled))
+      for (const entry of entries({ input, caller, request }, handled)) {
+        wrote(transaction, entry.accountId)
         await audit(transaction, entry)
+      }
+      for (const who of whoseReads(caller, input)) wrote(transaction, who)
       const body = encode(result, handled as Answer<E>)
       if (scope) await keepAnswer(transaction, scope, { status, body })
       return { status, body }
@@ -87,7 +90,12 @@ export function serve<E extends Endpoint>(
 
   /** Runs the handler on the pool; what staff see of a client is written down before they see it. */
   async function read({ input, caller, request }: Run): Promise<Outcome> {
-    const handled = await handle(input, caller, db, request)
+    const handled =
+      replica && isListOrReport(endpoint)
+        ? await replica.read(whoseReads(caller, input), (copy) =>
+            handle(input, caller, copy as DbFor<E>, request),
+          )
+        : await handle(input, caller, db, request)
     const [entry] = entries({ input, caller, request }, handled)
     if (entry)
       await db.transaction((transaction) =>
@@ -166,6 +174,20 @@ export function serve<E extends Endpoint>(
       return reply.code(outcome.status).send(outcome.body)
     },
   })
+}
+
+/** What a replica may answer, in a firm that has one: lists, and what sums up a year. */
+const isListOrReport = ({ method, path, access, result: { kind } }: Endpoint) =>
+  method === 'GET' &&
+  access !== 'public' &&
+  (kind === 'page' || kind === 'many' || /\/:year(\.csv)?$/.test(path))
+
+/** Who is to see in a list what they changed, and whose records it is about. */
+function whoseReads(caller: Client | Staff | undefined, input: unknown): string[] {
+  if (!caller) return []
+  if (caller.kind === 'client')
+    return [caller.accountId, ...(caller.impersonator ? [caller.impersonator.staffId] : [])]
+  return [caller.staffId, ...(hasAccount(input) ? [input.params.accountId] : [])]
 }
 
 /** What the handler made of a call, ready to be sent. */

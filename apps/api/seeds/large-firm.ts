@@ -1,0 +1,176 @@
+import pg from 'pg'
+import { hashToken } from '../src/platform/tokens.ts'
+
+/** What each account has: 100 documents and 1,000 lines of its books, and what else comes with them. */
+export const perAccount = { documents: 100, lines: 1_000 }
+
+export type LargeFirm = {
+  accounts: number
+  /** Of some of the clients, over all of them, by plan. */
+  tokens: { PRO: string[]; ENT: string[]; RIDE: string[] }
+  /** Of a bookkeeper. */
+  staffToken: string
+}
+
+/** So many accounts are written in one statement, so that none holds too much at a time. */
+const atOnce = 100
+
+/** Ids that can be told from a number, so that tables find each other without being read. */
+const account = "md5('account ' || a)::uuid"
+const user = "md5('user ' || a)::uuid"
+const document = "md5('document ' || a || ' ' || n)::uuid"
+const batch = "md5('batch ' || a || ' ' || n)::uuid"
+
+const bookkeeper = '00000000-0000-4000-8000-00000000b00c'
+
+/** How many accounts have a session of which the token is known. */
+const mostTokens = 300
+
+/**
+ * Fills an empty, migrated database as the role that owns it, in place of clients: as many accounts, with rows in the shares
+ * that `perAccount` tells, spread over three years up to now. The same for each number of accounts.
+ */
+export async function fillLargeFirm(
+  ownerUrl: string,
+  accounts: number,
+  onProgress: (accounts: number) => void = () => undefined,
+): Promise<LargeFirm> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    // Rows that are made to fit need not be looked up one by one.
+    await client.query('set session_replication_role = replica')
+    await client.query('set synchronous_commit = off')
+    await insertStaff(client)
+    for (let first = 1; first <= accounts; first += atOnce) {
+      const range = [first, Math.min(first + atOnce - 1, accounts)]
+      for (const statement of statements) await client.query(statement, range)
+      onProgress(range[1]!)
+    }
+    const tokens = await insertSessions(client, accounts)
+    await client.query('vacuum analyze')
+    return { accounts, tokens, staffToken }
+  } finally {
+    await client.end()
+  }
+}
+
+const staffToken = 'a-bookkeeper-who-has-signed-in'
+const tokenOf = (number: number) => `a-client-who-has-signed-in-${number}`
+
+async function insertStaff(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into staff (id, email, first_name, last_name, phone, role)
+     values ($1, 'priya@firm.test', 'Priya', 'Shah', '(540) 555-0123', 'bookkeeper')`,
+    [bookkeeper],
+  )
+  await client.query(
+    `insert into staff_sessions (token_hash, staff_id, created_at, last_used_at)
+     values ($1, $2, now(), now())`,
+    [hashToken(staffToken), bookkeeper],
+  )
+}
+
+async function insertSessions(client: pg.Client, accounts: number): Promise<LargeFirm['tokens']> {
+  const step = Math.max(1, Math.floor(accounts / mostTokens))
+  const numbers = Array.from({ length: Math.ceil(accounts / step) }, (_, i) => 1 + i * step)
+  const hashes = numbers.map((number) => hashToken(tokenOf(number)))
+  await client.query(
+    `with signed_in (a, token) as (select * from unnest($1::int[], $2::text[])), session as (
+       insert into client_sessions (account_id, token_hash, user_id, remembered, created_at, last_used_at)
+       select ${account}, token, ${user}, true, now(), now() from signed_in
+     )
+     insert into directory (kind, key, account_id, user_id)
+     select 'session', token, ${account}, ${user} from signed_in`,
+    [numbers, hashes],
+  )
+  const of = (plan: string) => numbers.filter((number) => planOf(number) === plan).map(tokenOf)
+  return { PRO: of('PRO'), ENT: of('ENT'), RIDE: of('RIDE') }
+}
+
+const plans = ['PRO', 'ENT', 'RIDE'] as const
+const planOf = (number: number) => plans[Math.floor(number / 7) % plans.length]
+
+const lastNames = `array['Whitfield', 'Tolliver', 'Villaseñor', 'Kowalik', 'Lindqvist', 'Brandvoll',
+  'Granger', 'Okonjo', 'Hartmann', 'Petrov', 'Castillo']`
+const kinds = `array['Freight', 'Hauling', 'Transport', 'Trucking', 'Logistics', 'Express', 'Carriers']`
+/** A moment in the last three years, each row's own, newest for 1. */
+const when = (n: string, of: number) =>
+  `(date_trunc('day', now()) - (${n}) * interval '${Math.round((3 * 365 * 24) / of)} hours' - a % 86400 * interval '1 second')`
+
+/** Accounts $1 to $2. */
+const of = 'generate_series($1::int, $2::int) as a'
+const rows = (count: number) => `${of}, generate_series(1, ${count}) as n`
+
+const { documents, lines } = perAccount
+const batches = lines / 20
+
+const statements = [
+  `insert into accounts (id, name, client_customer_type, consultant_id, phone, created_at)
+   select ${account}, (${lastNames})[1 + a % 11] || ' ' || a || ' ' || (${kinds})[1 + a / 11 % 7],
+          (array['${plans.join("', '")}'])[1 + a / 7 % 3], '${bookkeeper}',
+          '(' || 200 + a % 700 || ') 555-' || lpad((a / 7 % 10000)::text, 4, '0'),
+          now() - interval '3 years'
+   from ${of}`,
+  `insert into client_users (account_id, id, email, full_name)
+   select ${account}, ${user}, 'driver.' || a || '@drivers.test', 'Dana ' || (${lastNames})[1 + a % 11] || ' ' || a
+   from ${of}`,
+  `insert into directory (kind, key, account_id, user_id)
+   select 'email', 'driver.' || a || '@drivers.test', ${account}, ${user} from ${of}`,
+  // One of a client's hundred waits for the firm, and of every second client another for the client.
+  `insert into documents (account_id, id, title, status, created_at, created_by, preview_key,
+                          preview_sha256, preview_bytes, reason_code)
+   select ${account}, ${document}, 'Fuel receipt ' || n,
+          case when n = 1 then (array['uploaded', 'processing', 'researching', 'processed'])[1 + a % 4]
+               when n = 2 and a % 2 = 0 then 'needs_resubmission' else 'posted' end,
+          ${when('n', documents)}, ${user}, md5('preview ' || a || ' ' || n), repeat('0', 64), 40000,
+          case when n = 2 and a % 2 = 0 then 'blurry' end
+   from ${rows(documents)}`,
+  `insert into document_files (account_id, document_id, file_number, file_name, mime_type, bytes,
+                               blob_key, blob_sha256, created_at)
+   select ${account}, ${document}, 1, 'receipt.jpg', 'image/jpeg', 300000,
+          md5('file ' || a || ' ' || n), repeat('0', 64), ${when('n', documents)}
+   from ${rows(documents)}`,
+  `insert into document_history (account_id, document_id, position, status, at)
+   select ${account}, ${document}, p, (array['uploaded', 'posted'])[p], ${when('n', documents)}
+   from ${rows(documents)}, generate_series(1, 2) as p`,
+  `insert into hub_messages (account_id, subject, body, body_html, message_type, created_at, sent_by,
+                             read_at, archived_at)
+   select ${account}, 'Which truck was it? ' || n, 'Please say.', '<p>Please say.</p>', 'reply',
+          ${when('n', 20)}, '${bookkeeper}', case when n > 1 then now() end, case when n > 2 then now() end
+   from ${rows(20)}`,
+  `insert into transaction_batches (account_id, id, date, description, document_id, is_opening,
+     document_attempt, opening_attempt, debits, credits, first_date, last_date, fingerprint, posted_at)
+   select ${account}, ${batch}, ${when('n', batches)}::date, 'Settlement ' || n,
+          md5('document ' || a || ' ' || n + 2)::uuid, false, 0, 0, '{0}', '{0}',
+          ${when('n', batches)}::date, ${when('n', batches)}::date, '', now()
+   from ${rows(batches)}`,
+  // Each batch has a line on each of twenty accounts of the books.
+  `insert into transactions
+   select ${account}, ${batch}, i - 1, ${when('n', batches)}::date, c.numbers[i], 100 + (a * 31 + n * 17 + i) % 90000,
+          0, 'Copper Kettle', 'Line ' || n
+   from (select array_agg(internal_account_number order by internal_account_number) as numbers
+         from chart_of_accounts where section in ('revenue', 'variable', 'fixed', 'miles')) c,
+        ${rows(batches)}, generate_series(1, 20) as i`,
+  `insert into monthly_totals
+   select account_id, extract(year from date)::int, extract(month from date)::int,
+          internal_account_number, sum(amount), 0, count(*), 0
+   from transactions where account_id in (select ${account} from ${of}) group by 1, 2, 3, 4`,
+  `insert into per_diem_entries (account_id, effective_date, owner_operator_full_count,
+     owner_operator_partial_count, spouse_driver_full_count, spouse_driver_partial_count,
+     spouse_rider_full_count, spouse_rider_partial_count, created_at, last_updated)
+   select ${account}, current_date - n * 3, 1, 0, 0, 0, 0, 0, now(), now() from ${rows(150)}`,
+  `insert into trips (account_id, hundredths_of_mile, start_time, start_time_zone, start_date,
+                      end_time, end_time_zone, in_progress, created_at, last_updated)
+   select ${account}, 1240, ${when('n', 100)}, 'America/Phoenix', ${when('n', 100)}::date,
+          ${when('n', 100)} + interval '25 minutes', 'America/Phoenix', false, now(), now()
+   from ${rows(100)} where a / 7 % 3 = 2`,
+  `insert into imported_transactions (account_id, internal_account_number, date, amount, description, stem,
+                                      imported_at)
+   select ${account}, 1000, current_date - n, -1000 - n, 'PILOT #' || n, 'pilot', now() from ${rows(20)}`,
+  `insert into audit_log (account_id, position, at, actor_id, actor_name, action, subject, request_id,
+                          address, previous_hash, hash)
+   select ${account}, n, ${when('20 - n', 20)}, '${bookkeeper}', 'Priya Shah',
+          'GET /staff/v1/accounts/:accountId/documents/:id', '{}', '', '127.0.0.1', '', ''
+   from ${rows(20)}`,
+]

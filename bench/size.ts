@@ -1,0 +1,129 @@
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fillLargeFirm, perAccount, type LargeFirm } from '../apps/api/seeds/large-firm.ts'
+import { connect, sql } from '../apps/api/src/platform/database.ts'
+import { startEmbeddedDatabase } from '../apps/api/src/platform/embedded-database.ts'
+import { migrate } from '../apps/api/src/platform/migrate.ts'
+import { inTurns, median, ratioOf, type Figure } from './figures.ts'
+import { load } from './load.ts'
+import { startProcess, type Started } from './processes.ts'
+
+/** What is aimed at: accounts, with 100 documents and 1,000 lines each. */
+const aimedAt = 100_000
+const small = 1_000
+/** Measured on this machine: bytes that an account comes to, and the accounts written in a second. */
+const bytesAnAccount = 450_000
+const accountsASecond = 40
+
+/** Of the free disk, and of the time. */
+const mostBytes = 25e9
+const mostSeconds = 25 * 60
+
+const year = 2026
+
+type As = keyof LargeFirm['tokens'] | 'staff'
+
+/** The first page of every list, and what a client and the firm open first. */
+const pages: [what: string, as: As, path: string][] = [
+  ['home: who I am', 'PRO', '/v1/users/current_user_details'],
+  ['home: to be sent again', 'PRO', '/v1/documents?filter=needs_resubmission&limit=1'],
+  ['home: messages', 'PRO', '/v1/hub_messages?filter=inbox&limit=10'],
+  ['documents', 'PRO', '/v1/documents?limit=10'],
+  ['documents that were received', 'PRO', '/v1/documents?filter=received&limit=10'],
+  ['messages put away', 'PRO', '/v1/hub_messages?filter=archived&limit=10'],
+  ['profit and loss', 'PRO', `/v1/profit_and_loss_statements/${year}`],
+  ['balance sheet', 'ENT', `/v1/balance_sheets/${year}`],
+  [
+    'transactions of a year',
+    'PRO',
+    `/v1/category/5000/year/${year}/transactions?period=yearToDate`,
+  ],
+  ['per diem of a year', 'PRO', `/v1/per_diems/${year}`],
+  ['trips', 'RIDE', '/v1/trips?limit=10'],
+  ['trips of a year', 'RIDE', `/v1/trips/summary/${year}`],
+  ['who saw my data', 'PRO', '/v1/access_history'],
+  ['queue', 'staff', '/staff/v1/documents?limit=25'],
+  ['queue: what was posted', 'staff', '/staff/v1/documents?stage=posted&limit=25'],
+  ['clients', 'staff', '/staff/v1/accounts?limit=25'],
+  ['search for a name', 'staff', '/staff/v1/accounts?search=okonjo%20123&limit=10'],
+  ['search for a phone number', 'staff', '/staff/v1/accounts?search=5550017&limit=10'],
+  ['messages of all clients', 'staff', '/staff/v1/hub_messages?limit=25'],
+]
+
+/**
+ * The same first pages in a firm of 1,000 clients and in a large one, taking turns. The large one has as many clients as
+ * disk and time allow, or as SIZE_ACCOUNTS says.
+ */
+export async function size(): Promise<Figure[]> {
+  await using ends = new AsyncDisposableStack()
+  const accounts = Number(process.env.SIZE_ACCOUNTS ?? (await affordable()))
+  const few = await startFirm(ends, small)
+  const many = await startFirm(ends, accounts)
+  const figures: Figure[] = [
+    {
+      what: 'size: the large firm',
+      found: `${count(accounts)} clients, ${count(accounts * perAccount.documents)} documents, ${count(accounts * perAccount.lines)} lines; ${(many.bytes / 1e9).toFixed(1)} GB, written in ${many.seconds.toFixed(0)} s`,
+      ...(accounts < aimedAt && { aim: `1/${(aimedAt / accounts).toFixed(0)} of 100,000 clients` }),
+    },
+  ]
+  for (const [what, as, path] of pages) {
+    const rounds = await inTurns(8, { few: ask(few, as, path), many: ask(many, as, path) })
+    const ratio = ratioOf(rounds, (round) => round.many.p50 / round.few.p50)
+    const p50 = (name: 'few' | 'many') => median(rounds.map((round) => round[name].p50)).toFixed(2)
+    figures.push({
+      what: `size: ${what}`,
+      found: `${ratio.text} times; p50 ${p50('many')} to ${p50('few')} ms`,
+      ...{ aim: 'at most 1.2 times', isMet: ratio.middle <= 1.2 },
+    })
+  }
+  return figures
+}
+
+type Firm = LargeFirm & { server: Started; bytes: number; seconds: number }
+
+function ask({ server, tokens, staffToken }: Firm, as: As, path: string) {
+  const subject = {
+    url: `${server.address}/api${path}`,
+    tokens: as === 'staff' ? [staffToken] : tokens[as],
+    ...{ connections: 2, seconds: 1 },
+  }
+  return () => load(subject)
+}
+
+const count = (number: number) => number.toLocaleString('en-US')
+
+/** As many accounts as go on the disk and are written in time, in thousands. */
+async function affordable(): Promise<number> {
+  const { bavail, bsize } = await statfs(tmpdir())
+  const bytes = Math.min(mostBytes, (bavail * bsize) / 3)
+  const most = Math.min(aimedAt, bytes / bytesAnAccount, mostSeconds * accountsASecond)
+  return Math.max(2 * small, Math.floor(most / small) * small)
+}
+
+/** A server on a database of its own that holds a firm. */
+async function startFirm(ends: AsyncDisposableStack, accounts: number): Promise<Firm> {
+  const folder = await mkdtemp(join(tmpdir(), 'milepost-size-'))
+  ends.defer(() => rm(folder, { recursive: true, force: true }))
+  const database = await startEmbeddedDatabase(folder)
+  ends.defer(() => database.stop())
+  await migrate(database.ownerUrl, database.url)
+  const began = performance.now()
+  const firm = await fillLargeFirm(database.ownerUrl, accounts, (done) => {
+    if (done % 1_000 === 0) console.log(`${count(done)} of ${count(accounts)} clients …`)
+  })
+  const seconds = (performance.now() - began) / 1000
+  const db = connect(database.url)
+  const kept = await db.row<{ bytes: number }>(
+    sql`select pg_database_size(current_database()) as bytes`,
+  )
+  await db.end()
+  const server = await startProcess('apps/api/src/server.ts', folder, {
+    ...{ PORT: '0', MILEPOST_DATA: folder, PUBLIC_URL: 'https://portal.example' },
+    ...{ DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl },
+    ...{ MILEPOST_SECRET: 'a secret that protects nothing here', MILEPOST_JOBS: '0' },
+    TRUSTED_PROXIES: '127.0.0.1',
+  })
+  ends.defer(() => server.stop())
+  return { ...firm, server, seconds, bytes: kept!.bytes }
+}
