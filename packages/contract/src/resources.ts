@@ -69,7 +69,11 @@ export const ResourceUpload = z
       .check(z.maxLength(1, sentences.resource_source)),
   })
   .check(
-    z.refine(({ url, files }) => (url === undefined) !== (files.length === 0), {
+    z.refine(({ url, files }) => url !== undefined || files.length > 0, {
+      error: sentences.file_required,
+      path: ['files'],
+    }),
+    z.refine(({ url, files }) => url === undefined || files.length === 0, {
       error: sentences.resource_source,
       path: ['files'],
     }),

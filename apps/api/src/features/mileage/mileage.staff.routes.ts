@@ -30,7 +30,9 @@ export function mileageStaffRoutes(platform: Platform): void {
   serve(platform, mileageRatesForStaff.change, async ({ params: { from }, body }, _, db) => {
     const { to } = body.mileageRate
     if (to !== null && to < from) throw refuse(422, 'rate_end', { pointer: '/mileage_rate/to' })
-    if (overlapping(await lockedMileageRates(db), { from, to }))
+    const rates = await lockedMileageRates(db)
+    found(rates.find((rate) => rate.from === from))
+    if (overlapping(rates, { from, to }))
       throw refuse(422, 'rate_overlaps', { pointer: '/mileage_rate/to' })
     return found(await updateRate(db, from, body.mileageRate))
   })

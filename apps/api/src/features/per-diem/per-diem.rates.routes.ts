@@ -19,7 +19,9 @@ export function perDiemRateRoutes(platform: Platform): void {
   serve(platform, perDiemRatesForStaff.change, async ({ params: { from }, body }, _, db) => {
     const { to } = body.perDiemRate
     if (to !== null && to < from) throw refuse(422, 'rate_end', { pointer: '/per_diem_rate/to' })
-    if (overlapping(await lockedRates(db), { from, to }))
+    const rates = await lockedRates(db)
+    found(rates.find((rate) => rate.from === from))
+    if (overlapping(rates, { from, to }))
       throw refuse(422, 'rate_overlaps', { pointer: '/per_diem_rate/to' })
     return found(await updateRate(db, from, body.perDiemRate))
   })

@@ -116,7 +116,7 @@ describe('an admin', () => {
   })
 
   test.each([
-    ['neither a file nor a link', {}, 'files', 'resource_source'],
+    ['neither a file nor a link', {}, 'files', 'file_required'],
     ['a link that is not https', { url: 'http://irs.gov' }, 'url', 'link_invalid'],
     ['a link that runs something', { url: 'javascript:alert(1)' }, 'url', 'link_invalid'],
   ])('is refused %s', async (_, fields, field, code) => {
