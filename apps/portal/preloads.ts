@@ -8,6 +8,15 @@ export function preloads(begins: Record<string, string[]>): Plugin {
   return {
     name: 'preloads',
     apply: 'build',
+    // Styles and the mark go before code: they are what is seen first.
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replace(
+          /<(script type="module"|link rel="modulepreload")/g,
+          '<$1 fetchpriority="low"',
+        ),
+    },
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))

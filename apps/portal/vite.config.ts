@@ -16,9 +16,12 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: {
       output: {
-        // What most pages share comes in one piece: it packs better, and a phone asks for fewer files.
+        // What most pages share comes in one piece, and so do icons: it packs better, and a phone asks for fewer files.
         codeSplitting: {
-          groups: [{ name: 'kit', test: /node_modules|packages.(ui|contract)/, minShareCount: 18 }],
+          groups: [
+            { name: 'kit', test: /node_modules|packages.(ui|contract)/, minShareCount: 18 },
+            { name: 'icons', test: /icons-react/ },
+          ],
         },
       },
     },

@@ -74,7 +74,7 @@ function preloading(html: string, files: string[]): string {
     .map((file) =>
       file.endsWith('.css')
         ? `<link rel="preload" as="style" crossorigin href="/${file}">`
-        : `<link rel="modulepreload" crossorigin href="/${file}">`,
+        : `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`,
     )
   return html.replace('</head>', `${links.join('')}</head>`)
 }

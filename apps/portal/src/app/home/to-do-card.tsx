@@ -25,6 +25,7 @@ import { copy } from './home.copy.ts'
 import classes from './to-do-card.module.css'
 
 const mostShown = 3
+const skeleton = <SkeletonRows rows={2} height={36} />
 
 /** Documents to send again, messages that wait for an answer, and for those who pay it the next estimated tax. */
 export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
@@ -40,6 +41,8 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
   const inbox = useInbox()
   const waiting = inbox.data?.items.filter(({ actionNeeded }) => actionNeeded) ?? []
   const next = nextToPay(runway.data ?? [], today())
+  // What comes later would push away what is being read.
+  const isComing = inbox.isLoading || runway.isLoading
   const count = (redo.data?.total ?? 0) + waiting.length + (next ? 1 : 0)
   return (
     <Section
@@ -47,69 +50,67 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
       flush
       aside={count > 0 && <span className={classes.tally}>{count}</span>}
     >
-      <LoadState
-        of={redo}
-        failed={ofDocuments.listFailed}
-        waiting={<SkeletonRows rows={2} height={36} />}
-      >
-        {({ items, total }) => (
-          <ul className="plainList">
-            {items.map(({ guid, title }) => (
-              <li key={guid}>
-                <Link to={paths.document(guid)} className={classes.line}>
-                  <span className={classes.icon} data-tone="red">
-                    <IconAlertTriangle size={20} stroke={1.9} aria-hidden="true" />
-                  </span>
-                  <span className={classes.text}>
-                    <b>{words.redo(title)}</b>
-                    <span>{words.redoWhy}</span>
-                  </span>
-                  <IconChevronRight size={18} aria-hidden="true" className={classes.chevron} />
-                </Link>
-              </li>
-            ))}
-            {total > items.length && (
-              <li>
-                <Link
-                  to={`${paths.allDocuments}?filter=needs_resubmission`}
-                  className={classes.line}
-                >
-                  {words.moreToRedo(total - items.length)}
-                </Link>
-              </li>
-            )}
-            {waiting.slice(0, mostShown).map(({ id, subject }) => (
-              <li key={id}>
-                <Link to={paths.hubMessage(id)} className={classes.line}>
-                  <span className={classes.icon} data-tone="yellow">
-                    <IconMessageReply size={20} stroke={1.9} aria-hidden="true" />
-                  </span>
-                  <span className={classes.text}>
-                    <b>{subject}</b>
-                    <span>{words.actionNeeded}</span>
-                  </span>
-                  <IconChevronRight size={18} aria-hidden="true" className={classes.chevron} />
-                </Link>
-              </li>
-            ))}
-            {inbox.isError && !inbox.data && (
-              <li className={classes.nothing} role="alert">
-                {ofMessages.listFailed(say(inbox.error))}
-              </li>
-            )}
-            {runway.isError && !runway.data && (
-              <li className={classes.nothing} role="alert">
-                {ofRunway.failed(say(runway.error))}
-              </li>
-            )}
-            {next && <NextTaxDate of={next} />}
-            {total + waiting.length === 0 &&
-              inbox.data &&
-              !next &&
-              !runway.isError &&
-              !runway.isLoading && <li className={classes.nothing}>{words.nothing}</li>}
-          </ul>
-        )}
+      <LoadState of={redo} failed={ofDocuments.listFailed} waiting={skeleton}>
+        {({ items, total }) =>
+          isComing ? (
+            skeleton
+          ) : (
+            <ul className="plainList">
+              {items.map(({ guid, title }) => (
+                <li key={guid}>
+                  <Link to={paths.document(guid)} className={classes.line}>
+                    <span className={classes.icon} data-tone="red">
+                      <IconAlertTriangle size={20} stroke={1.9} aria-hidden="true" />
+                    </span>
+                    <span className={classes.text}>
+                      <b>{words.redo(title)}</b>
+                      <span>{words.redoWhy}</span>
+                    </span>
+                    <IconChevronRight size={18} aria-hidden="true" className={classes.chevron} />
+                  </Link>
+                </li>
+              ))}
+              {total > items.length && (
+                <li>
+                  <Link
+                    to={`${paths.allDocuments}?filter=needs_resubmission`}
+                    className={classes.line}
+                  >
+                    {words.moreToRedo(total - items.length)}
+                  </Link>
+                </li>
+              )}
+              {waiting.slice(0, mostShown).map(({ id, subject }) => (
+                <li key={id}>
+                  <Link to={paths.hubMessage(id)} className={classes.line}>
+                    <span className={classes.icon} data-tone="yellow">
+                      <IconMessageReply size={20} stroke={1.9} aria-hidden="true" />
+                    </span>
+                    <span className={classes.text}>
+                      <b>{subject}</b>
+                      <span>{words.actionNeeded}</span>
+                    </span>
+                    <IconChevronRight size={18} aria-hidden="true" className={classes.chevron} />
+                  </Link>
+                </li>
+              ))}
+              {inbox.isError && !inbox.data && (
+                <li className={classes.nothing} role="alert">
+                  {ofMessages.listFailed(say(inbox.error))}
+                </li>
+              )}
+              {runway.isError && !runway.data && (
+                <li className={classes.nothing} role="alert">
+                  {ofRunway.failed(say(runway.error))}
+                </li>
+              )}
+              {next && <NextTaxDate of={next} />}
+              {total + waiting.length === 0 && inbox.data && !next && !runway.isError && (
+                <li className={classes.nothing}>{words.nothing}</li>
+              )}
+            </ul>
+          )
+        }
       </LoadState>
     </Section>
   )
