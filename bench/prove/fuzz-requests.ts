@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
+import type { Access } from '@milepost/contract/access'
 import { encodeForm } from '@milepost/contract/form'
 import { snakeKey, snakeKeys } from '@milepost/contract/json-api'
 import * as z from 'zod/mini'
@@ -17,7 +18,12 @@ export type FuzzRequest = {
   body: () => FormData | string | undefined
 }
 
-type Known = { ids: () => readonly string[]; callers: number }
+type Known = {
+  ids: () => readonly string[]
+  callers: number
+  /** The places of those who may make a call. */
+  whoMay: (access: Access) => number[]
+}
 
 /** Requests to any of the calls, made of the schemas that the contract has for them. */
 export async function requestsTo(
@@ -44,7 +50,7 @@ function requestTo(
   known: Known,
   file: Arbitrary<File>,
 ): Arbitrary<FuzzRequest> {
-  const { method, path, query, body, form } = endpoint
+  const { method, path, query, body, form, access } = endpoint
   const params = Object.entries(sampleParams(endpoint)).map(
     ([param, sample]) => [param, paramOf(sample, known)] as const,
   )
@@ -55,7 +61,10 @@ function requestTo(
       query: query ? valuesOf(jsonOf(query), known) : fc.constant(undefined),
       content: content ?? fc.constant(undefined),
       files: fc.array(fc.record({ object: file, comment: fc.string() }), { maxLength: 3 }),
-      who: fc.nat({ max: known.callers }),
+      who: fc.oneof(
+        { arbitrary: fc.constantFrom(...known.whoMay(access)), weight: 5 },
+        { arbitrary: fc.nat({ max: known.callers }), weight: 1 },
+      ),
       key: fc.option(fc.oneof(fc.uuid(), fc.uuid(), fc.string({ maxLength: 40 })), {
         nil: undefined,
       }),

@@ -1,3 +1,4 @@
+import { canUse, type Access, type Standing, type StaffRole } from '@milepost/contract/access'
 import fc from 'fast-check'
 import { sql, type Database } from '../../apps/api/src/platform/database.ts'
 import { hashToken, newToken } from '../../apps/api/src/platform/tokens.ts'
@@ -22,7 +23,11 @@ export async function fuzz(count: number): Promise<Outcome> {
     const callers = await sessionsOfAll(server.db)
     const ids = await idsIn(server.db)
     const calls = await everyCall()
-    const arbitrary = await requestsTo(calls, { ids: () => ids, callers: callers.length })
+    const arbitrary = await requestsTo(calls, {
+      ids: () => ids,
+      callers: callers.length,
+      whoMay: (access) => callers.flatMap((caller, i) => (may(caller, access) ? [i] : [])),
+    })
     const requests = fc.sample(arbitrary, { seed, numRuns: count })
 
     const [failures, memory, statuses] = [[] as string[], [] as number[], new Map<number, number>()]
@@ -45,11 +50,12 @@ export async function fuzz(count: number): Promise<Outcome> {
     const quarter = Math.floor(memory.length / 4)
     const [early, late] = [memory.slice(quarter, 2 * quarter), memory.slice(-quarter)].map(median)
     const isFlat = late! <= early! * mostGrowth
+    const refused = statuses.get(422) ?? 0
     const good = [...statuses].reduce((sum, [status, n]) => (status < 300 ? sum + n : sum), 0)
     return {
       isKept: failures.length === 0 && isFlat,
       figure:
-        `${count} requests to ${calls.length} calls (seed ${seed}), ${good} of them taken; ${failures.length} failed or slow; ` +
+        `${count} requests to ${calls.length} calls (seed ${seed}), ${good} of them taken, ${refused} refused by what they said; ${failures.length} failed or slow; ` +
         `slowest ${Math.round(slowest)} ms; memory ${megabytes(early!)}, then ${megabytes(late!)}`,
     }
   })
@@ -94,12 +100,26 @@ async function send(
   }
 }
 
-type Caller = { token: string; accountId: string | null; userId: string }
+type Caller = {
+  token: string
+  accountId: string | null
+  userId: string
+  role: StaffRole | null
+} & Standing
+
+function may({ role, ...standing }: Caller, access: Access): boolean {
+  if (access === 'public') return true
+  if (typeof access === 'object') return role !== null && access.staff.includes(role)
+  return role === null && (access === 'signed-in' || canUse(access, standing))
+}
 
 /** A session for everyone in the demo firm, made in the database: whom to ask for a code is another proof's. */
 async function sessionsOfAll(db: Database): Promise<Caller[]> {
   const people = await db.rows<Omit<Caller, 'token'>>(sql`
-    select account_id, id as user_id from client_users union all select null, id from staff
+    select u.account_id, u.id as user_id, null as role, a.client_customer_type, a.is_active,
+           a.is_limited
+    from client_users u join accounts a on a.id = u.account_id
+    union all select null, id, role, null, null, null from staff
   `)
   const callers = people.map((person) => ({ ...person, token: newToken() }))
   await renew(db, callers)

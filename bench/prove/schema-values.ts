@@ -40,7 +40,7 @@ const text: Arbitrary<unknown> = fc.oneof(fc.constantFrom(...nasty), fc.string({
 /** Values that a schema may take, most of them fitting, and some that fit nowhere. */
 export function valuesOf(schema: Schema, known: Known, depth = 0): Arbitrary<unknown> {
   const fitting = depth > 6 ? fc.constant(null) : fittingOf(schema, known, depth)
-  return fc.oneof({ arbitrary: fitting, weight: 30 }, { arbitrary: wild, weight: 1 })
+  return fc.oneof({ arbitrary: fitting, weight: 60 }, { arbitrary: wild, weight: 1 })
 }
 
 function fittingOf(schema: Schema, known: Known, depth: number): Arbitrary<unknown> {
