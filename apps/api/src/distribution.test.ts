@@ -1,0 +1,229 @@
+import { plans, canUse, type Area } from '@milepost/contract/access'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask } from '../test/ask.ts'
+import { send } from '../test/documents.ts'
+import { everyCall, recordParams, type NamedCall } from '../test/every-call.ts'
+import { pdf } from '../test/files.ts'
+import { recordedDatabase, stepsOf, type PlanNode } from '../test/recorded-database.ts'
+import { bodyFor, makerOf } from '../test/records.ts'
+import { startApi } from '../test/start-api.ts'
+import { sql } from './platform/database.ts'
+
+/*
+ * The schema and the queries of clients stay such that Citus can spread them by account: every key carries the account, and
+ * every query names it, so that one node answers.
+ */
+
+/** Small tables that lie on every node: what is looked into with a token or an e-mail alone, before any account is known. */
+const lookedIntoFirst = [
+  'directory',
+  'bank_directory',
+  'sign_in_challenges',
+  'impersonation_tickets',
+]
+
+let api: Awaited<ReturnType<typeof startApi>>
+let asked: ReturnType<typeof recordedDatabase>['asked']
+let ofClients: string[]
+beforeAll(async () => {
+  api = await startApi({
+    open(url) {
+      const recorded = recordedDatabase(url)
+      asked = recorded.asked
+      return recorded
+    },
+  })
+  const rows = await api.db.rows<{ name: string }>(sql`
+    select c.relname as name from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    union select 'accounts' order by name
+  `)
+  ofClients = rows.map(({ name }) => name).filter((name) => !lookedIntoFirst.includes(name))
+})
+afterAll(() => api.stop())
+
+describe('of the tables of clients', () => {
+  test('there are many', () => {
+    expect(ofClients.length).toBeGreaterThan(25)
+  })
+
+  test('every primary key and every unique index begins with the account', async () => {
+    const keys = await api.db.rows<{ table: string; name: string; first: string }>(sql`
+      select i.indrelid::regclass::text as table, i.indexrelid::regclass::text as name,
+             pg_get_indexdef(i.indexrelid, 1, true) as first
+      from pg_index i where i.indisunique and i.indrelid::regclass::text = any(${ofClients}::text[])
+    `)
+    expect(keys.length).toBeGreaterThanOrEqual(ofClients.length)
+    expect(keys.filter(({ table, first }) => first !== accountIn(table))).toEqual([])
+  })
+
+  test('every one has a primary key', async () => {
+    const rows = await api.db.rows(sql`
+      select t.name from unnest(${ofClients}::text[]) as t (name)
+      where not exists (select from pg_index where indrelid = t.name::regclass and indisprimary)
+    `)
+    expect(rows).toEqual([])
+  })
+
+  test('every foreign key stays within the account, or leads to a table that lies on every node', async () => {
+    const keys = await foreignKeys()
+    const isWrong = ({ table, to, columns, toColumns }: (typeof keys)[number]) =>
+      ofClients.includes(table) &&
+      ofClients.includes(to) &&
+      !(columns[0] === accountIn(table) && toColumns[0] === accountIn(to))
+    expect(keys.length).toBeGreaterThan(25)
+    expect(keys.filter(isWrong)).toEqual([])
+  })
+
+  test('no table that lies on every node refers to one', async () => {
+    const keys = await foreignKeys()
+    expect(
+      keys.filter(({ table, to }) => !ofClients.includes(table) && ofClients.includes(to)),
+    ).toEqual([])
+  })
+
+  test('none has a trigger', async () => {
+    const triggers = await api.db.rows(sql`
+      select tgname, tgrelid::regclass::text as table from pg_trigger
+      where not tgisinternal and tgrelid::regclass::text = any(${ofClients}::text[])
+    `)
+    expect(triggers).toEqual([])
+  })
+})
+
+const accountIn = (table: string) => (table === 'accounts' ? 'id' : 'account_id')
+
+const foreignKeys = () =>
+  api.db.rows<{ table: string; to: string; columns: string[]; toColumns: string[] }>(sql`
+    select conrelid::regclass::text as table, confrelid::regclass::text as to,
+           (select array_agg(attname::text order by place)
+            from unnest(conkey) with ordinality as k (number, place)
+            join pg_attribute on attrelid = conrelid and attnum = number) as columns,
+           (select array_agg(attname::text order by place)
+            from unnest(confkey) with ordinality as k (number, place)
+            join pg_attribute on attrelid = confrelid and attnum = number) as to_columns
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
+  `)
+
+/** The calls of clients, with what each asks of the database. */
+const calls = (await everyCall()).filter(
+  ({ endpoint: { access } }) => typeof access === 'string' && access !== 'public',
+)
+
+/** How a call ends that is made as well as can be without a file, a bank or a second person. */
+async function made(call: NamedCall): Promise<number> {
+  const { name, endpoint } = call
+  const access = endpoint.access as Area | 'signed-in'
+  const plan = plans.find(
+    (each) =>
+      access === 'signed-in' ||
+      canUse(access, { clientCustomerType: each, isActive: true, isLimited: false }),
+  )!
+  const admin = await api.signInStaff('admin')
+  const owner = { plan, ...(await api.signIn({ plan, consultantId: admin.staffId })) }
+  const names = recordParams(endpoint)
+  const id = names.length > 0 ? await makerOf(endpoint.path)(api, owner, admin) : ''
+  asked.length = 0
+  const { status } = await ask(api.app, endpoint, {
+    token: owner.token,
+    params: { ...Object.fromEntries(names.map((param) => [param, id])), ...otherParams[name] },
+    payload:
+      name in bodies
+        ? JSON.stringify(bodies[name])
+        : bodyFor(name, names.length > 0 && endpoint.body !== undefined),
+  })
+  return status
+}
+
+/** Bodies of calls whose path leads to no record. */
+const bodies: Record<string, object> = {
+  'POST /v1/per_diem_entries': {
+    per_diem_entry: { effective_date: '2026-05-04', owner_operator_full_count: 1 },
+  },
+  'POST /v1/trips': {
+    ...{ start_time: '2026-05-04T08:00-07:00', end_time: '2026-05-04T08:25-07:00', miles: 12.4 },
+    ...{ start_time_zone: 'America/Phoenix', end_time_zone: 'America/Phoenix' },
+  },
+  'POST /v1/tax_payments': {
+    tax_payment: { year: 2026, quarter: 1, amount: 1_200, paid_on: '2026-04-10' },
+  },
+  'PATCH /v1/trips/summary/:year': { odometer: { start_miles: 10, end_miles: 20 } },
+  'PATCH /v1/users/preferences': { preferences: { language: 'es' } },
+}
+
+/** Calls that this test does not bring to a good end: they want files, a bank, a password or a device, or what staff enter. */
+const unmade = [
+  /^POST \/v1\/(documents|document_pages)$/,
+  /^(POST|DELETE) \/v1\/plaid\//,
+  /^POST \/v1\/users\/(passkeys|recovery_codes|totp)/,
+  /^GET \/v1\/(pdfs\/tax_estimate|profit_plans)\b/,
+]
+
+const otherParams: Record<string, Record<string, string>> = {
+  'GET /v1/category/:category/year/:year/transactions': { category: '5000' },
+}
+
+/** Looks for the account of a token, which no query can name before. */
+const isAdmission = (text: string) => /from directory d\s+join \w+_sessions s/.test(text)
+
+/** A condition that a column is the account that was asked for, or that of a row that is joined. */
+const names = (column: string) =>
+  new RegExp(String.raw`\b${column} = (\$\d|'|\w+\.(account_id|id)\b)`)
+
+/** Steps that read a client's table without its account, in the plan of a query whatever its values. */
+async function unnamed(text: string): Promise<string[]> {
+  const { rows } = await api.db.pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    `explain (generic_plan, format json) ${text}`,
+  )
+  return stepsOf(rows[0]!['QUERY PLAN'][0].Plan)
+    .filter((step) => ofClients.includes(step['Relation Name'] ?? ''))
+    .filter((step) => step['Node Type'] !== 'ModifyTable')
+    .filter((step) => {
+      const conditions = [step['Index Cond'], step['Recheck Cond'], step.Filter].join(' ')
+      return !names(accountIn(step['Relation Name']!)).test(conditions)
+    })
+    .map((step) => `${step['Node Type']} of ${step['Relation Name']} in ${text}`)
+}
+
+/** What this PostgreSQL cannot tell, another one does: the schema's queries are the same. */
+const knowsGenericPlans = async () =>
+  (await api.db.row(sql`
+    select 1 where current_setting('server_version_num')::int >= 160000
+  `)) !== undefined
+
+/** The steps of that kind in all that was asked since the last call began. */
+async function unnamedSince(): Promise<string[]> {
+  if (!(await knowsGenericPlans())) return []
+  const texts = new Set(asked.map(({ text }) => text).filter((text) => !isAdmission(text)))
+  const found: string[] = []
+  for (const text of texts) found.push(...(await unnamed(text)))
+  return found
+}
+
+describe('every query of a client’s call names the account', () => {
+  test.each(calls.map((call) => [call.name, call] as const))('%s', async (name, call) => {
+    const status = await made(call)
+    const isMade = status < 300 || unmade.some((pattern) => pattern.test(name))
+    expect([name, status, isMade]).toEqual([name, status, true])
+    expect(asked.length).toBeGreaterThan(0)
+    expect(await unnamedSince()).toEqual([])
+  })
+
+  test('an upload', async () => {
+    const dana = await api.signIn()
+    asked.length = 0
+    await send(dana, [await pdf('settlement.pdf')])
+    expect(asked.length).toBeGreaterThan(0)
+    expect(await unnamedSince()).toEqual([])
+  })
+
+  test('and one that does not would be found', async () => {
+    if (!(await knowsGenericPlans())) return
+    expect(await unnamed('select title from documents where id = $1')).toHaveLength(1)
+    expect(
+      await unnamed(`select 1 from documents d join document_files f on f.document_id = d.id
+                     where d.account_id = $1`),
+    ).toHaveLength(1)
+  })
+})
