@@ -17,13 +17,14 @@ import { auditStaffRoutes } from './features/audit/audit.staff.routes.ts'
 import { bankJobs } from './features/bank/bank.jobs.ts'
 import { bankRoutes } from './features/bank/bank.routes.ts'
 import { sandboxBank } from './features/bank/bank.sandbox.routes.ts'
+import { bankStaffRoutes } from './features/bank/bank.staff.routes.ts'
 import { bankWebhook } from './features/bank/bank.webhook.routes.ts'
 import { clientStaffRoutes } from './features/clients/clients.staff.routes.ts'
 import { documentJobs } from './features/documents/documents.jobs.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { documentStaffRoutes } from './features/documents/documents.staff.routes.ts'
 import { markPosted } from './features/documents/staff-work.service.ts'
-import { takeFromBank } from './features/financial-performance/bank-feed.service.ts'
+import { followBankAccount, takeFromBank } from './features/financial-performance/bank-feed.service.ts'
 import { importedTransactionRoutes } from './features/financial-performance/financial-performance.imported.routes.ts'
 import { financialPerformanceRoutes } from './features/financial-performance/financial-performance.routes.ts'
 import { financialPerformanceStaffRoutes } from './features/financial-performance/financial-performance.staff.routes.ts'
@@ -155,6 +156,7 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
   auditRoutes(platform)
   auditStaffRoutes(platform)
   bankRoutes(platform)
+  bankStaffRoutes(platform, followBankAccount)
   bankWebhook(platform)
   clientStaffRoutes(platform)
   documentRoutes(platform)

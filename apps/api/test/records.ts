@@ -107,6 +107,14 @@ const makers: Record<string, Make> = {
     `)
     return id
   },
+  bank_accounts: async (api, owner, admin) => {
+    const item = await makers.items!(api, owner, admin)
+    const row = await api.db.row<{ id: string }>(sql`
+      insert into bank_accounts (account_id, item_id, external_id, name, kind)
+      values (${owner.accountId}, ${item}, ${item}, 'Checking', 'depository') returning id
+    `)
+    return row!.id
+  },
   per_diem_entries: async (_, { call }) => {
     const body = { perDiemEntry: { effectiveDate: '2026-05-04', ownerOperatorFullCount: 1 } }
     return (await call(perDiem.create, { body })).id
@@ -151,6 +159,9 @@ const bodies: Record<string, object> = {
   'PATCH /v1/trips/:id': { note: 'To the airport' },
   'PATCH /v1/per_diem_entries/:id': { per_diem_entry: {} },
   'PATCH /staff/v1/accounts/:accountId/per_diem_entries/:id': { per_diem_entry: {} },
+  'PATCH /staff/v1/accounts/:accountId/bank_accounts/:id': {
+    bank_account: { internal_account_number: 1000 },
+  },
   'PATCH /staff/v1/accounts/:accountId/documents/:id': { status: 'researching' },
   'PATCH /staff/v1/accounts/:accountId/profit_plans/:id': snakeKeys({
     profitPlan: aPlan(),

@@ -17,7 +17,8 @@ export const mostPostedAtOnce = mostLines / 2
 export const isBankAccount = (internalAccountNumber: number): boolean =>
   ['asset', 'liability'].includes(sectionOf(internalAccountNumber) ?? '')
 
-const BankAccount = z
+/** The number of such an account. */
+export const BankAccountNumber = z
   .int(sentences.import_bank_account)
   .check(z.refine(isBankAccount, sentences.import_bank_account))
 
@@ -63,7 +64,7 @@ export type BankImport = z.infer<typeof BankImport>
 
 /** The form of an import; the original goes in whole. */
 export const BankImportUpload = z.strictObject({
-  internalAccountNumber: z.pipe(z.coerce.number<string | number>(), BankAccount),
+  internalAccountNumber: z.pipe(z.coerce.number<string | number>(), BankAccountNumber),
   files: z
     .array(z.strictObject({ object: z.custom<Blob>(), originalFileName: z.optional(z.string()) }))
     .check(z.length(1, sentences.import_file_required)),

@@ -25,9 +25,23 @@ export function itemIn(kind: 'public' | 'access', token: unknown): SandboxItem |
 }
 
 export const accountsOf = ({ institution, id }: SandboxItem) => [
-  { account_id: `${id}-checking`, type: 'depository', subtype: 'checking', mask: '4417' },
+  {
+    account_id: `${id}-checking`,
+    type: 'depository',
+    subtype: 'checking',
+    mask: '4417',
+    name: 'Checking',
+  },
   ...(institution.card
-    ? [{ account_id: `${id}-card`, type: 'credit', subtype: 'credit card', mask: '0082' }]
+    ? [
+        {
+          account_id: `${id}-card`,
+          type: 'credit',
+          subtype: 'credit card',
+          mask: '0082',
+          name: 'Card',
+        },
+      ]
     : []),
 ]
 

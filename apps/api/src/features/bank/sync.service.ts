@@ -3,6 +3,7 @@ import { announce } from '../../platform/announce.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Parts } from '../../platform/platform.ts'
+import { keepAccounts, type KeptAccount } from './accounts.sql.ts'
 import { itemOf, keepSynced, lockItem, noteFailing, noteLoginNeeded } from './bank.sql.ts'
 import { answerTo, BankFailure, plaidOf } from './plaid.ts'
 
@@ -13,7 +14,8 @@ export type FedTransaction = {
   date: string
   amount: number
   description: string
-  /** The account of the books that stands for the bank account. */
+  /** The account of the bank, and the account of the books that stands for it. */
+  bankAccountId: string
   internalAccountNumber: number
 }
 
@@ -54,12 +56,13 @@ export async function syncItem(
   try {
     const { item: state } = await answerTo(plaid.itemGet({ access_token: accessToken }))
     if (wantsLogin(state.error?.error_code)) return await needLogin(db, accountId, id)
-    const { changes, cursor, isReady } = await changesSince(plaid, accessToken, item.syncCursor)
+    const { told, cursor, isReady } = await changesSince(plaid, accessToken, item.syncCursor)
     await db.transaction(async (transaction) => {
       const now = await lockItem(transaction, accountId, id)
       // Another run was quicker, and has brought the same.
       if (now?.syncCursor !== item.syncCursor) return
-      await feed(transaction, clock, accountId, changes)
+      const kept = await keepAccounts(transaction, accountId, id, told.accounts.map(seen))
+      await feed(transaction, clock, accountId, changesIn(told, kept))
       const syncedAt = isReady ? clock.now() : null
       await keepSynced(transaction, accountId, id, { syncCursor: cursor, syncedAt })
       await announce(transaction, 'bank-item', accountId, id)
@@ -99,7 +102,7 @@ async function changesSince(plaid: PlaidApi, accessToken: string, from: string) 
 }
 
 async function allPages(plaid: PlaidApi, accessToken: string, from: string) {
-  const changes: BankChanges = { added: [], modified: [], removed: [] }
+  const told: Told = { accounts: [], added: [], modified: [], removed: [] }
   let cursor = from
   for (;;) {
     const page = await answerTo(
@@ -110,34 +113,58 @@ async function allPages(plaid: PlaidApi, accessToken: string, from: string) {
         options: { include_original_description: true },
       }),
     )
-    const accounts = new Map(page.accounts.map((account) => [account.account_id, account]))
-    changes.added.push(...page.added.flatMap((one) => fed(one, accounts)))
-    changes.modified.push(...page.modified.flatMap((one) => fed(one, accounts)))
-    changes.removed.push(...page.removed.map(({ transaction_id: id }) => `bank:${id}`))
+    const known = new Set(told.accounts.map((account) => account.account_id))
+    told.accounts.push(...page.accounts.filter((account) => !known.has(account.account_id)))
+    told.added.push(...page.added)
+    told.modified.push(...page.modified)
+    told.removed.push(...page.removed.map(({ transaction_id: id }) => `bank:${id}`))
     cursor = page.next_cursor
     const status: string = page.transactions_update_status
     const isReady = status !== 'NOT_READY'
-    if (!page.has_more) return { changes, cursor, isReady }
+    if (!page.has_more) return { told, cursor, isReady }
   }
 }
 
-/** What stands for a bank account in the books, by its kind. */
+/** What the provider told of, over all pages. */
+type Told = {
+  accounts: AccountBase[]
+  added: Transaction[]
+  modified: Transaction[]
+  /** By their external ids. */
+  removed: string[]
+}
+
+/** What stands for a bank account in the books, by its kind, until staff choose another. */
 const standsFor: Record<string, number> = { depository: 1000, credit: 2100 }
 
-/** None where it is not settled yet (it comes again, under another id), not in dollars, or of no account that the books have. */
-function fed(one: Transaction, accounts: Map<string, AccountBase>): FedTransaction[] {
+const seen = ({ account_id: externalId, name, mask, type: kind }: AccountBase) => ({
+  ...{ externalId, name, mask, kind },
+  usually: standsFor[kind] ?? null,
+})
+
+function changesIn({ added, modified, removed }: Told, accounts: KeptAccount[]): BankChanges {
+  const known = new Map(accounts.map((account) => [account.externalId, account]))
+  return {
+    added: added.flatMap((one) => fed(one, known)),
+    modified: modified.flatMap((one) => fed(one, known)),
+    removed,
+  }
+}
+
+/** None where it is not settled yet (it comes again, under another id), not in dollars, or of no account that feeds the books. */
+function fed(one: Transaction, accounts: Map<string, KeptAccount>): FedTransaction[] {
   const account = accounts.get(one.account_id)
   // Without the bank's own words, whom the provider takes it to be with.
   const description = one.original_description ?? one.merchant_name ?? ''
-  const internalAccountNumber = standsFor[account?.type ?? '']
   const amount = 0 - Math.round(one.amount * 100)
   if (one.pending || one.iso_currency_code !== 'USD' || amount === 0) return []
-  if (internalAccountNumber === undefined) return []
+  if (!account || account.internalAccountNumber === null) return []
+  const { id: bankAccountId, internalAccountNumber, mask } = account
   return [
     {
       ...{ externalId: `bank:${one.transaction_id}`, internalAccountNumber, amount },
-      bankAccount: account?.mask ? `…${account.mask}` : null,
-      ...{ date: one.date, description },
+      bankAccount: mask ? `…${mask}` : null,
+      ...{ bankAccountId, date: one.date, description },
     },
   ]
 }

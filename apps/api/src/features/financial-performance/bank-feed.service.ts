@@ -1,7 +1,7 @@
 import { stemOf } from '@milepost/contract/posting'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
-import { changeImported, dropImported } from './bank-feed.sql.ts'
+import { changeImported, dropImported, moveImported } from './bank-feed.sql.ts'
 import { wordsOf, type BankRow } from './bank-row.ts'
 import { takeTransactions } from './imported.service.ts'
 import { lockBooks } from './posting.sql.ts'
@@ -13,6 +13,17 @@ type Fed = BankRow & {
 }
 
 type BankChanges = { added: readonly Fed[]; modified: readonly Fed[]; removed: readonly string[] }
+
+/** Lets what waits of a bank's account follow it to another account of the books; what is posted stays as it was posted. */
+export async function followBankAccount(
+  transaction: Db,
+  accountId: string,
+  bankAccountId: string,
+  internalAccountNumber: number,
+): Promise<void> {
+  await lockBooks(transaction, accountId)
+  await moveImported(transaction, accountId, bankAccountId, internalAccountNumber)
+}
 
 /**
  * Lets what a bank's own connection brings wait for posting. What is posted already stays as it was posted, whatever the bank

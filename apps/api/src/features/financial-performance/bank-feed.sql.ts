@@ -13,6 +13,19 @@ export async function dropImported(
   `)
 }
 
+/** Has what is not posted yet of a bank's account stand for another account of the books. */
+export async function moveImported(
+  db: Db,
+  accountId: string,
+  bankAccountId: string,
+  internalAccountNumber: number,
+): Promise<void> {
+  await db.rows(sql`
+    update imported_transactions set internal_account_number = ${internalAccountNumber}
+    where account_id = ${accountId} and bank_account_id = ${bankAccountId} and state <> 'posted'
+  `)
+}
+
 type Changed = {
   externalId: string
   date: string

@@ -4,6 +4,8 @@ import type { SentenceCode } from '@milepost/contract/sentences'
 export type BankRow = {
   externalId: string | null
   bankAccount: string | null
+  /** The account of a connected bank that it came from. */
+  bankAccountId?: string
   date: string
   amount: number
   description: string

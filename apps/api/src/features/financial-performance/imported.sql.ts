@@ -67,9 +67,10 @@ export async function insertImported(
 ): Promise<void> {
   await db.rows(sql`
     insert into imported_transactions (account_id, import_id, internal_account_number, imported_at,
-      external_id, bank_account, date, amount, description, stem)
+      external_id, bank_account, bank_account_id, date, amount, description, stem)
     select ${accountId}::uuid, ${importId}::uuid, ${internalAccountNumber}::int, ${at}::timestamptz, r.*
     from unnest(${rows.map((r) => r.externalId)}::text[], ${rows.map((r) => r.bankAccount)}::text[],
+                ${rows.map((r) => r.bankAccountId ?? null)}::uuid[],
                 ${rows.map((r) => r.date)}::date[], ${rows.map((r) => r.amount)}::bigint[],
                 ${rows.map((r) => r.description)}::text[], ${rows.map((r) => r.stem)}::text[]) r
   `)

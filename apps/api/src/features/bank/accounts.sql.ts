@@ -1,0 +1,69 @@
+import type { BankAccountInBooks } from '@milepost/contract/bank-accounts'
+import { sql, type Db } from '../../platform/database.ts'
+
+/** The accounts of a client's banks, those still connected first. */
+const accountsWhere = (where: ReturnType<typeof sql>) => sql`
+  select b.id, i.institution_name, b.name, b.mask, b.internal_account_number,
+         i.removed_at is null as is_connected
+  from bank_accounts b join bank_items i on i.account_id = b.account_id and i.id = b.item_id
+  where ${where}
+  order by i.removed_at is null desc, i.created_at, b.name, b.id
+`
+
+export const listAccounts = (db: Db, accountId: string) =>
+  db.rows<BankAccountInBooks>(accountsWhere(sql`b.account_id = ${accountId}`))
+
+export const accountOf = (db: Db, accountId: string, id: string) =>
+  db.row<BankAccountInBooks>(accountsWhere(sql`b.account_id = ${accountId} and b.id = ${id}`))
+
+/** Answers whether there is such an account of a bank. */
+export async function chooseBookAccount(
+  db: Db,
+  accountId: string,
+  id: string,
+  internalAccountNumber: number | null,
+): Promise<boolean> {
+  const row = await db.row(sql`
+    update bank_accounts set internal_account_number = ${internalAccountNumber}
+    where account_id = ${accountId} and id = ${id} returning id
+  `)
+  return row !== undefined
+}
+
+export async function isInChart(db: Db, internalAccountNumber: number): Promise<boolean> {
+  const row = await db.row(sql`
+    select 1 as there from chart_of_accounts
+    where internal_account_number = ${internalAccountNumber}
+  `)
+  return row !== undefined
+}
+
+type Seen = {
+  externalId: string
+  name: string
+  mask: string | null
+  kind: string
+  /** What stands for it unless somebody says another. */
+  usually: number | null
+}
+
+export type KeptAccount = {
+  id: string
+  externalId: string
+  mask: string | null
+  internalAccountNumber: number | null
+}
+
+/** Keeps the accounts that a bank told of, under the names it gives them now; what stands for each stays as it was chosen. */
+export const keepAccounts = (db: Db, accountId: string, itemId: string, seen: readonly Seen[]) =>
+  db.rows<KeptAccount>(sql`
+    insert into bank_accounts (account_id, item_id, external_id, name, mask, kind,
+                               internal_account_number)
+    select ${accountId}::uuid, ${itemId}::uuid, s.*
+    from unnest(${seen.map((s) => s.externalId)}::text[], ${seen.map((s) => s.name)}::text[],
+                ${seen.map((s) => s.mask)}::text[], ${seen.map((s) => s.kind)}::text[],
+                ${seen.map((s) => s.usually)}::int[]) s
+    on conflict (account_id, item_id, external_id) do update set
+      name = excluded.name, mask = excluded.mask, kind = excluded.kind
+    returning id, external_id, mask, internal_account_number
+  `)
