@@ -22,13 +22,18 @@ import { copy as uploadCopy } from './upload.copy.ts'
 
 /** A page by the camera: taken, cut to the paper, then sent (a single page) or added to the others (several). */
 export function CameraUploadPage() {
+  const { isReady } = useUploadDraft()
+  return isReady && <CameraPage />
+}
+
+function CameraPage() {
   const words = useCopy(copy)
   const upload = useCopy(uploadCopy)
   const target = useUploadTarget()
   const pageType = pageTypeIn(useParams())
-  const { draft, isReady } = useUploadDraft()
-  if (!isReady) return null
+  const { draft, sent } = useUploadDraft()
   const { photo, pages, redo } = draft
+  const [arrived] = useState({ pages: pages.length, sent })
   if (photo)
     return (
       <UploadFrame title={words.cropPage}>
@@ -43,6 +48,8 @@ export function CameraUploadPage() {
         <PageReview page={submitted} pageType={pageType} />
       </UploadFrame>
     )
+  // The page has joined the others, or was sent: the next screen is coming, and no scanner opens for one more.
+  if (pages.length !== arrived.pages || sent !== arrived.sent) return null
   const redone = redo?.pages[pages.length]
   return (
     <UploadFrame title={redone === undefined ? words.scanPage : words.retakePage(redone)}>
