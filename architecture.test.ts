@@ -19,7 +19,10 @@ const mayImport: [from: RegExp, to: RegExp][] = [
   [/^packages\/ui\/src\//, /^packages\/(contract|ui)\/src\//],
   [/^apps\/api\/src\/platform\//, /^(packages\/contract\/src|apps\/api\/src\/platform)\//],
   [/^apps\/api\/src\/features\//, /^(packages\/contract\/src|apps\/api\/src\/platform)\//],
-  [/^apps\/portal\/src\/features\//, /^(packages\/(contract|ui)\/src|apps\/portal\/src\/native)\//],
+  [
+    /^apps\/portal\/src\/(features|outbox)\//,
+    /^(packages\/(contract|ui)\/src|apps\/portal\/src\/(native|outbox))\//,
+  ],
   [/^apps\/portal\/src\/native\//, /^(packages\/contract\/src|apps\/portal\/src\/native)\//],
   [/^apps\/portal\/src\//, /^(packages\/(contract|ui)|apps\/portal)\/src\//],
   [/^apps\/console\/src\/features\//, /^packages\/(contract|ui)\/src\//],
@@ -77,6 +80,7 @@ describe('imports', () => {
     ['packages/ui/src/page.tsx', 'apps/portal/src/app/paths.ts'],
     ['apps/portal/src/features/tax/tax-page.tsx', 'apps/portal/src/app/layout.tsx'],
     ['apps/portal/src/features/tax/tax-page.tsx', 'apps/portal/src/features/bank/bank-page.tsx'],
+    ['apps/portal/src/outbox/outbox.ts', 'apps/portal/src/features/tax/tax-page.tsx'],
     ['apps/console/src/features/tax/tax-page.tsx', 'apps/portal/src/features/tax/tax-page.tsx'],
     ['apps/console/src/app/routes.tsx', 'apps/portal/src/app/paths.ts'],
   ])('would be found where %s reached into %s', (file, to) => {

@@ -110,7 +110,7 @@ const Page = z
     originalFileName: z.optional(z.string().check(z.maxLength(255))),
   })
   .check(
-    z.refine(({ object, page }) => (object === undefined) !== (page === undefined), {
+    z.refine((sent) => (sent.object === undefined) !== (sent.page === undefined), {
       error: sentences.file_required,
       path: ['object'],
     }),

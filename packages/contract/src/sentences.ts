@@ -14,6 +14,8 @@ export const sentences = {
   unexpected: 'Something went wrong',
   unavailable: 'Please try again in 5-10 minutes',
   offline: 'Something went wrong. Please check your internet connection and try again.',
+  device_full:
+    'There is no connection, and this device has no room to keep this. Make room, or try again when you are online.',
   too_many_requests: 'Too many requests. Please try again in a minute.',
   idempotency_key_invalid: 'The Idempotency-Key header must be a UUID.',
   idempotency_key_reused: 'This request was already used for something else.',

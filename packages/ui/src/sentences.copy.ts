@@ -13,6 +13,8 @@ export const copy = inBoth<Record<SentenceCode, string>>(sentences, {
   unexpected: 'Algo salió mal',
   unavailable: 'Inténtelo de nuevo en 5 a 10 minutos',
   offline: 'Algo salió mal. Revise su conexión a internet e inténtelo de nuevo.',
+  device_full:
+    'No hay conexión y este dispositivo no tiene espacio para guardar esto. Libere espacio o inténtelo cuando tenga conexión.',
   too_many_requests: 'Demasiadas solicitudes. Inténtelo de nuevo en un minuto.',
   idempotency_key_invalid: 'El encabezado Idempotency-Key debe ser un UUID.',
   idempotency_key_reused: 'Esta solicitud ya se usó para otra cosa.',

@@ -1,6 +1,6 @@
 import './global.css'
 import { CallFailed } from '@milepost/contract/caller'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, type QueryPersister } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router'
 import { LanguageProvider } from './language.tsx'
@@ -9,8 +9,17 @@ import { Toasts } from './toast.tsx'
 
 const refused = (reason: Error) => reason instanceof CallFailed && (reason.status ?? 500) < 500
 
+type FrontOptions = {
+  basename?: string
+  /** Where reads are kept past the page; without it they go with it. */
+  persister?: QueryPersister
+}
+
 /** Shows the pages of a front, which live below `basename`. */
-export function startFront(routes: RouteObject[], { basename = '/' } = {}): void {
+export function startFront(
+  routes: RouteObject[],
+  { basename = '/', persister }: FrontOptions = {},
+): void {
   const cache = new QueryClient({
     defaultOptions: {
       queries: {
@@ -18,6 +27,7 @@ export function startFront(routes: RouteObject[], { basename = '/' } = {}): void
         // A refusal stays one; what did not arrive, or broke over there, is asked for once more.
         retry: (count, reason) => !refused(reason) && count < 1,
         networkMode: 'always',
+        ...(persister && { persister }),
       },
     },
   })

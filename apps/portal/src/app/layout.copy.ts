@@ -6,6 +6,7 @@ export const copy = inBoth(
     homeLink: 'Home',
     newTab: 'opens in a new tab',
     logOut: 'Log Out',
+    install: 'Install the App',
     helpDesk: (phone: string) => `Need help? Call the help desk at ${phone}.`,
     version: (number: string) => `Version ${number}`,
     more: 'More',
@@ -16,6 +17,8 @@ export const copy = inBoth(
     contact: 'Contact',
     privacyPolicy: 'Privacy Policy',
     unsent: 'You have a document that was not sent yet. Log out and lose it?',
+    unsentWaits: (n: number) =>
+      `${n === 1 ? '1 thing is' : `${n} things are`} not sent yet. ${n === 1 ? 'It stays' : 'They stay'} on this device, and ${n === 1 ? 'goes' : 'go'} out when you log in here again. Log out?`,
     backToSignIn: 'Back to Log In',
     roadAhead: 'The road ahead',
     estimate: (quarter: number) => `${ordinal(quarter)} quarter estimate`,
@@ -28,6 +31,7 @@ export const copy = inBoth(
     homeLink: 'Inicio',
     newTab: 'se abre en otra pestaña',
     logOut: 'Cerrar sesión',
+    install: 'Instalar la aplicación',
     helpDesk: (phone) => `¿Necesita ayuda? Llame a nuestro equipo al ${phone}.`,
     version: (number) => `Versión ${number}`,
     more: 'Más',
@@ -38,6 +42,10 @@ export const copy = inBoth(
     contact: 'Contacto',
     privacyPolicy: 'Política de privacidad',
     unsent: 'Tiene un documento que aún no se ha enviado. ¿Cerrar sesión y perderlo?',
+    unsentWaits: (n) =>
+      n === 1
+        ? 'Falta enviar 1 cosa. Se queda en este dispositivo y saldrá cuando vuelva a iniciar sesión aquí. ¿Cerrar sesión?'
+        : `Faltan por enviar ${n} cosas. Se quedan en este dispositivo y saldrán cuando vuelva a iniciar sesión aquí. ¿Cerrar sesión?`,
     backToSignIn: 'Volver a iniciar sesión',
     roadAhead: 'El camino por delante',
     estimate: (quarter) => `Estimado del trimestre ${quarter}`,

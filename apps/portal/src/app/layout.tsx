@@ -21,6 +21,9 @@ import classes from './layout.module.css'
 import { copy as menuCopy } from './menu.copy.ts'
 import { useKeepPreferences, useKeptPreferences } from './kept-preferences.ts'
 import { useLogOut } from './log-out.ts'
+import { Notices } from './notices/notices.tsx'
+import { OutboxBadge } from './outbox/outbox-badge.tsx'
+import { OutboxWatch } from './outbox/outbox-watch.tsx'
 import { paths, uploadIn, uploadOn } from './paths.ts'
 import { Menu, MenuFoot } from './side-menu.tsx'
 
@@ -64,6 +67,7 @@ export function Layout({ user, children }: { user: CurrentUser; children: ReactN
         <MenuFoot user={user} firm={ours} />
       </aside>
       <div className={classes.column}>
+        <Notices />
         <PageFrame
           value={{
             siteName: ours?.name,
@@ -78,6 +82,7 @@ export function Layout({ user, children }: { user: CurrentUser; children: ReactN
       </div>
       <BottomBar onMore={() => setDrawerOpen(true)} />
       <TripWatch user={user} />
+      <OutboxWatch user={user} />
       <Suspense>
         {drawerOpen && <MenuDrawer user={user} firm={ours} onClose={() => setDrawerOpen(false)} />}
         {uploadIn(query) && <UploadSheet />}
@@ -92,6 +97,7 @@ function Tools({ user }: { user: CurrentUser }) {
   const logOut = useLogOut()
   return (
     <>
+      <OutboxBadge />
       <SchemeToggle onChoose={(theme) => keep({ theme })} />
       <AccountMenu
         user={user}

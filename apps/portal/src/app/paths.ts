@@ -50,6 +50,7 @@ export const patterns = {
   connectBank: '/connect-bank',
   accessHistory: '/access-history',
   security: '/security',
+  outbox: '/outbox',
 } as const
 
 export type PathName = keyof typeof patterns

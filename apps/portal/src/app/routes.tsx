@@ -191,6 +191,7 @@ const signedIn: RouteObject[] = [
     'home',
     async () => (await import('../features/account/security-page.tsx')).SecurityPage,
   ),
+  page('outbox', 'home', async () => (await import('./outbox/outbox-page.tsx')).OutboxPage),
 ]
 
 /** Every page of the portal, each with who may open it. */

@@ -2,11 +2,13 @@ import { canUse } from '@milepost/contract/access'
 import type { CurrentUser } from '@milepost/contract/account'
 import type { Firm } from '@milepost/contract/firm'
 import { useCopy } from '@milepost/ui/language.tsx'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
-import { useId, type ReactNode } from 'react'
+import { useId, useSyncExternalStore, type ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { UnreadCount } from '../features/hub-messages/unread-count.tsx'
+import { canInstall, install, watchInstall } from '../native/install-prompt.ts'
 import { copy as layoutCopy } from './layout.copy.ts'
 import { copy } from './menu.copy.ts'
 import { icons } from './menu-icons.ts'
@@ -88,8 +90,15 @@ function MenuLine({ item, user, firm }: MenuProps & { item: MenuItem }) {
 export function MenuFoot({ user, firm }: MenuProps) {
   const words = useCopy(layoutCopy)
   const logOut = useLogOut()
+  const mayInstall = useSyncExternalStore(watchInstall, canInstall)
   return (
     <div className={classes.foot}>
+      {mayInstall && (
+        <button type="button" className={classes.item} onClick={install}>
+          <IconDownload size={18} stroke={1.75} aria-hidden="true" />
+          <span>{words.install}</span>
+        </button>
+      )}
       <button type="button" className={classes.item} onClick={logOut}>
         <IconLogout size={18} stroke={1.75} aria-hidden="true" />
         <span>{words.logOut}</span>

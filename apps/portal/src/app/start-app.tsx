@@ -10,6 +10,7 @@ import { keepPreference, preference } from '../native/preferences.ts'
 import { saveAndOpen } from '../native/saved-files.ts'
 import { openTokenSafe } from '../native/token-safe.ts'
 import { AppFrame } from './app-frame.tsx'
+import { keepingReads } from './keep-reads.ts'
 
 /** Shows the portal in the app: with the phone's own abilities, and behind its lock where its owner wants one. */
 export async function startApp(routes: RouteObject[]): Promise<void> {
@@ -22,5 +23,5 @@ export async function startApp(routes: RouteObject[]): Promise<void> {
   runInApp({ tokens, sendUnseen: sendByPhone, saveFile: saveAndOpen })
   globalThis.milepostLocation = phoneLocation
   if (token() && (await isLockOn())) lockAtStart()
-  startFront([{ element: <AppFrame />, children: routes }])
+  startFront([{ element: <AppFrame />, children: routes }], keepingReads())
 }

@@ -154,8 +154,10 @@ describe('pages that are sent ahead', () => {
 
   test('go after a week in which no document came for them, and their bytes with the next sweep', async () => {
     const dana = await api.signIn()
+    await api.work()
     const before = await blobsIn(api.folder)
     const page = await ahead(dana, await image('a.png'))
+    const blob = (await blobsIn(api.folder)).find((one) => !before.includes(one))
     const clear = async () => {
       await api.db.rows(sql`select graphile_worker.add_job('remove_abandoned_pages', '{}'::json)`)
       await api.work()
@@ -164,11 +166,11 @@ describe('pages that are sent ahead', () => {
     api.clock.pass(days(7))
     await clear()
     expect(await waiting(dana)).toBe(1)
-    expect(await blobsIn(api.folder)).toHaveLength(before.length + 1)
+    expect(await blobsIn(api.folder)).toContain(blob)
     api.clock.pass(1)
     await clear()
     expect(await waiting(dana)).toBe(0)
-    expect(await blobsIn(api.folder)).toEqual(before)
+    expect(await blobsIn(api.folder)).not.toContain(blob)
     // By then the session has ended as well.
     const again = await api.signIn()
     await expect(finish(again, [page])).rejects.toMatchObject(missing)

@@ -9,7 +9,7 @@ export type DraftStore = {
 }
 
 type KeptFile = { id: string; name: string; type: string; lastModified: number }
-type KeptPage = { id: string; fileName: string; note: string; file: KeptFile }
+type KeptPage = Pick<DraftPage, 'id' | 'fileName' | 'note' | 'ahead'> & { file: KeptFile }
 type Kept = Omit<Draft, 'pages' | 'picked' | 'photo'> & {
   pages: KeptPage[]
   picked: KeptPage | undefined
@@ -91,6 +91,6 @@ const keptFile = ({ id, file: { name, type, lastModified } }: { id: string; file
   ...{ id, name, type, lastModified },
 })
 
-const keptPage = ({ id, fileName, note, file }: DraftPage): KeptPage => ({
-  ...{ id, fileName, note, file: keptFile({ id, file }) },
+const keptPage = ({ id, fileName, note, ahead, file }: DraftPage): KeptPage => ({
+  ...{ id, fileName, note, ahead, file: keptFile({ id, file }) },
 })

@@ -1,14 +1,5 @@
-import { DocumentUpload } from '@milepost/contract/documents'
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  bodyOf,
-  changeDraft,
-  emptyDraft,
-  pageProgress,
-  type Draft,
-  type DraftAction,
-} from './draft.ts'
+import { changeDraft, documentOf, emptyDraft, type Draft, type DraftAction } from './draft.ts'
 
 const invoice = { kind: 'document', id: '5b0ef0a1-7e2c-4a9b-8f2e-6d1c3b4a5e6f' } as const
 
@@ -85,36 +76,26 @@ test('choosing and dropping a file leaves the key alone; every change of what is
   expect(new Set([draft.key, ...keys]).size).toBe(keys.length + 1)
 })
 
-test('the body is one the contract accepts', () => {
+test('it becomes a document whose pages have keys of their own', () => {
   const draft = after([
     { do: 'pick', picked: receipt(), target: invoice },
     { do: 'keep-picked' },
     { do: 'title', title: '  ' },
   ])
-  const body = bodyOf(draft)
-  expect(body).toMatchObject({ filesCount: 1, resubmittedDocumentId: invoice.id })
-  expect(DocumentUpload.parse(body).documentTitle).toBeUndefined()
+  const [page] = draft.pages
+  expect(documentOf(draft)).toMatchObject({
+    title: '',
+    resubmittedDocumentId: invoice.id,
+    hubMessageId: undefined,
+    pages: [{ id: page!.id, key: page!.id, sentAs: undefined, type: 'image/jpeg', bytes: 3 }],
+  })
 })
 
-test('page progress never falls, stays within 0 and 1, and is whole at the end', () => {
-  const sizes = fc.array(fc.nat(10_485_760), { minLength: 1, maxLength: 50 })
-  fc.assert(
-    fc.property(
-      sizes,
-      fc.nat(5000),
-      fc.double({ min: 0, max: 1, noNaN: true }),
-      (pages, texts, part) => {
-        const total = pages.reduce((sum, size) => sum + size, texts)
-        const sent = Math.floor(total * part)
-        const now = pageProgress(pages, sent, total)
-        const later = pageProgress(pages, Math.min(total, sent + 1000), total)
-        now.forEach((done, i) => {
-          expect(done).toBeGreaterThanOrEqual(0)
-          expect(later[i]).toBeGreaterThanOrEqual(done)
-          expect(later[i]).toBeLessThanOrEqual(1)
-        })
-        expect(pageProgress(pages, total, total)).toEqual(pages.map(() => 1))
-      },
-    ),
-  )
+test('a page that has arrived stays so when another one changes, and the document keeps its key', () => {
+  const draft = after([...add('a.jpg'), ...add('b.jpg')])
+  const [first, second] = documentOf(draft).pages
+  const arrived = after([{ do: 'arrive', pages: [{ ...first!, sentAs: 'page-1' }] }], draft)
+  expect(arrived.key).toBe(draft.key)
+  const without = changeDraft(arrived, { do: 'remove', id: second!.id })
+  expect(documentOf(without).pages).toMatchObject([{ sentAs: 'page-1' }])
 })

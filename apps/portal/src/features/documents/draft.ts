@@ -1,13 +1,18 @@
-import type { Sent } from '@milepost/contract/endpoint'
-import { mostFiles, type Document, type documents } from '@milepost/contract/documents'
+import { mostFiles, type Document } from '@milepost/contract/documents'
 import { filesToRedo } from '@milepost/contract/resubmission'
 import { newKey } from '@milepost/ui/new-key.ts'
 import type { PageType, UploadFor } from '../../app/paths.ts'
+import type { DocumentFields, KeptPage } from '../../outbox/actions.ts'
 
 /** A file the client chose, its bytes held by us, so that it can be sent again later. */
 export type PickedFile = { file: File; fileName: string }
 
-export type DraftPage = PickedFile & { id: string; note: string }
+/** `ahead`: how a page fared that was sent ahead of its document. */
+export type DraftPage = PickedFile & {
+  id: string
+  note: string
+  ahead?: Pick<KeptPage, 'key' | 'sentAs'> | undefined
+}
 
 /** Of a document that is sent again, which files are taken anew (none where pages are missing), and which stay. */
 export type Redo = { pages: readonly number[]; kept: readonly number[] }
@@ -50,6 +55,7 @@ export type DraftAction =
   | { do: 'move'; id: string; by: -1 | 1 }
   | { do: 'remove'; id: string }
   | { do: 'send-as-new' }
+  | { do: 'arrive'; pages: readonly KeptPage[] }
   | { do: 'clear' }
 
 export const emptyDraft = (): Draft => ({
@@ -102,6 +108,15 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
       return rekeyed({ ...draft, pages: draft.pages.filter(({ id }) => id !== action.id) })
     case 'send-as-new':
       return rekeyed({ ...draft, target: undefined, redo: undefined })
+    case 'arrive': {
+      // The same contents as before, so the key stays.
+      const found = new Map(action.pages.map(({ id, key, sentAs }) => [id, { key, sentAs }]))
+      const pages = draft.pages.map((page) => ({
+        ...page,
+        ahead: found.get(page.id) ?? page.ahead,
+      }))
+      return { ...draft, pages }
+    }
     case 'clear':
       return emptyDraft()
   }
@@ -129,35 +144,20 @@ export const mostPages = ({ redo }: Draft): number =>
 export const pageNumber = ({ redo }: Draft, place: number): number =>
   redo?.pages[place] ?? (redo?.kept.length ?? 0) + place + 1
 
-/** The body of the call that sends this draft. */
-export function bodyOf(draft: Draft): Sent<typeof documents.create>['body'] {
+/** The draft as the document it is to become. */
+export function documentOf(draft: Draft): { pages: KeptPage[] } & DocumentFields {
   const { target, redo, title, pages } = draft
   return {
-    documentTitle: title.trim() || undefined,
-    filesCount: pages.length,
+    title: title.trim(),
     hubMessageId: target?.kind === 'hub-message' ? target.id : undefined,
     resubmittedDocumentId: target?.kind === 'document' ? target.id : undefined,
     keptFileNumbers: redo ? [...redo.kept] : undefined,
-    files: pages.map(({ file, fileName, note }) => ({
-      object: file,
-      comment: note.trim() || undefined,
-      originalFileName: fileName,
+    pages: pages.map(({ id, file, fileName, note, ahead }) => ({
+      ...{ id, fileName, note: note.trim() },
+      ...{ type: file.type, bytes: file.size, lastModified: file.lastModified },
+      ...{ key: ahead?.key ?? id, sentAs: ahead?.sentAs },
     })),
   }
-}
-
-/**
- * How much of each page has left, from 0 to 1, when `sent` of `total` bytes of the form have. The
- * form's own texts go first, and the pages follow in order.
- */
-export function pageProgress(sizes: readonly number[], sent: number, total: number): number[] {
-  const bytes = sizes.reduce((sum, size) => sum + size, 0)
-  let left = sent >= total ? bytes : Math.max(0, sent - (total - bytes))
-  return sizes.map((size) => {
-    const part = Math.min(size, left)
-    left -= part
-    return size === 0 ? 1 : part / size
-  })
 }
 
 const rekeyed = (draft: Draft): Draft => ({ ...draft, key: newKey() })

@@ -1,4 +1,5 @@
 import { account } from '@milepost/contract/account'
+import { documentPages } from '@milepost/contract/document-pages'
 import { documents } from '@milepost/contract/documents'
 import { firm } from '@milepost/contract/firm'
 import { cleanup, screen } from '@testing-library/react'
@@ -36,6 +37,7 @@ vi.mock('idb-keyval', () => ({
 }))
 
 const dana = aClient('PRO')
+const page = crypto.randomUUID()
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   device.kept.clear()
@@ -45,6 +47,7 @@ beforeEach(() => {
   api.answer(firm.show, aFirm())
   api.answer(account.currentUser, dana)
   api.answer(documents.create, aDocument())
+  api.answer(documentPages.create, { id: page, mimeType: 'application/pdf', bytes: 17 })
   api.answer(documents.list, {
     ...{ items: [], page: 1, limit: 10, total: 0 },
     counts: { received: 0, posted: 0, needs_resubmission: 0 },
@@ -119,10 +122,11 @@ test('pages, notes and title are there again after the tab was closed, and go ou
   await click('Submit')
 
   await screen.findByRole('heading', { name: 'On its way!' })
-  const { body } = api.requests.find(({ method }) => method === 'POST')!
-  const form = body as Record<string, unknown>
-  expect(form).toMatchObject({ document_title: 'Repair', file_comment_0: 'Warranty' })
-  expect(await (form.file_object_0 as File).text()).toBe('ink of front.pdf')
+  const [first, , whole] = api.requests
+    .filter(({ method }) => method === 'POST')
+    .map(({ body }) => body as Record<string, unknown>)
+  expect(whole).toMatchObject({ document_title: 'Repair', file_comment_0: 'Warranty' })
+  expect(await (first!.file_object_0 as File).text()).toBe('ink of front.pdf')
 })
 
 test('the page that was looked at is there again, too', async () => {

@@ -83,6 +83,7 @@ export const copy = inBoth(
           : `Only ${pages.length} pages`,
     allPages: 'All pages',
     kept: 'Your pages are still here. Submit again: it will not be sent twice.',
+    waits: 'No connection. Your document is saved on this device and goes out by itself.',
     sendAsNew: 'Send as a New Document',
 
     onItsWay: 'On its way!',
@@ -169,6 +170,7 @@ export const copy = inBoth(
           : `Solo ${pages.length} páginas`,
     allPages: 'Todas',
     kept: 'Sus páginas siguen aquí. Envíe otra vez: no llegará dos veces.',
+    waits: 'Sin conexión. Su documento está guardado en este dispositivo y saldrá por sí solo.',
     sendAsNew: 'Enviar como documento nuevo',
 
     onItsWay: '¡Va en camino!',

@@ -1,3 +1,4 @@
+import { documentPages } from '@milepost/contract/document-pages'
 import { documents } from '@milepost/contract/documents'
 import { firm } from '@milepost/contract/firm'
 import { screen, within } from '@testing-library/react'
@@ -18,6 +19,7 @@ import { UploadSuccessPage } from './upload-success-page.tsx'
 vi.setConfig({ testTimeout: 30_000 })
 
 const pump = aDocument().guid
+const page = crypto.randomUUID()
 const receipt = (name = 'fuel.jpg', bytes = 'ink') =>
   new File([bytes], name, { type: 'image/jpeg' })
 
@@ -90,6 +92,7 @@ test('one page is looked at, named and sent; then it is on its way', async () =>
 
 test('several pages are added, noted, put in order and sent as one document', async () => {
   const api = startApi()
+  api.answer(documentPages.create, { id: page, mimeType: 'image/jpeg', bytes: 3 })
   api.answer(documents.create, aDocument())
   const { address } = open('/home?upload=new')
   await userEvent.click(await screen.findByRole('radio', { name: 'Several pages' }))
@@ -118,13 +121,32 @@ test('several pages are added, noted, put in order and sent as one document', as
   await click('Submit')
   await screen.findByRole('heading', { name: 'On its way!' })
   expect(sent(api)).toMatchObject([
-    {
-      files_count: '2',
-      file_original_file_name_0: 'back.jpg',
-      file_original_file_name_1: 'front.jpg',
-      file_comment_1: 'Front',
-    },
+    { file_original_file_name_0: 'back.jpg' },
+    { file_original_file_name_0: 'front.jpg' },
+    { files_count: '2', file_page_0: page, file_page_1: page, file_comment_1: 'Front' },
   ])
+})
+
+test('a page that has arrived is not sent again when the next one is cut off', async () => {
+  const api = startApi()
+  api.answer(documentPages.create, { id: page, mimeType: 'image/jpeg', bytes: 3 })
+  api.loseConnection(documents.create)
+  open('/home?upload=new')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Several pages' }))
+  for (const name of ['front.jpg', 'back.jpg']) {
+    await choose(receipt(name))
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+    await screen.findByText(name)
+  }
+  await click('Submit')
+  await screen.findByRole('region', { name: 'Not sent yet' })
+  api.answer(documents.create, aDocument())
+  await click('Submit')
+
+  await screen.findByRole('heading', { name: 'On its way!' })
+  const pages = api.requests.filter(({ path }) => path === '/v1/document_pages')
+  expect(pages).toHaveLength(2)
+  expect(keys.at(-1)).toBe(keys.at(-2))
 })
 
 test.each([

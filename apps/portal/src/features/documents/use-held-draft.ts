@@ -11,18 +11,20 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { dropSharedFile } from '../../native/shared-file.ts'
+import { isForLater } from '../../outbox/actions.ts'
+import { keeper, type Keeper } from '../../outbox/outbox.ts'
+import { sendDocument } from '../../outbox/send-document.ts'
 import {
-  bodyOf,
   changeDraft,
+  documentOf,
   emptyDraft,
-  pageProgress,
   unsentPages,
   type Draft,
   type DraftAction,
 } from './draft.ts'
+import { placeOf } from './upload-target.ts'
 import { copy } from './upload.copy.ts'
 import { useKeptDraft, type Keeping } from './use-kept-draft.ts'
-import { watchSend } from './watch-send.ts'
 
 export type UploadDraft = {
   draft: Draft
@@ -61,21 +63,28 @@ export function useHeldDraft(): UploadDraft {
     // Offline it fails and says so, instead of waiting unseen.
     networkMode: 'always',
     mutationFn: async ({ going, sender }: { going: Draft; sender: AbortController }) => {
-      const sizes = going.pages.map(({ file }) => file.size)
-      const watch = watchSend((reason) => sender.abort(reason))
-      const onProgress = (left: number, total: number) => {
-        watch.moved(left >= total)
-        setProgress(pageProgress(sizes, left, total))
-      }
+      const keep = keeper()
+      const files = new Map(going.pages.map(({ id, file }) => [id, file]))
       try {
-        const options = { idempotencyKey: going.key, signal: sender.signal, onProgress }
-        return await call(documents.create, { body: bodyOf(going) }, options)
-      } finally {
-        watch.stop()
+        return await sendDocument(call, going.key, documentOf(going), {
+          fileOf: async (id) => files.get(id)!,
+          signal: sender.signal,
+          onProgress: (_, ofPages) => setProgress(ofPages),
+          onArrived: async (pages) => changeKept({ do: 'arrive', pages }),
+        })
+      } catch (reason) {
+        if (sender.signal.aborted || !isForLater(reason) || !keep) throw reason
+        await keepForLater(now(), keep)
+        return undefined
       }
     },
     onSuccess: async (document, { going }) => {
       setSent(document)
+      if (!document) {
+        await navigate(placeOf(going.target), { replace: true })
+        toast.note(words.waits)
+        return hold(emptyDraft())
+      }
       cache.setQueryData([documents.show.path, { params: { id: document.guid } }], document)
       void cache.invalidateQueries({ queryKey: [documents.list.path] })
       void cache.invalidateQueries({ queryKey: [documents.show.path] })
@@ -134,6 +143,14 @@ export function useHeldDraft(): UploadDraft {
     isSending: sending.isPending,
     failure: error && !(variables && wasStopped(error, variables.sender)) ? error : undefined,
   }
+}
+
+/** Hands a document to the outbox, under the key and with the pages as far as they have come. Throws where there is no room. */
+async function keepForLater(draft: Draft, keep: Keeper): Promise<void> {
+  const bytes = await Promise.all(
+    draft.pages.map(async ({ id, file }) => [id, await file.arrayBuffer()] as const),
+  )
+  await keep({ kind: 'document', ...documentOf(draft) }, draft.key, new Map(bytes))
 }
 
 /** Whether the client stopped a send, so that there is no failure to tell of. */

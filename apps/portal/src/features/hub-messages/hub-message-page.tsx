@@ -13,7 +13,7 @@ import { ActionNeeded } from './action-needed.tsx'
 import { ArchiveButton } from './archive-button.tsx'
 import classes from './hub-message-page.module.css'
 import { copy } from './hub-messages.copy.ts'
-import { useMessage } from './hub-messages.hooks.ts'
+import { useMessage, useWaitingReply } from './hub-messages.hooks.ts'
 import { DocumentStatusCard, ResponseCard } from './outcome-cards.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
@@ -22,6 +22,7 @@ export function HubMessagePage() {
   const words = useCopy(copy)
   const { id = '' } = useParams()
   const message = useMessage(id)
+  const waitingReply = useWaitingReply(id)
   return (
     <Page
       title={words.message}
@@ -37,6 +38,9 @@ export function HubMessagePage() {
               {shown.response !== null && (
                 <ResponseCard response={shown.response} sentAt={shown.responseSentAt} />
               )}
+              {shown.response === null && waitingReply !== undefined && (
+                <ResponseCard response={waitingReply} sentAt={null} />
+              )}
             </div>
           </div>
         )}
@@ -50,6 +54,7 @@ function Message({ message }: { message: HubMessage }) {
   const { moment } = useDates()
   const { id, subject, body, batchType, documentYear, createdAt, actionNeeded, archived } = message
   const [isReplying, setReplying] = useState(false)
+  const waitingReply = useWaitingReply(id)
   const heading = useRef<HTMLHeadingElement>(null)
   const about = [batchType, documentYear].filter((part) => part !== null).join(' ')
   return (
@@ -67,7 +72,7 @@ function Message({ message }: { message: HubMessage }) {
       <div className={classes.body} dangerouslySetInnerHTML={{ __html: body }} />
       {isReplying && canReply(message) ? (
         <ReplyForm
-          id={id}
+          message={message}
           onDone={() => {
             setReplying(false)
             // The form goes, and with it what was focused.
@@ -75,7 +80,9 @@ function Message({ message }: { message: HubMessage }) {
           }}
         />
       ) : (
-        <Actions message={message} onReply={() => setReplying(true)} />
+        waitingReply === undefined && (
+          <Actions message={message} onReply={() => setReplying(true)} />
+        )
       )}
     </Paper>
   )

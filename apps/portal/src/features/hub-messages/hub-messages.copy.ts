@@ -31,6 +31,8 @@ export const copy = inBoth(
     replySent: 'Your reply was sent.',
     sentAt: (moment: string) => `Sent ${moment}`,
     // The specification's own spelling.
+    replyWaits: 'No connection. Your reply is saved on this device and goes out by itself.',
+    waitsToBeSent: 'Waiting to be sent',
     replyFailed: 'There was an issue saving you reply. Please try again',
     confirmTitle: 'Archive this message?',
     confirmText:
@@ -72,6 +74,9 @@ export const copy = inBoth(
     cancel: 'Cancelar',
     replySent: 'Su respuesta se envió.',
     sentAt: (moment) => `Enviada: ${moment}`,
+    replyWaits:
+      'Sin conexión. Su respuesta está guardada en este dispositivo y saldrá por sí sola.',
+    waitsToBeSent: 'Espera para enviarse',
     replyFailed: 'Hubo un problema al guardar su respuesta. Inténtelo de nuevo',
     confirmTitle: '¿Archivar este mensaje?',
     confirmText:

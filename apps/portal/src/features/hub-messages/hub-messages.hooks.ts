@@ -12,6 +12,8 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useOutbox } from '../../outbox/outbox.ts'
+import { sendOrKeep, waits } from '../../outbox/send-or-keep.ts'
 
 /** How often (ms) messages are fetched anew, told of changes or not. */
 const pollEvery = 300_000
@@ -60,7 +62,7 @@ export function useMessage(id: string) {
 type Change = Sent<typeof hubMessages.change>['body']
 
 /**
- * Answers a message, or archives it. A change that is tried again travels under its first key, so that one whose
+ * Answers a message, or archives it. A reply is kept on the device where the server is out of reach. A change that is tried again travels under its first key, so that one whose
  * answer was lost is not made twice; one that came too late shows what became of the message.
  */
 export function useChangeMessage(id: string) {
@@ -73,9 +75,16 @@ export function useChangeMessage(id: string) {
   }
   return useMutation({
     networkMode: 'always',
-    mutationFn: (change: Change) =>
-      call(hubMessages.change, { params: { id }, body: change }, { idempotencyKey: keyOf(change) }),
+    mutationFn: (change: Change & { subject?: string }) => {
+      const { subject = '', ...body } = change
+      const idempotencyKey = keyOf(change)
+      const send = () => call(hubMessages.change, { params: { id }, body }, { idempotencyKey })
+      if (body.response === undefined) return send()
+      const reply = { kind: 'reply', messageId: id, subject, response: body.response } as const
+      return sendOrKeep(reply, idempotencyKey, send)
+    },
     onSuccess: (message) => {
+      if (message === waits) return
       cache.setQueryData(read(hubMessages.show, { params: { id } }).queryKey, message)
       void cache.invalidateQueries({ queryKey: lists })
     },
@@ -83,6 +92,15 @@ export function useChangeMessage(id: string) {
       if (isTooLate(reason)) void refreshMessage(cache, id)
     },
   })
+}
+
+/** The reply to a message that waits on this device to be sent, if there is one. */
+export function useWaitingReply(id: string): string | undefined {
+  const { actions } = useOutbox()
+  const [reply] = actions.flatMap(({ deed }) =>
+    deed.kind === 'reply' && deed.messageId === id ? deed.response : [],
+  )
+  return reply
 }
 
 /** Whether a change was refused because of another one that came first. */

@@ -41,17 +41,19 @@ export function DocumentStatusCard({
   )
 }
 
-/** What the client answered, and when. */
+/** What the client answered, and when; without a time it waits on the device. */
 export function ResponseCard({ response, sentAt }: { response: string; sentAt: string | null }) {
   const words = useCopy(copy)
   const { moment } = useDates()
   return (
     <Section title={words.yourReply}>
       <p className={classes.response}>{response}</p>
-      {sentAt && (
+      {sentAt ? (
         <time dateTime={sentAt} className={classes.time}>
           {words.sentAt(moment(sentAt))}
         </time>
+      ) : (
+        <span className={classes.time}>{words.waitsToBeSent}</span>
       )}
     </Section>
   )

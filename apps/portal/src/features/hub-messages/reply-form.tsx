@@ -1,16 +1,18 @@
-import { mostReplyCharacters, Reply } from '@milepost/contract/hub-messages'
+import { mostReplyCharacters, Reply, type HubMessage } from '@milepost/contract/hub-messages'
 import { Button, Textarea } from '@mantine/core'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useFormOf } from '@milepost/ui/form.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { useEffect, useRef } from 'react'
+import { waits } from '../../outbox/send-or-keep.ts'
 import { copy } from './hub-messages.copy.ts'
 import { isTooLate, useChangeMessage } from './hub-messages.hooks.ts'
 import classes from './reply-form.module.css'
 
 /** Where a message is answered. What was written stays until it has arrived. */
-export function ReplyForm({ id, onDone }: { id: string; onDone: () => void }) {
+export function ReplyForm({ message, onDone }: { message: HubMessage; onDone: () => void }) {
+  const { id, subject } = message
   const words = useCopy(copy)
   const say = useSay()
   const toast = useToast()
@@ -22,10 +24,11 @@ export function ReplyForm({ id, onDone }: { id: string; onDone: () => void }) {
 
   const send = ({ response }: { response: string }) =>
     change.mutate(
-      { response: response.trim() },
+      { response: response.trim(), subject },
       {
-        onSuccess: () => {
-          toast.success(words.replySent)
+        onSuccess: (answered) => {
+          if (answered === waits) toast.note(words.replyWaits)
+          else toast.success(words.replySent)
           onDone()
         },
         onError: (reason) =>

@@ -5,6 +5,7 @@ import { Page } from '@milepost/ui/page.tsx'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { waits } from '../../outbox/send-or-keep.ts'
 import { copy } from './mileage.copy.ts'
 import { useChangeTrip } from './mileage.hooks.ts'
 import { TripForm } from './trip-form.tsx'
@@ -20,8 +21,9 @@ export function AddTripPage() {
     change.mutate(
       { kind: 'create', body },
       {
-        onSuccess: () => {
-          toast.success(words.created)
+        onSuccess: (outcome) => {
+          if (outcome === waits) toast.note(words.waits)
+          else toast.success(words.created)
           void navigate(paths.allTrips)
         },
         onError: () => toast.failure(words.createFailed, { retry: () => create(body) }),

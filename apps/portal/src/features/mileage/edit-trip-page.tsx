@@ -9,9 +9,11 @@ import { useToast } from '@milepost/ui/toast.tsx'
 import { useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import type { TripChange } from '../../outbox/actions.ts'
+import { waits } from '../../outbox/send-or-keep.ts'
 import { ConfirmDelete } from './confirm-delete.tsx'
 import { copy } from './mileage.copy.ts'
-import { useChangeTrip, useForgetTrip, useTrip, type TripChange } from './mileage.hooks.ts'
+import { useChangeTrip, useForgetTrip, useTrip } from './mileage.hooks.ts'
 import { useLiveTripId } from './tracking-now.ts'
 import { milesText, rateText } from './trip-figures.ts'
 import { TripForm } from './trip-form.tsx'
@@ -43,8 +45,9 @@ function EditTrip({ trip }: { trip: Trip }) {
 
   const make = (wanted: TripChange, done: string, failed: string) =>
     change.mutate(wanted, {
-      onSuccess: () => {
-        toast.success(done)
+      onSuccess: (outcome) => {
+        if (outcome === waits) toast.note(words.waits)
+        else toast.success(done)
         void Promise.resolve(navigate(paths.allTrips)).then(() => forget(trip.id))
       },
       onError: () => toast.failure(failed, { retry: () => make(wanted, done, failed) }),

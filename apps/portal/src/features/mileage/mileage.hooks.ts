@@ -1,4 +1,4 @@
-import { mileage, type TripBody } from '@milepost/contract/mileage'
+import { mileage } from '@milepost/contract/mileage'
 import type { OdometerReadings, TripYear } from '@milepost/contract/mileage-years'
 import { call, read } from '@milepost/ui/api.ts'
 import { newKey } from '@milepost/ui/new-key.ts'
@@ -10,6 +10,8 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
+import type { TripChange } from '../../outbox/actions.ts'
+import { sendOrKeep, type waits } from '../../outbox/send-or-keep.ts'
 
 const perPage = 5
 
@@ -58,32 +60,35 @@ export function usePlatforms(): string[] {
   return [...new Set(named)].toSorted()
 }
 
-/** What a trip is to become: a new one, one that is there with other fields, or none. */
-export type TripChange =
-  | { kind: 'create'; body: TripBody }
-  | { kind: 'update'; id: string; body: TripBody }
-  | { kind: 'delete'; id: string }
-
-/** Makes a change; tried again, it travels under its first key, so that it is not made twice. */
+/**
+ * Makes a change, or keeps it on the device where the server is out of reach: it answers `waits` then. Tried again, it travels
+ * under its first key, so that it is not made twice.
+ */
 export function useChangeTrip() {
   const cache = useQueryClient()
   const keys = useRef(new Map<string, string>())
   return useMutation({
     networkMode: 'always',
-    mutationFn: async (change: TripChange): Promise<void> => {
+    mutationFn: (change: TripChange): Promise<void | typeof waits> => {
       const idempotencyKey = keys.current.get(JSON.stringify(change)) ?? newKey()
       keys.current.set(JSON.stringify(change), idempotencyKey)
-      const options = { idempotencyKey }
-      if (change.kind === 'create') await call(mileage.create, { body: change.body }, options)
-      else if (change.kind === 'update')
-        await call(mileage.update, { params: { id: change.id }, body: change.body }, options)
-      else await call(mileage.remove, { params: { id: change.id } }, options)
+      return sendOrKeep({ kind: 'trip', change }, idempotencyKey, () =>
+        make(change, idempotencyKey),
+      )
     },
     onSuccess: (_, change) => {
       keys.current.delete(JSON.stringify(change))
       tripsChanged(cache)
     },
   })
+}
+
+async function make(change: TripChange, idempotencyKey: string): Promise<void> {
+  const options = { idempotencyKey }
+  if (change.kind === 'create') await call(mileage.create, { body: change.body }, options)
+  else if (change.kind === 'update')
+    await call(mileage.update, { params: { id: change.id }, body: change.body }, options)
+  else await call(mileage.remove, { params: { id: change.id } }, options)
 }
 
 /** Forgets a trip as it was, for when its page is left: one that was deleted is not to be asked for again. */

@@ -14,6 +14,7 @@ import classes from './per-diem-page.module.css'
 import { PerDiemSign } from './per-diem-sign.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useDayForm } from './use-day-form.ts'
+import { useShownYear } from './waiting-days.ts'
 
 /** The days away from home of a year, and what they are worth. The year stands in the address. */
 export function PerDiemPage() {
@@ -25,7 +26,7 @@ export function PerDiemPage() {
   const year = asked === null ? years[0] : years.find((offered) => String(offered) === asked)
   const shown = year ?? years[0]!
   const loading = usePerDiemYear(shown)
-  const { data } = loading
+  const data = useShownYear(loading.data)
   const form = useDayForm(year, data)
 
   const steps = (

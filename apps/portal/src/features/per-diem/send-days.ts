@@ -1,10 +1,11 @@
-import { perDiem, type PerDiemEntry } from '@milepost/contract/per-diem'
+import { perDiem, type DayAllocation, type PerDiemEntry } from '@milepost/contract/per-diem'
 import { applyDayChanges, type DayChange } from '@milepost/contract/per-diem-days'
 import { call } from '@milepost/ui/api.ts'
+import { sendOrKeep, waits } from '../../outbox/send-or-keep.ts'
 
-/** What became of one change: the day as it now stands (null where it was cleared), or why it failed. */
+/** What became of one change: the day as it now stands (null where it was cleared), that it waits on the device, or why it failed. */
 export type DayOutcome = { change: DayChange } & (
-  { entry: PerDiemEntry | null } | { reason: unknown }
+  { entry: PerDiemEntry | null } | { waits: true } | { reason: unknown }
 )
 
 /** As many as a browser sends to one server at a time; more would only wait there, and time out. */
@@ -13,21 +14,30 @@ const atOnce = 6
 /** Sends one request a day, side by side; what one of them meets does not stop the others. Never throws. */
 export async function sendDays(
   changes: readonly DayChange[],
+  allocation: DayAllocation,
   keyOf: (change: DayChange) => string,
 ): Promise<DayOutcome[]> {
   const waiting = [...changes]
   const outcomes: DayOutcome[] = []
   const sendOnes = async () => {
     for (let change = waiting.shift(); change; change = waiting.shift())
-      outcomes.push(await sendDay(change, keyOf(change)))
+      outcomes.push(await sendDay(change, allocation, keyOf(change)))
   }
   await Promise.all(Array.from({ length: atOnce }, sendOnes))
   return outcomes.toSorted((a, b) => (a.change.date < b.change.date ? -1 : 1))
 }
 
-async function sendDay(change: DayChange, idempotencyKey: string): Promise<DayOutcome> {
+async function sendDay(
+  change: DayChange,
+  allocation: DayAllocation,
+  idempotencyKey: string,
+): Promise<DayOutcome> {
+  const { date } = change
   try {
-    return { change, entry: await ask(change, { idempotencyKey }) }
+    const sent = await sendOrKeep({ kind: 'day', date, allocation }, idempotencyKey, () =>
+      ask(change, { idempotencyKey }),
+    )
+    return sent === waits ? { change, waits: true } : { change, entry: sent }
   } catch (reason) {
     return { change, reason }
   }
@@ -49,6 +59,7 @@ async function ask(
 }
 
 export const isDone = (outcome: DayOutcome) => 'entry' in outcome
+export const isWaiting = (outcome: DayOutcome) => 'waits' in outcome
 
 /** The entries with what was done, and without what failed. */
 export function withOutcomes(

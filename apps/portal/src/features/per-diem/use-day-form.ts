@@ -6,7 +6,7 @@ import { useCopy } from '@milepost/ui/language.tsx'
 import { toastDurations, useToast } from '@milepost/ui/toast.tsx'
 import { useState, type SyntheticEvent } from 'react'
 import { copy } from './per-diem.copy.ts'
-import { isDone } from './send-days.ts'
+import { isWaiting } from './send-days.ts'
 import { useSaveDays } from './use-save-days.ts'
 
 type Field = 'year' | 'selectedDates' | 'dayAllocation'
@@ -35,14 +35,16 @@ export function useDayForm(year: number | undefined, data: PerDiemYear | undefin
   }
 
   const saving = useSaveDays(year, (outcomes, sent) => {
-    const failed = outcomes.filter((outcome) => !isDone(outcome))
+    const waiting = outcomes.filter(isWaiting).length
+    const failed = outcomes.filter((outcome) => 'reason' in outcome)
     const [first] = failed
     const left = failed.map(({ change }) => change.date)
     setDates((before) => before.filter((date) => !sent.includes(date) || left.includes(date)))
-    if (first && 'reason' in first) {
+    if (first) {
       setUnsaved({ dates: left, reason: say(first.reason) })
       toast.problem(words.notUpdated(left.length), toastDurations.success)
-    } else toast.success(words.updated(outcomes.length))
+    } else if (waiting > 0) toast.note(words.waits(waiting))
+    else toast.success(words.updated(outcomes.length))
   })
 
   const submit = (event: SyntheticEvent) => {
@@ -51,7 +53,7 @@ export function useDayForm(year: number | undefined, data: PerDiemYear | undefin
     setTried(!checked.success)
     if (!checked.success || !data || saving.isPending) return
     setUnsaved(undefined)
-    if (changes.length > 0) return saving.mutate({ picked, changes })
+    if (changes.length > 0) return saving.mutate({ picked, changes, allocation: status })
     setDates([])
     toast.note(words.nothingToChange)
   }

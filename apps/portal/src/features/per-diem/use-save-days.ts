@@ -1,17 +1,18 @@
-import type { PerDiemYear } from '@milepost/contract/per-diem'
+import type { DayAllocation, PerDiemYear } from '@milepost/contract/per-diem'
 import { applyDayChanges, type DayChange } from '@milepost/contract/per-diem-days'
 import { withEntries } from '@milepost/contract/per-diem-deduction'
 import { newKey } from '@milepost/ui/new-key.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { readYear } from './per-diem.hooks.ts'
-import { isDone, sendDays, withOutcomes, type DayOutcome } from './send-days.ts'
+import { isDone, isWaiting, sendDays, withOutcomes, type DayOutcome } from './send-days.ts'
 
 /** The days that were picked, and the changes that they ask for. */
-type Saving = { picked: readonly string[]; changes: DayChange[] }
+type Saving = { picked: readonly string[]; changes: DayChange[]; allocation: DayAllocation }
 
 /**
- * Saves the changes of a year. The number moves at once; a day that fails goes back to what it was. A change that is
+ * Saves the changes of a year. The number moves at once; a day that fails goes back to what it was, and one that finds no
+ * server waits on the device. A change that is
  * tried again travels under its first key, so that one whose answer was lost is not made twice. What became of them is
  * told to `tell`, also where the page is gone by then.
  */
@@ -31,7 +32,7 @@ export function useSaveDays(
 
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ changes }: Saving) => sendDays(changes, keyOf),
+    mutationFn: ({ changes, allocation }: Saving) => sendDays(changes, allocation, keyOf),
     onMutate: async ({ changes }) => {
       await cache.cancelQueries({ queryKey })
       const before = cache.getQueryData<PerDiemYear>(queryKey)
@@ -44,7 +45,8 @@ export function useSaveDays(
     },
     onSuccess: (outcomes, { picked }, shown) => {
       shown.show(withOutcomes(shown.entries, outcomes))
-      for (const { change } of outcomes.filter(isDone)) keys.current.delete(JSON.stringify(change))
+      for (const { change } of outcomes.filter((one) => isDone(one) || isWaiting(one)))
+        keys.current.delete(JSON.stringify(change))
       tell(outcomes, picked)
       void cache.invalidateQueries({ queryKey: shown.queryKey })
     },

@@ -1,0 +1,16 @@
+import { inBoth } from '@milepost/ui/language.tsx'
+
+export const copy = inBoth(
+  {
+    offline: 'Offline',
+    offlineSince: (moment: string) => `Offline, as of ${moment}`,
+    newVersion: 'A new version is ready.',
+    reload: 'Reload',
+  },
+  {
+    offline: 'Sin conexión',
+    offlineSince: (moment) => `Sin conexión, datos de ${moment}`,
+    newVersion: 'Hay una versión nueva.',
+    reload: 'Volver a cargar',
+  },
+)

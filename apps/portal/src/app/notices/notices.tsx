@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { useDates } from '@milepost/ui/dates.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
+import { useEffect, useState } from 'react'
+import { isInApp } from '../../native/device.ts'
+import { watchVersion } from '../../native/new-version.ts'
+import classes from './notices.module.css'
+import { copy } from './notices.copy.ts'
+import { useOffline } from './use-offline.ts'
+
+/** Above every page: that it is shown from the device, and that there is a newer version of the portal. */
+export function Notices() {
+  return (
+    <>
+      <OfflineNotice />
+      <VersionNotice />
+    </>
+  )
+}
+
+function OfflineNotice() {
+  const words = useCopy(copy)
+  const { moment } = useDates()
+  const since = useOffline()
+  return (
+    <div role="status">
+      {since !== undefined && (
+        <p className={classes.notice}>
+          <IconCloudOff size={20} aria-hidden="true" />
+          {since > 0 ? words.offlineSince(moment(new Date(since).toISOString())) : words.offline}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** An app brings its own files, and its store the newer ones. */
+function VersionNotice() {
+  const words = useCopy(copy)
+  const [newer, setNewer] = useState<() => void>()
+  useEffect(
+    () => (isInApp() ? undefined : watchVersion((takeOver) => setNewer(() => takeOver))),
+    [],
+  )
+  return (
+    <div role="status">
+      {newer && (
+        <div className={classes.notice}>
+          {words.newVersion}
+          <Button size="xs" variant="default" onClick={newer}>
+            {words.reload}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { account } from '@milepost/contract/account'
+import { CallFailed } from '@milepost/contract/caller'
+import { firm } from '@milepost/contract/firm'
+import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { isOnline, watchNetwork } from '../../native/network.ts'
+
+/** What frames every page; how old it is says nothing of what is read. */
+const frame: unknown[] = [account.currentUser.path, firm.show.path]
+
+const isOut = ({ state }: Query) =>
+  state.data !== undefined && state.error instanceof CallFailed && state.error.code === 'offline'
+
+/**
+ * Whether what is shown comes from the device, for want of a network or of a server: 0 where nothing is shown that has an age, else
+ * since when it may be out of date, in milliseconds since 1970. Undefined while there is a connection.
+ */
+export function useOffline(): number | undefined {
+  const cache = useQueryClient()
+  const watch = useCallback(
+    (tell: () => void) => {
+      const stopNetwork = watchNetwork(tell)
+      const stopCache = cache.getQueryCache().subscribe(tell)
+      return () => {
+        stopNetwork()
+        stopCache()
+      }
+    },
+    [cache],
+  )
+  return useSyncExternalStore(watch, () => offlineSince(cache))
+}
+
+function offlineSince(cache: QueryClient): number | undefined {
+  const shown = cache.getQueryCache().findAll({ type: 'active' })
+  if (isOnline() && !shown.some(isOut)) return undefined
+  const ages = shown
+    .filter(({ queryKey, state }) => !frame.includes(queryKey[0]) && state.data !== undefined)
+    .map(({ state }) => state.dataUpdatedAt)
+  return ages.length > 0 ? Math.min(...ages) : 0
+}

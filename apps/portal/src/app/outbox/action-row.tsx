@@ -1,0 +1,85 @@
+import { Button, Progress } from '@mantine/core'
+import { useDates } from '@milepost/ui/dates.ts'
+import { useSay } from '@milepost/ui/failure.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import type { Icon } from '@tabler/icons-react'
+import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
+import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
+import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageReply.mjs'
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
+import { failureOf, type Action, type Deed } from '../../outbox/actions.ts'
+import { tryAgain } from '../../outbox/outbox.ts'
+import classes from './action-row.module.css'
+import { useActionWords } from './action-words.ts'
+import { copy } from './outbox.copy.ts'
+
+const icons: Record<Deed['kind'], Icon> = {
+  document: IconFileUpload,
+  day: IconCalendarEvent,
+  trip: IconRoute,
+  reply: IconMessageReply,
+}
+
+type ActionRowProps = {
+  action: Action
+  /** How much of it has left (0 to 1); undefined where it is not being sent. */
+  part: number | undefined
+  onDiscard: () => void
+}
+
+/** One thing that waits: what it is, how far it is, and for what was refused what can be done about it. */
+export function ActionRow({ action, part, onDiscard }: ActionRowProps) {
+  const words = useCopy(copy)
+  const { moment } = useDates()
+  const { what, more } = useActionWords()(action.deed)
+  const { refusal } = action
+  const Glyph = icons[action.deed.kind]
+  const isSending = part !== undefined
+  return (
+    <li className={classes.row}>
+      <Glyph size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <div className={classes.what}>
+        <b>{what}</b>
+        {more && <span className={classes.more}>{more}</span>}
+        <span className={classes.more}>{words.done(moment(action.at))}</span>
+        <State action={action} part={part} />
+        {isSending && action.deed.kind === 'document' && (
+          <Progress value={100 * part} aria-label={words.sending} />
+        )}
+      </div>
+      {!isSending && (
+        <div className={classes.choices}>
+          {refusal && (
+            <Button
+              variant="default"
+              aria-label={words.tryAgainFor(what)}
+              onClick={() => void tryAgain(action)}
+            >
+              {words.tryAgain}
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            color="red"
+            aria-label={words.discardFor(what)}
+            onClick={onDiscard}
+          >
+            {words.discard}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function State({ action: { refusal }, part }: Pick<ActionRowProps, 'action' | 'part'>) {
+  const words = useCopy(copy)
+  const say = useSay()
+  if (part !== undefined) return <span className={classes.state}>{words.sending}</span>
+  if (!refusal) return <span className={classes.state}>{words.waiting}</span>
+  return (
+    <span className={classes.state} data-refused>
+      {words.because(say(failureOf(refusal)))}
+    </span>
+  )
+}

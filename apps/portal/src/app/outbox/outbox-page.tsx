@@ -1,0 +1,100 @@
+import { Button, Modal, Paper } from '@mantine/core'
+import { Empty } from '@milepost/ui/empty.tsx'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { Page } from '@milepost/ui/page.tsx'
+import { Section } from '@milepost/ui/section.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { UnsentNotice } from '../../features/documents/unsent-notice.tsx'
+import { useTracking } from '../../features/mileage/tracking-now.ts'
+import type { Action } from '../../outbox/actions.ts'
+import { discard, drainNow, useOutbox } from '../../outbox/outbox.ts'
+import { paths } from '../paths.ts'
+import { ActionRow } from './action-row.tsx'
+import { useActionWords } from './action-words.ts'
+import classes from './outbox-page.module.css'
+import { copy } from './outbox.copy.ts'
+import { useOnline } from './use-online.ts'
+
+/** What this person did on this device that the firm does not have yet, in the order in which it goes out. */
+export function OutboxPage() {
+  const words = useCopy(copy)
+  const { actions, sending } = useOutbox()
+  const isOnline = useOnline()
+  const isTripUnsaved = useTracking()?.is === 'unsaved'
+  const [asking, setAsking] = useState<Action>()
+  const isWaiting = actions.some(({ refusal }) => !refusal)
+  return (
+    <Page title={words.title}>
+      <div className={classes.page}>
+        <UnsentNotice />
+        {isTripUnsaved && (
+          <Section title={words.recordedTrip}>
+            <Link to={paths.tripTracker}>{words.recordedTripText}</Link>
+          </Section>
+        )}
+        {actions.length === 0 ? (
+          <Paper>
+            <Empty icon={IconCircleCheck} title={words.empty}>
+              {words.emptyText}
+            </Empty>
+          </Paper>
+        ) : (
+          <Section
+            title={words.list}
+            flush
+            aside={<span className="figure">{actions.length}</span>}
+          >
+            {isWaiting && (
+              <div className={classes.lead}>
+                <p role="status">{isOnline ? words.inOrder : words.noNetwork}</p>
+                {isOnline && (
+                  <Button onClick={drainNow} loading={sending !== undefined}>
+                    {words.sendNow}
+                  </Button>
+                )}
+              </div>
+            )}
+            <ul className={classes.list}>
+              {actions.map((action) => (
+                <ActionRow
+                  key={action.id}
+                  action={action}
+                  part={sending?.id === action.id ? sending.part : undefined}
+                  onDiscard={() => setAsking(action)}
+                />
+              ))}
+            </ul>
+          </Section>
+        )}
+        {asking && <ConfirmDiscard action={asking} onClose={() => setAsking(undefined)} />}
+      </div>
+    </Page>
+  )
+}
+
+/** Asks before something that was done is lost. */
+function ConfirmDiscard({ action, onClose }: { action: Action; onClose: () => void }) {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const { what } = useActionWords()(action.deed)
+  const lose = () => {
+    onClose()
+    void discard(action).catch(() => toast.failure(words.discardFailed))
+  }
+  return (
+    <Modal opened onClose={onClose} title={words.discardTitle} withCloseButton={false}>
+      <p>{words.discardText(what)}</p>
+      <div className={classes.answers}>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {words.keep}
+        </Button>
+        <Button color="red" onClick={lose}>
+          {words.yesDiscard}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,37 @@
+import type { PerDiemYear } from '@milepost/contract/per-diem'
+import { applyDayChanges, planDayChanges } from '@milepost/contract/per-diem-days'
+import { withEntries } from '@milepost/contract/per-diem-deduction'
+import { useMemo } from 'react'
+import type { Deed } from '../../outbox/actions.ts'
+import { useOutbox } from '../../outbox/outbox.ts'
+
+/** A year as it will be once the days that wait on this device have gone out. */
+export function useShownYear(loaded: PerDiemYear | undefined): PerDiemYear | undefined {
+  const { actions } = useOutbox()
+  return useMemo(
+    () =>
+      loaded &&
+      withWaiting(
+        loaded,
+        actions.filter(({ refusal }) => !refusal),
+      ),
+    [loaded, actions],
+  )
+}
+
+/** The year with what waits, one after the other as it was done. */
+export function withWaiting(
+  loaded: PerDiemYear,
+  waiting: readonly { deed: Deed; at: string }[],
+): PerDiemYear {
+  const days = waiting.flatMap(({ deed, at }) =>
+    deed.kind === 'day' && deed.date.startsWith(`${loaded.year}-`) ? [{ ...deed, at }] : [],
+  )
+  if (days.length === 0) return loaded
+  const entries = days.reduce(
+    (before, { date, allocation, at }) =>
+      applyDayChanges(before, planDayChanges(before, [date], allocation), new Date(at)),
+    loaded.perDiemEntries,
+  )
+  return withEntries(loaded, entries)
+}

@@ -1,0 +1,85 @@
+import { CallFailed } from '@milepost/contract/caller'
+import { expect, test } from 'vitest'
+import { aDay, memoryStore } from '../../test/an-outbox.ts'
+import type { Action } from './actions.ts'
+import { drain } from './drain.ts'
+
+const days = () => [1, 2, 3].map((n) => aDay(`2026-11-0${n}`, n))
+const offline = new CallFailed({ code: 'offline', title: 'No network' })
+const closed = new CallFailed({ code: 'per_diem_year_closed', title: 'That year is closed.' }, 422)
+
+/** Drains an outbox; `answer` says what the server makes of an action, by throwing or not. */
+async function run(actions: Action[], answer: (action: Action) => void = () => {}) {
+  const { store, kept } = memoryStore(actions)
+  const sent: string[] = []
+  const ended = new AbortController()
+  const send = async (action: Action) => {
+    answer(action)
+    sent.push(action.id)
+  }
+  const isLater = await drain({ store, send, sending: () => {}, signal: ended.signal })
+  return { isLater, sent, kept: kept() }
+}
+
+test('all that waits goes out, in the order in which it was done', async () => {
+  const actions = days()
+  const { isLater, sent, kept } = await run(actions)
+  expect(sent).toEqual(actions.map(({ id }) => id))
+  expect(kept).toEqual([])
+  expect(isLater).toBe(false)
+})
+
+test.each([
+  ['the network is away', offline],
+  ['the server asks to wait', new CallFailed({ code: 'unavailable', title: '' }, 503)],
+  ['the token has expired', new CallFailed({ code: 'unauthenticated', title: '' }, 401)],
+  ['the day has had its uploads', new CallFailed({ code: 'daily_uploads', title: '' }, 429)],
+  ['no answer comes', new DOMException('', 'TimeoutError')],
+])('where %s, it waits, and so does what comes after it', async (_, reason) => {
+  const actions = days()
+  const { isLater, sent, kept } = await run(actions, ({ place }) => {
+    if (place === 2) throw reason
+  })
+  expect(sent).toEqual([actions[0]!.id])
+  expect(kept).toEqual(actions.slice(1))
+  expect(isLater).toBe(true)
+})
+
+test('what the server refuses stays, with its reason, and the rest goes out', async () => {
+  const actions = days()
+  const { isLater, sent, kept } = await run(actions, ({ place }) => {
+    if (place === 2) throw closed
+  })
+  expect(sent).toEqual([actions[0]!.id, actions[2]!.id])
+  const refusal = { code: 'per_diem_year_closed', title: 'That year is closed.', status: 422 }
+  expect(kept).toEqual([{ ...actions[1], refusal }])
+  expect(isLater).toBe(false)
+})
+
+test('what was refused is not sent again by itself', async () => {
+  const [action] = days()
+  const refusal = { code: 'invalid', title: 'No', status: 422 }
+  const { sent, kept } = await run([{ ...action!, refusal }])
+  expect(sent).toEqual([])
+  expect(kept).toHaveLength(1)
+})
+
+test('what is added meanwhile goes out, too', async () => {
+  const { store, kept } = memoryStore(days().slice(0, 1))
+  const sent: string[] = []
+  const send = async ({ id }: Action) => {
+    if (sent.length === 0) await store.add(aDay('2026-11-09'))
+    sent.push(id)
+  }
+  await drain({ store, send, sending: () => {}, signal: new AbortController().signal })
+  expect(sent).toHaveLength(2)
+  expect(kept()).toEqual([])
+})
+
+test('nothing more goes out once its owner has left', async () => {
+  const { store, kept } = memoryStore(days())
+  const ended = new AbortController()
+  const send = async () => ended.abort()
+  await drain({ store, send, sending: () => {}, signal: ended.signal })
+  expect(kept()).toHaveLength(2)
+})

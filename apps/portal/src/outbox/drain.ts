@@ -1,0 +1,43 @@
+import { isForLater, refusalOf, type Action } from './actions.ts'
+import type { OutboxStore } from './outbox-store.ts'
+
+export type Drain = {
+  store: Pick<OutboxStore, 'all' | 'put' | 'remove'>
+  send: (action: Action, signal: AbortSignal) => Promise<void>
+  /** Tells which action is being sent, and undefined between two. */
+  sending: (id: string | undefined) => void
+  /** Ends it, as where the session does. */
+  signal: AbortSignal
+}
+
+/**
+ * Sends what waits, in the order in which it was done. What the server refuses stays, with its reason, and does not hold up
+ * the rest. Answers whether something waits for a better moment.
+ */
+export async function drain({ store, send, sending, signal }: Drain): Promise<boolean> {
+  for (;;) {
+    const next = (await store.all()).find(({ refusal }) => !refusal)
+    if (!next) return false
+    if (signal.aborted) return true
+    sending(next.id)
+    try {
+      await send(next, signal)
+    } catch (reason) {
+      if (signal.aborted || isForLater(reason)) return true
+      // What it has become on its way, such as pages that arrived, is kept.
+      const now = (await store.all()).find(({ id }) => id === next.id)
+      if (now) await store.put({ ...now, refusal: refusalOf(reason) })
+      continue
+    } finally {
+      sending(undefined)
+    }
+    await store.remove(next)
+  }
+}
+
+/** Runs a task while no other window of the device runs one for this person; browsers without locks just run it. */
+export function alone<T>(userId: string, signal: AbortSignal, task: () => Promise<T>): Promise<T> {
+  // Missing where the page came without TLS.
+  const locks = navigator.locks as LockManager | undefined
+  return locks ? locks.request(`milepost-outbox/${userId}`, { signal }, task) : task()
+}

@@ -1,0 +1,179 @@
+import { CallFailed } from '@milepost/contract/caller'
+import { sentences } from '@milepost/contract/sentences'
+import { token } from '@milepost/ui/session.ts'
+import { useSyncExternalStore } from 'react'
+import { watchNetwork } from '../native/network.ts'
+import { subjectOf, type Action, type Deed } from './actions.ts'
+import { outboxStoreOf, type OutboxStore } from './outbox-store.ts'
+
+/** What the screens show of it. */
+export type OutboxState = {
+  actions: readonly Action[]
+  /** The action that this window sends just now, and how much of it has left (0 to 1). */
+  sending: { id: string; part: number } | undefined
+}
+
+type Open = {
+  userId: string
+  token: string | undefined
+  store: OutboxStore
+  ended: AbortController
+  /** Has the server asked again for what an action has changed. */
+  sent: (action: Action) => void
+  others: BroadcastChannel | undefined
+}
+
+const empty: OutboxState = { actions: [], sending: undefined }
+let state = empty
+let open: Open | undefined
+let isDraining = false
+let isWanted = false
+let failures = 0
+let retry: ReturnType<typeof setTimeout> | undefined
+const watchers = new Set<() => void>()
+
+function show(change: Partial<OutboxState>): void {
+  state = { ...state, ...change }
+  watchers.forEach((watcher) => watcher())
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+export const useOutbox = (): OutboxState => useSyncExternalStore(watch, () => state)
+export const outboxNow = (): OutboxState => state
+
+/** Whether something about the same thing waits already, so that what is new has to wait behind it. */
+export const hasWaiting = (deed: Deed): boolean =>
+  subjectOf(deed) !== undefined &&
+  state.actions.some((action) => subjectOf(action.deed) === subjectOf(deed) && !action.refusal)
+
+/** Keeps a deed of the person who was signed in when this was asked for. Throws a CallFailed where the device has no room. */
+export type Keeper = (
+  deed: Deed,
+  id: string,
+  pages?: ReadonlyMap<string, ArrayBuffer>,
+) => Promise<void>
+
+/** How what is done now could be kept; undefined for staff who act as the client: they leave nothing on the device. */
+export function keeper(): Keeper | undefined {
+  const mine = open
+  if (!mine) return undefined
+  return async (deed, id, pages) => {
+    const at = new Date().toISOString()
+    await mine.store.add({ id, at, deed }, pages).catch(() => {
+      throw new CallFailed({ code: 'device_full', title: sentences.device_full })
+    })
+    await changed()
+    drainNow()
+  }
+}
+
+/**
+ * Opens the outbox of the person who is signed in, and sends what waits in it. `sent` hears of what has gone out. Answers how to
+ * close it: nothing goes out any more, and what waits stays for them.
+ */
+export function openOutbox(userId: string, sent: (action: Action) => void): () => void {
+  const ended = new AbortController()
+  const others =
+    'BroadcastChannel' in globalThis ? new BroadcastChannel(`milepost-outbox/${userId}`) : undefined
+  const mine: Open = { userId, token: token(), store: outboxStoreOf(userId), ended, sent, others }
+  open = mine
+  failures = 0
+  if (others) others.onmessage = () => void refresh().then(drainNow, () => undefined)
+  const { signal } = ended
+  const stopWatching = watchNetwork((online) => online && drainNow())
+  document.addEventListener('visibilitychange', drainWhenSeen, { signal })
+  void refresh().then(drainNow, () => undefined)
+  return () => {
+    stopWatching()
+    ended.abort()
+    others?.close()
+    clearTimeout(retry)
+    if (open !== mine) return
+    open = undefined
+    show(empty)
+  }
+}
+
+function drainWhenSeen(): void {
+  if (document.visibilityState === 'visible') drainNow()
+}
+
+async function refresh(): Promise<void> {
+  const mine = open
+  const actions = await mine?.store.all()
+  if (actions && open === mine) show({ actions })
+}
+
+async function changed(): Promise<void> {
+  open?.others?.postMessage('changed')
+  await refresh()
+}
+
+/** Sends a refused action again. */
+export async function tryAgain(action: Action): Promise<void> {
+  await open?.store.put({ ...action, refusal: undefined })
+  await changed()
+  drainNow()
+}
+
+/** Forgets an action for good. */
+export async function discard(action: Action): Promise<void> {
+  await open?.store.remove(action)
+  await changed()
+}
+
+/** Sends what waits, now. Where the moment is bad, it is tried again later, and when the network comes back. */
+export function drainNow(): void {
+  clearTimeout(retry)
+  isWanted = true
+  if (isDraining || !open) return
+  isDraining = true
+  void drainAll().finally(() => (isDraining = false))
+}
+
+async function drainAll(): Promise<void> {
+  for (;;) {
+    const mine = open
+    if (!isWanted || !mine) return
+    isWanted = false
+    if (!state.actions.some(({ refusal }) => !refusal)) continue
+    const isLater = await drainOnce(mine).catch(() => true)
+    if (open !== mine) continue
+    failures = isLater ? failures + 1 : 0
+    if (isLater) retry = setTimeout(drainNow, pause(failures))
+  }
+}
+
+async function drainOnce(mine: Open): Promise<boolean> {
+  const { userId, store, sent, ended } = mine
+  const { signal } = ended
+  // Its code comes when there is something to send.
+  const [{ alone, drain }, { createSender }] = await Promise.all([
+    import('./drain.ts'),
+    import('./send-action.ts'),
+  ])
+  const progress = (id: string, part: number) => show({ sending: { id, part } })
+  // Another person may have signed in, in another window: theirs is not the session that this goes out with.
+  const sender = createSender(store, { progress, isTheirs: () => token() === mine.token })
+  return alone(userId, signal, () =>
+    drain({
+      store,
+      signal,
+      send: async (action) => {
+        await sender(action, signal)
+        sent(action)
+      },
+      sending: (id) => {
+        show({ sending: id === undefined ? undefined : { id, part: 0 } })
+        void changed()
+      },
+    }),
+  )
+}
+
+/** Milliseconds until the next try by itself. */
+const pause = (tries: number) => Math.min(300_000, 5_000 * 2 ** tries) * (0.5 + Math.random() / 2)

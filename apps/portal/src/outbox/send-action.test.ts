@@ -1,0 +1,158 @@
+import { documentPages } from '@milepost/contract/document-pages'
+import { documents } from '@milepost/contract/documents'
+import { hubMessages } from '@milepost/contract/hub-messages'
+import { mileage } from '@milepost/contract/mileage'
+import { perDiem, type PerDiemEntry } from '@milepost/contract/per-diem'
+import { beforeEach, expect, test } from 'vitest'
+import { aDocument } from '../../test/a-document.ts'
+import { aMessage } from '../../test/a-message.ts'
+import { aPerDiemYear } from '../../test/a-per-diem-year.ts'
+import { aDay, anAction, memoryStore } from '../../test/an-outbox.ts'
+import { fakeApi } from '../../test/fake-api.ts'
+import type { Action, KeptPage } from './actions.ts'
+import { createSender } from './send-action.ts'
+
+const { signal } = new AbortController()
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  api = fakeApi()
+})
+
+const senderOf = (actions: Action[], pages = {}, isTheirs = () => true) => {
+  const { store, kept } = memoryStore(actions, pages)
+  return { send: createSender(store, { progress: () => {}, isTheirs }), kept }
+}
+const asked = () => api.requests.map(({ method, path }) => `${method} ${path}`)
+
+const date = '2026-11-03'
+const entry = (full: number): PerDiemEntry => ({
+  ...{ id: crypto.randomUUID(), accountId: crypto.randomUUID(), effectiveDate: date },
+  ...{ createdAt: '2026-11-04T00:00:00.000Z', lastUpdated: '2026-11-04T00:00:00.000Z' },
+  ...{ ownerOperatorFullCount: full, ownerOperatorPartialCount: 0 },
+  ...{ spouseDriverFullCount: 0, spouseDriverPartialCount: 0 },
+  ...{ spouseRiderFullCount: 0, spouseRiderPartialCount: 0 },
+})
+const year = (...perDiemEntries: PerDiemEntry[]) => ({
+  ...aPerDiemYear(),
+  year: 2026,
+  perDiemEntries,
+})
+
+test('days are planned by what the server has, which is asked once for a year', async () => {
+  api.answer(perDiem.year, year())
+  api.answer(perDiem.create, entry(1))
+  const { send } = senderOf([])
+  for (const day of ['2026-11-03', '2026-11-04', '2026-11-05']) await send(aDay(day), signal)
+  expect(asked()).toEqual([
+    'GET /v1/per_diems/2026',
+    ...Array<string>(3).fill('POST /v1/per_diem_entries'),
+  ])
+})
+
+test('a day that is so already is not sent again', async () => {
+  api.answer(perDiem.year, year(entry(1)))
+  await senderOf([]).send(aDay(date), signal)
+  expect(api.requests).toHaveLength(1)
+})
+
+test('a day that another device entered meanwhile is changed instead', async () => {
+  api.answer(perDiem.year, year())
+  const { send } = senderOf([])
+  await send(anAction({ kind: 'day', date: '2026-11-09', allocation: 'clear' }), signal)
+  api.fail(perDiem.create, { status: 409, code: 'per_diem_day_taken' })
+  api.answer(perDiem.year, year(entry(0)))
+  api.answer(perDiem.update, entry(1))
+  await send(aDay(date), signal)
+  expect(api.requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET', 'PATCH'])
+})
+
+test('a trip that is gone already needs no deleting', async () => {
+  api.fail(mileage.remove, { status: 404, code: 'not_found' })
+  const change = { kind: 'delete', id: crypto.randomUUID() } as const
+  await senderOf([]).send(anAction({ kind: 'trip', change }), signal)
+  expect(api.requests).toHaveLength(1)
+})
+
+test('a reply goes out with its words', async () => {
+  const message = aMessage()
+  api.answer(hubMessages.change, message)
+  const deed = { kind: 'reply', messageId: message.id, subject: 'Miles', response: 'Yes' } as const
+  await senderOf([]).send(anAction(deed), signal)
+  expect(api.requests[0]!.body).toEqual({ response: 'Yes' })
+})
+
+test('nothing goes out under the session of somebody else', async () => {
+  const { send } = senderOf([], {}, () => false)
+  await expect(send(aDay(date), signal)).rejects.toMatchObject({ name: 'AbortError' })
+  expect(api.requests).toEqual([])
+})
+
+const page = (id: string): KeptPage => ({
+  ...{ id, key: crypto.randomUUID(), sentAs: undefined, fileName: `${id}.pdf`, note: '' },
+  ...{ type: 'application/pdf', bytes: 8, lastModified: 0 },
+})
+const aLetter = (...pages: KeptPage[]) =>
+  anAction({
+    ...{ kind: 'document', title: 'Letter', pages },
+    ...{ hubMessageId: undefined, resubmittedDocumentId: undefined, keptFileNumbers: undefined },
+  })
+const pagesOf = ({ deed }: Action) => (deed.kind === 'document' ? deed.pages : [])
+const bytes = { a: '%PDF-1.7', b: '%PDF-1.7', c: '%PDF-1.7' }
+const arrived = (id: string) => ({ id, mimeType: 'application/pdf' as const, bytes: 8 })
+
+test('a document of one page is one request', async () => {
+  api.answer(documents.create, aDocument())
+  const action = aLetter(page('a'))
+  await senderOf([action], bytes).send(action, signal)
+  expect(asked()).toEqual(['POST /v1/documents'])
+})
+
+test('a document of several goes on with the page that was cut off', async () => {
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+  const action = aLetter(page('a'), page('b'))
+  const { send, kept } = senderOf([action], bytes)
+  api.answer(documentPages.create, arrived(first))
+  api.loseConnection(documents.create)
+  await expect(send(action, signal)).rejects.toMatchObject({ code: 'offline' })
+  expect(pagesOf(kept()[0]!).map(({ sentAs }) => sentAs)).toEqual([first, first])
+
+  // As it was when the second page was cut off.
+  const half = {
+    ...action,
+    deed: {
+      ...action.deed,
+      pages: [{ ...pagesOf(action)[0]!, sentAs: first }, pagesOf(action)[1]!],
+    },
+  } as Action
+  api.requests.length = 0
+  api.answer(documentPages.create, arrived(second))
+  api.answer(documents.create, aDocument())
+  await send(half, signal)
+  expect(asked()).toEqual(['POST /v1/document_pages', 'POST /v1/documents'])
+  expect(api.requests[1]!.body).toMatchObject({ file_page_0: first, file_page_1: second })
+})
+
+test('pages that the server has let go of are sent once more, under keys of their own', async () => {
+  const old = [page('a'), page('b')].map((one) => ({ ...one, sentAs: crypto.randomUUID() }))
+  const action = aLetter(...old)
+  const { send, kept } = senderOf([action], bytes)
+  api.fail(documents.create, { status: 404, code: 'page_not_kept' })
+  api.answer(documentPages.create, arrived(crypto.randomUUID()))
+  await expect(send(action, signal)).rejects.toMatchObject({ code: 'page_not_kept' })
+  const pages = pagesOf(kept()[0]!)
+  expect(pages.map(({ key }) => key)).not.toEqual(old.map(({ key }) => key))
+  expect(asked()).toEqual([
+    'POST /v1/documents',
+    'POST /v1/document_pages',
+    'POST /v1/document_pages',
+    'POST /v1/documents',
+  ])
+})
+
+test('a page whose bytes are gone is said to be', async () => {
+  const action = aLetter(page('a'))
+  await expect(senderOf([action]).send(action, signal)).rejects.toMatchObject({
+    code: 'file_unreadable',
+  })
+  expect(api.requests).toEqual([])
+})

@@ -1,0 +1,69 @@
+import { CallFailed, type CallOptions } from '@milepost/contract/caller'
+import type { Answer, Endpoint, Sent } from '@milepost/contract/endpoint'
+import { hubMessages } from '@milepost/contract/hub-messages'
+import { mileage } from '@milepost/contract/mileage'
+import { sentences } from '@milepost/contract/sentences'
+import { call } from '@milepost/ui/api.ts'
+import type { Action, TripChange } from './actions.ts'
+import type { OutboxStore } from './outbox-store.ts'
+import { daySender } from './send-day.ts'
+import { sendDocument } from './send-document.ts'
+
+export type Ask = <E extends Endpoint>(
+  endpoint: E,
+  input: Sent<E>,
+  options?: CallOptions,
+) => Promise<Answer<E>>
+
+/** On a road without network a call may never end by itself. */
+const patience = 30_000
+
+type Watching = {
+  progress: (id: string, part: number) => void
+  /** Whether the session is still that of the person whose actions these are. */
+  isTheirs: () => boolean
+}
+
+/** Sends actions one after the other. What comes of an action on its way, such as a page that arrived, is kept. */
+export function createSender(store: OutboxStore, { progress, isTheirs }: Watching) {
+  const ask: Ask = (endpoint, input, options) => {
+    if (isTheirs()) return call(endpoint, input, options)
+    // Looked at and sent in one step, so that no other session can come between.
+    throw new DOMException('Another person is signed in', 'AbortError')
+  }
+  const sendDay = daySender(ask)
+
+  return async (action: Action, signal: AbortSignal): Promise<void> => {
+    const { deed, id } = action
+    const options = { idempotencyKey: id, signal: AbortSignal.timeout(patience) }
+    if (deed.kind === 'day') await sendDay(deed, options)
+    else if (deed.kind === 'trip') await sendTrip(ask, deed.change, options)
+    else if (deed.kind === 'reply') {
+      const { messageId, response } = deed
+      await ask(hubMessages.change, { params: { id: messageId }, body: { response } }, options)
+    } else {
+      const fileOf = async (pageId: string) => {
+        const bytes = await store.bytes(pageId)
+        const code = 'file_unreadable'
+        if (!bytes) throw new CallFailed({ code, title: sentences[code] })
+        return bytes
+      }
+      await sendDocument(ask, id, deed, {
+        ...{ fileOf, signal },
+        onProgress: (parts) => progress(id, parts),
+        onArrived: (pages) => store.put({ ...action, deed: { ...deed, pages } }),
+      })
+    }
+  }
+}
+
+async function sendTrip(ask: Ask, change: TripChange, options: CallOptions): Promise<void> {
+  if (change.kind === 'create') await ask(mileage.create, { body: change.body }, options)
+  else if (change.kind === 'update')
+    await ask(mileage.update, { params: { id: change.id }, body: change.body }, options)
+  else
+    await ask(mileage.remove, { params: { id: change.id } }, options).catch((reason: unknown) => {
+      // Gone is what it was to be.
+      if (!(reason instanceof CallFailed && reason.status === 404)) throw reason
+    })
+}
