@@ -27,7 +27,7 @@ const areasOf: [RegExp, Area | 'signed-in' | 'public'][] = [
   [/^\/users\/(sign_in|password|impersonate)\b/, 'public'],
   [/^\/users\/sign_out$|^\/v1\/(users|access_history)\b/, 'signed-in'],
   [/^\/v1\/consultant$/, 'consultant'],
-  [/^\/v1\/(documents|pdfs\/document)\b/, 'documents'],
+  [/^\/v1\/(documents|document_pages|pdfs\/document)\b/, 'documents'],
   [/^\/v1\/hub_messages\b/, 'hub-messages'],
   [/^\/v1\/(resources|pdfs\/(resource|tool))\b/, 'resources'],
   [/^\/v1\/per_diem(s|_entries)\b/, 'per-diem'],

@@ -2,7 +2,7 @@ import type { AccessArea } from '@milepost/contract/audit'
 
 /** What a call is about, by how its path goes on after the client. */
 const areas: [RegExp, AccessArea][] = [
-  [/^(documents|document_files|pdfs\/document)\b/, 'documents'],
+  [/^(documents|document_(files|pages)|pdfs\/document)\b/, 'documents'],
   [/^hub_messages\b/, 'messages'],
   [
     /^(profit_and_loss|balance_sheets|category|transaction|financial_performance|books|imports|postings|pdfs\/transaction)/,

@@ -15,6 +15,7 @@ import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { BankAccounts } from './bank-accounts.tsx'
 import { copy } from './books.copy.ts'
 import { useClientName } from './books.hooks.ts'
 import classes from './books.module.css'
@@ -87,6 +88,9 @@ export function BooksPage() {
           }
         </LoadState>
       </Paper>
+      <div className={classes.below}>
+        <BankAccounts accountId={accountId} />
+      </div>
     </Page>
   )
 }

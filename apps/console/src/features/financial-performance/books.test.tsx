@@ -1,3 +1,4 @@
+import { bankForStaff } from '@milepost/contract/bank-accounts'
 import { clients, type ClientAccount } from '@milepost/contract/clients'
 import {
   financialPerformance,
@@ -57,6 +58,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
   api = fakeApi()
   api.answer(clients.show, client)
+  api.answer(bankForStaff.accounts, [])
   api.answer(posting.batches, { ...page([listed]), counts: {} })
   api.answer(posting.batch, batch)
   api.answer(posting.chart, [

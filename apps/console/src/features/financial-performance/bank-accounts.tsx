@@ -1,0 +1,79 @@
+import { Badge, NativeSelect } from '@mantine/core'
+import { bankForStaff, type BankAccountInBooks } from '@milepost/contract/bank-accounts'
+import { isBankAccount } from '@milepost/contract/imported-transactions'
+import { posting } from '@milepost/contract/posting'
+import { call, read } from '@milepost/ui/api.ts'
+import { useSay } from '@milepost/ui/failure.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { Section } from '@milepost/ui/section.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { copy } from './bank-accounts.copy.ts'
+import classes from './bank-accounts.module.css'
+import { useAccountOptions, useBooksChanged } from './books.hooks.ts'
+
+/** Which account of the books each account of the client's banks feeds; nothing where no bank is connected. */
+export function BankAccounts({ accountId }: { accountId: string }) {
+  const words = useCopy(copy)
+  const { data: accounts = [] } = useQuery(read(bankForStaff.accounts, { params: { accountId } }))
+  if (accounts.length === 0) return null
+  return (
+    <Section title={words.title} flush>
+      <p className={classes.about}>{words.about}</p>
+      <ul className="plainList">
+        {accounts.map((account) => (
+          <li key={account.id} className={classes.row}>
+            <BankAccount accountId={accountId} account={account} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+type BankAccountProps = { accountId: string; account: BankAccountInBooks }
+
+function BankAccount({ accountId, account }: BankAccountProps) {
+  const words = useCopy(copy)
+  const say = useSay()
+  const toast = useToast()
+  const cache = useQueryClient()
+  const changed = useBooksChanged()
+  const optionsOf = useAccountOptions()
+  const { data: chart = [] } = useQuery({ ...read(posting.chart, {}), staleTime: 300_000 })
+  const { id, institutionName, name, mask, internalAccountNumber, isConnected } = account
+  const choose = useMutation({
+    networkMode: 'always',
+    mutationFn: (number: number | null) =>
+      call(bankForStaff.choose, {
+        params: { accountId, id },
+        body: { bankAccount: { internalAccountNumber: number } },
+      }),
+    onSuccess: () => toast.success(words.saved),
+    onError: (reason) => toast.failure(say(reason)),
+    onSettled: () =>
+      Promise.all([cache.invalidateQueries({ queryKey: [bankForStaff.accounts.path] }), changed()]),
+  })
+  const label = [institutionName, name, mask && `…${mask}`].filter(Boolean).join(' ')
+  return (
+    <>
+      <span className={classes.name}>
+        {label}
+        {!isConnected && <Badge color="gray">{words.disconnected}</Badge>}
+      </span>
+      <NativeSelect
+        size="sm"
+        aria-label={words.feeds(label)}
+        disabled={choose.isPending}
+        value={String((choose.isPending ? choose.variables : internalAccountNumber) ?? '')}
+        onChange={({ currentTarget: { value } }) =>
+          choose.mutate(value === '' ? null : Number(value))
+        }
+        data={[
+          { value: '', label: words.none },
+          ...optionsOf(chart.filter((one) => isBankAccount(one.internalAccountNumber))),
+        ]}
+      />
+    </>
+  )
+}
