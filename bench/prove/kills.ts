@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from '../../apps/api/src/platform/database.ts'
 import type { BenchClient } from '../bench-clients.ts'
 import { newTally, sendUntilTaken } from '../faults/sending.ts'
 import { untilHealthy, withSystem, type Part, type System } from '../faults/system.ts'
@@ -31,6 +32,11 @@ export async function killedAtRandom(count: number): Promise<Outcome> {
 export async function killedWithoutDurability(count: number): Promise<Outcome> {
   const postgres = { fsync: 'off', synchronous_commit: 'off', wal_writer_delay: '10000' }
   return withSystem({ postgres }, async (system) => {
+    // What stands before the first change is to be there after the first kill.
+    await system.db.transaction(async (transaction) => {
+      await transaction.rows(sql`set local synchronous_commit = on`)
+      await transaction.rows(sql`select pg_current_xact_id()`)
+    })
     const { acknowledged, kills, found } = await breakWhileSending(system, count, ['database'])
     return {
       isKept: found.length > 0,
