@@ -84,6 +84,15 @@ test('in January the running month is told, as far as it went', async () => {
   await screen.findByText(paragraph('You lost $200 in January so far.'))
 })
 
+test('who came this month is told of it, and not of the empty ones before', async () => {
+  const none = Array.from({ length: 10 }, () => 0)
+  const since = { miles: {}, fixed: {}, liability: {} }
+  const earned = { 'Mileage / Percentage': [...none, 3210] }
+  open(aStatement({ ...since, revenue: earned, variable: { Fuel: [...none, 412] } }))
+  await screen.findByText(paragraph('You kept $2,798 in November so far.'))
+  expect(screen.queryByText(/October/)).toBeNull()
+})
+
 test('before anything is posted, home says so', async () => {
   const nothing = { miles: {}, revenue: {}, variable: {}, fixed: {}, liability: {} }
   open(aStatement(nothing))

@@ -11,7 +11,7 @@ export const useThisYear = () => useProfitAndLoss(Number(today().slice(0, 4)))
 /** What home tells of a year so far: its newest closed month against the one before. */
 export type Telling = {
   month: Month
-  /** The month is still running: the year has no closed one. */
+  /** The month is still running: there is no closed one with anything in the books. */
   isOpen: boolean
   kept: number
   /** Dollars more, or fewer, than in the month before. */
@@ -24,7 +24,7 @@ export type Telling = {
 export function tellingOf(statement: ProfitAndLossStatement, day = today()): Telling | undefined {
   if (isBlank(statement)) return undefined
   const open = openMonthOf(statement, day)
-  const closed = monthsOf(statement).filter((month) => month !== open)
+  const closed = begunMonthsOf(statement).filter((month) => month !== open)
   const month = closed.at(-1) ?? open
   if (!month) return undefined
   const net = statement.totals.netIncomeBeforeTax
@@ -36,6 +36,14 @@ export function tellingOf(statement: ProfitAndLossStatement, day = today()): Tel
     isOpen: month === open,
     because: change && change.amount < 0 ? causeOf(statement, month, change) : undefined,
   }
+}
+
+/** The months from the first that has anything; who came in the course of a year kept nothing before, and lost nothing. */
+function begunMonthsOf(statement: ProfitAndLossStatement): Month[] {
+  const { revenue, expenses } = statement.totals
+  const all = monthsOf(statement)
+  const begun = all.findIndex((month) => amountIn(revenue, month) || amountIn(expenses, month))
+  return all.slice(Math.max(0, begun))
 }
 
 /** The expense that grew most, where it alone makes half of the fall. */
