@@ -1,6 +1,7 @@
 import { databaseAway, diskFull, mailAway } from '../faults.ts'
 import type { Figure } from '../figures.ts'
 import { rollingRestart } from '../machines/rolling-restart.ts'
+import { backupDrill } from './backup-drill.ts'
 import { shiftedClock } from './clock.ts'
 import { fuzz } from './fuzz.ts'
 import { hostile } from './hostile.ts'
@@ -112,10 +113,30 @@ export const promises: Record<string, Proof> = {
     test: 'the provider fails while a bank is connected and while its transactions are fetched',
     run: tested(['features/bank']),
   },
+  replica: {
+    promise: 'A client sees their own change at once, also where lists are read from a replica',
+    test: 'reads from a replica that lags, is away, is promoted',
+    run: tested(['platform/replica']),
+  },
+  spread: {
+    promise: 'The tables can be spread over machines by account',
+    test: 'the catalog: each key of a client table leads with its account, no trigger; each statement of a client’s call names it',
+    run: tested(['src/distribution']),
+  },
   clock: {
     promise: 'New Year, summer time and the end of a session come when they come',
     test: 'real servers under libfaketime, seconds before and after',
     run: shiftedClock,
+  },
+  backup: {
+    promise: 'A lost machine is no lost firm',
+    test: 'npm run backup while it is written to, npm run restore into an empty place on PostgreSQL 15: books, audit log and hashes checked; a flipped byte in the archive',
+    run: backupDrill,
+  },
+  'backup-parts': {
+    promise: '… whatever is odd about the archive',
+    test: 'archives cut off, damaged, of an older version, from S3; places that are not empty',
+    run: tested(['src/backup']),
   },
   machines: {
     promise: 'More machines serve more clients, and an upgrade turns nobody away',

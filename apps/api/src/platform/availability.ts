@@ -7,8 +7,8 @@ export type Available = <T>(work: () => Promise<T>) => Promise<T>
 /** Asked this often (ms), with this much patience (ms), a database that stops is found well within 2 s. */
 const every = 400
 const patience = 1_000
-/** Above this share of its time at work, a process that heard no answer had no time to hear it. */
-const busy = 0.8
+/** For the first connection: a process that starts has much else to do, and was told just before that the database is there. */
+const firstPatience = 5_000
 
 /**
  * Watches the database over a connection of its own, so that a full pool does not look like a database that is away.
@@ -22,29 +22,23 @@ export function watchDatabase(
   let client: pg.Client | undefined
   let isDown = false
   let timer: NodeJS.Timeout | undefined
-  let wasBusy = false
+  let isFirst = true
   const waiting = new Set<(reason: Error) => void>()
 
   async function ask(): Promise<void> {
-    const began = performance.eventLoopUtilization()
     try {
-      client ??= await connect(url)
+      client ??= await connect(url, isFirst ? firstPatience : patience)
       await inTime(client.query('select 1'))
       if (isDown) onChange(true)
-      isDown = wasBusy = false
+      isDown = false
     } catch {
       void client?.end()
       client = undefined
-      // At its start, say, when it still loads: it asks once more before it says so.
-      if (!wasBusy && performance.eventLoopUtilization(began).utilization > busy) {
-        wasBusy = true
-        if (timer) timer = setTimeout(() => void ask(), 0)
-        return
-      }
       if (!isDown && timer) onChange(false)
       isDown = true
       for (const reject of waiting) reject(unavailable())
     }
+    isFirst = false
     // Undefined once it was stopped.
     if (timer) timer = setTimeout(() => void ask(), every)
   }
@@ -69,8 +63,8 @@ export function watchDatabase(
   }
 }
 
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patience })
+async function connect(url: string, milliseconds: number): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: milliseconds })
   client.on('error', () => undefined)
   await client.connect()
   return client

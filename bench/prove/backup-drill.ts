@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, open, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { connect } from '../../apps/api/src/platform/database.ts'
+import { startEmbeddedDatabase } from '../../apps/api/src/platform/embedded-database.ts'
+import { newTally, sendUntilTaken } from '../faults/sending.ts'
+import { withSystem, type System } from '../faults/system.ts'
+import { newUploads, photos, uploadOne } from '../faults/uploads.ts'
+import { megabytes } from '../processes.ts'
+import { hasPostgres15, startPostgres15 } from '../machines/postgres-15.ts'
+import { brokenLaws, lost, posting, trip, type Kind } from './changes.ts'
+import type { Outcome } from './proof.ts'
+
+const secret = 'a secret that protects nothing here'
+const each = 40
+
+/**
+ * Backs a system up while changes come in, restores the archive into an empty place on another major version, and looks for
+ * everything that was acknowledged before the backup began. An archive with a flipped byte is refused.
+ */
+export function backupDrill(): Promise<Outcome> {
+  return withSystem({ clientCount: 4 }, async (system) => {
+    await using ends = new AsyncDisposableStack()
+    const folder = await mkdtemp(join(tmpdir(), 'milepost-drill-'))
+    ends.defer(() => rm(folder, { recursive: true, force: true }))
+    const [before, archive] = [await fill(system), join(folder, 'milepost.tar')]
+    const stop = new AbortController()
+    const meanwhile = keepSending(stop.signal, system)
+    const backup = await run('backup', [archive], {
+      DATABASE_URL: system.databaseUrl,
+      MILEPOST_DATA: system.folder,
+    })
+    stop.abort()
+    await meanwhile
+
+    const there = await (hasPostgres15
+      ? startPostgres15(join(folder, 'database'))
+      : startEmbeddedDatabase(join(folder, 'database')))
+    ends.defer(() => there.stop())
+    const place = {
+      DATABASE_URL: there.url,
+      DATABASE_OWNER_URL: there.ownerUrl,
+      MILEPOST_DATA: join(folder, 'restored'),
+    }
+    const damaged = await refusesDamage(archive, place)
+    const restore = await run('restore', [archive], place)
+    const db = connect(there.url, { connections: 2 })
+    ends.defer(() => db.end())
+    const missing = (await lost(db, before)).filter((one) => !one.endsWith('not acknowledged'))
+    const wrong = [...missing, ...(await brokenLaws(db))]
+    for (const one of wrong.slice(0, 20)) console.error(one)
+    const isWhole = restore.output.includes('It is restored, and as it was.')
+    if (!isWhole) console.error(restore.output)
+    return {
+      isKept: backup.code === 0 && isWhole && wrong.length === 0 && damaged,
+      figure:
+        `${megabytes((await stat(archive)).size)} from PostgreSQL 18 in ${backup.seconds.toFixed(1)} s while it was written to, into ${hasPostgres15 ? 15 : 18} in ${restore.seconds.toFixed(1)} s; ` +
+        `${before.trip.length + before.posting.length + each} acknowledged, ${wrong.length} missing or wrong; a flipped byte ${damaged ? 'is refused' : 'is taken'}`,
+    }
+  })
+}
+
+async function fill({ address, clients, staffToken }: System): Promise<Record<Kind, string[]>> {
+  const names: Record<Kind, string[]> = { trip: [], posting: [], reply: [] }
+  const [choice, tally] = [(await photos()).slice(0, 1), newTally()]
+  for (let n = 0; n < each; n++) {
+    const client = clients[n % clients.length]!
+    const [driven, posted] = [randomUUID(), randomUUID()]
+    await sendUntilTaken(address, trip(client, driven), tally)
+    await sendUntilTaken(address, posting(client, posted, staffToken), tally)
+    await uploadOne(address, client, choice, newUploads())
+    names.trip.push(driven)
+    names.posting.push(posted)
+  }
+  return names
+}
+
+async function keepSending(stop: AbortSignal, { address, clients }: System): Promise<void> {
+  while (!stop.aborted) await sendUntilTaken(address, trip(clients[0]!, randomUUID()), newTally())
+}
+
+type Ran = { code: number; output: string; seconds: number }
+
+async function run(
+  task: 'backup' | 'restore',
+  args: string[],
+  env: Record<string, string>,
+): Promise<Ran> {
+  const began = performance.now()
+  const ended = await promisify(execFile)(process.execPath, [`scripts/${task}.ts`, ...args], {
+    env: { PATH: process.env.PATH, MILEPOST_SECRET: secret, ...env },
+  }).then(
+    ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
+    (reason: { code: number; stdout: string; stderr: string }) => ({
+      code: reason.code,
+      output: reason.stdout + reason.stderr,
+    }),
+  )
+  return { ...ended, seconds: (performance.now() - began) / 1_000 }
+}
+
+/** Flips a byte in the middle of the archive, tries to restore it, and flips it back. */
+async function refusesDamage(archive: string, place: Record<string, string>): Promise<boolean> {
+  const flip = async () => {
+    await using file = await open(archive, 'r+')
+    const at = Math.floor((await file.stat()).size / 2)
+    const byte = Buffer.alloc(1)
+    await file.read(byte, 0, 1, at)
+    await file.write(Buffer.from([byte[0]! ^ 1]), 0, 1, at)
+  }
+  await flip()
+  const { code } = await run('restore', [archive], place)
+  await flip()
+  return code !== 0
+}
