@@ -8,7 +8,7 @@ export type LargeFirm = {
   accounts: number
   /** Of some of the clients, over all of them, by plan. */
   tokens: { PRO: string[]; ENT: string[]; RIDE: string[] }
-  /** Of a bookkeeper. */
+  /** Of an admin. */
   staffToken: string
 }
 
@@ -16,15 +16,23 @@ export type LargeFirm = {
 const atOnce = 100
 
 /** Ids that can be told from a number, so that tables find each other without being read. */
-const account = "md5('account ' || a)::uuid"
-const user = "md5('user ' || a)::uuid"
-const document = "md5('document ' || a || ' ' || n)::uuid"
-const batch = "md5('batch ' || a || ' ' || n)::uuid"
+const idOf = (words: string) =>
+  `overlay(overlay(md5(${words}) placing '4' from 13) placing '8' from 17)::uuid`
+const account = idOf("'account ' || a")
+const user = idOf("'user ' || a")
+const document = idOf("'document ' || a || ' ' || n")
+const batch = idOf("'batch ' || a || ' ' || n")
 
-const bookkeeper = '00000000-0000-4000-8000-00000000b00c'
+const admin = '00000000-0000-4000-8000-00000000ad31'
 
 /** How many accounts have a session of which the token is known. */
 const mostTokens = 300
+
+type Options = {
+  onProgress?: (accounts: number) => void
+  /** Accounts more, of clients who have sent nothing yet. */
+  new?: number
+}
 
 /**
  * Fills an empty, migrated database as the role that owns it, in place of clients: as many accounts, with rows in the shares
@@ -33,7 +41,7 @@ const mostTokens = 300
 export async function fillLargeFirm(
   ownerUrl: string,
   accounts: number,
-  onProgress: (accounts: number) => void = () => undefined,
+  { onProgress, new: more = 0 }: Options = {},
 ): Promise<LargeFirm> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -44,9 +52,11 @@ export async function fillLargeFirm(
     await insertStaff(client)
     for (let first = 1; first <= accounts; first += atOnce) {
       const range = [first, Math.min(first + atOnce - 1, accounts)]
-      for (const statement of statements) await client.query(statement, range)
-      onProgress(range[1]!)
+      for (const statement of [...whoTheyAre, ...whatTheySent]) await client.query(statement, range)
+      onProgress?.(range[1]!)
     }
+    for (const statement of whoTheyAre)
+      await client.query(statement, [accounts + 1, accounts + more])
     const tokens = await insertSessions(client, accounts)
     await client.query('vacuum analyze')
     return { accounts, tokens, staffToken }
@@ -55,19 +65,19 @@ export async function fillLargeFirm(
   }
 }
 
-const staffToken = 'a-bookkeeper-who-has-signed-in'
+const staffToken = 'an-admin-who-has-signed-in'
 const tokenOf = (number: number) => `a-client-who-has-signed-in-${number}`
 
 async function insertStaff(client: pg.Client): Promise<void> {
   await client.query(
     `insert into staff (id, email, first_name, last_name, phone, role)
-     values ($1, 'priya@firm.test', 'Priya', 'Shah', '(540) 555-0123', 'bookkeeper')`,
-    [bookkeeper],
+     values ($1, 'priya@firm.test', 'Priya', 'Shah', '(540) 555-0123', 'admin')`,
+    [admin],
   )
   await client.query(
     `insert into staff_sessions (token_hash, staff_id, created_at, last_used_at)
      values ($1, $2, now(), now())`,
-    [hashToken(staffToken), bookkeeper],
+    [hashToken(staffToken), admin],
   )
 }
 
@@ -105,18 +115,25 @@ const rows = (count: number) => `${of}, generate_series(1, ${count}) as n`
 const { documents, lines } = perAccount
 const batches = lines / 20
 
-const statements = [
+const whoTheyAre = [
   `insert into accounts (id, name, client_customer_type, consultant_id, phone, created_at)
    select ${account}, (${lastNames})[1 + a % 11] || ' ' || a || ' ' || (${kinds})[1 + a / 11 % 7],
-          (array['${plans.join("', '")}'])[1 + a / 7 % 3], '${bookkeeper}',
+          (array['${plans.join("', '")}'])[1 + a / 7 % 3], '${admin}',
           '(' || 200 + a % 700 || ') 555-' || lpad((a / 7 % 10000)::text, 4, '0'),
           now() - interval '3 years'
    from ${of}`,
   `insert into client_users (account_id, id, email, full_name)
    select ${account}, ${user}, 'driver.' || a || '@drivers.test', 'Dana ' || (${lastNames})[1 + a % 11] || ' ' || a
    from ${of}`,
+  `insert into client_sessions (account_id, token_hash, user_id, remembered, created_at, last_used_at)
+   select ${account}, md5('session ' || a), ${user}, true, now(), now() from ${of}`,
   `insert into directory (kind, key, account_id, user_id)
-   select 'email', 'driver.' || a || '@drivers.test', ${account}, ${user} from ${of}`,
+   select kind, case kind when 'email' then 'driver.' || a || '@drivers.test' else md5('session ' || a) end,
+          ${account}, ${user}
+   from ${of}, unnest(array['email', 'session']) as kind`,
+]
+
+const whatTheySent = [
   // One of a client's hundred waits for the firm, and of every second client another for the client.
   `insert into documents (account_id, id, title, status, created_at, created_by, preview_key,
                           preview_sha256, preview_bytes, reason_code)
@@ -137,12 +154,12 @@ const statements = [
   `insert into hub_messages (account_id, subject, body, body_html, message_type, created_at, sent_by,
                              read_at, archived_at)
    select ${account}, 'Which truck was it? ' || n, 'Please say.', '<p>Please say.</p>', 'reply',
-          ${when('n', 20)}, '${bookkeeper}', case when n > 1 then now() end, case when n > 2 then now() end
+          ${when('n', 20)}, '${admin}', case when n > 1 then now() end, case when n > 2 then now() end
    from ${rows(20)}`,
   `insert into transaction_batches (account_id, id, date, description, document_id, is_opening,
      document_attempt, opening_attempt, debits, credits, first_date, last_date, fingerprint, posted_at)
    select ${account}, ${batch}, ${when('n', batches)}::date, 'Settlement ' || n,
-          md5('document ' || a || ' ' || n + 2)::uuid, false, 0, 0, '{0}', '{0}',
+          ${idOf("'document ' || a || ' ' || n + 2")}, false, 0, 0, '{0}', '{0}',
           ${when('n', batches)}::date, ${when('n', batches)}::date, '', now()
    from ${rows(batches)}`,
   // Each batch has a line on each of twenty accounts of the books.
@@ -170,7 +187,8 @@ const statements = [
    select ${account}, 1000, current_date - n, -1000 - n, 'PILOT #' || n, 'pilot', now() from ${rows(20)}`,
   `insert into audit_log (account_id, position, at, actor_id, actor_name, action, subject, request_id,
                           address, previous_hash, hash)
-   select ${account}, n, ${when('20 - n', 20)}, '${bookkeeper}', 'Priya Shah',
+   select ${account}, n, ${when('20 - n', 20)}, '${admin}', 'Priya Shah',
           'GET /staff/v1/accounts/:accountId/documents/:id', '{}', '', '127.0.0.1', '', ''
    from ${rows(20)}`,
+  `insert into audit_heads (account_id, position, hash) select ${account}, 20, '' from ${of}`,
 ]

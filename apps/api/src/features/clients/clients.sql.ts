@@ -9,6 +9,7 @@ import type {
 import type { Page } from '@milepost/contract/endpoint'
 import { statusesOf } from '@milepost/contract/work-queue'
 import { join, sql, type Db } from '../../platform/database.ts'
+import { listPage } from '../../platform/list-page.ts'
 
 type Sql = ReturnType<typeof sql>
 
@@ -101,7 +102,23 @@ export async function listClients(
   filter: ClientFilter,
   { page, limit }: { page: number; limit: number },
 ): Promise<Page<ClientAccount, never>> {
-  // Found once, for the page and for the total.
+  if (!filter.search) {
+    const { items, numbers } = await listPage<ClientAccount, { total: number }>(db, {
+      items: sql`
+        select ${columns}
+        from (
+          select id from accounts a where ${conditions(filter)}
+          order by lower(a.name), a.id limit ${limit} offset ${(page - 1) * limit}
+        ) on_page
+        join accounts a on a.id = on_page.id left join staff s on s.id = a.consultant_id
+        order by lower(a.name), a.id
+      `,
+      numbers: sql`select count(*)::int as total from accounts a where ${conditions(filter)}`,
+      counted: ({ total }) => total,
+    })
+    return { items, page, limit, total: numbers.total, counts: {} }
+  }
+  // What a search finds is found once, for the page and for the total.
   const rows = await db.rows<ClientAccount & { total: number; position: number | null }>(sql`
     with found as materialized (
       select a.id, lower(a.name) as by_name from accounts a where ${conditions(filter)}

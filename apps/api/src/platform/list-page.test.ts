@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sql, type Db } from './database.ts'
+import { listPage } from './list-page.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** A database in which there are as many rows as `total` says, and what it was asked. */
+function counting(start: number) {
+  const state = { total: start, counts: 0 }
+  const rows: Db['rows'] = async <Row>({ text }: { text: string }) => {
+    const isCounted = text.includes('page_numbers')
+    if (isCounted) state.counts++
+    const item = { id: 'first', pagePosition: 1, pageNumbers: { total: state.total } }
+    return [isCounted ? item : { id: 'first' }] as Row[]
+  }
+  const db = { rows } as Db
+  const page = () =>
+    listPage<{ id: string }, { total: number }>(db, {
+      items: sql`select id from things limit 1`,
+      numbers: sql`select count(*) as total from things`,
+      counted: ({ total }) => total,
+    })
+  return { state, page }
+}
+
+test('what is over all clients is counted each time, where there is little', async () => {
+  const { state, page } = counting(1_999)
+  await page()
+  state.total = 1_998
+  expect((await page()).numbers.total).toBe(1_998)
+})
+
+test('and where there are thousands, anew after ten seconds', async () => {
+  const { state, page } = counting(5_000)
+  await page()
+  state.total = 5_001
+  vi.advanceTimersByTime(9_000)
+  expect(await page()).toMatchObject({ items: [{ id: 'first' }], numbers: { total: 5_000 } })
+  expect(state.counts).toBe(1)
+  vi.advanceTimersByTime(2_000)
+  expect((await page()).numbers.total).toBe(5_001)
+})

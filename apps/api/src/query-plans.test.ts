@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { fillLargeFirm, type LargeFirm } from '../seeds/large-firm.ts'
+import { onServer } from '../test/database-server.ts'
+import { recordedDatabase, stepsOf, type PlanNode } from '../test/recorded-database.ts'
+import { startApi } from '../test/start-api.ts'
+
+/*
+ * What is asked most, in a firm that has some rows: PostgreSQL, left to itself, takes the index that was made for it. Without
+ * that index, a test fails.
+ */
+let api: Awaited<ReturnType<typeof startApi>>
+let asked: ReturnType<typeof recordedDatabase>['asked']
+let firm: LargeFirm
+beforeAll(async () => {
+  api = await startApi({
+    now: new Date().toISOString(),
+    open(url) {
+      const recorded = recordedDatabase(url)
+      asked = recorded.asked
+      return recorded
+    },
+  })
+  const name = new URL(api.databaseUrl).pathname.slice(1)
+  const { ownerUrl } = inject('databaseServer')
+  firm = await fillLargeFirm(onServer(ownerUrl, name), 100, { new: 8_000 })
+}, 180_000)
+afterAll(() => api.stop())
+
+/** The id that the large firm's rows have. */
+const idOf = (words: string) =>
+  createHash('md5')
+    .update(words)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-')
+
+const account = `/staff/v1/accounts/${idOf('account 1')}`
+const year = new Date().getFullYear()
+
+const hottest: [path: string, as: keyof LargeFirm['tokens'] | 'staff', indexes: string[]][] = [
+  [
+    '/v1/users/current_user_details',
+    'PRO',
+    ['directory_pkey', 'client_users_pkey', 'accounts_pkey'],
+  ],
+  ['/v1/documents?limit=10', 'PRO', ['documents_newest', 'document_files_pkey']],
+  ['/v1/documents?filter=needs_resubmission&limit=10', 'PRO', ['documents_by_status']],
+  [`/v1/documents/${idOf('document 1 3')}`, 'PRO', ['documents_pkey', 'document_history_pkey']],
+  ['/v1/hub_messages?filter=inbox', 'PRO', ['hub_messages_inbox', 'documents_by_hub_message']],
+  ['/v1/hub_messages?filter=archived', 'PRO', ['hub_messages_newest']],
+  [`/v1/profit_and_loss_statements/${year}`, 'PRO', ['monthly_totals_pkey']],
+  [
+    `/v1/category/5000/year/${year}/transactions?period=yearToDate`,
+    'PRO',
+    ['transactions_of_an_account'],
+  ],
+  [
+    `/v1/transaction_batches/${idOf('batch 1 3')}`,
+    'PRO',
+    ['transaction_batches_pkey', 'transactions_pkey'],
+  ],
+  [`/v1/per_diems/${year}`, 'PRO', ['per_diem_entries_pkey']],
+  ['/v1/trips?limit=10', 'RIDE', ['trips_newest']],
+  [`/v1/trips/summary/${year}`, 'RIDE', ['trip_sums']],
+  ['/v1/access_history', 'PRO', ['audit_log_by_account']],
+  ['/staff/v1/documents?limit=25', 'staff', ['documents_by_age']],
+  ['/staff/v1/documents?stage=posted&limit=25', 'staff', ['documents_by_age']],
+  ['/staff/v1/accounts?limit=25', 'staff', ['accounts_by_name', 'client_users_pkey']],
+  [
+    '/staff/v1/accounts?search=okonjo%2012&limit=10',
+    'staff',
+    ['accounts_by_words', 'client_users_by_words'],
+  ],
+  ['/staff/v1/hub_messages?limit=25', 'staff', ['hub_messages_sent']],
+  ['/staff/v1/audit_log?limit=25', 'staff', ['audit_log_by_time']],
+  [`${account}/imported_transactions`, 'staff', ['imported_transactions_by_state']],
+  [`${account}/transaction_batches`, 'staff', ['transaction_batches_newest']],
+]
+
+test.each(hottest)('%s is answered by its index', async (path, as, indexes) => {
+  const token = as === 'staff' ? firm.staffToken : firm.tokens[as][0]!
+  asked.length = 0
+  const { statusCode } = await api.app.inject({
+    url: `/api${path}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(statusCode).toBe(200)
+  const used = new Set<string>()
+  for (const { text, values } of asked.filter((one) => /^\s*(select|with)/.test(one.text)))
+    for (const step of await plan(text, values))
+      if (step['Index Name']) used.add(step['Index Name'])
+  expect([...used]).toEqual(expect.arrayContaining(indexes))
+})
+
+async function plan(text: string, values: unknown[]): Promise<PlanNode[]> {
+  const { rows } = await api.db.pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    `explain (format json) ${text}`,
+    values,
+  )
+  return stepsOf(rows[0]!['QUERY PLAN'][0].Plan)
+}
