@@ -25,7 +25,7 @@ export async function startGateway(folder: string) {
     execFileSync(program, ['-c', config, ...args], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
-      timeout: 60_000,
+      timeout: 180_000,
     })
   const running: ChildProcess[] = []
   const run = (program: string, ...args: string[]) =>
@@ -69,7 +69,7 @@ export async function startGateway(folder: string) {
 async function makeBucket({ bucket, endpoint, region, ...credentials }: S3Settings): Promise<void> {
   const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3')
   const s3 = new S3Client({ endpoint: endpoint!, region, credentials, forcePathStyle: true })
-  const patience = AbortSignal.timeout(120_000)
+  const patience = AbortSignal.timeout(180_000)
   for (;;) {
     try {
       await s3.send(new CreateBucketCommand({ Bucket: bucket }))

@@ -1,6 +1,7 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { answerErrorsAsJsonApi, refuse } from './errors.ts'
+import * as z from 'zod/mini'
+import { accept, answerErrorsAsJsonApi, refuse } from './errors.ts'
 
 const answerTo = async (error: Error & { code?: string; statusCode?: number }) => {
   const app = fastify()
@@ -41,6 +42,26 @@ test('what nobody foresaw is a 500 that says nothing of itself', async () => {
   expect(JSON.parse(body)).toEqual({
     errors: [{ status: '500', code: 'unexpected', title: 'Something went wrong' }],
   })
+})
+
+const Note = z.strictObject({ lines: z.array(z.strictObject({ lineText: z.string() })) })
+const noteOf = (lineText: string) => ({ lines: [{ lineText }] })
+
+test.each(['before \0 after', 'half of \ud83d', '\udc00'])(
+  'a text that no database keeps is refused where it stands: %j',
+  (text) => {
+    expect(() => accept(Note, noteOf(text))).toThrow(
+      expect.objectContaining({
+        errors: [
+          expect.objectContaining({ code: 'invalid', source: { pointer: '/lines/0/line_text' } }),
+        ],
+      }),
+    )
+  },
+)
+
+test.each(['', 'Señor 🚚', 'a\nb'])('any other is taken as it is: %j', (text) => {
+  expect(accept(Note, noteOf(text))).toEqual(noteOf(text))
 })
 
 test('a refusal is told as it stands', async () => {

@@ -56,7 +56,11 @@ export function found<Row>(row: Row | undefined): Row {
 /** Parses what the caller sent; one error per field, pointing at it. */
 export function accept<S extends z.ZodMiniType>(schema: S, sent: unknown): z.output<S> {
   const parsed = schema.safeParse(sent)
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    const unkept = unkeptText(parsed.data, '')
+    if (unkept !== undefined) throw refuse(422, 'invalid', { pointer: unkept })
+    return parsed.data
+  }
   throw new Refusal(
     parsed.error.issues.flatMap((issue): Errors => {
       const at = (path: PropertyKey[], code: SentenceCode, title: string = sentences[code]) => ({
@@ -71,6 +75,19 @@ export function accept<S extends z.ZodMiniType>(schema: S, sent: unknown): z.out
       return [at(issue.path, code, sentences[code])]
     }),
   )
+}
+
+/** Where a text stands that no database keeps: with a NUL in it, or half of a character that takes two. */
+function unkeptText(value: unknown, pointer: string): string | undefined {
+  if (typeof value === 'string')
+    return value.includes('\0') || !value.isWellFormed() ? pointer || '/' : undefined
+  // The bytes of a file are no text.
+  if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value)) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    const found = unkeptText(inner, `${pointer}/${snakeKey(key)}`)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 /** Every failure leaves as a JSON:API error document; only refusals tell what happened. */
