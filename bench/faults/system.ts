@@ -137,7 +137,8 @@ export async function untilHealthy(address: string): Promise<void> {
   for (;;) {
     const answer = await fetch(`${address}/api/health`).catch(() => undefined)
     if (answer?.ok) return
-    if (patience.aborted) throw new Error('The system did not become well again by itself')
+    if (patience.aborted)
+      throw new Error(`The system did not become well again by itself: ${await answer?.text()}`)
     await pause(100)
   }
 }

@@ -8,13 +8,13 @@ import { damage, newUploads, photos, uploadOne } from '../faults/uploads.ts'
 import { brokenLaws, lost, message, posting, reply, trip, type Kind } from './changes.ts'
 import type { Outcome } from './proof.ts'
 
-/** What each client does over and over: a PDF takes long to make, so one in twenty is a document. */
+/** What each client does over and over: a PDF takes long to make, so one in forty is a document. */
 const round: readonly (Kind | 'upload')[] = [
-  ...Array.from({ length: 9 }, () => 'trip' as const),
-  ...Array.from({ length: 6 }, () => 'posting' as const),
-  ...Array.from({ length: 4 }, () => 'reply' as const),
   'upload',
+  ...Array.from({ length: 13 }, () => ['trip', 'posting', 'reply'] as const).flat(),
 ]
+/** How often something is killed in a full run. */
+const mostKills = 150
 
 /** Kills server, worker and database in turn, at any moment, until so many changes were acknowledged; none may be missing. */
 export async function killedAtRandom(count: number): Promise<Outcome> {
@@ -78,12 +78,15 @@ async function breakWhileSending(
   }
 
   const over = new AbortController()
-  const sending = Promise.all(clients.map((client, i) => sendAll(client, i * 5))).finally(() =>
+  const sending = Promise.all(clients.map((client, i) => sendAll(client, i * 5 + 1))).finally(() =>
     over.abort(),
   )
   let kills = 0
+  const between = Math.ceil(count / mostKills)
   while (!over.signal.aborted) {
-    await pause(200 + ((kills * 397) % 1_000))
+    for (const until = total() + between; total() < until && !over.signal.aborted;) await pause(20)
+    // At no time that anything here has a rhythm for.
+    await pause((kills * 397) % 500)
     await system.kill(parts[kills++ % parts.length]!)
     await untilHealthy(address)
   }
