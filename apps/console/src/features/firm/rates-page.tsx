@@ -50,7 +50,13 @@ function Rates({ kind, rates, addLabel }: RatesProps) {
       flush
       title={words[kind.name]}
       aside={
-        <Button size="sm" variant="default" aria-label={addLabel} onClick={() => setOpen('new')}>
+        <Button
+          size="sm"
+          variant="default"
+          className={classes.add}
+          aria-label={addLabel}
+          onClick={() => setOpen('new')}
+        >
           {words.add}
         </Button>
       }
