@@ -45,6 +45,10 @@ export async function bridge(page: Page, plugins: Plugins) {
       .catch(() => undefined)
 
   async function receive({ callbackId, pluginId, methodName, options }: Call): Promise<void> {
+    if (methodName === 'pageLoaded') {
+      listeners = []
+      return
+    }
     const about = { callbackId, pluginId, methodName }
     const answer = (data: unknown) => reply({ ...about, save: true, success: true, data })
     if (methodName === 'addListener') {
@@ -79,9 +83,6 @@ export async function bridge(page: Page, plugins: Plugins) {
       await reply({ callbackId, pluginId, methodName: 'addListener', success: true, data })
   }
 
-  page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) listeners = []
-  })
   await page.exposeFunction('toNative', (message: string) => {
     void receive(JSON.parse(message) as Call)
   })
@@ -98,6 +99,7 @@ export async function bridge(page: Page, plugins: Plugins) {
       window.androidBridge = { postMessage: (message) => void window.toNative(message) }
       window.Capacitor = { DEBUG: false, isLoggingEnabled: false, Plugins: {}, PluginHeaders: ${JSON.stringify(headers)} }
       ${script}
+      window.androidBridge.postMessage('{"methodName":"pageLoaded"}')
     }`,
   )
   return { tell }

@@ -31,8 +31,10 @@ public class TripJournalPlugin extends Plugin {
     @PluginMethod
     public void read(PluginCall call) {
         try {
+            // An instant in milliseconds is a long, which PluginCall's getDouble takes for none.
+            double after = call.getData().optDouble("after", 0);
             JSObject answer = new JSObject();
-            answer.put("positions", TripJournal.of(getContext()).after(call.getDouble("after", 0.0)));
+            answer.put("positions", TripJournal.of(getContext()).after(after));
             call.resolve(answer);
         } catch (IOException failed) {
             call.reject(failed.getMessage());

@@ -1,0 +1,418 @@
+import { readFileSync } from 'node:fs'
+import { expect, test, type Page } from '@playwright/test'
+import { checkAxe, checkScreen } from './axe.ts'
+import { aPhone, setSeen, type Phone } from './native-phone.ts'
+import { photoOf } from './photos.ts'
+
+const languages = [
+  {
+    language: 'en',
+    photo: /^Photo/,
+    fit: 'Fit the Page',
+    submit: 'Submit',
+    onItsWay: 'On its way!',
+    openCamera: 'Open Camera',
+    needed: 'Permissions Needed',
+    openSettings: 'Open Settings',
+    review: 'Check Your Page',
+    unable: 'Unable to process',
+    wrongType: /errors?\(?s?\)? occurred: Accepted file types are PDF, PNG, JPG, JPEG or TIFF/,
+    tooLarge: /Size limit exceeded\. File must be 10MB or less/,
+    none: 'Failed to process document. Please try again or upload through the in-app experience.',
+    start: 'Start Tracking',
+    stop: 'Stop Tracking',
+    saved: /^Your trip has been successfully saved!/,
+    watched: 'Recording your trip',
+    location: 'Location Needed',
+    notifications: 'Notification Permission Needed',
+    lock: 'Lock this app',
+    locked: 'Milepost is locked',
+    unlock: 'Unlock',
+    security: 'Security',
+  },
+  {
+    language: 'es',
+    photo: /^Foto/,
+    fit: 'Ajuste la página',
+    submit: 'Enviar',
+    onItsWay: '¡Va en camino!',
+    openCamera: 'Abrir cámara',
+    needed: 'Se necesitan permisos',
+    openSettings: 'Abrir ajustes',
+    review: 'Revise su página',
+    unable: 'No se pudo procesar',
+    wrongType: /Ocurrieron los siguientes errores: .*PDF, PNG, JPG, JPEG o TIFF/,
+    tooLarge: /10 ?MB/,
+    none: 'No se pudo procesar el documento. Intente de nuevo o súbalo desde la aplicación.',
+    start: 'Empezar a registrar',
+    stop: 'Terminar el registro',
+    saved: /^¡Su viaje se guardó!/,
+    watched: 'Registrando su viaje',
+    location: 'Se necesita la ubicación',
+    notifications: 'Se necesita permiso para notificaciones',
+    lock: 'Bloquear esta aplicación',
+    locked: 'Milepost está bloqueado',
+    unlock: 'Desbloquear',
+    security: 'Seguridad',
+  },
+] as const
+
+const tracker = '/mileage-tracker/trip-tracker'
+
+test.skip(({ isMobile }) => !isMobile, 'The app is on phones.')
+
+async function anApp(page: Page, client: string, language = 'en'): Promise<Phone> {
+  await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+  const phone = await aPhone(page)
+  await phone.signIn(client)
+  return phone
+}
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).click()
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+const paper = async (page: Page) => (await photoOf(page, 'Toms Brook Travel Plaza')).buffer
+const pdf = async (page: Page) => Buffer.from(await page.pdf())
+
+/** Takes one picture of the strip in docs/screens, where somebody asks for it. */
+const strip = process.env.MILEPOST_SCREENS
+const picture = async (page: Page, name: string) => {
+  if (strip) await page.screenshot({ path: `${strip}/${name}.png` })
+}
+
+for (const words of languages) {
+  test.describe(`in ${words.language}`, () => {
+    test('a page is scanned with the phone’s own scanner and sent', async ({ page }) => {
+      const phone = await anApp(page, 'pro', words.language)
+      await page.goto('/home')
+      await title(page, /./).waitFor()
+      phone.does.paper = await paper(page)
+      await picture(page, `${words.language}-1-home`)
+      await page.goto('/home?upload=new')
+      await page.getByRole('button', { name: words.photo }).waitFor()
+      await picture(page, `${words.language}-2-choose`)
+      await press(page, words.photo)
+      await title(page, words.fit).waitFor()
+      await expect(page.getByRole('button', { name: words.submit })).toBeEnabled()
+      await checkScreen(page)
+      await page.emulateMedia({ colorScheme: 'light' })
+      await picture(page, `${words.language}-3-fit`)
+      await press(page, words.submit)
+      await expect(page.getByText(words.onItsWay)).toBeVisible()
+      await picture(page, `${words.language}-4-sent`)
+    })
+
+    test('a camera that was refused is allowed in the phone’s settings', async ({ page }) => {
+      const phone = await anApp(page, 'pro', words.language)
+      Object.assign(phone.does, { camera: 'prompt', says: 'denied' })
+      await page.goto('/upload/camera-upload/single')
+      await title(page, words.needed).waitFor()
+      await checkScreen(page)
+      await press(page, words.openSettings)
+      await expect.poll(() => phone.asked('openSettings')).toHaveLength(1)
+
+      phone.does.paper = await paper(page)
+      await setSeen(page, false)
+      phone.does.camera = 'granted'
+      await setSeen(page, true)
+      await title(page, words.fit).waitFor()
+    })
+
+    test('what another app shares is taken: a picture, a PDF, and nothing that is neither', async ({
+      page,
+    }) => {
+      const phone = await anApp(page, 'pro', words.language)
+      await page.goto('/home')
+      await title(page, /./).waitFor()
+      await phone.share('Fuel.jpg', 'image/jpeg', await paper(page))
+      await title(page, words.fit).waitFor()
+      await expect(page).toHaveURL(/\/upload\/camera-upload\/single$/)
+      await expect.poll(() => phone.files.size).toBe(0)
+
+      await phone.share('Settlement.pdf', 'application/pdf', await pdf(page))
+      await title(page, words.review).waitFor()
+      await expect(page.getByText('Settlement.pdf').first()).toBeVisible()
+
+      const large = Buffer.alloc(11 * 1024 * 1024, '%PDF')
+      const refused: [Parameters<Phone['share']>, string | RegExp][] = [
+        [['Notes.txt', 'text/plain', Buffer.from('no document')], words.wrongType],
+        [['Large.pdf', 'application/pdf', large], words.tooLarge],
+        [[], words.none],
+      ]
+      for (const [shared, sentence] of refused) {
+        await phone.share(...shared)
+        await expect(page.getByText(sentence)).toBeVisible()
+        await expect(page.getByRole('alert').getByText(words.unable, { exact: true })).toBeVisible()
+      }
+      await checkAxe(page)
+    })
+
+    test('a trip goes on while the phone sleeps, and through the end of the app', async ({
+      page,
+    }) => {
+      const phone = await anApp(page, 'ride', words.language)
+      await page.goto(tracker)
+      await press(page, words.start)
+      await expect(page.getByRole('button', { name: words.stop })).toBeVisible()
+      await expect
+        .poll(() => phone.asked('start')[0])
+        .toMatchObject({ backgroundTitle: words.watched, distanceFilter: 10 })
+
+      const began = Date.now()
+      const north = (from: number, to: number) =>
+        Array.from({ length: to - from }, (_, i) => ({
+          latitude: 33.4484 + ((from + i) * 25) / 111_195,
+          ...{ longitude: -112.074, accuracy: 8, time: began + (from + i) * 1000 },
+        }))
+      const miles = page.locator('dd.figure').first()
+
+      // The screen is off: the start is saved by the phone itself.
+      await setSeen(page, false)
+      await phone.move(north(0, 2))
+      await expect.poll(() => phone.asked('http').length).toBeGreaterThan(0)
+      // Then the page sleeps, too.
+      await phone.move(north(2, 101), { asleep: true })
+      await setSeen(page, true)
+      // 100 steps of 25 m.
+      await expect(miles).toHaveText('1.55')
+      expect(phone.asked('schedule').length).toBeGreaterThan(0)
+
+      // The app is ended while it drives on, and opened again.
+      await phone.move(north(101, 151), { asleep: true })
+      await page.goto(tracker)
+      await expect(miles).toHaveText('2.33')
+      await phone.move(north(151, 201))
+      await expect(miles).toHaveText('3.11')
+      await phone.move(north(201, 205), { asleep: true })
+      await press(page, words.stop)
+      await expect(page.getByText(words.saved)).toBeVisible()
+      await expect(page.locator('input[inputmode="decimal"]').first()).toHaveValue('3.17')
+      expect(phone.journal.isOn).toBe(false)
+      expect(phone.asked('cancel').length).toBeGreaterThan(0)
+    })
+
+    test('a trip needs the location and, on Android, a notification', async ({ page }) => {
+      const phone = await anApp(page, 'ride', words.language)
+      Object.assign(phone.does, { notifications: 'prompt', says: 'denied' })
+      await page.goto(tracker)
+      await press(page, words.start)
+      await title(page, words.notifications).waitFor()
+      await checkAxe(page)
+      await press(page, words.openSettings)
+      await expect.poll(() => phone.asked('openSettings')).toHaveLength(1)
+
+      Object.assign(phone.does, { notifications: 'granted', location: 'prompt' })
+      await page.goto(tracker)
+      await press(page, words.start)
+      await title(page, words.location).waitFor()
+      await checkAxe(page)
+
+      phone.does.location = 'granted'
+      await page.goto(tracker)
+      await press(page, words.start)
+      await expect(page.getByRole('button', { name: words.stop })).toBeVisible()
+      // No mile was driven: it is forgotten.
+      await press(page, words.stop)
+      await expect(page.getByRole('button', { name: words.start })).toBeVisible()
+    })
+
+    test('the app is locked on its phone, and opened by its owner', async ({ page }) => {
+      const phone = await anApp(page, 'pro', words.language)
+      await page.goto('/security')
+      await page.getByText(words.lock).click()
+      await expect.poll(() => phone.kept.get('app-lock')).toBe('on')
+      await checkScreen(page)
+
+      phone.does.isOwner = false
+      await page.goto('/home')
+      await title(page, words.locked).waitFor()
+      await expect(page.getByRole('navigation')).toHaveCount(0)
+      await checkScreen(page)
+      phone.does.isOwner = true
+      await press(page, words.unlock)
+      await expect(title(page, words.locked)).toHaveCount(0)
+      await expect(title(page, /./)).toBeVisible()
+    })
+  })
+}
+
+test('a scan that was closed is ignored; without a scanner there is the camera', async ({
+  page,
+}) => {
+  const phone = await anApp(page, 'pro')
+  await page.goto('/upload/camera-upload/single')
+  await page.getByRole('button', { name: 'Open Camera' }).waitFor()
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
+  await checkScreen(page)
+  Object.assign(phone.does, { hasScanner: false, paper: await paper(page) })
+  await press(page, 'Open Camera')
+  await title(page, 'Fit the Page').waitFor()
+})
+
+test('a share that starts the app waits behind the sign-in, ten minutes and no longer', async ({
+  page,
+}) => {
+  const phone = await anApp(page, 'pro')
+  const token = phone.secrets.get('milepost_token')!
+  const signedOut = () => phone.secrets.delete('milepost_token')
+  const signIn = async () => {
+    phone.secrets.set('milepost_token', token)
+    await page.goto(`/documents/share`)
+  }
+  await page.goto('/api/health')
+  const photo = await paper(page)
+
+  signedOut()
+  // Android hands it over twice.
+  await phone.share('Fuel.jpg', 'image/jpeg', photo)
+  await phone.share('Fuel.jpg', 'image/jpeg', photo)
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/sign-in\?to=%2Fdocuments%2Fshare$/)
+  await expect.poll(() => phone.files.size).toBe(0)
+  await signIn()
+  await title(page, 'Fit the Page').waitFor()
+
+  await page.goto('/api/health')
+  signedOut()
+  await phone.share('Fuel.jpg', 'image/jpeg', photo)
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/sign-in\?to=/)
+  await expect.poll(() => phone.files.size).toBe(0)
+  await page.clock.setFixedTime(Date.now() + 10 * 60_000 + 5_000)
+  await signIn()
+  await expect(
+    page.getByRole('alert').getByText('Unable to process', { exact: true }),
+  ).toBeVisible()
+})
+
+test('links open pages of the portal, at the start and later, and nothing else', async ({
+  page,
+  baseURL,
+}) => {
+  const phone = await anApp(page, 'pro')
+  const { host } = new URL(baseURL!)
+  phone.does.launchedBy = `https://${host}/per-diem`
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/per-diem$/)
+  await phone.follow(`https://${host}/hub-messages`)
+  await expect(page).toHaveURL(/\/hub-messages$/)
+  const opened: string[] = []
+  page.on('popup', (popup) => opened.push(popup.url()))
+  page.on('dialog', (dialog) => opened.push(dialog.message()))
+  for (const address of [
+    'https://evil.test/home',
+    `https://${host}@evil.test/home`,
+    `https://${host}/impersonate/42?ticket=x`,
+    `https://${host}/console/`,
+    'javascript:alert(1)',
+    `http://${host}/home`,
+    'app.milepost.portal://share',
+  ])
+    await phone.follow(address)
+  // A good one behind the bad ones shows that each has been looked at.
+  await phone.follow(`https://${host}/resources`)
+  await expect(page).toHaveURL(/\/resources$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/hub-messages$/)
+  expect(opened).toEqual([])
+  // The link that started the app is not followed again when its page is.
+  await page.goto('/home')
+  await title(page, /./).waitFor()
+  await expect(page).toHaveURL(/\/home$/)
+  await phone.tapReminder('/mileage-tracker/../impersonate/1')
+  await phone.tapReminder('/per-diem')
+  await expect(page).toHaveURL(/\/per-diem$/)
+})
+
+test('Android’s way back closes what is open, goes back, and leaves the app from home', async ({
+  page,
+}) => {
+  const phone = await anApp(page, 'pro')
+  await page.goto('/home')
+  await title(page, /./).waitFor()
+  await page.getByRole('link', { name: 'Documents' }).last().click()
+  await expect(page).toHaveURL(/all-documents/)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('dialog').waitFor()
+  await phone.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/all-documents/)
+  await page.getByRole('link', { name: 'Upload' }).last().click()
+  await page.getByRole('dialog').waitFor()
+  await phone.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/all-documents$/)
+  await phone.goBack()
+  await expect(page).toHaveURL(/\/home$/)
+  expect(phone.asked('minimizeApp')).toEqual([])
+  await phone.goBack()
+  await expect.poll(() => phone.asked('minimizeApp')).toHaveLength(1)
+})
+
+test('the token is in the phone’s safe and nowhere else, and gone after signing out', async ({
+  page,
+}) => {
+  const phone = await anApp(page, 'pro')
+  await page.goto('/home')
+  await title(page, /./).waitFor()
+  const stored = () =>
+    page.evaluate(() => [...Object.values(localStorage), ...Object.values(sessionStorage)])
+  const token = phone.secrets.get('milepost_token')!
+  expect(JSON.stringify(await stored())).not.toContain(token)
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await press(page, 'Log Out')
+  await expect(page).toHaveURL(/\/sign-in/)
+  await expect.poll(() => phone.secrets.size).toBe(0)
+  await page.goto('/home')
+  await expect(page).toHaveURL(/\/sign-in/)
+})
+
+test('an app that is installed anew finds no session that the phone has kept', async ({ page }) => {
+  const phone = await anApp(page, 'pro')
+  phone.kept.delete('installed')
+  await page.goto('/home')
+  await expect(page).toHaveURL(/\/sign-in/)
+  await expect.poll(() => phone.secrets.size).toBe(0)
+})
+
+test('an app that was away for more than two minutes is locked', async ({ page }) => {
+  const phone = await anApp(page, 'pro')
+  phone.kept.set('app-lock', 'on')
+  await page.goto('/home')
+  await title(page, /./).waitFor()
+  await phone.leave()
+  await phone.come()
+  phone.does.isOwner = false
+  await expect(title(page, 'Milepost is locked')).toHaveCount(0)
+  await phone.leave()
+  await page.clock.setFixedTime(Date.now() + 3 * 60_000)
+  await phone.come()
+  await title(page, 'Milepost is locked').waitFor()
+  await press(page, 'Log Out Instead')
+  await expect(page).toHaveURL(/\/sign-in/)
+  await expect.poll(() => phone.secrets.size).toBe(0)
+})
+
+test('a file is saved on the phone and opened there', async ({ page }) => {
+  const phone = await anApp(page, 'ride')
+  await page.goto('/mileage-tracker/all-trips')
+  await page.getByRole('button', { name: 'Export CSV' }).first().click()
+  await expect.poll(() => phone.asked('openDocument')).toHaveLength(1)
+  const [[path, bytes] = ['', undefined]] = [...phone.files]
+  expect(path).toMatch(/^\/downloads\/.+\.csv$/)
+  expect(String(bytes)).toContain('Saguaro Rides')
+  expect(phone.asked('openDocument')).toEqual([{ path: `file://${path}` }])
+})
+
+test('the scripts of the phone are none of the web’s', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/sign-in')
+  await title(page, /./).waitFor()
+  const scripts = asked.filter((url) => url.includes('/assets/'))
+  expect(scripts.length).toBeGreaterThan(3)
+  const built = JSON.parse(readFileSync('apps/portal/dist/preloads.json', 'utf8')) as object
+  expect(JSON.stringify(built)).not.toMatch(/capacitor|start-app|native/)
+  expect(scripts.filter((url) => /start-app|capacitor|app-frame/.test(url))).toEqual([])
+})
