@@ -1,13 +1,15 @@
+import { isInApp } from './device.ts'
+
 /** Between one look for a new version and the next, in milliseconds. */
 const pause = 60 * 60_000
 
 /**
  * Keeps the portal on the device, so that it opens without a network, and tells when a newer version of it waits. Answers how to
- * stop looking. Browsers without service workers go without.
+ * stop looking. Browsers without service workers go without; the app has the portal on the phone, and its newer ones from a store.
  */
 export function watchVersion(tell: (takeOver: () => void) => void): () => void {
   const ended = new AbortController()
-  if ('serviceWorker' in navigator) void look(tell, ended.signal).catch(() => undefined)
+  if (!isInApp() && 'serviceWorker' in navigator) void look(tell, ended.signal).catch(() => undefined)
   return () => ended.abort()
 }
 
