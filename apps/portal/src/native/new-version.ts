@@ -9,7 +9,8 @@ const pause = 60 * 60_000
  */
 export function watchVersion(tell: (takeOver: () => void) => void): () => void {
   const ended = new AbortController()
-  if (!isInApp() && 'serviceWorker' in navigator) void look(tell, ended.signal).catch(() => undefined)
+  const isKept = !isInApp() && 'serviceWorker' in navigator
+  if (isKept) void look(tell, ended.signal).catch(() => undefined)
   return () => ended.abort()
 }
 
