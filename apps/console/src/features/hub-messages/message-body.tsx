@@ -37,7 +37,7 @@ export function MessageBody({ form }: { form: DraftForm }) {
           data={(['written', 'preview'] as const).map((value) => ({ value, label: words[value] }))}
         />
         {view === 'written' && (
-          <Menu position="bottom-end">
+          <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
             <Menu.Target>
               <Button variant="default" size="sm">
                 {words.insert}
