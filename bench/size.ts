@@ -121,7 +121,7 @@ async function startFirm(ends: AsyncDisposableStack, accounts: number): Promise<
   ends.defer(() => rm(folder, { recursive: true, force: true }))
   // Nothing here is worth a wait for the disk, and nothing of it is measured.
   const database = await startEmbeddedDatabase(folder, {
-    settings: { fsync: 'off', full_page_writes: 'off', max_wal_size: '4GB' },
+    settings: { fsync: 'off', full_page_writes: 'off', max_wal_size: '4GB', autovacuum: 'off' },
   })
   ends.defer(() => database.stop())
   await migrate(database.ownerUrl, database.url)
