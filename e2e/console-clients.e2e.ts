@@ -1,0 +1,108 @@
+import { expect, test } from '@playwright/test'
+import { checkScreen } from './axe.ts'
+import { tabTo } from './keyboard.ts'
+import { openConsole } from './staff.ts'
+
+test.describe.configure({ timeout: 240_000 })
+
+const languages = [
+  {
+    ...{ language: 'en', title: 'Clients', newClient: 'New client', search: 'Search' },
+    ...{ none: 'No client like that', account: 'Account', phone: 'Phone', save: 'Save' },
+    ...{
+      saved: 'Saved',
+      perDiem: 'Per diem days',
+      year: 'Year',
+      month: 'Month',
+      date: 'Date',
+      owner: 'Owner-operator',
+    },
+    ...{ driver: 'Spouse driver', rider: 'Spouse rider', partial: 'Partial', full: 'Full' },
+    ...{ saveDay: 'Save the day', daySaved: 'The day is saved', edit: /^Change / },
+    ...{ people: 'People', invite: 'Invite', fullName: 'Full name', email: 'E-mail' },
+    ...{ taken: 'Someone signs in with this email already.', setDay: 'Set a day' },
+  },
+  {
+    ...{ language: 'es', title: 'Clientes', newClient: 'Cliente nuevo', search: 'Buscar' },
+    ...{ none: 'Ningún cliente así', account: 'Cuenta', phone: 'Teléfono', save: 'Guardar' },
+    ...{ saved: 'Guardado', perDiem: 'Días de per diem', year: 'Año', month: 'Mes', date: 'Fecha' },
+    ...{ owner: 'Dueño-operador', driver: 'Cónyuge que conduce', rider: 'Cónyuge que acompaña' },
+    ...{ partial: 'Parcial', full: 'Completo', saveDay: 'Guardar el día' },
+    ...{ daySaved: 'El día se guardó', edit: /^Cambiar /, people: 'Personas' },
+    ...{ invite: 'Invitar', fullName: 'Nombre completo', email: 'Correo electrónico' },
+    ...{ taken: 'Alguien ya entra con este correo electrónico.', setDay: 'Fijar un día' },
+  },
+] as const
+
+for (const words of languages)
+  test(`a client is found, and what the firm has of them is kept (${words.language})`, async ({
+    page,
+    isMobile,
+  }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), words.language)
+    await openConsole(page, 'bookkeeper', '/clients')
+    await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
+    const clients = page.getByRole('main').getByRole('listitem')
+    await expect(clients.nth(7)).toBeVisible()
+    await checkScreen(page)
+    const search = page.getByRole('searchbox', { name: words.search })
+    if (!isMobile) {
+      await page.keyboard.press('/')
+      await expect(search).toBeFocused()
+    }
+    await search.fill('nobody of that name')
+    await expect(page.getByText(words.none)).toBeVisible()
+    await checkScreen(page)
+    await search.fill('linda kow')
+    await expect(clients).toHaveCount(1)
+    await tabTo(page, clients.getByRole('link'))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Kowalik Express' })).toBeFocused()
+    await expect(page.getByRole('region', { name: words.people })).toContainText('Linda Kowalik')
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await checkScreen(page)
+
+    const account = page.getByRole('region', { name: words.account, exact: true })
+    await account.getByLabel(words.phone).fill('(419) 555-0144')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(words.saved, { exact: true })).toBeVisible()
+
+    // All six counts of a day, by the keyboard; the same day once more is a change.
+    const perDiem = page.getByRole('region', { name: words.perDiem })
+    const day = `${new Date().getFullYear() - 1}-02-${words.language === 'en' ? '11' : '12'}`
+    const form = perDiem.getByRole('form', { name: words.setDay })
+    await perDiem.getByLabel(words.year).selectOption(day.slice(0, 4))
+    await perDiem.getByLabel(words.month).selectOption(day.slice(0, 7))
+    await expect(form.getByLabel(words.date)).toHaveValue(`${day.slice(0, 7)}-01`)
+    await form.getByLabel(words.date).fill(day)
+    for (const [person, share] of [
+      [words.owner, words.full],
+      [words.driver, words.partial],
+      [words.rider, words.full],
+    ] as const) {
+      await tabTo(page, form.getByLabel(person, { exact: true }))
+      await page.keyboard.type(share)
+    }
+    await tabTo(page, form.getByRole('button', { name: words.saveDay }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(words.daySaved)).toBeVisible()
+
+    const row = perDiem.getByRole('row').filter({ hasText: words.full })
+    await expect(row.first()).toContainText(words.partial)
+    await checkScreen(page)
+    const dayName = (await row.first().getByRole('rowheader').innerText()).trim()
+    await row.first().getByRole('button', { name: words.edit }).click()
+    for (const person of [words.owner, words.driver, words.rider])
+      await form.getByLabel(person, { exact: true }).selectOption('–')
+    await form.getByRole('button', { name: words.saveDay }).click()
+    await expect(page.getByText(words.daySaved)).toBeVisible()
+    await expect(perDiem.getByRole('rowheader', { name: dayName, exact: true })).toHaveCount(0)
+
+    // Who signs in already is not invited again.
+    const invite = page.getByRole('form', { name: words.invite })
+    await invite.getByLabel(words.fullName).fill('Dana Whitfield')
+    await invite.getByLabel(words.email).fill('pro@demo.milepost.test')
+    await page.keyboard.press('Enter')
+    await expect(invite.getByText(words.taken)).toBeVisible()
+    await checkScreen(page)
+  })
