@@ -59,10 +59,10 @@ export function ResourcesPage() {
                 <ul className="plainList">
                   {items.map((resource) => (
                     <li key={resource.id}>
-                      {resource.url === null ? (
-                        <ResourceLine resource={resource} />
-                      ) : (
+                      {resource.url ? (
                         <LinkLine resource={resource} url={resource.url} />
+                      ) : (
+                        <ResourceLine resource={resource} />
                       )}
                     </li>
                   ))}
