@@ -1,6 +1,7 @@
 // Measures what is named, or all but Lighthouse, which npx has to fetch, and a large firm, which takes half an hour: npm run bench [list upload …]
 import { books } from '../bench/books.ts'
 import { consoleWork } from '../bench/console.ts'
+import { costs } from '../bench/costs.ts'
 import { faults } from '../bench/faults.ts'
 import { table, type Figure } from '../bench/figures.ts'
 import { hubMessages } from '../bench/hub-messages.ts'
@@ -28,6 +29,7 @@ const all: Record<string, () => Promise<Figure[]>> = {
   'sign-in': signIn,
   sizes,
   size,
+  costs,
   faults,
   lighthouse,
 }

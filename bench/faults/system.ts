@@ -1,6 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -27,6 +28,8 @@ export type System = {
   folder: string
   /** Ends a part as a power cut would; it comes back by itself, as under any supervisor. */
   kill: (part: Part) => Promise<void>
+  /** The processes as they are now, by number. */
+  pids: () => Record<Part, number>
   /** Stops every process of the database, or lets them go on. */
   signalDatabase: (signal: 'SIGSTOP' | 'SIGCONT') => Promise<void>
 }
@@ -73,12 +76,12 @@ export async function withSystem<T>(
   started.defer(() => worker.stop())
   await untilHealthy(address)
 
-  const postmaster = async () =>
-    Number.parseInt(await readFile(join(folder, 'postgres', '18', 'postmaster.pid'), 'utf8'), 10)
+  const pidFile = join(folder, 'postgres', '18', 'postmaster.pid')
+  const postmasterNow = () => Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
   /** It may just be on its way up from the last kill. */
   async function killDatabase(): Promise<void> {
     try {
-      process.kill(await postmaster(), 'SIGKILL')
+      process.kill(postmasterNow(), 'SIGKILL')
     } catch {
       await pause(50)
       await killDatabase()
@@ -99,8 +102,9 @@ export async function withSystem<T>(
       if (part === 'worker') worker.kill()
       if (part === 'database') await killDatabase()
     },
+    pids: () => ({ server: server.pid(), worker: worker.pid(), database: postmasterNow() }),
     async signalDatabase(signal) {
-      const main = await postmaster()
+      const main = postmasterNow()
       const all = execFileSync('ps', ['-o', 'pid=', '--ppid', String(main)], { encoding: 'utf8' })
       for (const pid of [main, ...all.trim().split(/\s+/).map(Number)]) process.kill(pid, signal)
     },
@@ -120,6 +124,7 @@ function keepRunning(script: string, env: Record<string, string>) {
   }
   start()
   return {
+    pid: () => child.pid!,
     kill: () => child.kill('SIGKILL'),
     async stop() {
       stopping = true

@@ -14,6 +14,22 @@ export const hasGateway = ['radosgw', 'ceph-mon', 'ceph-mgr', 'ceph-osd', 'monma
 
 /** Starts a Ceph of one of each, which keeps its objects in memory, with a bucket. */
 export async function startGateway(folder: string) {
+  const running: ChildProcess[] = []
+  const stop = async () => {
+    for (const child of running.toReversed()) {
+      const ended = new Promise((done) => child.once('exit', done))
+      if (child.kill('SIGKILL')) await ended
+    }
+  }
+  try {
+    return { settings: await startParts(folder, running), stop }
+  } catch (reason) {
+    await stop()
+    throw reason
+  }
+}
+
+async function startParts(folder: string, running: ChildProcess[]): Promise<S3Settings> {
   const home = join(folder, 'ceph')
   const [monitorPort, port] = [await freePort(), await freePort()]
   const config = join(home, 'ceph.conf')
@@ -27,7 +43,6 @@ export async function startGateway(folder: string) {
       stdio: ['ignore', 'pipe', 'ignore'],
       timeout: 180_000,
     })
-  const running: ChildProcess[] = []
   const run = (program: string, ...args: string[]) =>
     running.push(spawn(program, ['-c', config, '-f', ...args], { stdio: 'ignore' }))
 
@@ -55,15 +70,7 @@ export async function startGateway(folder: string) {
     ...{ accessKeyId, secretAccessKey },
   }
   await makeBucket(settings)
-  return {
-    settings,
-    async stop() {
-      for (const child of running.toReversed()) {
-        const ended = new Promise((done) => child.once('exit', done))
-        if (child.kill('SIGKILL')) await ended
-      }
-    },
-  }
+  return settings
 }
 
 async function makeBucket({ bucket, endpoint, region, ...credentials }: S3Settings): Promise<void> {

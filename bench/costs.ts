@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from '../apps/api/src/platform/database.ts'
+import { newTally, sendUntilTaken } from './faults/sending.ts'
+import { withSystem, type System } from './faults/system.ts'
+import { newUploads, photos, uploadOne } from './faults/uploads.ts'
+import type { Figure } from './figures.ts'
+import { posting, trip } from './prove/changes.ts'
+
+/**
+ * What a call costs in processor time, by part: from that follows how many machines so many clients need. Other work on the
+ * machine changes it little, unlike what a call takes by the clock.
+ */
+export function costs(): Promise<Figure[]> {
+  return withSystem({ clientCount: 4 }, async (system) => {
+    const { address, clients, staffToken } = system
+    const [choice, client, tally] = [(await photos()).slice(2), clients[0]!, newTally()]
+    const get = (path: string) => async () => {
+      const headers = { authorization: `Bearer ${client.token}` }
+      await (await fetch(`${address}/api${path}`, { headers })).arrayBuffer()
+    }
+    const work: [what: string, times: number, once: (n: number) => Promise<unknown>][] = [
+      ['a trip is kept', 300, () => sendUntilTaken(address, trip(client, randomUUID()), tally)],
+      [
+        'a batch is posted',
+        300,
+        () => sendUntilTaken(address, posting(client, randomUUID(), staffToken), tally),
+      ],
+      [
+        'a document of one photo of 1 MB, and its PDF',
+        40,
+        (n) => uploadOne(address, clients[n % 4]!, choice, newUploads()),
+      ],
+      ['the first page of documents', 1_000, get('/v1/documents?limit=10')],
+      ['a profit and loss', 300, get('/v1/profit_and_loss_statements/2026')],
+    ]
+    const figures: Figure[] = []
+    for (const [what, times, once] of work) {
+      // The first ones are compiled, connected and cached for.
+      for (let n = 0; n < 20; n++) await once(n)
+      await settled(system)
+      const before = secondsOf(system)
+      for (let n = 0; n < times; n++) await once(n)
+      await settled(system)
+      const after = secondsOf(system)
+      const each = (part: keyof typeof after) =>
+        (((after[part] - before[part]) / times) * 1_000).toFixed(1)
+      figures.push({
+        what: `costs: ${what}: ms of a processor in server, worker, PostgreSQL`,
+        found: `${each('server')}, ${each('worker')}, ${each('database')}`,
+      })
+    }
+    return figures
+  })
+}
+
+/** Waits until every PDF is made. */
+async function settled({ db }: System): Promise<void> {
+  while (await db.row(sql`select 1 as one from documents where preview_key is null limit 1`))
+    await pause(200)
+  await pause(500)
+}
+
+function secondsOf({ pids }: System) {
+  const { server, worker, database } = pids()
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(database)], {
+    encoding: 'utf8',
+  })
+  const ofDatabase = [database, ...children.trim().split(/\s+/).map(Number)]
+  return {
+    server: secondsUsed(server),
+    worker: secondsUsed(worker),
+    database: ofDatabase.reduce((sum, pid) => sum + secondsUsed(pid), 0),
+  }
+}
+
+/** Processor time of a process and of its children that have ended, in seconds. */
+function secondsUsed(pid: number): number {
+  const [, fields] = /\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+  const ticks = fields!.split(' ').slice(11, 15).map(Number)
+  return ticks.reduce((sum, tick) => sum + tick, 0) / 100
+}
