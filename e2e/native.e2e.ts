@@ -142,7 +142,8 @@ for (const words of languages) {
       ]
       for (const [shared, sentence] of refused) {
         await phone.share(...shared)
-        await expect(page.getByText(sentence)).toBeVisible()
+        // So many bytes take their time through a channel of messages.
+        await expect(page.getByText(sentence)).toBeVisible({ timeout: 60_000 })
         await expect(page.getByRole('alert').getByText(words.unable, { exact: true })).toBeVisible()
       }
       await checkAxe(page)
