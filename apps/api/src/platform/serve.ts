@@ -176,10 +176,11 @@ export function serve<E extends Endpoint>(
   })
 }
 
-/** What a replica may answer, in a firm that has one: lists, and what sums up a year. */
+/** What a replica may answer, in a firm that has one: lists, but for sessions, which begin and end elsewhere; and what sums up a year. */
 const isListOrReport = ({ method, path, access, result: { kind } }: Endpoint) =>
   method === 'GET' &&
   access !== 'public' &&
+  !path.endsWith('/sessions') &&
   (kind === 'page' || kind === 'many' || /\/:year(\.csv)?$/.test(path))
 
 /** Who is to see in a list what they changed, and whose records it is about. */
