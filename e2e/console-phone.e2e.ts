@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test'
+import { checkScreen } from './axe.ts'
+import { accountOf, openConsole } from './staff.ts'
+
+test.skip(({ isMobile }) => !isMobile, 'A desk has journeys of its own.')
+test.describe.configure({ timeout: 180_000 })
+
+test('on a phone, staff look into the queue, take a document and give it back', async ({
+  page,
+}) => {
+  await openConsole(page, 'bookkeeper', '/queue')
+  const queue = page.getByRole('region', { name: 'Queue' })
+  await expect(queue.getByRole('listitem').first()).toBeVisible()
+  await checkScreen(page)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = page.getByRole('dialog')
+  await expect(menu.getByRole('link', { name: 'Clients' })).toBeVisible()
+  await checkScreen(page)
+  await page.keyboard.press('Escape')
+
+  await page.goto(`/console/queue?client=${accountOf('limited')}`)
+  const first = queue.getByRole('listitem').getByRole('link').first()
+  await first.click()
+  await expect(queue).toBeHidden()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeVisible()
+  await expect(page.getByText(/^1 of \d+$/).first()).toBeVisible()
+  await checkScreen(page)
+  await page.getByRole('button', { name: 'Take it' }).click()
+  await expect(page.getByRole('form', { name: 'Post' })).toBeVisible()
+  await checkScreen(page)
+  await page.getByRole('button', { name: 'Redo', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Ask for it again' })).toBeVisible()
+  await checkScreen(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Give back' }).click()
+  await expect(page.getByRole('button', { name: 'Take it' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the queue' }).click()
+  await expect(queue.getByRole('listitem').first()).toBeVisible()
+})
