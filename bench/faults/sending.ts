@@ -39,8 +39,11 @@ export async function sendUntilTaken(
     if (answer && [200, 201].includes(answer.status))
       return (JSON.parse(answer.text) as { data: { id: string } }).data.id
     if (answer?.status === 503) tally.refused++
-    else if (answer && ![409, 429].includes(answer.status))
+    else if (answer && ![409, 429].includes(answer.status)) {
       tally.wrong.push(`${change.path}: ${answer.status} ${answer.text}`)
+      // What was refused once will be again.
+      if (answer.status < 500) return undefined
+    }
     await pause(100)
   }
   tally.wrong.push(`not taken in three minutes: ${change.path} with key ${change.key}`)

@@ -13,8 +13,9 @@ const round: readonly (Kind | 'upload')[] = [
   'upload',
   ...Array.from({ length: 13 }, () => ['trip', 'posting', 'reply'] as const).flat(),
 ]
-/** How often something is killed in a full run. */
+/** How often something is killed in a run. */
 const mostKills = 150
+const fewKills = 10
 
 /** Kills server, worker and database in turn, at any moment, until so many changes were acknowledged; none may be missing. */
 export async function killedAtRandom(count: number): Promise<Outcome> {
@@ -37,7 +38,10 @@ export async function killedWithoutDurability(count: number): Promise<Outcome> {
       await transaction.rows(sql`set local synchronous_commit = on`)
       await transaction.rows(sql`select pg_current_xact_id()`)
     })
-    const { acknowledged, kills, found } = await breakWhileSending(system, count, ['database'])
+    const { acknowledged, kills, found } = await breakWhileSending(system, count, {
+      parts: ['database'],
+      most: fewKills,
+    })
     return {
       isKept: found.length > 0,
       figure: `${acknowledged} acknowledged, ${kills} kills, ${found.length} found missing or damaged, as they have to be`,
@@ -48,7 +52,10 @@ export async function killedWithoutDurability(count: number): Promise<Outcome> {
 async function breakWhileSending(
   system: System,
   count: number,
-  parts: Part[] = ['server', 'worker', 'database'],
+  { parts, most }: { parts: Part[]; most: number } = {
+    parts: ['server', 'worker', 'database'],
+    most: mostKills,
+  },
 ) {
   const { address, clients, staffToken, db } = system
   const names: Record<Kind, string[]> = { trip: [], posting: [], reply: [] }
@@ -82,7 +89,7 @@ async function breakWhileSending(
     over.abort(),
   )
   let kills = 0
-  const between = Math.ceil(count / mostKills)
+  const between = Math.ceil(count / most)
   while (!over.signal.aborted) {
     for (const until = total() + between; total() < until && !over.signal.aborted;) await pause(20)
     // At no time that anything here has a rhythm for.
