@@ -31,7 +31,7 @@ export async function killedAtRandom(count: number): Promise<Outcome> {
 
 /** The same on a PostgreSQL that acknowledges before its log is on the disk: the proof above has to see what that loses. */
 export async function killedWithoutDurability(count: number): Promise<Outcome> {
-  const postgres = { fsync: 'off', synchronous_commit: 'off', wal_writer_delay: '10000' }
+  const postgres = { synchronous_commit: 'off', wal_writer_delay: '10000' }
   return withSystem({ postgres }, async (system) => {
     // What stands before the first change is to be there after the first kill.
     await system.db.transaction(async (transaction) => {
@@ -98,6 +98,7 @@ async function breakWhileSending(
     await untilHealthy(address)
   }
   await sending
+  await untilHealthy(address)
   const found = [
     ...[...uploads.wrong, ...tally.wrong],
     ...[...(await damage(system, uploads)), ...(await lost(db, names)), ...(await brokenLaws(db))],
