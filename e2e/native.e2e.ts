@@ -60,6 +60,8 @@ const languages = [
 const tracker = '/mileage-tracker/trip-tracker'
 
 test.skip(({ isMobile }) => !isMobile, 'The app is on phones.')
+// Screens are looked at by day and night, and a large share takes its time.
+test.describe.configure({ timeout: 240_000 })
 
 async function anApp(page: Page, client: string, language = 'en'): Promise<Phone> {
   await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)

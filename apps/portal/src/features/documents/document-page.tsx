@@ -5,7 +5,7 @@ import { useCopy } from '@milepost/ui/language.tsx'
 import { LoadState } from '@milepost/ui/load-state.tsx'
 import { Page } from '@milepost/ui/page.tsx'
 import { PdfWaiting } from '@milepost/ui/pdf-view.tsx'
-import { saveFile } from '@milepost/ui/save-file.ts'
+import { useDownload } from '@milepost/ui/use-download.ts'
 import { Section } from '@milepost/ui/section.tsx'
 import { StatusBadge } from '@milepost/ui/status-badge.tsx'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
@@ -84,13 +84,14 @@ function Shown({ document }: { document: DocumentDetails }) {
 function Download({ document }: { document: DocumentDetails }) {
   const words = useCopy(copy)
   const { data: pdf } = useDocumentPdf(document)
+  const { download } = useDownload(() => Promise.resolve(pdf!), `${document.title}.pdf`)
   if (!pdf) return null
   return (
     <Button
       variant="default"
       className={classes.download}
       leftSection={<IconDownload size={18} aria-hidden="true" />}
-      onClick={() => void saveFile(pdf, `${document.title}.pdf`)}
+      onClick={download}
     >
       <span className={classes.downloadLabel}>{words.download}</span>
     </Button>
