@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, open, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -36,6 +36,7 @@ export function backupDrill(): Promise<Outcome> {
     stop.abort()
     await meanwhile
 
+    await mkdir(join(folder, 'database'))
     const there = await (hasPostgres15
       ? startPostgres15(join(folder, 'database'))
       : startEmbeddedDatabase(join(folder, 'database')))
