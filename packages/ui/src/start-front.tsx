@@ -27,6 +27,7 @@ export function startFront(
         // A refusal stays one; what did not arrive, or broke over there, is asked for once more.
         retry: (count, reason) => !refused(reason) && count < 1,
         networkMode: 'always',
+        refetchOnReconnect: true,
         ...(persister && { persister }),
       },
     },

@@ -41,7 +41,19 @@ async function keepReads<T>(
   if (!isKept(query.queryKey) || !('indexedDB' in globalThis)) return ask(context)
   const owner = sessionOwner()
   const reads = owner === undefined ? undefined : await load().catch(() => undefined)
-  if (owner !== undefined && reads) return reads.keptBy(owner).persisterFn(ask, context, query)
+  if (owner !== undefined && reads) {
+    let isNew = false
+    const answer = await reads.keptBy(owner).persisterFn(
+      (asked: QueryFunctionContext) => {
+        isNew = true
+        return ask(asked)
+      },
+      context,
+      query,
+    )
+    if (!isNew) setTimeout(() => query.isStale() && query.fetch().catch(() => undefined))
+    return answer
+  }
   const answer = await ask(context)
   if (query.queryKey[0] === account.currentUser.path) meet(answer as CurrentUser, query)
   return answer

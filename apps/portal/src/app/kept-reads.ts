@@ -25,6 +25,8 @@ export function keptBy(userId: string): Persister {
       setItem: (key, text) => keep(userId, key, text).catch(() => undefined),
       removeItem: (key) => del(key, store).catch(() => undefined),
     },
+    // Asked for again by whoever reads, who minds when that fails.
+    refetchOnRestore: false,
     ...{ prefix: userId, buster: build, maxAge: longestAge },
   })
   current = { userId, persister }

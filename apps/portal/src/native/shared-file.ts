@@ -1,6 +1,6 @@
 import { isInApp } from './device.ts'
 
-/** Where the service worker puts what another app shared; the same names stand in public/service-worker.js. */
+/** Where the service worker puts what another app shared; the same names stand in service-worker/share.ts. */
 const shelf = 'shared-files'
 const place = '/documents/share/file'
 /** So long (ms) a share waits to be taken up, as behind a sign-in. */

@@ -83,3 +83,16 @@ test('nothing more goes out once its owner has left', async () => {
   await drain({ store, send, sending: () => {}, signal: ended.signal })
   expect(kept()).toHaveLength(2)
 })
+
+test('the screens hear of each action when it goes, and again when it is gone', async () => {
+  const { store, kept } = memoryStore(days().slice(0, 2))
+  const heard: [boolean, number][] = []
+  const sending = (id: string | undefined) => heard.push([id !== undefined, kept().length])
+  await drain({ store, send: async () => {}, sending, signal: new AbortController().signal })
+  expect(heard).toEqual([
+    [true, 2],
+    [false, 1],
+    [true, 1],
+    [false, 0],
+  ])
+})

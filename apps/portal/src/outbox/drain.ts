@@ -22,16 +22,15 @@ export async function drain({ store, send, sending, signal }: Drain): Promise<bo
     sending(next.id)
     try {
       await send(next, signal)
+      await store.remove(next)
     } catch (reason) {
       if (signal.aborted || isForLater(reason)) return true
       // What it has become on its way, such as pages that arrived, is kept.
       const now = (await store.all()).find(({ id }) => id === next.id)
       if (now) await store.put({ ...now, refusal: refusalOf(reason) })
-      continue
     } finally {
       sending(undefined)
     }
-    await store.remove(next)
   }
 }
 

@@ -105,6 +105,9 @@ test('a document of one page is one request', async () => {
   const action = aLetter(page('a'))
   await senderOf([action], bytes).send(action, signal)
   expect(asked()).toEqual(['POST /v1/documents'])
+  expect(Object.keys(api.requests[0]!.body as object)).toEqual([
+    ...['document_title', 'files_count', 'file_original_file_name_0', 'file_object_0'],
+  ])
 })
 
 test('a document of several goes on with the page that was cut off', async () => {

@@ -39,7 +39,7 @@ export async function sendDocument(
 async function sendOnce(
   ask: Ask,
   key: string,
-  { pages: asKept, ...fields }: { pages: KeptPage[] } & DocumentFields,
+  { pages: asKept, ...document }: { pages: KeptPage[] } & DocumentFields,
   { fileOf, signal, onProgress, onArrived }: Way,
 ): Promise<DocumentDetails> {
   const left = asKept.map(({ sentAs, bytes }) => (sentAs ? bytes : 0))
@@ -79,8 +79,11 @@ async function sendOnce(
   }
 
   tell()
-  const { title, ...rest } = fields
-  const about = { documentTitle: title.trim() || undefined, filesCount: asKept.length, ...rest }
+  const { title, hubMessageId, resubmittedDocumentId, keptFileNumbers } = document
+  const about = {
+    ...{ documentTitle: title.trim() || undefined, filesCount: asKept.length },
+    ...{ hubMessageId, resubmittedDocumentId, keptFileNumbers },
+  }
   const [only] = asKept
   if (only && asKept.length === 1) {
     const object = await file(only)

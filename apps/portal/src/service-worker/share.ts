@@ -1,14 +1,12 @@
-// Takes what another app shares with the portal, and nothing else: every other request goes to the server as it is.
+/** Where other apps send a file to. */
+export const sharePath = '/documents/share'
+
+// The page takes it from there, by the same names: native/shared-file.ts.
 const shelf = 'shared-files'
 const place = '/documents/share/file'
 
-self.addEventListener('fetch', (event) => {
-  const { method, url } = event.request
-  if (method !== 'POST' || new URL(url).pathname !== '/documents/share') return
-  event.respondWith(keep(event.request))
-})
-
-async function keep(request) {
+/** Keeps what another app shared for the page that comes next. */
+export async function keepShared(request: Request): Promise<Response> {
   const file = (await request.formData()).get('file')
   const cache = await caches.open(shelf)
   if (file instanceof File) {

@@ -1,0 +1,100 @@
+import { keepShared, sharePath } from './share.ts'
+import { freshPage, isSamePage, isServersOwn } from './shell.ts'
+
+type Lasting = { waitUntil: (work: Promise<unknown>) => void }
+type Fetching = Lasting & { request: Request; respondWith: (answer: Promise<Response>) => void }
+
+/** What this uses of a worker's own; the library that describes it all does not go with the one of pages. */
+declare const self: {
+  __WB_MANIFEST: { url: string; revision: string | null }[]
+  location: Location
+  clients: { claim: () => Promise<void> }
+  skipWaiting: () => Promise<void>
+  addEventListener: ((name: 'install' | 'activate', run: (event: Lasting) => void) => void) &
+    ((name: 'fetch', run: (event: Fetching) => void) => void) &
+    ((name: 'message', run: (event: MessageEvent<unknown>) => void) => void)
+}
+
+/** The files of this build, and the page as '/'. A name without a hash in it carries its revision. */
+const files = self.__WB_MANIFEST.map(({ url, revision }) => ({
+  url: url === 'index.html' ? '/' : `/${url}`,
+  keptAs: `${url === 'index.html' ? '/' : `/${url}`}${revision ? `?revision=${revision}` : ''}`,
+}))
+const page = files.find(({ url }) => url === '/')
+const keptAs = new Map(files.map((file) => [file.url, file.keptAs]))
+const shelf = 'portal-files'
+
+self.addEventListener('install', (event) => event.waitUntil(fetchNewFiles()))
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+self.addEventListener('message', ({ data }) => {
+  if (data === 'take-over') void self.skipWaiting()
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== self.location.origin || isServersOwn(pathname)) return
+  if (request.method === 'POST' && pathname === sharePath)
+    return event.respondWith(keepShared(request))
+  if (request.method !== 'GET') return
+  if (request.mode === 'navigate') {
+    event.respondWith(pageFor(request))
+    return event.waitUntil(refreshPage())
+  }
+  if (pathname.startsWith('/assets/') || keptAs.has(pathname))
+    event.respondWith(fileFor(request, pathname))
+})
+
+/** What is new in this build is fetched; what it shares with the one before is there. */
+async function fetchNewFiles(): Promise<void> {
+  const cache = await caches.open(shelf)
+  const known = new Set((await cache.keys()).map(({ url }) => pathOf(url)))
+  const missing = files.filter((file) => !known.has(file.keptAs))
+  // A few at a time: the page that is open has calls of its own to make.
+  for (let i = 0; i < missing.length; i += 6)
+    await Promise.all(
+      missing.slice(i, i + 6).map(async (file) => {
+        const answer = await fetch(file.url, { cache: file.url === '/' ? 'reload' : 'default' })
+        if (!answer.ok) throw new Error(`${file.url} answered ${answer.status}`)
+        await cache.put(file.keptAs, answer)
+      }),
+    )
+}
+
+/** Nothing of an older build is needed any more; what was fetched on the way stays if this build names it. */
+async function takeOver(): Promise<void> {
+  const cache = await caches.open(shelf)
+  const wanted = new Set(files.map((file) => file.keptAs))
+  for (const request of await cache.keys())
+    if (!wanted.has(pathOf(request.url))) await cache.delete(request)
+  await self.clients.claim()
+}
+
+/** Every address of the portal is its one page, which finds out by itself what to show. */
+async function pageFor(request: Request): Promise<Response> {
+  const kept = page && (await (await caches.open(shelf)).match(page.keptAs))
+  return kept ? freshPage(kept) : fetch(request)
+}
+
+/** The page of this build may be sent with another policy by now; the page of the next build comes with its own worker. */
+async function refreshPage(): Promise<void> {
+  const cache = await caches.open(shelf)
+  const kept = page && (await cache.match(page.keptAs))
+  const answer = kept && (await fetch('/', { cache: 'reload' }).catch(() => undefined))
+  if (answer?.ok && (await isSamePage(kept!, answer))) await cache.put(page!.keptAs, answer)
+}
+
+/** A file that is kept, or else is fetched and kept from then on: the viewer of PDFs, for one, is large and comes when it is used. */
+async function fileFor(request: Request, pathname: string): Promise<Response> {
+  const cache = await caches.open(shelf)
+  const kept = await cache.match(keptAs.get(pathname) ?? pathname)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok && pathname.startsWith('/assets/')) await cache.put(pathname, answer.clone())
+  return answer
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url)
+  return `${pathname}${search}`
+}

@@ -1,0 +1,45 @@
+/** Paths that the server alone answers: calls, the console, and pages whose address holds a token. */
+const serversOwn = [
+  '/api',
+  '/console',
+  '/impersonate',
+  '/reset-password',
+  '/set-password',
+  '/.well-known',
+]
+
+/** Whether a path is never answered from the device. */
+export const isServersOwn = (path: string): boolean =>
+  serversOwn.some((own) => path === own || path.startsWith(`${own}/`))
+
+const nonceIn = (policy: string | null) => /'nonce-([^']+)'/.exec(policy ?? '')?.[1]
+
+/** Whether two pages are the same but for their nonces. Leaves both to be read. */
+export async function isSamePage(one: Response, other: Response): Promise<boolean> {
+  const [a, b] = await Promise.all([one, other].map(withoutNonce))
+  return a === b
+}
+
+async function withoutNonce(answer: Response): Promise<string> {
+  const html = await answer.clone().text()
+  const nonce = nonceIn(answer.headers.get('content-security-policy'))
+  return nonce ? html.replaceAll(nonce, '') : html
+}
+
+/**
+ * The portal's page as it was kept, with a nonce of its own in page and policy alike: one that is used twice could be known to
+ * somebody by then.
+ */
+export async function freshPage(kept: Response): Promise<Response> {
+  const headers = new Headers(kept.headers)
+  const policy = headers.get('content-security-policy')
+  const old = nonceIn(policy)
+  const html = await kept.text()
+  if (!policy || !old) return new Response(html, { headers })
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const nonce = btoa(String.fromCharCode(...bytes))
+  headers.set('content-security-policy', policy.replaceAll(old, nonce))
+  headers.delete('content-length')
+  headers.delete('content-encoding')
+  return new Response(html.replaceAll(old, nonce), { headers })
+}

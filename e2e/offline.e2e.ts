@@ -1,0 +1,322 @@
+import { account } from '@milepost/contract/account'
+import { documents } from '@milepost/contract/documents'
+import { hubMessages } from '@milepost/contract/hub-messages'
+import { hubMessagesForStaff } from '@milepost/contract/hub-messages-for-staff'
+import { perDiem } from '@milepost/contract/per-diem'
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { checkScreen } from './axe.ts'
+import { choosePhoto, photoOf } from './photos.ts'
+import { accountOf, asBookkeeper } from './staff.ts'
+import {
+  badge,
+  openKept,
+  sessionOf,
+  signInHere,
+  untilSent,
+  type Session,
+} from './without-network.ts'
+
+test.describe.configure({ timeout: 180_000 })
+test.skip(({ isMobile }) => !isMobile, 'These are the ways of a phone.')
+
+const thisYear = new Date().getFullYear()
+const daysOf = async ({ call }: Session, year = thisYear) =>
+  (await call(perDiem.year, { params: { year } })).perDiemEntries
+const titled = async ({ call }: Session, title: string) =>
+  (await call(documents.list, { query: { limit: 100 } })).items.filter((one) => one.title === title)
+
+/** The days that count nothing yet, of the month before this one. */
+async function emptyDays(page: Page) {
+  await page.getByRole('button', { name: /Previous month|Mes anterior/ }).click()
+  return page.locator('table').first().locator('td button:visible:enabled:not([data-mark])')
+}
+
+/** Puts two pages together, as far as the button that sends them. */
+async function twoPages(page: Page, title: string): Promise<void> {
+  await page.getByText('Several pages').click()
+  await choosePhoto(page, /^Upload Files/, await photoOf(page, 'Front', 'front.jpg'))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await choosePhoto(page, 'Add New Page', await photoOf(page, 'Back', 'back.jpg'))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByLabel('Document Title').fill(title)
+}
+
+test('the portal opens without a network, as it was seen last, and says how old that is', async ({
+  page,
+  context,
+}) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) complaints.push(message.text())
+  })
+  await openKept(page, 'pro', '/home')
+  await page.getByRole('region', { name: 'Recent Documents' }).getByRole('link').first().waitFor()
+  await page.goto('/documents/all-documents')
+  await page.getByRole('main').getByRole('listitem').first().waitFor()
+
+  await context.setOffline(true)
+  const opened = await page.goto('/home')
+  expect(opened!.fromServiceWorker()).toBe(true)
+  await page.getByRole('region', { name: 'Recent Documents' }).getByRole('link').first().waitFor()
+  await expect(page.getByText(/^Offline, as of \d{1,2}:\d\d [AP]M, Today$/)).toBeVisible()
+  await checkScreen(page)
+  await page.goto('/documents/all-documents')
+  await page.getByRole('main').getByRole('listitem').first().waitFor()
+
+  await context.setOffline(false)
+  await expect(page.getByText(/^Offline/)).toHaveCount(0)
+  expect(complaints).toEqual([])
+})
+
+test('calls, the console, and pages whose address holds a token come from the server alone', async ({
+  page,
+}) => {
+  await openKept(page, 'pro', '/home')
+  for (const path of ['/api/health', '/console/', '/impersonate/x', '/reset-password?token=x']) {
+    const answer = await page.goto(path)
+    expect(answer!.fromServiceWorker(), path).toBe(false)
+  }
+  expect((await page.goto('/home'))!.fromServiceWorker()).toBe(true)
+})
+
+test('a day that is marked without a network waits, through a reload, and is entered once', async ({
+  page,
+  context,
+}) => {
+  const session = await openKept(page, 'pro', '/per-diem')
+  await page.locator('p.figure').first().waitFor()
+  const before = (await daysOf(session)).length
+
+  await context.setOffline(true)
+  const day = (await emptyDays(page)).first()
+  const name = (await day.getAttribute('aria-label'))!
+  await day.click()
+  await page.getByRole('button', { name: 'Save 1 day' }).click()
+  await page.getByText('No connection. Your day is saved on this device').waitFor()
+  await expect(page.getByRole('button', { name: `${name}, full day` })).toBeVisible()
+
+  await page.reload()
+  await expect(badge(page)).toHaveAccessibleName('1 thing is not sent yet')
+  await badge(page).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Per diem' })).toContainText('Waiting')
+  await checkScreen(page)
+
+  await context.setOffline(false)
+  await page.getByText('Everything is sent').waitFor()
+  expect(await daysOf(session)).toHaveLength(before + 1)
+})
+
+test('a document that is sent without a network goes out once, also where the tab was closed', async ({
+  page,
+  context,
+}) => {
+  const title = 'Repair without a network'
+  const session = await openKept(page, 'stl', '/documents/all-documents?upload=new')
+  await twoPages(page, title)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('No connection. Your document is saved on this device').waitFor()
+  await expect(badge(page)).toHaveAccessibleName('1 thing is not sent yet')
+  await page.close()
+
+  const again = await context.newPage()
+  await again.goto('/outbox')
+  await expect(again.getByRole('listitem').filter({ hasText: title })).toContainText('2 pages')
+  expect(await titled(session, title)).toEqual([])
+  await context.setOffline(false)
+  await untilSent(again)
+  const [sent, ...more] = await titled(session, title)
+  expect(more).toEqual([])
+  expect(sent!.files.map(({ fileName }) => fileName)).toEqual(['front.jpg', 'back.jpg'])
+})
+
+test('an upload whose tab is killed at any of its steps is there, and arrives once', async ({
+  context,
+}) => {
+  const session = await sessionOf('ezy')
+  for (const step of ['page 1', 'page 2', 'document'] as const) {
+    const title = `Killed at ${step}`
+    const page = await context.newPage()
+    await openKept(page, 'ezy', '/documents/all-documents?upload=new')
+    await twoPages(page, title)
+    let asked = 0
+    const reached = Promise.withResolvers<void>()
+    // The server takes it; that the browser never hears of it.
+    await page.route(/\/api\/v1\/(document_pages|documents)$/, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      asked++
+      if (asked < { 'page 1': 1, 'page 2': 2, document: 3 }[step]) return route.continue()
+      await route.fetch()
+      reached.resolve()
+    })
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await reached.promise
+    await page.close()
+
+    const again = await context.newPage()
+    await again.goto('/upload/document-manager')
+    await expect(again.getByLabel('Document Title')).toHaveValue(title)
+    await again.getByRole('button', { name: 'Submit' }).click()
+    await again.getByRole('heading', { name: 'On its way!' }).waitFor()
+    expect(await titled(session, title)).toHaveLength(1)
+    await again.close()
+  }
+})
+
+test('fifty days wait, the session ends meanwhile, and they go out after signing in again', async ({
+  page,
+  context,
+}) => {
+  const session = await openKept(page, 'ess', `/per-diem?year=${thisYear - 2}`)
+  await page.locator('p.figure').first().waitFor()
+  await context.setOffline(true)
+  for (let month = 0; month < 2; month++) {
+    await page
+      .getByRole('button', { name: /^Pick all of/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Previous month' }).click()
+  }
+  const save = page.getByRole('button', { name: /^Save \d+ days/ })
+  await save.click()
+  await page.getByText('No connection. Your days are saved on this device').waitFor()
+  const waiting = Number(/\d+/.exec((await badge(page).getAttribute('aria-label'))!)![0])
+  expect(waiting).toBeGreaterThanOrEqual(50)
+  await session.call(account.signOut, {})
+
+  await context.setOffline(false)
+  await signInHere(page, 'ess')
+  const again = await sessionOf('ess')
+  const fullDays = async () =>
+    (await daysOf(again, thisYear - 2)).filter(
+      ({ effectiveDate, ownerOperatorFullCount }) =>
+        ownerOperatorFullCount === 1 && effectiveDate >= `${thisYear - 2}-11-01`,
+    ).length
+  await expect.poll(fullDays, { timeout: 60_000 }).toBe(61)
+  await untilSent(page)
+})
+
+test('the same day from two devices is one day, and neither is refused', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const other = await browser.newContext()
+  const second = await other.newPage()
+  const year = thisYear - 1
+  const session = await openKept(page, 'ent', `/per-diem?year=${year}`)
+  await openKept(second, 'ent', `/per-diem?year=${year}`)
+  const name = await mark(page, context)
+  await mark(second, other)
+  for (const [here, device] of [
+    [page, context],
+    [second, other],
+  ] as const) {
+    await device.setOffline(false)
+    await untilSent(here)
+  }
+  const found = (await daysOf(session, year)).filter(({ effectiveDate }) => effectiveDate === name)
+  expect(found).toHaveLength(1)
+  await other.close()
+})
+
+/** Marks the first empty day of a month without a network; answers which it was. */
+async function mark(page: Page, context: BrowserContext): Promise<string> {
+  await page.locator('p.figure').first().waitFor()
+  await context.setOffline(true)
+  const day = (await emptyDays(page)).first()
+  const name = (await day.getAttribute('aria-label'))!
+  await day.click()
+  await page.getByRole('button', { name: 'Save 1 day' }).click()
+  await expect(badge(page)).toBeVisible()
+  const at = new Date(`${name.replace(/^\w+, /, '')}, ${thisYear - 1} UTC`)
+  return at.toISOString().slice(0, 10)
+}
+
+test('una respuesta que la firma ya no acepta se queda con su razón hasta que se decide', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'es'))
+  const subject = 'Manguera del remolque'
+  const call = await asBookkeeper()
+  const { id } = await call(hubMessagesForStaff.send, {
+    params: { accountId: accountOf('ess') },
+    body: { subject, body: '¿Es para el equipo hidráulico?', messageType: 'reply' },
+  })
+  const session = await openKept(page, 'ess', `/hub-messages/show/${id}`)
+  await page.getByRole('button', { name: 'Responder' }).waitFor()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Responder' }).click()
+  await page.getByRole('textbox').fill('Sí, es para ese equipo.')
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  await page.getByText('Sin conexión. Su respuesta está guardada').waitFor()
+  await expect(page.getByText('Espera para enviarse')).toBeVisible()
+  await session.call(hubMessages.change, { params: { id }, body: { archived: true } })
+
+  await context.setOffline(false)
+  await badge(page).click()
+  const row = page.getByRole('listitem').filter({ hasText: subject })
+  await expect(row).toContainText('No se aceptó:')
+  await checkScreen(page)
+  await row.getByRole('button', { name: /^Intentar de nuevo/ }).click()
+  await expect(row).toContainText('No se aceptó:')
+  await row.getByRole('button', { name: /^Descartar/ }).click()
+  await page.getByRole('button', { name: 'Conservarlo' }).click()
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: /^Descartar/ }).click()
+  await page.getByRole('button', { name: 'Sí, descartar' }).click()
+  await page.getByText('Todo está enviado').waitFor()
+})
+
+test('who signs out is told what waits; the next one neither sees nor sends it', async ({
+  page,
+  context,
+}) => {
+  const session = await openKept(page, 'limited', '/documents/all-documents?upload=new')
+  const title = 'For the one who made it'
+  await twoPages(page, title)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(badge(page)).toBeVisible()
+
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message())
+    void dialog.accept()
+  })
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await page.getByRole('heading', { name: 'Log In' }).waitFor()
+  expect(asked).toEqual([
+    expect.stringMatching(/^1 thing is not sent yet\. It stays on this device/),
+  ])
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open('milepost-reads')
+          opening.onsuccess = () => {
+            const count = opening.result.transaction('reads').objectStore('reads').count()
+            count.onsuccess = () => resolve(count.result)
+          }
+        }),
+    )
+  await expect.poll(kept).toBe(0)
+
+  await context.setOffline(false)
+  await signInHere(page, 'stl')
+  await page.getByRole('region', { name: 'Recent Documents' }).waitFor()
+  await expect(badge(page)).toHaveCount(0)
+  await page.goto('/outbox')
+  await page.getByText('Everything is sent').waitFor()
+  expect(await titled(await sessionOf('stl'), title)).toEqual([])
+  expect(await titled(await sessionOf('limited'), title)).toEqual([])
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/sign-in')
+  await signInHere(page, 'limited')
+  await untilSent(page)
+  await expect.poll(async () => (await titled(await sessionOf('limited'), title)).length).toBe(1)
+  void session
+})
