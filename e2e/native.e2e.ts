@@ -96,7 +96,7 @@ for (const words of languages) {
       await picture(page, `${words.language}-2-choose`)
       await press(page, words.photo)
       await title(page, words.fit).waitFor()
-      await expect(page.getByRole('button', { name: words.submit })).toBeEnabled()
+      await expect(page.getByRole('button', { name: words.submit, exact: true })).toBeEnabled()
       await checkScreen(page)
       await page.emulateMedia({ colorScheme: 'light' })
       await picture(page, `${words.language}-3-fit`)

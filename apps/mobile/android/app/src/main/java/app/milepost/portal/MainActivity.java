@@ -23,6 +23,8 @@ public class MainActivity extends BridgeActivity {
     @Override
     protected void onNewIntent(Intent intent) {
         super.onNewIntent(check(intent));
+        // The plugin has its own copy by now; the portal deletes that one.
+        SharedIntent.forget(this);
     }
 
     /** The bridge hands the first intent over a second time. */

@@ -44,16 +44,27 @@ final class SharedIntent {
         return shares ? new Intent(Intent.ACTION_MAIN) : intent;
     }
 
+    /** Deletes the copy. */
+    static void forget(Context context) {
+        File[] copies = folderOf(context).listFiles();
+        if (copies != null) for (File copy : copies) copy.delete();
+    }
+
+    private static File folderOf(Context context) {
+        return new File(context.getCacheDir(), "incoming");
+    }
+
     private static Uri copyOf(Context context, Uri shared, String typeOfIntent) {
         // A path of the file system, or a file of our own, would be read with our rights instead of the sender's.
         String own = context.getPackageName();
         String authority = shared.getAuthority();
-        boolean isTheirs = ContentResolver.SCHEME_CONTENT.equals(shared.getScheme()) && authority != null && !authority.startsWith(own);
+        boolean isTheirs = ContentResolver.SCHEME_CONTENT.equals(shared.getScheme()) && authority != null && !authority.contains(own);
         if (!isTheirs) return null;
-        File folder = new File(context.getCacheDir(), "incoming");
+        File folder = folderOf(context);
         ContentResolver resolver = context.getContentResolver();
         try {
-            clear(folder);
+            forget(context);
+            if (!folder.isDirectory() && !folder.mkdirs()) throw new IOException("No folder");
             String type = resolver.getType(shared);
             File copy = new File(folder, nameOf(resolver, shared, type != null ? type : typeOfIntent));
             write(resolver, shared, copy);
@@ -69,19 +80,12 @@ final class SharedIntent {
         try (Cursor row = resolver.query(shared, new String[] { OpenableColumns.DISPLAY_NAME }, null, null, null)) {
             if (row != null && row.moveToFirst() && !row.isNull(0)) given = row.getString(0);
         }
-        String safe = given.replaceAll("[^\\p{L}\\p{N} ._-]", "-").replaceAll("^[. ]+", "");
-        if (safe.length() > 100) safe = safe.substring(safe.length() - 100);
+        String end = given.substring(Math.max(0, given.length() - 100));
+        String safe = end.replaceAll("[^\\p{L}\\p{N} ._-]", "-").replaceAll("^[. ]+", "");
         if (safe.isEmpty()) safe = "shared";
         String ending = MimeTypeMap.getSingleton().getExtensionFromMimeType(type);
         boolean hasEnding = safe.matches(".*\\.[A-Za-z0-9]{2,5}");
         return hasEnding || ending == null ? safe : safe + "." + ending;
-    }
-
-    /** What was shared before has been taken by now. */
-    private static void clear(File folder) throws IOException {
-        File[] before = folder.listFiles();
-        if (before != null) for (File file : before) file.delete();
-        if (!folder.isDirectory() && !folder.mkdirs()) throw new IOException("No folder");
     }
 
     private static void write(ContentResolver resolver, Uri from, File to) throws IOException {
