@@ -1,0 +1,120 @@
+import { expect, test } from '@playwright/test'
+import { checkScreen } from './axe.ts'
+import { tabTo } from './keyboard.ts'
+import { signIn } from './sign-in.ts'
+import { openConsole } from './staff.ts'
+
+test.skip(({ isMobile }) => isMobile, 'The console is worked on at a desk.')
+test.describe.configure({ timeout: 240_000 })
+
+const languages = [
+  {
+    ...{ language: 'en', title: 'Messages', write: 'New message', subject: 'Subject' },
+    ...{ body: 'Message', insert: 'Fill in', firstName: /^First name/, preview: 'Preview' },
+    ...{ asSeen: 'As Kowalik Express sees it', addClient: 'Add a client', to: 'To: 1 client' },
+    ...{ addPlan: 'Add all of a plan', both: 'To: 2 clients', due: /^Due date/, remind: 'Remind' },
+    ...{ every3: 'Every 3 days', keepTemplate: 'Keep as a template', keep: 'Keep' },
+    ...{ templateName: 'Name of the template', kept: 'The template is kept.' },
+    ...{ removeTemplate: 'Remove this template', removed: 'The template is gone.' },
+    ...{ template: 'Template', send: 'Send to 2 clients', sent: '2 messages are sent.' },
+    ...{ reminder: 'Reminder', answered: 'Answered', answer: 'Answer', showAll: /^Show all/ },
+    ...{ needed: 'Enter a subject' },
+  },
+  {
+    ...{ language: 'es', title: 'Mensajes', write: 'Mensaje nuevo', subject: 'Asunto' },
+    ...{ body: 'Mensaje', insert: 'Completar', firstName: /^Nombre {/, preview: 'Vista previa' },
+    ...{ asSeen: 'Como lo ve Kowalik Express', addClient: 'Agregar un cliente' },
+    ...{ to: 'Para: 1 cliente', addPlan: 'Agregar todo un plan', both: 'Para: 2 clientes' },
+    ...{ due: /^Fecha límite/, remind: 'Recordar', every3: 'Cada 3 días', keep: 'Guardar' },
+    ...{ keepTemplate: 'Guardar como plantilla', templateName: 'Nombre de la plantilla' },
+    ...{ kept: 'La plantilla se guardó.', removeTemplate: 'Quitar esta plantilla' },
+    ...{ removed: 'La plantilla se quitó.', template: 'Plantilla' },
+    ...{ send: 'Enviar a 2 clientes', sent: 'Se enviaron 2 mensajes.', reminder: 'Recordatorio' },
+    ...{ answered: 'Respondidos', answer: 'Respuesta', showAll: /^Ver todos/ },
+    ...{ needed: 'Escriba un asunto' },
+  },
+] as const
+
+for (const words of languages)
+  test(`staff write to one and to many, and see who answered (${words.language})`, async ({
+    page,
+    browser,
+  }) => {
+    const subject = `Odometer for {accountName} (${words.language})`
+    const question = 'what did the **odometer** show on the first?'
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), words.language)
+    await openConsole(page, 'bookkeeper', '/messages')
+    await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
+    await checkScreen(page)
+    await tabTo(page, page.getByRole('link', { name: words.write }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: words.write })).toBeFocused()
+
+    // To one, found by typing.
+    await tabTo(page, page.getByRole('combobox', { name: words.addClient }))
+    await page.keyboard.type('kowalik')
+    await page.getByRole('option', { name: /^Kowalik Express/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(words.to)).toBeVisible()
+    const body = page.getByRole('textbox', { name: words.body, exact: true })
+    await body.fill('')
+    await page.keyboard.press('Control+Home')
+    await page.getByRole('button', { name: words.insert }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menu')).toBeVisible()
+    await checkScreen(page)
+    await page.getByRole('menuitem', { name: words.firstName }).press('Enter')
+    await expect(body).toHaveValue('{firstName}')
+    await body.press('End')
+    await page.keyboard.type(`, ${question}`)
+
+    // What is missing stands at its field.
+    await page.getByRole('button', { name: /^(Send|Enviar)/ }).click()
+    await expect(page.getByText(words.needed)).toBeVisible()
+    await page.getByRole('textbox', { name: words.subject }).fill(subject)
+    await page.getByText(words.preview, { exact: true }).click()
+    await expect(page.getByText(words.asSeen)).toBeVisible()
+    await expect(page.getByText('Linda, what did the')).toBeVisible()
+    await checkScreen(page)
+
+    // To all of a plan besides, with a day and reminders; the text is kept for another time.
+    await page.getByLabel(words.addPlan).selectOption('STL')
+    await expect(page.getByText(words.both)).toBeVisible()
+    const due = `${new Date().getFullYear() + 1}-01-31`
+    await page.getByLabel(words.due).fill(due)
+    await page.getByLabel(words.remind, { exact: true }).selectOption(words.every3)
+    await page.getByRole('button', { name: words.keepTemplate }).click()
+    await page.getByLabel(words.templateName).fill(`Odometer (${words.language})`)
+    await page.getByRole('button', { name: words.keep, exact: true }).click()
+    await expect(page.getByText(words.kept)).toBeVisible()
+    await checkScreen(page)
+    await page.getByRole('button', { name: words.removeTemplate }).click()
+    await expect(page.getByText(words.removed)).toBeVisible()
+    await page.getByRole('button', { name: words.send }).click()
+    await expect(page.getByText(words.sent)).toBeVisible()
+    await expect(page).toHaveURL(/sending=/)
+    const lines = page.getByRole('main').getByRole('group')
+    await expect(lines).toHaveCount(2)
+    await expect(lines.first()).toContainText(words.reminder)
+
+    // One of the two answers, and is reminded no more.
+    const linda = await browser.newPage()
+    await signIn(linda, 'ezy', '/hub-messages')
+    await linda
+      .getByRole('link', { name: /Odometer for Kowalik Express/ })
+      .first()
+      .click()
+    await linda.getByRole('button', { name: 'Reply' }).click()
+    await linda.getByRole('textbox', { name: 'Your Reply' }).fill('143,377')
+    await linda.getByRole('button', { name: 'Send Reply' }).click()
+    await linda.getByText('Your reply was sent.').waitFor()
+    await linda.close()
+    await page.getByRole('link', { name: words.answered, exact: true }).click()
+    await expect(lines).toHaveCount(1)
+    await expect(lines).not.toContainText(words.reminder)
+    await lines.getByText('Kowalik Express').first().click()
+    await expect(lines.getByText('143,377')).toBeVisible()
+    await checkScreen(page)
+    await page.getByRole('link', { name: words.showAll }).click()
+    await expect(page).not.toHaveURL(/sending=/)
+  })
