@@ -1,7 +1,7 @@
 import { plans, canUse, type Area } from '@milepost/contract/access'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask } from '../test/ask.ts'
-import { send } from '../test/documents.ts'
+import { listOf, send } from '../test/documents.ts'
 import { everyCall, recordParams, type NamedCall } from '../test/every-call.ts'
 import { pdf } from '../test/files.ts'
 import { recordedDatabase, stepsOf, type PlanNode } from '../test/recorded-database.ts'
@@ -164,8 +164,8 @@ const otherParams: Record<string, Record<string, string>> = {
   'GET /v1/category/:category/year/:year/transactions': { category: '5000' },
 }
 
-/** Looks for the account of a token, which no query can name before. */
-const isAdmission = (text: string) => /from directory d\s+join \w+_sessions s/.test(text)
+/** Looks for the account of a token, the first time that a process sees it: no query can name what it asks for. */
+const isAdmission = (text: string) => /from\s+directory d\s+join \w+_sessions s/.test(text)
 
 /** A condition that a column is the account that was asked for, or that of a row that is joined. */
 const names = (column: string) =>
@@ -207,6 +207,16 @@ describe('every query of a client’s call names the account', () => {
     const isMade = status < 300 || unmade.some((pattern) => pattern.test(name))
     expect([name, status, isMade]).toEqual([name, status, true])
     expect(asked.length).toBeGreaterThan(0)
+    expect(await unnamedSince()).toEqual([])
+  })
+
+  test('the look at a session that is known', async () => {
+    const dana = await api.signIn()
+    await listOf(dana)
+    asked.length = 0
+    await listOf(dana)
+    expect(asked.filter(({ text }) => isAdmission(text))).toEqual([])
+    expect(asked.some(({ text }) => text.includes('client_sessions s'))).toBe(true)
     expect(await unnamedSince()).toEqual([])
   })
 

@@ -100,8 +100,9 @@ export async function startApi({
       values (${accountId}, 'Whitfield Hauling', ${plan}, ${isActive}, ${isLimited}, ${consultantId})
     `)
     await db.rows(sql`
-      insert into client_users (account_id, id, email, full_name)
-      values (${accountId}, ${userId}, ${email}, ${fullName})
+      insert into client_users (account_id, id, email, full_name, created_at)
+      values (${accountId}, ${userId}, ${email}, ${fullName},
+              ${clock.at}::timestamptz - interval '1 day')
     `)
     await db.rows(sql`
       insert into directory (kind, key, account_id, user_id)

@@ -85,17 +85,24 @@ const ago = (clock: Clock, milliseconds: number) => new Date(clock.now().getTime
 
 type SessionRow = { lastUsedAt: string }
 
-/** Sessions that have not ended, with whom they let in; `which` says of whose token. */
-const liveSessions = (db: Db, clock: Clock, which: ReturnType<typeof sql>) => {
+type Sql = ReturnType<typeof sql>
+
+/** Sessions by their token alone. */
+const lookedUp = sql`
+  directory d join client_sessions s
+    on d.kind = 'session' and s.account_id = d.account_id and s.token_hash = d.key
+`
+
+/** Sessions that have not ended, with whom they let in; `from` says where to find them, `which` of whose token. */
+const liveSessions = (db: Db, clock: Clock, from: Sql, which: Sql) => {
   const { client, remembered } = sessionEnds
   return db.rows<SessionRow & Omit<Client, 'kind'>>(sql`
     select s.account_id, s.user_id, s.token_hash, s.last_used_at, u.full_name, u.email,
            a.client_customer_type, a.is_active, a.is_limited
-    from directory d
-    join client_sessions s on s.account_id = d.account_id and s.token_hash = d.key
+    from ${from}
     join client_users u on u.account_id = s.account_id and u.id = s.user_id
     join accounts a on a.id = s.account_id
-    where d.kind = 'session' and ${which}
+    where ${which}
       and s.last_used_at > case when s.remembered then ${ago(clock, remembered.idle)}::timestamptz
                                 else ${ago(clock, client.idle)}::timestamptz end
       and s.created_at > case when s.remembered then ${ago(clock, remembered.most)}::timestamptz
@@ -103,12 +110,40 @@ const liveSessions = (db: Db, clock: Clock, which: ReturnType<typeof sql>) => {
   `)
 }
 
+const known = new WeakMap<Db, Map<string, string>>()
+const mostKnown = 10_000
+
+/** The accounts of tokens that were looked up before: a token never moves to another, and whether it has ended is asked each time. */
+function accountsOfTokens(db: Db): Map<string, string> {
+  const accounts = known.get(db) ?? new Map<string, string>()
+  known.set(db, accounts)
+  return accounts
+}
+
+function remember(
+  accounts: Map<string, string>,
+  { tokenHash, accountId }: Pick<Client, 'tokenHash' | 'accountId'>,
+): void {
+  if (accounts.size >= mostKnown) accounts.clear()
+  accounts.set(tokenHash, accountId)
+}
+
 async function clientOfSession(
   db: Db,
   clock: Clock,
   tokenHash: string,
 ): Promise<Client | undefined> {
-  const [row] = await liveSessions(db, clock, sql`d.key = ${tokenHash}`)
+  const accounts = accountsOfTokens(db)
+  const accountId = accounts.get(tokenHash)
+  const [row] = await (accountId === undefined
+    ? liveSessions(db, clock, lookedUp, sql`d.key = ${tokenHash}`)
+    : liveSessions(
+        db,
+        clock,
+        sql`client_sessions s`,
+        sql`s.account_id = ${accountId} and s.token_hash = ${tokenHash}`,
+      ))
+  if (row && accountId === undefined) remember(accounts, row)
   if (!row) return (await impersonatedClients(db, clock, [tokenHash]))[0]
   const { lastUsedAt, ...found } = row
   if (isStale(clock, lastUsedAt))
@@ -125,7 +160,7 @@ export async function clientsOfSessions(
   clock: Clock,
   tokenHashes: string[],
 ): Promise<Map<string, Client>> {
-  const rows = await liveSessions(db, clock, sql`d.key = any(${tokenHashes}::text[])`)
+  const rows = await liveSessions(db, clock, lookedUp, sql`d.key = any(${tokenHashes}::text[])`)
   const clients = new Map<string, Client>(
     rows.map(({ lastUsedAt: _lastUsedAt, ...found }) => [
       found.tokenHash,
