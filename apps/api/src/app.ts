@@ -61,6 +61,7 @@ import { answerErrorsAsJsonApi, notFound } from './platform/errors.ts'
 import { createEvents, type Events } from './platform/events.ts'
 import { serveFronts } from './platform/fronts.ts'
 import { answerHealth } from './platform/health.ts'
+import { idempotencyJobs } from './platform/idempotency.ts'
 import type { JobHandlers } from './platform/jobs.ts'
 import { logRequests } from './platform/log.ts'
 import { letInTheApp } from './platform/mobile-app.ts'
@@ -194,6 +195,7 @@ export const jobHandlers = (parts: Parts): JobHandlers => ({
   ...bankJobs(parts, takeFromBank),
   ...documentJobs(parts),
   ...hubMessageJobs(parts),
+  ...idempotencyJobs(parts),
   ...mileageJobs(parts),
   ...storageJobs(parts),
 })

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Clock } from './clock.ts'
 import { sql, type Db } from './database.ts'
 import { refuse } from './errors.ts'
+import type { JobHandlers } from './jobs.ts'
+import type { Parts } from './platform.ts'
 
 /** Whose key it is, and for which call. Staff have no account: theirs is the nil UUID. */
 export type KeyScope = { accountId: string; userId: string; call: string; key: string }
@@ -10,6 +12,8 @@ export type KeptAnswer = { status: number; body: unknown }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const days = 24 * 60 * 60 * 1000
+/** So long an answer is kept: a phone that was offline may come late. */
+const keptFor = 90 * days
 
 /** Throws a 422 for anything but a UUID. */
 export function acceptKey(header: string | string[] | undefined): string | undefined {
@@ -42,7 +46,7 @@ export async function claimKey(
       values (${accountId}, ${userId}, ${call}, ${key}, ${fingerprint}, ${clock.now()})
       on conflict (account_id, user_id, call, key) do update
         set fingerprint = excluded.fingerprint, created_at = excluded.created_at, status = null, body = null
-        where idempotency_keys.created_at < ${new Date(clock.now().getTime() - 90 * days)}
+        where idempotency_keys.created_at < ${new Date(clock.now().getTime() - keptFor)}
       returning 1 as claimed
     `)
     if (claimed) return undefined
@@ -69,3 +73,19 @@ export async function keepAnswer(
     where account_id = ${accountId} and user_id = ${userId} and call = ${call} and key = ${key}
   `)
 }
+
+/** Removes answers that nobody can ask for any more, an account at a time: the whole would be one long statement. */
+export const idempotencyJobs = ({ db, clock }: Pick<Parts, 'db' | 'clock'>): JobHandlers => ({
+  remove_old_answers: async (_, { signal }) => {
+    const before = new Date(clock.now().getTime() - keptFor)
+    const accounts = await db.rows<{ accountId: string }>(sql`
+      select distinct account_id from idempotency_keys
+    `)
+    for (const { accountId } of accounts) {
+      signal?.throwIfAborted()
+      await db.rows(sql`
+        delete from idempotency_keys where account_id = ${accountId} and created_at < ${before}
+      `)
+    }
+  },
+})

@@ -21,6 +21,7 @@ const nightTasks = [
   'anchor_audit',
   'sync_bank_items',
   'remove_abandoned_pages',
+  'remove_old_answers',
 ] as const
 /** In the small hours of the firm's country (the times are UTC); a night that was missed is made up for. */
 const nightly = nightTasks.map((task, i) => ({

@@ -26,6 +26,7 @@ export type Jobs = {
   check_files: object
   remove_deleted_trips: object
   remove_abandoned_pages: object
+  remove_old_answers: object
   anchor_audit: object
 }
 
