@@ -1,0 +1,130 @@
+import { expect, test, type Page } from '@playwright/test'
+import { ofxOf } from '../apps/api/test/bank-files.ts'
+import { checkScreen } from './axe.ts'
+import { tabTo } from './keyboard.ts'
+import { accountOf, openConsole } from './staff.ts'
+
+test.skip(({ isMobile }) => isMobile, 'The books are kept at a desk.')
+test.describe.configure({ timeout: 240_000 })
+
+const books = `/clients/${accountOf('ezy')}/books`
+const lastYear = new Date().getFullYear() - 1
+
+async function chooseFile(page: Page, name: string, content: Uint8Array | string): Promise<void> {
+  const dialog = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'File', exact: true }).click()
+  const buffer = Buffer.from(content)
+  await (await dialog).setFiles({ name, mimeType: 'application/octet-stream', buffer })
+}
+
+const preview = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
+
+test('a batch is posted by hand, by the keyboard, and taken back', async ({ page }) => {
+  await openConsole(page, 'bookkeeper', books)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Books of Kowalik Express')
+  const batches = page.getByRole('main').getByRole('listitem')
+  await expect(batches.first()).toBeVisible()
+  await checkScreen(page)
+
+  await tabTo(page, page.getByRole('link', { name: 'Post by hand' }))
+  await page.keyboard.press('Enter')
+  await expect(heading).toBeFocused()
+  await page.getByLabel('Date', { exact: true }).fill(`${lastYear}-11-04`)
+  await tabTo(page, page.getByLabel('Description'))
+  await page.keyboard.type('Cash fuel, Perrysburg')
+  await tabTo(page, page.getByLabel('Source'))
+  await page.keyboard.type('Cash')
+  const account = page.getByRole('combobox', { name: 'Account', exact: true })
+  const amount = page.getByRole('textbox', { name: 'Amount', exact: true })
+  await account.nth(0).selectOption('5000 Fuel')
+  await amount.nth(0).fill('84.20')
+  await account.nth(1).selectOption('1000 Business Checking')
+  await amount.nth(1).fill('84.20')
+  await expect(page.getByText('Out by $168.40')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeDisabled()
+  await amount.nth(1).fill('eighty')
+  await expect(page.getByText('This is no amount.')).toBeVisible()
+  await checkScreen(page)
+  await amount.nth(1).fill('(84.20)')
+  await expect(page.getByText('Balanced')).toBeVisible()
+  await page.keyboard.press('Enter')
+
+  await expect(heading).toHaveText('Cash fuel, Perrysburg')
+  await expect(page.getByText(/Effect on profit: \(\$84\.20\)/)).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: 'Reverse this batch' }))
+  await page.keyboard.press('Enter')
+  await checkScreen(page)
+  await tabTo(page, page.getByRole('button', { name: 'Yes, reverse it' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The batch is reversed.')).toBeVisible()
+  await page.getByRole('link', { name: 'See the batch that took this one back' }).click()
+  await expect(page.getByText(/Effect on profit: \$84\.20/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reverse this batch' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to the books' }).click()
+  await page.getByRole('searchbox').fill('perrysburg')
+  await expect(batches).toHaveCount(2)
+  await expect(batches.filter({ hasText: 'Reversed' })).toHaveCount(1)
+  await expect(batches.filter({ hasText: 'Reversal' })).toHaveCount(1)
+  await checkScreen(page)
+})
+
+test('a bank’s files are looked into, taken, known the second time, and posted', async ({
+  page,
+}) => {
+  const ofx = ofxOf([
+    { id: 'k-1', date: `${lastYear}1103`, amount: '-91.15', name: 'SPEEDWAY 4417 TOLEDO' },
+    { id: 'k-2', date: `${lastYear}1104`, amount: '640.00', name: 'MAUMEE VALLEY EXPEDITE' },
+    { id: 'k-3', date: '20220104', amount: '-5.00', name: 'TOO EARLY' },
+  ])
+  await openConsole(page, 'bookkeeper', `${books}/import`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import a bank file')
+  await checkScreen(page)
+  await chooseFile(page, 'half.ofx', ofx.subarray(0, ofx.length / 2))
+  await expect(page.getByText(/^This file ends in the middle\./)).toBeVisible()
+  await checkScreen(page)
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  await chooseFile(page, 'november.ofx', ofx)
+  await expect(page.getByText(/^3 transactions, /)).toBeVisible()
+  await expect(preview(page, 'november.ofx')).toContainText(['New', 'New', 'Before 2023'])
+  await checkScreen(page)
+  await page.getByRole('button', { name: 'Import 2 transactions' }).click()
+  await expect(page.getByText('2 transactions wait for posting.')).toBeVisible()
+  await expect(page).toHaveURL(/\/waiting$/)
+
+  const csv = [
+    'Date,Description,Amount',
+    `11/05/${lastYear},"Tire Barn, Toledo",-212.40`,
+    `11/06/${lastYear},Maumee Valley Expedite,700.00`,
+  ]
+  for (const isKnown of [false, true]) {
+    await page.goto(`/console${books}/import`)
+    await chooseFile(page, 'november.csv', csv.join('\n'))
+    await expect(preview(page, 'november.csv')).toHaveText(
+      isKnown ? [/Known already/, /Known already/] : [/New/, /New/],
+    )
+    if (!isKnown) await page.getByRole('button', { name: 'Import 2 transactions' }).click()
+    else
+      await expect(
+        page.getByRole('button', { name: 'Nothing in this file is new.' }),
+      ).toBeDisabled()
+    if (!isKnown) await expect(page).toHaveURL(/\/waiting$/)
+  }
+
+  await page.goto(`/console${books}`)
+  await page.getByRole('link', { name: /transactions wait$/ }).click()
+  await page.getByLabel('Account for Tire Barn, Toledo').selectOption('5110 Tires')
+  await expect(page.getByRole('checkbox', { name: 'Choose Tire Barn, Toledo' })).toBeChecked()
+  await checkScreen(page)
+  await page.getByRole('button', { name: 'Post 1', exact: true }).click()
+  await expect(page.getByText('1 transaction is posted.')).toBeVisible()
+  await expect(page.getByText('Tire Barn, Toledo')).toHaveCount(0)
+  await page.getByRole('checkbox', { name: /^Choose SPEEDWAY/ }).focus()
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('button', { name: 'Set aside' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^SPEEDWAY/)).toHaveCount(0)
+  await page.getByRole('link', { name: /^Set aside 1/ }).click()
+  await expect(page.getByText(/^SPEEDWAY/)).toBeVisible()
+  await checkScreen(page)
+})
