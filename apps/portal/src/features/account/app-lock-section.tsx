@@ -1,10 +1,11 @@
-import { Switch } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { Section } from '@milepost/ui/section.tsx'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { useEffect, useState } from 'react'
 import { canLock, isLockOn, isOwner, setLock } from '../../native/app-lock.ts'
 import { copy } from './app-lock.copy.ts'
+import classes from './app-lock.module.css'
 
 /** The app's own lock, on this phone alone; who changes it shows first that they are the phone's owner. */
 export function AppLockSection() {
@@ -32,8 +33,8 @@ export function AppLockSection() {
 
   return (
     <Section title={words.appLock}>
-      <p>{can === false ? words.notOnPhone : words.appLockText}</p>
-      <Switch
+      <p className={classes.text}>{can === false ? words.notOnPhone : words.appLockText}</p>
+      <Checkbox
         label={words.switchOn}
         checked={isOn}
         disabled={!can}
