@@ -33,7 +33,7 @@ export default defineConfig({
         // What most pages share comes in one piece, and so do icons: it packs better, and a phone asks for fewer files.
         codeSplitting: {
           groups: [
-            { name: 'kit', test: /node_modules|packages.(ui|contract)/, minShareCount: 18 },
+            { name: 'kit', test: /node_modules|packages.(ui|contract)/, minShareCount: 22 },
             { name: 'icons', test: /icons-react/ },
           ],
         },
