@@ -2,6 +2,7 @@ import { canUse } from '@milepost/contract/access'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { firstNameOf } from '@milepost/ui/names.ts'
 import { Page } from '@milepost/ui/page.tsx'
+import { lazy, Suspense } from 'react'
 import { useCurrentUser } from '../../features/account/account.hooks.ts'
 import { ConsultantCard } from '../../features/account/consultant-card.tsx'
 import { RecentDocumentsCard } from '../../features/documents/recent-documents-card.tsx'
@@ -12,13 +13,23 @@ import {
 } from '../../features/financial-performance/metric-cards.tsx'
 import { ProfitSummary } from '../../features/financial-performance/profit-summary.tsx'
 import { NewMessagesCard } from '../../features/hub-messages/new-messages-card.tsx'
-import { MileageMonthCard } from '../../features/mileage/mileage-month-card.tsx'
-import { MileageSavingsCard } from '../../features/mileage/mileage-savings-card.tsx'
 import { PerDiemCard } from '../../features/per-diem/per-diem-card.tsx'
 import { copy } from './home.copy.ts'
 import classes from './home-page.module.css'
 import { SendDocument } from './send-document.tsx'
 import { ToDoCard } from './to-do-card.tsx'
+
+// For drivers of ride-share alone.
+const MileageMonthCard = lazy(() =>
+  import('../../features/mileage/mileage-month-card.tsx').then((loaded) => ({
+    default: loaded.MileageMonthCard,
+  })),
+)
+const MileageSavingsCard = lazy(() =>
+  import('../../features/mileage/mileage-savings-card.tsx').then((loaded) => ({
+    default: loaded.MileageSavingsCard,
+  })),
+)
 
 /** What is there to do, how am I doing, what became of my documents, who is my person. */
 export function HomePage() {
@@ -40,9 +51,9 @@ export function HomePage() {
               <MetricCards />
               {user.clientCustomerType !== 'RIDE' && <ProfitAndLossCard />}
               {canUse('per-diem', user) && <PerDiemCard />}
-              {canUse('mileage', user) && <MileageSavingsCard />}
+              <Suspense>{canUse('mileage', user) && <MileageSavingsCard />}</Suspense>
             </div>
-            {canUse('mileage', user) && <MileageMonthCard />}
+            <Suspense>{canUse('mileage', user) && <MileageMonthCard />}</Suspense>
           </div>
         )}
         <div className={classes.documents}>

@@ -3,8 +3,6 @@ import { inBoth } from '@milepost/ui/language.tsx'
 export const copy = inBoth(
   {
     title: 'Outbox',
-    waitingCount: (n: number) =>
-      n === 1 ? '1 thing is not sent yet' : `${n} things are not sent yet`,
     empty: 'Everything is sent',
     emptyText: 'What you do without a network waits here, and goes out when the network is back.',
     list: 'Not sent yet',
@@ -40,7 +38,6 @@ export const copy = inBoth(
   },
   {
     title: 'Bandeja de salida',
-    waitingCount: (n) => (n === 1 ? 'Falta enviar 1 cosa' : `Faltan por enviar ${n} cosas`),
     empty: 'Todo está enviado',
     emptyText: 'Lo que haga sin red espera aquí, y sale cuando vuelva la red.',
     list: 'Por enviar',

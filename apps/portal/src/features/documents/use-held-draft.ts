@@ -13,7 +13,6 @@ import { paths } from '../../app/paths.ts'
 import { dropSharedFile } from '../../native/shared-file.ts'
 import { isForLater } from '../../outbox/actions.ts'
 import { keeper, type Keeper } from '../../outbox/outbox.ts'
-import { sendDocument } from '../../outbox/send-document.ts'
 import {
   changeDraft,
   documentOf,
@@ -66,6 +65,7 @@ export function useHeldDraft(): UploadDraft {
       const keep = keeper()
       const files = new Map(going.pages.map(({ id, file }) => [id, file]))
       try {
+        const { sendDocument } = await import('../../outbox/send-document.ts')
         return await sendDocument(call, going.key, documentOf(going), {
           fileOf: async (id) => files.get(id)!,
           signal: sender.signal,

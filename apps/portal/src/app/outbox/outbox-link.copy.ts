@@ -1,0 +1,10 @@
+import { inBoth } from '@milepost/ui/language.tsx'
+
+export const copy = inBoth(
+  {
+    waiting: (n: number) => (n === 1 ? '1 thing is not sent yet' : `${n} things are not sent yet`),
+  },
+  {
+    waiting: (n) => (n === 1 ? 'Falta enviar 1 cosa' : `Faltan por enviar ${n} cosas`),
+  },
+)

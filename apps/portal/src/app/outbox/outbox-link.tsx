@@ -1,0 +1,30 @@
+import { ActionIcon } from '@mantine/core'
+import { useCopy } from '@milepost/ui/language.tsx'
+import IconCloudUp from '@tabler/icons-react/dist/esm/icons/IconCloudUp.mjs'
+import { Link } from 'react-router'
+import { useOutbox } from '../../outbox/outbox.ts'
+import { paths } from '../paths.ts'
+import classes from './outbox-link.module.css'
+import { copy } from './outbox-link.copy.ts'
+
+/** How much waits on this device to be sent, and the way to it. */
+export function OutboxLink() {
+  const words = useCopy(copy)
+  const { actions } = useOutbox()
+  const count = actions.length
+  const isRefused = actions.some(({ refusal }) => refusal)
+  return (
+    <ActionIcon
+      component={Link}
+      to={paths.outbox}
+      size={48}
+      aria-label={words.waiting(count)}
+      className={classes.badge}
+    >
+      <IconCloudUp size={22} aria-hidden="true" />
+      <span aria-hidden="true" className={classes.count} data-refused={isRefused || undefined}>
+        {count > 99 ? '99+' : count}
+      </span>
+    </ActionIcon>
+  )
+}
