@@ -69,16 +69,16 @@ export function NewMessagePage() {
             onChange={(ids) => form.setFieldValue('accountIds', ids)}
           />
           <MessageBody form={form} />
-          <div className={classes.end}>
-            <Button type="submit" loading={send.isPending}>
-              {words.send(accountIds.length)}
-            </Button>
-          </div>
         </Paper>
         <Paper p="lg" className={classes.fields}>
           <Templates draft={form.values} onChoose={begin} />
           <MessageSettings form={form} />
         </Paper>
+        <div className={classes.end}>
+          <Button type="submit" loading={send.isPending}>
+            {words.send(accountIds.length)}
+          </Button>
+        </div>
       </form>
     </Page>
   )
