@@ -12,7 +12,7 @@ import { startProcess, type Started } from './processes.ts'
 const aimedAt = 100_000
 const small = 1_000
 /** Measured on this machine: bytes that an account comes to, and the accounts written in a second. */
-const bytesAnAccount = 450_000
+const bytesAnAccount = 620_000
 const accountsASecond = 40
 
 /** Of the free disk, and of the time. */
@@ -46,7 +46,7 @@ const pages: [what: string, as: As, path: string][] = [
   ['queue: what was posted', 'staff', '/staff/v1/documents?stage=posted&limit=25'],
   ['clients', 'staff', '/staff/v1/accounts?limit=25'],
   ['search for a name', 'staff', '/staff/v1/accounts?search=okonjo%20123&limit=10'],
-  ['search for a phone number', 'staff', '/staff/v1/accounts?search=5550017&limit=10'],
+  ['search for a phone number', 'staff', '/staff/v1/accounts?search=2537919&limit=10'],
   ['messages of all clients', 'staff', '/staff/v1/hub_messages?limit=25'],
 ]
 
@@ -81,11 +81,14 @@ export async function size(): Promise<Figure[]> {
 
 type Firm = LargeFirm & { server: Started; bytes: number; seconds: number }
 
+/** As many clients take turns. */
+const mostTokens = 100
 /** How often each is asked, one after the other: what else the machine does hits both alike. */
 const pairs = 400
 
 async function inPairs(few: () => Promise<unknown>, many: () => Promise<unknown>) {
-  for (let i = 0; i < 20; i++) await Promise.all([few(), many()])
+  // Each client once before it counts: whoever was never there is read from the disk.
+  for (let i = 0; i < mostTokens; i++) await Promise.all([few(), many()])
   const times: Record<'few' | 'many', number[]> = { few: [], many: [] }
   for (let i = 0; i < pairs; i++) {
     times.few.push(await milliseconds(few))
@@ -95,7 +98,7 @@ async function inPairs(few: () => Promise<unknown>, many: () => Promise<unknown>
 }
 
 function ask({ server, tokens, staffToken }: Firm, as: As, path: string) {
-  const whose = as === 'staff' ? [staffToken] : tokens[as]
+  const whose = as === 'staff' ? [staffToken] : tokens[as].slice(0, mostTokens)
   let asked = 0
   return async () => {
     const authorization = `Bearer ${whose[asked++ % whose.length]}`

@@ -123,7 +123,7 @@ const when = (n: string, of: number) =>
   `(date_trunc('day', now()) - (${n}) * interval '${Math.round((3 * 365 * 24) / of)} hours' - a % 86400 * interval '1 second')`
 
 /** Accounts $1 to $2. */
-const of = 'generate_series($1::int, $2::int) as a'
+const of = 'generate_series($1::bigint, $2::bigint) as a'
 const rows = (count: number) => `${of}, generate_series(1, ${count}) as n`
 
 const { documents, lines } = perAccount
@@ -133,7 +133,7 @@ const whoTheyAre = [
   `insert into accounts (id, name, client_customer_type, consultant_id, phone, created_at)
    select ${account}, (${lastNames})[1 + a % 11] || ' ' || a || ' ' || (${kinds})[1 + a / 11 % 7],
           (array['${plans.join("', '")}'])[1 + a / 7 % 3], '${admin}',
-          '(' || 200 + a % 700 || ') 555-' || lpad((a / 7 % 10000)::text, 4, '0'),
+          '(' || 200 + a * 37 % 700 || ') ' || 200 + a * 53 % 700 || '-' || lpad((a * 7919 % 10000)::text, 4, '0'),
           now() - interval '3 years'
    from ${of}`,
   `insert into client_users (account_id, id, email, full_name)
