@@ -31,6 +31,7 @@ export async function fuzz(count: number): Promise<Outcome> {
     const requests = fc.sample(arbitrary, { seed, numRuns: count })
 
     const [failures, memory, statuses] = [[] as string[], [] as number[], new Map<number, number>()]
+    const slow = new Set<string>()
     let [slowest, next] = [0, 0]
     async function sendSome(): Promise<void> {
       for (let n = next++; n < requests.length; n = next++) {
@@ -40,6 +41,7 @@ export async function fuzz(count: number): Promise<Outcome> {
         const { status, milliseconds, text } = await send(server, request, n, callers)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         slowest = Math.max(slowest, milliseconds)
+        if (milliseconds > patience) slow.add(request.name)
         if (status === 0 || status >= 500 || milliseconds > patience)
           failures.push(`${n}: ${describe(request)}: ${status} after ${milliseconds} ms: ${text}`)
       }
@@ -55,7 +57,7 @@ export async function fuzz(count: number): Promise<Outcome> {
     return {
       isKept: failures.length === 0 && isFlat,
       figure:
-        `${count} requests to ${calls.length} calls (seed ${seed}), ${good} of them taken, ${refused} refused by what they said; ${failures.length} failed or slow; ` +
+        `${count} requests to ${calls.length} calls (seed ${seed}), ${good} of them taken, ${refused} refused by what they said; ${failures.length} failed or slow (slow: ${[...slow].join(', ') || 'none'}); ` +
         `slowest ${Math.round(slowest)} ms; memory ${megabytes(early!)}, then ${megabytes(late!)}`,
     }
   })

@@ -98,6 +98,8 @@ async function breakWhileSending(
     await untilHealthy(address)
   }
   await sending
+  // What was killed last may not have been missed yet.
+  await pause(2_000)
   await untilHealthy(address)
   const found = [
     ...[...uploads.wrong, ...tally.wrong],
