@@ -84,7 +84,7 @@ async function rowsByTable(): Promise<Record<string, number>> {
     where schemaname = 'public' or tablename = '_private_jobs'
   `)
   const counts = tables.map(
-    ({ name }) => `select '${name}' as name, count(*) as count::int from ${name}`,
+    ({ name }) => `select '${name}' as name, count(*)::int as count from ${name}`,
   )
   const { rows } = await api.db.pool.query<{ name: string; count: number }>(
     counts.join(' union all '),
