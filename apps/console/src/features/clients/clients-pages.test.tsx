@@ -67,6 +67,7 @@ test('a client is found by typing, and what is typed stands in the address', asy
   await screen.findByRole('link', { name: /Whitfield Hauling LLC/ })
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'whit')
   await waitFor(() => expect(address()).toBe('/clients?search=whit'))
+  await waitFor(() => expect(api.requests.at(-1)?.query).toMatchObject({ search: 'whit' }))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Plan' }), 'RIDE')
   await waitFor(() => expect(address()).toBe('/clients?search=whit&plan=RIDE'))
 })
