@@ -1,5 +1,5 @@
 // Puts what Milepost promises to the test, all of it or what is named, and writes docs/proof.md: npm run prove [-- fuzz …]
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 import { promises } from '../bench/prove/promises.ts'
 import { writeProofs, type Proven } from '../bench/prove/proof.ts'
 
@@ -25,7 +25,8 @@ for (const name of names.length > 0 ? names : Object.keys(promises)) {
   })
   const seconds = Math.round((performance.now() - began) / 1_000)
   const date = new Date().toISOString().slice(0, 10)
-  proven.set(name, { promise, test, ...outcome, date, seconds })
+  const load = Math.round(loadavg()[0]!)
+  proven.set(name, { promise, test, ...outcome, date, seconds, load })
   console.log(`  ${outcome.isKept ? 'kept' : 'NOT KEPT'}: ${outcome.figure} (${seconds} s)`)
   await writeProofs(proven, Object.keys(promises), machine)
 }

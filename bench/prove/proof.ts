@@ -12,7 +12,8 @@ export type Proof = {
   run: () => Promise<Outcome>
 }
 
-export type Proven = Pick<Proof, 'promise' | 'test'> & Outcome & { date: string; seconds: number }
+export type Proven = Pick<Proof, 'promise' | 'test'> &
+  Outcome & { date: string; seconds: number; load: number }
 
 const page = 'docs/proof.md'
 const marks = { true: 'kept', false: '**broken**', undefined: 'not told here' }
@@ -33,7 +34,7 @@ export async function writeProofs(
     'Each promise, how it is put to the test, and what came of it. `npm run prove` runs all of them and writes this page; ' +
       '`npm run prove -- fuzz keys` runs those named and changes their lines alone. `PROVE_ACKNOWLEDGED` (20,000) and ' +
       '`PROVE_REQUESTS` (10,000) make a run shorter, which its figures then say.',
-    `Last run on: ${machine}.`,
+    `Last run on: ${machine}. A load above the number of cores says that others were at work, too.`,
     '| name | promise | test | figure | outcome | when |\n| - | - | - | - | - | - |\n' +
       lines.join('\n'),
   ].join('\n\n')
@@ -43,8 +44,8 @@ export async function writeProofs(
 /** A bar in a cell would end it. */
 const cell = (text: string) => text.replaceAll('|', '\\|')
 
-const lineOf = (name: string, { promise, test, figure, isKept, date, seconds }: Proven) =>
-  `| ${[`\`${name}\``, promise, test, figure, marks[`${isKept}`], `${date}, ${seconds} s`].map(cell).join(' | ')} |`
+const lineOf = (name: string, { promise, test, figure, isKept, date, seconds, load }: Proven) =>
+  `| ${[`\`${name}\``, promise, test, figure, marks[`${isKept}`], `${date}, ${seconds} s, load ${load}`].map(cell).join(' | ')} |`
 
 const linesOf = (text: string) =>
   new Map(

@@ -84,8 +84,8 @@ function unkeptText(value: unknown, pointer: string): string | undefined {
   // The bytes of a file are no text.
   if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value)) return undefined
   for (const [key, inner] of Object.entries(value)) {
-    const found = unkeptText(inner, `${pointer}/${snakeKey(key)}`)
-    if (found !== undefined) return found
+    const unkept = unkeptText(inner, `${pointer}/${snakeKey(key)}`)
+    if (unkept !== undefined) return unkept
   }
   return undefined
 }
