@@ -7,6 +7,7 @@ import { table, type Figure } from '../bench/figures.ts'
 import { hubMessages } from '../bench/hub-messages.ts'
 import { lighthouse } from '../bench/lighthouse.ts'
 import { list } from '../bench/list.ts'
+import { offline } from '../bench/offline.ts'
 import { perDiem } from '../bench/per-diem.ts'
 import { preview } from '../bench/preview.ts'
 import { profitPlan } from '../bench/profit-plan.ts'
@@ -28,6 +29,7 @@ const all: Record<string, () => Promise<Figure[]>> = {
   preview,
   'sign-in': signIn,
   sizes,
+  offline,
   size,
   costs,
   faults,

@@ -1,7 +1,14 @@
 import type { CurrentUser } from '@milepost/contract/account'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { Deed } from '../../outbox/actions.ts'
 import { openOutbox } from '../../outbox/outbox.ts'
+
+/** Has the server asked again for what a deed has changed. */
+async function showChange(cache: QueryClient, kind: Deed['kind']): Promise<void> {
+  const { changedBy } = await import('./changed-by.ts')
+  for (const { path } of changedBy[kind]) void cache.invalidateQueries({ queryKey: [path] })
+}
 
 /** Sends what this person did without a network, on whatever page they are; staff who act as them leave nothing here. */
 export function OutboxWatch({ user }: { user: CurrentUser }) {
@@ -10,12 +17,7 @@ export function OutboxWatch({ user }: { user: CurrentUser }) {
   const userId = isTheirs ? user.constituentId : undefined
   useEffect(() => {
     if (userId === undefined) return
-    return openOutbox(userId, ({ deed }) => {
-      void import('./changed-by.ts').then(({ changedBy }) => {
-        for (const { path } of changedBy[deed.kind])
-          void cache.invalidateQueries({ queryKey: [path] })
-      })
-    })
+    return openOutbox(userId, ({ deed }) => void showChange(cache, deed.kind))
   }, [userId, cache])
   return null
 }

@@ -1,0 +1,114 @@
+import { account } from '@milepost/contract/account'
+import { documents } from '@milepost/contract/documents'
+import { read } from '@milepost/ui/api.ts'
+import { sessionOwner } from '@milepost/ui/session-owner.ts'
+import { borrowSession, dropToken, keepSession } from '@milepost/ui/session.ts'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aClient } from '../../test/a-client.ts'
+import { fakeApi } from '../../test/fake-api.ts'
+import { eraseReads, keepingReads } from './keep-reads.ts'
+
+/** What stands in for the browser's database. */
+const device = vi.hoisted(() => new Map<string, string>())
+
+vi.mock('idb-keyval', () => ({
+  createStore: () => undefined,
+  get: async (key: string) => device.get(key),
+  set: async (key: string, text: string) => void device.set(key, text),
+  del: async (key: string) => void device.delete(key),
+  delMany: async (keys: string[]) => keys.forEach((key) => device.delete(key)),
+  entries: async () => [...device],
+  clear: async () => device.clear(),
+}))
+
+const dana = aClient('PRO')
+const list = read(documents.list, { query: {} })
+const answer = (total: number) => ({
+  ...{ items: [], page: 1, limit: 10, total },
+  counts: { received: total, posted: 0, needs_resubmission: 0 },
+})
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  device.clear()
+  dropToken()
+  vi.stubGlobal('indexedDB', {})
+  keepSession('dana-token', 'dana@drivers.test', true)
+  api = fakeApi()
+  api.answer(account.currentUser, dana)
+  api.answer(documents.list, answer(3))
+})
+
+/** The portal, opened anew. */
+const open = () =>
+  new QueryClient({ defaultOptions: { queries: { ...keepingReads(), retry: false } } })
+const kept = () => [...device.keys()].toSorted()
+
+/** Reads as a person does who comes to know who they are first. */
+async function readAll(cache = open()) {
+  await cache.query(read(account.currentUser, {}))
+  return cache.query(list)
+}
+
+test('what was read is there when the portal is opened without a network', async () => {
+  await readAll()
+  await expect.poll(kept).toHaveLength(2)
+  api.loseConnection(account.currentUser)
+  api.loseConnection(documents.list)
+  expect(await readAll()).toMatchObject({ total: 3 })
+})
+
+test('it is shown at once, and asked for again', async () => {
+  await readAll()
+  await expect.poll(kept).toHaveLength(2)
+  api.answer(documents.list, answer(4))
+  const shown: (number | undefined)[] = []
+  const observer = new QueryObserver(open(), list)
+  const stop = observer.subscribe(({ data }) => shown.push(data?.total))
+  await expect.poll(() => shown.at(-1)).toBe(4)
+  expect(shown).toContain(3)
+  stop()
+})
+
+test('it is kept under the id of its reader, and is nothing to the next one', async () => {
+  await readAll()
+  await expect.poll(kept).toHaveLength(2)
+  expect(kept().every((key) => key.startsWith(dana.constituentId))).toBe(true)
+
+  keepSession('marcus-token', 'marcus@drivers.test', true)
+  expect(sessionOwner()).toBeUndefined()
+  api.answer(account.currentUser, aClient('PRO', { constituentId: crypto.randomUUID() }))
+  api.answer(documents.list, answer(1))
+  expect(await readAll()).toMatchObject({ total: 1 })
+  await expect.poll(() => kept().some((key) => key.startsWith(dana.constituentId))).toBe(false)
+})
+
+test('staff who act as the client leave nothing on the device', async () => {
+  borrowSession('staff-token')
+  api.answer(account.currentUser, { ...dana, impersonatedBy: 'Priya Shah' })
+  await readAll()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(kept()).toEqual([])
+})
+
+test('files, and what else is not named, are not kept', async () => {
+  await readAll()
+  const pdf = read(documents.pdf, { params: { id: crypto.randomUUID() } })
+  api.answer(documents.pdf, new Blob(['%PDF-1.7']))
+  await open().query(pdf)
+  await expect.poll(kept).toHaveLength(2)
+})
+
+test('it is erased when its reader leaves, and where the portal is opened without a session', async () => {
+  await readAll()
+  await expect.poll(kept).toHaveLength(2)
+  eraseReads()
+  await expect.poll(kept).toEqual([])
+
+  await readAll()
+  await expect.poll(kept).toHaveLength(2)
+  dropToken()
+  open()
+  await expect.poll(kept).toEqual([])
+})

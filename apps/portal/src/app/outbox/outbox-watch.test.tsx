@@ -1,0 +1,31 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aClient } from '../../../test/a-client.ts'
+import { openPage } from '../../../test/open.tsx'
+import { keeper } from '../../outbox/outbox.ts'
+import { OutboxWatch } from './outbox-watch.tsx'
+
+const opened = vi.hoisted(() => [] as string[])
+vi.mock('../../outbox/outbox-store.ts', () => ({
+  outboxStoreOf: (userId: string) => {
+    opened.push(userId)
+    return { all: async () => [] }
+  },
+}))
+
+beforeEach(() => {
+  opened.length = 0
+  vi.stubGlobal('indexedDB', {})
+})
+const dana = aClient('PRO')
+
+test('the outbox is that of the person who is signed in', () => {
+  openPage(<OutboxWatch user={dana} />)
+  expect(opened).toEqual([dana.constituentId])
+  expect(keeper()).toBeDefined()
+})
+
+test('staff who act as the client have none', () => {
+  openPage(<OutboxWatch user={{ ...dana, impersonatedBy: 'Priya Shah' }} />)
+  expect(opened).toEqual([])
+  expect(keeper()).toBeUndefined()
+})
