@@ -37,7 +37,6 @@ async function invite(staff: Page): Promise<void> {
   await checkAxe(staff)
   await staff.getByRole('button', { name: 'Take the client in' }).click()
   await expect(staff.getByRole('heading', { level: 1 })).toHaveText(business)
-  await expect(staff.getByText(/taken in, and the invitation is on its way/)).toBeVisible()
   await expect(staff.getByRole('region', { name: 'People' })).toContainText(
     'Invited, no password yet',
   )
@@ -103,7 +102,6 @@ async function sendBack(staff: Page): Promise<void> {
   await staff.keyboard.press('Space')
   await dialog.getByRole('button', { name: 'Send back' }).focus()
   await staff.keyboard.press('Enter')
-  await expect(staff.getByText('Sent back to the client')).toBeVisible()
   await expect(staff.getByText('Nothing is waiting any more.')).toBeVisible()
   await expect(staff).toHaveURL(/\/queue\?/)
 }
@@ -147,7 +145,6 @@ async function post(staff: Page): Promise<void> {
   await checkAxe(staff)
   await form.getByLabel(/^5000 Fuel, amount/).focus()
   await staff.keyboard.press('Control+Enter')
-  await expect(staff.getByText('Posted', { exact: true }).first()).toBeVisible()
   await expect(staff.getByText('Nothing is waiting any more.')).toBeVisible()
 }
 
