@@ -18,8 +18,8 @@ type Open = {
   token: string | undefined
   store: OutboxStore
   ended: AbortController
-  /** Has the server asked again for what an action has changed. */
-  sent: (action: Action) => void
+  /** Has the server asked again for what deeds of a kind have changed. */
+  sent: (kind: Deed['kind']) => void
   others: BroadcastChannel | undefined
 }
 
@@ -72,10 +72,10 @@ export function keeper(): Keeper | undefined {
 }
 
 /**
- * Opens the outbox of the person who is signed in, and sends what waits in it. `sent` hears of what has gone out. Answers how to
+ * Opens the outbox of the person who is signed in, and sends what waits in it. `sent` hears of what kinds have gone out. Answers how to
  * close it: nothing goes out any more, and what waits stays for them.
  */
-export function openOutbox(userId: string, sent: (action: Action) => void): () => void {
+export function openOutbox(userId: string, sent: (kind: Deed['kind']) => void): () => void {
   const ended = new AbortController()
   const others =
     'BroadcastChannel' in globalThis ? new BroadcastChannel(`milepost-outbox/${userId}`) : undefined
@@ -159,19 +159,18 @@ async function drainOnce(mine: Open): Promise<boolean> {
   const progress = (id: string, part: number) => show({ sending: { id, part } })
   // Another person may have signed in, in another window: theirs is not the session that this goes out with.
   const sender = createSender(store, { progress, isTheirs: () => token() === mine.token })
-  return alone(userId, signal, () =>
-    drain({
-      store,
-      signal,
-      send: async (action) => {
-        await sender(action, signal)
-        sent(action)
-      },
-      sending: (id) => {
-        show({ sending: id === undefined ? undefined : { id, part: 0 } })
-        void changed()
-      },
-    }),
+  // Told of once, after many: each would have the page ask the server again.
+  const kinds = new Set<Deed['kind']>()
+  const send = async (action: Action) => {
+    await sender(action, signal)
+    kinds.add(action.deed.kind)
+  }
+  const sending = (id: string | undefined) => {
+    show({ sending: id === undefined ? undefined : { id, part: 0 } })
+    void changed()
+  }
+  return alone(userId, signal, () => drain({ store, signal, send, sending })).finally(() =>
+    kinds.forEach(sent),
   )
 }
 

@@ -17,7 +17,7 @@ export function OutboxWatch({ user }: { user: CurrentUser }) {
   const userId = isTheirs ? user.constituentId : undefined
   useEffect(() => {
     if (userId === undefined) return
-    return openOutbox(userId, ({ deed }) => void showChange(cache, deed.kind))
+    return openOutbox(userId, (kind) => void showChange(cache, kind))
   }, [userId, cache])
   return null
 }
