@@ -24,7 +24,10 @@ import { documentJobs } from './features/documents/documents.jobs.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { documentStaffRoutes } from './features/documents/documents.staff.routes.ts'
 import { markPosted } from './features/documents/staff-work.service.ts'
-import { followBankAccount, takeFromBank } from './features/financial-performance/bank-feed.service.ts'
+import {
+  followBankAccount,
+  takeFromBank,
+} from './features/financial-performance/bank-feed.service.ts'
 import { importedTransactionRoutes } from './features/financial-performance/financial-performance.imported.routes.ts'
 import { financialPerformanceRoutes } from './features/financial-performance/financial-performance.routes.ts'
 import { financialPerformanceStaffRoutes } from './features/financial-performance/financial-performance.staff.routes.ts'

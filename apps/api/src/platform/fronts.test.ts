@@ -47,7 +47,9 @@ test("a page's own style has the nonce of its policy, another one each time", as
 
 test('the first screen of a path is fetched at once, by name', async () => {
   const { body } = await get('/sign-in?then=%2Fhome')
-  expect(body).toContain('<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/page-1.js">')
+  expect(body).toContain(
+    '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/page-1.js">',
+  )
   expect(body).toContain('<link rel="preload" as="style" crossorigin href="/assets/page-1.css">')
   expect((await get('/home')).body).not.toContain('preload')
 })
