@@ -43,8 +43,6 @@ export type AuditSearch = z.infer<typeof AuditSearch>
 const pageNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))
 const pageLimit = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))
 
-/** A search counts no further than this. */
-export const mostCounted = 10_000
 /** A file holds no more entries than this. */
 export const mostInFile = 50_000
 

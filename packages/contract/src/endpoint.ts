@@ -75,6 +75,9 @@ export type Received<E extends Endpoint> = {
   [P in Parts as E[P] extends Schema ? P : never]: z.output<Extract<E[P], Schema>>
 }
 
+/** Lists over all clients count no further: nobody leafs through more, and it would take seconds. */
+export const mostCounted = 10_000
+
 export type Page<Item, Counts extends string = string, Amounts extends string = never> = {
   items: Item[]
   page: number

@@ -1,3 +1,4 @@
+import { mostCounted } from '@milepost/contract/endpoint'
 import { Pagination } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCopy } from './language.tsx'
@@ -19,9 +20,10 @@ export function ListFoot({ items, page, limit, total, onPage }: ListFootProps) {
   const tablet = useMediaQuery('(max-width: 63.99em)', false, { getInitialValueInEffect: false })
   const last = Math.ceil(total / limit)
   const from = (page - 1) * limit + 1
+  const range = total === mostCounted ? words.rangeOfMore : words.range
   return (
     <nav className={classes.foot} aria-label={words.listPages}>
-      <span>{words.range(from, from + items.length - 1, total)}</span>
+      <span>{range(from, from + items.length - 1, total)}</span>
       {last > 1 && (
         <Pagination
           value={page}

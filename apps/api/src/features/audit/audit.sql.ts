@@ -1,4 +1,5 @@
-import { mostCounted, type AuditEntry, type AuditSearch } from '@milepost/contract/audit'
+import type { AuditEntry, AuditSearch } from '@milepost/contract/audit'
+import { mostCounted } from '@milepost/contract/endpoint'
 import { firmsAccount } from '../../platform/audit.ts'
 import { join, sql, type Db } from '../../platform/database.ts'
 import { listPage } from '../../platform/list-page.ts'

@@ -1,5 +1,5 @@
 import type { DocumentStatus } from '@milepost/contract/documents'
-import type { Page } from '@milepost/contract/endpoint'
+import { mostCounted, type Page } from '@milepost/contract/endpoint'
 import {
   countedStages,
   statusesOf,
@@ -74,9 +74,6 @@ function conditions({ assignee: who, client, before }: QueueFilter, caller: Call
     ' and ',
   )
 }
-
-/** Nobody leafs through more of what is done. */
-const mostCounted = 10_000
 
 const keys = sql`d.account_id, d.id, d.created_at`
 

@@ -1,4 +1,4 @@
-import type { Page } from '@milepost/contract/endpoint'
+import { mostCounted, type Page } from '@milepost/contract/endpoint'
 import { needsAction } from '@milepost/contract/hub-messages'
 import { type MessageToClient, type SentFilter } from '@milepost/contract/hub-messages-for-staff'
 import { empty, sql, type Db } from '../../platform/database.ts'
@@ -18,9 +18,6 @@ export type SentQuery = {
   /** yyyy-MM-dd, to know what is overdue. */
   today: string
 }
-
-/** Nobody leafs through more. */
-const mostCounted = 10_000
 
 const isWaiting = sql`(m.message_type <> 'read_only' and m.archived_at is null)`
 /** In words, or by a document. */

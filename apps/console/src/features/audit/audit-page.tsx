@@ -1,5 +1,6 @@
 import { Button, Paper } from '@mantine/core'
-import { audit, mostCounted } from '@milepost/contract/audit'
+import { audit } from '@milepost/contract/audit'
+import { mostCounted } from '@milepost/contract/endpoint'
 import { call, read } from '@milepost/ui/api.ts'
 import { Empty } from '@milepost/ui/empty.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
