@@ -5,6 +5,7 @@ import type { ChartAccount } from '@milepost/contract/posting'
 import { call } from '@milepost/ui/api.ts'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
+import { newKey } from '@milepost/ui/new-key.ts'
 import { Section } from '@milepost/ui/section.tsx'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -35,6 +36,9 @@ export function PlanEditor({ accountId, id, status, chart, initially }: PlanEdit
   const cache = useQueryClient()
   const [draft, setDraft] = useState(initially)
   const [isTried, setTried] = useState(false)
+  const [keptId, setKeptId] = useState(id)
+  // The same plan sent again is one; what was typed since makes it another.
+  const [idempotencyKey, setKey] = useState(newKey)
   const isDraft = status === 'draft'
   const entered = enteredOf(draft)
   const parsed = NewProfitPlan.safeParse(entered)
@@ -45,7 +49,10 @@ export function PlanEditor({ accountId, id, status, chart, initially }: PlanEdit
     const message = isTried ? problems.get(path) : undefined
     return message === undefined ? undefined : say(message)
   }
-  const change = (part: Partial<PlanDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const change = (part: Partial<PlanDraft>) => {
+    setDraft((before) => ({ ...before, ...part }))
+    setKey(newKey())
+  }
   const changed = () =>
     Promise.all(
       [profitPlanForStaff.list, profitPlanForStaff.show].map(({ path }) =>
@@ -55,9 +62,10 @@ export function PlanEditor({ accountId, id, status, chart, initially }: PlanEdit
   const failed = { onError: (reason: unknown) => toast.failure(say(reason)) }
   const keep = async () => {
     const body = { profitPlan: entered }
-    const kept = id
-      ? await call(profitPlanForStaff.change, { params: { accountId, id }, body })
-      : await call(profitPlanForStaff.enter, { params: { accountId }, body })
+    const kept = keptId
+      ? await call(profitPlanForStaff.change, { params: { accountId, id: keptId }, body })
+      : await call(profitPlanForStaff.enter, { params: { accountId }, body }, { idempotencyKey })
+    setKeptId(kept.id)
     return kept.id
   }
   const save = useMutation({

@@ -78,6 +78,19 @@ test('publishing keeps what is typed first', async () => {
   expect(writes().map(({ method }) => method)).toEqual(['PATCH', 'POST'])
 })
 
+test('a new plan that was kept and not published is not kept twice', async () => {
+  api.answer(profitPlanForStaff.enter, kept('draft'))
+  api.answer(profitPlanForStaff.change, kept('draft'))
+  api.fail(profitPlanForStaff.publish, { status: 503, code: 'unavailable' })
+  open(`new?from=${dana}`)
+  const publish = await screen.findByRole('button', { name: 'Publish to the client' })
+  await userEvent.click(publish)
+  await waitFor(() => expect(writes()).toHaveLength(2))
+  await userEvent.click(publish)
+  await waitFor(() => expect(writes()).toHaveLength(4))
+  expect(writes().map(({ method }) => method)).toEqual(['POST', 'POST', 'PATCH', 'POST'])
+})
+
 test('a published plan is shown, and a new one begins with it', async () => {
   api.answer(profitPlanForStaff.show, kept('active'))
   open(dana, 'es')
