@@ -106,6 +106,31 @@ test('a day that is marked without a network waits, through a reload, and is ent
   expect(await daysOf(session)).toHaveLength(before + 1)
 })
 
+test('a device without room says so, and keeps what was picked until there is', async ({
+  page,
+  context,
+}) => {
+  const session = await openKept(page, 'pro', '/per-diem')
+  await page.locator('p.figure').first().waitFor()
+  const before = (await daysOf(session)).length
+  const { origin } = new URL(page.url())
+  const devTools = await context.newCDPSession(page)
+
+  await context.setOffline(true)
+  await devTools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 0 })
+  await (await emptyDays(page)).first().click()
+  await page.getByRole('button', { name: 'Save 1 day' }).click()
+  await expect(page.getByText(/this device has no room to keep this/).first()).toBeVisible()
+  await expect(badge(page)).toHaveCount(0)
+
+  await devTools.send('Storage.overrideQuotaForOrigin', { origin })
+  await page.getByRole('button', { name: 'Save 1 day' }).click()
+  await page.getByText('No connection. Your day is saved on this device').waitFor()
+  await context.setOffline(false)
+  await untilSent(page)
+  expect(await daysOf(session)).toHaveLength(before + 1)
+})
+
 test('a document that is sent without a network goes out once, also where the tab was closed', async ({
   page,
   context,

@@ -151,7 +151,8 @@ export async function startApi({
       await app.close()
       await replica?.stop()
       if (!db.pool.ending) await db.end()
-      await run(server.ownerUrl, `drop database ${name}`)
+      // Somebody may still be hanging up.
+      await run(server.ownerUrl, `drop database ${name} with (force)`)
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -39,8 +39,9 @@ export function watchDatabase(
       for (const reject of waiting) reject(unavailable())
     }
     isFirst = false
-    // Undefined once it was stopped.
+    // Undefined once it was stopped, maybe while this asked.
     if (timer) timer = setTimeout(() => void ask(), every)
+    else void client?.end()
   }
   timer = setTimeout(() => void ask(), 0)
 

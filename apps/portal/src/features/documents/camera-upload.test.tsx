@@ -1,3 +1,4 @@
+import { documentPages } from '@milepost/contract/document-pages'
 import { documents, type DocumentDetails } from '@milepost/contract/documents'
 import { firm } from '@milepost/contract/firm'
 import { fireEvent, screen, within } from '@testing-library/react'
@@ -48,6 +49,8 @@ let track: { stop: () => void }
 beforeEach(() => {
   api = fakeApi()
   api.answer(firm.show, aFirm())
+  const page = { id: crypto.randomUUID(), mimeType: 'image/jpeg', bytes: 3 } as const
+  api.answer(documentPages.create, page)
   api.answer(documents.create, aDocument({ guid: crypto.randomUUID() }))
   api.answer(documents.show, settlement)
   vi.mocked(work.readPhoto).mockReset().mockResolvedValue(sharp)
@@ -105,7 +108,8 @@ async function shoot(): Promise<void> {
   await click('Take Photo')
   await screen.findByRole('heading', { name: 'Fit the Page' })
 }
-const sent = () => api.requests.find(({ method }) => method === 'POST')?.body
+const sent = () =>
+  api.requests.find(({ method, path }) => method === 'POST' && path === documents.create.path)?.body
 
 describe('a page by the camera', () => {
   test('is photographed, cut, named and sent at once when it is the only one', async () => {
