@@ -383,7 +383,7 @@ test('an app that was away for more than two minutes is locked', async ({ page }
   const phone = await anApp(page, 'pro')
   phone.kept.set('app-lock', 'on')
   await page.goto('/home')
-  await title(page, /./).waitFor()
+  await title(page, /^Welcome/).waitFor()
   await phone.leave()
   await phone.come()
   phone.does.isOwner = false

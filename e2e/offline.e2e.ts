@@ -148,6 +148,7 @@ test('a document that is sent without a network goes out once, also where the ta
   await again.goto('/outbox')
   await expect(again.getByRole('listitem').filter({ hasText: title })).toContainText('2 pages')
   expect(await titled(session, title)).toEqual([])
+  await expect(badge(again)).toBeVisible()
   await context.setOffline(false)
   await untilSent(again)
   const [sent, ...more] = await titled(session, title)

@@ -132,16 +132,17 @@ test('a day that cannot be saved is named and stays picked', async ({ page }) =>
   const day = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}(,|$)`) })
   for (const name of names) await day(name).click()
 
-  // The road goes through a dead spot: the second of the two requests never arrives.
+  // The second of the two requests meets a defect of the server's.
+  const errors = [{ status: '500', code: 'unexpected', title: 'Something went wrong' }]
   let sent = 0
   await page.route('**/api/v1/per_diem_entries', (route) =>
-    ++sent === 2 ? route.abort() : route.fallback(),
+    ++sent === 2 ? route.fulfill({ status: 500, json: { errors } }) : route.fallback(),
   )
   const save = page.getByRole('button', { name: /^(Save|Clear) / })
   await save.click()
   await expect(page.getByText('Error updating 1 date!')).toBeVisible()
   await expect(page.getByText('This day was not saved:')).toBeVisible()
-  await expect(page.getByText('check your internet connection')).toBeVisible()
+  await expect(page.getByText('Something went wrong')).toBeVisible()
   await checkAxe(page)
 
   await page.unroute('**/api/v1/per_diem_entries')

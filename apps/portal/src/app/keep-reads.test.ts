@@ -42,7 +42,10 @@ beforeEach(() => {
 
 /** The portal, opened anew. */
 const open = () =>
-  new QueryClient({ defaultOptions: { queries: { ...keepingReads(), retry: false } } })
+  new QueryClient({
+    // Fresh for longer than a test takes, as they are while one goes from page to page.
+    defaultOptions: { queries: { ...keepingReads(), retry: false, staleTime: 10_000 } },
+  })
 const kept = () => [...device.keys()].toSorted()
 
 /** Reads as a person does who comes to know who they are first. */

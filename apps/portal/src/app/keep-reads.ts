@@ -51,7 +51,8 @@ async function keepReads<T>(
       context,
       query,
     )
-    if (!isNew) setTimeout(() => query.isStale() && query.fetch().catch(() => undefined))
+    // However young it is: nobody told this page what has changed since.
+    if (!isNew) setTimeout(() => void query.fetch().catch(() => undefined))
     return answer
   }
   const answer = await ask(context)
