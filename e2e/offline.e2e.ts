@@ -113,19 +113,25 @@ test('a device without room says so, and keeps what was picked until there is', 
   const session = await openKept(page, 'pro', '/per-diem')
   await page.locator('p.figure').first().waitFor()
   const before = (await daysOf(session)).length
-  const { origin } = new URL(page.url())
-  const devTools = await context.newCDPSession(page)
 
   await context.setOffline(true)
-  await devTools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 0 })
+  const room = await page.evaluateHandle(() => {
+    const { put } = IDBObjectStore.prototype
+    const set = (value: typeof put) => Object.assign(IDBObjectStore.prototype, { put: value })
+    set(() => {
+      throw new DOMException('The device is full', 'QuotaExceededError')
+    })
+    return { make: () => set(put) }
+  })
   await (await emptyDays(page)).first().click()
   await page.getByRole('button', { name: 'Save 1 day' }).click()
   await expect(page.getByText(/this device has no room to keep this/).first()).toBeVisible()
   await expect(badge(page)).toHaveCount(0)
 
-  await devTools.send('Storage.overrideQuotaForOrigin', { origin })
+  await room.evaluate(({ make }) => make())
   await page.getByRole('button', { name: 'Save 1 day' }).click()
   await page.getByText('No connection. Your day is saved on this device').waitFor()
+  await expect(badge(page)).toBeVisible()
   await context.setOffline(false)
   await untilSent(page)
   expect(await daysOf(session)).toHaveLength(before + 1)
