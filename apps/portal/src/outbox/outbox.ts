@@ -11,6 +11,8 @@ export type OutboxState = {
   actions: readonly Action[]
   /** The action that this window sends just now, and how much of it has left (0 to 1). */
   sending: { id: string; part: number } | undefined
+  /** What waits on the device is not known yet. */
+  isReading: boolean
 }
 
 type Open = {
@@ -23,8 +25,8 @@ type Open = {
   others: BroadcastChannel | undefined
 }
 
-const empty: OutboxState = { actions: [], sending: undefined }
-let state = empty
+const unread: OutboxState = { actions: [], sending: undefined, isReading: true }
+let state = unread
 let open: Open | undefined
 let isDraining = false
 let isWanted = false
@@ -86,7 +88,7 @@ export function openOutbox(userId: string, sent: (kind: Deed['kind']) => void): 
   const { signal } = ended
   const stopWatching = watchNetwork((online) => online && drainNow())
   document.addEventListener('visibilitychange', drainWhenSeen, { signal })
-  void refresh().then(drainNow, () => undefined)
+  void refresh().then(drainNow, () => open === mine && show({ isReading: false }))
   return () => {
     stopWatching()
     ended.abort()
@@ -94,8 +96,14 @@ export function openOutbox(userId: string, sent: (kind: Deed['kind']) => void): 
     clearTimeout(retry)
     if (open !== mine) return
     open = undefined
-    show(empty)
+    show(unread)
   }
+}
+
+/** Of somebody who leaves nothing on the device nothing waits. Answers how to forget that. */
+export function noOutbox(): () => void {
+  show({ isReading: false })
+  return () => show(unread)
 }
 
 function drainWhenSeen(): void {
@@ -105,7 +113,7 @@ function drainWhenSeen(): void {
 async function refresh(): Promise<void> {
   const mine = open
   const actions = await mine?.store.all()
-  if (actions && open === mine) show({ actions })
+  if (actions && open === mine) show({ actions, isReading: false })
 }
 
 async function changed(): Promise<void> {

@@ -1,6 +1,7 @@
 import { Button, Modal, Paper } from '@mantine/core'
 import { Empty } from '@milepost/ui/empty.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
+import { SkeletonRows } from '@milepost/ui/load-state.tsx'
 import { Page } from '@milepost/ui/page.tsx'
 import { Section } from '@milepost/ui/section.tsx'
 import { useToast } from '@milepost/ui/toast.tsx'
@@ -21,7 +22,7 @@ import { useOnline } from './use-online.ts'
 /** What this person did on this device that the firm does not have yet, in the order in which it goes out. */
 export function OutboxPage() {
   const words = useCopy(copy)
-  const { actions, sending } = useOutbox()
+  const { actions, sending, isReading } = useOutbox()
   const isOnline = useOnline()
   const isTripUnsaved = useTracking()?.is === 'unsaved'
   const [asking, setAsking] = useState<Action>()
@@ -35,7 +36,9 @@ export function OutboxPage() {
             <Link to={paths.tripTracker}>{words.recordedTripText}</Link>
           </Section>
         )}
-        {actions.length === 0 ? (
+        {isReading ? (
+          <SkeletonRows rows={3} />
+        ) : actions.length === 0 ? (
           <Paper>
             <Empty icon={IconCircleCheck} title={words.empty}>
               {words.emptyText}

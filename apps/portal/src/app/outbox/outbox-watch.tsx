@@ -2,7 +2,7 @@ import type { CurrentUser } from '@milepost/contract/account'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Deed } from '../../outbox/actions.ts'
-import { openOutbox } from '../../outbox/outbox.ts'
+import { noOutbox, openOutbox } from '../../outbox/outbox.ts'
 
 /** Has the server asked again for what a deed has changed. */
 async function showChange(cache: QueryClient, kind: Deed['kind']): Promise<void> {
@@ -16,7 +16,7 @@ export function OutboxWatch({ user }: { user: CurrentUser }) {
   const isTheirs = user.impersonatedBy === null && 'indexedDB' in globalThis
   const userId = isTheirs ? user.constituentId : undefined
   useEffect(() => {
-    if (userId === undefined) return
+    if (userId === undefined) return noOutbox()
     return openOutbox(userId, (kind) => void showChange(cache, kind))
   }, [userId, cache])
   return null
