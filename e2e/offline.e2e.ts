@@ -116,12 +116,13 @@ test('a device without room says so, and keeps what was picked until there is', 
 
   await context.setOffline(true)
   const room = await page.evaluateHandle(() => {
-    const { put } = IDBObjectStore.prototype
-    const set = (value: typeof put) => Object.assign(IDBObjectStore.prototype, { put: value })
-    set(() => {
+    const { prototype } = IDBObjectStore
+    const put = Object.getOwnPropertyDescriptor(prototype, 'put')!
+    const full = () => {
       throw new DOMException('The device is full', 'QuotaExceededError')
-    })
-    return { make: () => set(put) }
+    }
+    Object.defineProperty(prototype, 'put', { ...put, value: full })
+    return { make: () => void Object.defineProperty(prototype, 'put', put) }
   })
   await (await emptyDays(page)).first().click()
   await page.getByRole('button', { name: 'Save 1 day' }).click()
