@@ -9,6 +9,8 @@ test.each([
   '/impersonate/5b0ef0a1?ticket=x'.split('?')[0]!,
   '/impersonate',
   '/reset-password',
+  '/sandbox-bank/link/link-sandbox-1',
+  '/.well-known/assetlinks.json',
 ])('%s is the server’s to answer', (path) => expect(isServersOwn(path)).toBe(true))
 
 test.each(['/', '/home', '/consoles', '/documents/share', '/reset-passwords', '/assets/x.js'])(

@@ -4,6 +4,9 @@ const serversOwn = [
   '/console',
   '/impersonate',
   '/reset-password',
+  // Pages that are none of the portal's: the demo's bank, and what other apps ask of a site.
+  '/sandbox-bank',
+  '/.well-known',
   '/set-password',
   '/.well-known',
 ]
