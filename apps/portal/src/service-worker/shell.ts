@@ -4,9 +4,8 @@ const serversOwn = [
   '/console',
   '/impersonate',
   '/reset-password',
-  // Pages that are none of the portal's: the demo's bank, and what other apps ask of a site.
+  // The demo's bank is a site of its own.
   '/sandbox-bank',
-  '/.well-known',
   '/set-password',
   '/.well-known',
 ]
