@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { everyStaffRole } from './access.ts'
 import { endpoint, many, one } from './endpoint.ts'
 import { tenthsOfCentsOf } from './mileage-savings.ts'
+import { Announcement, endsInTime, isAnnounced } from './rate-days.ts'
 import { sentences } from './sentences.ts'
 import { staffAreas } from './staff-areas.ts'
 
@@ -27,30 +28,16 @@ const rate = {
       error: sentences.mileage_rate_decimals,
     }),
   ),
-  source: z.nullable(
-    z.string().check(z.trim(), z.minLength(1), z.maxLength(80), z.regex(/^[^\0]*$/)),
-  ),
+  source: Announcement,
   provisional: z.boolean(),
 }
 
-type Announced = { source: string | null; provisional: boolean }
-
-const isConfirmed = z.refine<Announced>(
-  ({ source, provisional }) => source !== null || provisional,
-  {
-    error: sentences.rate_source,
-    path: ['source'],
-  },
-)
+const isConfirmed = isAnnounced('source')
 
 /** A rate as staff enter it. What is not announced yet has no source, and is provisional. */
-export const NewMileageRate = z.strictObject({ from: z.iso.date(), ...rate }).check(
-  isConfirmed,
-  z.refine(({ from, to }) => to === null || to >= from, {
-    error: sentences.rate_end,
-    path: ['to'],
-  }),
-)
+export const NewMileageRate = z
+  .strictObject({ from: z.iso.date(), ...rate })
+  .check(isConfirmed, endsInTime)
 export type NewMileageRate = z.infer<typeof NewMileageRate>
 
 /** All of a rate but the day it begins on, by which it is known. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { everyStaffRole } from './access.ts'
 import { endpoint, many, one } from './endpoint.ts'
+import { Announcement, endsInTime, isAnnounced } from './rate-days.ts'
 import { sentences } from './sentences.ts'
 import { staffAreas } from './staff-areas.ts'
 
@@ -30,25 +31,16 @@ const rate = {
   to: z.nullable(z.iso.date()),
   insideConus: Dollars,
   outsideConus: Dollars,
-  notice: z.nullable(
-    z.string().check(z.trim(), z.minLength(1), z.maxLength(80), z.regex(/^[^\0]*$/)),
-  ),
+  notice: Announcement,
   provisional: z.boolean(),
 }
 
-const isConfirmed = z.refine<{ notice: string | null; provisional: boolean }>(
-  ({ notice, provisional }) => notice !== null || provisional,
-  { error: sentences.rate_source, path: ['notice'] },
-)
+const isConfirmed = isAnnounced('notice')
 
 /** A rate as staff enter it. What is not announced yet has no notice, and is provisional. */
-export const NewPerDiemRate = z.strictObject({ from: z.iso.date(), ...rate }).check(
-  isConfirmed,
-  z.refine(({ from, to }) => to === null || to >= from, {
-    error: sentences.rate_end,
-    path: ['to'],
-  }),
-)
+export const NewPerDiemRate = z
+  .strictObject({ from: z.iso.date(), ...rate })
+  .check(isConfirmed, endsInTime)
 export type NewPerDiemRate = z.infer<typeof NewPerDiemRate>
 
 /** All of a rate but the day it begins on, by which it is known. */

@@ -1,3 +1,23 @@
+import * as z from 'zod/mini'
+import { sentences } from './sentences.ts'
+
+/** What announced a rate, as staff write it. */
+export const Announcement = z.nullable(
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(80), z.regex(/^[^\0]*$/)),
+)
+
+/** Says at a rate's field of this name that what nobody has announced is provisional. */
+export const isAnnounced = <Name extends string>(name: Name) =>
+  z.refine<Record<Name, string | null> & { provisional: boolean }>(
+    (rate) => rate[name] !== null || rate.provisional,
+    { error: sentences.rate_source, path: [name] },
+  )
+
+export const endsInTime = z.refine<RateDays>(({ from, to }) => to === null || to >= from, {
+  error: sentences.rate_end,
+  path: ['to'],
+})
+
 /** The days a rate was announced for; without an end it holds until the next one begins. */
 export type RateDays = { from: string; to: string | null }
 

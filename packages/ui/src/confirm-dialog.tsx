@@ -12,7 +12,9 @@ type ConfirmDialogProps = {
   children: ReactNode
   /** What the button says that does it. */
   confirm: string
-  isPending: boolean
+  /** What the way out says; 'Cancel' where nothing is named. */
+  cancel?: string
+  isPending?: boolean
   /** Why it did not work the last time. */
   error?: Error | null
   onConfirm: () => void
@@ -24,6 +26,7 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
+  cancel,
   isPending,
   error,
   onConfirm,
@@ -41,7 +44,7 @@ export function ConfirmDialog({
       )}
       <div className={classes.answers}>
         <Button variant="default" data-autofocus onClick={onClose}>
-          {words.cancel}
+          {cancel ?? words.cancel}
         </Button>
         <Button color="red" loading={isPending} onClick={onConfirm}>
           {confirm}

@@ -1,4 +1,5 @@
-import { Button, Modal, Paper } from '@mantine/core'
+import { Button, Paper } from '@mantine/core'
+import { ConfirmDialog } from '@milepost/ui/confirm-dialog.tsx'
 import { Empty } from '@milepost/ui/empty.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { SkeletonRows } from '@milepost/ui/load-state.tsx'
@@ -88,16 +89,14 @@ function ConfirmDiscard({ action, onClose }: { action: Action; onClose: () => vo
     void discard(action).catch(() => toast.failure(words.discardFailed))
   }
   return (
-    <Modal opened onClose={onClose} title={words.discardTitle} withCloseButton={false}>
-      <p>{words.discardText(what)}</p>
-      <div className={classes.answers}>
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {words.keep}
-        </Button>
-        <Button color="red" onClick={lose}>
-          {words.yesDiscard}
-        </Button>
-      </div>
-    </Modal>
+    <ConfirmDialog
+      title={words.discardTitle}
+      confirm={words.yesDiscard}
+      cancel={words.keep}
+      onConfirm={lose}
+      onClose={onClose}
+    >
+      {words.discardText(what)}
+    </ConfirmDialog>
   )
 }
