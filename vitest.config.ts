@@ -1,19 +1,35 @@
-import { defineConfig } from 'vitest/config'
+import { availableParallelism } from 'node:os'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { hasDebianDatabase } from './apps/api/test/debian-database.ts'
 
-const api = (name: string, globalSetup: string) => ({
+const api = (name: string, globalSetup: string, exclude: string[] = []) => ({
   test: {
     name,
     globalSetup,
     include: ['apps/api/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...exclude],
+    // They share nothing but what they import, which takes longer than most of them.
+    isolate: false,
     // PDFs are made in processes of their own; on a busy machine one may be long in starting.
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 })
 
+/** Long, and the same whatever the database is. */
+const sameOnAll = [
+  'apps/api/seeds/**',
+  'apps/api/src/server.test.ts',
+  'apps/api/src/features/documents/preview/**',
+  'apps/api/src/features/documents/documents.preview.test.ts',
+  'apps/api/src/platform/{storage,storage.jobs,job-worker,embedded-database}.test.ts',
+]
+
 export default defineConfig({
   test: {
+    maxWorkers: availableParallelism(),
+    // What a page's tests leave behind them goes with their process.
+    vmMemoryLimit: '400MB',
     projects: [
       {
         test: {
@@ -24,13 +40,15 @@ export default defineConfig({
       { test: { name: 'contract', include: ['packages/contract/**/*.test.ts'] } },
       api('api', 'apps/api/test/database-server.ts'),
       ...(hasDebianDatabase
-        ? [api('api on PostgreSQL 15', 'apps/api/test/debian-database.ts')]
+        ? [api('api on PostgreSQL 15', 'apps/api/test/debian-database.ts', sameOnAll)]
         : []),
       {
         test: {
           name: 'web',
           include: ['packages/ui/**/*.test.{ts,tsx}', 'apps/{portal,console}/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          // Each file has modules and a document of its own, as with others; those around them are loaded once.
+          pool: 'vmForks',
           setupFiles: 'apps/portal/test/setup.ts',
           // A page's code is fetched as it is opened; on a busy machine that takes long.
           testTimeout: 30_000,

@@ -33,7 +33,14 @@ export function lighthouse(): Promise<Figure[]> {
       await page.goto(`${address}/api/health`)
       await page.evaluate((text) => localStorage.setItem('token', text), token)
       const home = await scores('/home')
-      return [...figuresOf('sign-in', signIn), ...figuresOf('home', home)]
+      const documents = await scores('/documents/all-documents')
+      const perDiem = await scores('/per-diem')
+      return [
+        ...figuresOf('sign-in', signIn),
+        ...figuresOf('home', home),
+        ...figuresOf('documents', documents),
+        ...figuresOf('per diem', perDiem),
+      ]
     } finally {
       await browser.close()
       await rm(folder, { recursive: true, force: true })

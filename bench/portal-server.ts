@@ -16,10 +16,10 @@ export type PortalServer = {
 }
 
 /** Runs `work` with the built portal on a real server. Throws where there is no Chromium. */
-export function withPortal<T>(work: (server: PortalServer) => Promise<T>): Promise<T> {
+export async function withPortal<T>(work: (server: PortalServer) => Promise<T>): Promise<T> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('There is no Chromium here; set CHROMIUM_PATH.')
-  if (!buildFronts()) throw new Error('The fronts could not be built.')
+  if (!(await buildFronts())) throw new Error('The fronts could not be built.')
   const clients = newClients(1)
   const fill = async (db: Database) => {
     await insertClients(db, clients)
@@ -33,7 +33,7 @@ export function withPortal<T>(work: (server: PortalServer) => Promise<T>): Promi
     `)
   }
   const { token, accountId } = clients[0]!
-  return withServer({ fill }, ({ address, db, folder }) =>
+  return await withServer({ fill }, ({ address, db, folder }) =>
     work({ address, token, executablePath, accountId, db, folder }),
   )
 }

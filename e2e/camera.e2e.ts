@@ -6,23 +6,24 @@ import { checkBothThemes } from './axe.ts'
 import { signIn } from './sign-in.ts'
 import { accountOf, asBookkeeper } from './staff.ts'
 
+const executablePath = findChromium()
+
 // Chromium shows a test picture for a camera; whether it may be used, each journey says.
 test.use({
   permissions: ['camera'],
   launchOptions: {
-    executablePath: findChromium(),
+    executablePath,
     args: [
       '--no-sandbox',
       '--disable-gpu',
       '--disable-quic',
       '--disable-background-networking',
       '--use-fake-device-for-media-stream',
-      '--deny-permission-prompts',
+      // Without a window there is nobody to say yes; with one, it would be said before anybody asks.
+      ...(executablePath?.endsWith('headless-shell') ? ['--use-fake-ui-for-media-stream'] : []),
     ],
   },
 })
-// Twelve pages, or three screens by day and night, take their time.
-test.describe.configure({ timeout: 180_000 })
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).click()
@@ -50,7 +51,18 @@ async function documentOf(page: Page, id: string) {
 }
 
 let complaints: string[]
-test.beforeEach(({ page }) => {
+test.beforeEach(async ({ page }) => {
+  // Chromium without a window gives its test camera to every page: one that may not have it is refused here.
+  await page.addInitScript(() => {
+    const { mediaDevices, permissions } = navigator
+    const give = mediaDevices?.getUserMedia.bind(mediaDevices)
+    if (give)
+      mediaDevices.getUserMedia = async (wanted) => {
+        const { state } = await permissions.query({ name: 'camera' })
+        if (state !== 'granted') throw new DOMException('Permission denied', 'NotAllowedError')
+        return await give(wanted)
+      }
+  })
   complaints = []
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())
@@ -142,53 +154,54 @@ async function noise(page: Page, name: string) {
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes, 'base64') }
 }
 
-test('the network goes in the middle of page 7 of 12, the tab is closed, and nothing is lost', async ({
-  page,
-  context,
-}, { project }) => {
-  const title = `Receipts of the week (${project.name})`
-  await signIn(page, 'ent', '/home?upload=new')
-  await page.getByText('Several pages').click()
-  for (let number = 1; number <= 12; number++) {
-    const dialog = page.waitForEvent('filechooser')
-    await page
-      .getByRole('button', { name: number === 1 ? /^Upload Files/ : 'Add New Page' })
-      .click()
-    await (await dialog).setFiles(await noise(page, `receipt-${number}.jpg`))
-    await press(page, 'Save')
-    await expect(rows(page)).toHaveCount(number)
-  }
-  await page.getByLabel('Document Title').fill(title)
+test(
+  'the network goes in the middle of page 7 of 12, the tab is closed, and nothing is lost',
+  { tag: '@phone' },
+  async ({ page, context }, { project }) => {
+    const title = `Receipts of the week (${project.name})`
+    await signIn(page, 'ent', '/home?upload=new')
+    await page.getByText('Several pages').click()
+    for (let number = 1; number <= 12; number++) {
+      const dialog = page.waitForEvent('filechooser')
+      await page
+        .getByRole('button', { name: number === 1 ? /^Upload Files/ : 'Add New Page' })
+        .click()
+      await (await dialog).setFiles(await noise(page, `receipt-${number}.jpg`))
+      await press(page, 'Save')
+      await expect(rows(page)).toHaveCount(number)
+    }
+    await page.getByLabel('Document Title').fill(title)
 
-  const network = await context.newCDPSession(page)
-  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 }
-  await network.send('Network.enable')
-  await network.send('Network.emulateNetworkConditions', slow)
-  await press(page, 'Submit')
-  const seventh = page.getByRole('progressbar', { name: 'Sending receipt-7.jpg' })
-  await expect
-    .poll(async () => Number(await seventh.getAttribute('aria-valuenow')), { timeout: 60_000 })
-    .toBeGreaterThan(0)
-  await network.send('Network.emulateNetworkConditions', { ...slow, offline: true })
-  await page.getByText('No connection. Your document is saved on this device').waitFor()
-  await page.close()
+    const network = await context.newCDPSession(page)
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 }
+    await network.send('Network.enable')
+    await network.send('Network.emulateNetworkConditions', slow)
+    await press(page, 'Submit')
+    const seventh = page.getByRole('progressbar', { name: 'Sending receipt-7.jpg' })
+    await expect
+      .poll(async () => Number(await seventh.getAttribute('aria-valuenow')), { timeout: 60_000 })
+      .toBeGreaterThan(0)
+    await network.send('Network.emulateNetworkConditions', { ...slow, offline: true })
+    await page.getByText('No connection. Your document is saved on this device').waitFor()
+    await page.close()
 
-  const next = await context.newPage()
-  const sends = '**/api/v1/document*'
-  await next.route(sends, (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.fallback(),
-  )
-  await signIn(next, 'ent', '/outbox')
-  const waiting = next.getByRole('listitem').filter({ hasText: title })
-  await expect(waiting).toContainText('12 pages')
-  await checkBothThemes(next)
+    const next = await context.newPage()
+    const sends = '**/api/v1/document*'
+    await next.route(sends, (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    )
+    await signIn(next, 'ent', '/outbox')
+    const waiting = next.getByRole('listitem').filter({ hasText: title })
+    await expect(waiting).toContainText('12 pages')
+    await checkBothThemes(next)
 
-  await next.unroute(sends)
-  await next.reload()
-  await next.getByText('Everything is sent').waitFor()
-  await next.goto('/documents/all-documents')
-  await expect(next.getByRole('link', { name: title })).toHaveCount(1)
-})
+    await next.unroute(sends)
+    await next.reload()
+    await next.getByText('Everything is sent').waitFor()
+    await next.goto('/documents/all-documents')
+    await expect(next.getByRole('link', { name: title })).toHaveCount(1)
+  },
+)
 
 test('a camera that is refused can be allowed in the settings, and the page goes on', async ({
   page,
@@ -198,6 +211,7 @@ test('a camera that is refused can be allowed in the settings, and the page goes
   await context.clearPermissions()
   await signIn(page, 'ezy', '/upload/camera-upload/single')
   await page.getByRole('heading', { name: 'Permissions Needed' }).waitFor()
+  await press(page, 'Allow Camera')
   await press(page, 'Open Settings')
   await page.getByText('Under Permissions, set Camera to Allow.').waitFor()
   await checkBothThemes(page)
@@ -209,43 +223,47 @@ test('a camera that is refused can be allowed in the settings, and the page goes
   expect(complaints).toEqual([])
 })
 
-test('a photo shared from another app is cut and sent as one page', async ({ page }, {
-  project,
-}) => {
-  await signIn(page, 'ezy', '/documents/how-to-send-documents')
-  await page.getByRole('heading', { name: 'How to Send Documents' }).waitFor()
-  await checkBothThemes(page)
-  await page.evaluate(async () => navigator.serviceWorker.ready)
-  await page.reload()
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
-    .toBe(true)
+test(
+  'a photo shared from another app is cut and sent as one page',
+  { tag: '@phone' },
+  async ({ page }, { project }) => {
+    await signIn(page, 'ezy', '/documents/how-to-send-documents')
+    await page.getByRole('heading', { name: 'How to Send Documents' }).waitFor()
+    await checkBothThemes(page)
+    await page.evaluate(async () => navigator.serviceWorker.ready)
+    await page.reload()
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+      .toBe(true)
 
-  // What a device does when a file is shared with the app.
-  await page.evaluate(() => {
-    const form = document.createElement('form')
-    Object.assign(form, { method: 'post', action: '/documents/share' })
-    form.enctype = 'multipart/form-data'
-    form.innerHTML = '<input type="file" name="file" id="shared">'
-    document.body.append(form)
-  })
-  await page.locator('#shared').setInputFiles(await noise(page, 'shared.jpg'))
-  await page.evaluate(() => document.querySelector('form')!.submit())
-  await page.getByRole('heading', { name: 'Fit the Page' }).waitFor()
-  await page.getByLabel('Document Title').fill(`Shared (${project.name})`)
-  await press(page, 'Submit')
-  await page.getByRole('heading', { name: 'On its way!' }).waitFor()
-  expect(complaints).toEqual([])
-})
+    // What a device does when a file is shared with the app.
+    await page.evaluate(() => {
+      const form = document.createElement('form')
+      Object.assign(form, { method: 'post', action: '/documents/share' })
+      form.enctype = 'multipart/form-data'
+      form.innerHTML = '<input type="file" name="file" id="shared">'
+      document.body.append(form)
+    })
+    await page.locator('#shared').setInputFiles(await noise(page, 'shared.jpg'))
+    await page.evaluate(() => document.querySelector('form')!.submit())
+    await page.getByRole('heading', { name: 'Fit the Page' }).waitFor()
+    await page.getByLabel('Document Title').fill(`Shared (${project.name})`)
+    await press(page, 'Submit')
+    await page.getByRole('heading', { name: 'On its way!' }).waitFor()
+    expect(complaints).toEqual([])
+  },
+)
 
-test('the first screen fetches neither viewer nor camera, crop or photo check', async ({
-  page,
-}) => {
-  const fetched: string[] = []
-  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
-  await signIn(page, 'ess', '/home')
-  await page.getByRole('region', { name: 'Recent Documents' }).getByRole('link').first().waitFor()
-  const late = /pdf-viewer|upload-sheet|camera-upload|crop-frame|photo|page-review/
-  expect(fetched.filter((path) => late.test(path))).toEqual([])
-  expect(fetched.some((path) => /home-page.*\.js$/.test(path))).toBe(true)
-})
+test(
+  'the first screen fetches neither viewer nor camera, crop or photo check',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+    await signIn(page, 'ess', '/home')
+    await page.getByRole('region', { name: 'Recent Documents' }).getByRole('link').first().waitFor()
+    const late = /pdf-viewer|upload-sheet|camera-upload|crop-frame|photo|page-review/
+    expect(fetched.filter((path) => late.test(path))).toEqual([])
+    expect(fetched.some((path) => /home-page.*\.js$/.test(path))).toBe(true)
+  },
+)

@@ -3,8 +3,6 @@ import { checkScreen } from './axe.ts'
 import { tabTo } from './keyboard.ts'
 import { openConsole } from './staff.ts'
 
-test.describe.configure({ timeout: 240_000 })
-
 const languages = [
   {
     ...{ language: 'en', title: 'Clients', newClient: 'New client', search: 'Search' },

@@ -5,7 +5,6 @@ import { signIn } from './sign-in.ts'
 import { openConsole } from './staff.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The console is worked on at a desk.')
-test.describe.configure({ timeout: 240_000 })
 
 const languages = [
   {
@@ -89,6 +88,9 @@ for (const words of languages)
     await expect(page.getByText(words.kept)).toBeVisible()
     await checkScreen(page)
     await page.getByRole('button', { name: words.removeTemplate }).click()
+    const asking = page.getByRole('dialog')
+    await checkScreen(page)
+    await asking.getByRole('button', { name: words.removeTemplate }).click()
     await expect(page.getByText(words.removed)).toBeVisible()
     await page.getByRole('button', { name: words.send }).click()
     await expect(page.getByText(words.sent)).toBeVisible()

@@ -8,7 +8,6 @@ import { tabTo } from './keyboard.ts'
 import { accountOf, asAdmin, openConsole } from './staff.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The console is worked on at a desk.')
-test.describe.configure({ timeout: 240_000 })
 
 const year = new Date().getFullYear() - 2
 
@@ -51,6 +50,10 @@ test('a folder of tax papers goes to whom its files’ names say, after a look, 
   await checkScreen(page)
   await tabTo(page, page.getByRole('button', { name: `Take back Quarter 2, ${year}` }))
   await page.keyboard.press('Enter')
+  const asking = page.getByRole('dialog', { name: `Take back Quarter 2, ${year}?` })
+  await expect(asking.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await checkScreen(page)
+  await asking.getByRole('button', { name: 'Take back' }).click()
   await expect(page.getByText('The paper is taken back.')).toBeVisible()
   await expect(page.getByText(`Quarter 2, ${year}`)).toHaveCount(0)
 })
@@ -103,6 +106,8 @@ test('a profit plan is entered with what it comes to beside it, kept, and thrown
   await expect(page.getByText('The draft is saved.')).toBeVisible()
   await expect(page).toHaveURL(/profit-plans\/[0-9a-f-]{36}$/)
   await page.getByRole('button', { name: 'Throw away' }).click()
+  await checkScreen(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Throw away' }).click()
   await expect(page.getByText('The draft is gone.')).toBeVisible()
   await expect(heading).toHaveText(/^Profit plans of /)
   await expect(page.getByText('Next year, one truck')).toHaveCount(0)

@@ -3,7 +3,6 @@ import { checkScreen } from './axe.ts'
 import { accountOf, openConsole } from './staff.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'A desk has journeys of its own.')
-test.describe.configure({ timeout: 180_000 })
 
 test('on a phone, staff look into the queue, take a document and give it back', async ({
   page,
@@ -37,4 +36,28 @@ test('on a phone, staff look into the queue, take a document and give it back', 
   await expect(page.getByRole('button', { name: 'Take it' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to the queue' }).click()
   await expect(queue.getByRole('listitem').first()).toBeVisible()
+})
+
+test('a page enlarged four times scrolls down alone, and cuts no button', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'es'))
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openConsole(page, 'admin', '/queue')
+  const client = `/clients/${accountOf('pro')}`
+  for (const path of [
+    ...['/queue', '/clients', '/clients/new', '/messages', '/messages/new', '/tax', '/staff'],
+    ...['/rates', '/resources', '/firm-settings', '/audit', '/outbox', '/security'],
+    ...[client, `${client}/books`, `${client}/books/new`, `${client}/tax`],
+    ...[`${client}/profit-plans`, `${client}/profit-plans/new`],
+  ]) {
+    await page.goto(`/console${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    const found = await page.evaluate(() => ({
+      width: document.documentElement.scrollWidth,
+      cut: [...document.querySelectorAll('.mantine-Button-label')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    }))
+    expect(found, path).toEqual({ width: 320, cut: [] })
+  }
 })

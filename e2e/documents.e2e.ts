@@ -31,9 +31,6 @@ const isDrawn = (page: Page) =>
       return pixels.some((pixel) => pixel !== pixels[0])
     })
 
-// Each journey looks for barriers on several screens, which takes its time.
-test.describe.configure({ timeout: 90_000 })
-
 let complaints: string[]
 test.beforeEach(({ page }) => {
   complaints = []
@@ -144,27 +141,29 @@ test('pages are put together, sent back by the firm, and sent again', async ({ p
   expect(complaints).toEqual([])
 })
 
-test('a wrong file is refused at once, and a lost connection costs nothing', async ({ page }, {
-  project,
-}) => {
-  const title = `Lumper (${project.name})`
-  await signIn(page, 'ride', '/home?upload=new')
-  const note = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('ink') }
-  await choosePhoto(page, /^Upload Files/, note)
-  await page.getByText('Accepted file types are PDF, PNG, JPG, JPEG or TIFF.').waitFor()
+test(
+  'a wrong file is refused at once, and a lost connection costs nothing',
+  { tag: '@desk' },
+  async ({ page }, { project }) => {
+    const title = `Lumper (${project.name})`
+    await signIn(page, 'ride', '/home?upload=new')
+    const note = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('ink') }
+    await choosePhoto(page, /^Upload Files/, note)
+    await page.getByText('Accepted file types are PDF, PNG, JPG, JPEG or TIFF.').waitFor()
 
-  await choosePhoto(page, /^Upload Files/, await photoOf(page, 'Lumper 85.00'))
-  await page.getByLabel('Document Title').fill(title)
-  // The document is stored, but the word of it is lost on the way back.
-  const lose = async (route: Route) => {
-    await route.fetch()
-    await route.abort()
-  }
-  await page.route('**/api/v1/documents', lose, { times: 1 })
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await page.getByText('No connection. Your document is saved on this device').waitFor()
-  await page.goto('/outbox')
-  await page.getByText('Everything is sent').waitFor()
-  await page.goto('/documents/all-documents')
-  await expect(page.getByRole('link', { name: title })).toHaveCount(1)
-})
+    await choosePhoto(page, /^Upload Files/, await photoOf(page, 'Lumper 85.00'))
+    await page.getByLabel('Document Title').fill(title)
+    // The document is stored, but the word of it is lost on the way back.
+    const lose = async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    }
+    await page.route('**/api/v1/documents', lose, { times: 1 })
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByText('No connection. Your document is saved on this device').waitFor()
+    await page.goto('/outbox')
+    await page.getByText('Everything is sent').waitFor()
+    await page.goto('/documents/all-documents')
+    await expect(page.getByRole('link', { name: title })).toHaveCount(1)
+  },
+)

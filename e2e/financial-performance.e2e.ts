@@ -69,9 +69,6 @@ const isDrawn = (page: Page) =>
       return pixels.some((pixel) => pixel !== pixels[0])
     })
 
-// A journey looks for barriers on many screens, which takes its time.
-test.describe.configure({ timeout: 240_000 })
-
 let complaints: string[]
 test.beforeEach(({ page }) => {
   complaints = []
@@ -156,24 +153,28 @@ test('from the year to the receipt behind a figure, and back, by keyboard', asyn
   expect(complaints).toEqual([])
 })
 
-test('one period gives way to another, and each is one step back', async ({ page }) => {
-  await signIn(page, 'pro', `${profitAndLoss}?year=${lastYear}&metric=expenses`)
-  await page.getByRole('application').waitFor()
-  for (const month of ['October', 'May', 'January']) {
-    await choose(page, 'Period', month)
-    await page.getByText(new RegExp(`^You (kept|lost) .* in ${month}\\.$`)).waitFor()
-    await page.getByRole('heading', { level: 1 }).focus()
-  }
-  await page.goBack()
-  await expect(page).toHaveURL(/period=may/)
-  await page.goBack()
-  await expect(page).toHaveURL(/period=october/)
-  await page.goBack()
-  await page.getByRole('application').waitFor()
-  expect(complaints).toEqual([])
-})
+test(
+  'one period gives way to another, and each is one step back',
+  { tag: '@desk' },
+  async ({ page }) => {
+    await signIn(page, 'pro', `${profitAndLoss}?year=${lastYear}&metric=expenses`)
+    await page.getByRole('application').waitFor()
+    for (const month of ['October', 'May', 'January']) {
+      await choose(page, 'Period', month)
+      await page.getByText(new RegExp(`^You (kept|lost) .* in ${month}\\.$`)).waitFor()
+      await page.getByRole('heading', { level: 1 }).focus()
+    }
+    await page.goBack()
+    await expect(page).toHaveURL(/period=may/)
+    await page.goBack()
+    await expect(page).toHaveURL(/period=october/)
+    await page.goBack()
+    await page.getByRole('application').waitFor()
+    expect(complaints).toEqual([])
+  },
+)
 
-test('a year gives way to one with fewer months', async ({ page }) => {
+test('a year gives way to one with fewer months', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'ent', `${balanceSheet}?year=${lastYear}`)
   await page.getByRole('application').waitFor()
   await page.getByLabel('Year', { exact: true }).selectOption(String(lastYear + 1))
@@ -182,7 +183,7 @@ test('a year gives way to one with fewer months', async ({ page }) => {
   expect(complaints).toEqual([])
 })
 
-test('the back link leads to the report as it was', async ({ page }) => {
+test('the back link leads to the report as it was', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'pro', `${profitAndLoss}?year=${lastYear}&metric=expenses`)
   await page.getByRole('link', { name: /^Fuel/ }).click()
   await page
@@ -241,19 +242,23 @@ test('chart, table and CSV show the same figures', async ({ page }, { project })
   await checkScreen(page)
 })
 
-test('a printed statement is a table, without the screen around it', async ({ page }) => {
-  await signIn(page, 'pro', `${profitAndLoss}?year=${lastYear}`)
-  await page.getByRole('application').waitFor()
-  await page.emulateMedia({ media: 'print' })
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-  await expect(page.getByRole('rowheader', { name: 'Net Income Before Tax' })).toBeVisible()
-  await expect(page.getByText(/Dana Whitfield, Year to date/)).toBeVisible()
-  await expect(page.getByText('provides no assurance')).toBeVisible()
-  await expect(
-    page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }),
-  ).toHaveCount(0)
-  await expect(page.getByRole('application')).toHaveCount(0)
-})
+test(
+  'a printed statement is a table, without the screen around it',
+  { tag: '@desk' },
+  async ({ page }) => {
+    await signIn(page, 'pro', `${profitAndLoss}?year=${lastYear}`)
+    await page.getByRole('application').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await expect(page.getByRole('rowheader', { name: 'Net Income Before Tax' })).toBeVisible()
+    await expect(page.getByText(/Dana Whitfield, Year to date/)).toBeVisible()
+    await expect(page.getByText('provides no assurance')).toBeVisible()
+    await expect(
+      page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }),
+    ).toHaveCount(0)
+    await expect(page.getByRole('application')).toHaveCount(0)
+  },
+)
 
 test('a balance sheet balances, and an account’s list ends at its balance', async ({ page }, {
   project,
@@ -294,12 +299,16 @@ test('a balance sheet balances, and an account’s list ends at its balance', as
   await checkScreen(page)
 })
 
-test('who drives for ride-share sees profit and amounts alone', async ({ page }) => {
-  await signIn(page, 'ride', `${profitAndLoss}?year=${lastYear}`)
-  await page.getByRole('application').waitFor()
-  await expect(page.getByRole('radio', { name: 'Miles' })).toHaveCount(0)
-  await expect(page.getByText('¢')).toHaveCount(0)
-  const [head] = await downloadCsv(page)
-  expect(head!.filter((column) => /Cents|%/.test(column))).toEqual([])
-  await checkScreen(page)
-})
+test(
+  'who drives for ride-share sees profit and amounts alone',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await signIn(page, 'ride', `${profitAndLoss}?year=${lastYear}`)
+    await page.getByRole('application').waitFor()
+    await expect(page.getByRole('radio', { name: 'Miles' })).toHaveCount(0)
+    await expect(page.getByText('¢')).toHaveCount(0)
+    const [head] = await downloadCsv(page)
+    expect(head!.filter((column) => /Cents|%/.test(column))).toEqual([])
+    await checkScreen(page)
+  },
+)

@@ -35,7 +35,7 @@ async function invite(staff: Page): Promise<void> {
   await staff.getByLabel('Full name').fill(ngozi.fullName)
   await staff.getByLabel('E-mail').fill(ngozi.email)
   await checkAxe(staff)
-  await staff.getByRole('button', { name: 'Take the client in' }).click()
+  await staff.getByRole('button', { name: 'Add the client' }).click()
   await expect(staff.getByRole('heading', { level: 1 })).toHaveText(business)
   await expect(staff.getByRole('region', { name: 'People' })).toContainText(
     'Invited, no password yet',
@@ -197,7 +197,7 @@ async function lookAsTheClient(consultant: Page): Promise<void> {
   const banner = portal.getByRole('region', { name: 'Signed in as a client' })
   await expect(banner).toContainText('Marcus Reyes, look only')
   await portal.getByRole('link', { name: 'Quarterly Tax Estimates' }).first().click()
-  await expect(portal.getByText(`Quarter 4, ${year}`).first()).toBeVisible()
+  await expect(portal.getByText(`Quarter 4, ${year}`, { exact: true }).first()).toBeVisible()
   await expect(portal.getByText('$1,850.00').first()).toBeVisible()
   await banner.getByRole('button', { name: 'End' }).click()
   await expect(portal.getByRole('heading', { level: 1 })).toHaveText('You have left the account')

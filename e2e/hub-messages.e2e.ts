@@ -17,8 +17,6 @@ async function write(key: string, body: NewMessage): Promise<string> {
 const row = (page: Page, subject: string) =>
   page.getByRole('main').getByRole('link', { name: new RegExp(subject) })
 
-test.describe.configure({ timeout: 90_000 })
-
 let complaints: string[]
 test.beforeEach(({ page }) => {
   complaints = []
@@ -70,82 +68,86 @@ test('a question of the firm comes while one looks on, and is answered', async (
   expect(complaints).toEqual([])
 })
 
-test('a document the firm asks for is sent, and its status follows', async ({ page }, {
-  project,
-}) => {
-  const subject = `Title of the ${project.name} trailer`
-  const body = 'Please send the title, front and back.'
-  const id = await write('ess', { subject, body, messageType: 'document_request' })
-  await signIn(page, 'ess', `/hub-messages/show/${id}`)
-  await page.getByRole('article', { name: subject }).waitFor()
-  await checkBothThemes(page)
-  await page.getByRole('link', { name: 'Upload Document' }).click()
+test(
+  'a document the firm asks for is sent, and its status follows',
+  { tag: '@phone' },
+  async ({ page }, { project }) => {
+    const subject = `Title of the ${project.name} trailer`
+    const body = 'Please send the title, front and back.'
+    const id = await write('ess', { subject, body, messageType: 'document_request' })
+    await signIn(page, 'ess', `/hub-messages/show/${id}`)
+    await page.getByRole('article', { name: subject }).waitFor()
+    await checkBothThemes(page)
+    await page.getByRole('link', { name: 'Upload Document' }).click()
 
-  const dialog = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: /^Upload Files/ }).click()
-  await (
-    await dialog
-  ).setFiles({
-    name: 'title.png',
-    mimeType: 'image/png',
-    buffer: await page.screenshot(),
-  })
-  await page.getByLabel('Document Title').fill(subject)
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await page.getByRole('heading', { name: 'On its way!' }).waitFor()
-  await page.getByRole('button', { name: 'Got it!' }).click()
+    const dialog = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: /^Upload Files/ }).click()
+    await (
+      await dialog
+    ).setFiles({
+      name: 'title.png',
+      mimeType: 'image/png',
+      buffer: await page.screenshot(),
+    })
+    await page.getByLabel('Document Title').fill(subject)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('heading', { name: 'On its way!' }).waitFor()
+    await page.getByRole('button', { name: 'Got it!' }).click()
 
-  await expect(page).toHaveURL(new RegExp(`/hub-messages/show/${id}$`))
-  const card = page.getByRole('region', { name: 'Your Document' })
-  await expect(card).toContainText('Submitted')
-  await expect(page.getByRole('link', { name: 'Upload Document' })).toHaveCount(0)
-  await checkBothThemes(page)
+    await expect(page).toHaveURL(new RegExp(`/hub-messages/show/${id}$`))
+    const card = page.getByRole('region', { name: 'Your Document' })
+    await expect(card).toContainText('Submitted')
+    await expect(page.getByRole('link', { name: 'Upload Document' })).toHaveCount(0)
+    await checkBothThemes(page)
 
-  const call = await asBookkeeper()
-  await page.getByRole('link', { name: 'All Documents' }).filter({ visible: true }).last().click()
-  await page.getByRole('main').getByRole('link', { name: subject }).click()
-  await expect(page).toHaveTitle(`${subject} - View Document`)
-  const guid = new URL(page.url()).pathname.split('/').at(-1)!
-  const looksOn = page.waitForResponse('**/api/v1/events')
-  await page.goto(`/hub-messages/show/${id}`)
-  await expect(card).toContainText('Submitted')
-  await looksOn
-  await call(documents.move, {
-    params: { accountId: accountOf('ess'), id: guid },
-    body: { status: 'processing' },
-  })
-  await expect(card).toContainText('Working On It')
-  expect(complaints).toEqual([])
-})
+    const call = await asBookkeeper()
+    await page.getByRole('link', { name: 'All Documents' }).filter({ visible: true }).last().click()
+    await page.getByRole('main').getByRole('link', { name: subject }).click()
+    await expect(page).toHaveTitle(`${subject} - View Document`)
+    const guid = new URL(page.url()).pathname.split('/').at(-1)!
+    const looksOn = page.waitForResponse('**/api/v1/events')
+    await page.goto(`/hub-messages/show/${id}`)
+    await expect(card).toContainText('Submitted')
+    await looksOn
+    await call(documents.move, {
+      params: { accountId: accountOf('ess'), id: guid },
+      body: { status: 'processing' },
+    })
+    await expect(card).toContainText('Working On It')
+    expect(complaints).toEqual([])
+  },
+)
 
-test('a message that needs an action asks before it is archived, and runs nothing', async ({
-  page,
-}, { project }) => {
-  const subject = `Odometer, ${project.name}`
-  const body = [
-    'What did it read on <script>document.title = "run"</script> **January 1**?',
-    '<img src="https://elsewhere.test/seen.png" onerror="document.title = \'run\'">',
-    '![seen](https://elsewhere.test/seen.png) [more](javascript:document.title="run")',
-  ].join('\n\n')
-  const id = await write('ess', { subject, body, messageType: 'reply' })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).hostname))
-  await signIn(page, 'ess', `/hub-messages/show/${id}`)
-  const article = page.getByRole('article', { name: subject })
-  await expect(article).toContainText('January 1')
-  await expect(page).toHaveTitle(`${subject} - Message`)
-  await expect(article.locator('script, img, a[href]')).toHaveCount(0)
+test(
+  'a message that needs an action asks before it is archived, and runs nothing',
+  { tag: '@desk' },
+  async ({ page }, { project }) => {
+    const subject = `Odometer, ${project.name}`
+    const body = [
+      'What did it read on <script>document.title = "run"</script> **January 1**?',
+      '<img src="https://elsewhere.test/seen.png" onerror="document.title = \'run\'">',
+      '![seen](https://elsewhere.test/seen.png) [more](javascript:document.title="run")',
+    ].join('\n\n')
+    const id = await write('ess', { subject, body, messageType: 'reply' })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).hostname))
+    await signIn(page, 'ess', `/hub-messages/show/${id}`)
+    const article = page.getByRole('article', { name: subject })
+    await expect(article).toContainText('January 1')
+    await expect(page).toHaveTitle(`${subject} - Message`)
+    await expect(article.locator('script, img, a[href]')).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Archive' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Archive this message?' })
-  await dialog.getByText(/archives itself after your reply or upload/).waitFor()
-  await checkBothThemes(page)
-  await dialog.getByRole('button', { name: 'Archive' }).click()
-  await expect(page).toHaveURL(/\/hub-messages$/)
-  await expect(row(page, subject)).toHaveCount(0)
-  await page.getByRole('tab', { name: 'Archived' }).click()
-  await row(page, subject).click()
-  await expect(article.getByRole('button')).toHaveCount(0)
-  expect(asked).not.toContain('elsewhere.test')
-  expect(complaints).toEqual([])
-})
+    await page.getByRole('button', { name: 'Archive' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Archive this message?' })
+    await dialog.getByText(/archives itself after your reply or upload/).waitFor()
+    await checkBothThemes(page)
+    await dialog.getByRole('button', { name: 'Archive' }).click()
+    await expect(page).toHaveURL(/\/hub-messages$/)
+    await expect(row(page, subject)).toHaveCount(0)
+    await page.getByRole('tab', { name: 'Archived' }).click()
+    await row(page, subject).click()
+    await expect(article.getByRole('button')).toHaveCount(0)
+    expect(asked).not.toContain('elsewhere.test')
+    expect(complaints).toEqual([])
+  },
+)

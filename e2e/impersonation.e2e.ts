@@ -69,46 +69,58 @@ test('staff sign in as a client, may only look, end it, and the client sees that
   await own.close()
 })
 
-test('a ticket that was used, made up, or opened from elsewhere is no way in', async ({ page }) => {
-  const portal = await signInAs(page, 'To see that it works once')
-  await expect(portal).toHaveURL(/\/home$/)
-  // The console still shows the link, for a browser that opened no tab.
-  const link = await page.getByRole('link', { name: 'Open' }).getAttribute('href')
-  const told = page.getByRole('alert')
+test(
+  'a ticket that was used, made up, or opened from elsewhere is no way in',
+  { tag: '@desk' },
+  async ({ page }) => {
+    const portal = await signInAs(page, 'To see that it works once')
+    await expect(portal).toHaveURL(/\/home$/)
+    // The console still shows the link, for a browser that opened no tab.
+    const link = await page.getByRole('link', { name: 'Open' }).getAttribute('href')
+    const told = page.getByRole('alert')
 
-  await page.goto(link!, { referer: `${process.env.MILEPOST_ADDRESS}/console/` })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signing in as...')
-  await expect(told).toHaveText('Unauthorized action')
-  // Gone from the address all the same.
-  expect(page.url()).not.toContain('ticket')
-  await checkAxe(page)
+    await page.goto(link!, { referer: `${process.env.MILEPOST_ADDRESS}/console/` })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signing in as...')
+    await expect(told).toHaveText('Unauthorized action')
+    // Gone from the address all the same.
+    expect(page.url()).not.toContain('ticket')
+    await checkAxe(page)
 
-  await page.goto(`/impersonate/${dana.userId}?ticket=${'A'.repeat(43)}`)
-  await expect(told).toHaveText('Unauthorized action')
+    await page.goto(`/impersonate/${dana.userId}?ticket=${'A'.repeat(43)}`)
+    await expect(told).toHaveText('Unauthorized action')
 
-  const again = await signInAs(page, 'To copy the link into another tab')
-  await expect(again).toHaveURL(/\/home$/)
-})
+    // Their own session in the console is where they left it.
+    await page.getByRole('link', { name: 'Go to the Console' }).click()
+    await expect(page).toHaveURL(/\/console\//)
 
-test('a fresh ticket does nothing where it was not opened from the console', async ({ page }) => {
-  await openConsole(page, 'consultant', `/clients/${accountOf('pro')}/sign-in-as`)
-  const address = await page.evaluate(
-    async ({ accountId, constituentId }) => {
-      const authorization = `Bearer ${sessionStorage.getItem('console-token')}`
-      const answer = await fetch(`/api/staff/v1/accounts/${accountId}/impersonation_tickets`, {
-        method: 'POST',
-        headers: { authorization, 'content-type': 'application/json' },
-        body: JSON.stringify({
-          impersonation_ticket: { constituent_id: constituentId, reason: 'A copied link' },
-        }),
-      })
-      const { data } = (await answer.json()) as { data: { attributes: { address: string } } }
-      return data.attributes.address
-    },
-    { accountId: accountOf('pro'), constituentId: dana.userId },
-  )
-  for (const referer of [undefined, 'https://elsewhere.test/']) {
-    await page.goto(address, referer ? { referer } : {})
-    await expect(page.getByRole('alert')).toHaveText('Unauthorized action')
-  }
-})
+    const again = await signInAs(page, 'To copy the link into another tab')
+    await expect(again).toHaveURL(/\/home$/)
+  },
+)
+
+test(
+  'a fresh ticket does nothing where it was not opened from the console',
+  { tag: '@desk' },
+  async ({ page }) => {
+    await openConsole(page, 'consultant', `/clients/${accountOf('pro')}/sign-in-as`)
+    const address = await page.evaluate(
+      async ({ accountId, constituentId }) => {
+        const authorization = `Bearer ${sessionStorage.getItem('console-token')}`
+        const answer = await fetch(`/api/staff/v1/accounts/${accountId}/impersonation_tickets`, {
+          method: 'POST',
+          headers: { authorization, 'content-type': 'application/json' },
+          body: JSON.stringify({
+            impersonation_ticket: { constituent_id: constituentId, reason: 'A copied link' },
+          }),
+        })
+        const { data } = (await answer.json()) as { data: { attributes: { address: string } } }
+        return data.attributes.address
+      },
+      { accountId: accountOf('pro'), constituentId: dana.userId },
+    )
+    for (const referer of [undefined, 'https://elsewhere.test/']) {
+      await page.goto(address, referer ? { referer } : {})
+      await expect(page.getByRole('alert')).toHaveText('Unauthorized action')
+    }
+  },
+)

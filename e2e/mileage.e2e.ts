@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
+import { atOneSize } from './at-one-size.ts'
 import { checkAxe, checkToast } from './axe.ts'
 import { signIn } from './sign-in.ts'
 import { drive, withPhone } from './trip-phone.ts'
@@ -68,7 +69,9 @@ for (const words of languages)
   test(`a trip is driven, survives the app, is stopped and edited, in ${words.language}`, async ({
     page,
     context,
+    isMobile,
   }) => {
+    atOneSize(words.language, isMobile)
     await withPhone(page)
     await speak(page, words.language)
     await signIn(page, 'ride', tracker)
@@ -110,32 +113,36 @@ for (const words of languages)
     await checkAxe(again)
   })
 
-test('a trip that ends without network is kept until it is saved', async ({ page }) => {
-  await withPhone(page)
-  await page.route('**/api/v1/trips', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.fallback(),
-  )
-  await signIn(page, 'ride', tracker)
-  await page.getByRole('button', { name: 'Start Tracking' }).click()
-  await expect(page.getByRole('button', { name: 'Stop Tracking' })).toBeVisible()
-  await drive(page, Date.now(), 101)
-  await expect(miles(page, 'Current Tracking')).toHaveText('1.55')
-  await page.getByRole('button', { name: 'Stop Tracking' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Oops, something went wrong.' })
-  await expect(dialog.getByText('1.55')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Discard' })).toBeVisible()
-  await checkAxe(page)
+test(
+  'a trip that ends without network is kept until it is saved',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await withPhone(page)
+    await page.route('**/api/v1/trips', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    )
+    await signIn(page, 'ride', tracker)
+    await page.getByRole('button', { name: 'Start Tracking' }).click()
+    await expect(page.getByRole('button', { name: 'Stop Tracking' })).toBeVisible()
+    await drive(page, Date.now(), 101)
+    await expect(miles(page, 'Current Tracking')).toHaveText('1.55')
+    await page.getByRole('button', { name: 'Stop Tracking' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Oops, something went wrong.' })
+    await expect(dialog.getByText('1.55')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Discard' })).toBeVisible()
+    await checkAxe(page)
 
-  // Opened again with network, wherever, it saves itself.
-  await page.unroute('**/api/v1/trips')
-  await page.goto('/home')
-  await expect(page.getByText(/^Your trip has been successfully saved!/)).toBeVisible()
-  await page.goto(allTrips)
-  await expect(page.locator('main li a').first()).toContainText('1.55 mi')
-  await expect(page.locator('main li a').first()).toHaveAttribute('href', /edit-trip/)
-})
+    // Opened again with network, wherever, it saves itself.
+    await page.unroute('**/api/v1/trips')
+    await page.goto('/home')
+    await expect(page.getByText(/^Your trip has been successfully saved!/)).toBeVisible()
+    await page.goto(allTrips)
+    await expect(page.locator('main li a').first()).toContainText('1.55 mi')
+    await expect(page.locator('main li a').first()).toHaveAttribute('href', /edit-trip/)
+  },
+)
 
-test('two windows of a device record one trip', async ({ page, context }) => {
+test('two windows of a device record one trip', { tag: '@phone' }, async ({ page, context }) => {
   const other = await context.newPage()
   for (const window of [page, other]) {
     await withPhone(window)
@@ -160,27 +167,33 @@ test('two windows of a device record one trip', async ({ page, context }) => {
   await expect(waiting).toHaveURL(/\/edit-trip\//)
 })
 
-test('a phone that allows too little is told what it should', async ({ page }) => {
-  await withPhone(page)
-  await signIn(page, 'ride', tracker)
-  for (const [key, title] of [
-    ['phone-notifications', 'Notification Permission Needed'],
-    ['phone-location', 'Location Needed'],
-  ] as const) {
-    await page.evaluate((name) => localStorage.setItem(name, 'denied'), key)
-    await page.getByRole('button', { name: 'Start Tracking' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await checkAxe(page)
-    await page.evaluate((name) => localStorage.removeItem(name), key)
-    await page.getByRole('main').getByRole('link', { name: 'Back to Trip Tracker' }).click()
-  }
-  await expect(page.getByRole('button', { name: 'Start Tracking' })).toBeVisible()
-})
+test(
+  'a phone that allows too little is told what it should',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await withPhone(page)
+    await signIn(page, 'ride', tracker)
+    for (const [key, title] of [
+      ['phone-notifications', 'Notification Permission Needed'],
+      ['phone-location', 'Location Needed'],
+    ] as const) {
+      await page.evaluate((name) => localStorage.setItem(name, 'denied'), key)
+      await page.getByRole('button', { name: 'Start Tracking' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await checkAxe(page)
+      await page.evaluate((name) => localStorage.removeItem(name), key)
+      await page.getByRole('main').getByRole('link', { name: 'Back to Trip Tracker' }).click()
+    }
+    await expect(page.getByRole('button', { name: 'Start Tracking' })).toBeVisible()
+  },
+)
 
 for (const words of languages)
   test(`on the plain web: the notice, a trip by hand, and the log to take along, in ${words.language}`, async ({
     page,
+    isMobile,
   }) => {
+    atOneSize(words.language, isMobile)
     await speak(page, words.language)
     await signIn(page, 'ride', tracker)
     await expect(page.getByRole('region', { name: words.notice })).toBeVisible()

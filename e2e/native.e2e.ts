@@ -60,8 +60,6 @@ const languages = [
 const tracker = '/mileage-tracker/trip-tracker'
 
 test.skip(({ isMobile }) => !isMobile, 'The app is on phones.')
-// Screens are looked at by day and night, and a large share takes its time.
-test.describe.configure({ timeout: 240_000 })
 
 async function anApp(page: Page, client: string, language = 'en'): Promise<Phone> {
   await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
@@ -287,6 +285,40 @@ test('a share that starts the app waits behind the sign-in, ten minutes and no l
   await expect(
     page.getByRole('alert').getByText('Unable to process', { exact: true }),
   ).toBeVisible()
+})
+
+test('a share that came in a session that has ended is taken by nobody else', async ({ page }) => {
+  const phone = await anApp(page, 'pro')
+  await page.goto('/home')
+  await title(page, /^Welcome/).waitFor()
+  const signIn = async (client: string) => {
+    await phone.signIn(client)
+    await page.goto('/documents/share')
+  }
+  // The session ends on the server, and what was read is of a version before this one.
+  await page.goto('/api/health')
+  await page.evaluate(() => indexedDB.deleteDatabase('milepost-reads'))
+  const shared = Promise.withResolvers<void>()
+  await page.route('**/api/v1/**', async (route) => {
+    await shared.promise
+    await route.fulfill({
+      status: 401,
+      json: { errors: [{ status: '401', code: 'unauthenticated', title: '' }] },
+    })
+  })
+  await phone.share('Fuel.jpg', 'image/jpeg', await paper(page))
+  await page.goto('/')
+  await expect.poll(() => phone.files.size).toBe(0)
+  shared.resolve()
+  await expect(page).toHaveURL(/\/sign-in/)
+  await page.unroute('**/api/v1/**')
+
+  await signIn('stl')
+  await expect(
+    page.getByRole('alert').getByText('Unable to process', { exact: true }),
+  ).toBeVisible()
+  await signIn('pro')
+  await title(page, 'Fit the Page').waitFor()
 })
 
 test('links open pages of the portal, at the start and later, and nothing else', async ({

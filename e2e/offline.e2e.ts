@@ -1,45 +1,24 @@
 import { account } from '@milepost/contract/account'
-import { documents } from '@milepost/contract/documents'
 import { hubMessages } from '@milepost/contract/hub-messages'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages-for-staff'
-import { perDiem } from '@milepost/contract/per-diem'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { checkScreen } from './axe.ts'
-import { choosePhoto, photoOf } from './photos.ts'
 import { accountOf, asBookkeeper } from './staff.ts'
 import {
   badge,
+  daysOf,
+  emptyDays,
   openKept,
   sessionOf,
   signInHere,
+  titled,
+  twoPages,
   untilSent,
-  type Session,
 } from './without-network.ts'
 
-test.describe.configure({ timeout: 180_000 })
 test.skip(({ isMobile }) => !isMobile, 'These are the ways of a phone.')
 
 const thisYear = new Date().getFullYear()
-const daysOf = async ({ call }: Session, year = thisYear) =>
-  (await call(perDiem.year, { params: { year } })).perDiemEntries
-const titled = async ({ call }: Session, title: string) =>
-  (await call(documents.list, { query: { limit: 100 } })).items.filter((one) => one.title === title)
-
-/** The days that count nothing yet, of the month before this one. */
-async function emptyDays(page: Page) {
-  await page.getByRole('button', { name: /Previous month|Mes anterior/ }).click()
-  return page.locator('table').first().locator('td button:visible:enabled:not([data-mark])')
-}
-
-/** Puts two pages together, as far as the button that sends them. */
-async function twoPages(page: Page, title: string): Promise<void> {
-  await page.getByText('Several pages').click()
-  await choosePhoto(page, /^Upload Files/, await photoOf(page, 'Front', 'front.jpg'))
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await choosePhoto(page, 'Add New Page', await photoOf(page, 'Back', 'back.jpg'))
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByLabel('Document Title').fill(title)
-}
 
 test('the portal opens without a network, as it was seen last, and says how old that is', async ({
   page,

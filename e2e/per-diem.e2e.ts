@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import { atOneSize } from './at-one-size.ts'
 import { checkAxe } from './axe.ts'
 import { tabTo } from './keyboard.ts'
 import { signIn } from './sign-in.ts'
@@ -60,7 +61,8 @@ const amount = async (page: Page) =>
 
 test.describe('per diem with a keyboard only', () => {
   for (const words of languages)
-    test(`in ${words.language}`, async ({ page }) => {
+    test(`in ${words.language}`, async ({ page, isMobile }) => {
+      atOneSize(words.language, isMobile)
       await page.addInitScript((chosen) => localStorage.setItem('language', chosen), words.language)
       await signIn(page, words.client, '/per-diem')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title)
@@ -121,7 +123,7 @@ test.describe('per diem with a keyboard only', () => {
 const anyOf = (status: Record<string, string>) =>
   new RegExp(`^(${Object.values(status).join('|')})$`)
 
-test('a day that cannot be saved is named and stays picked', async ({ page }) => {
+test('a day that cannot be saved is named and stays picked', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'ent', '/per-diem')
   await expect(page.locator('p.figure').first()).toHaveText(/^\$/)
   const days = await openMonthBefore(page)
@@ -156,16 +158,20 @@ test('a day that cannot be saved is named and stays picked', async ({ page }) =>
   await expect(page.getByText('Dates successfully updated!')).toBeVisible()
 })
 
-test('the year before is a choice away, and stays in the address', async ({ page }) => {
-  await signIn(page, 'pro', '/per-diem')
-  const year = new Date().getFullYear()
-  await page.getByRole('combobox', { name: 'Select year' }).click()
-  await page.getByRole('option', { name: String(year - 1) }).click()
-  await expect(page.getByRole('heading', { name: `${year - 1} DEDUCTIONS` })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: `${year - 1} DEDUCTIONS` })).toBeVisible()
-  await page.getByRole('button', { name: 'About Notes & Disclosures' }).click()
-  await checkAxe(page)
-  await page.getByRole('button', { name: 'Got It' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+test(
+  'the year before is a choice away, and stays in the address',
+  { tag: '@desk' },
+  async ({ page }) => {
+    await signIn(page, 'pro', '/per-diem')
+    const year = new Date().getFullYear()
+    await page.getByRole('combobox', { name: 'Select year' }).click()
+    await page.getByRole('option', { name: String(year - 1) }).click()
+    await expect(page.getByRole('heading', { name: `${year - 1} DEDUCTIONS` })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: `${year - 1} DEDUCTIONS` })).toBeVisible()
+    await page.getByRole('button', { name: 'About Notes & Disclosures' }).click()
+    await checkAxe(page)
+    await page.getByRole('button', { name: 'Got It' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)

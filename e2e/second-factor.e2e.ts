@@ -77,93 +77,98 @@ async function secondBrowser(browser: Browser, code: string): Promise<Page> {
   return page
 }
 
-test('a client sets up an authenticator app, signs in with it and with a recovery code, and ends a session', async ({
-  page,
-  browser,
-}) => {
-  await signIn(page, 'stl', '/home')
-  await fromMenu(page, 'Security')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security')
-  await expect(page.getByText('This one')).toBeVisible()
-  await checkBothThemes(page)
-  const { secret, recoveryCodes } = await setUpApp(page)
-  await expect(page.getByText(/Codes are asked for at sign-in since/)).toBeVisible()
-  await expect(page.getByText('10 codes are left.', { exact: false })).toBeVisible()
-  await checkBothThemes(page)
+test(
+  'a client sets up an authenticator app, signs in with it and with a recovery code, and ends a session',
+  { tag: '@phone' },
+  async ({ page, browser }) => {
+    await signIn(page, 'stl', '/home')
+    await fromMenu(page, 'Security')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security')
+    await expect(page.getByText('This one')).toBeVisible()
+    await checkBothThemes(page)
+    const { secret, recoveryCodes } = await setUpApp(page)
+    await expect(page.getByText(/Codes are asked for at sign-in since/)).toBeVisible()
+    await expect(page.getByText('10 codes are left.', { exact: false })).toBeVisible()
+    await checkBothThemes(page)
 
-  await fromMenu(page, 'Log Out')
-  await expect(page).toHaveURL(/\/sign-in$/)
-  await signInToTheSecondStep(page)
-  await checkBothThemes(page)
-  const code = page.getByLabel('Code', { exact: true })
-  await code.fill('000000')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('This code is not right, or was used already.')).toBeVisible()
-  await checkAxe(page)
-  await code.fill(codeOf(secret, 1))
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/home$/)
+    await fromMenu(page, 'Log Out')
+    await expect(page).toHaveURL(/\/sign-in$/)
+    await signInToTheSecondStep(page)
+    await checkBothThemes(page)
+    const code = page.getByLabel('Code', { exact: true })
+    await code.fill('000000')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('This code is not right, or was used already.')).toBeVisible()
+    await checkAxe(page)
+    await code.fill(codeOf(secret, 1))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/home$/)
 
-  await fromMenu(page, 'Log Out')
-  await enterRecoveryCode(page, recoveryCodes[0]!)
-  await page.goto('/security')
-  await expect(page.getByText('9 codes are left.', { exact: false })).toBeVisible()
+    await fromMenu(page, 'Log Out')
+    await enterRecoveryCode(page, recoveryCodes[0]!)
+    await page.goto('/security')
+    await expect(page.getByText('9 codes are left.', { exact: false })).toBeVisible()
 
-  // Signed in on another device, and out there from here.
-  const elsewhere = await secondBrowser(browser, recoveryCodes[1]!)
-  await page.reload()
-  await expect(page.getByText('8 codes are left.', { exact: false })).toBeVisible()
-  await page.getByRole('button', { name: 'Log Out Everywhere Else' }).click()
-  await expect(page.getByText('You are signed in here only.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Log out / })).toHaveCount(0)
-  await elsewhere.goto('/documents/all-documents')
-  await expect(elsewhere).toHaveURL(/\/sign-in/)
-  await elsewhere.context().close()
+    // Signed in on another device, and out there from here.
+    const elsewhere = await secondBrowser(browser, recoveryCodes[1]!)
+    await page.reload()
+    await expect(page.getByText('8 codes are left.', { exact: false })).toBeVisible()
+    await page.getByRole('button', { name: 'Log Out Everywhere Else' }).click()
+    await expect(page.getByText('You are signed in here only.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Log out / })).toHaveCount(0)
+    await elsewhere.goto('/documents/all-documents')
+    await expect(elsewhere).toHaveURL(/\/sign-in/)
+    await elsewhere.context().close()
 
-  await page.getByRole('button', { name: 'Turn Off' }).click()
-  await typePassword(page, 'Turn Off')
-  await expect(page.getByText('The authenticator app is turned off.')).toBeVisible()
-})
+    await page.getByRole('button', { name: 'Turn Off' }).click()
+    await typePassword(page, 'Turn Off')
+    await expect(page.getByText('The authenticator app is turned off.')).toBeVisible()
+  },
+)
 
-test('a client makes a passkey and signs in with it', async ({ page, baseURL }) => {
-  // Passkeys belong to a name; an address in digits has none.
-  const portal = baseURL!.replace('127.0.0.1', 'localhost')
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true },
-      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
-    },
-  })
-  await page.goto(`${portal}/sign-in`)
-  await page.getByLabel('Email').fill(hector.email)
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/home$/)
-  await page.goto(`${portal}/security`)
+test(
+  'a client makes a passkey and signs in with it',
+  { tag: '@desk' },
+  async ({ page, baseURL }) => {
+    // Passkeys belong to a name; an address in digits has none.
+    const portal = baseURL!.replace('127.0.0.1', 'localhost')
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('WebAuthn.enable')
+    const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        ...{ protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true },
+        ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+      },
+    })
+    await page.goto(`${portal}/sign-in`)
+    await page.getByLabel('Email').fill(hector.email)
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+    await page.goto(`${portal}/security`)
 
-  await page.getByRole('button', { name: 'Add a Passkey' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name, so that you know it again').fill('My phone')
-  await checkBothThemes(page)
-  await typePassword(page, 'Continue')
-  await expect(dialog.getByRole('listitem')).toHaveCount(10)
-  await dialog.getByRole('button', { name: 'I Have Kept Them' }).click()
-  await expect(page.getByText('My phone')).toBeVisible()
-  await expect(page.getByText('not used yet', { exact: false })).toBeVisible()
-  await checkBothThemes(page)
+    await page.getByRole('button', { name: 'Add a Passkey' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name, so that you know it again').fill('My phone')
+    await checkBothThemes(page)
+    await typePassword(page, 'Continue')
+    await expect(dialog.getByRole('listitem')).toHaveCount(10)
+    await dialog.getByRole('button', { name: 'I Have Kept Them' }).click()
+    await expect(page.getByText('My phone')).toBeVisible()
+    await expect(page.getByText('not used yet', { exact: false })).toBeVisible()
+    await checkBothThemes(page)
 
-  await fromMenu(page, 'Log Out')
-  await signInToTheSecondStep(page, portal)
-  await checkBothThemes(page)
-  // A dialog that is closed leaves the other ways.
-  await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
-  await page.getByRole('button', { name: 'Use my passkey' }).click()
-  await expect(page).toHaveURL(/\/home$/)
-  await page.goto(`${portal}/security`)
-  await expect(page.getByText('last used', { exact: false }).first()).toBeVisible()
-})
+    await fromMenu(page, 'Log Out')
+    await signInToTheSecondStep(page, portal)
+    await checkBothThemes(page)
+    // A dialog that is closed leaves the other ways.
+    await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+    await page.getByRole('button', { name: 'Use my passkey' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+    await page.goto(`${portal}/security`)
+    await expect(page.getByText('last used', { exact: false }).first()).toBeVisible()
+  },
+)
 
 test('the security page speaks Spanish', async ({ page }) => {
   await signIn(page, 'stl', '/sign-in')

@@ -1,12 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { account } from '@milepost/contract/account'
 import { createCaller } from '@milepost/contract/caller'
 import type { Page } from '@playwright/test'
 import { clients } from '../apps/api/seeds/demo/clients.ts'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
 
-/** Calls the API as nobody. */
+/** Calls the API as nobody, each time from another address, as clients do: sign-ins from one address are limited. */
 export const call = createCaller({
-  send: (url, { method, headers, body }) => fetch(url, { method, headers, body: body ?? null }),
+  send: (url, { method, headers, body }) => {
+    headers.set('x-forwarded-for', `10.${randomBytes(3).join('.')}`)
+    return fetch(url, { method, headers, body: body ?? null })
+  },
   root: `${process.env.MILEPOST_ADDRESS}/api`,
   token: () => undefined,
 })

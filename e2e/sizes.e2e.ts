@@ -1,17 +1,15 @@
 import { expect, test } from '@playwright/test'
-import { codeLoadedBy, limits } from '../bench/loaded-code.ts'
+import { budgets, codeLoadedBy, isForRide, isPublic } from '../bench/loaded-code.ts'
 import { signIn } from './sign-in.ts'
 
-test('signing in loads no more code than its budget', async ({ page }) => {
-  const { javascript, css } = await codeLoadedBy(page, '/sign-in')
-  expect(javascript).toBeGreaterThan(0)
-  expect(css).toBeGreaterThan(0)
-  expect(javascript).toBeLessThanOrEqual(limits.signIn.budget)
-})
+test.skip(({ isMobile }) => !isMobile, 'Code is the same at every size.')
 
-test('home loads no more code than its budget', async ({ page }) => {
-  await signIn(page, 'pro', '/api/health')
-  const { javascript } = await codeLoadedBy(page, '/home')
-  expect(javascript).toBeGreaterThan(0)
-  expect(javascript).toBeLessThanOrEqual(limits.home.budget)
-})
+for (const [path, budget] of Object.entries(budgets))
+  test(`${path} loads no more code than its budget`, async ({ page }) => {
+    if (!isPublic(path)) await signIn(page, isForRide(path) ? 'ride' : 'ent', '/api/health')
+    const { javascript, css } = await codeLoadedBy(page, path)
+    expect(new URL(page.url()).pathname).toBe(path)
+    expect(css).toBeGreaterThan(0)
+    expect(javascript).toBeGreaterThan(0)
+    expect(javascript).toBeLessThanOrEqual(budget)
+  })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
+import { atOneSize } from './at-one-size.ts'
 import { checkScreen } from './axe.ts'
 import { signIn } from './sign-in.ts'
 
@@ -90,9 +91,6 @@ async function openIn(page: Page, language: string, client: string, path: string
   await signIn(page, client, path)
 }
 
-// A journey looks for barriers on many screens, which takes its time.
-test.describe.configure({ timeout: 240_000 })
-
 let complaints: string[]
 test.beforeEach(({ page }) => {
   complaints = []
@@ -104,6 +102,8 @@ test.beforeEach(({ page }) => {
 
 for (const words of languages)
   test.describe(`in ${words.language}`, () => {
+    test.beforeEach(({ isMobile }) => atOneSize(words.language, isMobile))
+
     test('from home to the estimate, and what was paid of it', async ({ page }) => {
       await openIn(page, words.language, words.client, '/home')
       const task = page.getByRole('link').filter({ has: page.getByText(words.homeTask) })

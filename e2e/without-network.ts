@@ -1,8 +1,11 @@
 import { account } from '@milepost/contract/account'
 import { createCaller, type Call } from '@milepost/contract/caller'
+import { documents } from '@milepost/contract/documents'
+import { perDiem } from '@milepost/contract/per-diem'
 import { expect, type Page } from '@playwright/test'
 import { clients } from '../apps/api/seeds/demo/clients.ts'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
+import { choosePhoto, photoOf } from './photos.ts'
 import { call } from './sign-in.ts'
 
 export type Session = { token: string; call: Call }
@@ -51,6 +54,32 @@ export async function signInHere(page: Page, key: string): Promise<void> {
   await page.getByLabel('Email').fill(emailOf(key))
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** The days of a year that the server has; of this one where none is named. */
+export const daysOf = async (session: Session, year = new Date().getFullYear()) =>
+  (await session.call(perDiem.year, { params: { year } })).perDiemEntries
+
+/** The days that count nothing yet, of the month before the one that is shown. */
+export async function emptyDays(page: Page) {
+  await page.getByRole('button', { name: /Previous month|Mes anterior/ }).click()
+  return page.locator('table').first().locator('td button:visible:enabled:not([data-mark])')
+}
+
+/** The documents under a title. */
+export const titled = async (session: Session, title: string) => {
+  const { items } = await session.call(documents.list, { query: { limit: 100 } })
+  return items.filter((one) => one.title === title)
+}
+
+/** Puts two pages together, as far as the button that sends them. */
+export async function twoPages(page: Page, title: string): Promise<void> {
+  await page.getByText('Several pages').click()
+  await choosePhoto(page, /^Upload Files/, await photoOf(page, 'Front', 'front.jpg'))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await choosePhoto(page, 'Add New Page', await photoOf(page, 'Back', 'back.jpg'))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByLabel('Document Title').fill(title)
 }
 
 /** The badge that says how much waits. */

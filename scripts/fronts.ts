@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 
 const fronts = ['portal', 'console']
 const shared = ['packages/ui', 'packages/contract', 'package-lock.json']
 const cache = 'node_modules/.cache/milepost'
 
 /** Builds each front unless what is built is of these very sources. Returns whether all stand. */
-export const buildFronts = (): boolean => fronts.every(build)
+export async function buildFronts(): Promise<boolean> {
+  for (const front of fronts) if (!(await build(front))) return false
+  return true
+}
 
-function build(front: string): boolean {
+async function build(front: string): Promise<boolean> {
   const folder = `apps/${front}`
   const stamp = `${cache}/${front}`
   const now = hashOf([folder, ...shared])
@@ -21,9 +27,22 @@ function build(front: string): boolean {
   const vite = ['node_modules/vite/bin/vite.js', 'build', folder, '--logLevel', 'warn']
   const { status } = spawnSync(process.execPath, vite, { stdio: 'inherit' })
   if (status !== 0) return false
+  await compressAssets(`${folder}/dist/assets`)
   mkdirSync(cache, { recursive: true })
   writeFileSync(stamp, now)
   return true
+}
+
+/** Lays beside each asset that is text what a browser is sent of it: a seventh smaller than what a request could wait for. */
+async function compressAssets(folder: string): Promise<void> {
+  const compress = promisify(brotliCompress)
+  const names = readdirSync(folder).filter((name) => /\.(m?js|css)$/.test(name))
+  await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name)
+      await writeFile(`${path}.br`, await compress(await readFile(path)))
+    }),
+  )
 }
 
 function hashOf(paths: string[]): string {

@@ -1,4 +1,4 @@
 import { buildFronts } from './fronts.ts'
 
-if (!buildFronts()) process.exit(1)
+if (!(await buildFronts())) process.exit(1)
 await import('../apps/api/src/server.ts')

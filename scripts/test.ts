@@ -10,8 +10,9 @@ const counted = add(...counts)
 console.log(closingLine(counted))
 process.exit(counted.failed === 0 && counted.passed > 0 ? 0 : 1)
 
-function build(): Counted {
-  return buildFronts() ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
+async function build(): Promise<Counted> {
+  const isBuilt = await buildFronts()
+  return { passed: isBuilt ? 1 : 0, failed: isBuilt ? 0 : 1, skipped: 0 }
 }
 
 /** A step that breaks down has failed. */

@@ -2,15 +2,43 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { appPage } from './app-page.ts'
+import { contractMark } from './contract-mark.ts'
 import { preloads } from './preloads.ts'
+import { reachedFrom, reachedFromBoth } from './reached-from.ts'
+
+const signIn = ['src/app/sign-in-layout.tsx', 'src/features/account/sign-in-page.tsx']
+const frame = ['src/app/signed-in.tsx']
+const home = ['src/app/home/home-page.tsx']
+const page = (file: string) => [...frame, `src/features/${file}-page.tsx`]
+const before = ['src/main.tsx', ...signIn]
+/** Some lines each, that sign-in shares with the pages after it. */
+const small =
+  /use-(mantine|computed)-color-scheme|get-(auto-contrast-value|contrast-color)|use-(uncontrolled\.|resolved-styles-api|input-props)|utils.noop|components.Anchor|useSuspenseQuery|session-owner|native.device|portal.package.json/
+const inputs =
+  /components.(Input|InputBase|InlineInput|TextInput|PasswordInput|Checkbox)\b|@mantine.form/
+const ours = {
+  test: /apps.portal.src|packages.(ui|contract)/,
+  includeDependenciesRecursively: false,
+}
 
 export default defineConfig({
+  define: { 'import.meta.env.VITE_CONTRACT': JSON.stringify(contractMark()) },
   plugins: [
     react(),
     appPage(),
     preloads({
-      '/sign-in': ['src/app/sign-in-layout.tsx', 'src/features/account/sign-in-page.tsx'],
-      '/home': ['src/app/signed-in.tsx', 'src/app/home/home-page.tsx'],
+      '/sign-in': signIn,
+      '/home': [...frame, ...home],
+      '/documents/all-documents': page('documents/documents'),
+      '/hub-messages': page('hub-messages/hub-messages'),
+      '/per-diem': page('per-diem/per-diem'),
+      '/financial-performance/profit-and-loss': page('financial-performance/profit-and-loss'),
+      '/financial-performance/balance-sheet': page('financial-performance/balance-sheet'),
+      '/financial-performance/profit-plan': page('profit-plan/profit-plan'),
+      '/tax/quarterly-tax-estimates': page('tax/quarterly-tax-estimates'),
+      '/tax/tax-returns': page('tax/tax-returns'),
+      '/mileage-tracker/trip-tracker': page('mileage/trip-tracker'),
+      '/mileage-tracker/all-trips': page('mileage/all-trips'),
     }),
     VitePWA({
       strategies: 'injectManifest',
@@ -20,6 +48,8 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
+        // Of one piece, as a classic script is.
+        rollupFormat: 'iife',
         globPatterns: ['index.html', '*.{js,svg,png,webmanifest}', 'assets/*.{js,css,woff2}'],
         // The viewer of PDFs is larger than all else together, and comes when it is used.
         globIgnores: ['assets/pdf-view*.js', 'service-worker.js'],
@@ -30,11 +60,18 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: {
       output: {
-        // What most pages share comes in one piece, and so do icons: it packs better, and a phone asks for fewer files.
+        // What pages share comes in a few pieces, by what needs it: it packs better, and a phone on a slow line asks for files by
+        // the handful.
         codeSplitting: {
           groups: [
             { name: 'kit', test: /node_modules|packages.(ui|contract)/, minShareCount: 22 },
             { name: 'icons', test: /icons-react/ },
+            { name: 'small', test: small },
+            { name: 'form', test: inputs },
+            { ...ours, name: reachedFromBoth('common', signIn, [...frame, ...home]) },
+            { ...ours, name: reachedFrom('sign-in', signIn, ['src/main.tsx']) },
+            { ...ours, name: reachedFrom('frame', frame, before) },
+            { ...ours, name: reachedFrom('home', home, [...before, ...frame]), minShareCount: 2 },
           ],
         },
       },

@@ -49,5 +49,5 @@ const lineOf = (name: string, { promise, test, figure, isKept, date, seconds, lo
 
 const linesOf = (text: string) =>
   new Map(
-    [...text.matchAll(/^\| `([a-z-]+)`.*\|$/gm)].map(([line, name]) => [name!, line] as const),
+    [...text.matchAll(/^\| `([a-z0-9-]+)`.*\|$/gm)].map(([line, name]) => [name!, line] as const),
   )

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { onServer } from '../test/database-server.ts'
 import { codeOf, password, staffWithPassword } from '../test/second-factor.ts'
 import { startApi } from '../test/start-api.ts'
+import { compiledOnce } from '../test/start-process.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeEach(async () => void (api = await startApi({ now: new Date().toISOString() })))
@@ -21,6 +22,7 @@ const admin = (...args: string[]) =>
       DATABASE_URL: api.databaseUrl,
       DATABASE_OWNER_URL: onServer(inject('databaseServer').ownerUrl, name),
       PUBLIC_URL: 'https://portal.firm.test',
+      ...compiledOnce,
     }
     execFile(process.execPath, [script, ...args], { env }, (failure, out, err) =>
       resolve({ code: failure ? Number(failure.code) : 0, said: (out + err).trim() }),

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import etag from '@fastify/etag'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
+import { firm } from '@milepost/contract/firm'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import manifest from '../../../package.json' with { type: 'json' }
 import { accountJobs } from './features/account/account.jobs.ts'
@@ -32,7 +32,7 @@ import { importedTransactionRoutes } from './features/financial-performance/fina
 import { financialPerformanceRoutes } from './features/financial-performance/financial-performance.routes.ts'
 import { financialPerformanceStaffRoutes } from './features/financial-performance/financial-performance.staff.routes.ts'
 import { appLinks } from './features/firm/firm.app-links.routes.ts'
-import { firmRoutes } from './features/firm/firm.routes.ts'
+import { firmForPages, firmRoutes } from './features/firm/firm.routes.ts'
 import { firmStaffRoutes } from './features/firm/firm.staff.routes.ts'
 import { hubMessageJobs } from './features/hub-messages/hub-messages.jobs.ts'
 import { hubMessageRoutes } from './features/hub-messages/hub-messages.routes.ts'
@@ -63,6 +63,7 @@ import { storageJobs } from './platform/storage.jobs.ts'
 import { answerErrorsAsJsonApi, notFound } from './platform/errors.ts'
 import { createEvents, type Events } from './platform/events.ts'
 import { serveFronts } from './platform/fronts.ts'
+import { guardHeaders } from './platform/guard-headers.ts'
 import { answerHealth } from './platform/health.ts'
 import { idempotencyJobs } from './platform/idempotency.ts'
 import type { JobHandlers } from './platform/jobs.ts'
@@ -114,7 +115,7 @@ export async function buildApp({
   app.decorateRequest('caller')
   logRequests(app)
   metrics?.watch(app)
-  await app.register(helmet, {
+  guardHeaders(app, {
     contentSecurityPolicy: { useDefaults: false, directives: nothingToLoad },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
@@ -131,7 +132,11 @@ export async function buildApp({
   impersonationPage(app, parts)
   appLinks(app, parts)
   sandboxBank(app, parts)
-  await serveFronts(app, { portal: built('portal'), console: built('console') })
+  await serveFronts(
+    app,
+    { portal: built('portal'), console: built('console') },
+    { of: `/api${firm.show.path}`, answer: firmForPages(parts) },
+  )
   return app
 }
 

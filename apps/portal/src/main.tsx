@@ -1,8 +1,14 @@
 import './native/install-prompt.ts'
+import { sessionOwner } from '@milepost/ui/session-owner.ts'
 import { startFront } from '@milepost/ui/start-front.tsx'
 import { keepingReads } from './app/keep-reads.ts'
+import { paths } from './app/paths.ts'
 import { routes } from './app/routes.tsx'
 import { isInApp } from './native/device.ts'
+import { bindSharedFile } from './native/shared-file.ts'
 
 if (isInApp()) void import('./app/start-app.tsx').then(({ startApp }) => startApp(routes))
-else startFront(routes, keepingReads())
+else {
+  if (location.pathname === paths.shareDocument) bindSharedFile(sessionOwner())
+  startFront(routes, keepingReads())
+}

@@ -207,15 +207,39 @@ export const aBatch = (differences: Partial<TransactionBatch> = {}): Transaction
   documentGuid: '5b0ef0a1-7e2c-4a9b-8f2e-6d1c3b4a5e6f',
   reversesBatchId: null,
   reversedByBatchId: null,
-  expense: [{ amount: 421.87, description: 'Fuel: Diesel', internalAccountNumber: 5000 }],
+  expense: [
+    {
+      date: '2026-10-16',
+      amount: 421.87,
+      description: 'Fuel: Diesel',
+      internalAccountNumber: 5000,
+    },
+  ],
   income: [
-    { amount: 1600, description: 'Mileage / Percentage: 4 loads', internalAccountNumber: 4000 },
+    {
+      date: '2026-10-16',
+      amount: 1600,
+      description: 'Mileage / Percentage: 4 loads',
+      internalAccountNumber: 4000,
+    },
   ],
   liability: [],
   asset: [
-    { amount: 1178.13, description: 'Business Checking: Net pay', internalAccountNumber: 1000 },
+    {
+      date: '2026-10-16',
+      amount: 1178.13,
+      description: 'Business Checking: Net pay',
+      internalAccountNumber: 1000,
+    },
   ],
   equity: [],
-  miles: [{ amount: 812.5, description: 'Loaded Miles: Week', internalAccountNumber: 9000 }],
+  miles: [
+    {
+      date: '2026-10-16',
+      amount: 812.5,
+      description: 'Loaded Miles: Week',
+      internalAccountNumber: 9000,
+    },
+  ],
   ...differences,
 })

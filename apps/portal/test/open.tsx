@@ -8,13 +8,14 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
 import { afterEach } from 'vitest'
 
-// Toasts are kept outside the pages; the next test begins without any.
-afterEach(() =>
+// Toasts are kept outside the pages; the next test begins without any. What act returns is not waited for: the page is
+// still open, and what came for it meanwhile would be a change within an act that nobody made.
+afterEach(() => {
   act(() => {
     notifications.cleanQueue()
     notifications.clean()
-  }),
-)
+  })
+})
 
 type Opened = { at?: string; language?: Language }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, file, page } from './endpoint.ts'
+import { listPage } from './list-page.ts'
 import { staffAreas } from './staff-areas.ts'
 
 /** One entry of the audit log. */
@@ -39,9 +40,6 @@ const search = {
 }
 const AuditSearch = z.strictObject(search)
 export type AuditSearch = z.infer<typeof AuditSearch>
-
-const pageNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))
-const pageLimit = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))
 
 /** A file holds no more entries than this. */
 export const mostInFile = 50_000
@@ -83,8 +81,7 @@ export const audit = {
     summary: 'The audit log, newest first; the total counts to 10,000',
     query: z.strictObject({
       ...search,
-      page: z._default(pageNumber, 1),
-      limit: z._default(pageLimit, 25),
+      ...listPage(25),
     }),
     result: page('audit_entry', AuditEntry),
   }),
@@ -102,8 +99,7 @@ export const audit = {
     access: 'signed-in',
     summary: 'When staff worked on this account or signed in as the client, for two years',
     query: z.strictObject({
-      page: z._default(pageNumber, 1),
-      limit: z._default(pageLimit, 10),
+      ...listPage(10),
     }),
     result: page('staff_access', StaffAccess),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Plan, StaffRole } from './access.ts'
 import { endpoint, many, one, page } from './endpoint.ts'
+import { listPage } from './list-page.ts'
 import { sentences } from './sentences.ts'
 import { staffAreas } from './staff-areas.ts'
 import { isTimeZone } from './trip-time.ts'
@@ -68,8 +69,6 @@ export type ClientStanding = z.infer<typeof ClientStanding>
 export const Colleague = z.object({ id: z.string(), fullName: z.string(), role: StaffRole })
 export type Colleague = z.infer<typeof Colleague>
 
-const pageNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))
-const pageLimit = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))
 const account = z.strictObject({ accountId: z.uuid() })
 const access = staffAreas.clients
 
@@ -84,8 +83,7 @@ export const clients = {
       plan: z.optional(Plan),
       standing: z.optional(ClientStanding),
       consultant: z.optional(z.union([z.enum(['me', 'nobody']), z.uuid()])),
-      page: z._default(pageNumber, 1),
-      limit: z._default(pageLimit, 25),
+      ...listPage(25),
     }),
     result: page('account', ClientAccount),
   }),

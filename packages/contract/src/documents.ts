@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { everyStaffRole } from './access.ts'
 import { endpoint, file, one, page } from './endpoint.ts'
+import { listPage } from './list-page.ts'
 import { sentences } from './sentences.ts'
 
 export const DocumentStatus = z.enum([
@@ -176,8 +177,6 @@ export const DocumentMove = z
     }),
   )
 
-const pageNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))
-const pageLimit = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))
 const id = z.strictObject({ id: z.uuid() })
 
 export const documents = {
@@ -188,8 +187,7 @@ export const documents = {
     summary: 'Documents, newest first; no filter means all',
     query: z.strictObject({
       filter: z.optional(DocumentFilter),
-      page: z._default(pageNumber, 1),
-      limit: z._default(pageLimit, 10),
+      ...listPage(10),
     }),
     result: page('document', Document, { id: 'guid', counts: DocumentFilter.options }),
   }),

@@ -3,6 +3,7 @@ import { everyStaffRole } from './access.ts'
 import { BalanceSheet } from './balance-sheet.ts'
 import { endpoint, file, many, one, page } from './endpoint.ts'
 import { NewBatch } from './ledger.ts'
+import { listPage } from './list-page.ts'
 import { Period, Year } from './periods.ts'
 import { ProfitAndLossStatement } from './profit-and-loss.ts'
 
@@ -25,7 +26,13 @@ export const Statement = z.enum(['profit_and_loss', 'balance_sheet'])
 export type Statement = z.infer<typeof Statement>
 
 const lines = z.array(
-  z.object({ amount: z.number(), description: z.string(), internalAccountNumber: z.int() }),
+  z.object({
+    /** Its own day; most have the batch's. */
+    date: z.iso.date(),
+    amount: z.number(),
+    description: z.string(),
+    internalAccountNumber: z.int(),
+  }),
 )
 
 export const TransactionBatch = z.object({
@@ -48,8 +55,6 @@ export const TransactionBatch = z.object({
 })
 export type TransactionBatch = z.infer<typeof TransactionBatch>
 
-const pageNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))
-const pageLimit = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))
 const year = z.strictObject({ year: Year })
 const batchId = z.strictObject({ batchId: z.uuid() })
 
@@ -105,8 +110,7 @@ export const financialPerformance = {
     query: z.strictObject({
       period: z._default(Period, 'yearToDate'),
       statement: z.optional(Statement),
-      page: z._default(pageNumber, 1),
-      limit: z._default(pageLimit, 10),
+      ...listPage(10),
     }),
     result: page('transaction', Transaction, { amounts: ['totalAmount', 'openingAmount'] }),
   }),

@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
 import { everyStaffRole } from './access.ts'
 import { endpoint, many, nothing, one, page } from './endpoint.ts'
-import {
-  HubMessage,
-  messageCounts,
-  MessageType,
-  PageLimit,
-  pageOfMessages,
-} from './hub-messages.ts'
+import { HubMessage, messageCounts, MessageType, pageOfMessages } from './hub-messages.ts'
+import { listPage } from './list-page.ts'
 import { sentences } from './sentences.ts'
 import { staffAreas } from './staff-areas.ts'
 
@@ -189,8 +184,7 @@ export const hubMessagesForStaff = {
       filter: z.optional(SentFilter),
       sending: z.optional(z.uuid()),
       search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-      page: pageOfMessages.shape.page,
-      limit: z._default(PageLimit, 25),
+      ...listPage(25),
     }),
     result: page('hub_message', MessageToClient, { counts: ['waiting', 'answered'] }),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DocumentStatus } from './documents.ts'
 import { endpoint, one, page } from './endpoint.ts'
+import { listPage } from './list-page.ts'
 import { sentences, type SentenceCode } from './sentences.ts'
 
 /** What a message asks of the client: an answer in words, a document, or nothing. */
@@ -91,14 +92,11 @@ export const canUpload = ({ messageType, archived }: Omit<State, 'response'>): b
 export const takesDocument = ({ messageType }: Pick<State, 'messageType'>): boolean =>
   messageType !== 'read_only'
 
-const PageNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))
-export const PageLimit = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))
 const id = z.strictObject({ id: z.uuid() })
 /** Which page of a client's messages; no filter means all. */
 export const pageOfMessages = z.strictObject({
   filter: z.optional(HubMessageFilter),
-  page: z._default(PageNumber, 1),
-  limit: z._default(PageLimit, 10),
+  ...listPage(10),
 })
 
 /** How many messages each list has, and how many of the inbox are unread. */

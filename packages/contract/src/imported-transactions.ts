@@ -3,6 +3,7 @@ import { mostBytesPerFile } from './documents.ts'
 import { endpoint, nothing, one, page } from './endpoint.ts'
 import { TransactionBatch } from './financial-performance.ts'
 import { mostLines, sectionOf } from './ledger.ts'
+import { listPage } from './list-page.ts'
 import { sentences } from './sentences.ts'
 import { staffAreas } from './staff-areas.ts'
 
@@ -118,8 +119,6 @@ export function linesOfImported({ amount, bank, to }: Entry): [EntryLine, EntryL
   ].map((line) => ({ ...line, amount: line.amount + 0 })) as [EntryLine, EntryLine]
 }
 
-const pageNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))
-const pageLimit = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))
 const account = z.strictObject({ accountId: z.uuid() })
 const access = staffAreas.books
 const form = { mostFiles: 1, mostBytesPerFile, kind: 'text' } as const
@@ -154,8 +153,7 @@ export const importedTransactions = {
     params: account,
     query: z.strictObject({
       state: z._default(ImportedState, 'waiting'),
-      page: z._default(pageNumber, 1),
-      limit: z._default(pageLimit, 50),
+      ...listPage(50),
     }),
     result: page('imported_transaction', ImportedTransaction, { counts: ['waiting', 'set_aside'] }),
   }),

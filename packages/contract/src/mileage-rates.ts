@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { everyStaffRole } from './access.ts'
-import { endpoint, many, one } from './endpoint.ts'
+import { endpoint, many, nothing, one } from './endpoint.ts'
 import { tenthsOfCentsOf } from './mileage-savings.ts'
 import { Announcement, endsInTime, isAnnounced } from './rate-days.ts'
 import { sentences } from './sentences.ts'
@@ -40,8 +40,10 @@ export const NewMileageRate = z
   .check(isConfirmed, endsInTime)
 export type NewMileageRate = z.infer<typeof NewMileageRate>
 
-/** All of a rate but the day it begins on, by which it is known. */
-export const MileageRateChange = z.strictObject(rate).check(isConfirmed)
+/** All of a rate; without a first day, by which it is known, it keeps the one it has. */
+export const MileageRateChange = z
+  .strictObject({ from: z.optional(z.iso.date()), ...rate })
+  .check(isConfirmed)
 export type MileageRateChange = z.infer<typeof MileageRateChange>
 
 export const mileageRatesForStaff = {
@@ -68,5 +70,13 @@ export const mileageRatesForStaff = {
     params: z.strictObject({ from: z.iso.date() }),
     body: z.strictObject({ mileageRate: MileageRateChange }),
     result: one('mileage_deduction_rate', MileageRate, 'from'),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/staff/v1/rates/mileage/:from',
+    access: staffAreas.rates,
+    summary: 'Take away a standard mileage rate that no past day counts at',
+    params: z.strictObject({ from: z.iso.date() }),
+    result: nothing,
   }),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { everyStaffRole } from './access.ts'
 import { endpoint, file, many, nothing, one, page } from './endpoint.ts'
+import { listPage } from './list-page.ts'
 import { MileageRate } from './mileage-rates.ts'
 import { hundredthsOf } from './mileage-savings.ts'
 import { mileageYears, TripYear, TripYearNumber } from './mileage-years.ts'
@@ -118,12 +119,9 @@ export const TripBody = z.extend(SomeOfTrip, {
 })
 export type TripBody = z.infer<typeof TripBody>
 
-const pageNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))
-const pageLimit = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))
 const ListQuery = z.strictObject({
   year: z.optional(TripYearNumber),
-  page: z._default(pageNumber, 1),
-  limit: z._default(pageLimit, 10),
+  ...listPage(10),
 })
 const id = z.strictObject({ id: z.uuid() })
 

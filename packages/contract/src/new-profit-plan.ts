@@ -26,7 +26,7 @@ export const mostPlanLines = 1_000
 
 /** A number from `least` to `most` with at most so many decimals. */
 const figure = (least: number, most: number, decimals: number) =>
-  z.number().check(
+  z.number(sentences.plan_figure_required).check(
     z.minimum(least, sentences.plan_figure_out_of_range),
     z.maximum(most, sentences.plan_figure_out_of_range),
     z.refine(
@@ -104,7 +104,7 @@ const noScenarios: PlanScenarios = {
 export const NewProfitPlan = z.strictObject({
   name: Name,
   weeksWorked: z
-    .int()
+    .int(sentences.plan_figure_required)
     .check(
       z.minimum(1, sentences.plan_figure_out_of_range),
       z.maximum(52, sentences.plan_figure_out_of_range),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, one, page } from './endpoint.ts'
+import { listPage } from './list-page.ts'
 import { staffAreas } from './staff-areas.ts'
 
 /** A mail that the demo wrote down instead of sending it. */
@@ -26,8 +27,7 @@ export const outbox = {
     access: staffAreas.outbox,
     summary: 'Mail of the demo, newest first; 404 outside the demo',
     query: z.strictObject({
-      page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
-      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
+      ...listPage(25),
     }),
     result: page('outbox_mail', OutboxMail),
   }),

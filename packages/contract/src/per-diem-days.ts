@@ -1,4 +1,5 @@
 import type { DayAllocation, PerDiemCounts, PerDiemEntry } from './per-diem.ts'
+import { newestDay } from './periods.ts'
 import type { SentenceCode } from './sentences.ts'
 
 /** The one request that a selected date leads to. */
@@ -93,7 +94,7 @@ function openDays(now: Date): { first: string; last: string } {
   const dayAt = (offset: number) => new Date(now.getTime() + offset * hour).toISOString()
   return {
     first: `${Number(dayAt(-12).slice(0, 4)) - 3}-01-01`,
-    last: dayAt(14).slice(0, 10),
+    last: newestDay(now),
   }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { everyStaffRole } from './access.ts'
-import { endpoint, many, one } from './endpoint.ts'
+import { endpoint, many, nothing, one } from './endpoint.ts'
 import { Announcement, endsInTime, isAnnounced } from './rate-days.ts'
 import { sentences } from './sentences.ts'
 import { staffAreas } from './staff-areas.ts'
@@ -43,8 +43,10 @@ export const NewPerDiemRate = z
   .check(isConfirmed, endsInTime)
 export type NewPerDiemRate = z.infer<typeof NewPerDiemRate>
 
-/** All of a rate but the day it begins on, by which it is known. */
-export const PerDiemRateChange = z.strictObject(rate).check(isConfirmed)
+/** All of a rate; without a first day, by which it is known, it keeps the one it has. */
+export const PerDiemRateChange = z
+  .strictObject({ from: z.optional(z.iso.date()), ...rate })
+  .check(isConfirmed)
 export type PerDiemRateChange = z.infer<typeof PerDiemRateChange>
 
 export const perDiemRatesForStaff = {
@@ -71,5 +73,13 @@ export const perDiemRatesForStaff = {
     params: z.strictObject({ from: z.iso.date() }),
     body: z.strictObject({ perDiemRate: PerDiemRateChange }),
     result: one('per_diem_rate', AnnouncedPerDiemRate, 'from'),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/staff/v1/rates/per_diem/:from',
+    access: staffAreas.rates,
+    summary: 'Take away a per diem rate that no past day counts at',
+    params: z.strictObject({ from: z.iso.date() }),
+    result: nothing,
   }),
 }

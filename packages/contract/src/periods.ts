@@ -39,3 +39,9 @@ export function monthsShown(year: number, today: string): number[] {
 /** Whether a month is over by `today`: only then it is held against the plan. */
 export const isClosed = (year: number, month: number, today: string): boolean =>
   `${year}-${String(month).padStart(2, '0')}` < today.slice(0, 7)
+
+const hour = 60 * 60 * 1000
+
+/** The newest calendar day (yyyy-MM-dd) that it is anywhere: a day begins first at UTC+14. */
+export const newestDay = (now: Date): string =>
+  new Date(now.getTime() + 14 * hour).toISOString().slice(0, 10)

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint, many, one, page } from './endpoint.ts'
 import { TransactionBatch } from './financial-performance.ts'
 import { Section, sectionOf } from './ledger.ts'
+import { listPage } from './list-page.ts'
+import { Year } from './periods.ts'
+import { ProfitAndLossStatement } from './profit-and-loss.ts'
 import { sentences } from './sentences.ts'
 import { staffAreas } from './staff-areas.ts'
 
@@ -66,8 +69,7 @@ export const posting = {
     params: z.strictObject({ accountId: z.uuid() }),
     query: z.strictObject({
       search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-      page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
-      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
+      ...listPage(25),
     }),
     result: page('transaction_batch', ListedBatch, { id: 'batchId' }),
   }),
@@ -78,6 +80,14 @@ export const posting = {
     summary: "One of a client's batches with its lines, by section",
     params: z.strictObject({ accountId: z.uuid(), batchId: z.uuid() }),
     result: one('transaction_batch', TransactionBatch, 'batchId'),
+  }),
+  profitAndLoss: endpoint({
+    method: 'GET',
+    path: '/staff/v1/accounts/:accountId/profit_and_loss_statements/:year',
+    access: staffAreas.books,
+    summary: "A client's profit and loss of a year, with all its rows whatever the plan",
+    params: z.strictObject({ accountId: z.uuid(), year: Year }),
+    result: one('profit_and_loss_statement', ProfitAndLossStatement, 'year'),
   }),
   chart: endpoint({
     method: 'GET',

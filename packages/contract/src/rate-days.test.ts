@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { overlapping } from './rate-days.ts'
+import { isHistory, overlapping } from './rate-days.ts'
 
 const known = [
   { from: '2024-10-01', to: '2025-09-30' },
@@ -15,3 +15,13 @@ test.each<[string, { from: string; to: string | null }, string | undefined]>([
   ['are those of the rate itself', { from: '2025-10-01', to: '2026-09-30' }, undefined],
   ['take the next one along', { from: '2024-10-01', to: '2025-10-01' }, '2025-10-01'],
 ])('days that %s', (_, days, from) => expect(overlapping(known, days)?.from).toBe(from))
+
+test.each<[string, string, string, boolean]>([
+  ['is the first', '2024-10-01', '2024-11-01', true],
+  ['was followed by another', '2025-10-01', '2026-10-01', true],
+  ['is followed tomorrow', '2025-10-01', '2026-09-30', false],
+  ['is the newest', '2026-10-01', '2027-11-01', false],
+  ['has not begun', '2026-10-01', '2026-09-30', false],
+])('a rate that %s', (_, from, day, history) =>
+  expect(isHistory([...known, { from: '2026-10-01', to: null }], from, day)).toBe(history),
+)

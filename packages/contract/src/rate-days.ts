@@ -34,3 +34,11 @@ export const overlapping = <Rate extends RateDays>(
     if (rate.from < from) return rate.to !== null && rate.to >= from
     return to !== null && to >= rate.from
   })
+
+/**
+ * Whether a rate is history on a day: it is the first, without which the days before the next would have none, or the
+ * next has begun. Such a rate stays from its first day on; its amounts can still be corrected.
+ */
+export const isHistory = (rates: readonly RateDays[], from: string, day: string): boolean =>
+  rates.every((rate) => rate.from >= from) ||
+  rates.some((rate) => rate.from > from && rate.from <= day)

@@ -53,6 +53,12 @@ const Folders = z.pipe(
   ),
 )
 
+const pdfs = z.array(
+  z.strictObject({
+    object: z.custom<Blob>((value) => typeof value === 'object' && value !== null),
+  }),
+)
+
 /** A new resource: one PDF or one link, and the folders it stands in. */
 export const ResourceUpload = z
   .strictObject({
@@ -60,13 +66,7 @@ export const ResourceUpload = z
     description: z.optional(Description),
     folders: Folders,
     url: z.optional(Link),
-    files: z
-      .array(
-        z.strictObject({
-          object: z.custom<Blob>((value) => typeof value === 'object' && value !== null),
-        }),
-      )
-      .check(z.maxLength(1, sentences.resource_source)),
+    files: pdfs.check(z.maxLength(1, sentences.resource_source)),
   })
   .check(
     z.refine(({ url, files }) => url !== undefined || files.length > 0, {
@@ -91,6 +91,12 @@ export const ResourceChange = z.strictObject({
 })
 export type ResourceChange = z.infer<typeof ResourceChange>
 
+/** The PDF that takes the place of a resource's. */
+export const ResourceFile = z.strictObject({
+  files: pdfs.check(z.length(1, sentences.file_required)),
+})
+
+const form = { mostFiles: 1, mostBytesPerFile }
 const id = z.strictObject({ id: z.uuid() })
 const admin = { staff: ['admin'] } as const
 
@@ -143,7 +149,7 @@ export const resourcesForStaff = {
     access: admin,
     summary: 'Put a PDF or a link into folders, below what is there',
     body: ResourceUpload,
-    form: { mostFiles: 1, mostBytesPerFile },
+    form,
     result: one('resource', KeptResource),
   }),
   change: endpoint({
@@ -153,6 +159,16 @@ export const resourcesForStaff = {
     summary: 'Change what a resource says or where its link leads, or put it into other folders',
     params: id,
     body: z.strictObject({ resource: ResourceChange }),
+    result: one('resource', KeptResource),
+  }),
+  replaceFile: endpoint({
+    method: 'PATCH',
+    path: '/staff/v1/resources/:id/file',
+    access: admin,
+    summary: "Put a PDF in the place of a resource's, as added now; all else of it stays",
+    params: id,
+    body: ResourceFile,
+    form,
     result: one('resource', KeptResource),
   }),
   order: endpoint({

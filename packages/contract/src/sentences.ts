@@ -133,6 +133,7 @@ export const sentences = {
   profit_plan_none: "Couldn't find active Plan_Header__c",
   plan_name_required: 'Give it a name.',
   plan_name_too_long: 'Cannot be more than 80 characters',
+  plan_figure_required: 'Enter a number.',
   plan_figure_out_of_range: 'This figure is too small or too large.',
   plan_figure_decimals: 'This figure has too many decimals.',
   plan_percent_of_itself: 'Revenue cannot be a percent of revenue.',
@@ -178,6 +179,7 @@ export const sentences = {
   rate_end: 'A rate cannot end before it begins.',
   rate_exists: 'There is already a rate from this day on.',
   rate_overlaps: 'Another rate was announced for some of these days.',
+  rate_counted: 'Past days count at this rate, so it stays. Correct its amounts instead.',
   per_diem_rate_range: 'A rate is between $1 and $999.99 a day, in whole cents.',
 
   // resources

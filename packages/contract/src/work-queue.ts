@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Plan, type StaffRole } from './access.ts'
 import { Document, DocumentStatus } from './documents.ts'
 import { endpoint, file, nothing, one, page } from './endpoint.ts'
+import { listPage } from './list-page.ts'
 import { staffAreas } from './staff-areas.ts'
 
 /** How far the firm's work on a document has come, in the words of the queue. */
@@ -87,8 +88,6 @@ export type StaffDocument = z.infer<typeof StaffDocument>
 /** Whose documents: `me`, `nobody`, or a member of staff. */
 const Assignee = z.union([z.enum(['me', 'nobody']), z.uuid()])
 
-const pageNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))
-const pageLimit = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))
 const days = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3_650))
 const ofDocument = z.strictObject({ accountId: z.uuid(), id: z.uuid() })
 const { queue } = staffAreas
@@ -106,8 +105,7 @@ export const workQueue = {
       client: z.optional(z.uuid()),
       /** Sent at least so many days ago. */
       days: z.optional(days),
-      page: z._default(pageNumber, 1),
-      limit: z._default(pageLimit, 25),
+      ...listPage(25),
     }),
     result: page('queue_item', QueueItem, { id: 'guid', counts: countedStages }),
   }),

@@ -1,9 +1,10 @@
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { Modal, PasswordInput, TextInput } from '@mantine/core'
 import { CallFailed } from '@milepost/contract/caller'
 import { PasskeyName, type SecurityCalls } from '@milepost/contract/second-factor'
 import { TypedPassword } from '@milepost/contract/password'
 import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { DialogFoot } from './dialog-foot.tsx'
 import { call } from './api.ts'
 import { useSay } from './failure.ts'
 import { useFormOf } from './form.ts'
@@ -65,14 +66,7 @@ export function AddPasskey({ calls, askPassword, onDone, onClose }: AddPasskeyPr
             {...form.field('password')}
           />
         )}
-        <div className={classes.answers}>
-          <Button variant="default" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" loading={add.isPending}>
-            {words.goOn}
-          </Button>
-        </div>
+        <DialogFoot send={words.goOn} isPending={add.isPending} onClose={onClose} />
       </form>
     </Modal>
   )

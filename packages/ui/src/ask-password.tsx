@@ -1,7 +1,8 @@
-import { Button, Modal, PasswordInput } from '@mantine/core'
+import { Modal, PasswordInput } from '@mantine/core'
 import { CallFailed } from '@milepost/contract/caller'
 import { PasswordAgainForm } from '@milepost/contract/second-factor'
 import { useMutation } from '@tanstack/react-query'
+import { DialogFoot } from './dialog-foot.tsx'
 import { useSay } from './failure.ts'
 import { useFormOf } from './form.ts'
 import { useCopy } from './language.tsx'
@@ -46,14 +47,7 @@ export function AskPassword({ title, text, action, run, onClose }: AskPasswordPr
           visibilityToggleButtonProps={{ 'aria-label': words.showPassword, tabIndex: 0 }}
           {...form.field('password')}
         />
-        <div className={classes.answers}>
-          <Button variant="default" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" loading={running.isPending}>
-            {action ?? words.goOn}
-          </Button>
-        </div>
+        <DialogFoot send={action ?? words.goOn} isPending={running.isPending} onClose={onClose} />
       </form>
     </Modal>
   )

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { clients } from '@milepost/contract/clients'
+import { clients, type ClientAccount } from '@milepost/contract/clients'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
 import { read } from './api.ts'
@@ -35,17 +35,17 @@ export function ClientSelect({
     enabled: value !== null,
   })
   const { data: found, isPlaceholderData } = useQuery({
-    ...read(clients.list, { query: { search: asked === chosen?.name ? '' : asked, limit: 10 } }),
+    ...read(clients.list, {
+      query: {
+        search: asked === (chosen && labelOf(chosen)) ? '' : asked.slice(0, 100),
+        limit: 10,
+      },
+    }),
     placeholderData: keepPreviousData,
     enabled: asked !== '',
   })
   const shown = [...(value && chosen ? [chosen] : []), ...(found?.items ?? [])]
-  const options = new Map(
-    shown.map(({ id, name, users }) => {
-      const people = users.map(({ fullName }) => fullName).filter((one) => one !== name)
-      return [id, [name, ...people].join(' · ')]
-    }),
-  )
+  const options = new Map(shown.map((one) => [one.id, labelOf(one)]))
   return (
     <Select
       ref={inputRef}
@@ -68,4 +68,9 @@ export function ClientSelect({
       onSearchChange={setSearch}
     />
   )
+}
+
+function labelOf({ name, users }: ClientAccount): string {
+  const people = users.map(({ fullName }) => fullName).filter((one) => one !== name)
+  return [name, ...people].join(' · ')
 }

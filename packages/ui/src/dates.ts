@@ -3,6 +3,15 @@ import { useLanguage, type Language } from './language.tsx'
 
 const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
 
+/** Texts of calendar days. Each language's format is made once, which takes longer than all the texts of a page. */
+function dayTexts(options: Intl.DateTimeFormatOptions) {
+  const made: Partial<Record<Language, Intl.DateTimeFormat>> = {}
+  return (language: Language, day: string): string => {
+    made[language] ??= new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' })
+    return made[language].format(new Date(`${day}T00:00:00Z`))
+  }
+}
+
 const two = (n: number) => String(n).padStart(2, '0')
 
 /** MM-dd-yyyy, as lists show it, in the reader's own time zone. */
@@ -10,6 +19,9 @@ export function listDate(instant: string): string {
   const at = new Date(instant)
   return `${two(at.getMonth() + 1)}-${two(at.getDate())}-${at.getFullYear()}`
 }
+
+/** A calendar day (yyyy-MM-dd) as MM-dd-yyyy, as lists show it. */
+export const listDay = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2-$3-$1')
 
 /** 'h:mm a, Today' on the day of `now`, else 'MMM d, yyyy'; in the reader's own time zone. */
 export function momentOf(language: Language, instant: string, now: Date): string {
@@ -23,48 +35,34 @@ export function momentOf(language: Language, instant: string, now: Date): string
 }
 
 /** A calendar day (yyyy-MM-dd) as 'Jan 15', the same in every time zone. */
-export const dayOf = (language: Language, day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString(locales[language], {
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  })
+export const dayOf = dayTexts({ month: 'short', day: 'numeric' })
 
 /** A calendar day with its year: 'Jan 15, 2027'. */
-export const dayInYearOf = (language: Language, day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString(locales[language], {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  })
+export const dayInYearOf = dayTexts({ year: 'numeric', month: 'short', day: 'numeric' })
+
+/** The name of the month that a day is in. */
+export const monthNameOf = dayTexts({ month: 'long' })
 
 /** Months of a year as they stand in a sentence: 'January – October' where they follow each other, else each by its name. */
 export function monthSpanOf(language: Language, span: readonly Month[]): string {
-  const format = new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' })
   const places = span.map((month) => months.indexOf(month))
-  const names = places.map((place) => format.format(Date.UTC(2026, place)))
+  const names = places.map((place) => monthNameOf(language, `2026-${two(place + 1)}-01`))
   const [first = 0, last = first] = [places[0], places.at(-1)]
   if (places.length > 2 && last - first === places.length - 1)
     return `${names[0]} – ${names.at(-1)}`
   return new Intl.ListFormat(locales[language]).format(names)
 }
 
+const monthInitial = dayTexts({ month: 'narrow' })
+
 /** The twelve months by their first letters. */
 export function useMonthInitials(): string[] {
   const { language } = useLanguage()
-  const names = new Intl.DateTimeFormat(locales[language], { month: 'narrow', timeZone: 'UTC' })
-  return Array.from({ length: 12 }, (_, month) => names.format(Date.UTC(2026, month)).toUpperCase())
+  return months.map((_, month) => monthInitial(language, `2026-${two(month + 1)}-01`).toUpperCase())
 }
 
 /** A calendar day as it is read out: 'Friday, November 13'. */
-export const longDayOf = (language: Language, day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString(locales[language], {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  })
+export const longDayOf = dayTexts({ weekday: 'long', month: 'long', day: 'numeric' })
 
 /** The calendar day (yyyy-MM-dd) it is where the reader is. */
 export const today = (now = new Date()): string =>

@@ -21,6 +21,6 @@ export const copy = inBoth(
     auto: 'Auto',
     language: 'Idioma',
     logOut: 'Cerrar sesión',
-    loggedOut: 'Cerramos su sesión por seguridad. Lo llevamos a la página de inicio de sesión.',
+    loggedOut: 'Cerramos su sesión por seguridad. Le llevamos a la página de inicio de sesión.',
   },
 )

@@ -22,5 +22,5 @@ test('says where the page stands in the whole', () => {
 
 test('says so where nobody counted further', () => {
   show(mostCounted)
-  expect(screen.getByText('26 to 27 of 10000 or more')).toBeTruthy()
+  expect(screen.getByText('26 to 27 of 10,000 or more')).toBeTruthy()
 })

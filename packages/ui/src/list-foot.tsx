@@ -33,6 +33,7 @@ export function ListFoot({ items, page, limit, total, onPage }: ListFootProps) {
           boundaries={phone ? 1 : tablet ? 2 : 3}
           size={tablet ? 'lg' : 'md'}
           radius="md"
+          classNames={{ root: classes.pages, control: classes.page, dots: classes.page }}
           getItemProps={(item) => ({ 'aria-label': words.goToPage(item) })}
           getControlProps={(control) => ({
             'aria-label': control === 'next' ? words.nextPage : words.previousPage,

@@ -1,5 +1,5 @@
 import { Paper } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './metric-card.module.css'
 
@@ -17,7 +17,9 @@ type MetricCardProps = {
 export const MetricCard = ({ label, value, note, trend, to }: MetricCardProps) => (
   <Paper component={Link} to={to} className={classes.metric}>
     <h3>{label}</h3>
-    <p className={`figure ${classes.value}`}>{value}</p>
+    <p className={`figure ${classes.value}`} style={{ '--length': value.length } as CSSProperties}>
+      {value}
+    </p>
     <div className={classes.trend}>{trend}</div>
     <p className={classes.note}>{note}</p>
   </Paper>

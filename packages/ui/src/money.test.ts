@@ -20,6 +20,7 @@ test.each([
   [short(999.7), '$1.0k'],
   [short(224_510), '$225k'],
   [short(1_250_000), '$1.3M'],
+  [short(600_000_000), '$600M'],
   [short(-0.2), '$0'],
 ])('%s reads %s', (text, expected) => {
   expect(text).toBe(expected)

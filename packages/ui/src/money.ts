@@ -41,6 +41,6 @@ export function short(amount: number, sign: '$' | '' = '$'): string {
       ? `${sign}${Math.round(size)}`
       : size < 999_500
         ? `${sign}${(size / 1000).toFixed(size < 99_950 ? 1 : 0)}k`
-        : `${sign}${(size / 1_000_000).toFixed(1)}M`
+        : `${sign}${(size / 1_000_000).toFixed(size < 99_950_000 ? 1 : 0)}M`
   return amount < 0 && Math.round(size) > 0 ? `(${text})` : text
 }

@@ -55,7 +55,8 @@ export function PdfView({ of: pdf, failed: sentence, thumbnails = true }: PdfVie
   )
 }
 
-export const PdfWaiting = () => <PdfFrame>{useCopy(copy).loading}</PdfFrame>
+/** As tall as a letter page will be with its tools, so that what follows stays where it is. */
+export const PdfWaiting = () => <PdfFrame waiting>{useCopy(copy).loading}</PdfFrame>
 
 /** Stands where there is no PDF; `children` may say why. */
 export const NoPdf = ({ children }: { children?: ReactNode }) => (
@@ -65,10 +66,10 @@ export const NoPdf = ({ children }: { children?: ReactNode }) => (
   </PdfFrame>
 )
 
-type PdfFrameProps = { role?: 'status' | 'alert'; children: ReactNode }
+type PdfFrameProps = { role?: 'status' | 'alert'; waiting?: boolean; children: ReactNode }
 
-const PdfFrame = ({ role = 'status', children }: PdfFrameProps) => (
-  <Paper className={classes.frame}>
+const PdfFrame = ({ role = 'status', waiting, children }: PdfFrameProps) => (
+  <Paper className={classes.frame} data-waiting={waiting}>
     <IconFileText size={32} stroke={1.5} aria-hidden="true" />
     <div role={role} className={classes.words}>
       {children}

@@ -96,7 +96,9 @@ export function PdfViewer({
         onLoadSuccess={({ numPages }) => setPages(numPages)}
         className={classes.desk}
       >
-        {pages !== undefined && (
+        {pages === undefined ? (
+          waiting
+        ) : (
           <>
             {thumbnails && <PdfThumbnails pages={pages} current={page} onPage={onPage} />}
             <div

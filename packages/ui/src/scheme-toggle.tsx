@@ -18,6 +18,7 @@ export function SchemeToggle({ onChoose }: { onChoose?: (theme: 'light' | 'dark'
   return (
     <ActionIcon
       size={48}
+      data-scheme
       aria-label={dark ? words.light : words.dark}
       onClick={() => {
         const theme = dark ? 'light' : 'dark'

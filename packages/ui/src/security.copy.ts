@@ -75,7 +75,6 @@ export const copy = inBoth(
     showPassword: 'Show the password',
     passwordWhy: 'Please type your password again.',
     goOn: 'Continue',
-    cancel: 'Cancel',
   },
   {
     appTitle: 'Aplicación de autenticación',
@@ -151,6 +150,5 @@ export const copy = inBoth(
     showPassword: 'Mostrar la contraseña',
     passwordWhy: 'Escriba su contraseña otra vez, por favor.',
     goOn: 'Continuar',
-    cancel: 'Cancelar',
   },
 )

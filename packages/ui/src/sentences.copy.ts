@@ -56,8 +56,8 @@ export const copy = inBoth<Record<SentenceCode, string>>(sentences, {
   name_too_long: 'Este nombre es demasiado largo.',
   phone_required: 'Escriba un número de teléfono',
   staff_inactive: 'Esta persona ya no trabaja aquí.',
-  consultant_unknown: 'Elija a alguien que trabaje para la firma.',
-  last_admin: 'La firma necesita un administrador activo. Nombre primero a otra persona.',
+  consultant_unknown: 'Elija a alguien que trabaje en la oficina.',
+  last_admin: 'La oficina necesita un administrador activo. Nombre primero a otra persona.',
 
   file_type: 'Los tipos de archivo aceptados son PDF, PNG, JPG, JPEG o TIFF.',
   file_too_large: 'El archivo es demasiado grande. Debe pesar 10 MB o menos.',
@@ -88,16 +88,16 @@ export const copy = inBoth<Record<SentenceCode, string>>(sentences, {
   date_in_future: 'Esta fecha todavía no ha llegado.',
   batch_source: 'Un lote viene de un documento o de una importación del banco, no de ambos.',
   document_unknown: 'Este documento no es del cliente.',
-  batch_id_reused: 'Ya se registró otro lote con este identificador.',
-  document_posted: 'Este documento ya se registró. Anule su lote para registrarlo de nuevo.',
-  opening_posted: 'El lote de apertura ya se registró. Anúlelo para registrarlo de nuevo.',
+  batch_id_reused: 'Ya se asentó otro lote con este identificador.',
+  document_posted: 'Este documento ya se asentó. Anule su lote para asentarlo de nuevo.',
+  opening_posted: 'El lote de apertura ya se asentó. Anúlelo para asentarlo de nuevo.',
   batch_reversed: 'Este lote ya se anuló.',
   account_range:
     'Una cuenta lleva un número de 1000 a 6999, o de 9000 a 9099 para millas, dentro de su sección.',
   account_name_required: 'Póngale un nombre a la cuenta.',
   account_number_taken: 'Ya hay una cuenta con este número.',
   account_name_taken: 'Ya hay una cuenta con este nombre.',
-  batch_is_reversal: 'Una anulación no se puede anular. Registre el lote de nuevo.',
+  batch_is_reversal: 'Una anulación no se puede anular. Asiente el lote de nuevo.',
 
   import_file_required: 'Elija un archivo CSV u OFX.',
   import_bank_account: 'Elija la cuenta de los libros que representa esta cuenta bancaria.',
@@ -113,7 +113,7 @@ export const copy = inBoth<Record<SentenceCode, string>>(sentences, {
   import_too_slow: 'Este archivo tarda demasiado en leerse. Elija un periodo más corto.',
   imported_count: 'Elija de 1 a 1,000 movimientos.',
   imported_not_waiting: 'Uno de estos movimientos ya no está esperando.',
-  imported_to_itself: 'Un movimiento no se puede registrar en su propia cuenta bancaria.',
+  imported_to_itself: 'Un movimiento no se puede asentar en su propia cuenta bancaria.',
 
   bank_not_offered: 'Todavía no se pueden conectar bancos. Comuníquese con su consultor.',
 
@@ -128,6 +128,7 @@ export const copy = inBoth<Record<SentenceCode, string>>(sentences, {
   profit_plan_none: 'No se encontró un plan activo.',
   plan_name_required: 'Póngale un nombre.',
   plan_name_too_long: 'No puede tener más de 80 caracteres',
+  plan_figure_required: 'Escriba un número.',
   plan_figure_out_of_range: 'Esta cifra es demasiado pequeña o demasiado grande.',
   plan_figure_decimals: 'Esta cifra tiene demasiados decimales.',
   plan_percent_of_itself: 'Los ingresos no pueden ser un porcentaje de los ingresos.',
@@ -170,6 +171,8 @@ export const copy = inBoth<Record<SentenceCode, string>>(sentences, {
   rate_end: 'Una tarifa no puede terminar antes de empezar.',
   rate_exists: 'Ya hay una tarifa desde este día.',
   rate_overlaps: 'Otra tarifa ya vale para algunos de estos días.',
+  rate_counted:
+    'Hay días pasados que cuentan con esta tarifa, así que se queda. Corrija sus montos.',
   per_diem_rate_range: 'Una tarifa está entre $1 y $999.99 por día, en centavos enteros.',
 
   resource_title_required: 'Póngale un título.',

@@ -76,7 +76,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
             </Badge>
           )}
         </b>
-        <span>{`${words.lastUsed(moment(lastUsedAt))}, ${words.since(moment(createdAt))}`}</span>
+        <span>{`${words.lastUsed(moment(lastUsedAt))} · ${words.since(moment(createdAt))}`}</span>
       </div>
       {!isThisOne && (
         <Button

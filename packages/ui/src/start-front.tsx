@@ -1,6 +1,7 @@
 import './global.css'
 import { CallFailed } from '@milepost/contract/caller'
 import { QueryClient, QueryClientProvider, type QueryPersister } from '@tanstack/react-query'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router'
 import { LanguageProvider } from './language.tsx'
@@ -32,14 +33,17 @@ export function startFront(
       },
     },
   })
-  createRoot(document.getElementById('root')!).render(
-    <Themed>
-      <LanguageProvider>
-        <QueryClientProvider client={cache}>
-          <RouterProvider router={createBrowserRouter(routes, { basename })} />
-          <Toasts />
-        </QueryClientProvider>
-      </LanguageProvider>
-    </Themed>,
+  const root = createRoot(document.getElementById('root')!)
+  startTransition(() =>
+    root.render(
+      <Themed>
+        <LanguageProvider>
+          <QueryClientProvider client={cache}>
+            <RouterProvider router={createBrowserRouter(routes, { basename })} />
+            <Toasts />
+          </QueryClientProvider>
+        </LanguageProvider>
+      </Themed>,
+    ),
   )
 }

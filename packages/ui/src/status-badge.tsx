@@ -1,5 +1,4 @@
 import type { DocumentStatus } from '@milepost/contract/documents'
-import { Badge } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
@@ -7,8 +6,8 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconProgress from '@tabler/icons-react/dist/esm/icons/IconProgress.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { IconBadge } from './icon-badge.tsx'
 import { useCopy } from './language.tsx'
-import classes from './status-badge.module.css'
 import { copy } from './status-badge.copy.ts'
 
 const submitted = { color: 'gray', icon: IconClock }
@@ -29,14 +28,5 @@ const looks: Record<DocumentStatus, { color: string; icon: Icon }> = {
 
 export function StatusBadge({ status }: { status: DocumentStatus }) {
   const words = useCopy(copy)
-  const { color, icon: Glyph } = looks[status]
-  return (
-    <Badge
-      color={color}
-      leftSection={<Glyph size={14} stroke={2.2} aria-hidden="true" />}
-      classNames={classes}
-    >
-      {words[status]}
-    </Badge>
-  )
+  return <IconBadge {...looks[status]} text={words[status]} />
 }

@@ -1,6 +1,7 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { CodeForm, type SecurityCalls, type TotpSecret } from '@milepost/contract/second-factor'
 import { useMutation } from '@tanstack/react-query'
+import { DialogFoot } from './dialog-foot.tsx'
 import { call } from './api.ts'
 import { useSay } from './failure.ts'
 import { useFormOf } from './form.ts'
@@ -52,14 +53,7 @@ export function TotpDialog({ calls, totp, onDone, onClose }: TotpDialogProps) {
           data-autofocus
           {...form.field('code')}
         />
-        <div className={classes.answers}>
-          <Button variant="default" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" loading={confirm.isPending}>
-            {words.confirm}
-          </Button>
-        </div>
+        <DialogFoot send={words.confirm} isPending={confirm.isPending} onClose={onClose} />
       </form>
     </Modal>
   )

@@ -18,6 +18,7 @@ import { image, pdf } from '../../test/files.ts'
 import { write } from '../../test/hub-messages.ts'
 import { startS3Server } from '../../test/s3-server.ts'
 import { startApi } from '../../test/start-api.ts'
+import { compiledOnce } from '../../test/start-process.ts'
 import { bookDifferences } from '../features/financial-performance/check.sql.ts'
 import { auditBreaks } from '../platform/audit-check.ts'
 import { connect, sql } from '../platform/database.ts'
@@ -335,8 +336,12 @@ describe('the commands', () => {
   const script = (name: string) => fileURLToPath(new URL(`${name}.ts`, import.meta.url))
   const run = (name: 'backup' | 'restore', args: string[], env: Record<string, string>) =>
     new Promise<{ code: number; said: string }>((resolve) => {
-      execFile(process.execPath, [script(name), ...args], { env }, (failure, out, err) =>
-        resolve({ code: failure ? Number(failure.code) : 0, said: out + err }),
+      execFile(
+        process.execPath,
+        [script(name), ...args],
+        { env: { ...compiledOnce, ...env } },
+        (failure, out, err) =>
+          resolve({ code: failure ? Number(failure.code) : 0, said: out + err }),
       )
     })
 

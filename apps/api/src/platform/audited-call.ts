@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Client, Staff } from './admit.ts'
 import { firmsAccount, type AuditEntry } from './audit.ts'
+import { withHashes } from './read-form.ts'
 
 type Call = {
   /** Method and path. */
@@ -21,7 +22,7 @@ export const auditedCalls = new Set<string>()
 export function entriesOf({ action, input, caller, about, ...when }: Call): AuditEntry[] {
   const actor = actorOf(caller)
   if (!actor) return []
-  const subject = { ...bounded(withoutSecrets(input)), ...actor.as }
+  const subject = { ...bounded(withoutSecrets(withHashes(input))), ...actor.as }
   const { actorId, actorName } = actor
   return accountsOf(input, caller, about).map((accountId) => ({
     ...{ accountId, actorId, actorName, action, subject },

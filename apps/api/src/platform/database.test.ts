@@ -1,6 +1,8 @@
+import { once, type EventEmitter } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../test/start-api.ts'
-import { sql, type Database } from './database.ts'
+import { startGate } from '../../test/start-gate.ts'
+import { connect, sql, type Database } from './database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let db: Database
@@ -27,6 +29,15 @@ describe('a row', () => {
       keptAsIs: { a_b: 1 },
     })
   })
+
+  test.each(['05:30:00', '05:30:00.2', '05:30:00.123456', '05:30:00.999999', '00:00:00.000001'])(
+    'has the instant at %s as JavaScript would write it, to the millisecond',
+    async (time) => {
+      const text = `2026-11-01 ${time}+00`
+      const row = await db.row<{ at: string }>(sql`select ${text}::timestamptz as at`)
+      expect(row!.at).toBe(new Date(text).toISOString())
+    },
+  )
 
   test('never carries an integer that a number would round', async () => {
     await expect(db.row(sql`select 9007199254740993::bigint as cents`)).rejects.toThrow(
@@ -64,5 +75,30 @@ describe('a transaction', () => {
     })
     await expect(cut).rejects.toThrow(/terminat/)
     await expect(count()).resolves.toBeTypeOf('number')
+  })
+})
+
+describe('a query whose answer the network lost', () => {
+  test('fails after a silence, and the next one has another connection', async () => {
+    const gate = await startGate(api.databaseUrl)
+    const through = connect(gate.url, { connections: 1, silence: 300 })
+    expect(await through.row(sql`select 1 as n`)).toEqual({ n: 1 })
+    gate.holdUp()
+    await expect(through.row(sql`select 2 as n`)).rejects.toThrow(
+      'Timeout: the database says nothing',
+    )
+    expect(await through.row(sql`select 3 as n`)).toEqual({ n: 3 })
+    await through.end()
+    gate.close()
+  })
+
+  test('is not one that is at work: a connection that rests is kept', async () => {
+    const resting = connect(api.databaseUrl, { silence: 50 })
+    const connection = await resting.pool.connect()
+    const driver = connection as unknown as { connection: { stream: EventEmitter } }
+    await once(driver.connection.stream, 'timeout')
+    expect((await connection.query('select 1 as n')).rows).toEqual([{ n: 1 }])
+    connection.release()
+    await resting.end()
   })
 })

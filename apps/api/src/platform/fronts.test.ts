@@ -1,25 +1,35 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveFronts } from './fronts.ts'
 
 let folder: string
 let app: FastifyInstance
+let answer: string | undefined
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'milepost-fronts-'))
   const html = (name: string) =>
-    `<html><head><title>${name}</title><style nonce="__CSP_NONCE__"></style></head></html>`
+    `<html><head><title>${name}</title><style nonce="__CSP_NONCE__"></style></head><body></body></html>`
   for (const name of ['portal', 'console']) {
     await mkdir(join(folder, name, 'assets'), { recursive: true })
     await writeFile(join(folder, name, 'index.html'), html(name))
     await writeFile(join(folder, name, 'assets', 'page-1.js'), 'export {}')
   }
+  await writeFile(
+    join(folder, 'portal', 'assets', 'page-1.js.br'),
+    brotliCompressSync('export { small }'),
+  )
   const preloads = { '/sign-in': ['assets/page-1.js', 'assets/page-1.css'] }
   await writeFile(join(folder, 'portal', 'preloads.json'), JSON.stringify(preloads))
   app = fastify()
-  await serveFronts(app, { portal: join(folder, 'portal'), console: join(folder, 'console') })
+  await serveFronts(
+    app,
+    { portal: join(folder, 'portal'), console: join(folder, 'console') },
+    { of: '/api/v1/firm', answer: () => Promise.resolve(answer) },
+  )
 })
 afterAll(async () => {
   await app.close()
@@ -35,6 +45,22 @@ test('every path without a file has the page of its front', async () => {
     expect((await get(path)).body).toContain('<title>console<')
 })
 
+test('an asset is sent compressed as it was built, and plain to who takes it no other way', async () => {
+  const asked = (encodings: string) =>
+    app.inject({ url: '/assets/page-1.js', headers: { 'accept-encoding': encodings } })
+  const small = await asked('gzip, br')
+  expect(small.headers).toMatchObject({
+    ...{ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' },
+    'content-type': 'application/javascript; charset=utf-8',
+    vary: expect.stringMatching(/accept-encoding/i) as string,
+  })
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe('export { small }')
+  const plain = await asked('identity')
+  expect(plain.headers).not.toHaveProperty('content-encoding')
+  expect(plain.body).toBe('export {}')
+  expect((await app.inject({ url: '/assets/page-1.js.br' })).statusCode).toBe(404)
+})
+
 test("a page's own style has the nonce of its policy, another one each time", async () => {
   const nonceOf = async () => {
     const { body, headers } = await get('/home')
@@ -43,6 +69,22 @@ test("a page's own style has the nonce of its policy, another one each time", as
     return nonce
   }
   expect(await nonceOf()).not.toBe(await nonceOf())
+})
+
+test('a page of the portal brings what it would ask for first, whatever the words are', async () => {
+  const said = { name: "O'Neil & Sons</script><script>alert('$&')</script>" }
+  answer = JSON.stringify(said)
+  const opened = (url: string) => app.inject({ url, headers: { 'sec-fetch-mode': 'navigate' } })
+  const { body } = await opened('/sign-in')
+  const [, data] =
+    /<script type="application\/json" id="brought" data-of="\/api\/v1\/firm">(.*?)<\/script><\/body>/.exec(
+      body,
+    )!
+  expect(JSON.parse(data!)).toEqual(said)
+  expect((await opened('/console/')).body).not.toContain('brought')
+  expect((await get('/')).body, 'a page to be kept').not.toContain('brought')
+  answer = undefined
+  expect((await opened('/sign-in')).body).not.toContain('brought')
 })
 
 test('the first screen of a path is fetched at once, by name', async () => {

@@ -9,23 +9,33 @@ const year = 365 * 24 * 60 * 60 * 1000
 /** Where the built fronts are. */
 export type FrontFolders = { portal: string; console: string }
 
+/** An answer of the API that every page of the portal asks for first: it comes with a page that is opened, as JSON. */
+type Brought = { of: string; answer: () => Promise<string | undefined> }
+
 /** Serves the built fronts: their assets for a year, and at every path that is no file the page of the one it belongs to. */
-export async function serveFronts(app: FastifyInstance, folders: FrontFolders): Promise<void> {
+export async function serveFronts(
+  app: FastifyInstance,
+  folders: FrontFolders,
+  brought?: Brought,
+): Promise<void> {
   const portal = await serveFront(app, folders.portal, '/')
   const console = await serveFront(app, folders.console, '/console/')
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const [path = '/'] = request.url.split('?')
     const page = /^\/console(\/|$)/.test(path) ? console : portal
     if (page === undefined || !['GET', 'HEAD'].includes(request.method) || /\.\w+$/.test(path))
       return reply.code(404).type('text/plain').send('Not found')
     const nonce = randomBytes(16).toString('base64')
+    // A service worker fetches the page to keep it, and is not to keep what it brings.
+    const isOpened = request.headers['sec-fetch-mode'] === 'navigate'
+    const html = page.at(path).replaceAll('__CSP_NONCE__', nonce)
     const holdsToken = /^\/(console\/)?(reset-password|set-password|impersonate)\b/.test(path)
     return reply
       .type('text/html')
       .header('cache-control', 'no-store')
       .header('content-security-policy', pagePolicy(nonce))
       .header('referrer-policy', holdsToken ? 'no-referrer' : 'strict-origin-when-cross-origin')
-      .send(page.at(path).replaceAll('__CSP_NONCE__', nonce))
+      .send(page === portal && isOpened && brought ? await bringing(html, brought) : html)
   })
 }
 
@@ -43,7 +53,8 @@ async function serveFront(
     ...{ root, prefix, index: false, wildcard: false, cacheControl: false },
     decorateReply: false,
     // The page itself is sent with its policy, below.
-    globIgnore: ['index.html', 'preloads.json'],
+    globIgnore: ['index.html', 'preloads.json', 'assets/*.br'],
+    preCompressed: true,
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')
       reply.header(
@@ -80,6 +91,15 @@ function preloading(html: string, files: string[]): string {
         : `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`,
     )
   return html.replace('</head>', `${links.join('')}</head>`)
+}
+
+/** The page with the answer in a block of data, which runs nothing and ends at no word of the firm's. */
+async function bringing(html: string, { of, answer }: Brought): Promise<string> {
+  const text = await answer()
+  if (text === undefined) return html
+  const data = text.replaceAll('<', String.raw`\u003c`)
+  const block = `<script type="application/json" id="brought" data-of="${of}">${data}</script>`
+  return html.replace('</body>', () => `${block}</body>`)
 }
 
 const pagePolicy = (nonce: string) =>

@@ -130,8 +130,15 @@ async function peek(content: Readable): Promise<{ sample: Buffer; whole: AsyncIt
   return { sample: Buffer.concat(chunks), whole: whole() }
 }
 
-export const isStoredFile = (value: unknown): value is StoredFile =>
+const isStoredFile = (value: unknown): value is StoredFile =>
   typeof value === 'object' && value !== null && 'sha256' in value && 'key' in value
+
+/** The input with each stored file as its hash, so that the same bytes sent again are the same input. */
+export const withHashes = (input: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(input, (_, value: unknown) => (isStoredFile(value) ? value.sha256 : value)) ??
+      'null',
+  )
 
 const isFileType = (type: string | undefined): type is FileType =>
   type !== undefined && type in endingsOf

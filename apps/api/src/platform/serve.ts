@@ -9,7 +9,7 @@ import { accept, notFound, Refusal } from './errors.ts'
 import { checkMayChange } from './impersonated.ts'
 import { acceptKey, claimKey, fingerprintOf, keepAnswer, type KeyScope } from './idempotency.ts'
 import type { Platform } from './platform.ts'
-import { isStoredFile, readForm, removeAll, type StoredFile, type StoredText } from './read-form.ts'
+import { readForm, removeAll, withHashes, type StoredFile, type StoredText } from './read-form.ts'
 import { countUpload, oneOfFew } from './quotas.ts'
 import { schemasOf } from './schemas.ts'
 import { sendFile, type FileAnswer } from './send-file.ts'
@@ -110,7 +110,7 @@ export function serve<E extends Endpoint>(
   const entries = ({ input, caller, request }: Omit<Run, 'files'>, handled: Handled<E>) =>
     caller
       ? entriesOf({
-          ...{ action: `${method} ${endpoint.path}`, input: withHashes(input), caller },
+          ...{ action: `${method} ${endpoint.path}`, input, caller },
           ...{ about: about?.(input, handled), at: clock.now() },
           ...{ requestId: request.id, address: request.ip },
         })
@@ -213,10 +213,3 @@ const scopeOf = (request: FastifyRequest, caller: Client | Staff, key: string): 
   call: `${request.method} ${request.url.split('?')[0]}`,
   key,
 })
-
-/** The input with each stored file as its hash, so that the same bytes sent again are the same input. */
-const withHashes = (input: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(input, (_, value: unknown) => (isStoredFile(value) ? value.sha256 : value)) ??
-      'null',
-  )

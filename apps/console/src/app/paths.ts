@@ -64,6 +64,8 @@ export const paths = {
   outboxMail: (id: string) => `/outbox/${encodeURIComponent(id)}`,
   /** `to` is the client it is for. */
   newMessageTo: (to: string) => `/messages/new?${new URLSearchParams({ to })}`,
+  /** The messages whose subject or client has these words. */
+  messagesWith: (search: string) => `/messages?${new URLSearchParams({ search })}`,
   /** `to` is where to go after signing in. */
   signInThen: (to: string) => `/sign-in?${new URLSearchParams({ to })}`,
 }

@@ -6,29 +6,7 @@ import { redirect, type RouteObject } from 'react-router'
 import { isPublic, paths } from './paths.ts'
 import { leadsTo, open, page, shown } from './route-kinds.ts'
 
-const signedIn: RouteObject[] = [
-  page(
-    'queue',
-    'queue',
-    async () => (await import('../features/documents/queue-page.tsx')).QueuePage,
-    [
-      page(
-        'workDocument',
-        'queue',
-        async () => (await import('../features/documents/document-page.tsx')).DocumentPage,
-      ),
-    ],
-  ),
-  page(
-    'clients',
-    'clients',
-    async () => (await import('../features/clients/clients-page.tsx')).ClientsPage,
-  ),
-  page(
-    'newClient',
-    'clients',
-    async () => (await import('../features/clients/new-client-page.tsx')).NewClientPage,
-  ),
+const ofClient: RouteObject[] = [
   page(
     'client',
     'clients',
@@ -38,17 +16,6 @@ const signedIn: RouteObject[] = [
     'signInAs',
     'impersonation',
     async () => (await import('../features/impersonation/sign-in-as-page.tsx')).SignInAsPage,
-  ),
-  page(
-    'staff',
-    'staff',
-    async () => (await import('../features/account/staff-page.tsx')).StaffPage,
-  ),
-  // Everyone's own, whatever their role.
-  page(
-    'security',
-    'queue',
-    async () => (await import('../features/account/security-page.tsx')).SecurityPage,
   ),
   page(
     'books',
@@ -76,7 +43,6 @@ const signedIn: RouteObject[] = [
     'books',
     async () => (await import('../features/financial-performance/batch-page.tsx')).BatchPage,
   ),
-  page('tax', 'tax', async () => (await import('../features/tax/tax-page.tsx')).TaxPage),
   page(
     'clientTax',
     'tax',
@@ -97,6 +63,47 @@ const signedIn: RouteObject[] = [
     'plans',
     async () => (await import('../features/profit-plan/plan-page.tsx')).PlanPage,
   ),
+]
+
+const signedIn: RouteObject[] = [
+  page(
+    'queue',
+    'queue',
+    async () => (await import('../features/documents/queue-page.tsx')).QueuePage,
+    [
+      page(
+        'workDocument',
+        'queue',
+        async () => (await import('../features/documents/document-page.tsx')).DocumentPage,
+      ),
+    ],
+  ),
+  page(
+    'clients',
+    'clients',
+    async () => (await import('../features/clients/clients-page.tsx')).ClientsPage,
+  ),
+  page(
+    'newClient',
+    'clients',
+    async () => (await import('../features/clients/new-client-page.tsx')).NewClientPage,
+  ),
+  {
+    lazy: shown(async () => (await import('../features/clients/client-gate.tsx')).ClientGate),
+    children: ofClient,
+  },
+  page(
+    'staff',
+    'staff',
+    async () => (await import('../features/account/staff-page.tsx')).StaffPage,
+  ),
+  // Everyone's own, whatever their role.
+  page(
+    'security',
+    'queue',
+    async () => (await import('../features/account/security-page.tsx')).SecurityPage,
+  ),
+  page('tax', 'tax', async () => (await import('../features/tax/tax-page.tsx')).TaxPage),
   page(
     'messages',
     'messages',

@@ -1,4 +1,5 @@
 import { apiRoot } from '@milepost/ui/api-root.ts'
+import { sessionOwner } from '@milepost/ui/session-owner.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { AppLock } from '../features/account/app-lock.tsx'
@@ -19,7 +20,7 @@ export function AppFrame() {
   })
   useEffect(() => watchDeepLinks((address) => open(pathOfLink(address, portalHost()))), [])
   useEffect(() => watchReminders((path) => open(knownPath(path))), [])
-  useEffect(() => watchShares(() => open(paths.shareDocument)), [])
+  useEffect(() => watchShares(sessionOwner, () => open(paths.shareDocument)), [])
 
   const back = useEffectEvent(() => {
     if (closeDialog()) return

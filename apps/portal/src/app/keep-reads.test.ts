@@ -4,7 +4,7 @@ import { read } from '@milepost/ui/api.ts'
 import { sessionOwner } from '@milepost/ui/session-owner.ts'
 import { borrowSession, dropToken, keepSession } from '@milepost/ui/session.ts'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aClient } from '../../test/a-client.ts'
 import { fakeApi } from '../../test/fake-api.ts'
 import { eraseReads, keepingReads } from './keep-reads.ts'
@@ -60,6 +60,16 @@ test('what was read is there when the portal is opened without a network', async
   api.loseConnection(account.currentUser)
   api.loseConnection(documents.list)
   expect(await readAll()).toMatchObject({ total: 3 })
+})
+
+test('what came by another contract is not read, since it may have another shape', async () => {
+  await readAll()
+  await expect.poll(kept).toHaveLength(2)
+  vi.stubEnv('VITE_CONTRACT', 'another')
+  vi.resetModules()
+  onTestFinished(() => void vi.unstubAllEnvs())
+  api.loseConnection(documents.list)
+  await expect(readAll()).rejects.toMatchObject({ code: 'offline' })
 })
 
 test('it is shown at once, and asked for again', async () => {

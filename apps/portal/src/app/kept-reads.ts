@@ -10,8 +10,8 @@ const mostCharacters = 262_144
 const mostAnswers = 300
 const longestAge = 30 * 24 * 60 * 60 * 1000
 
-/** Answers in the shape of another version of the portal are not read. */
-const build = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? ''
+/** Answers that came by another contract may have another shape, and are not read. */
+const contract = (import.meta.env.VITE_CONTRACT as string | undefined) ?? ''
 
 type Persister = ReturnType<typeof createPersister>
 let current: { userId: string; persister: Persister } | undefined
@@ -27,7 +27,7 @@ export function keptBy(userId: string): Persister {
     },
     // Asked for again by whoever reads, who minds when that fails.
     refetchOnRestore: false,
-    ...{ prefix: userId, buster: build, maxAge: longestAge },
+    ...{ prefix: userId, buster: contract, maxAge: longestAge },
   })
   current = { userId, persister }
   return persister

@@ -1,5 +1,8 @@
 import { inBoth } from '@milepost/ui/language.tsx'
 
+/** A number to call, on one line. */
+const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')
+
 export const copy = inBoth(
   {
     mainMenu: 'Main',
@@ -7,7 +10,7 @@ export const copy = inBoth(
     newTab: 'opens in a new tab',
     logOut: 'Log Out',
     install: 'Install the App',
-    helpDesk: (phone: string) => `Need help? Call the help desk at ${phone}.`,
+    helpDesk: (phone: string) => `Need help? Call the help desk at ${unbroken(phone)}.`,
     version: (number: string) => `Version ${number}`,
     more: 'More',
     menu: 'Menu',
@@ -32,7 +35,7 @@ export const copy = inBoth(
     newTab: 'se abre en otra pestaña',
     logOut: 'Cerrar sesión',
     install: 'Instalar la aplicación',
-    helpDesk: (phone) => `¿Necesita ayuda? Llame a nuestro equipo al ${phone}.`,
+    helpDesk: (phone) => `¿Necesita ayuda? Llame a nuestro equipo al ${unbroken(phone)}.`,
     version: (number) => `Versión ${number}`,
     more: 'Más',
     menu: 'Menú',
@@ -48,7 +51,7 @@ export const copy = inBoth(
         : `Faltan por enviar ${n} cosas. Se quedan en este dispositivo y saldrán cuando vuelva a iniciar sesión aquí. ¿Cerrar sesión?`,
     backToSignIn: 'Volver a iniciar sesión',
     roadAhead: 'El camino por delante',
-    estimate: (quarter) => `Estimado del trimestre ${quarter}`,
+    estimate: (quarter) => `Estimación del trimestre ${quarter}`,
     loading: 'Cargando…',
     accessHistory: 'Historial de accesos',
     security: 'Seguridad',

@@ -40,7 +40,7 @@ export const copy = inBoth<Record<MenuWord, string>>(en, {
   profitPlan: 'Plan de ganancias',
   balanceSheet: 'Balance general',
   tax: 'Impuestos',
-  quarterlyTaxEstimates: 'Estimados trimestrales',
+  quarterlyTaxEstimates: 'Estimaciones trimestrales',
   taxReturns: 'Declaraciones',
   clientTaxOrganizer: 'Organizador de impuestos',
   makeIrsPayment: 'Pagar al IRS',

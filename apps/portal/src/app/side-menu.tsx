@@ -75,7 +75,14 @@ function MenuLine({ item, user, firm }: MenuProps & { item: MenuItem }) {
         {inside}
       </Link>
     )
-  const href = firm && outsideLink(item.link(firm), item.injectUserData && user)
+  // Its place is kept until it is known where it leads.
+  if (!firm)
+    return (
+      <span className={classes.item} data-coming aria-hidden="true">
+        {inside}
+      </span>
+    )
+  const href = outsideLink(item.link(firm), item.injectUserData && user)
   if (!href) return null
   return (
     <a href={href} target="_blank" rel="noopener" className={classes.item}>

@@ -5,7 +5,7 @@ import { read } from '@milepost/ui/api.ts'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, useNavigate } from 'react-router'
 import { UploadDraftProvider } from '../features/documents/upload-draft.tsx'
 import { Layout } from './layout.tsx'
@@ -18,12 +18,14 @@ export type Handle = { area: Area }
 /** The gate before every page of a client: knows who it is, and lets in where the access table does. */
 export function SignedIn() {
   const user = useQuery(read(account.currentUser, {}))
+  // With who it is comes the whole page at once: it is rendered in turns short enough for a tap between.
+  const known = useDeferredValue(user.data)
   const { area } = useMatches().at(-1)!.handle as Handle
   const { key } = useLocation()
-  if (user.data)
-    return canUse(area, user.data) ? (
+  if (known)
+    return canUse(area, known) ? (
       <UploadDraftProvider>
-        <Layout user={user.data}>
+        <Layout user={known}>
           <Outlet />
         </Layout>
       </UploadDraftProvider>

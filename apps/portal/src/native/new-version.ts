@@ -4,8 +4,9 @@ import { isInApp } from './device.ts'
 const pause = 60 * 60_000
 
 /**
- * Keeps the portal on the device, so that it opens without a network, and tells when a newer version of it waits. Answers how to
- * stop looking. Browsers without service workers go without; the app has the portal on the phone, and its newer ones from a store.
+ * Has the browser run the service worker, which keeps the portal on the device, so that it opens without a network, and takes what
+ * other apps share. Tells when a newer version waits, and answers how to stop looking. Browsers without service workers go
+ * without; the app has the portal on the phone, and its newer ones from a store.
  */
 export function watchVersion(tell: (takeOver: () => void) => void): () => void {
   const ended = new AbortController()
@@ -22,11 +23,10 @@ async function look(tell: (takeOver: () => void) => void, signal: AbortSignal): 
     // The first version of all waits for nobody, and nobody for it.
     if (waiting && workers.controller) tell(() => takeOver(waiting))
   }
-  registration.addEventListener(
-    'updatefound',
-    () => registration.installing?.addEventListener('statechange', newer, { signal }),
-    { signal },
-  )
+  const follow = () => registration.installing?.addEventListener('statechange', newer, { signal })
+  registration.addEventListener('updatefound', follow, { signal })
+  // It may have been found while this page was loaded.
+  follow()
   newer()
   let looked = Date.now()
   const again = () => {
@@ -37,10 +37,16 @@ async function look(tell: (takeOver: () => void) => void, signal: AbortSignal): 
   document.addEventListener('visibilitychange', again, { signal })
 }
 
+/** How long a worker may be kept from taking over, by a fetch of the one before that hangs, in milliseconds: its page's end ends that. */
+const patience = 5_000
+
 function takeOver(waiting: ServiceWorker): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
-    once: true,
-  })
+  const late = setTimeout(() => location.reload(), patience)
+  const reload = () => {
+    clearTimeout(late)
+    location.reload()
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
   // A worker is sent to by itself, whatever its origin.
   waiting.postMessage('take-over', [])
 }

@@ -3,7 +3,14 @@ import { Capacitor } from '@capacitor/core'
 import { Filesystem } from '@capacitor/filesystem'
 import { createStore, del, get, set } from 'idb-keyval'
 
-type Kept = { bytes: ArrayBuffer; name: string; type: string; at: number }
+type Kept = {
+  bytes: ArrayBuffer
+  name: string
+  type: string
+  at: number
+  /** Who was signed in when it came, if anyone was: nobody else takes it. */
+  owner: string | undefined
+}
 
 const key = 'shared'
 const shelf = createStore('milepost-shares', 'files')
@@ -11,14 +18,17 @@ const shelf = createStore('milepost-shares', 'files')
 let reading: string | undefined
 let arriving = Promise.resolve()
 
-/** Tells when another app shares with this one, also what it was started with; answers how to stop. */
-export function watchShares(tell: () => void): () => void {
+/**
+ * Tells when another app shares with this one, also what it was started with, and answers how to stop. What comes is kept for the
+ * `owner`: who is signed in, if anyone is.
+ */
+export function watchShares(owner: () => string | undefined, tell: () => void): () => void {
   const listening = CapacitorShareTarget.addListener('shareReceived', ({ files }) => {
     const [file] = files ?? []
     const what = file?.uri ?? 'nothing'
     if (what === reading) return
     reading = what
-    arriving = keep(file)
+    arriving = keep(file, owner())
       .catch(() => dropArrived())
       .finally(() => {
         reading = undefined
@@ -28,13 +38,21 @@ export function watchShares(tell: () => void): () => void {
   return () => void listening.then((handle) => handle.remove())
 }
 
-/** Takes what was shared, once, after it has been read; undefined where there is none, or it came longer than `keptFor` (ms) ago. */
-export async function takeArrived(keptFor: number, now: number): Promise<File | undefined> {
+/**
+ * Takes what was shared, once, after it has been read, for the person who is signed in; undefined where there is none, where it came
+ * longer than `keptFor` (ms) ago, or while somebody else was.
+ */
+export async function takeArrived(
+  person: string | undefined,
+  keptFor: number,
+  now: number,
+): Promise<File | undefined> {
   await arriving
   const kept = await get<Kept>(key, shelf)
   if (!kept) return undefined
+  const { bytes, name, type, at, owner } = kept
+  if (owner !== undefined && owner !== person) return undefined
   await dropArrived()
-  const { bytes, name, type, at } = kept
   return now - at > keptFor ? undefined : new File([bytes], name, { type, lastModified: at })
 }
 
@@ -42,14 +60,14 @@ export async function takeArrived(keptFor: number, now: number): Promise<File | 
 export const dropArrived = (): Promise<void> => del(key, shelf)
 
 /** In place of what was shared before; the copy that the phone made of it goes. */
-async function keep(file: SharedFile | undefined): Promise<void> {
+async function keep(file: SharedFile | undefined, owner: string | undefined): Promise<void> {
   await dropArrived()
   if (!file) return
   const { uri, name, mimeType } = file
   const answer = await fetch(Capacitor.convertFileSrc(uri))
   if (!answer.ok) throw new Error(`The shared file answers ${answer.status}`)
   const bytes = await answer.arrayBuffer()
-  await set(key, { bytes, name, type: mimeType, at: Date.now() } satisfies Kept, shelf)
+  await set(key, { bytes, name, type: mimeType, at: Date.now(), owner } satisfies Kept, shelf)
   const path = uri.startsWith('/') ? `file://${uri}` : uri
   await Filesystem.deleteFile({ path }).catch(() => undefined)
 }

@@ -6,13 +6,43 @@ const place = '/documents/share/file'
 /** So long (ms) a share waits to be taken up, as behind a sign-in. */
 const keptFor = 10 * 60_000
 
-/** Takes the file that another app shared, once; undefined where there is none, or it came too long ago. */
-export async function takeSharedFile(now = Date.now()): Promise<File | undefined> {
-  if (isInApp()) return (await import('./share-intent.ts')).takeArrived(keptFor, now)
+let binding = Promise.resolve()
+
+/**
+ * Keeps what another app shared for its owner, who is signed in, if somebody is: nobody else takes it, should they be the next to sign
+ * in. Called as the page begins that a share opens, before the server can say that the session has ended.
+ */
+export function bindSharedFile(owner: string | undefined): void {
+  if (owner === undefined || !('caches' in globalThis)) return
+  // Rather nobody's than somebody else's.
+  binding = bindTo(owner).catch(() => dropSharedFile())
+}
+
+async function bindTo(owner: string): Promise<void> {
+  const cache = await caches.open(shelf)
+  const kept = await cache.match(place)
+  if (!kept || kept.headers.has('x-owner')) return
+  const headers = new Headers(kept.headers)
+  headers.set('x-owner', owner)
+  await cache.put(place, new Response(await kept.blob(), { headers }))
+}
+
+/**
+ * Takes the file that another app shared, once, for the person who is signed in; undefined where there is none, where it came too long
+ * ago, or while somebody else was.
+ */
+export async function takeSharedFile(
+  person: string | undefined,
+  now = Date.now(),
+): Promise<File | undefined> {
+  if (isInApp()) return (await import('./share-intent.ts')).takeArrived(person, keptFor, now)
   if (!('caches' in globalThis)) return undefined
+  await binding
   const cache = await caches.open(shelf)
   const kept = await cache.match(place)
   if (!kept) return undefined
+  const owner = kept.headers.get('x-owner')
+  if (owner !== null && owner !== person) return undefined
   await cache.delete(place)
   const at = Number(kept.headers.get('x-received-at'))
   if (now - at > keptFor) return undefined
@@ -26,11 +56,4 @@ export async function takeSharedFile(now = Date.now()): Promise<File | undefined
 export async function dropSharedFile(): Promise<void> {
   if (isInApp()) await (await import('./share-intent.ts')).dropArrived()
   else if ('caches' in globalThis) await caches.delete(shelf)
-}
-
-/** Lets this page's app stand among those that files can be shared with. */
-export function receiveShares(): void {
-  // Without it nothing is lost but the share menu's entry; the app has one of its own.
-  if (!isInApp() && 'serviceWorker' in navigator)
-    void navigator.serviceWorker.register('/service-worker.js').catch(() => {})
 }

@@ -1,6 +1,7 @@
 import { CallFailed } from '@milepost/contract/caller'
 import type { TripBody } from '@milepost/contract/mileage'
 import type { DayAllocation } from '@milepost/contract/per-diem'
+import { sentences } from '@milepost/contract/sentences'
 
 /** A page of a document, whose bytes are kept beside the action. */
 export type KeptPage = {
@@ -36,6 +37,7 @@ export type Deed =
   | { kind: 'day'; date: string; allocation: DayAllocation }
   | { kind: 'trip'; change: TripChange }
   | { kind: 'reply'; messageId: string; subject: string; response: string }
+  | { kind: 'archive'; messageId: string; subject: string }
 
 export type Refusal = { code: string; title: string; status: number | undefined }
 
@@ -66,7 +68,7 @@ export function isForLater(reason: unknown): boolean {
 
 export function refusalOf(reason: unknown): Refusal {
   if (!(reason instanceof CallFailed))
-    return { code: 'unexpected', title: String(reason), status: undefined }
+    return { code: 'unexpected', title: sentences.unexpected, status: undefined }
   return { code: reason.code, title: reason.message, status: reason.status }
 }
 
@@ -77,7 +79,7 @@ export const failureOf = ({ code, title, status }: Refusal) =>
 /** What an action is about: actions about one thing go out one after the other. */
 export function subjectOf(deed: Deed): string | undefined {
   if (deed.kind === 'day') return deed.date
-  if (deed.kind === 'reply') return deed.messageId
+  if (deed.kind === 'reply' || deed.kind === 'archive') return deed.messageId
   if (deed.kind === 'trip' && deed.change.kind !== 'create') return deed.change.id
   return undefined
 }

@@ -81,6 +81,16 @@ test('a reply goes out with its words', async () => {
   expect(api.requests[0]!.body).toEqual({ response: 'Yes' })
 })
 
+test('a message that was put away is archived', async () => {
+  const message = aMessage()
+  api.answer(hubMessages.change, message)
+  const deed = { kind: 'archive', messageId: message.id, subject: 'Miles' } as const
+  await senderOf([]).send(anAction(deed), signal)
+  expect(api.requests).toMatchObject([
+    { path: `/v1/hub_messages/${message.id}`, body: { archived: true } },
+  ])
+})
+
 test('nothing goes out under the session of somebody else', async () => {
   const { send } = senderOf([], {}, () => false)
   await expect(send(aDay(date), signal)).rejects.toMatchObject({ name: 'AbortError' })

@@ -38,9 +38,9 @@ export function createSender(store: OutboxStore, { progress, isTheirs }: Watchin
     const options = { idempotencyKey: id, signal: AbortSignal.timeout(patience) }
     if (deed.kind === 'day') await sendDay(deed, options)
     else if (deed.kind === 'trip') await sendTrip(ask, deed.change, options)
-    else if (deed.kind === 'reply') {
-      const { messageId, response } = deed
-      await ask(hubMessages.change, { params: { id: messageId }, body: { response } }, options)
+    else if (deed.kind === 'reply' || deed.kind === 'archive') {
+      const body = deed.kind === 'reply' ? { response: deed.response } : { archived: true as const }
+      await ask(hubMessages.change, { params: { id: deed.messageId }, body }, options)
     } else {
       const fileOf = async (pageId: string) => {
         const bytes = await store.bytes(pageId)

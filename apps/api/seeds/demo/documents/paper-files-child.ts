@@ -22,15 +22,25 @@ async function makePart({ folder, today, part, parts }: PaperTask): Promise<void
     .map(({ document: { files } }, number) => ({ files, number }))
     .filter(({ number }) => number % parts === part)
 
-  for (const { files, number } of mine)
-    await Promise.all(
-      files.map(async (file, i) => writeFile(originalPath(folder, number, i), await file.make())),
-    )
-  // After the papers of others: from here on the library has no fonts but the firm's.
-  for (const [number, guide] of guides.entries())
-    if (number % parts === part) await writeFile(guidePath(folder, number), await guidePdf(guide))
-  for (const [number, make] of taxPapers(new Date(today)).entries())
-    if (number % parts === part) await writeFile(taxPaperPath(folder, number), await make())
+  const drawings = mine.flatMap(({ files, number }) =>
+    files.map((file, i) => ({
+      isPicture: file.mimeType !== 'application/pdf',
+      draw: async () => writeFile(originalPath(folder, number, i), await file.make()),
+    })),
+  )
+  const drawAll = async (pictures: boolean) => {
+    for (const { isPicture, draw } of drawings) if (isPicture === pictures) await draw()
+  }
+  async function printAll(): Promise<void> {
+    await drawAll(false)
+    // After the papers of others: from here on the library has no fonts but the firm's.
+    for (const [number, guide] of guides.entries())
+      if (number % parts === part) await writeFile(guidePath(folder, number), await guidePdf(guide))
+    for (const [number, make] of taxPapers(new Date(today)).entries())
+      if (number % parts === part) await writeFile(taxPaperPath(folder, number), await make())
+  }
+  // Pictures are drawn on a thread of their own, beside the texts.
+  await Promise.all([drawAll(true), printAll()])
   for (const { files, number } of mine.filter(({ files: [file] }) => !file!.isItsPreview))
     await makePreview(
       files.map(({ mimeType }, i) => ({ path: originalPath(folder, number, i), mimeType })),

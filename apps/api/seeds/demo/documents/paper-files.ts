@@ -15,7 +15,8 @@ export type PaperTask = { folder: string; today: string; part: number; parts: nu
  * own: the preview forbids its process the very format that papers are drawn in.
  */
 export async function makePapers(folder: string, today: Date): Promise<void> {
-  const parts = Math.min(availableParallelism(), 4)
+  // Each keeps two processors busy.
+  const parts = Math.min(Math.ceil(availableParallelism() / 2), 4)
   await Promise.all(
     Array.from({ length: parts }, (_, part) =>
       run({ folder, today: today.toISOString(), part, parts }),

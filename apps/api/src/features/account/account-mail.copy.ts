@@ -69,7 +69,7 @@ export const staffInviteMail: Written = {
     ],
     link: { label: 'Poner mi contraseña', to: link },
     after: [
-      'El enlace sirve una sola vez. Si no esperaba este correo, avise a un administrador de la firma.',
+      'El enlace sirve una sola vez. Si no esperaba este correo, avise a un administrador de la oficina.',
     ],
   }),
 }

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import pLimit from 'p-limit'
 import type { JobHandlers, JobRun, Jobs } from '../../platform/jobs.ts'
 import type { Parts } from '../../platform/platform.ts'
 import { mailEveryone } from '../../platform/send-mail.ts'
@@ -39,18 +40,19 @@ export async function makeDocumentPreview(
 ): Promise<void> {
   const { db, storage } = parts
   if (await previewOf(db, accountId, documentId)) return
+  const stored = await storedFiles(db, accountId, documentId)
   const folder = await mkdtemp(join(tmpdir(), 'milepost-preview-'))
-  try {
-    const files = []
-    for (const { fileNumber, key, sha256, mimeType } of await storedFiles(
-      db,
-      accountId,
-      documentId,
-    )) {
+  const fewAtOnce = pLimit(4)
+  const copies = stored.map(({ fileNumber, key, sha256, mimeType }) =>
+    fewAtOnce(async () => {
       const path = join(folder, String(fileNumber))
-      await pipeline(await storage.read(key), verify(sha256), createWriteStream(path))
-      files.push({ path, mimeType })
-    }
+      const to = createWriteStream(path)
+      await pipeline(await storage.read(key), verify(sha256), to, { signal })
+      return { path, mimeType }
+    }),
+  )
+  const files = Promise.all(copies)
+  try {
     const output = join(folder, 'preview.pdf')
     await runPreview(files, output, { signal })
     const blob = await storage.write(createReadStream(output))
@@ -65,6 +67,7 @@ export async function makeDocumentPreview(
       await sendBack(parts, document, [])
     else throw reason
   } finally {
+    await Promise.allSettled([files, ...copies])
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -1,4 +1,5 @@
 import { financialPerformance } from '@milepost/contract/financial-performance'
+import { posting } from '@milepost/contract/posting'
 import type { Client } from '../../platform/admit.ts'
 import { csvFile } from '../../platform/csv-file.ts'
 import type { Db } from '../../platform/database.ts'
@@ -22,16 +23,21 @@ export function financialPerformanceRoutes(
 ): void {
   const { clock, storage } = platform
 
-  const isReduced = ({ clientCustomerType }: Client) => clientCustomerType === 'RIDE'
+  /** Who drives for ride-share sees fewer figures. */
+  const shownTo = ({ accountId, clientCustomerType }: Client, year: number) => ({
+    ...{ accountId, year },
+    isReduced: clientCustomerType === 'RIDE',
+  })
 
-  async function profitAndLoss(db: Db, client: Client, year: number) {
-    const { accountId } = client
+  type Shown = { accountId: string; year: number; isReduced: boolean }
+
+  async function profitAndLoss(db: Db, { accountId, year, isReduced }: Shown) {
     const [today, totals, plan] = await Promise.all([
       todayOf(db, clock, accountId),
       totalsOfYear(db, accountId, year),
       monthOfPlan(db, accountId),
     ])
-    return profitAndLossOf({ year, today, totals, plan, isReduced: isReduced(client) })
+    return profitAndLossOf({ year, today, totals, plan, isReduced })
   }
 
   async function balanceSheet(db: Db, { accountId }: Client, year: number) {
@@ -49,14 +55,23 @@ export function financialPerformanceRoutes(
   })
 
   serve(platform, financialPerformance.profitAndLoss, ({ params: { year } }, client, db) =>
-    profitAndLoss(db, client, year),
+    profitAndLoss(db, shownTo(client, year)),
   )
 
-  serve(platform, financialPerformance.profitAndLossCsv, async ({ params: { year } }, client, db) =>
-    csvFile(
-      `profit-and-loss-${year}.csv`,
-      profitAndLossTable(await profitAndLoss(db, client, year), { isReduced: isReduced(client) }),
-    ),
+  serve(platform, posting.profitAndLoss, ({ params }, _, db) =>
+    profitAndLoss(db, { ...params, isReduced: false }),
+  )
+
+  serve(
+    platform,
+    financialPerformance.profitAndLossCsv,
+    async ({ params: { year } }, client, db) => {
+      const shown = shownTo(client, year)
+      return csvFile(
+        `profit-and-loss-${year}.csv`,
+        profitAndLossTable(await profitAndLoss(db, shown), shown),
+      )
+    },
   )
 
   serve(platform, financialPerformance.balanceSheet, ({ params: { year } }, client, db) =>

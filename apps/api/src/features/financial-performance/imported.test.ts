@@ -125,8 +125,8 @@ describe('transactions that wait', () => {
     expect(batch).toMatchObject({
       ...{ batchId: body.id, date: '2026-11-05', total: 3115.8 },
       description: 'Bank, 2026-11-04 to 2026-11-05',
-      expense: [{ amount: 84.2, internalAccountNumber: 5000 }],
-      income: [{ amount: 3200, internalAccountNumber: 4000 }],
+      expense: [{ date: '2026-11-04', amount: 84.2, internalAccountNumber: 5000 }],
+      income: [{ date: '2026-11-05', amount: 3200, internalAccountNumber: 4000 }],
       asset: [{ amount: -84.2 }, { amount: 3200 }],
     })
     expect(await waiting(priya, dana)).toEqual([])

@@ -55,7 +55,7 @@ describe('posting a batch', () => {
     ])
     expect(posted.liability).toEqual([
       {
-        amount: -900,
+        ...{ date: '2026-10-08', amount: -900 },
         description: 'Fuel Advances: Shenandoah Freight Lines',
         internalAccountNumber: 2200,
       },

@@ -3,6 +3,7 @@ import type { CallFailed } from '@milepost/contract/caller'
 import { canUse, plans, type Plan } from '@milepost/contract/access'
 import { financialPerformance } from '@milepost/contract/financial-performance'
 import type { Period } from '@milepost/contract/periods'
+import { posting } from '@milepost/contract/posting'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { batchOn, line, type Posted } from '../../../test/batches.ts'
 import { startApi } from '../../../test/start-api.ts'
@@ -377,6 +378,19 @@ describe('the CSV', () => {
       .split('\r\n')
     expect(head).toMatch(/^\ufeffSection,Name,January Amount,February Amount,.*,YTD Amount$/)
   })
+})
+
+test('staff see the whole statement, also of a ride-share client, who sees amounts alone', async () => {
+  const priya = await api.signInStaff('bookkeeper')
+  const books = [batchOn('2026-10-08'), batchOn('2026-11-02')]
+  const [celeste, aisha] = [await withBooks(books), await withBooks(books, { plan: 'RIDE' })]
+  const seen = ({ accountId }: Client) =>
+    priya.call(posting.profitAndLoss, { params: { accountId, year: 2026 } })
+  const whole = await profitAndLoss(celeste)
+  expect(await seen(celeste)).toEqual(whole)
+  expect(await seen(aisha)).toEqual(whole)
+  expect(await profitAndLoss(aisha)).not.toEqual(whole)
+  await expect(seen({ ...celeste, accountId: randomUUID() })).rejects.toMatchObject({ status: 404 })
 })
 
 test.each([

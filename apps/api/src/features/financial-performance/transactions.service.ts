@@ -109,10 +109,12 @@ export async function batchOf(
   const within = (...sections: Section[]) =>
     lines.filter(({ section }) => sections.includes(section))
   const shown = (...sections: Section[]) =>
-    within(...sections).map(({ hundredths, internalAccountNumber, name, source, details }) => ({
-      ...{ amount: hundredths / 100, internalAccountNumber },
-      description: `${name}: ${details || source}`,
-    }))
+    within(...sections).map(
+      ({ date, hundredths, internalAccountNumber, name, source, details }) => ({
+        ...{ date, amount: hundredths / 100, internalAccountNumber },
+        description: `${name}: ${details || source}`,
+      }),
+    )
   const sum = (...sections: Section[]) =>
     within(...sections).reduce((total, { hundredths }) => total + hundredths, 0)
   return {

@@ -86,6 +86,7 @@ export const batchHead = (db: Db, accountId: string, id: string) =>
   `)
 
 type BatchLine = {
+  date: string
   internalAccountNumber: number
   name: string
   section: Section
@@ -96,7 +97,8 @@ type BatchLine = {
 
 export const batchLines = (db: Db, accountId: string, batchId: string) =>
   db.rows<BatchLine>(sql`
-    select internal_account_number, c.name, c.section, t.amount as hundredths, t.source, t.details
+    select t.date, internal_account_number, c.name, c.section, t.amount as hundredths, t.source,
+           t.details
     from transactions t join chart_of_accounts c using (internal_account_number)
     where t.account_id = ${accountId} and t.batch_id = ${batchId}
     order by t.line_number

@@ -1,16 +1,30 @@
-import { firm } from '@milepost/contract/firm'
-import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/serve.ts'
+import { Firm, firm } from '@milepost/contract/firm'
+import { encode } from '@milepost/contract/json-api'
+import type { Db } from '../../platform/database.ts'
 import { firmSettings } from '../../platform/firm-settings.ts'
+import type { Parts, Platform } from '../../platform/platform.ts'
+import { serve } from '../../platform/serve.ts'
 import { nextEstimatedTaxDates } from './firm.sql.ts'
 
+type Known = Pick<Parts, 'clock' | 'config'>
+
 export function firmRoutes(platform: Platform): void {
-  const { clock, config } = platform
-  serve(platform, firm.show, async (_, __, db) => {
-    const [settings, estimatedTaxDates] = await Promise.all([
-      firmSettings(db),
-      nextEstimatedTaxDates(db, clock.now().toISOString().slice(0, 10)),
-    ])
-    return { id: 'firm', ...settings, estimatedTaxDates, demo: config.demo }
-  })
+  serve(platform, firm.show, (_, __, db) => shownFirm(db, platform))
+}
+
+/** The same answer as text, for a page to bring along; undefined while the database is away. */
+export const firmForPages =
+  ({ db, available, ...known }: Parts) =>
+  (): Promise<string | undefined> =>
+    available(() => shownFirm(db, known)).then(
+      (shown) => JSON.stringify(encode<typeof firm.show>(firm.show.result, Firm.parse(shown))),
+      () => undefined,
+    )
+
+async function shownFirm(db: Db, { clock, config }: Known) {
+  const [settings, estimatedTaxDates] = await Promise.all([
+    firmSettings(db),
+    nextEstimatedTaxDates(db, clock.now().toISOString().slice(0, 10)),
+  ])
+  return { id: 'firm', ...settings, estimatedTaxDates, demo: config.demo }
 }

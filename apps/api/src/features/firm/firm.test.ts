@@ -1,7 +1,10 @@
 import { firm, type FirmSettingsChange } from '@milepost/contract/firm'
+import { decode } from '@milepost/contract/json-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../../platform/database.ts'
+import { unavailable } from '../../platform/errors.ts'
+import { firmForPages } from './firm.routes.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let admin: Awaited<ReturnType<typeof api.signInStaff>>
@@ -13,6 +16,15 @@ afterAll(() => api.stop())
 
 const change = (firmSettings: FirmSettingsChange) =>
   admin.call(firm.changeSettings, { body: { firmSettings } })
+
+test('pages bring what the call would answer, and nothing while the database is away', async () => {
+  const brought = await firmForPages(api.platform)()
+  expect(decode<typeof firm.show>(firm.show.result, JSON.parse(brought!))).toEqual(
+    await api.visitor(firm.show, {}),
+  )
+  const away = { ...api.platform, available: () => Promise.reject(unavailable()) }
+  expect(await firmForPages(away)()).toBeUndefined()
+})
 
 describe('an admin', () => {
   test('changes some of the words and links, and everyone sees them at once', async () => {

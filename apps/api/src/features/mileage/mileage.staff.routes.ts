@@ -1,14 +1,17 @@
 import { mileageForStaff } from '@milepost/contract/mileage'
 import { mileageRatesForStaff } from '@milepost/contract/mileage-rates'
 import { overlapping } from '@milepost/contract/rate-days'
-import { found, refuse } from '../../platform/errors.ts'
+import { refuse } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/serve.ts'
 import { listedTrips } from './mileage.service.ts'
-import { insertRate, lockedMileageRates, mileageRates, updateRate } from './rates.sql.ts'
+import { correctRate, removeRate } from './rates.service.ts'
+import { insertRate, lockedMileageRates, mileageRates } from './rates.sql.ts'
 import { yearOf } from './years.service.ts'
 
 export function mileageStaffRoutes(platform: Platform): void {
+  const { clock } = platform
+
   serve(platform, mileageForStaff.list, ({ params: { accountId }, query }, _, db) =>
     listedTrips(db, accountId, query),
   )
@@ -27,13 +30,11 @@ export function mileageStaffRoutes(platform: Platform): void {
     return rate
   })
 
-  serve(platform, mileageRatesForStaff.change, async ({ params: { from }, body }, _, db) => {
-    const { to } = body.mileageRate
-    if (to !== null && to < from) throw refuse(422, 'rate_end', { pointer: '/mileage_rate/to' })
-    const rates = await lockedMileageRates(db)
-    found(rates.find((rate) => rate.from === from))
-    if (overlapping(rates, { from, to }))
-      throw refuse(422, 'rate_overlaps', { pointer: '/mileage_rate/to' })
-    return found(await updateRate(db, from, body.mileageRate))
-  })
+  serve(platform, mileageRatesForStaff.change, ({ params: { from }, body }, _, db) =>
+    correctRate(db, clock, from, body.mileageRate),
+  )
+
+  serve(platform, mileageRatesForStaff.remove, ({ params: { from } }, _, db) =>
+    removeRate(db, clock, from),
+  )
 }

@@ -112,4 +112,37 @@ describe('the rates', () => {
       admin.call(mileageRatesForStaff.change, { params, body: { mileageRate: change } }),
     ).rejects.toMatchObject({ status: 404 })
   })
+
+  test('entered for a wrong first day are moved or taken away, until a trip counts at them', async () => {
+    api.clock.at = new Date('2027-06-01T15:00:00.000Z')
+    const [aisha, admin] = [await signIn(), await api.signInStaff('admin')]
+    const open = { to: null, source: null, provisional: true }
+    const enter = (mileageRate: NewMileageRate) =>
+      admin.call(mileageRatesForStaff.add, { body: { mileageRate } })
+    const remove = (from: string) => admin.call(mileageRatesForStaff.remove, { params: { from } })
+    const move = (from: string, to: string) =>
+      admin.call(mileageRatesForStaff.change, {
+        ...{ params: { from }, body: { mileageRate: rate({ ...open, from: to }) } },
+      })
+    await enter(rate({ ...open, from: '2028-02-01' }))
+    expect(await move('2028-02-01', '2028-01-01')).toMatchObject({ from: '2028-01-01' })
+    await expect(move('2028-01-01', '2026-06-01')).rejects.toMatchObject({
+      ...{ status: 422, fields: { 'mileageRate.from': { code: 'rate_overlaps' } } },
+    })
+    await expect(move('2028-01-01', '2027-01-01')).rejects.toMatchObject({
+      ...{ status: 409, fields: { 'mileageRate.from': { code: 'rate_exists' } } },
+    })
+
+    // A phone whose clock is ahead has a trip there already; it is worth the rate before.
+    const { id } = await drive(aisha, '2028-01-02')
+    await remove('2028-01-01')
+    await expect(remove('2028-01-01')).rejects.toMatchObject({ status: 404 })
+    expect(await aisha.call(mileage.show, { params: { id } })).toMatchObject({ rateYear: 2027 })
+
+    await drive(aisha, '2027-03-01')
+    for (const from of ['2022-01-01', '2026-01-01', '2027-01-01'])
+      await expect(remove(from)).rejects.toMatchObject({ status: 409, code: 'rate_counted' })
+    await expect(move('2027-01-01', '2027-02-01')).rejects.toMatchObject({ code: 'rate_counted' })
+    api.clock.at = new Date('2026-11-21T15:00:00.000Z')
+  })
 })

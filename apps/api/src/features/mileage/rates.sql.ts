@@ -41,8 +41,22 @@ export const insertRate = (db: Db, rate: NewMileageRate) =>
 
 export const updateRate = (db: Db, from: string, rate: MileageRateChange) =>
   db.row<MileageRate>(sql`
-    update mileage_rates set ends_on = ${rate.to}, source = ${rate.source},
+    update mileage_rates set starts_on = ${rate.from ?? from}, ends_on = ${rate.to},
+                             source = ${rate.source},
                              tenths_of_cent = ${tenthsOfCentsOf(rate.standardRate)},
                              is_provisional = ${rate.provisional}
     where starts_on = ${from} returning ${columns}
   `)
+
+export const deleteRate = (db: Db, from: string) =>
+  db.rows(sql`delete from mileage_rates where starts_on = ${from}`)
+
+/** Whether any client has a trip of these days, both included. */
+export async function hasTripsBetween(db: Db, first: string, last: string): Promise<boolean> {
+  const row = await db.row<{ hasTrips: boolean }>(sql`
+    select exists (
+      select from trips where deleted_at is null and start_date between ${first} and ${last}
+    ) as has_trips
+  `)
+  return row!.hasTrips
+}

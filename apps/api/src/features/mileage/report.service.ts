@@ -1,10 +1,9 @@
-import { Worker } from 'node:worker_threads'
 import type { Language } from '@milepost/contract/account'
-import pLimit from 'p-limit'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { fileOfBytes } from '../../platform/file-of-bytes.ts'
 import { firmSettings } from '../../platform/firm-settings.ts'
+import { oneThread } from '../../platform/one-thread.ts'
 import type { FileAnswer } from '../../platform/send-file.ts'
 import { shownTrip } from './mileage.service.ts'
 import { tripsOfYear } from './mileage.sql.ts'
@@ -33,20 +32,7 @@ export async function reportPdf(
   const trips = rows.map((row) => shownTrip(row, rates))
   const sender = { name, supportPhone, supportEmail }
   const report = { language, client, day, sender, year: summary, trips }
-  return fileOfBytes(`${copy[language].title(year)}.pdf`, await printing(() => print(report)))
+  return fileOfBytes(`${copy[language].title(year)}.pdf`, Buffer.from(await printer.run(report)))
 }
 
-/** A thread takes a core and some memory for seconds. */
-const printing = pLimit(1)
-
-function print(report: MileageReport): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL('./report-thread.ts', import.meta.url), {
-      workerData: report,
-      resourceLimits: { maxOldGenerationSizeMb: 512 },
-    })
-    thread.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)))
-    thread.once('error', reject)
-    thread.once('exit', (code) => reject(new Error(`The report's thread ended with ${code}`)))
-  })
-}
+const printer = oneThread<MileageReport, Uint8Array>(new URL('./report-thread.ts', import.meta.url))

@@ -109,6 +109,87 @@ describe('the rates', () => {
     })
   })
 
+  describe('entered for a wrong first day', () => {
+    const remove = (from: string) => admin.call(perDiemRatesForStaff.remove, { params: { from } })
+    const move = (from: string, perDiemRate: NewPerDiemRate) =>
+      admin.call(perDiemRatesForStaff.change, { params: { from }, body: { perDiemRate } })
+    const starts = async () =>
+      (await admin.call(perDiemRatesForStaff.list, {})).map(({ from }) => from)
+    const counted = { status: 409, code: 'rate_counted' }
+
+    test('begin on the right one, as long as no day was counted at them', async () => {
+      await add(rate({ from: '2035-11-01', to: null }))
+      const right = rate({ from: '2035-10-01', to: null })
+      expect(await move('2035-11-01', right)).toEqual(right)
+      expect(await starts()).toContain('2035-10-01')
+      expect(await starts()).not.toContain('2035-11-01')
+      await expect(
+        move('2035-10-01', rate({ from: '2028-10-01', to: null })),
+      ).rejects.toMatchObject({
+        status: 409,
+        fields: { 'perDiemRate.from': { code: 'rate_exists' } },
+      })
+      await expect(
+        move('2035-10-01', rate({ from: '2025-11-01', to: null })),
+      ).rejects.toMatchObject({
+        status: 422,
+        fields: { 'perDiemRate.from': { code: 'rate_overlaps' } },
+      })
+    })
+
+    test('are taken away, once', async () => {
+      await add(rate({ from: '2036-10-01', to: null }))
+      await remove('2036-10-01')
+      expect(await starts()).not.toContain('2036-10-01')
+      await expect(remove('2036-10-01')).rejects.toMatchObject({ status: 404 })
+    })
+
+    test('are taken away also after they have begun, until a client has entered such a day', async () => {
+      const dana = await api.signIn()
+      const enter = (effectiveDate: string) =>
+        dana.call(perDiem.create, {
+          body: { perDiemEntry: { effectiveDate, ownerOperatorFullCount: 1 } },
+        })
+      const { from, ...open } = rate({ from: '2027-10-01', to: null, insideConus: 90 })
+      await admin.call(perDiemRatesForStaff.change, {
+        params: { from },
+        body: { perDiemRate: open },
+      })
+      await add(rate({ from: '2027-11-10', to: null }))
+      await enter('2027-11-09')
+      await remove('2027-11-10')
+      await add(rate({ from: '2027-11-10', to: null }))
+      await enter('2027-11-10')
+      await expect(remove('2027-11-10')).rejects.toMatchObject(counted)
+      await expect(
+        move('2027-11-10', rate({ from: '2027-11-12', to: null })),
+      ).rejects.toMatchObject({
+        ...counted,
+        fields: { 'perDiemRate.from': expect.anything() as object },
+      })
+    })
+
+    test('stay where another followed, and where nothing was before', async () => {
+      for (const from of ['2022-10-01', '2023-10-01'])
+        await expect(remove(from)).rejects.toMatchObject(counted)
+    })
+
+    test('are an admin’s to take away, who is in the log', async () => {
+      const priya = await api.signInStaff('bookkeeper')
+      const params = { from: '2028-10-01' }
+      await expect(priya.call(perDiemRatesForStaff.remove, { params })).rejects.toMatchObject({
+        status: 403,
+      })
+      const entry = await api.db.row<{ actorId: string; subject: unknown }>(sql`
+        select actor_id, subject from audit_log
+        where action = 'DELETE /staff/v1/rates/per_diem/:from' order by position limit 1
+      `)
+      expect(entry).toMatchObject({
+        ...{ actorId: admin.staffId, subject: { params: { from: '2036-10-01' } } },
+      })
+    })
+  })
+
   test('are read by every member of staff and kept by admins, who are in the log', async () => {
     const priya = await api.signInStaff('bookkeeper')
     expect(await priya.call(perDiemRatesForStaff.list, {})).not.toEqual([])

@@ -38,9 +38,23 @@ export const insertRate = (db: Db, rate: NewPerDiemRate) =>
 
 export const updateRate = (db: Db, from: string, rate: PerDiemRateChange) =>
   db.row<AnnouncedPerDiemRate>(sql`
-    update per_diem_rates set ends_on = ${rate.to}, notice = ${rate.notice},
+    update per_diem_rates set starts_on = ${rate.from ?? from}, ends_on = ${rate.to},
+                              notice = ${rate.notice},
                               inside_conus_cents = ${centsOf(rate.insideConus)},
                               outside_conus_cents = ${centsOf(rate.outsideConus)},
                               is_provisional = ${rate.provisional}
     where starts_on = ${from} returning ${columns}
   `)
+
+export const deleteRate = (db: Db, from: string) =>
+  db.rows(sql`delete from per_diem_rates where starts_on = ${from}`)
+
+/** Whether any client has entered one of these days, both included. */
+export async function hasEntriesBetween(db: Db, first: string, last: string): Promise<boolean> {
+  const row = await db.row<{ hasEntries: boolean }>(sql`
+    select exists (
+      select from per_diem_entries where effective_date between ${first} and ${last}
+    ) as has_entries
+  `)
+  return row!.hasEntries
+}

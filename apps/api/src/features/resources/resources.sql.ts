@@ -19,6 +19,9 @@ export const resourcesIn = (db: Db, folder: ResourceFolder) =>
 export const allResources = (db: Db) =>
   db.rows<KeptResource>(sql`select ${columns}, folders from resources order by ${order}`)
 
+export const resourceById = (db: Db, id: string) =>
+  db.row<KeptResource>(sql`select ${columns}, folders from resources where id = ${id}`)
+
 export type StoredResource = { title: string; blobKey: string; blobSha256: string; bytes: number }
 
 export const storedResource = (db: Db, id: string, folder?: ResourceFolder) =>
@@ -63,6 +66,15 @@ export const updateResource = (
       folders = coalesce(${folders ?? null}::text[], folders),
       url = coalesce(${url ?? null}, url)
     where id = ${id} and (${url ?? null}::text is null or url is not null)
+    returning ${columns}, folders
+  `)
+
+/** Puts a file in the place of a resource's; the one before goes at night, with all that no row names. */
+export const replaceFile = (db: Db, id: string, { key, sha256, bytes }: Blob, at: Date) =>
+  db.row<KeptResource>(sql`
+    update resources
+    set blob_key = ${key}, blob_sha256 = ${sha256}, bytes = ${bytes}, added_at = ${at}
+    where id = ${id} and blob_key is not null
     returning ${columns}, folders
   `)
 

@@ -9,6 +9,8 @@ import {
   deleteResource,
   insertResource,
   orderResources,
+  replaceFile,
+  resourceById,
   storedResource,
   updateResource,
 } from './resources.sql.ts'
@@ -24,15 +26,11 @@ export function resourceStaffRoutes(platform: Platform): void {
 
   serve(platform, resourcesForStaff.add, async ({ body }, _, db) => {
     const { title, description, folders, url = null, files } = body
-    // A form's files are in storage before a handler sees them.
-    const file = files[0]?.object as unknown as StoredFile | undefined
-    if (file && file.mimeType !== 'application/pdf')
-      throw refuse(415, 'resource_file_type', { pointer: '/file_object_0' })
     return found(
       await insertResource(
         db,
         { title, description: description || null, folders, url },
-        file,
+        pdfIn(files),
         clock.now(),
       ),
     )
@@ -44,6 +42,12 @@ export function resourceStaffRoutes(platform: Platform): void {
     return found(await updateResource(db, id, body.resource))
   })
 
+  serve(platform, resourcesForStaff.replaceFile, async ({ params: { id }, body }, _, db) => {
+    const { url } = found(await resourceById(db, id))
+    if (url !== null) throw refuse(422, 'resource_source', { pointer: '/file_object_0' })
+    return found(await replaceFile(db, id, pdfIn(body.files)!, clock.now()))
+  })
+
   serve(platform, resourcesForStaff.order, async ({ body }, _, db) => {
     await orderResources(db, body.resourceIds)
     return allResources(db)
@@ -52,4 +56,12 @@ export function resourceStaffRoutes(platform: Platform): void {
   serve(platform, resourcesForStaff.remove, async ({ params: { id } }, _, db) => {
     found(await deleteResource(db, id))
   })
+}
+
+/** The one file of a form, which is in storage before a handler sees it. Throws a 415 where it is no PDF. */
+function pdfIn(files: readonly { object: unknown }[]): StoredFile | undefined {
+  const file = files[0]?.object as StoredFile | undefined
+  if (file && file.mimeType !== 'application/pdf')
+    throw refuse(415, 'resource_file_type', { pointer: '/file_object_0' })
+  return file
 }

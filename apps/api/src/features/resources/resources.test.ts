@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { plans, type Plan } from '@milepost/contract/access'
 import { firm } from '@milepost/contract/firm'
@@ -7,6 +8,7 @@ import { blobsIn } from '../../../test/documents.ts'
 import { image, pdf } from '../../../test/files.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../../platform/database.ts'
+import { sweepFiles } from '../../platform/storage.jobs.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let admin: Awaited<ReturnType<typeof api.signInStaff>>
@@ -156,6 +158,51 @@ describe('an admin', () => {
       body: { resource: { description: ' ' } },
     })
     expect(bare.description).toBeNull()
+  })
+
+  test('puts another PDF in the place of one, which the next sweep takes', async () => {
+    const before = await blobsIn(api.folder)
+    const { id, ...old } = await add('Tax organizer', ['PRO', 'ENT'])
+    const oldBlob = (await blobsIn(api.folder)).find((blob) => !before.includes(blob))
+    const file = await pdf('organizer-2027.pdf', { pages: 2 })
+    api.clock.pass(60_000)
+    const params = { id }
+    const changed = await admin.call(resourcesForStaff.replaceFile, {
+      ...{ params, body: { files: [{ object: file }] } },
+    })
+    const addedAt = api.clock.at.toISOString()
+    expect(changed).toEqual({ ...old, id, bytes: file.size, addedAt })
+    const { call } = await api.signIn({ plan: 'PRO' })
+    const given = await call(resources.pdf, { params })
+    expect(await given.bytes()).toEqual(new Uint8Array(await file.arrayBuffer()))
+
+    const kept = await blobsIn(api.folder)
+    // A file is as old as its disk says.
+    const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1000)
+    await sweepFiles({ ...api.platform, clock: { now: () => tomorrow } })
+    expect(await blobsIn(api.folder)).toEqual(kept.filter((blob) => blob !== oldBlob))
+  })
+
+  test('puts no picture, nothing, and no PDF in the place of a link', async () => {
+    const { id } = await add('Organizer', 'PRO')
+    const before = await blobsIn(api.folder)
+    const replace = (resource: string, ...files: File[]) =>
+      admin.call(resourcesForStaff.replaceFile, {
+        ...{ params: { id: resource }, body: { files: files.map((object) => ({ object })) } },
+      })
+    const body = { title: 'IRS', folders: ['PRO' as const], url: 'https://www.irs.gov', files: [] }
+    const link = await admin.call(resourcesForStaff.add, { body })
+    await expect(replace(id, await image('a.png'))).rejects.toMatchObject({
+      ...{ status: 415, code: 'resource_file_type' },
+    })
+    await expect(replace(id)).rejects.toMatchObject({
+      fields: { files: { code: 'file_required' } },
+    })
+    await expect(replace(link.id, await pdf('a.pdf'))).rejects.toMatchObject({
+      ...{ status: 422, code: 'resource_source' },
+    })
+    await expect(replace(randomUUID(), await pdf('a.pdf'))).rejects.toMatchObject({ status: 404 })
+    expect(await blobsIn(api.folder)).toEqual(before)
   })
 
   test('takes a resource away; its file goes with the next sweep', async () => {

@@ -17,7 +17,7 @@ export const copy = inBoth(
   },
   {
     title: 'Acceso del personal',
-    lead: 'Para las personas de la firma. Los clientes entran por el portal.',
+    lead: 'Para las personas de la oficina. Los clientes entran por el portal.',
     email: 'Correo electrónico',
     password: 'Contraseña',
     showPassword: 'Mostrar la contraseña',

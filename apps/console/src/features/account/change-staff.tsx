@@ -3,6 +3,7 @@ import { StaffRole } from '@milepost/contract/access'
 import { staff, StaffChange, type ListedStaff } from '@milepost/contract/staff'
 import { call } from '@milepost/ui/api.ts'
 import { ConfirmDialog } from '@milepost/ui/confirm-dialog.tsx'
+import { DialogFoot } from '@milepost/ui/dialog-foot.tsx'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useFormOf } from '@milepost/ui/form.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
@@ -66,14 +67,7 @@ export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
             {say(act.error)}
           </Alert>
         )}
-        <div className={classes.answers}>
-          <Button variant="default" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" loading={act.isPending}>
-            {words.save}
-          </Button>
-        </div>
+        <DialogFoot send={words.save} isPending={act.isPending} onClose={onClose} />
       </form>
       <section className={classes.access} aria-label={words.access}>
         {isActive && (

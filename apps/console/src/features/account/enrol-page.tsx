@@ -1,16 +1,22 @@
+import { Button } from '@mantine/core'
 import { account } from '@milepost/contract/account'
 import { staffSecurity } from '@milepost/contract/second-factor'
+import { copy as framed } from '@milepost/ui/frame.copy.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { SecuritySections } from '@milepost/ui/security-sections.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { knownPath, paths } from '../../app/paths.ts'
 import { copy } from './account.copy.ts'
+import { useSignOut } from './account.hooks.ts'
+import classes from './account.module.css'
 import { StaffHeading } from './staff-heading.tsx'
 
 /** For staff who signed in by the password alone: they get no further without a second factor. */
 export function EnrolPage() {
   const words = useCopy(copy)
+  const { logOut } = useCopy(framed)
+  const signOut = useSignOut()
   const cache = useQueryClient()
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -25,6 +31,9 @@ export function EnrolPage() {
           void navigate(knownPath(query.get('to')) ?? paths.queue, { replace: true })
         }}
       />
+      <Button variant="subtle" className={classes.leave} onClick={() => void signOut()}>
+        {logOut}
+      </Button>
     </>
   )
 }

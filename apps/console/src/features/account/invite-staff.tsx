@@ -1,8 +1,9 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Modal, NativeSelect, TextInput } from '@mantine/core'
 import { StaffRole } from '@milepost/contract/access'
 import { CallFailed } from '@milepost/contract/caller'
 import { NewStaff, staff } from '@milepost/contract/staff'
 import { call } from '@milepost/ui/api.ts'
+import { DialogFoot } from '@milepost/ui/dialog-foot.tsx'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useFormOf } from '@milepost/ui/form.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
@@ -76,14 +77,7 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
             {...form.field('language')}
           />
         </div>
-        <div className={classes.answers}>
-          <Button variant="default" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" loading={invite.isPending}>
-            {words.send}
-          </Button>
-        </div>
+        <DialogFoot send={words.send} isPending={invite.isPending} onClose={onClose} />
       </form>
     </Modal>
   )

@@ -76,6 +76,18 @@ test('who has no second factor is led to get one, from every page, and then on',
   await waitFor(() => expect(address()).toBe('/security'))
 })
 
+test('who is to get a second factor can sign out instead', async () => {
+  api.answer(account.currentStaff, aStaffMember({ mustEnrol: true }))
+  api.answer(account.staffSignOut, undefined)
+  api.answer(staffSecurity.secondFactor, off)
+  api.answer(staffSecurity.sessions, [])
+  sessionStorage.setItem('token', 'a-token')
+  const { address } = openRoutes(routes, { at: '/enrol' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Log Out' }))
+  await waitFor(() => expect(address()).toBe('/sign-in'))
+  expect(sessionStorage.getItem('token')).toBeNull()
+})
+
 test('an invited member of staff sets a password and is led to sign in', async () => {
   api.answer(account.staffSetPassword, undefined)
   const { address } = openRoutes(routes, { at: '/set-password?token=from-the-mail' })

@@ -6,14 +6,15 @@ import { Empty } from '@milepost/ui/empty.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { ListFoot } from '@milepost/ui/list-foot.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
+import { units } from '@milepost/ui/money.ts'
 import { atPage, pageIn } from '@milepost/ui/page-in-address.ts'
 import { Page } from '@milepost/ui/page.tsx'
+import { useQueryInAddress } from '@milepost/ui/query-in-address.ts'
 import { useDownload } from '@milepost/ui/use-download.ts'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconListSearch from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { AuditEntries } from './audit-entries.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { filtersIn, searchOf, type Filters } from './audit-search.ts'
@@ -23,7 +24,7 @@ import classes from './audit.module.css'
 /** All that staff did and looked at. What is searched for stands in the address. */
 export function AuditPage() {
   const words = useCopy(copy)
-  const [query, setQuery] = useSearchParams()
+  const [query, changeQuery] = useQueryInAddress()
   const [opened] = useState(() => new Date())
   const filters = filtersIn(query, opened)
   const search = searchOf(filters)
@@ -36,9 +37,8 @@ export function AuditPage() {
     'audit-log.csv',
   )
   const change = (changed: Partial<Filters>) =>
-    setQuery(
-      (before) => {
-        const after = new URLSearchParams(before)
+    void changeQuery(
+      (after) => {
         for (const [name, value] of Object.entries(changed))
           if (value) after.set(name, value)
           else after.delete(name)
@@ -83,11 +83,11 @@ export function AuditPage() {
               <>
                 <AuditEntries entries={found.items} />
                 {found.total >= mostCounted && (
-                  <p className={classes.atLeast}>{words.atLeast(mostCounted.toLocaleString())}</p>
+                  <p className={classes.atLeast}>{words.atLeast(units(mostCounted))}</p>
                 )}
                 <ListFoot
                   {...found}
-                  onPage={(chosen) => setQuery((before) => atPage(before, chosen))}
+                  onPage={(chosen) => void changeQuery((before) => atPage(before, chosen))}
                 />
               </>
             )

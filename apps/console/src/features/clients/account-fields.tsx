@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { plans, type Plan } from '@milepost/contract/access'
-import { useCopy } from '@milepost/ui/language.tsx'
+import { useCopy, useLanguage } from '@milepost/ui/language.tsx'
 import { copy } from './clients.copy.ts'
 import { useColleagues } from './clients.hooks.ts'
 
@@ -33,6 +33,16 @@ const timeZones = [
   'America/Puerto_Rico',
 ]
 
+/** 'Central Time (Chicago)': as people call it, and the place it is named after. */
+function nameOfZone(timeZone: string, language: string): string {
+  const parts = new Intl.DateTimeFormat(`${language}-US`, {
+    ...{ timeZone, timeZoneName: 'longGeneric' },
+  }).formatToParts()
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  const place = timeZone.split('/').at(-1)!.replaceAll('_', ' ')
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} (${place})`
+}
+
 type AccountFieldsProps = {
   values: AccountValues
   onChange: (values: AccountValues) => void
@@ -43,6 +53,7 @@ type AccountFieldsProps = {
 
 export function AccountFields({ values, onChange, problem, mayHandOver }: AccountFieldsProps) {
   const words = useCopy(copy)
+  const { language } = useLanguage()
   const colleagues = useColleagues()
   const set = (change: Partial<AccountValues>) => onChange({ ...values, ...change })
   return (
@@ -87,7 +98,9 @@ export function AccountFields({ values, onChange, problem, mayHandOver }: Accoun
         value={values.timeZone}
         error={problem('account.timeZone')}
         onChange={(event) => set({ timeZone: event.currentTarget.value })}
-        data={[...new Set([...timeZones, values.timeZone])]}
+        data={[...new Set([...timeZones, values.timeZone])].map((zone) => ({
+          ...{ value: zone, label: nameOfZone(zone, language) },
+        }))}
       />
     </>
   )

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { AccountFields, accountOf } from './account-fields.tsx'
 import classes from './client-page.module.css'
 import { copy } from './clients.copy.ts'
-import { useChange } from './clients.hooks.ts'
+import { useChange, useFirstWrong } from './clients.hooks.ts'
 
 /** Name, plan, flags and consultant; a change acts on the client's next call. */
 export function AccountSection({ client }: { client: ClientAccount }) {
@@ -19,6 +19,7 @@ export function AccountSection({ client }: { client: ClientAccount }) {
   const { data: me } = useQuery(read(account.currentStaff, {}))
   const { id, consultant, name, phone, clientCustomerType, timeZone, isActive, isLimited } = client
   const change = useChange(clients.change, [clients.show, clients.list], words.saved)
+  const form = useFirstWrong(change.error)
   const [values, setValues] = useState({
     ...{ name, phone: phone ?? '', clientCustomerType, timeZone },
     consultantId: consultant?.id ?? '',
@@ -29,6 +30,8 @@ export function AccountSection({ client }: { client: ClientAccount }) {
   return (
     <Section title={words.account}>
       <form
+        ref={form}
+        noValidate
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()

@@ -9,7 +9,13 @@ import { Page } from '@milepost/ui/page.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { BooksSection, DocumentsSection, MessagesSection, TaxSection } from './client-sections.tsx'
+import {
+  BooksSection,
+  DocumentsSection,
+  MessagesSection,
+  TaxSection,
+  TripsSection,
+} from './client-sections.tsx'
 import { AccountSection } from './account-section.tsx'
 import classes from './client-page.module.css'
 import { copy } from './clients.copy.ts'
@@ -29,8 +35,15 @@ export function ClientPage() {
       actions={
         me &&
         staffMayUse('impersonation', me.role) && (
-          <Button component={Link} to={paths.signInAs(accountId)} variant="default" size="sm">
-            {words.signInAs}
+          <Button
+            component={Link}
+            to={paths.signInAs(accountId)}
+            variant="default"
+            size="sm"
+            aria-label={words.signInAs}
+          >
+            <span className={classes.long}>{words.signInAs}</span>
+            <span className={classes.short}>{words.signInAsShort}</span>
           </Button>
         )
       }
@@ -42,14 +55,17 @@ export function ClientPage() {
       >
         {(shown) => (
           <div className={classes.grid}>
-            <AccountSection key={shown.id} client={shown} />
-            <PeopleSection accountId={shown.id} />
-            <DocumentsSection accountId={shown.id} />
-            <MessagesSection accountId={shown.id} />
-            <PerDiemSection accountId={shown.id} />
             <div className={classes.column}>
+              <AccountSection key={shown.id} client={shown} />
+              <PeopleSection accountId={shown.id} />
               <TaxSection accountId={shown.id} />
               <BooksSection accountId={shown.id} />
+            </div>
+            <div className={classes.column}>
+              <DocumentsSection accountId={shown.id} />
+              <MessagesSection accountId={shown.id} name={shown.name} />
+              {shown.clientCustomerType === 'RIDE' && <TripsSection accountId={shown.id} />}
+              <PerDiemSection accountId={shown.id} />
             </div>
           </div>
         )}

@@ -1,10 +1,13 @@
 import { hubMessagesForStaff, type SentMessage } from '@milepost/contract/hub-messages-for-staff'
+import { mileageForStaff } from '@milepost/contract/mileage'
+import { posting } from '@milepost/contract/posting'
 import { taxForStaff } from '@milepost/contract/tax'
 import { workQueue } from '@milepost/contract/work-queue'
 import { read } from '@milepost/ui/api.ts'
-import { useDates } from '@milepost/ui/dates.ts'
+import { today, useDates } from '@milepost/ui/dates.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { LoadState } from '@milepost/ui/load-state.tsx'
+import { dollarsAndCents } from '@milepost/ui/money.ts'
 import { Section } from '@milepost/ui/section.tsx'
 import { StatusBadge } from '@milepost/ui/status-badge.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +18,8 @@ import classes from './client-page.module.css'
 import { copy } from './clients.copy.ts'
 
 type OfClient = { accountId: string }
+
+const miles = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /** The newest documents, each a way to work on it. */
 export function DocumentsSection({ accountId }: OfClient) {
@@ -46,7 +51,7 @@ export function DocumentsSection({ accountId }: OfClient) {
 }
 
 /** The newest messages, and what became of them. */
-export function MessagesSection({ accountId }: OfClient) {
+export function MessagesSection({ accountId, name }: OfClient & { name: string }) {
   const words = useCopy(copy)
   const { listDate } = useDates()
   const list = useQuery(
@@ -63,46 +68,48 @@ export function MessagesSection({ accountId }: OfClient) {
       link={{ label: words.writeMessage, to: paths.newMessageTo(accountId) }}
     >
       <LoadState of={list} failed={words.messagesFailed}>
-        {({ items }) => (
-          <Lines none={words.noMessages}>
-            {items.map((message) => (
-              <li key={message.id}>
-                <span>
-                  {message.subject}
-                  {message.response && (
-                    <>
-                      <br />
-                      <q>{message.response}</q>
-                    </>
-                  )}
-                </span>
-                <small>{listDate(message.createdAt)}</small>
-                <small>{stateOf(message)}</small>
-              </li>
-            ))}
-          </Lines>
+        {({ items, total }) => (
+          <>
+            <Lines none={words.noMessages}>
+              {items.map((message) => (
+                <li key={message.id}>
+                  <span>
+                    {message.subject}
+                    {message.response && <q>{message.response}</q>}
+                  </span>
+                  <small>{listDate(message.createdAt)}</small>
+                  <small>{stateOf(message)}</small>
+                </li>
+              ))}
+            </Lines>
+            {total > 0 && (
+              <p className={classes.links}>
+                <Link to={paths.messagesWith(name.slice(0, 100))}>{words.allMessages}</Link>
+              </p>
+            )}
+          </>
         )}
       </LoadState>
     </Section>
   )
 }
 
-/** What was published: estimates and returns. */
+/** What was published last: estimates and returns. */
 export function TaxSection({ accountId }: OfClient) {
   const words = useCopy(copy)
   const params = { accountId }
   const estimates = useQuery(read(taxForStaff.estimates, { params }))
   const returns = useQuery(read(taxForStaff.returns, { params }))
   return (
-    <Section title={words.tax}>
+    <Section title={words.tax} link={{ label: words.openTax, to: paths.clientTax(accountId) }}>
       <LoadState of={estimates} failed={words.taxFailed}>
         {(quarters) => (
           <LoadState of={returns} failed={words.taxFailed}>
             {(years) => (
               <Lines none={words.noTax}>
                 {[
-                  ...years.map(({ id, year }) => ({ id, text: words.taxReturn(year) })),
-                  ...quarters.map(({ id, year, quarter }) => ({
+                  ...years.slice(0, 3).map(({ id, year }) => ({ id, text: words.taxReturn(year) })),
+                  ...quarters.slice(0, 4).map(({ id, year, quarter }) => ({
                     id,
                     text: words.estimate(year, quarter),
                   })),
@@ -120,19 +127,74 @@ export function TaxSection({ accountId }: OfClient) {
   )
 }
 
-/** The ways into the client's books. */
+/** What this year has brought so far, and the ways into the client's books. */
 export function BooksSection({ accountId }: OfClient) {
   const words = useCopy(copy)
+  const year = Number(today().slice(0, 4))
+  const statement = useQuery(read(posting.profitAndLoss, { params: { accountId, year } }))
   return (
     <Section title={words.books}>
-      <p className={classes.dim}>{words.booksText}</p>
+      <LoadState of={statement} failed={words.figuresFailed}>
+        {({ totals: { revenue, expenses, netIncomeBeforeTax } }) => (
+          <Lines none="">
+            {[
+              { text: words.revenue(year), sum: revenue.yearToDate },
+              { text: words.expenses(year), sum: expenses.yearToDate },
+              { text: words.netIncome(year), sum: netIncomeBeforeTax.yearToDate },
+            ].map(({ text, sum }) => (
+              <li key={text}>
+                <span>{text}</span>
+                <span>{dollarsAndCents(sum ?? 0)}</span>
+              </li>
+            ))}
+          </Lines>
+        )}
+      </LoadState>
       <p className={classes.links}>
         <Link to={paths.books(accountId)}>{words.openBooks}</Link>
-        <Link to={paths.clientTax(accountId)}>{words.openTax}</Link>
         <Link to={paths.plans(accountId)}>{words.openPlans}</Link>
         <Link to={paths.queueOf(accountId, 'ready')}>{words.toPost}</Link>
         <Link to={paths.queueOf(accountId, 'posted')}>{words.postedDocuments}</Link>
       </p>
+    </Section>
+  )
+}
+
+/** The year's miles of a client who drives for ride-share, and the newest trips. */
+export function TripsSection({ accountId }: OfClient) {
+  const words = useCopy(copy)
+  const { day } = useDates()
+  const year = Number(today().slice(0, 4))
+  const summary = useQuery(read(mileageForStaff.summary, { params: { accountId, year } }))
+  const list = useQuery(read(mileageForStaff.list, { params: { accountId }, query: { limit: 8 } }))
+  return (
+    <Section title={words.trips}>
+      <LoadState of={summary} failed={words.tripsFailed}>
+        {({ totalMiles, totalSavings, provisional }) => (
+          <p className={classes.dim}>
+            {words.milesOfYear(year, miles.format(totalMiles), dollarsAndCents(totalSavings))}
+            {provisional && ` ${words.provisional}`}
+          </p>
+        )}
+      </LoadState>
+      <LoadState of={list} failed={words.tripsFailed}>
+        {({ items }) => (
+          <Lines none={words.noTrips}>
+            {items.map((trip) => (
+              <li key={trip.id}>
+                <span>
+                  {day(trip.startTime.slice(0, 10))}
+                  {trip.note && <q>{trip.note}</q>}
+                </span>
+                <small>
+                  {trip.inProgress ? words.inProgress : words.miles(miles.format(trip.miles))}
+                </small>
+                <span>{dollarsAndCents(trip.savings)}</span>
+              </li>
+            ))}
+          </Lines>
+        )}
+      </LoadState>
     </Section>
   )
 }

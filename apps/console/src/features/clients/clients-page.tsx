@@ -1,6 +1,7 @@
 import { Badge, Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { plans } from '@milepost/contract/access'
+import { account } from '@milepost/contract/account'
 import { clients, ClientStanding, type ClientAccount } from '@milepost/contract/clients'
 import { read } from '@milepost/ui/api.ts'
 import { Empty } from '@milepost/ui/empty.tsx'
@@ -10,10 +11,11 @@ import { ListFoot } from '@milepost/ui/list-foot.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
 import { atPage, pageIn } from '@milepost/ui/page-in-address.ts'
 import { Page } from '@milepost/ui/page.tsx'
+import { useQueryInAddress } from '@milepost/ui/query-in-address.ts'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { askedIn } from './client-filter.ts'
 import { copy } from './clients.copy.ts'
@@ -23,7 +25,7 @@ import classes from './clients-page.module.css'
 /** All clients, found by typing. */
 export function ClientsPage() {
   const words = useCopy(copy)
-  const [search, setSearch] = useSearchParams()
+  const [search, changeSearch] = useQueryInAddress()
   const asked = askedIn(search)
   const list = useQuery({
     ...read(clients.list, { query: { ...asked, page: pageIn(search), limit: 25 } }),
@@ -56,7 +58,10 @@ export function ClientsPage() {
                   </li>
                 ))}
               </ol>
-              <ListFoot {...page} onPage={(to) => setSearch(atPage(search, to))} />
+              <ListFoot
+                {...page}
+                onPage={(to) => void changeSearch((before) => atPage(before, to))}
+              />
             </>
           )
         }
@@ -67,15 +72,14 @@ export function ClientsPage() {
 
 function Filters() {
   const words = useCopy(copy)
-  const colleagues = useColleagues()
-  const [search, setSearch] = useSearchParams()
+  const { data: me } = useQuery(read(account.currentStaff, {}))
+  const [search, changeSearch] = useQueryInAddress()
   const asked = askedIn(search)
   const field = useRef<HTMLInputElement>(null)
   useKeys({ '/': () => field.current?.focus() })
   const choose = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        const changed = new URLSearchParams(before)
+    void changeSearch(
+      (changed) => {
         changed.delete('page')
         if (value) changed.set(name, value)
         else changed.delete(name)
@@ -115,19 +119,35 @@ function Filters() {
           ...ClientStanding.options.map((value) => ({ value, label: words[value] })),
         ]}
       />
-      <NativeSelect
-        size="sm"
-        aria-label={words.consultant}
-        value={asked.consultant ?? ''}
-        onChange={(event) => choose('consultant', event.currentTarget.value)}
-        data={[
-          { value: '', label: words.anyConsultant },
-          { value: 'me', label: words.mine },
-          { value: 'nobody', label: words.nobody },
-          ...colleagues.map(({ id, fullName }) => ({ value: id, label: fullName })),
-        ]}
-      />
+      {/* A consultant has their own alone. */}
+      {me && me.role !== 'consultant' && (
+        <ConsultantFilter
+          value={asked.consultant ?? ''}
+          onChange={(whose) => choose('consultant', whose)}
+        />
+      )}
     </div>
+  )
+}
+
+type ConsultantFilterProps = { value: string; onChange: (whose: string) => void }
+
+function ConsultantFilter({ value, onChange }: ConsultantFilterProps) {
+  const words = useCopy(copy)
+  const colleagues = useColleagues()
+  return (
+    <NativeSelect
+      size="sm"
+      aria-label={words.consultant}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        { value: '', label: words.anyConsultant },
+        { value: 'me', label: words.mine },
+        { value: 'nobody', label: words.nobody },
+        ...colleagues.map(({ id, fullName }) => ({ value: id, label: fullName })),
+      ]}
+    />
   )
 }
 

@@ -2,16 +2,21 @@ import { account } from '@milepost/contract/account'
 import { clientUsers } from '@milepost/contract/client-users'
 import { clients } from '@milepost/contract/clients'
 import { firm } from '@milepost/contract/firm'
-import { hubMessagesForStaff } from '@milepost/contract/hub-messages-for-staff'
+import { hubMessagesForStaff, type SentMessage } from '@milepost/contract/hub-messages-for-staff'
+import { mileageForStaff } from '@milepost/contract/mileage'
 import { perDiemForStaff } from '@milepost/contract/per-diem'
+import { posting } from '@milepost/contract/posting'
 import { taxForStaff } from '@milepost/contract/tax'
 import { workQueue } from '@milepost/contract/work-queue'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { dollarsAndCents } from '@milepost/ui/money.ts'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aFirm } from '../../../../portal/test/a-client.ts'
 import { fakeApi } from '../../../../portal/test/fake-api.ts'
 import { openRoutes } from '../../../../portal/test/open.tsx'
+import { aStatement } from '../../../../portal/test/a-statement.ts'
+import { aTrip, aTripYear, tripList } from '../../../../portal/test/a-trip.ts'
 import { aClientAccount } from '../../../test/a-client-account.ts'
 import { aQueue, aQueueItem } from '../../../test/a-queue.ts'
 import { aStaffMember } from '../../../test/a-staff-member.ts'
@@ -20,6 +25,7 @@ import { routes } from '../../app/routes.tsx'
 const client = aClientAccount()
 const at = `/clients/${client.id}`
 const priya = aStaffMember()
+const thisYear = new Date().getFullYear()
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
@@ -42,6 +48,7 @@ beforeEach(() => {
     ...{ items: [], page: 1, limit: 8, total: 0 },
     counts: { inbox: 0, archived: 0, unread: 0 },
   })
+  api.answer(posting.profitAndLoss, aStatement())
   api.answer(taxForStaff.estimates, [])
   api.answer(taxForStaff.returns, [])
   api.answer(perDiemForStaff.year, {
@@ -72,6 +79,17 @@ test('a client is found by typing, and what is typed stands in the address', asy
   await waitFor(() => expect(address()).toBe('/clients?search=whit&plan=RIDE'))
 })
 
+test('two filters chosen faster than a page changes both stand in the address', async () => {
+  const { address } = openRoutes(routes, { at: '/clients?consultant=me' })
+  await screen.findByRole('link', { name: /Whitfield Hauling LLC/ })
+  const filter = (name: string) => screen.getByRole('combobox', { name })
+  act(() => {
+    fireEvent.change(filter('Plan'), { target: { value: 'RIDE' } })
+    fireEvent.change(filter('Standing'), { target: { value: 'limited' } })
+  })
+  await waitFor(() => expect(address()).toBe('/clients?consultant=me&plan=RIDE&standing=limited'))
+})
+
 test('plan and flags are changed; the consultant, too', async () => {
   api.answer(clients.change, { ...client, clientCustomerType: 'ENT' })
   openRoutes(routes, { at })
@@ -100,6 +118,32 @@ test('a consultant leaves who looks after whom as it is', async () => {
   expect(sent('PATCH', /accounts/)).not.toHaveProperty('account.consultantId')
 })
 
+test('a consultant is asked neither whose clients are shown nor whose a new one is', async () => {
+  const marcus = aStaffMember({ role: 'consultant', id: crypto.randomUUID() })
+  api.answer(account.currentStaff, marcus)
+  api.answer(clients.colleagues, [{ id: marcus.id, fullName: 'Marcus Reyes', role: 'consultant' }])
+  const { router } = openRoutes(routes, { at: '/clients' })
+  await screen.findByRole('link', { name: /Whitfield Hauling LLC/ })
+  expect(screen.queryByRole('combobox', { name: 'Consultant' })).toBeNull()
+  expect(api.requests.filter(({ path }) => path.includes('colleagues'))).toEqual([])
+  await act(() => router.navigate('/clients/new'))
+  const consultant = await screen.findByRole('combobox', { name: 'Consultant' })
+  expect(consultant).toHaveProperty('disabled', true)
+  await within(consultant).findByRole('option', { name: 'Marcus Reyes', selected: true })
+})
+
+test.each(['', '/sign-in-as', '/books/new', '/books/import', '/profit-plans/new', '/tax'])(
+  'of a client who is not there, or a colleague’s, no page is shown: %s',
+  async (page) => {
+    api.answer(account.currentStaff, aStaffMember({ role: 'consultant' }))
+    api.fail(clients.show, { status: 404, code: 'not_found' })
+    openRoutes(routes, { at: `${at}${page}` })
+    await screen.findByText('No client here')
+    expect(screen.getByRole('link', { name: 'All clients' }).getAttribute('href')).toBe('/clients')
+    expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull()
+  },
+)
+
 test('someone is invited, and what is wrong stands at its field', async () => {
   api.fail(clientUsers.invite, { status: 422, code: 'email_taken', field: 'user/email' })
   openRoutes(routes, { at })
@@ -108,6 +152,7 @@ test('someone is invited, and what is wrong stands at its field', async () => {
   await userEvent.type(form.getByLabelText('E-mail'), 'sam@whitfield.test')
   await userEvent.click(form.getByRole('button', { name: 'Invite' }))
   expect(await form.findByText('Someone signs in with this email already.')).toBeTruthy()
+  expect(document.activeElement).toBe(form.getByLabelText('E-mail'))
   expect(screen.getByRole('button', { name: 'Send the link again' })).toBeTruthy()
 })
 
@@ -137,7 +182,7 @@ test('a day shows all its counts, and is set for each person', async () => {
   openRoutes(routes, { at: `${at}?days=2026-10` })
   const row = within(await screen.findByRole('row', { name: /^Oct 3/ }))
   expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
-    ...['Full', 'Partial', '–', 'Change'],
+    ...['Full', 'Partial', '–', ''],
   ])
   await userEvent.click(row.getByRole('button', { name: 'Change Oct 3' }))
   const form = within(screen.getByRole('form', { name: 'Set a day' }))
@@ -160,7 +205,7 @@ test('a day is set in the month that is shown, and in no other year', async () =
   expect([date.getAttribute('min'), date.getAttribute('max')]).toEqual(['2025-01-01', '2025-12-31'])
 })
 
-test('a client is taken in, and who signs in is invited', async () => {
+test('a client is added, and who signs in is invited', async () => {
   api.answer(clients.create, client)
   api.answer(clientUsers.invite, {
     ...client.users[0]!,
@@ -170,7 +215,7 @@ test('a client is taken in, and who signs in is invited', async () => {
   await userEvent.type(await screen.findByLabelText('Name'), ' Whitfield Hauling LLC ')
   await userEvent.type(screen.getByLabelText('Full name'), 'Dana Whitfield')
   await userEvent.type(screen.getByLabelText('E-mail'), 'dana@whitfield.test')
-  await userEvent.click(screen.getByRole('button', { name: 'Take the client in' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add the client' }))
   await waitFor(() => expect(address()).toBe(at))
   expect(sent('POST', /accounts$/)).toMatchObject({
     account: { name: 'Whitfield Hauling LLC', phone: null, consultantId: null },
@@ -178,10 +223,77 @@ test('a client is taken in, and who signs in is invited', async () => {
   expect(sent('POST', /users$/)).toMatchObject({ user: { email: 'dana@whitfield.test' } })
 })
 
+test('a client is added once, though the answer was lost and it was sent again', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  api.loseConnection(clients.create)
+  const { address } = openRoutes(routes, { at: '/clients/new' })
+  await userEvent.type(await screen.findByLabelText('Name'), 'Whitfield Hauling LLC')
+  await userEvent.click(screen.getByRole('button', { name: 'Add the client' }))
+  await screen.findByRole('alert')
+  api.answer(clients.create, client)
+  await userEvent.click(screen.getByRole('button', { name: 'Add the client' }))
+  await waitFor(() => expect(address()).toBe(at))
+  const keys = fetched.mock.calls
+    .filter(([, init]) => init?.method === 'POST')
+    .map(([, init]) => (init!.headers as Headers).get('idempotency-key'))
+  expect(keys).toEqual([expect.any(String), keys[0]])
+})
+
+test('a client who is added without the invitation is said to be so', async () => {
+  api.answer(clients.create, client)
+  api.fail(clientUsers.invite, { status: 422, code: 'email_taken', field: 'user/email' })
+  const { address } = openRoutes(routes, { at: '/clients/new' })
+  await userEvent.type(await screen.findByLabelText('Name'), 'Whitfield Hauling LLC')
+  await userEvent.type(screen.getByLabelText('E-mail'), 'dana@whitfield.test')
+  await userEvent.click(screen.getByRole('button', { name: 'Add the client' }))
+  expect(await screen.findByText(/the invitation was not sent/)).toBeTruthy()
+  expect(address()).toBe(at)
+})
+
 test('a client’s page leads to a message for them', async () => {
   openRoutes(routes, { at })
   const link = await screen.findByRole('link', { name: 'Write a message' })
   expect(link.getAttribute('href')).toBe(`/messages/new?to=${client.id}`)
+})
+
+test('a client’s page leads to all messages, where there are any', async () => {
+  const message: SentMessage = {
+    ...{ id: 'm', subject: 'Which truck?', body: '<p>?</p>', messageType: 'reply' },
+    ...{ batchType: null, documentYear: null, readAt: null, archived: false, response: null },
+    ...{ responseSentAt: null, documentStatus: null, actionNeeded: true, sentBy: 'Priya Shah' },
+    createdAt: '2026-11-18T15:00:00.000Z',
+  }
+  api.answer(hubMessagesForStaff.ofAccount, {
+    ...{ items: [message], page: 1, limit: 8, total: 1 },
+    counts: { inbox: 1, archived: 0, unread: 1 },
+  })
+  openRoutes(routes, { at })
+  const link = await screen.findByRole('link', { name: 'All messages' })
+  expect(link.getAttribute('href')).toBe('/messages?search=Whitfield+Hauling+LLC')
+})
+
+test('a client’s page shows what the year has brought', async () => {
+  openRoutes(routes, { at })
+  const books = await screen.findByRole('region', { name: 'Books' })
+  const { revenue, expenses, netIncomeBeforeTax } = aStatement().totals
+  const lines = await within(books).findAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    `Revenue ${thisYear} to date${dollarsAndCents(revenue.yearToDate!)}`,
+    `Expenses ${thisYear} to date${dollarsAndCents(expenses.yearToDate!)}`,
+    `Net income before tax ${thisYear} to date${dollarsAndCents(netIncomeBeforeTax.yearToDate!)}`,
+  ])
+  expect(screen.queryByRole('region', { name: 'Trips' })).toBeNull()
+})
+
+test('of who drives for ride-share it shows the trips', async () => {
+  api.answer(clients.show, { ...client, clientCustomerType: 'RIDE' })
+  api.answer(mileageForStaff.summary, aTripYear())
+  api.answer(mileageForStaff.list, tripList([aTrip()]))
+  openRoutes(routes, { at })
+  const trips = await screen.findByRole('region', { name: 'Trips' })
+  const [line] = await within(trips).findAllByRole('listitem')
+  expect(line!.textContent).toContain(`${aTrip().miles} mi${dollarsAndCents(aTrip().savings)}`)
+  expect(trips.textContent).toContain(dollarsAndCents(aTripYear().totalSavings))
 })
 
 test('a client’s page speaks Spanish, months included', async () => {

@@ -3,15 +3,18 @@ import { clients } from '@milepost/contract/clients'
 import type { Endpoint, Sent } from '@milepost/contract/endpoint'
 import { call, read } from '@milepost/ui/api.ts'
 import { useSay } from '@milepost/ui/failure.ts'
+import { newKey } from '@milepost/ui/new-key.ts'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 
 /** Everyone to whom a client can be given. */
 export const useColleagues = () => useQuery(read(clients.colleagues, {})).data ?? []
 
 /**
  * Makes a change of a client and asks anew for all that shows it. What went wrong stands at its field, or in a toast;
- * that it worked is `said`, also to one who has gone on to another page by then.
+ * that it worked is `said`, also to one who has gone on to another page by then. The same change sent again, because its
+ * answer was lost, is made once.
  */
 export function useChange<E extends Endpoint>(
   endpoint: E,
@@ -21,9 +24,15 @@ export function useChange<E extends Endpoint>(
   const cache = useQueryClient()
   const say = useSay()
   const toast = useToast()
+  const last = useRef({ sent: '', idempotencyKey: '' })
   const change = useMutation({
-    mutationFn: (input: Sent<E>) => call(endpoint, input),
+    mutationFn: (input: Sent<E>) => {
+      const sent = JSON.stringify(input)
+      if (sent !== last.current.sent) last.current = { sent, idempotencyKey: newKey() }
+      return call(endpoint, input, { idempotencyKey: last.current.idempotencyKey })
+    },
     onSuccess: () => {
+      last.current.sent = ''
       if (said) toast.success(said)
       return Promise.all(refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
     },
@@ -39,6 +48,15 @@ export function useChange<E extends Endpoint>(
       return failure && say(failure.title)
     },
   }
+}
+
+/** For a form: leads to its first wrong field when what was sent is refused. */
+export function useFirstWrong(refused: Error | null) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refused])
+  return form
 }
 
 const fieldsOf = (reason: unknown) => (reason instanceof CallFailed ? reason.fields : {})

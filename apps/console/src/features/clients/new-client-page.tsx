@@ -13,7 +13,7 @@ import { paths } from '../../app/paths.ts'
 import { AccountFields, accountOf, type AccountValues } from './account-fields.tsx'
 import classes from './client-page.module.css'
 import { copy } from './clients.copy.ts'
-import { useChange } from './clients.hooks.ts'
+import { useChange, useFirstWrong } from './clients.hooks.ts'
 import { PersonFields, type PersonValues } from './person-fields.tsx'
 
 /** Takes a client in and, where that is wanted at once, invites who signs in. */
@@ -25,24 +25,26 @@ export function NewClientPage() {
   const { data: me } = useQuery(read(account.currentStaff, {}))
   const create = useChange(clients.create, [clients.list])
   const invite = useChange(clientUsers.invite, [clients.list])
+  const form = useFirstWrong(create.error)
   const [values, setValues] = useState<AccountValues>({
     ...{ name: '', phone: '', clientCustomerType: 'PRO', consultantId: '' },
     timeZone: 'America/Chicago',
   })
   const [person, setPerson] = useState<PersonValues>({ email: '', fullName: '', language })
 
+  const isConsultant = me?.role === 'consultant'
+  // A consultant's new client is theirs.
+  const taken = isConsultant ? { ...values, consultantId: me.id } : values
+
   async function send() {
-    const { id } = await create.mutateAsync({ body: { account: accountOf(values) } })
-    const wanted = person.email.trim() !== ''
-    // Where the mail's address is wrong, the client is there all the same, and is invited from its page.
-    const isInvited =
-      wanted &&
-      (await invite.mutateAsync({ params: { accountId: id }, body: { user: person } }).then(
-        () => true,
-        () => false,
-      ))
-    if (isInvited) toast.success(words.createdAndInvited)
-    else if (!wanted) toast.success(words.created)
+    const { id } = await create.mutateAsync({ body: { account: accountOf(taken) } })
+    if (person.email.trim() === '') toast.success(words.created)
+    else
+      await invite.mutateAsync({ params: { accountId: id }, body: { user: person } }).then(
+        () => toast.success(words.createdAndInvited),
+        // The client is there all the same, and people are invited from its page.
+        () => toast.failure(words.createdNotInvited),
+      )
     await navigate(paths.client(id))
   }
 
@@ -50,6 +52,7 @@ export function NewClientPage() {
     <Page title={words.newClient} back={{ to: paths.clients, label: words.back }}>
       <Paper p="lg" maw={720}>
         <form
+          ref={form}
           className={classes.form}
           onSubmit={(event) => {
             event.preventDefault()
@@ -58,10 +61,10 @@ export function NewClientPage() {
           }}
         >
           <AccountFields
-            values={values}
+            values={taken}
             onChange={setValues}
             problem={create.problem}
-            mayHandOver={me?.role !== 'consultant'}
+            mayHandOver={!isConsultant}
           />
           <div className={classes.wide}>
             <h2>{words.firstPerson}</h2>

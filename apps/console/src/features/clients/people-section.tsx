@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { clientUsers, type ClientUser } from '@milepost/contract/client-users'
 import { clients } from '@milepost/contract/clients'
 import { read } from '@milepost/ui/api.ts'
+import { ConfirmDialog } from '@milepost/ui/confirm-dialog.tsx'
 import { useDates } from '@milepost/ui/dates.ts'
 import { useCopy, useLanguage } from '@milepost/ui/language.tsx'
 import { LoadState } from '@milepost/ui/load-state.tsx'
@@ -10,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import classes from './client-page.module.css'
 import { copy } from './clients.copy.ts'
-import { useChange } from './clients.hooks.ts'
+import { useChange, useFirstWrong } from './clients.hooks.ts'
 import { PersonFields, type PersonValues } from './person-fields.tsx'
 
 /** Who signs in to the account, and the way to invite another one. */
@@ -50,6 +51,7 @@ function Person({ accountId, user }: { accountId: string; user: ClientUser }) {
     [clientUsers.list],
     words.secondFactorRemoved,
   )
+  const [asking, setAsking] = useState(false)
   const params = { accountId, id: user.id }
   const state = [
     user.hasPassword
@@ -79,14 +81,20 @@ function Person({ accountId, user }: { accountId: string; user: ClientUser }) {
         </Button>
       )}
       {user.hasSecondFactor && (
-        <Button
-          variant="default"
-          size="sm"
-          loading={remove.isPending}
-          onClick={() => remove.mutate({ params })}
-        >
+        <Button variant="default" size="sm" onClick={() => setAsking(true)}>
           {words.removeSecondFactor}
         </Button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={words.removeSecondFactorAsk(user.fullName)}
+          confirm={words.removeSecondFactor}
+          isPending={remove.isPending}
+          onConfirm={() => remove.mutate({ params }, { onSettled: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        >
+          <p>{words.removeSecondFactorText}</p>
+        </ConfirmDialog>
       )}
     </>
   )
@@ -99,8 +107,11 @@ function Invite({ accountId }: { accountId: string }) {
   const [person, setPerson] = useState(none)
   const shown = [clientUsers.list, clients.show, clients.list]
   const invite = useChange(clientUsers.invite, shown, words.invited)
+  const form = useFirstWrong(invite.error)
   return (
     <form
+      ref={form}
+      noValidate
       className={classes.form}
       aria-label={words.invite}
       onSubmit={(event) => {

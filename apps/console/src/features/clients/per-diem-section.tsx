@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { ActionIcon, Checkbox, NativeSelect } from '@mantine/core'
 import { perDiemForStaff, type PerDiemEntry } from '@milepost/contract/per-diem'
 import { perDiemYears } from '@milepost/contract/per-diem-days'
 import { months } from '@milepost/contract/periods'
@@ -7,10 +7,11 @@ import { today, useDates } from '@milepost/ui/dates.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { LoadState } from '@milepost/ui/load-state.tsx'
 import { dollarsAndCents } from '@milepost/ui/money.ts'
+import { useQueryInAddress } from '@milepost/ui/query-in-address.ts'
 import { Section } from '@milepost/ui/section.tsx'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import classes from './client-page.module.css'
 import { useChange } from './clients.hooks.ts'
 import { DayForm } from './day-form.tsx'
@@ -21,7 +22,7 @@ import { dayOf, people } from './per-diem-day.ts'
 export function PerDiemSection({ accountId }: { accountId: string }) {
   const words = useCopy(copy)
   const { monthSpan } = useDates()
-  const [search, setSearch] = useSearchParams()
+  const [search, changeSearch] = useQueryInAddress()
   const now = today()
   const asked = search.get('days') ?? ''
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : now.slice(0, 7)
@@ -33,9 +34,8 @@ export function PerDiemSection({ accountId }: { accountId: string }) {
 
   const show = (next: string) => {
     setEditing(undefined)
-    setSearch(
-      (before) => {
-        const changed = new URLSearchParams(before)
+    void changeSearch(
+      (changed) => {
         changed.set('days', next)
         return changed
       },
@@ -147,14 +147,13 @@ function DayTable({ entries, onEdit }: DayTableProps) {
                   <td key={person}>{words[day[person]]}</td>
                 ))}
                 <td>
-                  <Button
-                    variant="subtle"
-                    size="compact-sm"
+                  <ActionIcon
+                    size={36}
                     aria-label={words.change(date)}
                     onClick={() => onEdit(entry)}
                   >
-                    {words.edit}
-                  </Button>
+                    <IconPencil size={18} />
+                  </ActionIcon>
                 </td>
               </tr>
             )

@@ -45,6 +45,6 @@ export const copy = inBoth(
     change: (date) => `Cambiar ${date}`,
     edit: 'Cambiar',
     riderDeductible: 'El viaje del cónyuge que acompaña es deducible',
-    riderHint: 'Solo si la firma lo ha determinado así (IRC 274(m)(3)).',
+    riderHint: 'Solo si la oficina lo ha determinado así (IRC 274(m)(3)).',
   },
 )

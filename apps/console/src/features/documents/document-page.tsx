@@ -8,6 +8,7 @@ import { useCopy } from '@milepost/ui/language.tsx'
 import { LoadState } from '@milepost/ui/load-state.tsx'
 import { atPage, pageIn } from '@milepost/ui/page-in-address.ts'
 import { NoPdf, PdfView, PdfWaiting } from '@milepost/ui/pdf-view.tsx'
+import { useQueryInAddress } from '@milepost/ui/query-in-address.ts'
 import { StatusBadge } from '@milepost/ui/status-badge.tsx'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -59,10 +60,10 @@ function Work({ document }: { document: StaffDocument }) {
             <h1 id="document-title" ref={heading} tabIndex={-1}>
               {title}
             </h1>
-            <span>
-              <Link to={paths.client(accountId)}>{accountName}</Link> ·{' '}
-              {words.sent(sentBy, listDate(createdAt))}
-            </span>
+            <p>
+              <Link to={paths.client(accountId)}>{accountName}</Link>
+              <span>{words.sent(sentBy, listDate(createdAt))}</span>
+            </p>
           </div>
           <span role="status">
             <StatusBadge status={status} />
@@ -79,9 +80,11 @@ function Pages({ document }: { document: StaffDocument }) {
   const words = useCopy(copy)
   const { accountId, guid, previewReady } = document
   const pdf = useQuery({ ...pdfOf(accountId, guid), enabled: previewReady, staleTime: Infinity })
-  const [search, setSearch] = useSearchParams()
+  const [, changeQuery] = useQueryInAddress()
   const turn = (by: number) =>
-    setSearch(atPage(search, Math.max(1, pageIn(search) + by)), { replace: true })
+    void changeQuery((before) => atPage(before, Math.max(1, pageIn(before) + by)), {
+      replace: true,
+    })
   useKeys({ '[': () => turn(-1), ']': () => turn(1) })
   if (!previewReady) return <NoPdf>{words.noPreview}</NoPdf>
   return <PdfView of={pdf} failed={words.pdfFailed} thumbnails={false} />

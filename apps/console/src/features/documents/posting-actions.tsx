@@ -3,28 +3,30 @@ import { canMove } from '@milepost/contract/documents'
 import type { StaffDocument } from '@milepost/contract/work-queue'
 import { Key, useKeys } from '@milepost/ui/keys.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
-import { lazy, Suspense, useState } from 'react'
 import { useMove } from './documents.hooks.ts'
 import { copy } from './posting.copy.ts'
 import classes from './posting-actions.module.css'
-
-const RedoDialog = lazy(() =>
-  import('./redo-dialog.tsx').then((loaded) => ({ default: loaded.RedoDialog })),
-)
 
 type PostingActionsProps = {
   document: StaffDocument
   isReady: boolean
   isPosting: boolean
   onPost: () => void
+  /** Asks for what the document is sent back with. */
+  onRedo: () => void
 }
 
 /** What becomes of the document: posted, sent back, looked into, or filed. */
-export function PostingActions({ document, isReady, isPosting, onPost }: PostingActionsProps) {
+export function PostingActions({
+  document,
+  isReady,
+  isPosting,
+  onPost,
+  onRedo,
+}: PostingActionsProps) {
   const words = useCopy(copy)
   const { accountId, guid, status } = document
   const move = useMove({ accountId, id: guid })
-  const [asking, setAsking] = useState(false)
   const mayRedo = canMove(status, 'needs_resubmission')
   const isResearched = status === 'researching'
   const research = () => move.mutate({ status: isResearched ? 'processing' : 'researching' })
@@ -32,7 +34,7 @@ export function PostingActions({ document, isReady, isPosting, onPost }: Posting
   const mayFile = canMove(status, 'received')
   const file = () => move.mutate({ status: 'received' })
   useKeys({
-    r: mayRedo ? () => setAsking(true) : undefined,
+    r: mayRedo ? onRedo : undefined,
     s: mayResearch ? research : undefined,
     f: mayFile ? file : undefined,
     p: isReady ? onPost : undefined,
@@ -45,7 +47,7 @@ export function PostingActions({ document, isReady, isPosting, onPost }: Posting
         disabled={!mayRedo}
         rightSection={<Key>R</Key>}
         aria-keyshortcuts="R"
-        onClick={() => setAsking(true)}
+        onClick={onRedo}
       >
         {words.redo}
       </Button>
@@ -82,9 +84,6 @@ export function PostingActions({ document, isReady, isPosting, onPost }: Posting
       >
         {words.postAndNext}
       </Button>
-      <Suspense>
-        {asking && <RedoDialog document={document} onClose={() => setAsking(false)} />}
-      </Suspense>
     </div>
   )
 }

@@ -4,11 +4,12 @@ import type { countedStages } from '@milepost/contract/work-queue'
 import { read } from '@milepost/ui/api.ts'
 import { ClientSelect } from '@milepost/ui/client-select.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
+import { useQueryInAddress } from '@milepost/ui/query-in-address.ts'
+import { QueryLink } from '@milepost/ui/query-link.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { copy } from './documents.copy.ts'
-import { ages, searchFor, stages, type Asked } from './queue-filter.ts'
+import { ages, askedIn, searchFor, stages, type Asked } from './queue-filter.ts'
 import classes from './queue-filters.module.css'
 
 type Counts = Record<(typeof countedStages)[number], number>
@@ -16,22 +17,24 @@ type Counts = Record<(typeof countedStages)[number], number>
 /** What the queue is narrowed to: its stage, who has it, its age, its client. All of it stands in the address. */
 export function QueueFilters({ asked, counts }: { asked: Asked; counts: Counts | undefined }) {
   const words = useCopy(copy)
-  const navigate = useNavigate()
+  const [, changeQuery] = useQueryInAddress(paths.queue)
   const { data: colleagues = [] } = useQuery(read(clients.colleagues, {}))
-  const choose = (change: Partial<Asked>) =>
-    void navigate(paths.queue + searchFor({ ...asked, ...change, page: 1 }))
+  const changed = (change: Partial<Asked>) => (before: URLSearchParams) =>
+    searchFor({ ...askedIn(before), ...change, page: 1 })
+  const choose = (change: Partial<Asked>) => void changeQuery(changed(change))
   return (
     <div className={classes.filters}>
       <nav aria-label={words.stage} className={classes.stages}>
         {stages.map((stage) => (
-          <Link
+          <QueryLink
             key={stage}
-            to={paths.queue + searchFor({ ...asked, stage, page: 1 })}
+            path={paths.queue}
+            change={changed({ stage })}
             aria-current={stage === asked.stage ? 'true' : undefined}
           >
             {words[stage]}
             {counts && stage in counts && <b>{counts[stage as keyof Counts]}</b>}
-          </Link>
+          </QueryLink>
         ))}
       </nav>
       <div className={classes.choices}>

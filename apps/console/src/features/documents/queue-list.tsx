@@ -1,13 +1,18 @@
+import { Button } from '@mantine/core'
+import { CallFailed } from '@milepost/contract/caller'
+import { clients } from '@milepost/contract/clients'
 import type { DocumentStatus } from '@milepost/contract/documents'
 import type { Page } from '@milepost/contract/endpoint'
-import { statusesOf, type QueueItem, type QueueStage } from '@milepost/contract/work-queue'
+import { statusesOf, type QueueItem } from '@milepost/contract/work-queue'
+import { read } from '@milepost/ui/api.ts'
 import { Empty } from '@milepost/ui/empty.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { ListFoot } from '@milepost/ui/list-foot.tsx'
 import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { copy } from './documents.copy.ts'
+import { copy, stageCopy } from './documents.copy.ts'
 import { searchFor, stages, type Asked } from './queue-filter.ts'
 import classes from './queue-list.module.css'
 
@@ -15,9 +20,8 @@ type QueueListProps = { page: Page<QueueItem>; asked: Asked; current: string | u
 
 /** The documents of one page of the queue. */
 export function QueueList({ page, asked, current }: QueueListProps) {
-  const words = useCopy(copy)
   const navigate = useNavigate()
-  if (page.total === 0) return <Empty title={words.nothing}>{words.nothingText}</Empty>
+  if (page.total === 0) return <Nothing asked={asked} />
   return (
     <>
       <ol className="plainList">
@@ -37,10 +41,35 @@ export function QueueList({ page, asked, current }: QueueListProps) {
   )
 }
 
+/** Why the list is empty: nothing waits, or the address asks for a client that the reader has not. */
+function Nothing({ asked }: { asked: Asked }) {
+  const words = useCopy(copy)
+  const { error } = useQuery({
+    ...read(clients.show, { params: { accountId: asked.client ?? '' } }),
+    enabled: asked.client !== undefined,
+  })
+  if (!(error instanceof CallFailed && error.status === 404))
+    return <Empty title={words.nothing}>{words.nothingText}</Empty>
+  const { client: _, ...others } = asked
+  return (
+    <Empty
+      title={words.noClient}
+      action={
+        <Button component={Link} to={paths.queue + searchFor(others)} variant="default">
+          {words.ofAnyClient}
+        </Button>
+      }
+    >
+      {words.noClientText}
+    </Empty>
+  )
+}
+
 type LineProps = { item: QueueItem; asked: Asked; isCurrent: boolean }
 
 function Line({ item, asked, isCurrent }: LineProps) {
   const words = useCopy(copy)
+  const names = useCopy(stageCopy)
   const { accountId, guid, accountName, clientCustomerType, title, status, createdAt } = item
   const days = daysSince(createdAt, new Date())
   const stage = stageOf(status)
@@ -65,7 +94,7 @@ function Line({ item, asked, isCurrent }: LineProps) {
       </span>
       <span className={classes.title}>{title}</span>
       <span className={classes.state} data-stage={stage}>
-        {item.assignedTo?.fullName ?? (stage ? words[stage] : words.resubmitted)}
+        {item.assignedTo?.fullName ?? names[stage ?? 'resubmitted']}
       </span>
     </Link>
   )
@@ -73,7 +102,7 @@ function Line({ item, asked, isCurrent }: LineProps) {
 
 const ofOne = stages.filter((stage) => stage !== 'open' && stage !== 'all')
 
-const stageOf = (status: DocumentStatus): QueueStage | undefined =>
+const stageOf = (status: DocumentStatus) =>
   ofOne.find((stage) => statusesOf(stage).includes(status))
 
 const day = 24 * 60 * 60 * 1000

@@ -5,13 +5,14 @@ import { financialPerformance } from '@milepost/contract/financial-performance'
 import { firm } from '@milepost/contract/firm'
 import { posting } from '@milepost/contract/posting'
 import { workQueue } from '@milepost/contract/work-queue'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aFirm } from '../../../../portal/test/a-client.ts'
 import { aDocument, aFile } from '../../../../portal/test/a-document.ts'
 import { fakeApi } from '../../../../portal/test/fake-api.ts'
 import { openRoutes } from '../../../../portal/test/open.tsx'
+import { aClientAccount } from '../../../test/a-client-account.ts'
 import { aChart, aQueue, aQueueItem, aSource, aStaffDocument } from '../../../test/a-queue.ts'
 import { aStaffMember } from '../../../test/a-staff-member.ts'
 import { routes } from '../../app/routes.tsx'
@@ -52,16 +53,51 @@ test('the address narrows the queue, and what is chosen stands in it', async () 
   expect(asked('GET', /staff\/v1\/documents$/)[0]?.query).toMatchObject({
     ...{ stage: 'researching', assignee: 'me' },
   })
+  // The next choice does not wait until the page has followed the first.
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Age' }), '5')
-  await waitFor(() => expect(address()).toBe('/queue?stage=researching&assignee=me&days=5'))
   await userEvent.click(screen.getByRole('link', { name: /^New/ }))
   await waitFor(() => expect(address()).toBe('/queue?stage=new&assignee=me&days=5'))
+})
+
+test('two filters chosen faster than a page changes both stand in the address', async () => {
+  const { address } = openRoutes(routes, { at: '/queue?stage=new' })
+  await screen.findByRole('link', { name: /Settlement statement/ })
+  const filter = (name: string) => screen.getByRole('combobox', { name })
+  act(() => {
+    fireEvent.change(filter('Who has it'), { target: { value: 'me' } })
+    fireEvent.change(filter('Age'), { target: { value: '5' } })
+  })
+  await waitFor(() => expect(address()).toBe('/queue?stage=new&assignee=me&days=5'))
+})
+
+test('a client that is chosen is not searched for by what the field reads', async () => {
+  const owner = { id: mine.id, fullName: 'Dana Whitfield', email: 'dana@whitfield.test' }
+  api.answer(clients.list, { items: [], page: 1, limit: 10, total: 0, counts: {} })
+  api.answer(clients.show, aClientAccount({ id: accountId, users: [owner] }))
+  openRoutes(routes, { at: `/queue?client=${accountId}` })
+  const field = await screen.findByRole('combobox', { name: 'Client' })
+  await waitFor(() =>
+    expect(field).toHaveProperty('value', 'Whitfield Hauling LLC · Dana Whitfield'),
+  )
+  const searched = () => asked('GET', /staff\/v1\/accounts$/).map(({ query }) => query.search ?? '')
+  await waitFor(() => expect(searched()).toEqual(['']))
 })
 
 test('an empty queue says so', async () => {
   api.answer(workQueue.list, aQueue([]))
   openRoutes(routes, { at: '/queue' })
   expect(await screen.findByText('Nothing is waiting')).toBeTruthy()
+})
+
+test('a colleague’s client has no empty queue: it is said that there is none, and how to go on', async () => {
+  api.answer(workQueue.list, aQueue([]))
+  api.fail(clients.show, { status: 404, code: 'not_found' })
+  const { address } = openRoutes(routes, { at: `/queue?stage=new&client=${accountId}` })
+  await screen.findByText('No client here')
+  expect(screen.queryByText('Nothing is waiting')).toBeNull()
+  await userEvent.click(screen.getByRole('link', { name: 'Of any client' }))
+  await waitFor(() => expect(address()).toBe('/queue?stage=new'))
+  await screen.findByText('Nothing is waiting')
 })
 
 test('N takes the next document, J and K go down and up', async () => {
@@ -225,6 +261,39 @@ test('a document is sent back with a reason, words and pages', async () => {
     status: 'needs_resubmission',
     reason: { code: 'cut_off', sentence: 'The total is missing.', fileNumbers: [1] },
   })
+})
+
+test('a document that is sent back is not posted, ready though its batch is', async () => {
+  api.answer(workQueue.show, aStaffDocument({ status: 'processing', assignedTo: mine }))
+  api.answer(documents.move, aDocument({ status: 'needs_resubmission' }))
+  api.fail(workQueue.next, { status: 404, code: 'queue_empty' })
+  openRoutes(routes, { at: work })
+  const form = within(await screen.findByRole('form', { name: 'Post' }))
+  await userEvent.type(form.getByLabelText('4000 Mileage / Percentage, amount'), '10')
+  await userEvent.click(form.getByRole('button', { name: 'Put 10.00 on 1000 Business Checking' }))
+  expect(form.getByRole('button', { name: 'Post and next' })).toHaveProperty('disabled', false)
+  await userEvent.click(form.getByRole('button', { name: /^Redo/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask for it again' }))
+  await userEvent.click(dialog.getByRole('checkbox', { name: /Page 1/ }))
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await userEvent.click(dialog.getByRole('button', { name: 'Send back' }))
+  await waitFor(() => expect(asked('PATCH', /documents/)).toHaveLength(1))
+  expect(asked('POST', /transaction_batches$/)).toEqual([])
+})
+
+test('a document that was sent back says what the client was told', async () => {
+  const reason = { code: 'blurry' as const, sentence: 'Too dark to read.', fileNumbers: [1, 3] }
+  api.answer(workQueue.show, aStaffDocument({ status: 'needs_resubmission', reason }))
+  openRoutes(routes, { at: work })
+  const panel = within(await screen.findByRole('region', { name: 'Work' }))
+  expect(panel.getByText('Blurry').parentElement?.textContent).toBe('Blurry · pages 1, 3')
+})
+
+test('a posted document leads to its batch', async () => {
+  api.answer(workQueue.show, aStaffDocument({ status: 'posted', batchId: other.guid }))
+  openRoutes(routes, { at: work })
+  const link = await screen.findByRole('link', { name: 'See the batch' })
+  expect(link.getAttribute('href')).toBe(`/clients/${accountId}/books/batches/${other.guid}`)
 })
 
 test('the queue speaks Spanish', async () => {

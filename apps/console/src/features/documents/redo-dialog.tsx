@@ -1,11 +1,12 @@
-import { Button, Checkbox, Modal, NativeSelect, Textarea } from '@mantine/core'
+import { Checkbox, Modal, NativeSelect, Textarea } from '@mantine/core'
 import { ReasonCode } from '@milepost/contract/documents'
 import type { StaffDocument } from '@milepost/contract/work-queue'
+import { DialogFoot } from '@milepost/ui/dialog-foot.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { useState } from 'react'
 import { useMove, useNext } from './documents.hooks.ts'
-import { copy } from './posting.copy.ts'
+import { copy, reasonCopy } from './posting.copy.ts'
 import classes from './redo-dialog.module.css'
 
 /** Sends a document back to its client: why, in which words, and which of its pages. */
@@ -17,6 +18,7 @@ export function RedoDialog({
   onClose: () => void
 }) {
   const words = useCopy(copy)
+  const reasons = useCopy(reasonCopy)
   const toast = useToast()
   const { accountId, guid, files } = document
   const move = useMove({ accountId, id: guid })
@@ -24,7 +26,6 @@ export function RedoDialog({
   const [code, setCode] = useState<ReasonCode>('blurry')
   const [sentence, setSentence] = useState('')
   const [fileNumbers, setFileNumbers] = useState<number[]>([])
-  const labels: Record<ReasonCode, string> = { ...words, unreadable: words.unreadable_file }
 
   const send = () =>
     move.mutate(
@@ -60,7 +61,7 @@ export function RedoDialog({
           label={words.reason}
           value={code}
           onChange={(event) => setCode(ReasonCode.parse(event.currentTarget.value))}
-          data={ReasonCode.options.map((value) => ({ value, label: labels[value] }))}
+          data={ReasonCode.options.map((value) => ({ value, label: reasons[value] }))}
         />
         <Textarea
           label={words.sentence}
@@ -89,13 +90,8 @@ export function RedoDialog({
             />
           ))}
         </fieldset>
-        <div className={classes.actions}>
-          <Button variant="default" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" loading={move.isPending}>
-            {words.send}
-          </Button>
+        <div className={classes.foot}>
+          <DialogFoot send={words.send} isPending={move.isPending} onClose={onClose} />
         </div>
       </form>
     </Modal>

@@ -5,9 +5,12 @@ import { read } from '@milepost/ui/api.ts'
 import { Key, useKeys } from '@milepost/ui/keys.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
 import { DocumentBackground } from './document-background.tsx'
 import { copy } from './documents.copy.ts'
 import { useClaim } from './documents.hooks.ts'
+import { reasonCopy } from './posting.copy.ts'
 import { PostingPanel } from './posting-panel.tsx'
 import classes from './work-panel.module.css'
 
@@ -15,7 +18,7 @@ import classes from './work-panel.module.css'
 export function WorkPanel({ document }: { document: StaffDocument }) {
   const words = useCopy(copy)
   const { data: me } = useQuery(read(account.currentStaff, {}))
-  const { accountId, guid, assignedTo } = document
+  const { accountId, guid, assignedTo, status, batchId } = document
   const { take, giveBack } = useClaim({ accountId, id: guid })
   const isMine = me !== undefined && assignedTo?.id === me.id
   const waits = isWaiting(document)
@@ -52,10 +55,30 @@ export function WorkPanel({ document }: { document: StaffDocument }) {
             {words.giveBack}
           </Button>
         )}
+        {status === 'posted' && batchId !== null && (
+          <Button component={Link} to={paths.batch(accountId, batchId)} size="sm" variant="default">
+            {words.seeBatch}
+          </Button>
+        )}
       </div>
+      {status === 'needs_resubmission' && <AskedFor document={document} />}
       {isMine && waits && <PostingPanel key={guid} document={document} staffId={me.id} />}
       <DocumentBackground document={document} />
     </section>
+  )
+}
+
+/** What the client is asked for; the words that go with it stand in the history. */
+function AskedFor({ document: { reason } }: { document: StaffDocument }) {
+  const words = useCopy(copy)
+  const reasons = useCopy(reasonCopy)
+  if (!reason) return null
+  const { code, fileNumbers } = reason
+  return (
+    <div className={classes.asked}>
+      <b>{reasons[code]}</b>
+      {fileNumbers.length > 0 && <> · {words.pagesAgain(fileNumbers)}</>}
+    </div>
   )
 }
 

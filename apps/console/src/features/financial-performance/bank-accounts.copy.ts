@@ -13,7 +13,7 @@ export const copy = inBoth(
   {
     title: 'Cuentas bancarias',
     about:
-      'Lo que cada una alimenta en los libros. Lo que espera registro sigue el cambio; lo registrado queda.',
+      'Lo que cada una alimenta en los libros. Lo que está por asentar sigue el cambio; lo asentado queda.',
     feeds: (name) => `${name} alimenta`,
     none: 'Nada: queda fuera de los libros',
     disconnected: 'Desconectada',

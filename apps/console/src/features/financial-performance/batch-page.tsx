@@ -44,11 +44,28 @@ function Batch({ accountId, batch }: { accountId: string; batch: TransactionBatc
   const words = useCopy(copy)
   const dates = useDates()
   const { reversesBatchId, reversedByBatchId, documentGuid } = batch
+  const hasLinks = documentGuid ?? reversesBatchId ?? reversedByBatchId
   return (
     <Paper p="lg" className={classes.facts}>
       <p className={classes.dim}>
         {dates.dayInYear(batch.date)} · {words.effect}: {dollarsAndCents(batch.total)}
       </p>
+      {hasLinks && (
+        <div className={classes.links}>
+          {documentGuid && (
+            <Link to={paths.workDocument(accountId, documentGuid)}>{words.openDocument}</Link>
+          )}
+          {reversedByBatchId && (
+            <Link to={paths.batch(accountId, reversedByBatchId)}>{words.seeReversal}</Link>
+          )}
+          {reversesBatchId && (
+            <Link to={paths.batch(accountId, reversesBatchId)}>{words.seeReversed}</Link>
+          )}
+        </div>
+      )}
+      {!reversedByBatchId && !reversesBatchId && (
+        <Reversal accountId={accountId} batchId={batch.batchId} />
+      )}
       {sections
         .filter((section) => batch[section].length > 0)
         .map((section) => (
@@ -62,33 +79,22 @@ function Batch({ accountId, batch }: { accountId: string; batch: TransactionBatc
               </tr>
             </thead>
             <tbody>
-              {numbered(batch[section]).map(({ n, description, internalAccountNumber, amount }) => (
-                <tr key={n}>
-                  <td>
-                    {internalAccountNumber} {description}
-                  </td>
-                  <td className={classes.amount}>
-                    {section === 'miles' ? units(amount) : dollarsAndCents(amount)}
-                  </td>
-                </tr>
-              ))}
+              {numbered(batch[section]).map(
+                ({ n, date, description, internalAccountNumber, amount }) => (
+                  <tr key={n}>
+                    <td>
+                      {internalAccountNumber} {description}
+                      {date !== batch.date && <small> {dates.dayInYear(date)}</small>}
+                    </td>
+                    <td className={classes.amount}>
+                      {section === 'miles' ? units(amount) : dollarsAndCents(amount)}
+                    </td>
+                  </tr>
+                ),
+              )}
             </tbody>
           </table>
         ))}
-      <div className={classes.links}>
-        {documentGuid && (
-          <Link to={paths.workDocument(accountId, documentGuid)}>{words.openDocument}</Link>
-        )}
-        {reversedByBatchId && (
-          <Link to={paths.batch(accountId, reversedByBatchId)}>{words.seeReversal}</Link>
-        )}
-        {reversesBatchId && (
-          <Link to={paths.batch(accountId, reversesBatchId)}>{words.seeReversed}</Link>
-        )}
-      </div>
-      {!reversedByBatchId && !reversesBatchId && (
-        <Reversal accountId={accountId} batchId={batch.batchId} />
-      )}
     </Paper>
   )
 }

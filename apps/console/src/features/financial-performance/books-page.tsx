@@ -70,8 +70,8 @@ export function BooksPage() {
         <LoadState of={batches} failed={words.listFailed} waiting={<SkeletonRows rows={6} />}>
           {(found) =>
             found.total === 0 ? (
-              <Empty icon={IconBook2} title={words.empty}>
-                {words.emptyText}
+              <Empty icon={IconBook2} title={search ? words.noneFound : words.empty}>
+                {search ? words.noneFoundText : words.emptyText}
               </Empty>
             ) : (
               <>

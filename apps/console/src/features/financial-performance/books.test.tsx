@@ -1,3 +1,4 @@
+import { account } from '@milepost/contract/account'
 import { bankForStaff } from '@milepost/contract/bank-accounts'
 import { clients, type ClientAccount } from '@milepost/contract/clients'
 import {
@@ -9,15 +10,15 @@ import {
   type ImportedTransaction,
 } from '@milepost/contract/imported-transactions'
 import { posting, type ListedBatch } from '@milepost/contract/posting'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeApi } from '../../../../portal/test/fake-api.ts'
 import { openRoutes } from '../../../../portal/test/open.tsx'
+import { aStaffMember } from '../../../test/a-staff-member.ts'
 import { patterns } from '../../app/paths.ts'
 import { BatchPage } from './batch-page.tsx'
 import { BooksPage } from './books-page.tsx'
-import { amountIn, isReady, outBy } from './hand-draft.ts'
 import { ImportPage } from './import-page.tsx'
 import { PostByHandPage } from './post-by-hand-page.tsx'
 import { WaitingPage } from './waiting-page.tsx'
@@ -42,8 +43,22 @@ const listed: ListedBatch = {
 const batch: TransactionBatch = {
   ...{ batchId: 'b', date: '2026-11-05', description: 'Settlement', total: 3_200 },
   ...{ documentGuid: null, reversesBatchId: null, reversedByBatchId: null },
-  income: [{ amount: 3_200, description: 'Mileage / Percentage', internalAccountNumber: 4000 }],
-  asset: [{ amount: 3_200, description: 'Business Checking', internalAccountNumber: 1000 }],
+  income: [
+    {
+      date: '2026-11-05',
+      amount: 3_200,
+      description: 'Mileage / Percentage',
+      internalAccountNumber: 4000,
+    },
+  ],
+  asset: [
+    {
+      date: '2026-10-31',
+      amount: 3_200,
+      description: 'Business Checking',
+      internalAccountNumber: 1000,
+    },
+  ],
   ...{ expense: [], liability: [], equity: [], miles: [] },
 }
 const imported = (id: string, rest: Partial<ImportedTransaction> = {}): ImportedTransaction => ({
@@ -61,6 +76,8 @@ beforeEach(() => {
   api.answer(bankForStaff.accounts, [])
   api.answer(posting.batches, { ...page([listed]), counts: {} })
   api.answer(posting.batch, batch)
+  api.answer(posting.sources, [])
+  api.answer(account.currentStaff, aStaffMember())
   api.answer(posting.chart, [
     { internalAccountNumber: 1000, name: 'Business Checking', section: 'asset' },
     { internalAccountNumber: 4000, name: 'Mileage / Percentage', section: 'revenue' },
@@ -98,56 +115,76 @@ test('a batch is taken back after a second question', async () => {
   api.answer(financialPerformance.reverse, { ...batch, batchId: 'm', reversesBatchId: 'b' })
   open('/batches/b')
   await userEvent.click(await screen.findByRole('button', { name: 'Reverse this batch' }))
+  const lines = screen.getAllByRole('cell').map((cell) => cell.textContent)
+  expect(lines).toContain('4000 Mileage / Percentage')
+  expect(lines).toContain('1000 Business Checking Oct 31, 2026')
   expect(sent()).toBeUndefined()
   await userEvent.click(screen.getByRole('button', { name: 'Yes, reverse it' }))
   await waitFor(() => expect(sent()).toEqual({}))
 })
 
 describe('posting by hand', () => {
-  test('waits until it balances', async () => {
+  const addLine = async (number: string, amount: string) => {
+    await userEvent.type(await screen.findByPlaceholderText('Account number or name'), number)
+    await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${number} `) }))
+    await userEvent.type(screen.getByLabelText(new RegExp(`^${number} .*, amount$`)), amount)
+  }
+
+  test('waits until it balances, and takes a day of its own for a line', async () => {
     api.answer(financialPerformance.post, batch)
     const { address } = open('/new')
     await userEvent.type(await screen.findByLabelText('Description'), 'Load 44')
-    await userEvent.type(screen.getByLabelText('Source'), 'Broker')
-    const [first, second] = screen.getAllByLabelText('Account')
-    const [one, two] = screen.getAllByLabelText('Amount')
-    await userEvent.selectOptions(first!, '1000 Business Checking')
-    await userEvent.type(one!, '1,200')
-    await userEvent.selectOptions(second!, '4000 Mileage / Percentage')
-    await userEvent.type(two!, '1000')
-    expect(screen.getByText('Out by $200.00')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Post' })).toHaveProperty('disabled', true)
-    await userEvent.clear(two!)
-    await userEvent.type(two!, '1200.00')
-    await userEvent.click(screen.getByRole('button', { name: 'Post' }))
+    await userEvent.type(screen.getByRole('combobox', { name: 'Source' }), 'Broker')
+    await userEvent.clear(screen.getByLabelText('Date'))
+    await userEvent.type(screen.getByLabelText('Date'), '2026-11-05')
+    await addLine('1000', '1,200')
+    await addLine('4000', '1000')
+    expect(screen.getByText('Out by 200.00')).toBeTruthy()
+    const button = screen.getByRole('button', { name: 'Post' })
+    expect(button).toHaveProperty('disabled', true)
+    const revenue = screen.getByLabelText('4000 Mileage / Percentage, amount')
+    await userEvent.clear(revenue)
+    await userEvent.type(revenue, '1200.00')
+    const setDay = async (line: string, day: string) => {
+      const name = `${line}, date and details`
+      await userEvent.click(screen.getByRole('button', { name }))
+      const more = within(screen.getByRole('group', { name }))
+      await userEvent.type(more.getByLabelText('Date of the line'), day)
+    }
+    await setDay('1000 Business Checking', '2026-10-30')
+    expect(screen.getByText(/^Each month has to balance: /)).toBeTruthy()
+    await setDay('4000 Mileage / Percentage', '2026-10-30')
+    await userEvent.click(button)
     await waitFor(() => expect(address()).toBe(`/clients/${dana}/books/batches/b`))
     expect(sent()).toMatchObject({
+      ...{ date: '2026-11-05', description: 'Load 44' },
       transactions: [
-        { internalAccountNumber: 1000, amount: 1200, source: 'Broker' },
-        { internalAccountNumber: 4000, amount: 1200 },
+        { date: '2026-10-30', internalAccountNumber: 1000, amount: 1200, source: 'Broker' },
+        { date: '2026-10-30', internalAccountNumber: 4000, amount: 1200 },
       ],
     })
+    expect(sent()).not.toHaveProperty('documentGuid')
   })
 
-  test.each([
-    ['1,684.20', 1684.2],
-    ['(12.50)', -12.5],
-    ['-5', -5],
-    ['1,23', undefined],
-    ['x', undefined],
-  ])('reads %j as %j', (typed, amount) => expect(amountIn(typed)).toBe(amount))
-
-  test('counts each account by its own sign, and miles not at all', () => {
-    const line = (account: string, amount: string) => ({
-      key: account,
-      account,
-      amount,
-      details: '',
-    })
-    const lines = [line('2200', '-900'), line('1000', '-900'), line('9000', '1800')]
-    expect(outBy(lines)).toBe(0)
-    expect(isReady({ date: '2026-11-05', description: 'x', source: 'y', lines })).toBe(true)
-    expect(outBy(lines.slice(1))).toBe(-90_000)
+  test('fills its lines in as the last time, from a source that is known', async () => {
+    api.answer(posting.sources, [
+      {
+        ...{ source: 'Broker', date: '2026-10-30', description: 'Load 43', documentTitle: null },
+        lines: [
+          { internalAccountNumber: 1000, amount: 900, details: '' },
+          { internalAccountNumber: 4000, amount: 900, details: '' },
+        ],
+      },
+    ])
+    open('/new')
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Source' }), 'Bro')
+    await userEvent.click(await screen.findByRole('option', { name: 'Broker' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Use those amounts' }))
+    expect(screen.getByLabelText('1000 Business Checking, amount')).toHaveProperty(
+      'value',
+      '900.00',
+    )
+    expect(screen.getByText('Balanced')).toBeTruthy()
   })
 })
 

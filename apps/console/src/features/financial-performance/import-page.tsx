@@ -98,7 +98,7 @@ function ImportForm({ accountId, chart }: { accountId: string; chart: ChartAccou
       <FileInput
         size="md"
         label={words.file}
-        placeholder="…"
+        placeholder={words.chooseFile}
         accept=".csv,.ofx,.qfx,.txt,text/csv"
         clearable
         clearButtonProps={{ 'aria-label': words.otherFile }}
@@ -155,7 +155,7 @@ function PreviewOf({ preview }: { preview: BankImportPreview }) {
           <li key={n} className={classes.row}>
             <span>{dates.dayInYear(date)}</span>
             <span>{description}</span>
-            <span className={classes.dim}>{words[standing]}</span>
+            <span className={`${classes.dim} ${classes.marks}`}>{words[standing]}</span>
             <span className={classes.amount}>{dollarsAndCents(amount)}</span>
           </li>
         ))}

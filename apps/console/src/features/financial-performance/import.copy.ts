@@ -4,9 +4,10 @@ export const copy = inBoth(
   {
     title: 'Import a bank file',
     about:
-      'CSV or OFX, at most 10MB and 20,000 transactions. What is new waits for posting; nothing is posted yet.',
+      'CSV or OFX, at most 10 MB and 20,000 transactions. What is new waits for posting; nothing is posted yet.',
     bankAccount: 'Account of the books that stands for the bank account',
     file: 'File',
+    chooseFile: 'Choose a CSV or OFX file',
     looking: 'Reading the file…',
     atLine: (sentence: string, line: string) => `${sentence} (Line ${line})`,
     found: (count: number, from: string, to: string) => `${count} transactions, ${from} to ${to}`,
@@ -35,7 +36,7 @@ export const copy = inBoth(
     choose: (description: string) => `Choose ${description}`,
     chooseAll: 'Choose all with an account',
     learned: 'As the last time',
-    postChosen: (count: number) => (count === 1 ? 'Post 1' : `Post ${count}`),
+    postChosen: (count: number) => `Post ${count}`,
     setAside: 'Set aside',
     bringBack: 'Let wait again',
     missing: 'Choose an account for each that is chosen.',
@@ -45,9 +46,10 @@ export const copy = inBoth(
   {
     title: 'Importar un archivo del banco',
     about:
-      'CSV u OFX, de 10 MB y 20,000 movimientos como máximo. Lo nuevo espera su registro; todavía no se registra nada.',
+      'CSV u OFX, de 10 MB y 20,000 movimientos como máximo. Lo nuevo queda por asentar; todavía no se asienta nada.',
     bankAccount: 'Cuenta de los libros que representa la cuenta bancaria',
     file: 'Archivo',
+    chooseFile: 'Elija un archivo CSV u OFX',
     looking: 'Leyendo el archivo…',
     atLine: (sentence, line) => `${sentence} (Línea ${line})`,
     found: (count, from, to) => `${count} movimientos, del ${from} al ${to}`,
@@ -60,9 +62,7 @@ export const copy = inBoth(
     take: (count) => (count === 1 ? 'Importar 1 movimiento' : `Importar ${count} movimientos`),
     nothingNew: 'Nada de este archivo es nuevo.',
     taken: (count) =>
-      count === 1
-        ? '1 movimiento espera su registro.'
-        : `${count} movimientos esperan su registro.`,
+      count === 1 ? '1 movimiento queda por asentar.' : `${count} movimientos quedan por asentar.`,
     otherFile: 'Elegir otro archivo',
 
     waiting: 'Movimientos en espera',
@@ -77,11 +77,11 @@ export const copy = inBoth(
     choose: (description) => `Elegir ${description}`,
     chooseAll: 'Elegir todos los que tienen cuenta',
     learned: 'Como la última vez',
-    postChosen: (count) => (count === 1 ? 'Registrar 1' : `Registrar ${count}`),
+    postChosen: (count) => `Asentar ${count}`,
     setAside: 'Apartar',
     bringBack: 'Volver a la espera',
     missing: 'Elija una cuenta para cada uno de los elegidos.',
     posted: (count) =>
-      count === 1 ? 'Se registró 1 movimiento.' : `Se registraron ${count} movimientos.`,
+      count === 1 ? 'Se asentó 1 movimiento.' : `Se asentaron ${count} movimientos.`,
   },
 )

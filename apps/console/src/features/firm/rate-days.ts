@@ -3,9 +3,16 @@ import { useDates } from '@milepost/ui/dates.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { copy } from './rates.copy.ts'
 
-/** A rate's days, as rows and sentences name them. */
+/** A rate's days, as its row names them. */
 export function useRateDays(): (rate: RateDays) => string {
   const words = useCopy(copy)
   const { dayInYear } = useDates()
   return ({ from, to }) => words.days(dayInYear(from), to && dayInYear(to))
+}
+
+/** A rate's days, as they go on after 'the rate' in a sentence. */
+export function useOfRateDays(): (rate: RateDays) => string {
+  const words = useCopy(copy)
+  const { dayInYear } = useDates()
+  return ({ from, to }) => words.ofDays(dayInYear(from), to && dayInYear(to))
 }

@@ -1,13 +1,17 @@
 import { Alert, Button, Checkbox, Modal, TextInput } from '@mantine/core'
 import { CallFailed } from '@milepost/contract/caller'
-import { overlapping } from '@milepost/contract/rate-days'
+import { isHistory, overlapping } from '@milepost/contract/rate-days'
+import { today } from '@milepost/ui/dates.ts'
+import { DialogFoot } from '@milepost/ui/dialog-foot.tsx'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
+import { leadToWrong } from '@milepost/ui/lead-to-wrong.ts'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useRateDays } from './rate-days.ts'
+import { useOfRateDays } from './rate-days.ts'
 import { draftOf, type RateDraft, type RateKind, type ShownRate } from './rate-kinds.ts'
+import { RateRemoval } from './rate-removal.tsx'
 import { copy } from './rates.copy.ts'
 import classes from './rates.module.css'
 
@@ -28,13 +32,14 @@ export function RateForm({ kind, known, rate, title, onClose }: RateFormProps) {
   const say = useSay()
   const toast = useToast()
   const cache = useQueryClient()
-  const daysOf = useRateDays()
+  const ofDays = useOfRateDays()
   const [draft, setDraft] = useState<RateDraft>(() => (rate ? draftOf(rate) : empty))
   const [isTried, setTried] = useState(false)
+  const [removing, setRemoving] = useState(false)
   const change = (part: Partial<RateDraft>) => setDraft((before) => ({ ...before, ...part }))
   const save = useMutation({
     networkMode: 'always',
-    mutationFn: () => kind.save(draft, rate === undefined),
+    mutationFn: () => kind.save(draft, rate?.from),
     onSuccess: () => {
       toast.success(words.saved)
       onClose()
@@ -45,7 +50,12 @@ export function RateForm({ kind, known, rate, title, onClose }: RateFormProps) {
   const inTheWay =
     draft.from === ''
       ? undefined
-      : overlapping(known, { from: draft.from, to: draft.to === '' ? null : draft.to })
+      : overlapping(
+          known.filter((other) => other !== rate),
+          { from: draft.from, to: draft.to === '' ? null : draft.to },
+        )
+  // The API knows besides whether a day was entered since the rate began.
+  const mayMove = rate !== undefined && !isHistory(known, rate.from, today())
   const refused = save.error instanceof CallFailed ? save.error.fields : {}
   const errorOf = (field: string) => {
     const problem = isTried ? problems.get(field) : undefined
@@ -58,7 +68,7 @@ export function RateForm({ kind, known, rate, title, onClose }: RateFormProps) {
     <Modal
       opened
       onClose={onClose}
-      title={title ?? words.correctRate(daysOf(rate!))}
+      title={title ?? words.correctRate(ofDays(rate!))}
       withCloseButton={false}
     >
       <form
@@ -66,15 +76,15 @@ export function RateForm({ kind, known, rate, title, onClose }: RateFormProps) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          setTried(true)
           if (problems.size === 0 && !inTheWay) save.mutate()
+          else leadToWrong(event.currentTarget, () => setTried(true))
         }}
       >
         <div className={classes.two}>
           <TextInput
             type="date"
             label={words.from}
-            disabled={rate !== undefined}
+            disabled={rate !== undefined && !mayMove}
             data-autofocus={rate === undefined || undefined}
             value={draft.from}
             error={errorOf('from')}
@@ -92,7 +102,7 @@ export function RateForm({ kind, known, rate, title, onClose }: RateFormProps) {
         </div>
         {inTheWay && (
           <Alert color="red" role="alert">
-            {words.overlaps(daysOf(inTheWay))}
+            {words.overlaps(ofDays(inTheWay))}
           </Alert>
         )}
         <div className={classes.two}>
@@ -122,21 +132,39 @@ export function RateForm({ kind, known, rate, title, onClose }: RateFormProps) {
           checked={draft.provisional}
           onChange={(event) => change({ provisional: event.currentTarget.checked })}
         />
-        <p className={classes.dim}>{rate ? words.followsCorrection : words.followsNew}</p>
+        <p className={classes.dim}>
+          {!rate
+            ? words.followsNew
+            : draft.from === rate.from
+              ? words.followsCorrection
+              : words.followsMove}
+        </p>
         {save.isError && !isSaidAtField && (
           <Alert color="red" role="alert">
             {say(save.error)}
           </Alert>
         )}
-        <div className={classes.end}>
-          <Button variant="default" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {words.save}
-          </Button>
-        </div>
+        <DialogFoot send={words.save} isPending={save.isPending} onClose={onClose}>
+          {mayMove && (
+            <Button
+              variant="subtle"
+              color="red"
+              className={classes.remove}
+              onClick={() => setRemoving(true)}
+            >
+              {words.remove}
+            </Button>
+          )}
+        </DialogFoot>
       </form>
+      {removing && (
+        <RateRemoval
+          kind={kind}
+          rate={rate!}
+          onRemoved={onClose}
+          onClose={() => setRemoving(false)}
+        />
+      )}
     </Modal>
   )
 }

@@ -41,7 +41,9 @@ export type RateKind = {
   problems: (draft: RateDraft) => Problems
   /** The name a field has in the body of the call. */
   sentAs: (field: string) => string
-  save: (draft: RateDraft, isNew: boolean) => Promise<unknown>
+  /** Corrects the rate of a first day; without one, writes a new rate. */
+  save: (draft: RateDraft, known: string | undefined) => Promise<unknown>
+  remove: (from: string) => Promise<unknown>
 }
 
 const numberOf = (typed = '') => (typed.trim() === '' ? NaN : Number(typed.replace(/^\s*\$/, '')))
@@ -77,11 +79,12 @@ export const perDiemKind: RateKind = {
   path: perDiemRatesForStaff.list.path,
   problems: (draft) => problemsIn(NewPerDiemRate.safeParse(perDiemRateOf(draft))),
   sentAs: (field) => `perDiemRate.${field}`,
-  save: (draft, isNew) => {
-    const { from, ...change } = perDiemRateOf(draft)
-    if (isNew) return call(perDiemRatesForStaff.add, { body: { perDiemRate: { from, ...change } } })
-    return call(perDiemRatesForStaff.change, { params: { from }, body: { perDiemRate: change } })
+  save: (draft, known) => {
+    const perDiemRate = perDiemRateOf(draft)
+    if (known === undefined) return call(perDiemRatesForStaff.add, { body: { perDiemRate } })
+    return call(perDiemRatesForStaff.change, { params: { from: known }, body: { perDiemRate } })
   },
+  remove: (from) => call(perDiemRatesForStaff.remove, { params: { from } }),
 }
 
 export const mileageKind: RateKind = {
@@ -90,11 +93,12 @@ export const mileageKind: RateKind = {
   problems: (draft) =>
     problemsIn(NewMileageRate.safeParse(mileageRateOf(draft)), { source: 'notice' }),
   sentAs: (field) => `mileageRate.${field === 'notice' ? 'source' : field}`,
-  save: (draft, isNew) => {
-    const { from, ...change } = mileageRateOf(draft)
-    if (isNew) return call(mileageRatesForStaff.add, { body: { mileageRate: { from, ...change } } })
-    return call(mileageRatesForStaff.change, { params: { from }, body: { mileageRate: change } })
+  save: (draft, known) => {
+    const mileageRate = mileageRateOf(draft)
+    if (known === undefined) return call(mileageRatesForStaff.add, { body: { mileageRate } })
+    return call(mileageRatesForStaff.change, { params: { from: known }, body: { mileageRate } })
   },
+  remove: (from) => call(mileageRatesForStaff.remove, { params: { from } }),
 }
 
 export const perDiemRates = {

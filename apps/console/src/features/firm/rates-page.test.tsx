@@ -1,7 +1,7 @@
 import { firm } from '@milepost/contract/firm'
 import { mileageRatesForStaff } from '@milepost/contract/mileage-rates'
 import { perDiemRatesForStaff, type AnnouncedPerDiemRate } from '@milepost/contract/per-diem-rates'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { aFirm } from '../../../../portal/test/a-client.ts'
@@ -54,7 +54,7 @@ test('the rates stand by year, with the one in use and what is not announced yet
 test('a provisional rate gets its notice', async () => {
   api.answer(perDiemRatesForStaff.change, { ...guessed, notice: '2026-50', provisional: false })
   openPage(<RatesPage />)
-  await click(/^Correct the rate of From Jan 1/)
+  await click(/^Correct the rate from Jan 1/)
   await userEvent.type(dialog().getByLabelText('IRS notice'), '2026-50')
   await userEvent.click(dialog().getByRole('checkbox'))
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
@@ -101,11 +101,52 @@ test('days that another rate has are named before anything is sent', async () =>
   expect((await dialog().findByRole('alert')).textContent).toBe(
     `The rate of Jan 1, ${thisYear - 1} – Dec 31, ${thisYear} was announced for some of these days.`,
   )
-  await userEvent.type(dialog().getByLabelText(/continental/), '85')
-  await userEvent.type(dialog().getByLabelText(/elsewhere/), '90')
+  await userEvent.type(dialog().getByLabelText(/^Continental US/), '85')
+  await userEvent.type(dialog().getByLabelText(/^Elsewhere/), '90')
   await userEvent.click(dialog().getByRole('checkbox'))
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
   expect(lastSent('POST')).toBeUndefined()
+})
+
+test('a rate that has not begun gets another first day; one that was followed keeps its own', async () => {
+  api.answer(perDiemRatesForStaff.change, { ...guessed, from: `${thisYear + 1}-02-01` })
+  openPage(<RatesPage />)
+  await click(new RegExp(`^Correct the rate of Jan 1, ${thisYear - 1} `))
+  expect(dialog().getByLabelText('From')).toHaveProperty('disabled', true)
+  expect(dialog().queryByRole('button', { name: 'Remove' })).toBeNull()
+  await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  await click(/^Correct the rate from Jan 1/)
+  const from = dialog().getByLabelText('From')
+  await userEvent.clear(from)
+  await userEvent.type(from, `${thisYear + 1}-02-01`)
+  expect(dialog().getByText(/^The days between its old first day and the new one/)).toBeTruthy()
+  await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
+  await screen.findByText('The rate is saved.')
+  expect(lastSent('PATCH')).toMatchObject({
+    path: `/staff/v1/rates/per_diem/${guessed.from}`,
+    body: { perDiemRate: { from: `${thisYear + 1}-02-01` } },
+  })
+})
+
+test('a rate is removed after a yes; one that days were counted at says that it stays', async () => {
+  openPage(<RatesPage />)
+  await click(/^Correct the rate from Jan 1/)
+  await userEvent.click(dialog().getByRole('button', { name: 'Remove' }))
+  const asked = within(
+    await screen.findByRole('dialog', { name: `Remove the rate from Jan 1, ${thisYear + 1} on?` }),
+  )
+  expect(lastSent('DELETE')).toBeUndefined()
+  api.fail(perDiemRatesForStaff.remove, { status: 409, code: 'rate_counted' })
+  await userEvent.click(asked.getByRole('button', { name: 'Remove' }))
+  expect((await asked.findByRole('alert')).textContent).toMatch(/^Past days count at this rate/)
+  api.answer(perDiemRatesForStaff.remove, undefined)
+  await userEvent.click(asked.getByRole('button', { name: 'Remove' }))
+  await screen.findByText('The rate is removed.')
+  expect(lastSent('DELETE')).toMatchObject({
+    path: `/staff/v1/rates/per_diem/${guessed.from}`,
+  })
 })
 
 test('rates that cannot be loaded say so', async () => {

@@ -6,7 +6,7 @@ import { Page } from '@milepost/ui/page.tsx'
 import { Section } from '@milepost/ui/section.tsx'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useRateDays } from './rate-days.ts'
+import { useOfRateDays, useRateDays } from './rate-days.ts'
 import { RateForm } from './rate-form.tsx'
 import {
   byYear,
@@ -97,6 +97,7 @@ type RateRowProps = { kind: RateKind; rate: ShownRate; isCurrent: boolean; onCor
 function RateRow({ kind, rate, isCurrent, onCorrect }: RateRowProps) {
   const words = useCopy(copy)
   const days = useRateDays()(rate)
+  const ofDays = useOfRateDays()(rate)
   const shown = useAmounts(kind)
   const [main, ...others] = kind.fields
   return (
@@ -115,7 +116,12 @@ function RateRow({ kind, rate, isCurrent, onCorrect }: RateRowProps) {
         ))}
       </span>
       <span className={classes.notice}>{rate.notice ?? words.noNotice}</span>
-      <Button size="sm" variant="default" aria-label={words.correctRate(days)} onClick={onCorrect}>
+      <Button
+        size="sm"
+        variant="default"
+        aria-label={words.correctRate(ofDays)}
+        onClick={onCorrect}
+      >
         {words.correct}
       </Button>
     </div>

@@ -1,8 +1,16 @@
-import { Button, FileInput, Paper, Textarea, TextInput } from '@mantine/core'
+import {
+  Button,
+  FileInput,
+  Paper,
+  Textarea,
+  TextInput,
+  type InputWrapperProps,
+} from '@mantine/core'
 import { firm, FirmSettings } from '@milepost/contract/firm'
 import { call } from '@milepost/ui/api.ts'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
+import { leadToWrong } from '@milepost/ui/lead-to-wrong.ts'
 import { Section } from '@milepost/ui/section.tsx'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -10,6 +18,9 @@ import { useState, type CSSProperties } from 'react'
 import { copy } from './firm.copy.ts'
 import classes from './firm.module.css'
 import { draftOf, groups, isNeeded, settingsOf, type SettingsDraft } from './settings-draft.ts'
+
+/** What is said of a field stands below it, so that fields side by side are on one line. */
+const order: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
 type Word = keyof (typeof copy)['en']
 
@@ -56,9 +67,9 @@ export function SettingsForm({ initially }: { initially: FirmSettings }) {
       className={classes.page}
       onSubmit={(event) => {
         event.preventDefault()
-        setTried(true)
-        if (parsed.success) save.mutate(parsed.data)
-        else toast.warning(words.notSaved)
+        if (parsed.success) return save.mutate(parsed.data)
+        toast.warning(words.notSaved)
+        leadToWrong(event.currentTarget, () => setTried(true))
       }}
     >
       <div className={classes.fields}>
@@ -66,7 +77,12 @@ export function SettingsForm({ initially }: { initially: FirmSettings }) {
           <div className={classes.fields}>
             <TextInput {...field('name')} maxLength={80} />
             <div className={classes.grid}>
-              <TextInput {...field('color')} description={words.colorHint} placeholder="#006747" />
+              <TextInput
+                {...field('color')}
+                inputWrapperOrder={order}
+                description={words.colorHint}
+                placeholder="#006747"
+              />
               <LogoField
                 logo={draft.logo ?? ''}
                 error={field('logo').error}
@@ -82,6 +98,7 @@ export function SettingsForm({ initially }: { initially: FirmSettings }) {
                 <TextInput
                   key={path}
                   {...field(path)}
+                  inputWrapperOrder={order}
                   description={
                     path === 'clientTaxOrganizerUrl'
                       ? words.organizerHint
@@ -133,8 +150,9 @@ function LogoField({ logo, error, onChange }: LogoFieldProps) {
       <FileInput
         size="md"
         label={words.logo}
+        inputWrapperOrder={order}
         description={words.logoHint}
-        placeholder="…"
+        placeholder={words.chooseLogo}
         accept="image/png,image/webp,image/svg+xml"
         value={null}
         onChange={choose}

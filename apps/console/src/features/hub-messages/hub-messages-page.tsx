@@ -8,9 +8,11 @@ import { ListFoot } from '@milepost/ui/list-foot.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
 import { atPage, pageIn } from '@milepost/ui/page-in-address.ts'
 import { Page } from '@milepost/ui/page.tsx'
+import { useQueryInAddress } from '@milepost/ui/query-in-address.ts'
+import { QueryLink } from '@milepost/ui/query-link.tsx'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { copy } from './hub-messages.copy.ts'
 import classes from './hub-messages.module.css'
@@ -20,17 +22,17 @@ import { sentSearchIn, withChange } from './sent-search.ts'
 /** All that the firm wrote to its clients, with who answered. */
 export function HubMessagesPage() {
   const words = useCopy(copy)
-  const [query, setQuery] = useSearchParams()
+  const [query, changeQuery] = useQueryInAddress()
   const asked = sentSearchIn(query)
   const sent = useQuery({
     ...read(hubMessagesForStaff.sent, { query: { ...asked, page: pageIn(query) } }),
     placeholderData: keepPreviousData,
   })
   const changeSearch = useDebouncedCallback(
-    (search: string) => setQuery((before) => withChange(before, { search }), { replace: true }),
+    (search: string) =>
+      void changeQuery((before) => withChange(before, { search }), { replace: true }),
     300,
   )
-  const to = (change: Parameters<typeof withChange>[1]) => `?${withChange(query, change)}`
 
   return (
     <Page
@@ -44,13 +46,13 @@ export function HubMessagesPage() {
       <div className={classes.filters}>
         <nav aria-label={words.filters} className={classes.chips}>
           {[undefined, ...SentFilter.options].map((filter) => (
-            <Link
+            <QueryLink
               key={filter ?? 'all'}
-              to={to({ filter })}
+              change={(before) => withChange(before, { filter })}
               aria-current={filter === asked.filter ? 'true' : undefined}
             >
               {words[filter ?? 'all']}
-            </Link>
+            </QueryLink>
           ))}
         </nav>
         <TextInput
@@ -65,7 +67,9 @@ export function HubMessagesPage() {
       {asked.sending && (
         <p className={classes.note}>
           <span>{words.oneSending}</span>
-          <Link to={to({ sending: undefined })}>{words.showAll}</Link>
+          <QueryLink change={(before) => withChange(before, { sending: undefined })}>
+            {words.showAll}
+          </QueryLink>
         </p>
       )}
       <Paper className={classes.card}>
@@ -80,17 +84,20 @@ export function HubMessagesPage() {
                 <ul className="plainList">
                   {found.items.map((message) => (
                     <li key={message.id}>
-                      <SentMessage message={message} toSending={(sending) => to({ sending })} />
+                      <SentMessage message={message} />
                     </li>
                   ))}
                 </ul>
-                <ListFoot {...found} onPage={(page) => setQuery((q) => atPage(q, page))} />
+                <ListFoot
+                  {...found}
+                  onPage={(page) => void changeQuery((before) => atPage(before, page))}
+                />
               </>
             )
           }
         </LoadState>
       </Paper>
-      {sent.data && (
+      {sent.data && sent.data.total > 0 && (
         <p className={classes.note}>
           {words.summary(sent.data.counts.answered, sent.data.counts.waiting)}
         </p>

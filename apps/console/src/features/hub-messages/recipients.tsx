@@ -42,11 +42,12 @@ export function Recipients({ ids, error, onChange }: RecipientsProps) {
     },
     onError: (reason) => toast.failure(say(reason)),
   })
-  // The first dozen by name; of many, their number says enough.
-  const shown = ids.slice(0, 12)
+  // The first few by name; of many, their number says enough.
+  const shown = ids.slice(0, 6)
   const names = useQueries({
     queries: shown.map((accountId) => read(clients.show, { params: { accountId } })),
-    combine: (results) => results.map(({ data }) => data?.name ?? '…'),
+    combine: (results) =>
+      results.map(({ data, isError }) => data?.name ?? (isError ? words.unknownClient : '…')),
   })
   return (
     <div role="group" aria-labelledby={label} className={classes.fields}>
@@ -54,6 +55,7 @@ export function Recipients({ ids, error, onChange }: RecipientsProps) {
         {words.to}
         {ids.length > 0 && `: ${words.chosen(ids.length)}`}
       </b>
+      {ids.length === 0 && <p className={classes.dim}>{words.nobodyYet}</p>}
       <ul className={classes.recipients}>
         {shown.map((id, i) => (
           <li key={id} className={classes.recipient}>
@@ -66,7 +68,7 @@ export function Recipients({ ids, error, onChange }: RecipientsProps) {
           </li>
         ))}
         {ids.length > shown.length && (
-          <li className={classes.recipient}>+{ids.length - 12}&nbsp;</li>
+          <li className={classes.recipient}>+{ids.length - shown.length}&nbsp;</li>
         )}
       </ul>
       <div className={classes.adding}>

@@ -2,10 +2,12 @@ import { Badge } from '@mantine/core'
 import type { MessageToClient } from '@milepost/contract/hub-messages-for-staff'
 import { today, useDates } from '@milepost/ui/dates.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
+import { QueryLink } from '@milepost/ui/query-link.tsx'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { copy, stateCopy } from './hub-messages.copy.ts'
 import classes from './hub-messages.module.css'
+import { withChange } from './sent-search.ts'
 
 type State = 'answered' | 'waiting' | 'overdue' | 'put_away' | 'nothing'
 
@@ -22,10 +24,8 @@ export function stateOf(message: MessageToClient, day: string): State {
   return dueOn !== null && dueOn < day ? 'overdue' : 'waiting'
 }
 
-type SentMessageProps = { message: MessageToClient; toSending: (id: string) => string }
-
 /** A line of the list; behind it, the message and its answer. */
-export function SentMessage({ message, toSending }: SentMessageProps) {
+export function SentMessage({ message }: { message: MessageToClient }) {
   const words = useCopy(copy)
   const states = useCopy(stateCopy)
   const dates = useDates()
@@ -64,7 +64,11 @@ export function SentMessage({ message, toSending }: SentMessageProps) {
             </Link>
           )}
           <Link to={paths.client(account.id)}>{words.openClient}</Link>
-          {sendingId && <Link to={toSending(sendingId)}>{words.others}</Link>}
+          {sendingId && (
+            <QueryLink change={(before) => withChange(before, { sending: sendingId })}>
+              {words.others}
+            </QueryLink>
+          )}
         </div>
       </div>
     </details>

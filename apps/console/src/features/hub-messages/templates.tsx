@@ -4,6 +4,7 @@ import {
   type MessageTemplate,
 } from '@milepost/contract/hub-messages-for-staff'
 import { call, read } from '@milepost/ui/api.ts'
+import { ConfirmDialog } from '@milepost/ui/confirm-dialog.tsx'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { LoadState } from '@milepost/ui/load-state.tsx'
@@ -25,6 +26,7 @@ export function Templates({ draft, onChoose }: TemplatesProps) {
   const templates = useQuery(read(hubMessagesForStaff.templates, {}))
   const [chosen, setChosen] = useState('')
   const [name, setName] = useState<string>()
+  const [asking, setAsking] = useState(false)
   const settled = {
     onSettled: () => cache.invalidateQueries({ queryKey: [hubMessagesForStaff.templates.path] }),
     onError: (reason: unknown) => toast.failure(say(reason)),
@@ -50,9 +52,10 @@ export function Templates({ draft, onChoose }: TemplatesProps) {
     mutationFn: (id: string) => call(hubMessagesForStaff.removeTemplate, { params: { id } }),
     onSuccess: () => {
       setChosen('')
+      setAsking(false)
       toast.success(words.removed)
     },
-    ...settled,
+    onSettled: settled.onSettled,
   })
 
   return (
@@ -83,13 +86,7 @@ export function Templates({ draft, onChoose }: TemplatesProps) {
                 {words.keepTemplate}
               </Button>
               {chosen !== '' && (
-                <Button
-                  variant="subtle"
-                  color="red"
-                  size="sm"
-                  loading={remove.isPending}
-                  onClick={() => remove.mutate(chosen)}
-                >
+                <Button variant="subtle" color="red" size="sm" onClick={() => setAsking(true)}>
                   {words.removeTemplate}
                 </Button>
               )}
@@ -112,6 +109,18 @@ export function Templates({ draft, onChoose }: TemplatesProps) {
                 {words.keep}
               </Button>
             </div>
+          )}
+          {asking && (
+            <ConfirmDialog
+              title={words.removeAsk(all.find(({ id }) => id === chosen)?.name ?? '')}
+              confirm={words.removeTemplate}
+              isPending={remove.isPending}
+              error={remove.error}
+              onConfirm={() => remove.mutate(chosen)}
+              onClose={() => setAsking(false)}
+            >
+              <p>{words.removeText}</p>
+            </ConfirmDialog>
           )}
         </div>
       )}

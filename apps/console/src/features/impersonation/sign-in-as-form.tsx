@@ -69,7 +69,7 @@ export function SignInAsForm({ accountId, users }: SignInAsFormProps) {
           {...form.getInputProps('withWriting', { type: 'checkbox' })}
         />
       )}
-      <Button type="submit" size="md" loading={ticket.isPending}>
+      <Button type="submit" size="md" className={classes.submit} loading={ticket.isPending}>
         {words.signIn(name)}
       </Button>
       {ticket.data && (

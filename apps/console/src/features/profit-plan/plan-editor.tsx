@@ -5,11 +5,12 @@ import type { ChartAccount } from '@milepost/contract/posting'
 import { call } from '@milepost/ui/api.ts'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
+import { leadToWrong } from '@milepost/ui/lead-to-wrong.ts'
 import { newKey } from '@milepost/ui/new-key.ts'
 import { Section } from '@milepost/ui/section.tsx'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { enteredOf, figures, scenarios, type PlanDraft } from './plan-draft.ts'
@@ -17,6 +18,7 @@ import { PlanLines } from './plan-lines.tsx'
 import { PlanResult } from './plan-result.tsx'
 import { copy } from './profit-plan.copy.ts'
 import classes from './profit-plan.module.css'
+import { ThrowAway } from './throw-away.tsx'
 
 type PlanEditorProps = {
   accountId: string
@@ -36,6 +38,7 @@ export function PlanEditor({ accountId, id, status, chart, initially }: PlanEdit
   const cache = useQueryClient()
   const [draft, setDraft] = useState(initially)
   const [isTried, setTried] = useState(false)
+  const fields = useRef<HTMLFieldSetElement>(null)
   const [keptId, setKeptId] = useState(id)
   // The same plan sent again is one; what was typed since makes it another.
   const [idempotencyKey, setKey] = useState(newKey)
@@ -89,26 +92,15 @@ export function PlanEditor({ accountId, id, status, chart, initially }: PlanEdit
     },
     ...failed,
   })
-  const remove = useMutation({
-    networkMode: 'always',
-    mutationFn: (thrown: string) =>
-      call(profitPlanForStaff.remove, { params: { accountId, id: thrown } }),
-    onSuccess: async () => {
-      toast.success(words.removed)
-      void navigate(paths.plans(accountId))
-      await cache.invalidateQueries({ queryKey: [profitPlanForStaff.list.path] })
-    },
-    ...failed,
-  })
   /** Does it where the plan is whole, else says what is wrong at its fields. */
   const whenWhole = (act: () => void) => {
-    setTried(true)
     if (parsed.success) act()
+    else leadToWrong(fields.current, () => setTried(true))
   }
 
   return (
     <div className={classes.editor}>
-      <fieldset className={classes.bare} disabled={!isDraft}>
+      <fieldset ref={fields} className={classes.bare} disabled={!isDraft}>
         <div className={classes.fields}>
           <Section title={words.work}>
             <div className={classes.fields}>
@@ -175,16 +167,7 @@ export function PlanEditor({ accountId, id, status, chart, initially }: PlanEdit
               <Button loading={publish.isPending} onClick={() => whenWhole(() => publish.mutate())}>
                 {words.publish}
               </Button>
-              {id && (
-                <Button
-                  variant="subtle"
-                  color="red"
-                  loading={remove.isPending}
-                  onClick={() => remove.mutate(id)}
-                >
-                  {words.remove}
-                </Button>
-              )}
+              {id && <ThrowAway accountId={accountId} id={id} />}
             </div>
           ) : (
             <>

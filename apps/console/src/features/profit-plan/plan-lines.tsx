@@ -31,6 +31,7 @@ export function PlanLines({ section, chart, lines, problem, onChange }: PlanLine
     onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
   return (
     <Section title={words[section]}>
+      {section === 'variable' && <p className={classes.hint}>{words.fuelHint}</p>}
       {lines.map((line, i) =>
         line.section === section ? (
           <fieldset

@@ -2,7 +2,7 @@ import { NewProfitPlan } from '@milepost/contract/new-profit-plan'
 import { profitPlanForStaff } from '@milepost/contract/profit-plan'
 import { profitPlanOf } from '@milepost/contract/profit-plan-rows'
 import { posting } from '@milepost/contract/posting'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aPlan } from '../../../../api/test/profit-plans.ts'
@@ -67,6 +67,17 @@ test('a plan that is not whole says why at its fields, and is not saved', async 
   await userEvent.click(await screen.findByRole('button', { name: 'Save as a draft' }))
   expect(await screen.findByText('Give it a name.')).toBeTruthy()
   expect(writes()).toEqual([])
+})
+
+test('a draft is thrown away after a yes', async () => {
+  api.answer(profitPlanForStaff.remove, undefined)
+  const { address } = open(dana)
+  await userEvent.click(await screen.findByRole('button', { name: 'Throw away' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Throw this draft away?' }))
+  expect(writes()).toEqual([])
+  await userEvent.click(asked.getByRole('button', { name: 'Throw away' }))
+  await waitFor(() => expect(address()).toBe(`/clients/${dana}/profit-plans`))
+  expect(writes().map(({ method }) => method)).toEqual(['DELETE'])
 })
 
 test('publishing keeps what is typed first', async () => {

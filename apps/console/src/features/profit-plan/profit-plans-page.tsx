@@ -3,9 +3,11 @@ import { clients } from '@milepost/contract/clients'
 import { profitPlanForStaff } from '@milepost/contract/profit-plan'
 import { read } from '@milepost/ui/api.ts'
 import { useDates } from '@milepost/ui/dates.ts'
+import { Empty } from '@milepost/ui/empty.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { LoadState } from '@milepost/ui/load-state.tsx'
 import { Page } from '@milepost/ui/page.tsx'
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
@@ -48,7 +50,9 @@ export function ProfitPlansPage() {
           <LoadState of={plans} failed={words.listFailed}>
             {(all) =>
               all.length === 0 ? (
-                <p className={`${classes.dim} ${classes.row}`}>{words.none}</p>
+                <Empty icon={IconRoute} title={words.none}>
+                  {words.noneText}
+                </Empty>
               ) : (
                 all.map(({ id, name, status, createdAt, publishedAt }) => (
                   <Link key={id} to={paths.plan(accountId, id)} className={classes.row}>

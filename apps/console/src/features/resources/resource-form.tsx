@@ -1,12 +1,4 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  FileInput,
-  Modal,
-  SegmentedControl,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Checkbox, FileInput, Modal, SegmentedControl, TextInput } from '@mantine/core'
 import {
   ResourceChange,
   ResourceFolder,
@@ -15,8 +7,11 @@ import {
   type KeptResource,
 } from '@milepost/contract/resources'
 import { call } from '@milepost/ui/api.ts'
+import { DialogFoot } from '@milepost/ui/dialog-foot.tsx'
+import { fileSize } from '@milepost/ui/file-size.ts'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
+import { leadToWrong } from '@milepost/ui/lead-to-wrong.ts'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -47,10 +42,12 @@ export function ResourceForm({ resource, onClose }: ResourceFormProps) {
     : ResourceUpload.safeParse({ ...said, files })
   const save = useMutation({
     networkMode: 'always',
-    mutationFn: () =>
-      resource
-        ? call(resourcesForStaff.change, { params: { id: resource.id }, body: { resource: said } })
-        : call(resourcesForStaff.add, { body: { ...said, files } }),
+    mutationFn: async () => {
+      if (!resource) return call(resourcesForStaff.add, { body: { ...said, files } })
+      const params = { id: resource.id }
+      if (file) await call(resourcesForStaff.replaceFile, { params, body: { files } })
+      return call(resourcesForStaff.change, { params, body: { resource: said } })
+    },
     onSuccess: () => {
       toast.success(words.saved)
       onClose()
@@ -78,8 +75,8 @@ export function ResourceForm({ resource, onClose }: ResourceFormProps) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          setTried(true)
           if (checked.success) save.mutate()
+          else leadToWrong(event.currentTarget, () => setTried(true))
         }}
       >
         {!resource && (
@@ -90,11 +87,16 @@ export function ResourceForm({ resource, onClose }: ResourceFormProps) {
             data={(['file', 'link'] as const).map((value) => ({ value, label: words[value] }))}
           />
         )}
-        {!resource && kind === 'file' && (
+        {kind === 'file' && (
           <FileInput
             size="md"
-            label={words.chooseFile}
-            description={words.fileHint}
+            label={resource ? words.replaceFile : words.file}
+            description={
+              resource ? words.replaceHint(fileSize(resource.bytes ?? 0)) : words.fileHint
+            }
+            placeholder={words.chooseFile}
+            clearable
+            clearButtonProps={{ 'aria-label': words.clearFile }}
             accept="application/pdf,.pdf"
             value={file}
             error={errorOf('files')}
@@ -145,14 +147,7 @@ export function ResourceForm({ resource, onClose }: ResourceFormProps) {
             {say(save.error)}
           </Alert>
         )}
-        <div className={classes.end}>
-          <Button variant="default" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {words.save}
-          </Button>
-        </div>
+        <DialogFoot send={words.save} isPending={save.isPending} onClose={onClose} />
       </form>
     </Modal>
   )

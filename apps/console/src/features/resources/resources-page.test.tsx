@@ -98,6 +98,27 @@ test('who sees it is changed', async () => {
   })
 })
 
+test('another PDF takes the place of one, all else of which stays', async () => {
+  api.answer(resourcesForStaff.replaceFile, checklist)
+  api.answer(resourcesForStaff.change, checklist)
+  openPage(<ResourcesPage />)
+  await click('Edit IRS forms')
+  expect(document.querySelector('input[type=file]')).toBeNull()
+  await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await click('Edit Year-end checklist')
+  const pdf = new File(['%PDF-1.7'], 'Checklist 2027.pdf', { type: 'application/pdf' })
+  await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, pdf)
+  await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
+  await screen.findByText('Saved. Clients see it at once.')
+  const [replaced, changed] = api.requests.filter(({ method }) => method === 'PATCH')
+  expect(replaced).toMatchObject({
+    path: `/staff/v1/resources/${checklist.id}/file`,
+    body: { file_object_0: expect.any(File) as File },
+  })
+  expect(changed!.body).toMatchObject({ resource: { title: 'Year-end checklist' } })
+})
+
 test('one is removed only after a yes', async () => {
   api.answer(resourcesForStaff.remove, undefined)
   openPage(<ResourcesPage />)

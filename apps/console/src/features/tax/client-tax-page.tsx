@@ -10,12 +10,13 @@ import { dollarsAndCents } from '@milepost/ui/money.ts'
 import { Page } from '@milepost/ui/page.tsx'
 import { Section } from '@milepost/ui/section.tsx'
 import { useToast } from '@milepost/ui/toast.tsx'
-import { useDownload } from '@milepost/ui/use-download.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { PublishedPaper } from './published-paper.tsx'
 import { copy } from './tax.copy.ts'
+import { useTaxRefresh } from './tax.hooks.ts'
 import classes from './tax.module.css'
 
 /** A client's published estimates and returns: open one, take it back, publish a link. */
@@ -97,69 +98,10 @@ export function ClientTaxPage() {
   )
 }
 
-/** Makes the lists be fetched anew, and says what went wrong. */
-function useSettled() {
-  const say = useSay()
-  const toast = useToast()
-  const cache = useQueryClient()
-  return {
-    onError: (reason: unknown) => toast.failure(say(reason)),
-    onSettled: () =>
-      Promise.all(
-        [taxForStaff.estimates, taxForStaff.returns].map(({ path }) =>
-          cache.invalidateQueries({ queryKey: [path] }),
-        ),
-      ),
-  }
-}
-
-type PublishedPaperProps = {
-  name: string
-  facts: (string | false | null)[]
-  fileName: string
-  load: (() => Promise<Blob>) | undefined
-  withdraw: () => Promise<void>
-}
-
-function PublishedPaper({ name, facts, fileName, load, withdraw }: PublishedPaperProps) {
-  const words = useCopy(copy)
-  const toast = useToast()
-  const { download, isDownloading } = useDownload(
-    () => load?.() ?? Promise.reject(new Error('There is no file')),
-    fileName,
-  )
-  const takeBack = useMutation({
-    networkMode: 'always',
-    mutationFn: withdraw,
-    onSuccess: () => toast.success(words.withdrawn),
-    ...useSettled(),
-  })
-  return (
-    <div className={classes.row}>
-      <span>
-        <b>{name}</b> <span className={classes.dim}>{facts.filter(Boolean).join(' · ')}</span>
-      </span>
-      {load && (
-        <Button variant="default" size="sm" loading={isDownloading} onClick={download}>
-          {words.open}
-        </Button>
-      )}
-      <Button
-        variant="subtle"
-        color="red"
-        size="sm"
-        aria-label={words.withdrawName(name)}
-        loading={takeBack.isPending}
-        onClick={() => takeBack.mutate()}
-      >
-        {words.withdraw}
-      </Button>
-    </div>
-  )
-}
-
 function LinkForm({ accountId }: { accountId: string }) {
   const words = useCopy(copy)
+  const say = useSay()
+  const toast = useToast()
   const [year, setYear] = useState('')
   const [s9Url, setUrl] = useState('')
   const publishLink = useMutation({
@@ -169,8 +111,12 @@ function LinkForm({ accountId }: { accountId: string }) {
         params: { accountId },
         body: { year, s9Url: s9Url.trim(), files: [] },
       }),
-    onSuccess: () => setUrl(''),
-    ...useSettled(),
+    onSuccess: () => {
+      setUrl('')
+      toast.success(words.linkPublished)
+    },
+    onError: (reason) => toast.failure(say(reason)),
+    onSettled: useTaxRefresh(),
   })
   return (
     <form
@@ -185,6 +131,7 @@ function LinkForm({ accountId }: { accountId: string }) {
         inputMode="numeric"
         maxLength={4}
         required
+        withAsterisk={false}
         value={year}
         onChange={(event) => setYear(event.currentTarget.value)}
       />
@@ -192,6 +139,7 @@ function LinkForm({ accountId }: { accountId: string }) {
         label={words.address}
         type="url"
         required
+        withAsterisk={false}
         value={s9Url}
         onChange={(event) => setUrl(event.currentTarget.value)}
       />

@@ -92,7 +92,12 @@ function Outcome({ paper, isTwice }: Pick<PaperRowProps, 'paper' | 'isTwice'>) {
   if (outcome === 'published' || outcome === 'publishing')
     return <p className={classes.good}>{words[outcome]}</p>
   if (outcome !== 'waiting') return <p className={classes.wrong}>{say(outcome.failed)}</p>
-  if (!isWhole(paper)) return <p className={classes.wrong}>{words.incomplete}</p>
+  if (!isWhole(paper))
+    return (
+      <p className={classes.wrong}>
+        {kind === 'estimate' ? words.incomplete : words.incompleteReturn}
+      </p>
+    )
   if (isTwice) return <p className={classes.wrong}>{words.twice}</p>
   const id = estimateIdOf({ year: Number(year), quarter: Number(quarter) })
   const isThere = isEstimate && published?.some((one) => one.id === id)

@@ -8,6 +8,7 @@ test.each([
   ['Q4 2025 - Okafor, Emeka (final).pdf', 'estimate', 2025, 4, 'Okafor Emeka'],
   ['Tax estimate 2nd quarter 2026 Dana Whitfield.pdf', 'estimate', 2026, 2, 'Dana Whitfield'],
   ['Estimado trimestre 3 2026 Peña.pdf', 'estimate', 2026, 3, 'Peña'],
+  ['Estimación 2026 Peña.pdf', 'estimate', 2026, undefined, 'Peña'],
   ['1040-ES 2026 Dana.pdf', 'estimate', 2026, undefined, 'Dana'],
   ['2025 Tax Return Whitfield Hauling.pdf', 'return', 2025, undefined, 'Whitfield Hauling'],
   ['Whitfield 1120S 2025 signed.pdf', 'return', 2025, undefined, 'Whitfield'],

@@ -12,7 +12,7 @@ const quarterAlone =
   /\bq ?([1-4])\b|\b([1-4])(?:st|nd|rd|th)? ?(?:q|qtr|quarter)\b|\b(?:quarter|trimestre) ([1-4])\b/i
 const ofReturns = /\b(?:tax return|return|1040|1120s?|1065|declaraci[oó]n)\b/gi
 const ofEstimates =
-  /\b(?:1040 ?es|estimated tax(?:es)?|tax estimate|estimates?|vouchers?|estimados?)\b/gi
+  /\b(?:1040 ?es|estimated tax(?:es)?|tax estimate|estimates?|vouchers?|estimados?|estimaci[oó]n(?:es)?)\b/gi
 
 /** 'Whitfield_Hauling-2026-Q3.pdf' is an estimate for the third quarter of 2026, of Whitfield Hauling. */
 export function readTaxFileName(name: string): TaxFileName {

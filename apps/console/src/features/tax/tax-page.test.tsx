@@ -1,6 +1,6 @@
 import { clients, type ClientAccount } from '@milepost/contract/clients'
 import { taxForStaff } from '@milepost/contract/tax'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi } from '../../../../portal/test/fake-api.ts'
@@ -59,6 +59,16 @@ test('a file whose client or quarter nobody knows waits for them', async () => {
   expect(screen.getByRole('button', { name: 'Publish 0 papers' })).toHaveProperty('disabled', true)
 })
 
+test('of several clients that a search finds, the one of that very name is taken', async () => {
+  const items = [
+    { ...client, id: crypto.randomUUID(), name: 'Whitfield Hauling & Sons' },
+    { ...client, name: 'Whitfield-Hauling' },
+  ]
+  api.answer(clients.list, { items, page: 1, limit: 50, total: 2, counts: {} })
+  await choose('Whitfield Hauling 2025 return.pdf')
+  expect(await screen.findByText('Ready')).toBeTruthy()
+})
+
 test('two files of one quarter are not both published', async () => {
   await choose('Whitfield Hauling 2026 Q3.pdf', 'Whitfield 2026 Q3.pdf')
   expect(await screen.findAllByText('Another file is for the same quarter.')).toHaveLength(2)
@@ -71,6 +81,9 @@ test('a client’s papers are listed, and can be taken back', async () => {
   })
   expect(await screen.findByText(/due Sep 15, 2026 · \$2,400.00/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Take back Quarter 3, 2026' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take back Quarter 3, 2026?' }))
+  expect(api.requests.map(({ method }) => method)).not.toContain('DELETE')
+  await userEvent.click(dialog.getByRole('button', { name: 'Take back' }))
   await waitFor(() => expect(api.requests.map(({ method }) => method)).toContain('DELETE'))
 })
 

@@ -1,11 +1,11 @@
 import { Button, FileButton, Paper as Card } from '@mantine/core'
-import { taxForStaff } from '@milepost/contract/tax'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { Page } from '@milepost/ui/page.tsx'
 import { useToast } from '@milepost/ui/toast.tsx'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { copy } from './tax.copy.ts'
+import { useTaxRefresh } from './tax.hooks.ts'
 import classes from './tax.module.css'
 import { PaperRow } from './paper-row.tsx'
 import { isPdf, isWhole, papersOf, publish, rivals, type Paper } from './tax-papers.ts'
@@ -14,7 +14,7 @@ import { isPdf, isWhole, papersOf, publish, rivals, type Paper } from './tax-pap
 export function TaxPage() {
   const words = useCopy(copy)
   const toast = useToast()
-  const cache = useQueryClient()
+  const refresh = useTaxRefresh()
   const [papers, setPapers] = useState<Paper[]>([])
   const [leftOut, setLeftOut] = useState(0)
   const change = (key: string, part: Partial<Paper>) =>
@@ -51,8 +51,7 @@ export function TaxPage() {
     onSuccess: async ({ failures, published }) => {
       if (published > 0) toast.success(words.done(published))
       if (failures > 0) toast.failure(words.someFailed(failures))
-      for (const { path } of [taxForStaff.estimates, taxForStaff.returns])
-        await cache.invalidateQueries({ queryKey: [path] })
+      await refresh()
     },
   })
   const chooseProps = { multiple: true, accept: 'application/pdf,.pdf' } as const
@@ -95,15 +94,17 @@ export function TaxPage() {
                 />
               ))}
             </Card>
-            <div className={classes.end}>
-              <Button
-                disabled={ready.length === 0}
-                loading={send.isPending}
-                onClick={() => send.mutate(ready)}
-              >
-                {words.publish(ready.length)}
-              </Button>
-            </div>
+            {open.length > 0 && (
+              <div className={classes.end}>
+                <Button
+                  disabled={ready.length === 0}
+                  loading={send.isPending}
+                  onClick={() => send.mutate(ready)}
+                >
+                  {words.publish(ready.length)}
+                </Button>
+              </div>
+            )}
           </>
         )}
       </div>

@@ -31,12 +31,21 @@ export const papersOf = (files: readonly File[]): Promise<Paper[]> =>
     }),
   )
 
-/** The one client that a search finds; none where it finds several, or nobody. */
+/** The client of that very name, or the one that a search finds; none where it finds several, or nobody. */
 async function accountOf(search: string): Promise<string | null> {
-  const query = { search: search.slice(0, 100), limit: 2 }
+  const query = { search: search.slice(0, 100), limit: 50 }
   const { items } = await call(clients.list, { query }).catch(() => ({ items: [] }))
-  return items.length === 1 ? items[0]!.id : null
+  const ofThatName = items.filter(({ name }) => bare(name) === bare(search))
+  const found = ofThatName.length > 0 ? ofThatName : items
+  return found.length === 1 ? found[0]!.id : null
 }
+
+/** A name without what the name of a file drops. */
+const bare = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
 /** Whether it says all that it has to. */
 export const isWhole = ({ accountId, kind, year, quarter }: Paper): boolean =>

@@ -6,7 +6,7 @@ import { hubMessages } from '@milepost/contract/hub-messages'
 import { mileage } from '@milepost/contract/mileage'
 import { perDiem } from '@milepost/contract/per-diem'
 import { tax } from '@milepost/contract/tax'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aClient, aConsultant, aFirm } from '../../../test/a-client.ts'
 import { aDocument } from '../../../test/a-document.ts'
@@ -80,11 +80,14 @@ test('a ride-share driver sees what miles save in place of profit and loss and p
   await waitFor(() => expect(cards()).toEqual([...figures, 'Your Consultant', 'Tax date']))
 })
 
-test('an inactive client sees no figures and no consultant, and asks for none', async () => {
+test('an inactive client sees no figures and no consultant, asks for none, and is told why', async () => {
   await open(aClient('PRO', { isActive: false }))
   expect(cards()).toEqual([])
   const asked = api.requests.map(({ path }) => path)
   expect(asked.filter((path) => /profit|per_diem|consultant/.test(path))).toEqual([])
+  const told = within(screen.getByRole('region', { name: 'Your account is not active' }))
+  const call = await told.findByRole('link')
+  expect(call.getAttribute('href')).toBe(`tel:${aFirm().supportPhone}`)
 })
 
 test('a limited client sees the latest documents, the consultant and the messages', async () => {
@@ -152,5 +155,25 @@ test('everything is asked for at once, when it is known who asks', async () => {
         '/v1/profit_and_loss_statements/year',
       ]),
     ),
+  )
+})
+
+test('of much to do the first of each kind stand there, with the way to all of it', async () => {
+  const waiting = ['Fuel', 'Tires', 'Tolls', 'Scales'].map((subject, i) =>
+    aMessage({ id: `0000000${i}-0000-4000-8000-000000000000`, subject, actionNeeded: true }),
+  )
+  api.answer(hubMessages.list, messageList(waiting))
+  api.answer(documents.list, {
+    ...{ items: ['1', '2', '3'].map((guid) => aDocument({ guid })), page: 1, limit: 3, total: 9 },
+    counts: { received: 0, posted: 0, needs_resubmission: 9 },
+  })
+  await open(aClient())
+  const toDo = within(screen.getByRole('region', { name: /To do/ }))
+  expect(await toDo.findAllByText(/^Send again/)).toHaveLength(2)
+  expect(toDo.getByRole('link', { name: '7 more documents' })).toBeTruthy()
+  expect(toDo.getByText('Tires')).toBeTruthy()
+  expect(toDo.queryByText('Tolls')).toBeNull()
+  expect(toDo.getByRole('link', { name: 'See all messages' }).getAttribute('href')).toBe(
+    '/hub-messages',
   )
 })

@@ -16,6 +16,7 @@ import { NewMessagesCard } from '../../features/hub-messages/new-messages-card.t
 import { PerDiemCard } from '../../features/per-diem/per-diem-card.tsx'
 import { copy } from './home.copy.ts'
 import classes from './home-page.module.css'
+import { InactiveCard } from './inactive-card.tsx'
 import { SendDocument } from './send-document.tsx'
 import { ToDoCard } from './to-do-card.tsx'
 
@@ -61,6 +62,7 @@ export function HomePage() {
         </div>
         <div className={classes.who}>
           {canUse('consultant', user) && <ConsultantCard />}
+          {!user.isActive && <InactiveCard />}
           <SendDocument />
         </div>
       </div>

@@ -8,26 +8,32 @@ export const copy = inBoth(
     redoWhy: 'Needs Resubmission',
     actionNeeded: 'Action Needed',
     moreToRedo: (more: number) => (more === 1 ? '1 more document' : `${more} more documents`),
+    allMessages: 'See all messages',
     estimate: (quarter: number) => `Quarter ${quarter} estimated tax`,
     due: (day: string, days: number) =>
       days === 0 ? `Due today, ${day}` : `Due ${day}, in ${days === 1 ? '1 day' : `${days} days`}`,
     nothing: 'Nothing to do right now.',
+    inactive: 'Your account is not active',
+    stillThere: 'What is in the menu stays open to you. To have your figures here again, call us:',
     send: 'Send a document',
     sendHow: 'A photo or a file, 10 MB or less',
   },
   {
-    welcome: (firstName) => `¡Bienvenido de nuevo, ${firstName}!`,
+    welcome: (firstName) => `¡Qué gusto verle de nuevo, ${firstName}!`,
     toDo: 'Por hacer',
     redo: (title) => `Envíe de nuevo: ${title}`,
     redoWhy: 'Hay que reenviarlo',
     actionNeeded: 'Requiere acción',
     moreToRedo: (more) => (more === 1 ? '1 documento más' : `${more} documentos más`),
+    allMessages: 'Ver todos los mensajes',
     estimate: (quarter) => `Impuesto estimado, trimestre ${quarter}`,
     due: (day, days) =>
       days === 0
         ? `Vence hoy, ${day}`
         : `Vence el ${day}, en ${days === 1 ? '1 día' : `${days} días`}`,
     nothing: 'No tiene nada pendiente por ahora.',
+    inactive: 'Su cuenta no está activa',
+    stillThere: 'Lo que hay en el menú sigue abierto. Para volver a ver sus cifras aquí, llámenos:',
     send: 'Enviar un documento',
     sendHow: 'Una foto o un archivo de 10 MB o menos',
   },

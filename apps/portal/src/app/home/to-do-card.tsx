@@ -17,7 +17,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { copy as documentsCopy } from '../../features/documents/documents.copy.ts'
 import { copy as messagesCopy } from '../../features/hub-messages/hub-messages.copy.ts'
-import { useInbox } from '../../features/hub-messages/hub-messages.hooks.ts'
+import { useInbox, useWaitingDeeds } from '../../features/hub-messages/hub-messages.hooks.ts'
 import { copy as runwayCopy } from '../../features/tax/runway.copy.ts'
 import { paths } from '../paths.ts'
 import { daysUntil } from './days-until.ts'
@@ -25,6 +25,9 @@ import { copy } from './home.copy.ts'
 import classes from './to-do-card.module.css'
 
 const mostShown = 3
+/** A few in full; of many the first, since the way to all of them takes a line as well. */
+const shownOf = <T,>(some: readonly T[], total: number) =>
+  total > mostShown ? some.slice(0, mostShown - 1) : some
 const skeleton = <SkeletonRows rows={2} height={36} />
 
 /** Documents to send again, messages that wait for an answer, and for those who pay it the next estimated tax. */
@@ -39,7 +42,10 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
   )
   const runway = useQuery({ ...read(tax.runway, {}), enabled: showsTaxDates })
   const inbox = useInbox()
-  const waiting = inbox.data?.items.filter(({ actionNeeded }) => actionNeeded) ?? []
+  // What was done about a message without a network needs no doing any more.
+  const done = useWaitingDeeds()
+  const waiting =
+    inbox.data?.items.filter(({ id, actionNeeded }) => actionNeeded && !done.has(id)) ?? []
   const next = nextToPay(runway.data ?? [], today())
   // What comes later would push away what is being read.
   const isComing = inbox.isLoading || runway.isLoading
@@ -53,10 +59,10 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
       <LoadState of={redo} failed={ofDocuments.listFailed} waiting={skeleton}>
         {({ items, total }) =>
           isComing ? (
-            skeleton
+            <div aria-busy="true">{skeleton}</div>
           ) : (
             <ul className="plainList">
-              {items.map(({ guid, title }) => (
+              {shownOf(items, total).map(({ guid, title }) => (
                 <li key={guid}>
                   <Link to={paths.document(guid)} className={classes.line}>
                     <span className={classes.icon} data-tone="red">
@@ -70,17 +76,18 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
                   </Link>
                 </li>
               ))}
-              {total > items.length && (
+              {total > mostShown && (
                 <li>
                   <Link
                     to={`${paths.allDocuments}?filter=needs_resubmission`}
                     className={classes.line}
                   >
-                    {words.moreToRedo(total - items.length)}
+                    {words.moreToRedo(total - shownOf(items, total).length)}
+                    <IconChevronRight size={18} aria-hidden="true" className={classes.chevron} />
                   </Link>
                 </li>
               )}
-              {waiting.slice(0, mostShown).map(({ id, subject }) => (
+              {shownOf(waiting, waiting.length).map(({ id, subject }) => (
                 <li key={id}>
                   <Link to={paths.hubMessage(id)} className={classes.line}>
                     <span className={classes.icon} data-tone="yellow">
@@ -94,6 +101,14 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
                   </Link>
                 </li>
               ))}
+              {waiting.length > mostShown && (
+                <li>
+                  <Link to={paths.hubMessages} className={classes.line}>
+                    {words.allMessages}
+                    <IconChevronRight size={18} aria-hidden="true" className={classes.chevron} />
+                  </Link>
+                </li>
+              )}
               {inbox.isError && !inbox.data && (
                 <li className={classes.nothing} role="alert">
                   {ofMessages.listFailed(say(inbox.error))}

@@ -3,7 +3,6 @@ import { useDates } from '@milepost/ui/dates.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import { useEffect, useState } from 'react'
-import { isInApp } from '../../native/device.ts'
 import { watchVersion } from '../../native/new-version.ts'
 import classes from './notices.module.css'
 import { copy } from './notices.copy.ts'
@@ -35,17 +34,15 @@ function OfflineNotice() {
   )
 }
 
-/** An app brings its own files, and its store the newer ones. */
+/** Without a network it waits: a new version may not read what is kept of the one before. */
 function VersionNotice() {
   const words = useCopy(copy)
+  const isConnected = useOffline() === undefined
   const [newer, setNewer] = useState<() => void>()
-  useEffect(
-    () => (isInApp() ? undefined : watchVersion((takeOver) => setNewer(() => takeOver))),
-    [],
-  )
+  useEffect(() => watchVersion((takeOver) => setNewer(() => takeOver)), [])
   return (
     <div role="status">
-      {newer && (
+      {newer && isConnected && (
         <div className={classes.notice}>
           {words.newVersion}
           <Button size="xs" variant="default" onClick={newer}>

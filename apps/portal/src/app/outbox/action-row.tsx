@@ -3,6 +3,7 @@ import { useDates } from '@milepost/ui/dates.ts'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import type { Icon } from '@tabler/icons-react'
+import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
 import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
 import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageReply.mjs'
@@ -18,6 +19,7 @@ const icons: Record<Deed['kind'], Icon> = {
   day: IconCalendarEvent,
   trip: IconRoute,
   reply: IconMessageReply,
+  archive: IconArchive,
 }
 
 type ActionRowProps = {

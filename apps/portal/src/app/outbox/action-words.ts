@@ -14,11 +14,17 @@ export function useActionWords(): (deed: Deed) => { what: string; more: string }
     if (deed.kind === 'day')
       return { what: words.day(dayInYear(deed.date)), more: words[deed.allocation] }
     if (deed.kind === 'reply') return { what: words.reply(deed.subject), more: deed.response }
+    if (deed.kind === 'archive') return { what: words.archive(deed.subject), more: '' }
     const { change } = deed
     if (change.kind === 'delete') return { what: words.tripDeletion, more: '' }
+    const { startTime, miles } = change.body
+    const about = [
+      startTime === undefined ? [] : dayInYear(startTime.slice(0, 10)),
+      miles === undefined ? [] : words.miles(milesText(miles)),
+    ]
     return {
       what: change.kind === 'create' ? words.newTrip : words.tripChange,
-      more: change.body.miles === undefined ? '' : words.miles(milesText(change.body.miles)),
+      more: about.flat().join(' · '),
     }
   }
 }

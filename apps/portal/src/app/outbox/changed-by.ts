@@ -10,4 +10,5 @@ export const changedBy: Record<Deed['kind'], readonly { path: string }[]> = {
   day: [perDiem.year],
   trip: [mileage.list, mileage.show, mileage.summary, mileage.summaries],
   reply: [hubMessages.list, hubMessages.show],
+  archive: [hubMessages.list, hubMessages.show],
 }

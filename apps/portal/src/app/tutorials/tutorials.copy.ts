@@ -69,7 +69,7 @@ export const copy = inBoth<Record<TutorialWord, string>>(en, {
   startRedo:
     'Hay que reenviarlo significa que algo no se pudo leer. Abra el documento, vea por qué y tome de nuevo solo esa página.',
   startMessages:
-    'Cuando necesitamos algo de usted, le llega un mensaje. Acción necesaria significa que esperamos su respuesta.',
+    'Cuando necesitamos algo de usted, le llega un mensaje. Requiere acción significa que esperamos su respuesta.',
   toDocuments: 'Ir a Documentos',
 
   intro: 'Un recorrido por el portal',
@@ -80,19 +80,19 @@ export const copy = inBoth<Record<TutorialWord, string>>(en, {
   introDays:
     'Viáticos vale un minuto por semana. Marque los días que estuvo fuera y vea crecer su deducción.',
   introPerson:
-    'Su consultor conoce sus libros. Llámelo o escríbale desde la página de inicio cuando no esté seguro.',
+    'Su consultor conoce sus libros. Llámelo o escríbale desde la página de inicio siempre que tenga una duda.',
   toHome: 'Ir a Inicio',
 
-  quarterlyEstimates: 'Estimados trimestrales',
+  quarterlyEstimates: 'Estimaciones trimestrales',
   quarterlyEstimatesAbout: 'Cuatro fechas al año, y cómo pagar sin sorpresas en abril.',
   taxDates:
     'Nadie le retiene impuestos de sus liquidaciones, así que el IRS quiere una parte cuatro veces al año. Su próxima fecha está en la página de inicio.',
   taxChoose:
-    'Abra Estimados trimestrales y elija el trimestre. Calculamos lo que debe pagar a partir de sus libros.',
+    'Abra Estimaciones trimestrales y elija el trimestre. Calculamos lo que debe pagar a partir de sus libros.',
   taxPay: 'Pagar al IRS lleva a la página oficial del IRS. Elija Estimated Tax y el año.',
   taxKeep:
     'Mándenos el comprobante como cualquier otro documento, para que cuente en su declaración.',
-  toEstimates: 'Ir a Estimados trimestrales',
+  toEstimates: 'Ir a Estimaciones trimestrales',
 
   profitPlan: 'Plan de ganancias',
   profitPlanAbout: 'Sepa cuánto tiene que dejar una semana antes de aceptar la carga.',

@@ -44,7 +44,7 @@ export const copy = inBoth(
     keepLoggedIn: 'Mantener mi sesión abierta',
     signIn: 'Entrar',
     forgotPassword: 'Olvidé mi contraseña',
-    stuck: '¿Es nuevo o necesita ayuda?',
+    stuck: '¿Primera vez aquí, o necesita ayuda?',
     call: 'Llame al',
     orWrite: 'o escriba a',
 

@@ -51,6 +51,7 @@ function Person({ person }: { person: Consultant }) {
           component="a"
           href={`tel:${person.phone}`}
           variant="default"
+          className={classes.call}
           leftSection={<IconPhone size={18} aria-hidden="true" />}
           aria-label={words.callPerson(person.fullName, person.phone)}
         >

@@ -40,6 +40,8 @@ test('the document shows its title, date, status, and files with their notes', a
   )
   await screen.findByRole('heading', { level: 1, name: 'Water pump repair' })
   expect(document.title).toBe('Water pump repair - View Document')
+  // A phone's heading cuts a long one.
+  within(screen.getByRole('region', { name: 'Document' })).getByText('Water pump repair')
   screen.getByText('11-14-2026')
   const files = within(screen.getByRole('region', { name: 'Files' }))
   files.getByText('Front of the invoice')

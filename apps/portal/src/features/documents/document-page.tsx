@@ -42,7 +42,7 @@ export function DocumentPage() {
 function Shown({ document }: { document: DocumentDetails }) {
   const words = useCopy(copy)
   const { listDate } = useDates()
-  const { status, createdAt, resubmittedDocumentId } = document
+  const { title, status, createdAt, resubmittedDocumentId } = document
   return (
     <div className={classes.grid}>
       <ResubmitBanner document={document} />
@@ -58,6 +58,10 @@ function Shown({ document }: { document: DocumentDetails }) {
           }
         >
           <dl className={classes.facts}>
+            <div className={classes.title}>
+              <dt>{words.title}</dt>
+              <dd>{title}</dd>
+            </div>
             <div>
               <dt>{words.created}</dt>
               <dd>

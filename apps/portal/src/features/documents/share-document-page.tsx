@@ -2,6 +2,7 @@ import { Alert, Button, Loader } from '@mantine/core'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { Page } from '@milepost/ui/page.tsx'
+import { sessionOwner } from '@milepost/ui/session-owner.ts'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -25,7 +26,9 @@ export function ShareDocumentPage() {
   const begunAt = useRef<string>(undefined)
 
   const receive = async () => {
-    const file = await takeSharedFile().catch(() => undefined)
+    // What is said of the share before would lie over what comes of this one.
+    toast.clear()
+    const file = await takeSharedFile(sessionOwner()).catch(() => undefined)
     const isPhoto = file !== undefined && acceptedPhotos.split(',').includes(file.type)
     const pick = file && (await (isPhoto ? pickPhoto : pickFile)(file))
     if (!pick || 'problem' in pick) {

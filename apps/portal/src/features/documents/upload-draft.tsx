@@ -1,5 +1,4 @@
-import { createContext, use, useEffect, type ReactNode } from 'react'
-import { receiveShares } from '../../native/shared-file.ts'
+import { createContext, use, type ReactNode } from 'react'
 import { useHeldDraft, type UploadDraft } from './use-held-draft.ts'
 
 const Held = createContext<UploadDraft | undefined>(undefined)
@@ -7,7 +6,6 @@ const Held = createContext<UploadDraft | undefined>(undefined)
 /** Holds the document that is being put together, over the pages of the upload and beyond them. */
 export function UploadDraftProvider({ children }: { children: ReactNode }) {
   const held = useHeldDraft()
-  useEffect(receiveShares, [])
   return <Held value={held}>{children}</Held>
 }
 

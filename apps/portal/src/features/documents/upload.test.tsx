@@ -4,16 +4,25 @@ import { firm } from '@milepost/contract/firm'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Outlet } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aDocument } from '../../../test/a-document.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { openRoutes } from '../../../test/open.tsx'
 import { patterns } from '../../app/paths.ts'
+import { openOutbox, outboxNow } from '../../outbox/outbox.ts'
 import { DocumentManagerPage } from './document-manager-page.tsx'
 import { FileUploadPage } from './file-upload-page.tsx'
 import { UploadDraftProvider } from './upload-draft.tsx'
 import { UploadSheet } from './upload-sheet.tsx'
 import { UploadSuccessPage } from './upload-success-page.tsx'
+
+// The device has no room.
+vi.mock('../../outbox/outbox-store.ts', () => ({
+  outboxStoreOf: () => ({
+    all: async () => [],
+    add: () => Promise.reject(new DOMException('', 'QuotaExceededError')),
+  }),
+}))
 
 // Typing takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
@@ -183,6 +192,19 @@ test('a dropped connection keeps the pages, and trying again sends under the sam
   await screen.findByRole('heading', { name: 'On its way!' })
   expect(keys).toHaveLength(2)
   expect(keys[1]).toBe(keys[0])
+})
+
+test('a document that can be neither sent nor kept stays where it is, and says why', async () => {
+  const api = startApi()
+  api.loseConnection(documents.create)
+  onTestFinished(openOutbox('dana', () => {}))
+  open('/home?upload=new')
+  await choose(receipt())
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit' }))
+
+  await screen.findByText(/^Error: There is no connection, and this device has no room/)
+  screen.getByText('fuel.jpg')
+  expect(outboxNow().actions).toEqual([])
 })
 
 test('a changed document goes out under a key of its own', async () => {

@@ -1,4 +1,5 @@
 import type { TransactionBatch } from '@milepost/contract/financial-performance'
+import { listDay } from '@milepost/ui/dates.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/money.ts'
 import { Section } from '@milepost/ui/section.tsx'
@@ -28,7 +29,7 @@ export function BatchLines({ batch }: { batch: TransactionBatch }) {
         <div>
           <dt>{words.date}</dt>
           <dd>
-            <time dateTime={date}>{date.replace(/^(\d+)-(\d+)-(\d+)$/, '$2-$3-$1')}</time>
+            <Day of={date} />
           </dd>
         </div>
         <div>
@@ -54,7 +55,14 @@ export function BatchLines({ batch }: { batch: TransactionBatch }) {
               // Two lines may read the same; they are told apart by their place.
               // oxlint-disable-next-line react/no-array-index-key
               <div key={place}>
-                <dt>{line.description}</dt>
+                <dt>
+                  {line.description}
+                  {line.date !== date && (
+                    <small className={classes.day}>
+                      <Day of={line.date} />
+                    </small>
+                  )}
+                </dt>
                 <dd className="figure">
                   {section === 'miles'
                     ? line.amount.toLocaleString('en-US')
@@ -74,6 +82,8 @@ export function BatchLines({ batch }: { batch: TransactionBatch }) {
     </Section>
   )
 }
+
+const Day = ({ of }: { of: string }) => <time dateTime={of}>{listDay(of)}</time>
 
 /** A word on a batch that was taken back, or that takes one back. */
 function Reversal({ batch: { reversesBatchId, reversedByBatchId } }: { batch: TransactionBatch }) {

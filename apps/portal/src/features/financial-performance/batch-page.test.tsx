@@ -47,6 +47,17 @@ test('a batch shows what it is, its lines by section, and what it did to the pro
   expect(lines.getByText('P&L Total:').nextSibling?.textContent).toBe('$1,178.13')
 })
 
+test('a line that has a day of its own shows it', async () => {
+  const { income, ...rest } = aBatch()
+  open({
+    ...rest,
+    income: [...income, { ...income[0]!, description: 'Bonus', date: '2026-10-09' }],
+  })
+  const bonus = await screen.findByText('Bonus')
+  within(bonus).getByText('10-09-2026')
+  expect(screen.getByText('Mileage / Percentage: 4 loads').querySelector('time')).toBeNull()
+})
+
 test('its document stands beside the lines, and has its own page', async () => {
   open()
   await screen.findByText('The PDF')

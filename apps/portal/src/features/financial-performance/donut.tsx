@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useCopy } from '@milepost/ui/language.tsx'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type CSSProperties } from 'react'
 import { useSeriesColor } from './chart-palette.ts'
 import classes from './donut.module.css'
 import { copy } from './financial-performance.copy.ts'
@@ -44,7 +44,9 @@ export function Donut({ label, parts, centre, caption }: DonutProps) {
         <DonutRing parts={drawn} size={size} />
       </Suspense>
       <p className={classes.centre}>
-        <b className="figure">{centre}</b>
+        <b className="figure" style={{ '--length': centre.length } as CSSProperties}>
+          {centre}
+        </b>
         <span>{caption}</span>
       </p>
     </div>

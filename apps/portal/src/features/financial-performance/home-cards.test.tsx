@@ -1,6 +1,7 @@
 import { financialPerformance } from '@milepost/contract/financial-performance'
 import type { ProfitAndLossStatement } from '@milepost/contract/profit-and-loss'
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aStatement } from '../../../test/a-statement.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
@@ -59,15 +60,22 @@ test('while it loads, the cards show three dots', () => {
   expect(screen.getAllByText('...')).toHaveLength(4)
 })
 
-test('what fails to load says so in each card', async () => {
-  fakeApi().fail(financialPerformance.profitAndLoss, { status: 503, code: 'unavailable' })
+test('what fails to load says so once, and comes to every card when tried again', async () => {
+  const api = fakeApi()
+  api.fail(financialPerformance.profitAndLoss, { status: 503, code: 'unavailable' })
   openPage(cards)
-  const alerts = await screen.findAllByRole('alert')
-  expect(alerts.map(({ textContent }) => textContent)).toEqual(
-    Array(4).fill(
-      'There was an issue loading your Profit & Loss data: Please try again in 5-10 minutes',
-    ),
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe(
+    'There was an issue loading your Profit & Loss data: Please try again in 5-10 minutes',
   )
+  expect(screen.getAllByText('–')).toHaveLength(3)
+  expect(screen.queryByText('...')).toBeNull()
+  screen.getByRole('link', { name: /^YTD revenue/ })
+
+  api.answer(financialPerformance.profitAndLoss, aStatement())
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByText('$213,100')
+  expect(screen.queryByText('–')).toBeNull()
 })
 
 test('in January the running month is told, as far as it went', async () => {

@@ -1,10 +1,8 @@
 import { months } from '@milepost/contract/periods'
 import type { ProfitAndLossRow, ProfitAndLossStatement } from '@milepost/contract/profit-and-loss'
-import { Paper } from '@mantine/core'
 import { useCopy } from '@milepost/ui/language.tsx'
-import { LoadState } from '@milepost/ui/load-state.tsx'
 import { MetricCard } from '@milepost/ui/metric-card.tsx'
-import { wholeDollars } from '@milepost/ui/money.ts'
+import { none, wholeDollars } from '@milepost/ui/money.ts'
 import { TrendBars } from '@milepost/ui/trend-bars.tsx'
 import { paths } from '../../app/paths.ts'
 import { copy } from './home.copy.ts'
@@ -19,20 +17,12 @@ type YearFigureProps = {
   to: string
 }
 
-/** A figure of this year so far with its months, leading to the statement. */
+/** A figure of this year so far with its months, leading to the statement. Why it is not there, the summary above says. */
 function YearFigure({ label, note, of, to }: YearFigureProps) {
   const words = useCopy(copy)
   const names = usePeriodNames()
   const loading = useThisYear()
   const { data } = loading
-  if (loading.isError && !data)
-    return (
-      <Paper component="section" aria-label={label}>
-        <LoadState of={loading} failed={words.failed}>
-          {() => null}
-        </LoadState>
-      </Paper>
-    )
   const row = data && of(data)
   const told = data && tellingOf(data)
   const open = data && openMonthOf(data)
@@ -40,7 +30,7 @@ function YearFigure({ label, note, of, to }: YearFigureProps) {
   return (
     <MetricCard
       label={label}
-      value={row ? wholeDollars(row.yearToDate ?? 0) : words.waiting}
+      value={row ? wholeDollars(row.yearToDate ?? 0) : loading.isError ? none : words.waiting}
       note={note ?? (newest && words.lastMonth(names.month(told.month), newest))}
       trend={
         row && (

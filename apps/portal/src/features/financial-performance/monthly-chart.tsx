@@ -43,8 +43,9 @@ export function MonthlyChart({ statement, of: { total, series: rows }, name }: M
   const title = words.byMonth(name, statement.year)
   const height = compact ? 240 : 300
   const long = inMiles ? units : wholeDollars
+  const unit = narrowUnitOf(monthlyOf(total))
   const labelOf = (amount: number) =>
-    narrow ? thousands(amount) : short(amount, inMiles ? '' : '$')
+    narrow ? inUnit(amount, unit) : short(amount, inMiles ? '' : '$')
   return (
     <>
       <ul className={`plainList ${classes.key}`}>
@@ -67,7 +68,9 @@ export function MonthlyChart({ statement, of: { total, series: rows }, name }: M
             {words.soFar(names.period(open))}
           </li>
         )}
-        {narrow && <li className={classes.scale}>{words.inThousands}</li>}
+        {narrow && (
+          <li className={classes.scale}>{unit === 1000 ? words.inThousands : words.inMillions}</li>
+        )}
       </ul>
       <Suspense fallback={<ChartWaiting height={height} />}>
         <MonthBars
@@ -97,9 +100,12 @@ export function MonthlyChart({ statement, of: { total, series: rows }, name }: M
   )
 }
 
-/** As over a bar of a phone, where there is room for four characters. */
-function thousands(amount: number): string {
-  const text = Math.abs(amount / 1000).toFixed(Math.abs(amount) < 99_950 ? 1 : 0)
+/** What bars of a phone are counted in: there is room for four characters over each. */
+const narrowUnitOf = (amounts: readonly (number | null)[]) =>
+  amounts.every((amount) => Math.abs(amount ?? 0) < 9_999_500) ? 1000 : 1_000_000
+
+function inUnit(amount: number, unit: number): string {
+  const text = Math.abs(amount / unit).toFixed(Math.abs(amount / unit) < 99.95 ? 1 : 0)
   return amount < 0 && Number(text) !== 0 ? `(${text})` : text
 }
 

@@ -36,7 +36,7 @@ type ReportTableProps = {
 }
 
 /** Spanish takes more words. */
-const nameWidths = { en: 248, es: 284 }
+const nameWidths = { en: 248, es: 292 }
 
 /** A statement: rows in groups that fold, months that scroll between a fixed first column and the fixed last ones. */
 export function ReportTable({ label, corner, marked, columns, body }: ReportTableProps) {

@@ -2,6 +2,7 @@ import type { financialPerformance, Transaction } from '@milepost/contract/finan
 import type { Answer } from '@milepost/contract/endpoint'
 import { hundredths } from '@milepost/contract/ledger'
 import { Empty } from '@milepost/ui/empty.tsx'
+import { listDay } from '@milepost/ui/dates.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { ListFoot } from '@milepost/ui/list-foot.tsx'
 import { dollarsAndCents } from '@milepost/ui/money.ts'
@@ -105,7 +106,7 @@ function Row({ transaction, amount }: { transaction: Transaction; amount: string
   const { pathname, search, state } = useLocation()
   const { date, source, details, batchId } = transaction
   const addressOf = report === 'balance-sheet' ? paths.balanceSheetBatch : paths.profitAndLossBatch
-  const day = date.replace(/^(\d+)-(\d+)-(\d+)$/, '$2-$3-$1')
+  const day = listDay(date)
   return (
     <tr>
       <td className={classes.date}>

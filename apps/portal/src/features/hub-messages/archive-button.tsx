@@ -7,34 +7,32 @@ import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { waits } from '../../outbox/send-or-keep.ts'
 import { ConfirmArchive } from './confirm-archive.tsx'
 import { copy } from './hub-messages.copy.ts'
 import { isTooLate, useChangeMessage } from './hub-messages.hooks.ts'
 
-/** Puts a message away and leads back to the list; asks first where something is still to be done. */
+/** Puts a message away, now or when there is a network, and leads back to the list; asks first where something is still to be done. */
 export function ArchiveButton({ message }: { message: HubMessage }) {
   const words = useCopy(copy)
   const say = useSay()
   const toast = useToast()
   const navigate = useNavigate()
-  const change = useChangeMessage(message.id)
+  const change = useChangeMessage(message)
   const [isAsking, setAsking] = useState(false)
 
-  const archive = () => {
+  // Awaited, since where it waits to be sent the message offers this button no more.
+  const archive = async () => {
     setAsking(false)
-    change.mutate(
-      { archived: true },
-      {
-        onSuccess: () => {
-          toast.success(words.wasArchived)
-          void navigate(paths.hubMessages)
-        },
-        onError: (reason) =>
-          isTooLate(reason)
-            ? toast.failure(say(reason))
-            : toast.failure(words.archiveFailed, { retry: archive }),
-      },
-    )
+    try {
+      const archived = await change.mutateAsync({ archived: true })
+      if (archived === waits) toast.note(words.archiveWaits)
+      else toast.success(words.wasArchived)
+      void navigate(paths.hubMessages)
+    } catch (reason) {
+      if (isTooLate(reason)) toast.failure(say(reason))
+      else toast.failure(words.archiveFailed, { retry: () => void archive() })
+    }
   }
   return (
     <>
@@ -42,11 +40,13 @@ export function ArchiveButton({ message }: { message: HubMessage }) {
         variant="default"
         loading={change.isPending}
         leftSection={<IconArchive size={20} aria-hidden="true" />}
-        onClick={() => (message.actionNeeded ? setAsking(true) : archive())}
+        onClick={() => (message.actionNeeded ? setAsking(true) : void archive())}
       >
         {words.archive}
       </Button>
-      {isAsking && <ConfirmArchive onArchive={archive} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <ConfirmArchive onArchive={() => void archive()} onClose={() => setAsking(false)} />
+      )}
     </>
   )
 }

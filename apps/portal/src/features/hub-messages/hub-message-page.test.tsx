@@ -1,11 +1,21 @@
 import { hubMessages, type HubMessage } from '@milepost/contract/hub-messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aMessage, messageList } from '../../../test/a-message.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { openPage } from '../../../test/open.tsx'
+import { openOutbox, outboxNow } from '../../outbox/outbox.ts'
 import { HubMessagePage } from './hub-message-page.tsx'
+
+const device = vi.hoisted(() => ({ isFull: false }))
+vi.mock('../../outbox/outbox-store.ts', async () => {
+  const { memoryStore } = await import('../../../test/an-outbox.ts')
+  const full = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
+  return {
+    outboxStoreOf: () => ({ ...memoryStore().store, ...(device.isFull && { add: full }) }),
+  }
+})
 
 const { id } = aMessage()
 const path = '/hub-messages/show/:id'
@@ -15,6 +25,7 @@ let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   api = fakeApi()
   api.answer(hubMessages.list, messageList([]))
+  device.isFull = false
 })
 
 async function open(differences: Partial<HubMessage> = {}, language: 'en' | 'es' = 'en') {
@@ -179,6 +190,38 @@ test('an archive that failed says so, and can be tried again', async () => {
   api.answer(hubMessages.change, aMessage({ archived: true, actionNeeded: false }))
   await userEvent.click(button('Try Again'))
   await waitFor(() => expect(address()).toBe('/hub-messages'))
+})
+
+test('a reply that a full device can’t keep stays in its form', async () => {
+  device.isFull = true
+  onTestFinished(openOutbox('dana', () => {}))
+  await open()
+  await userEvent.click(button('Reply'))
+  await userEvent.type(screen.getByRole('textbox'), 'Unit 12')
+  api.loseConnection(hubMessages.change)
+  await userEvent.click(button('Send Reply'))
+  await screen.findByText('Error: There was an issue saving you reply. Please try again')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Unit 12')
+})
+
+test('one that is put away without a network waits to be archived, and asks for nothing more', async () => {
+  onTestFinished(openOutbox('dana', () => {}))
+  const { router, address } = await open()
+  api.loseConnection(hubMessages.change)
+  await userEvent.click(button('Archive'))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Archive' }))
+  await screen.findByText(/^No connection\. The message is archived by itself/)
+  expect(address()).toBe('/hub-messages')
+  const { subject } = aMessage()
+  expect(outboxNow().actions.map(({ deed }) => deed)).toEqual([
+    { kind: 'archive', messageId: id, subject },
+  ])
+
+  await router.navigate(`/hub-messages/show/${id}`)
+  await screen.findByText('Waiting to be archived')
+  expect(screen.queryByText('Action Needed')).toBeNull()
+  expect(screen.queryByRole('button', { name: /Reply|Archive/ })).toBeNull()
 })
 
 test('one that cannot be loaded says so', async () => {

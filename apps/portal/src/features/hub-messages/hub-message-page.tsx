@@ -9,11 +9,11 @@ import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useRef, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { paths, uploadOn } from '../../app/paths.ts'
-import { ActionNeeded } from './action-needed.tsx'
 import { ArchiveButton } from './archive-button.tsx'
 import classes from './hub-message-page.module.css'
 import { copy } from './hub-messages.copy.ts'
-import { useMessage, useWaitingReply } from './hub-messages.hooks.ts'
+import { useMessage, useWaitingDeeds } from './hub-messages.hooks.ts'
+import { ActionNeeded, WaitsToBeArchived } from './message-badges.tsx'
 import { DocumentStatusCard, ResponseCard } from './outcome-cards.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
@@ -22,7 +22,7 @@ export function HubMessagePage() {
   const words = useCopy(copy)
   const { id = '' } = useParams()
   const message = useMessage(id)
-  const waitingReply = useWaitingReply(id)
+  const waiting = useWaitingDeeds().get(id)
   return (
     <Page
       title={words.message}
@@ -38,8 +38,8 @@ export function HubMessagePage() {
               {shown.response !== null && (
                 <ResponseCard response={shown.response} sentAt={shown.responseSentAt} />
               )}
-              {shown.response === null && waitingReply !== undefined && (
-                <ResponseCard response={waitingReply} sentAt={null} />
+              {shown.response === null && waiting?.kind === 'reply' && (
+                <ResponseCard response={waiting.response} sentAt={null} />
               )}
             </div>
           </div>
@@ -54,7 +54,7 @@ function Message({ message }: { message: HubMessage }) {
   const { moment } = useDates()
   const { id, subject, body, batchType, documentYear, createdAt, actionNeeded, archived } = message
   const [isReplying, setReplying] = useState(false)
-  const waitingReply = useWaitingReply(id)
+  const waiting = useWaitingDeeds().get(id)
   const heading = useRef<HTMLHeadingElement>(null)
   const about = [batchType, documentYear].filter((part) => part !== null).join(' ')
   return (
@@ -62,7 +62,11 @@ function Message({ message }: { message: HubMessage }) {
       <div className={classes.meta}>
         <time dateTime={createdAt}>{moment(createdAt)}</time>
         {about && <span>{about}</span>}
-        {actionNeeded && <ActionNeeded />}
+        {waiting?.kind === 'archive' && !archived ? (
+          <WaitsToBeArchived />
+        ) : (
+          actionNeeded && <ActionNeeded />
+        )}
         {archived && <Badge color="gray">{words.isArchived}</Badge>}
       </div>
       <h2 ref={heading} tabIndex={-1} id={id} className={classes.subject}>
@@ -80,9 +84,7 @@ function Message({ message }: { message: HubMessage }) {
           }}
         />
       ) : (
-        waitingReply === undefined && (
-          <Actions message={message} onReply={() => setReplying(true)} />
-        )
+        !waiting && <Actions message={message} onReply={() => setReplying(true)} />
       )}
     </Paper>
   )

@@ -30,14 +30,16 @@ export const copy = inBoth(
     cancel: 'Cancel',
     replySent: 'Your reply was sent.',
     sentAt: (moment: string) => `Sent ${moment}`,
-    // The specification's own spelling.
     replyWaits: 'No connection. Your reply is saved on this device and goes out by itself.',
     waitsToBeSent: 'Waiting to be sent',
+    // The specification's own spelling.
     replyFailed: 'There was an issue saving you reply. Please try again',
     confirmTitle: 'Archive this message?',
     confirmText:
       'It still needs an action from you. You can leave it: it archives itself after your reply or upload.',
     wasArchived: 'The message was archived.',
+    archiveWaits: 'No connection. The message is archived by itself when the network is back.',
+    waitsToBeArchived: 'Waiting to be archived',
     archiveFailed: 'There was an issue archiving the hub message. Please try again',
     yourDocument: 'Your Document',
     allDocuments: 'All Documents',
@@ -82,6 +84,8 @@ export const copy = inBoth(
     confirmText:
       'Todavía requiere algo de usted. Puede dejarlo: se archiva solo después de su respuesta o de subir el documento.',
     wasArchived: 'El mensaje se archivó.',
+    archiveWaits: 'Sin conexión. El mensaje se archivará por sí solo cuando vuelva la red.',
+    waitsToBeArchived: 'En espera de archivarse',
     archiveFailed: 'Hubo un problema al archivar el mensaje. Inténtelo de nuevo',
     yourDocument: 'Su documento',
     allDocuments: 'Todos los documentos',

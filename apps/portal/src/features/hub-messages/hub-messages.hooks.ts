@@ -1,6 +1,10 @@
 import { CallFailed } from '@milepost/contract/caller'
 import type { Sent } from '@milepost/contract/endpoint'
-import { hubMessages, type HubMessageFilter } from '@milepost/contract/hub-messages'
+import {
+  hubMessages,
+  type HubMessage,
+  type HubMessageFilter,
+} from '@milepost/contract/hub-messages'
 import { call, read } from '@milepost/ui/api.ts'
 import { useLive } from '@milepost/ui/live.ts'
 import { newKey } from '@milepost/ui/new-key.ts'
@@ -12,6 +16,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import type { Deed } from '../../outbox/actions.ts'
 import { useOutbox } from '../../outbox/outbox.ts'
 import { sendOrKeep, waits } from '../../outbox/send-or-keep.ts'
 
@@ -60,12 +65,13 @@ export function useMessage(id: string) {
 }
 
 type Change = Sent<typeof hubMessages.change>['body']
+type MessageDeed = Extract<Deed, { kind: 'reply' | 'archive' }>
 
 /**
- * Answers a message, or archives it. A reply is kept on the device where the server is out of reach. A change that is tried again travels under its first key, so that one whose
- * answer was lost is not made twice; one that came too late shows what became of the message.
+ * Answers a message, or archives it; kept on the device where the server is out of reach. A change that is tried again travels
+ * under its first key, so that one whose answer was lost is not made twice; one that came too late shows what became of the message.
  */
-export function useChangeMessage(id: string) {
+export function useChangeMessage({ id, subject }: Pick<HubMessage, 'id' | 'subject'>) {
   const cache = useQueryClient()
   const keys = useRef(new Map<string, string>())
   const keyOf = (change: Change) => {
@@ -75,13 +81,15 @@ export function useChangeMessage(id: string) {
   }
   return useMutation({
     networkMode: 'always',
-    mutationFn: (change: Change & { subject?: string }) => {
-      const { subject = '', ...body } = change
-      const idempotencyKey = keyOf(change)
+    mutationFn: (body: Change) => {
+      const idempotencyKey = keyOf(body)
+      const about = { messageId: id, subject }
+      const deed: MessageDeed =
+        body.response === undefined
+          ? { kind: 'archive', ...about }
+          : { kind: 'reply', ...about, response: body.response }
       const send = () => call(hubMessages.change, { params: { id }, body }, { idempotencyKey })
-      if (body.response === undefined) return send()
-      const reply = { kind: 'reply', messageId: id, subject, response: body.response } as const
-      return sendOrKeep(reply, idempotencyKey, send)
+      return sendOrKeep(deed, idempotencyKey, send)
     },
     onSuccess: (message) => {
       if (message === waits) return
@@ -94,13 +102,14 @@ export function useChangeMessage(id: string) {
   })
 }
 
-/** The reply to a message that waits on this device to be sent, if there is one. */
-export function useWaitingReply(id: string): string | undefined {
+/** What waits on this device to be sent about messages, by the id of each: its reply, or that it is put away. */
+export function useWaitingDeeds(): ReadonlyMap<string, MessageDeed> {
   const { actions } = useOutbox()
-  const [reply] = actions.flatMap(({ deed }) =>
-    deed.kind === 'reply' && deed.messageId === id ? deed.response : [],
+  return new Map(
+    actions.flatMap(({ deed }) =>
+      deed.kind === 'reply' || deed.kind === 'archive' ? [[deed.messageId, deed]] : [],
+    ),
   )
-  return reply
 }
 
 /** Whether a change was refused because of another one that came first. */

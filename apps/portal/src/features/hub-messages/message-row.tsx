@@ -4,8 +4,9 @@ import { useCopy } from '@milepost/ui/language.tsx'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { ActionNeeded } from './action-needed.tsx'
 import { copy } from './hub-messages.copy.ts'
+import { useWaitingDeeds } from './hub-messages.hooks.ts'
+import { ActionNeeded, WaitsToBeArchived } from './message-badges.tsx'
 import classes from './message-row.module.css'
 
 /** One message of the list; the whole row is the link. */
@@ -13,6 +14,7 @@ export function MessageRow({ message }: { message: HubMessage }) {
   const words = useCopy(copy)
   const { listDate } = useDates()
   const { id, subject, createdAt, readAt, archived, actionNeeded } = message
+  const isPutAway = useWaitingDeeds().get(id)?.kind === 'archive' && !archived
   const isUnread = readAt === null && !archived
   return (
     <Link to={paths.hubMessage(id)} className={classes.row} data-unread={isUnread || undefined}>
@@ -20,9 +22,9 @@ export function MessageRow({ message }: { message: HubMessage }) {
         {isUnread && <span className="hide">{words.isUnread}</span>}
       </span>
       <span className={classes.subject}>{subject}</span>
-      {actionNeeded && (
+      {(isPutAway || actionNeeded) && (
         <span className={classes.action}>
-          <ActionNeeded />
+          {isPutAway ? <WaitsToBeArchived /> : <ActionNeeded />}
         </span>
       )}
       <time dateTime={createdAt} className={classes.date}>

@@ -12,11 +12,10 @@ import classes from './reply-form.module.css'
 
 /** Where a message is answered. What was written stays until it has arrived. */
 export function ReplyForm({ message, onDone }: { message: HubMessage; onDone: () => void }) {
-  const { id, subject } = message
   const words = useCopy(copy)
   const say = useSay()
   const toast = useToast()
-  const change = useChangeMessage(id)
+  const change = useChangeMessage(message)
   const form = useFormOf(Reply, { response: '' })
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
@@ -24,7 +23,7 @@ export function ReplyForm({ message, onDone }: { message: HubMessage; onDone: ()
 
   const send = ({ response }: { response: string }) =>
     change.mutate(
-      { response: response.trim(), subject },
+      { response: response.trim() },
       {
         onSuccess: (answered) => {
           if (answered === waits) toast.note(words.replyWaits)

@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { CallFailed } from '@milepost/contract/caller'
 import { sentences } from '@milepost/contract/sentences'
 import { useSay } from '@milepost/ui/failure.ts'
@@ -36,10 +36,18 @@ export function ImpersonatePage() {
   return (
     <PlainPage title={words.signingInAs}>
       {error || !hasTicket ? (
-        <p role="alert" className={classes.refused}>
-          <IconAlertTriangle size={20} aria-hidden="true" />
-          {refused || !hasTicket ? say(sentences.unauthorized_action) : words.unable(constituentId)}
-        </p>
+        <>
+          <p role="alert" className={classes.refused}>
+            <IconAlertTriangle size={20} aria-hidden="true" />
+            {refused || !hasTicket
+              ? say(sentences.unauthorized_action)
+              : words.unable(constituentId)}
+          </p>
+          <p>{words.wayOn}</p>
+          <Button component="a" href="/console/">
+            {words.toConsole}
+          </Button>
+        </>
       ) : (
         <Loader mt="md" aria-hidden="true" />
       )}

@@ -4,6 +4,8 @@ export const copy = inBoth(
   {
     signingInAs: 'Signing in as...',
     unable: (id: string) => `Unable to log you in as user ${id}`,
+    wayOn: 'A link like this works once. Ask for a new one in the console.',
+    toConsole: 'Go to the Console',
     ended: 'You have left the account',
     endedText: (name: string) => `You are no longer signed in as ${name}. You can close this tab.`,
     banner: 'Signed in as a client',
@@ -15,6 +17,8 @@ export const copy = inBoth(
   {
     signingInAs: 'Iniciando sesión como...',
     unable: (id) => `No se pudo entrar como el usuario ${id}`,
+    wayOn: 'Un enlace como este sirve una sola vez. Pida otro en la consola.',
+    toConsole: 'Ir a la consola',
     ended: 'Salió de la cuenta',
     endedText: (name) => `Ya no está dentro como ${name}. Puede cerrar esta pestaña.`,
     banner: 'Dentro como un cliente',

@@ -87,6 +87,9 @@ test('a ticket that does not fit is an Unauthorized action', async () => {
   api.fail(impersonation.enter, { status: 403, code: 'unauthorized_action' })
   openRoutes(routes, { at })
   expect((await screen.findByRole('alert')).textContent).toBe('Unauthorized action')
+  expect(screen.getByText(/^A link like this works once\. Ask for a new one/)).toBeTruthy()
+  const wayOn = screen.getByRole('link', { name: 'Go to the Console' })
+  expect(wayOn.getAttribute('href')).toBe('/console/')
   expect(token()).toBeUndefined()
 })
 
@@ -108,4 +111,6 @@ test('it speaks Spanish', async () => {
   openRoutes(routes, { at, language: 'es' })
   expect(await screen.findByRole('heading', { name: 'Iniciando sesión como...' })).toBeTruthy()
   expect((await screen.findByRole('alert')).textContent).toBe('Acción no autorizada')
+  expect(screen.getByText(/^Un enlace como este sirve una sola vez/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Ir a la consola' })).toBeTruthy()
 })

@@ -45,8 +45,10 @@ export const copy = inBoth(
     toAt: (zone: string) => `To (${zone})`,
     milesField: 'Total Miles',
     note: 'Note (optional)',
-    remaining: (count: number) => `${count} characters remaining`,
-    tooMany: (count: number) => `${count} characters too many`,
+    remaining: (count: number) =>
+      count === 1 ? '1 character remaining' : `${count} characters remaining`,
+    tooMany: (count: number) =>
+      count === 1 ? '1 character too many' : `${count} characters too many`,
     purpose: 'Purpose (optional)',
     notSaid: 'Not said',
     business: 'Business',
@@ -119,8 +121,8 @@ export const copy = inBoth(
     toAt: (zone: string) => `Hasta (${zone})`,
     milesField: 'Total de millas',
     note: 'Nota (opcional)',
-    remaining: (count: number) => `Quedan ${count} caracteres`,
-    tooMany: (count: number) => `Sobran ${count} caracteres`,
+    remaining: (count: number) => (count === 1 ? 'Queda 1 carácter' : `Quedan ${count} caracteres`),
+    tooMany: (count: number) => (count === 1 ? 'Sobra 1 carácter' : `Sobran ${count} caracteres`),
     purpose: 'Motivo (opcional)',
     notSaid: 'Sin indicar',
     business: 'Negocio',

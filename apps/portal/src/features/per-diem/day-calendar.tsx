@@ -4,13 +4,13 @@ import type { PerDiemEntry } from '@milepost/contract/per-diem'
 import { Button } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
-import { useDates } from '@milepost/ui/dates.ts'
+import { monthNameOf, useDates } from '@milepost/ui/dates.ts'
 import { useCopy, useLanguage } from '@milepost/ui/language.tsx'
 import { useId, useState } from 'react'
 import classes from './day-calendar.module.css'
 import { DayLegend } from './day-legend.tsx'
 import { Step } from './day-steps.tsx'
-import { dayMark, daysOfMonth, firstMonthShown, monthName, monthsFrom } from './days.ts'
+import { dayMark, daysOfMonth, firstMonthShown, monthsFrom } from './days.ts'
 import { copy } from './per-diem.copy.ts'
 
 /** Beside the steps on a wide screen, and below them on a tablet held upright. */
@@ -107,7 +107,7 @@ export function DayCalendar({ year, today, entries, picked, onPick, problem }: D
                 variant="subtle"
                 onClick={() => onPick(all ? rest : [...rest, ...days])}
               >
-                {(all ? words.noneOfMonth : words.wholeMonth)(monthName(language, shown))}
+                {(all ? words.noneOfMonth : words.wholeMonth)(monthNameOf(language, shown))}
               </Button>
             )
           )

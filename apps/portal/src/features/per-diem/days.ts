@@ -1,5 +1,4 @@
 import type { PerDiemEntry } from '@milepost/contract/per-diem'
-import type { Language } from '@milepost/ui/language.tsx'
 
 /** How a day is marked in the calendar: by what it counts as for the owner-operator. */
 export function dayMark(entry: PerDiemEntry): 'full' | 'partial' | undefined {
@@ -31,10 +30,6 @@ export function daysOfMonth(day: string, open: { first: string; last: string }):
     (one) => one >= open.first && one <= open.last,
   )
 }
-
-/** The name of the month that a day is in. */
-export const monthName = (language: Language, day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString(language, { month: 'long', timeZone: 'UTC' })
 
 /** Days away in each month of the entries' year, a partial day as three quarters of one. */
 export function daysByMonth(entries: readonly PerDiemEntry[]): number[] {

@@ -5,13 +5,15 @@ export const copy = inBoth(
   {
     perDiem: 'Per Diem',
     failed: (error: string) => `There was an issue loading your Per Diem total: ${error}`,
-    days: (full: number, partial: number) => `${full} full, ${partial} partial days`,
+    days: (full: number, partial: number) =>
+      `${full} full, ${partial} partial ${partial === 1 ? 'day' : 'days'}`,
     trend: 'Per diem days by month',
   },
   {
     perDiem: 'Viáticos',
     failed: (error) => `Hubo un problema al cargar su total de viáticos: ${error}`,
-    days: (full, partial) => `${full} días completos, ${partial} parciales`,
+    days: (full, partial) =>
+      `${full} ${full === 1 ? 'día completo' : 'días completos'}, ${partial} ${partial === 1 ? 'parcial' : 'parciales'}`,
     trend: 'Días de viáticos por mes',
   },
 )

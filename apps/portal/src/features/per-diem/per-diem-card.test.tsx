@@ -16,7 +16,7 @@ test('the card shows dots, then the deduction of this year, and leads to the day
   expect(card.textContent).toContain('...')
   held.answer(aPerDiemYear([aFullDay('2026-11-02'), aPartialDay('2026-11-03')]))
   expect(await screen.findByText('$112')).toBeTruthy()
-  expect(screen.getByText('1 full, 1 partial days')).toBeTruthy()
+  expect(screen.getByText('1 full, 1 partial day')).toBeTruthy()
   expect(card.getAttribute('href')).toBe('/per-diem')
 })
 

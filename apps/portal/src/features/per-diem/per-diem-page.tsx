@@ -4,6 +4,7 @@ import { today as todayHere } from '@milepost/ui/dates.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { LoadState } from '@milepost/ui/load-state.tsx'
 import { Page } from '@milepost/ui/page.tsx'
+import { useDeferredValue } from 'react'
 import { useSearchParams } from 'react-router'
 import { DayCalendar } from './day-calendar.tsx'
 import { DaySteps } from './day-steps.tsx'
@@ -28,6 +29,8 @@ export function PerDiemPage() {
   const loading = usePerDiemYear(shown)
   const data = useShownYear(loading.data)
   const form = useDayForm(year, data)
+  // The days are most of the page: they are rendered once the rest is there, in turns short enough for a tap between.
+  const hasTurn = useDeferredValue(true, false)
 
   const steps = (
     <DaySteps
@@ -55,15 +58,17 @@ export function PerDiemPage() {
         <form noValidate className={classes.form} onSubmit={form.submit}>
           <Paper className={classes.steps}>{steps}</Paper>
           <Paper className={classes.calendar} aria-busy={!data}>
-            <DayCalendar
-              key={year}
-              year={year}
-              today={today}
-              entries={data?.perDiemEntries ?? []}
-              picked={form.picked}
-              onPick={form.pick}
-              problem={form.problems.selectedDates}
-            />
+            {hasTurn && (
+              <DayCalendar
+                key={year}
+                year={year}
+                today={today}
+                entries={data?.perDiemEntries ?? []}
+                picked={form.picked}
+                onPick={form.pick}
+                problem={form.problems.selectedDates}
+              />
+            )}
           </Paper>
           <Paper className={classes.save}>
             <SaveBar form={form} />

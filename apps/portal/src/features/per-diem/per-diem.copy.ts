@@ -185,7 +185,7 @@ export const copy = inBoth(
     rateLine: (rate, share, full) => `Un día completo: ${rate} × ${share} = ${full}`,
     partialRateLine: (partShare, partial) => `Un día parcial: el ${partShare} = ${partial}`,
     noDays: 'Sin días todavía',
-    notDeductible: 'Su firma no ha marcado este viaje como deducible.',
+    notDeductible: 'Su oficina no ha marcado este viaje como deducible.',
     total: 'Total',
     gotIt: 'Entendido',
     close: 'Cerrar',

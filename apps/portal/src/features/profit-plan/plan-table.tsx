@@ -20,39 +20,45 @@ type PlanTableProps = {
 
 /** A section of the plan: names at the left, figures in columns. A single column needs no heading in sight. */
 export const PlanTable = ({ label, corner, columns, groups }: PlanTableProps) => (
-  <table
-    className={classes.table}
-    data-columns={['', 'one', 'two', 'few'][columns.length] ?? 'many'}
+  // Two columns of a phone may be wider than it; the keyboard scrolls them, too.
+  <div
+    className={classes.scroll}
+    {...(columns.length === 2 && { tabIndex: 0, role: 'region', 'aria-label': label })}
   >
-    <caption className="hide">{label}</caption>
-    <thead>
-      <tr>
-        <th scope="col">{corner}</th>
-        {columns.map((column) => (
-          <th key={column} scope="col">
-            {column}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    {groups.map(({ key: group, title, rows }) => (
-      <tbody key={group}>
-        {title && (
-          <tr data-kind="group">
-            <th scope="rowgroup" colSpan={columns.length + 1}>
-              {title}
+    <table
+      className={classes.table}
+      data-columns={['', 'one', 'two', 'few'][columns.length] ?? 'many'}
+    >
+      <caption className="hide">{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{corner}</th>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
             </th>
-          </tr>
-        )}
-        {rows.map(({ key, name, kind, cells }) => (
-          <tr key={key} data-kind={kind}>
-            <th scope="row">{name}</th>
-            {columns.map((column, place) => (
-              <td key={column}>{cells[place]}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    ))}
-  </table>
+          ))}
+        </tr>
+      </thead>
+      {groups.map(({ key: group, title, rows }) => (
+        <tbody key={group}>
+          {title && (
+            <tr data-kind="group">
+              <th scope="rowgroup" colSpan={columns.length + 1}>
+                {title}
+              </th>
+            </tr>
+          )}
+          {rows.map(({ key, name, kind, cells }) => (
+            <tr key={key} data-kind={kind}>
+              <th scope="row">{name}</th>
+              {columns.map((column, place) => (
+                <td key={column}>{cells[place]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  </div>
 )

@@ -32,7 +32,7 @@ export function QuarterlyTaxEstimatesPage() {
         <LoadState
           of={options}
           failed={words.estimatesFailed}
-          waiting={<SkeletonRows rows={2} height={42} />}
+          waiting={<SkeletonRows rows={1} height={36} />}
         >
           {(offered) =>
             offered.length > 0 ? (

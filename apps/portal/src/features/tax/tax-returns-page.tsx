@@ -68,7 +68,11 @@ function Returns({ offered }: { offered: TaxReturn[] }) {
           onChange={({ currentTarget }) => choose(currentTarget.value)}
         />
       </div>
-      {chosen && <ChosenReturn key={chosen.id} of={chosen} />}
+      {chosen ? (
+        <ChosenReturn key={chosen.id} of={chosen} />
+      ) : (
+        <Empty icon={IconFileCheck} title={words.pleaseSelectReturn} />
+      )}
     </>
   )
 }

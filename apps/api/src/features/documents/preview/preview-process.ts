@@ -22,20 +22,20 @@ const watchEveryMilliseconds = 50
 const mostComplaint = 2_000
 
 /**
- * Makes the PDF of `files` in a process of its own. When this resolves, all of it is at `output` and
- * survives a power cut; when it throws, nothing of it is left. Throws UnreadableFile for a file the
- * client must send again, PreviewCutShort for one that reached a limit or ended the process, the signal's reason
- * when that is aborted, and otherwise an error after which another try may succeed.
+ * Makes the PDF of `files` in a process of its own, which starts while they are still on their way. When this resolves,
+ * all of it is at `output` and survives a power cut; when it throws, nothing of it is left. Throws UnreadableFile for a file
+ * the client must send again, PreviewCutShort for one that reached a limit or ended the process, the signal's reason when
+ * that is aborted, and otherwise an error after which another try may succeed.
  */
 export async function runPreview(
-  files: readonly PreviewFile[],
+  files: readonly PreviewFile[] | Promise<readonly PreviewFile[]>,
   output: string,
   { signal, limits = standardLimits }: { signal?: AbortSignal; limits?: PreviewLimits } = {},
 ): Promise<void> {
   signal?.throwIfAborted()
   const part = `${output}.${randomUUID()}.part`
   try {
-    const answer = await answerOfChild({ files, output: part }, limits, signal)
+    const answer = await answerOfChild(files, part, limits, signal)
     if (answer.outcome === 'unreadable') throw new UnreadableFile(answer.fileNumber, answer.why)
     if (answer.outcome === 'failed') throw new Error(`The preview failed: ${answer.why}`)
     signal?.throwIfAborted()
@@ -49,7 +49,8 @@ export async function runPreview(
 
 /** Settles only when the process is gone, so that nothing writes any more. */
 function answerOfChild(
-  task: PreviewTask,
+  files: readonly PreviewFile[] | Promise<readonly PreviewFile[]>,
+  output: string,
   limits: PreviewLimits,
   signal: AbortSignal | undefined,
 ): Promise<PreviewAnswer> {
@@ -74,10 +75,15 @@ function answerOfChild(
     }
     const abort = () => stop(signal?.reason)
     const watching = setInterval(watch, watchEveryMilliseconds)
-    const timeout = setTimeout(
-      () => stop(new PreviewCutShort(`The preview took more than ${limits.milliseconds} ms`)),
-      limits.milliseconds,
-    )
+    let timeout: NodeJS.Timeout | undefined
+    const begin = (ready: readonly PreviewFile[]) => {
+      if (stopped || !child.connected) return
+      timeout = setTimeout(
+        () => stop(new PreviewCutShort(`The preview took more than ${limits.milliseconds} ms`)),
+        limits.milliseconds,
+      )
+      child.send({ files: ready, output } satisfies PreviewTask)
+    }
     signal?.addEventListener('abort', abort)
 
     child.stderr?.on('data', (text: Buffer) => {
@@ -95,7 +101,7 @@ function answerOfChild(
       else reject(new PreviewCutShort(`The preview ended with ${killedBy ?? code}: ${complaint}`))
     })
     watch()
-    child.send(task)
+    Promise.resolve(files).then(begin, stop)
   })
 }
 

@@ -1,5 +1,5 @@
-import { dropDraft, keepDraft, keptDraft } from '@milepost/ui/kept-drafts.ts'
-import { newKey } from '@milepost/ui/new-key.ts'
+import { dropDraft, keepDraft, keptDraft } from './kept-drafts.ts'
+import { newKey } from './new-key.ts'
 import { useEffect, useRef, useState } from 'react'
 import { KeptPosting, type Draft } from './posting-draft.ts'
 

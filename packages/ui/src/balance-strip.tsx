@@ -1,14 +1,14 @@
 import { months as monthNames } from '@milepost/contract/periods'
 import type { ChartAccount } from '@milepost/contract/posting'
-import { useAccountName } from '@milepost/ui/accounts.copy.ts'
-import { useDates } from '@milepost/ui/dates.ts'
-import { useCopy } from '@milepost/ui/language.tsx'
-import { cents } from '@milepost/ui/money.ts'
-import { newKey } from '@milepost/ui/new-key.ts'
+import { useAccountName } from './accounts.copy.ts'
+import { useDates } from './dates.ts'
+import { useCopy } from './language.tsx'
+import { cents } from './money.ts'
+import { newKey } from './new-key.ts'
 import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs'
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import classes from './balance-strip.module.css'
-import { copy } from './posting.copy.ts'
+import { copy } from './posting-sheet.copy.ts'
 import {
   balanced,
   effectOnProfit,

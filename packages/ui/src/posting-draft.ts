@@ -135,12 +135,12 @@ export const isReady = (draft: Draft): boolean => {
   )
 }
 
-/** The batch that a draft says. */
+/** The batch that a draft says; without a document, one by hand. */
 export const batchOf = (
   { date, description, source, lines }: Draft,
-  { id, documentGuid }: { id: string; documentGuid: string },
+  { id, documentGuid }: { id: string; documentGuid?: string },
 ): Omit<NewBatch, 'isOpening'> => ({
-  ...{ id, documentGuid, date, description: description.trim() },
+  ...{ id, date, description: description.trim(), ...(documentGuid && { documentGuid }) },
   transactions: filledLines(lines).map(({ internalAccountNumber, amount, details, ...line }) => ({
     ...{ date: line.date || date, internalAccountNumber, source: source.trim() },
     ...{ details: details.trim(), amount: amountOf(amount) ?? 0 },

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { CallFailed } from '@milepost/contract/caller'
+import { clients } from '@milepost/contract/clients'
+import { read } from '@milepost/ui/api.ts'
+import { Empty } from '@milepost/ui/empty.tsx'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { Page } from '@milepost/ui/page.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet, useParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { copy } from './clients.copy.ts'
+
+/** The gate before every page of one client: where there is none, or they are a colleague's, it says so. */
+export function ClientGate() {
+  const words = useCopy(copy)
+  const { accountId = '' } = useParams()
+  const { error } = useQuery(read(clients.show, { params: { accountId } }))
+  if (!(error instanceof CallFailed && error.status === 404)) return <Outlet />
+  return (
+    <Page title={words.clients}>
+      <Empty
+        title={words.noClient}
+        action={
+          <Button component={Link} to={paths.clients}>
+            {words.back}
+          </Button>
+        }
+      >
+        {words.noClientText}
+      </Empty>
+    </Page>
+  )
+}

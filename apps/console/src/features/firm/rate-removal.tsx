@@ -1,0 +1,43 @@
+import { ConfirmDialog } from '@milepost/ui/confirm-dialog.tsx'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useOfRateDays } from './rate-days.ts'
+import type { RateKind, ShownRate } from './rate-kinds.ts'
+import { copy } from './rates.copy.ts'
+
+type RateRemovalProps = {
+  kind: RateKind
+  rate: ShownRate
+  onRemoved: () => void
+  onClose: () => void
+}
+
+/** Asks before a rate is taken away, and says what its days count at then. */
+export function RateRemoval({ kind, rate, onRemoved, onClose }: RateRemovalProps) {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const cache = useQueryClient()
+  const ofDays = useOfRateDays()
+  const remove = useMutation({
+    networkMode: 'always',
+    mutationFn: () => kind.remove(rate.from),
+    onSuccess: () => {
+      toast.success(words.removed)
+      onRemoved()
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: [kind.path] }),
+  })
+  return (
+    <ConfirmDialog
+      title={words.removeAsk(ofDays(rate))}
+      confirm={words.remove}
+      isPending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>{words.removeText}</p>
+    </ConfirmDialog>
+  )
+}

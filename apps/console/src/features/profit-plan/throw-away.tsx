@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { profitPlanForStaff } from '@milepost/contract/profit-plan'
+import { call } from '@milepost/ui/api.ts'
+import { ConfirmDialog } from '@milepost/ui/confirm-dialog.tsx'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { copy } from './profit-plan.copy.ts'
+
+/** Throws a draft away, once it was asked for twice. */
+export function ThrowAway({ accountId, id }: { accountId: string; id: string }) {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const remove = useMutation({
+    networkMode: 'always',
+    mutationFn: () => call(profitPlanForStaff.remove, { params: { accountId, id } }),
+    onSuccess: async () => {
+      toast.success(words.removed)
+      void navigate(paths.plans(accountId))
+      await cache.invalidateQueries({ queryKey: [profitPlanForStaff.list.path] })
+    },
+  })
+  return (
+    <>
+      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+        {words.remove}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={words.removeAsk}
+          confirm={words.remove}
+          isPending={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <p>{words.removeText}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

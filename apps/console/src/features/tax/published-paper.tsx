@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { ConfirmDialog } from '@milepost/ui/confirm-dialog.tsx'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useDownload } from '@milepost/ui/use-download.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { copy } from './tax.copy.ts'
+import { useTaxRefresh } from './tax.hooks.ts'
+import classes from './tax.module.css'
+
+type PublishedPaperProps = {
+  name: string
+  facts: (string | false | null)[]
+  fileName: string
+  load: (() => Promise<Blob>) | undefined
+  withdraw: () => Promise<void>
+}
+
+/** A paper that its client sees: to be opened, and taken back. */
+export function PublishedPaper({ name, facts, fileName, load, withdraw }: PublishedPaperProps) {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const [asking, setAsking] = useState(false)
+  const { download, isDownloading } = useDownload(
+    () => load?.() ?? Promise.reject(new Error('There is no file')),
+    fileName,
+  )
+  const takeBack = useMutation({
+    networkMode: 'always',
+    mutationFn: withdraw,
+    onSuccess: () => toast.success(words.withdrawn),
+    onSettled: useTaxRefresh(),
+  })
+  return (
+    <div className={classes.row}>
+      <span>
+        <b>{name}</b> <span className={classes.dim}>{facts.filter(Boolean).join(' · ')}</span>
+      </span>
+      {load && (
+        <Button variant="default" size="sm" loading={isDownloading} onClick={download}>
+          {words.open}
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        color="red"
+        size="sm"
+        aria-label={words.withdrawName(name)}
+        onClick={() => setAsking(true)}
+      >
+        {words.withdraw}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={words.withdrawAsk(name)}
+          confirm={words.withdraw}
+          isPending={takeBack.isPending}
+          error={takeBack.error}
+          onConfirm={() => takeBack.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <p>{words.withdrawText}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

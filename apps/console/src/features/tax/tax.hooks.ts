@@ -1,0 +1,13 @@
+import { taxForStaff } from '@milepost/contract/tax'
+import { useQueryClient } from '@tanstack/react-query'
+
+/** Asks anew for the papers that are published. */
+export function useTaxRefresh() {
+  const cache = useQueryClient()
+  return () =>
+    Promise.all(
+      [taxForStaff.estimates, taxForStaff.returns].map(({ path }) =>
+        cache.invalidateQueries({ queryKey: [path] }),
+      ),
+    )
+}

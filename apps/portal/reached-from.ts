@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url'
+
+type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+
+/** Names `piece` for each module that is there as soon as those at `begins` are, unless those at `before` have brought it. */
+export function reachedFrom(piece: string, begins: string[], before: string[]) {
+  let reached: { now: Set<string>; before: Set<string> } | undefined
+  return (id: string, modules: Modules): string | null => {
+    reached ??= { now: below(begins, modules), before: below(before, modules) }
+    return reached.now.has(id) && !reached.before.has(id) ? piece : null
+  }
+}
+
+/** Names `piece` for each module that is there as soon as those at `these` are, and as soon as those at `others` are. */
+export function reachedFromBoth(piece: string, these: string[], others: string[]) {
+  let reached: [Set<string>, Set<string>] | undefined
+  return (id: string, modules: Modules): string | null => {
+    reached ??= [below(these, modules), below(others, modules)]
+    return reached.every((ids) => ids.has(id)) ? piece : null
+  }
+}
+
+function below(begins: string[], modules: Modules): Set<string> {
+  const found = new Set<string>()
+  const add = (id: string) => {
+    if (found.has(id)) return
+    found.add(id)
+    modules.getModuleInfo(id)?.importedIds.forEach(add)
+  }
+  for (const begin of begins) add(fileURLToPath(new URL(begin, import.meta.url)))
+  return found
+}

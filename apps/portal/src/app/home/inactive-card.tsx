@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { firm } from '@milepost/contract/firm'
+import { read } from '@milepost/ui/api.ts'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { Section } from '@milepost/ui/section.tsx'
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { copy } from './home.copy.ts'
+import classes from './inactive-card.module.css'
+
+/** Why an inactive client sees no figures, and whom to call; stands where others have their consultant. */
+export function InactiveCard() {
+  const words = useCopy(copy)
+  const { data: ours } = useQuery(read(firm.show, {}))
+  return (
+    <Section title={words.inactive}>
+      <p className={classes.text}>{words.stillThere}</p>
+      {ours && (
+        <Button
+          component="a"
+          href={`tel:${ours.supportPhone}`}
+          variant="default"
+          fullWidth
+          leftSection={<IconPhone size={18} aria-hidden="true" />}
+        >
+          {ours.supportPhone}
+        </Button>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,17 @@
+import { IconBadge } from '@milepost/ui/icon-badge.tsx'
+import { useCopy } from '@milepost/ui/language.tsx'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
+import { copy } from './hub-messages.copy.ts'
+
+/** Says of a message that something is still to be done. */
+export function ActionNeeded() {
+  const words = useCopy(copy)
+  return <IconBadge color="yellow" icon={IconFlag} text={words.actionNeeded} />
+}
+
+/** Says of a message that it was put away without a network. */
+export function WaitsToBeArchived() {
+  const words = useCopy(copy)
+  return <IconBadge color="gray" icon={IconClock} text={words.waitsToBeArchived} />
+}

@@ -1,0 +1,81 @@
+import { expect, test, type Page } from '@playwright/test'
+import { checkScreen } from './axe.ts'
+import { tabTo } from './keyboard.ts'
+import { openConsole } from './staff.ts'
+
+test.skip(({ isMobile }) => isMobile, 'The console is worked on at a desk.')
+test.describe.configure({ timeout: 240_000 })
+
+/** Far enough ahead that no client has a day of it. */
+const year = new Date().getFullYear() + 5
+
+async function chooseFile(page: Page, field: string, name: string): Promise<void> {
+  const dialog = page.waitForEvent('filechooser')
+  await page.getByRole('dialog').getByRole('button', { name: field }).click()
+  const buffer = await page.pdf()
+  await (await dialog).setFiles({ name, mimeType: 'application/pdf', buffer })
+}
+
+test('a rate entered for a wrong first day begins on the right one, and goes after a yes', async ({
+  page,
+}) => {
+  await openConsole(page, 'admin', '/rates')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Add a per diem rate' }).click()
+  await dialog.getByLabel('From', { exact: true }).fill(`${year}-11-01`)
+  await dialog.getByLabel(/^Continental US/).fill('91')
+  await dialog.getByLabel(/^Elsewhere/).fill('97.50')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('A rate without a notice is provisional.')).toBeVisible()
+  await expect(dialog.getByLabel('IRS notice')).toBeFocused()
+  await dialog.getByRole('checkbox').check()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The rate is saved.')).toBeVisible()
+
+  await tabTo(page, page.getByRole('button', { name: `Correct the rate from Nov 1, ${year} on` }))
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('From', { exact: true }).fill(`${year}-10-01`)
+  await expect(dialog.getByText(/^The days between its old first day and the new/)).toBeVisible()
+  await checkScreen(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const moved = page.getByRole('button', { name: `Correct the rate from Oct 1, ${year} on` })
+  await moved.click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  const asking = page.getByRole('dialog', { name: `Remove the rate from Oct 1, ${year} on?` })
+  await expect(asking.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await checkScreen(page)
+  await asking.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('The rate is removed.')).toBeVisible()
+  await expect(moved).toHaveCount(0)
+
+  // A rate that was followed by another is history: it keeps its first day.
+  await page.getByRole('button', { name: /^Correct the rate of Oct 1, 2022/ }).click()
+  await expect(dialog.getByLabel('From', { exact: true })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Remove' })).toHaveCount(0)
+})
+
+test('a PDF that clients find takes the place of another, and goes after a yes', async ({
+  page,
+}) => {
+  await openConsole(page, 'admin', '/resources')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await chooseFile(page, 'PDF', 'Cold-weather checklist.pdf')
+  await expect(dialog.getByLabel('Title')).toHaveValue('Cold-weather checklist')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved. Clients see it at once.')).toBeVisible()
+
+  const replaced = page.waitForResponse((answer) => answer.url().endsWith('/file'))
+  await page.getByRole('button', { name: 'Edit Cold-weather checklist' }).click()
+  await chooseFile(page, 'Another PDF in its place', 'Cold-weather checklist, corrected.pdf')
+  await checkScreen(page)
+  await expect(dialog.getByLabel('Title')).toHaveValue('Cold-weather checklist')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  expect((await replaced).status()).toBe(200)
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Remove Cold-weather checklist' }).click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('It is removed.')).toBeVisible()
+  await expect(page.getByText('Cold-weather checklist')).toHaveCount(0)
+})

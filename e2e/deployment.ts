@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { createServer, request as call, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { build } from 'vite'
+import { serveFronts } from '../apps/api/src/platform/fronts.ts'
+
+/** What the portal that stands says of itself, and what the next one will. */
+export const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+export const nextVersion = `${version}-next`
+
+/** Builds the portal's next version into a folder: the same sources, under another number. */
+export async function buildNext(folder: string): Promise<void> {
+  await build({
+    root: 'apps/portal',
+    configFile: 'apps/portal/vite.config.ts',
+    logLevel: 'warn',
+    build: { outDir: folder, emptyOutDir: true },
+    plugins: [
+      {
+        name: 'next-version',
+        enforce: 'pre',
+        transform: (code, id) =>
+          id.endsWith('/package.json') ? code.replace(version, nextVersion) : null,
+      },
+    ],
+  })
+}
+
+/** An address whose portal can be put in another one's place, as a firm does that brings out a new version; its calls are the real server's. */
+export async function deployment(portal: string) {
+  const api = process.env.MILEPOST_ADDRESS!
+  let isAway = false
+  let front = await frontOf(portal)
+
+  const pass = (request: IncomingMessage, reply: ServerResponse) => {
+    if (isAway) return reply.writeHead(503, { 'retry-after': '5' }).end()
+    const { method, headers } = request
+    const passed = call(new URL(request.url!, api), { method, headers }, (answer) => {
+      reply.writeHead(answer.statusCode!, answer.headers)
+      answer.pipe(reply)
+    })
+    passed.on('error', () => reply.destroy())
+    reply.on('close', () => passed.destroy())
+    return request.pipe(passed)
+  }
+  const server = createServer((request, reply) => {
+    if (request.url!.startsWith('/api/')) pass(request, reply)
+    else front.server.emit('request', request, reply)
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Whether the server is being restarted, so that no call is answered. */
+    away: (is: boolean) => void (isAway = is),
+    async bringOut(next: string): Promise<void> {
+      await front.close()
+      front = await frontOf(next)
+    },
+    async stop(): Promise<void> {
+      server.closeAllConnections()
+      await Promise.all([new Promise((closed) => server.close(closed)), front.close()])
+    },
+  }
+}
+
+async function frontOf(portal: string): Promise<FastifyInstance> {
+  const app = fastify()
+  await serveFronts(app, { portal, console: resolve('apps/console/dist') })
+  await app.ready()
+  return app
+}

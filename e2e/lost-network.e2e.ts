@@ -1,0 +1,237 @@
+import { hubMessages } from '@milepost/contract/hub-messages'
+import { hubMessagesForStaff } from '@milepost/contract/hub-messages-for-staff'
+import { mileage } from '@milepost/contract/mileage'
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { checkScreen } from './axe.ts'
+import { choosePhoto, photoOf } from './photos.ts'
+import { accountOf, asBookkeeper } from './staff.ts'
+import {
+  badge,
+  daysOf,
+  emptyDays,
+  openKept,
+  sessionOf,
+  titled,
+  twoPages,
+  untilSent,
+  type Session,
+} from './without-network.ts'
+
+test.skip(({ isMobile }) => !isMobile, 'These are the ways of a phone.')
+
+/** When the network goes: before the call, while it is on its way, or when the server has done it and the answer is on its way. */
+const moments = ['before', 'during', 'after'] as const
+type Moment = (typeof moments)[number]
+
+type Deed = {
+  what: string
+  client: string
+  /** Where it is done; makes what it needs. */
+  at: () => Promise<string>
+  /** Does it on the page, and answers the tap that sends it. */
+  begin: (page: Page, title: string) => Promise<() => Promise<void>>
+  /** How often the server has it. */
+  count: (session: Session, place: string, title: string) => Promise<number>
+}
+
+const lastYear = new Date().getFullYear() - 1
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const idIn = (place: string) => place.split('/').at(-1)!
+
+/** Has the firm ask the client something; answers where that is read. */
+async function aQuestion(client: string): Promise<string> {
+  const call = await asBookkeeper()
+  const { id } = await call(hubMessagesForStaff.send, {
+    params: { accountId: accountOf(client) },
+    body: { subject: 'Which truck', body: 'Unit 12 or 14?', messageType: 'reply' },
+  })
+  return `/hub-messages/show/${id}`
+}
+const messageAt = ({ call }: Session, place: string) =>
+  call(hubMessages.show, { params: { id: idIn(place) } })
+
+async function reply(page: Page, text: string): Promise<() => Promise<void>> {
+  await press(page, 'Reply')
+  await page.getByRole('textbox').fill(text)
+  return () => press(page, 'Send Reply')
+}
+
+async function archive(page: Page): Promise<() => Promise<void>> {
+  await press(page, 'Archive')
+  return () => page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
+}
+
+const deeds: Deed[] = [
+  {
+    what: 'a day',
+    client: 'ess',
+    at: async () => `/per-diem?year=${lastYear}`,
+    begin: async (page) => {
+      await (await emptyDays(page)).first().click()
+      return () => press(page, 'Save 1 day')
+    },
+    count: async (session) => (await daysOf(session, lastYear)).length,
+  },
+  {
+    what: 'a document',
+    client: 'ezy',
+    at: async () => '/documents/all-documents?upload=new',
+    begin: async (page, title) => {
+      await choosePhoto(page, /^Upload Files/, await photoOf(page, title))
+      await page.getByLabel('Document Title').fill(title)
+      return () => press(page, 'Submit')
+    },
+    count: async (session, _, title) => (await titled(session, title)).length,
+  },
+  {
+    what: 'a trip',
+    client: 'ride',
+    at: async () => '/mileage-tracker/add-trip',
+    begin: async (page, title) => {
+      await page.getByLabel('Total Miles').fill('12.5')
+      await page.getByLabel('Note').fill(title)
+      return () => press(page, 'Save')
+    },
+    count: async ({ call }, _, title) =>
+      (await call(mileage.list, { query: { limit: 100 } })).items.filter(
+        ({ note }) => note === title,
+      ).length,
+  },
+  {
+    what: 'a reply',
+    client: 'pro',
+    at: () => aQuestion('pro'),
+    begin: reply,
+    count: async (session, place, title) =>
+      (await messageAt(session, place)).response === title ? 1 : 0,
+  },
+  {
+    what: 'an archived message',
+    client: 'pro',
+    at: () => aQuestion('pro'),
+    begin: archive,
+    count: async (session, place) => ((await messageAt(session, place)).archived ? 1 : 0),
+  },
+]
+
+/**
+ * Has the first change that the page asks for be cut off, before the server hears of it or before the page hears of the server.
+ * Answers when it was.
+ */
+async function cutFirst(page: Page, when: Moment): Promise<{ done: Promise<void> }> {
+  const { promise: done, resolve } = Promise.withResolvers<void>()
+  let isCut = false
+  await page.route('**/api/v1/**', async (route) => {
+    if (isCut || route.request().method() === 'GET') return route.fallback()
+    isCut = true
+    if (when === 'after') await route.fetch()
+    await route.abort('internetdisconnected')
+    resolve()
+  })
+  return { done }
+}
+
+for (const { what, client, at, begin, count } of deeds)
+  test(`${what} is done once, whenever the network goes`, async ({ page, context }) => {
+    for (const moment of moments) {
+      const place = await at()
+      const title = `Network lost ${moment}`
+      const session = await openKept(page, client, place)
+      const before = await count(session, place, title)
+      const send = await begin(page, title)
+      if (moment === 'before') {
+        await context.setOffline(true)
+        await send()
+        await page.getByText(/^No connection\./).waitFor()
+        expect(await count(session, place, title)).toBe(before)
+        await context.setOffline(false)
+      } else {
+        const cut = await cutFirst(page, moment)
+        await send()
+        // With a network it goes out again at once, maybe before the page could say that it waits.
+        await cut.done
+      }
+      await untilSent(page)
+      await expect.poll(() => count(session, place, title)).toBeGreaterThan(before)
+      expect(await count(session, place, title), moment).toBe(before + 1)
+      await page.unroute('**/api/v1/**')
+    }
+  })
+
+test('a tab that is killed while what waited goes out sends it once when it is opened again', async ({
+  page,
+  context,
+}) => {
+  const session = await openKept(page, 'ezy', '/documents/all-documents?upload=new')
+  let open = page
+  for (const step of ['page 1', 'page 2', 'document'] as const) {
+    const title = `Killed as ${step} went out`
+    await open.goto('/documents/all-documents?upload=new')
+    await twoPages(open, title)
+    await context.setOffline(true)
+    await press(open, 'Submit')
+    await open.getByText(/^No connection\./).waitFor()
+    let asked = 0
+    const reached = Promise.withResolvers<void>()
+    // The server takes it; that the browser never hears of it.
+    await open.route(/\/api\/v1\/(document_pages|documents)$/, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      asked++
+      if (asked < { 'page 1': 1, 'page 2': 2, document: 3 }[step]) return route.fallback()
+      await route.fetch()
+      reached.resolve()
+    })
+    await context.setOffline(false)
+    await reached.promise
+    await open.close()
+
+    open = await context.newPage()
+    await open.goto('/outbox')
+    await open.getByText('Everything is sent').waitFor({ timeout: 60_000 })
+    expect(await titled(session, title)).toHaveLength(1)
+  }
+})
+
+test('a message answered and put away on two devices: the first answer counts, the second says why not', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const other = await browser.newContext()
+  const devices: [Page, BrowserContext][] = [
+    [page, context],
+    [await other.newPage(), other],
+  ]
+  const [answered, archived] = [await aQuestion('pro'), await aQuestion('pro')]
+  const session = await sessionOf('pro')
+  for (const [index, [here, device]] of devices.entries()) {
+    await openKept(here, 'pro', archived)
+    await here.getByRole('button', { name: 'Archive' }).waitFor()
+    await here.goto(answered)
+    await here.getByRole('button', { name: 'Reply' }).waitFor()
+    await device.setOffline(true)
+    await (
+      await reply(here, `Unit 1${index}`)
+    )()
+    await here.getByText('Waiting to be sent').waitFor()
+    await here.goto(archived)
+    await (
+      await archive(here)
+    )()
+    await expect(here.getByText('Waiting to be archived')).toBeVisible()
+    await checkScreen(here)
+  }
+
+  for (const [, device] of devices) {
+    await device.setOffline(false)
+    await expect.poll(async () => (await messageAt(session, archived)).archived).toBe(true)
+  }
+  await untilSent(page)
+  expect(await messageAt(session, answered)).toMatchObject({ response: 'Unit 10' })
+  const [, [second]] = devices as [unknown, [Page, BrowserContext]]
+  await badge(second).click()
+  const rows = second.getByRole('main').getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Not taken: This message has been answered already.')
+  await other.close()
+})

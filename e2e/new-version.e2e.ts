@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { checkScreen } from './axe.ts'
+import { buildNext, deployment, nextVersion, version } from './deployment.ts'
+import { badge, daysOf, emptyDays, openKept, untilSent } from './without-network.ts'
+
+test.skip(({ isMobile }) => !isMobile, 'These are the ways of a phone.')
+// A version is built, which takes its time on a busy machine.
+test.describe.configure({ timeout: 300_000 })
+
+test('a new version is told of, taken when its user likes, and loses nothing that waits', async ({
+  browser,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'milepost-next-'))
+  const firm = await deployment(resolve('apps/portal/dist'))
+  const device = await browser.newContext({ baseURL: firm.address })
+  const page = await device.newPage()
+  const notice = page.getByRole('status').filter({ hasText: 'A new version is ready.' })
+  const runs = async (which: string) => {
+    await page.getByRole('button', { name: 'More' }).click()
+    const shown = page.getByRole('dialog').getByText(/^Version /)
+    await expect(shown).toHaveText(`Version ${which}`)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  try {
+    const session = await openKept(page, 'pro', '/per-diem')
+    await page.locator('p.figure').first().waitFor()
+    const before = (await daysOf(session)).length
+    await runs(version)
+
+    // The server goes down for the change; what is done meanwhile waits.
+    firm.away(true)
+    await (await emptyDays(page)).first().click()
+    await page.getByRole('button', { name: 'Save 1 day' }).click()
+    await page.getByText('No connection. Your day is saved on this device').waitFor()
+    await buildNext(folder)
+    await firm.bringOut(folder)
+
+    await page.reload()
+    await notice.waitFor()
+    await runs(version)
+    await checkScreen(page)
+    // The version that is open still has all its pages.
+    await page.getByRole('link', { name: 'Home' }).last().click()
+    await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor()
+    // Without a network there is nothing to take it with.
+    await device.setOffline(true)
+    await expect(notice).toHaveCount(0)
+    await device.setOffline(false)
+
+    const reload = notice.getByRole('button', { name: 'Reload' })
+    await reload.click()
+    // Where the old version did not give way at once, it does when its page has gone, and the notice is there once more.
+    await expect(async () => {
+      const isGone = notice.waitFor({ state: 'hidden', timeout: 10_000 })
+      await isGone.catch(() => reload.click({ timeout: 1_000 }))
+      await expect(notice).toHaveCount(0, { timeout: 1_000 })
+    }).toPass()
+    await runs(nextVersion)
+    await expect(badge(page)).toHaveAccessibleName('1 thing is not sent yet')
+    await badge(page).click()
+    const row = page.getByRole('listitem').filter({ hasText: 'Per diem' })
+    await expect(row).toContainText('Waiting')
+
+    firm.away(false)
+    await page.getByRole('button', { name: 'Send Now' }).click()
+    await untilSent(page)
+    expect(await daysOf(session)).toHaveLength(before + 1)
+  } finally {
+    await device.close()
+    await firm.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
