@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const vitestReport = ({
   failed = 0,
-  files = [] as { status: string; assertionResults: { status: string }[] }[],
+  files = [] as Parameters<typeof countVitest>[0]['testResults'],
 } = {}) => ({
   ...{ numPassedTests: 7, numFailedTests: failed, numPendingTests: 1, testResults: files },
 })
@@ -21,7 +21,9 @@ const writing = (text: string, ended: boolean) => () => {
 
 test('a good run counts what its report says', () => {
   const run = writing(JSON.stringify(vitestReport()), true)
-  expect(countRun(report, run, countVitest)).toEqual({ passed: 7, failed: 0, skipped: 1 })
+  expect(countRun(report, run, countVitest)).toEqual({
+    ...{ passed: 7, failed: 0, skipped: 1, failures: [] },
+  })
 })
 
 test('a run that ends badly without a failed test has one failure', () => {
@@ -35,12 +37,17 @@ test('a run that leaves no report, or half of one, has one failure, and the repo
   expect(countRun(report, writing('{"num', false), countVitest)).toMatchObject({ failed: 1 })
 })
 
-test('a test file that cannot be loaded counts as a failure', () => {
+test('a test file that cannot be loaded counts as a failure, and each failure is told', () => {
+  const failed = { status: 'failed', fullName: 'sums › add up', failureMessages: ['3 is not 4'] }
+  const passed = { status: 'passed', fullName: 'sums › are sums', failureMessages: [] }
   const files = [
-    { status: 'failed', assertionResults: [] },
-    { status: 'failed', assertionResults: [{ status: 'failed' }] },
+    { name: 'a.test.ts', status: 'failed', message: 'No such file', assertionResults: [] },
+    { name: 'b.test.ts', status: 'failed', message: '', assertionResults: [failed, passed] },
   ]
-  expect(countVitest(vitestReport({ failed: 1, files }))).toMatchObject({ failed: 2 })
+  expect(countVitest(vitestReport({ failed: 1, files }))).toMatchObject({
+    failed: 2,
+    failures: ['b.test.ts › sums › add up\n3 is not 4', 'a.test.ts\nNo such file'],
+  })
 })
 
 test('a journey that passed at the second try, and an error outside of any, count as failures', () => {
@@ -57,8 +64,8 @@ test.each([
 
 test('steps add up', () => {
   const steps = [
-    { passed: 1, failed: 1, skipped: 0 },
+    { passed: 1, failed: 1, skipped: 0, failures: ['one'] },
     { passed: 2, failed: 0, skipped: 1 },
   ]
-  expect(add(...steps)).toEqual({ passed: 3, failed: 1, skipped: 1 })
+  expect(add(...steps)).toEqual({ passed: 3, failed: 1, skipped: 1, failures: ['one'] })
 })

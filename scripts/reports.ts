@@ -1,12 +1,18 @@
 import { readFileSync, rmSync } from 'node:fs'
 
-export type Counted = { passed: number; failed: number; skipped: number }
+/** `failures` says what failed, for the end of a run whose output is long. */
+export type Counted = { passed: number; failed: number; skipped: number; failures?: string[] }
 
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
 }
 
 type PlaywrightReport = {
@@ -46,10 +52,16 @@ export function countVitest({
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   )
+  const failedTests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${name} › ${test.fullName}\n${test.failureMessages.join('\n')}`),
+  )
   return {
     passed: numPassedTests,
     failed: numFailedTests + broken.length,
     skipped: numPendingTests,
+    failures: [...failedTests, ...broken.map(({ name, message }) => `${name}\n${message}`)],
   }
 }
 
@@ -63,8 +75,12 @@ export function countPlaywright({ stats, errors }: PlaywrightReport): Counted {
 }
 
 export function add(...counts: Counted[]): Counted {
-  const sum = (key: keyof Counted) => counts.reduce((total, count) => total + count[key], 0)
-  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+  const sum = (key: 'passed' | 'failed' | 'skipped') =>
+    counts.reduce((total, count) => total + count[key], 0)
+  return {
+    ...{ passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') },
+    failures: counts.flatMap((count) => count.failures ?? []),
+  }
 }
 
 /** The closing line of a run. */

@@ -7,6 +7,7 @@ const steps = [runChecks, () => runVitest(), build, runJourneys]
 const counts: Counted[] = []
 for (const step of steps) counts.push(await attempt(step))
 const counted = add(...counts)
+for (const failure of counted.failures ?? []) console.log(`✗ ${failure}\n`)
 console.log(closingLine(counted))
 process.exit(counted.failed === 0 && counted.passed > 0 ? 0 : 1)
 
