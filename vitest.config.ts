@@ -52,6 +52,7 @@ export default defineConfig({
           setupFiles: 'apps/portal/test/setup.ts',
           // A page's code is fetched as it is opened; on a busy machine that takes long.
           testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

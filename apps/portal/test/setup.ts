@@ -5,7 +5,7 @@ import { afterEach, vi } from 'vitest'
 Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 
 // A page's code is fetched when it is opened, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => {
   cleanup()

@@ -51,8 +51,7 @@ const open = (language: 'en' | 'es' = 'en') =>
   )
 
 const dialog = () => within(screen.getByRole('dialog'))
-const click = async (name: string) =>
-  userEvent.click(await screen.findByRole('button', { name }, { timeout: 5_000 }))
+const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 async function typePassword(action: string) {
   await screen.findByRole('dialog')

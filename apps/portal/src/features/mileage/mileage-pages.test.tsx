@@ -77,7 +77,7 @@ test('a trip’s platform is suggested from those that were named before', async
   api.answer(mileage.list, tripList(platforms.map((platform) => aTrip({ platform }))))
   openAdd()
   const platform = (await screen.findByLabelText('Platform (optional)')) as HTMLInputElement
-  await vi.waitFor(() => expect(platform.getAttribute('list')).toBeTruthy())
+  await expect.poll(() => platform.getAttribute('list')).toBeTruthy()
   const listed = document.getElementById(platform.getAttribute('list')!)!
   expect([...listed.querySelectorAll('option')].map(({ value }) => value)).toEqual([
     ...['Mesa Eats', 'Saguaro Rides'],

@@ -152,9 +152,7 @@ test('a trip that could not be saved can be tried again', async () => {
 test('a trip that the server knows can be left for later, and is kept', async () => {
   open()
   await startAndDrive()
-  await vi.waitFor(() =>
-    expect(api.requests.filter(({ method }) => method === 'POST')).toHaveLength(1),
-  )
+  await expect.poll(() => api.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
   api.fail(mileage.update, { status: 500, code: 'unexpected' })
   await press('Stop Tracking')
   const dialog = within(await screen.findByRole('dialog'))
@@ -197,9 +195,7 @@ test('a phone that may not show notifications leads to theirs', async () => {
 test('the trip that is recorded here is not edited but tracked', async () => {
   const { address, router } = open()
   await startAndDrive()
-  await vi.waitFor(() =>
-    expect(api.requests.filter(({ method }) => method === 'POST')).toHaveLength(1),
-  )
+  await expect.poll(() => api.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
   await act(() => router.navigate(paths.editTrip(aTrip().id)))
   await expect.poll(address).toBe(patterns.tripTracker)
 })
@@ -210,5 +206,5 @@ test('nothing is recorded on for who drove before, once somebody else is there',
   act(() => restOthers(user.constituentId))
   expect(phone.isWatched()).toBe(true)
   act(() => restOthers(undefined))
-  await vi.waitFor(() => expect(phone.isWatched()).toBe(false))
+  await expect.poll(() => phone.isWatched()).toBe(false)
 })

@@ -262,7 +262,7 @@ describe('another trip', () => {
     expect(third.now()).toEqual({ is: 'in-another-window', tripId: aTrip().id })
     await third.rest()
     void first.rest()
-    await vi.waitFor(() => expect(second.now()).toMatchObject({ is: 'tracking', miles: 1.55 }))
+    await expect.poll(second.now).toMatchObject({ is: 'tracking', miles: 1.55 })
   })
 
   test('on another device stops the start, and is named', async () => {
@@ -324,7 +324,7 @@ describe('the phone', () => {
     device.phone.refuses = undefined
     await tracker.start()
     device.phone.fail(new LocationFailed('denied'))
-    await vi.waitFor(() => expect(tracker.now()).toMatchObject({ is: 'idle' }))
+    await expect.poll(tracker.now).toMatchObject({ is: 'idle' })
     expect(events).toEqual([
       { kind: 'denied', what: 'location' },
       { kind: 'denied', what: 'location' },
