@@ -164,8 +164,7 @@ test(
   async ({ page }) => {
     await signIn(page, 'pro', '/per-diem')
     const year = new Date().getFullYear()
-    await page.getByRole('combobox', { name: 'Select year' }).click()
-    await page.getByRole('option', { name: String(year - 1) }).click()
+    await page.getByRole('combobox', { name: 'Select year' }).selectOption(String(year - 1))
     await expect(page.getByRole('heading', { name: `${year - 1} DEDUCTIONS` })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('heading', { name: `${year - 1} DEDUCTIONS` })).toBeVisible()

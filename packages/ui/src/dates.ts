@@ -42,23 +42,26 @@ export const dayInYearOf = dayTexts({ year: 'numeric', month: 'short', day: 'num
 
 /** The name of the month that a day is in. */
 export const monthNameOf = dayTexts({ month: 'long' })
+export const shortMonthOf = dayTexts({ month: 'short' })
+export const monthInitialOf = dayTexts({ month: 'narrow' })
+
+/** A day of a month, whatever the year, for its name. */
+export const dayIn = (month: Month): string => `2026-${two(months.indexOf(month) + 1)}-01`
 
 /** Months of a year as they stand in a sentence: 'January – October' where they follow each other, else each by its name. */
 export function monthSpanOf(language: Language, span: readonly Month[]): string {
   const places = span.map((month) => months.indexOf(month))
-  const names = places.map((place) => monthNameOf(language, `2026-${two(place + 1)}-01`))
+  const names = span.map((month) => monthNameOf(language, dayIn(month)))
   const [first = 0, last = first] = [places[0], places.at(-1)]
   if (places.length > 2 && last - first === places.length - 1)
     return `${names[0]} – ${names.at(-1)}`
   return new Intl.ListFormat(locales[language]).format(names)
 }
 
-const monthInitial = dayTexts({ month: 'narrow' })
-
 /** The twelve months by their first letters. */
 export function useMonthInitials(): string[] {
   const { language } = useLanguage()
-  return months.map((_, month) => monthInitial(language, `2026-${two(month + 1)}-01`).toUpperCase())
+  return months.map((month) => monthInitialOf(language, dayIn(month)).toUpperCase())
 }
 
 /** A calendar day as it is read out: 'Friday, November 13'. */

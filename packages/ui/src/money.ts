@@ -1,11 +1,12 @@
+/** A format is made when it is first used: each costs a slow phone some of the time to its first screen. */
 const printer = (options: Intl.NumberFormatOptions) => {
-  const format = new Intl.NumberFormat('en-US', options)
-  const print = (amount: number) => format.format(amount)
-  const zero = print(0)
+  let format: Intl.NumberFormat | undefined
+  const print = (amount: number) =>
+    (format ??= new Intl.NumberFormat('en-US', options)).format(amount)
   // A negative stands in parentheses, as in the books; what rounds to nothing is not negative.
   return (amount: number) => {
     const text = print(Math.abs(amount))
-    return amount < 0 && text !== zero ? `(${text})` : text
+    return amount < 0 && text !== print(0) ? `(${text})` : text
   }
 }
 

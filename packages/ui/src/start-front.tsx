@@ -34,7 +34,7 @@ export function startFront(
     },
   })
   const root = createRoot(document.getElementById('root')!)
-  startTransition(() =>
+  const render = () =>
     root.render(
       <Themed>
         <LanguageProvider>
@@ -44,6 +44,7 @@ export function startFront(
           </QueryClientProvider>
         </LanguageProvider>
       </Themed>,
-    ),
-  )
+    )
+  // After the turn in which the modules start, which is long on a slow phone.
+  setTimeout(() => startTransition(render))
 }

@@ -6,7 +6,7 @@ import { DatePicker } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { monthNameOf, useDates } from '@milepost/ui/dates.ts'
 import { useCopy, useLanguage } from '@milepost/ui/language.tsx'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import classes from './day-calendar.module.css'
 import { DayLegend } from './day-legend.tsx'
 import { Step } from './day-steps.tsx'
@@ -25,8 +25,12 @@ type DayCalendarProps = {
   problem: string | undefined
 }
 
-/** The third step: the days of a year, as they count now, to be picked one by one or by the month. */
-export function DayCalendar({ year, today, entries, picked, onPick, problem }: DayCalendarProps) {
+/**
+ * The third step: the days of a year, as they count now, to be picked one by one or by the month. Its days are many, so
+ * they are rendered only when one of them changes.
+ */
+export const DayCalendar = memo(function DayCalendar(props: DayCalendarProps) {
+  const { year, today, entries, picked, onPick, problem } = props
   const words = useCopy(copy)
   const { language } = useLanguage()
   const { longDay } = useDates()
@@ -115,4 +119,4 @@ export function DayCalendar({ year, today, entries, picked, onPick, problem }: D
       </div>
     </div>
   )
-}
+})

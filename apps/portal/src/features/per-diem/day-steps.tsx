@@ -1,5 +1,5 @@
 import type { DayAllocation, PerDiemPeriod } from '@milepost/contract/per-diem'
-import { Select, SegmentedControl } from '@mantine/core'
+import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { useId, type ReactNode } from 'react'
 import { dayWorth } from './day-worth.ts'
@@ -32,11 +32,15 @@ export function DaySteps(props: DayStepsProps) {
   return (
     <>
       <Step number={1}>
-        <Select
+        <NativeSelect
           label={words.selectYear}
-          data={years.map(String)}
-          value={year === undefined ? null : String(year)}
-          onChange={(chosen) => chosen && onYear(Number(chosen))}
+          size="md"
+          data={[
+            ...(year === undefined ? [{ value: '', label: '', disabled: true }] : []),
+            ...years.map(String),
+          ]}
+          value={year ?? ''}
+          onChange={({ currentTarget }) => onYear(Number(currentTarget.value))}
           error={problems.year}
           classNames={{ root: classes.year }}
         />

@@ -1,10 +1,11 @@
+import type { PerDiemEntry } from '@milepost/contract/per-diem'
 import { perDiemYears } from '@milepost/contract/per-diem-days'
 import { Paper } from '@mantine/core'
 import { today as todayHere } from '@milepost/ui/dates.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { LoadState } from '@milepost/ui/load-state.tsx'
 import { Page } from '@milepost/ui/page.tsx'
-import { useDeferredValue } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DayCalendar } from './day-calendar.tsx'
 import { DaySteps } from './day-steps.tsx'
@@ -16,6 +17,8 @@ import { PerDiemSign } from './per-diem-sign.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useDayForm } from './use-day-form.ts'
 import { useShownYear } from './waiting-days.ts'
+
+const noEntries: PerDiemEntry[] = []
 
 /** The days away from home of a year, and what they are worth. The year stands in the address. */
 export function PerDiemPage() {
@@ -29,8 +32,9 @@ export function PerDiemPage() {
   const loading = usePerDiemYear(shown)
   const data = useShownYear(loading.data)
   const form = useDayForm(year, data)
-  // The days are most of the page: they are rendered once the rest is there, in turns short enough for a tap between.
-  const hasTurn = useDeferredValue(true, false)
+  // The days are most of the page: they are rendered once the rest stands, in turns short enough for a tap between.
+  const [hasTurn, setTurn] = useState(false)
+  useEffect(() => startTransition(() => setTurn(true)), [])
 
   const steps = (
     <DaySteps
@@ -63,7 +67,7 @@ export function PerDiemPage() {
                 key={year}
                 year={year}
                 today={today}
-                entries={data?.perDiemEntries ?? []}
+                entries={data?.perDiemEntries ?? noEntries}
                 picked={form.picked}
                 onPick={form.pick}
                 problem={form.problems.selectedDates}

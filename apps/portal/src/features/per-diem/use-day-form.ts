@@ -4,7 +4,7 @@ import { withEntries } from '@milepost/contract/per-diem-deduction'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { toastDurations, useToast } from '@milepost/ui/toast.tsx'
-import { useState, type SyntheticEvent } from 'react'
+import { useCallback, useMemo, useState, type SyntheticEvent } from 'react'
 import { copy } from './per-diem.copy.ts'
 import { isWaiting } from './send-days.ts'
 import { useSaveDays } from './use-save-days.ts'
@@ -24,15 +24,18 @@ export function useDayForm(year: number | undefined, data: PerDiemYear | undefin
   const [tried, setTried] = useState(false)
   const [unsaved, setUnsaved] = useState<Unsaved>()
 
-  const picked = dates.filter((date) => date.startsWith(`${year}-`))
+  const picked = useMemo(() => dates.filter((date) => date.startsWith(`${year}-`)), [dates, year])
   const form = { year, selectedDates: picked, dayAllocation: status }
   const changes = data ? planDayChanges(data.perDiemEntries, picked, status) : []
 
-  const pick = (chosen: string[]) => {
-    setDates([...dates.filter((date) => !picked.includes(date)), ...chosen])
-    setTried(false)
-    setUnsaved(undefined)
-  }
+  const pick = useCallback(
+    (chosen: string[]) => {
+      setDates((before) => [...before.filter((date) => !date.startsWith(`${year}-`)), ...chosen])
+      setTried(false)
+      setUnsaved(undefined)
+    },
+    [year],
+  )
 
   const saving = useSaveDays(year, (outcomes, sent) => {
     const waiting = outcomes.filter(isWaiting).length
