@@ -1,5 +1,5 @@
 import { canUse, type Area } from '@milepost/contract/access'
-import { account } from '@milepost/contract/account'
+import { account, type CurrentUser } from '@milepost/contract/account'
 import { CallFailed } from '@milepost/contract/caller'
 import { read } from '@milepost/ui/api.ts'
 import { useSay } from '@milepost/ui/failure.ts'
@@ -18,23 +18,30 @@ export type Handle = { area: Area }
 /** The gate before every page of a client: knows who it is, and lets in where the access table does. */
 export function SignedIn() {
   const user = useQuery(read(account.currentUser, {}))
-  // With who it is comes the whole page at once: it is rendered in turns short enough for a tap between.
-  const known = useDeferredValue(user.data)
-  const { area } = useMatches().at(-1)!.handle as Handle
-  const { key } = useLocation()
-  if (known)
-    return canUse(area, known) ? (
-      <UploadDraftProvider>
-        <Layout user={known}>
-          <Outlet />
-        </Layout>
-      </UploadDraftProvider>
-    ) : (
-      // Of its own for each place, so that two forbidden ones in a row both lead home.
-      <Navigate key={key} to={paths.home} replace />
-    )
+  if (user.data) return <LetIn user={user.data} />
   if (!user.isError) return <LayoutWaiting />
   return <BackToSignIn reason={user.error} again={() => void user.refetch()} />
+}
+
+/**
+ * With who it is comes the whole page at once: it is rendered in turns short enough for a tap between. Asks for nothing
+ * itself, since an answer that came between two turns would end them, and all be rendered in one.
+ */
+function LetIn({ user }: { user: CurrentUser }) {
+  const known = useDeferredValue<CurrentUser | null>(user, null)
+  const { area } = useMatches().at(-1)!.handle as Handle
+  const { key } = useLocation()
+  if (!known) return <LayoutWaiting />
+  return canUse(area, known) ? (
+    <UploadDraftProvider>
+      <Layout user={known}>
+        <Outlet />
+      </Layout>
+    </UploadDraftProvider>
+  ) : (
+    // Of its own for each place, so that two forbidden ones in a row both lead home.
+    <Navigate key={key} to={paths.home} replace />
+  )
 }
 
 /** Without the profile there is no page: to sign-in, with the reason and a way back. */

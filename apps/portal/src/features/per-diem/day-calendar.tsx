@@ -6,7 +6,7 @@ import { DatePicker } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { monthNameOf, useDates } from '@milepost/ui/dates.ts'
 import { useCopy, useLanguage } from '@milepost/ui/language.tsx'
-import { memo, useId, useState } from 'react'
+import { memo, startTransition, useEffect, useId, useState } from 'react'
 import classes from './day-calendar.module.css'
 import { DayLegend } from './day-legend.tsx'
 import { Step } from './day-steps.tsx'
@@ -26,10 +26,18 @@ type DayCalendarProps = {
 }
 
 /**
- * The third step: the days of a year, as they count now, to be picked one by one or by the month. Its days are many, so
- * they are rendered only when one of them changes.
+ * The third step: the days of a year, as they count now, to be picked one by one or by the month. They are most of their
+ * page, so they come once the rest of it stands, in turns short enough for a tap between. That is decided where nothing
+ * is asked for: an answer that came between two turns would end them, and all be rendered in one.
  */
-export const DayCalendar = memo(function DayCalendar(props: DayCalendarProps) {
+export function DayCalendar(props: DayCalendarProps) {
+  const [hasTurn, setTurn] = useState(false)
+  useEffect(() => startTransition(() => setTurn(true)), [])
+  return hasTurn && <Days key={props.year} {...props} />
+}
+
+/** Rendered only when a day changes. */
+const Days = memo(function Days(props: DayCalendarProps) {
   const { year, today, entries, picked, onPick, problem } = props
   const words = useCopy(copy)
   const { language } = useLanguage()

@@ -5,7 +5,6 @@ import { today as todayHere } from '@milepost/ui/dates.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { LoadState } from '@milepost/ui/load-state.tsx'
 import { Page } from '@milepost/ui/page.tsx'
-import { startTransition, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DayCalendar } from './day-calendar.tsx'
 import { DaySteps } from './day-steps.tsx'
@@ -32,9 +31,6 @@ export function PerDiemPage() {
   const loading = usePerDiemYear(shown)
   const data = useShownYear(loading.data)
   const form = useDayForm(year, data)
-  // The days are most of the page: they are rendered once the rest stands, in turns short enough for a tap between.
-  const [hasTurn, setTurn] = useState(false)
-  useEffect(() => startTransition(() => setTurn(true)), [])
 
   const steps = (
     <DaySteps
@@ -62,17 +58,14 @@ export function PerDiemPage() {
         <form noValidate className={classes.form} onSubmit={form.submit}>
           <Paper className={classes.steps}>{steps}</Paper>
           <Paper className={classes.calendar} aria-busy={!data}>
-            {hasTurn && (
-              <DayCalendar
-                key={year}
-                year={year}
-                today={today}
-                entries={data?.perDiemEntries ?? noEntries}
-                picked={form.picked}
-                onPick={form.pick}
-                problem={form.problems.selectedDates}
-              />
-            )}
+            <DayCalendar
+              year={year}
+              today={today}
+              entries={data?.perDiemEntries ?? noEntries}
+              picked={form.picked}
+              onPick={form.pick}
+              problem={form.problems.selectedDates}
+            />
           </Paper>
           <Paper className={classes.save}>
             <SaveBar form={form} />
