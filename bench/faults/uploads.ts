@@ -83,14 +83,15 @@ export const upload = (
 
 /**
  * What is not as it was acknowledged: a document that is missing, double or unasked for, a file that is not the bytes
- * sent, a PDF that is not there. Empty when all is whole. Waits for the PDFs, ten minutes at most.
+ * sent, a PDF that is not there. Empty when all is whole. Waits for the PDFs, `longest` (ms) at most.
  */
 export async function damage(
   { address, db, folder }: System,
   { acknowledged }: Uploads,
+  longest = 600_000,
 ): Promise<string[]> {
   const found: string[] = []
-  const patience = AbortSignal.timeout(600_000)
+  const patience = AbortSignal.timeout(longest)
   const waiting = sql`select 1 as one from documents where preview_key is null limit 1`
   while (!patience.aborted && (await db.row(waiting))) await pause(500)
 

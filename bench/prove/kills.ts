@@ -41,6 +41,8 @@ export async function killedWithoutDurability(count: number): Promise<Outcome> {
     const { acknowledged, kills, found } = await breakWhileSending(system, count, {
       parts: ['database'],
       most: fewKills,
+      // The job of a PDF may be lost, too: it never comes.
+      patience: 60_000,
     })
     return {
       isKept: found.length > 0,
@@ -52,7 +54,7 @@ export async function killedWithoutDurability(count: number): Promise<Outcome> {
 async function breakWhileSending(
   system: System,
   count: number,
-  { parts, most }: { parts: Part[]; most: number } = {
+  { parts, most, patience }: { parts: Part[]; most: number; patience?: number } = {
     parts: ['server', 'worker', 'database'],
     most: mostKills,
   },
@@ -103,7 +105,11 @@ async function breakWhileSending(
   await untilHealthy(address)
   const found = [
     ...[...uploads.wrong, ...tally.wrong],
-    ...[...(await damage(system, uploads)), ...(await lost(db, names)), ...(await brokenLaws(db))],
+    ...[
+      ...(await damage(system, uploads, patience)),
+      ...(await lost(db, names)),
+      ...(await brokenLaws(db)),
+    ],
   ]
   return { acknowledged: total(), kills, found }
 }

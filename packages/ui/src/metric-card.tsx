@@ -17,9 +17,14 @@ type MetricCardProps = {
 export const MetricCard = ({ label, value, note, trend, to }: MetricCardProps) => (
   <Paper component={Link} to={to} className={classes.metric}>
     <h3>{label}</h3>
-    <p className={`figure ${classes.value}`} style={{ '--length': value.length } as CSSProperties}>
-      {value}
-    </p>
+    <div className={classes.amount}>
+      <p
+        className={`figure ${classes.value}`}
+        style={{ '--length': value.length } as CSSProperties}
+      >
+        {value}
+      </p>
+    </div>
     <div className={classes.trend}>{trend}</div>
     <p className={classes.note}>{note}</p>
   </Paper>

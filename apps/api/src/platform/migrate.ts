@@ -18,6 +18,8 @@ export async function migrate(
   isWanted: (name: string) => boolean = () => true,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
+  // The next query tells of a lost connection; unheard, it would end the process at once.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
