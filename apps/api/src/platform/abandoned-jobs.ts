@@ -34,6 +34,8 @@ export function takeUpAbandonedJobs({ pool }: Database, ownId: () => string): ()
     do {
       const own = ownId()
       if (own !== shown) {
+        // What an earlier worker of this process left is free.
+        await connection.query('select pg_advisory_unlock_all()')
         await connection.query('select pg_advisory_lock(hashtextextended($1, 0))', [own])
         shown = own
       }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
@@ -26,11 +27,17 @@ afterAll(async () => {
 
 const patiently = { timeout: 30_000, interval: 50 }
 
-async function startCounting() {
+/** A worker whose jobs count as sent when `ready` says so. */
+async function startCounting(ready: (sent: string[]) => Promise<void> = async () => undefined) {
   const [sent, lines]: [string[], string[]] = [[], []]
   const worker = await startWorker(
     api.db,
-    { send_reset_mail: async ({ email }) => void sent.push(email) },
+    {
+      async send_reset_mail({ email }) {
+        sent.push(email)
+        await ready(sent)
+      },
+    },
     pino({ level: 'warn' }, { write: (line) => void lines.push(line) }),
   )
   stopWorker = worker.stop
@@ -66,4 +73,38 @@ test('a worker that ends because a finished job cannot be noted starts again and
   await owner.query('grant delete on graphile_worker._private_jobs to milepost_app')
   await mailTo('second@x.test')
   await vi.waitFor(() => expect(sent).toContain('second@x.test'), patiently)
+})
+
+test('so does one that cannot note two jobs that finish in the same moment, and they are done again', async () => {
+  const together = Promise.withResolvers<void>()
+  const { sent } = await startCounting(async ({ length }) => {
+    if (length >= 2) together.resolve()
+    await together.promise
+    await pause(length * 20)
+  })
+  // Both are on their way, and have failed before the worker has ended.
+  const query = Reflect.get(pg.Client.prototype, 'query') as () => unknown
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    const ask = () => Reflect.apply(query, this, args)
+    const text = JSON.stringify(args[0])
+    if (text.includes('UNLISTEN')) return pause(500).then(ask)
+    return text.includes('delete from') ? pause(200).then(ask) : ask()
+  })
+  await owner.query('revoke delete on graphile_worker._private_jobs from milepost_app')
+  for (const email of ['left@x.test', 'right@x.test']) await mailTo(email)
+  await together.promise
+  await pause(1_000)
+  spy.mockRestore()
+
+  await owner.query('grant delete on graphile_worker._private_jobs to milepost_app')
+  await mailTo('third@x.test')
+  await vi.waitFor(() => expect(sent).toContain('third@x.test'), patiently)
+  await vi.waitFor(
+    () =>
+      expect(sent.toSorted().join()).toMatch(/left@x.test,left@x.test.*right@x.test,right@x.test/),
+    patiently,
+  )
 })

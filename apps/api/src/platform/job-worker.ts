@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import {
@@ -48,8 +48,9 @@ export async function startWorker(
   let workerId = ''
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => (workerId = workerPool.id))
+  const underWay = new Set<string>()
   const options: RunnerOptions = {
-    ...{ pgPool: db.pool, taskList: tasksOf(handlers), logger: quietly(log), events },
+    ...{ pgPool: db.pool, taskList: taskList(), logger: quietly(log), events },
     concurrency: 2,
     noHandleSignals: true,
     parsedCronItems: parseCronItems([...nightly, mornings]),
@@ -63,11 +64,29 @@ export async function startWorker(
 
   async function keepRunning(): Promise<void> {
     for (;;) {
-      await runner.promise.catch(() => undefined)
+      await end()
       if (stopping) return
       log.error('the worker ended by itself; starting it again')
       await startAgain()
     }
+  }
+
+  /** Resolves once the worker has ended, or is given up. */
+  async function end(): Promise<void> {
+    const ended = new AbortController()
+    await Promise.race([runner.promise, stuck(ended.signal)]).catch(() => undefined)
+    ended.abort()
+    void runner.stop().catch(() => undefined)
+  }
+
+  /**
+   * Two jobs that can't be noted in the same moment have a worker wait for ever before it ends: it counts what is under
+   * way below zero. Then none of its jobs runs any more.
+   */
+  async function stuck(signal: AbortSignal): Promise<void> {
+    await once(events, 'pool:fatalError', { signal })
+    do await pause(restartAfter, undefined, { ref: false })
+    while (underWay.size > 0)
   }
 
   async function startAgain(): Promise<void> {
@@ -80,6 +99,22 @@ export async function startWorker(
     }
   }
 
+  function taskList(): TaskList {
+    return Object.fromEntries(
+      Object.entries(handlers).map(([name, handle]) => [
+        name,
+        async (payload: unknown, { job, abortSignal }: JobHelpers) => {
+          underWay.add(job.id)
+          try {
+            await handle(payload as never, { attempt: job.attempts, signal: abortSignal })
+          } finally {
+            underWay.delete(job.id)
+          }
+        },
+      ]),
+    )
+  }
+
   return {
     async stop() {
       stopping = true
@@ -87,16 +122,6 @@ export async function startWorker(
       await stopWatching()
     },
   }
-}
-
-function tasksOf(handlers: JobHandlers): TaskList {
-  return Object.fromEntries(
-    Object.entries(handlers).map(([name, handle]) => [
-      name,
-      (payload: unknown, { job, abortSignal }: JobHelpers) =>
-        handle(payload as never, { attempt: job.attempts, signal: abortSignal }),
-    ]),
-  )
 }
 
 /** Warnings and errors only: the other lines name every look at the queue. */
