@@ -1,7 +1,7 @@
 import { mileage } from '@milepost/contract/mileage'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { aTrip, aTripYear, tripList } from '../../../test/a-trip.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { openPage } from '../../../test/open.tsx'

@@ -1,6 +1,6 @@
 import { CallFailed } from '@milepost/contract/caller'
 import type { TripBody } from '@milepost/contract/mileage'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aTrip } from '../../../test/a-trip.ts'
 import { aJournal, aPhone, driven } from '../../../test/trip-device.ts'
 import { LocationFailed } from '../../native/location.ts'
