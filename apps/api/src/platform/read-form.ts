@@ -4,7 +4,7 @@ import { camelKey } from '@milepost/contract/json-api'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { refuse, Refusal } from './errors.ts'
 import type { Blob, Storage } from './storage.ts'
 
@@ -113,21 +113,15 @@ async function store(
 }
 
 /** The beginning of a stream, and all of it. */
-async function peek(content: Readable): Promise<{ sample: Buffer; whole: AsyncIterable<Buffer> }> {
-  const chunks: Buffer[] = []
-  let length = 0
-  const iterator = content[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-  while (length < sampleBytes) {
-    const { done, value } = await iterator.next()
-    if (done) break
-    chunks.push(value)
-    length += value.length
+async function peek(content: Readable): Promise<{ sample: Buffer; whole: Readable }> {
+  let sample: Buffer = Buffer.alloc(0)
+  for await (const chunk of content.iterator({ destroyOnReturn: false })) {
+    sample = Buffer.concat([sample, chunk as Buffer])
+    if (sample.length < sampleBytes) continue
+    content.unshift(sample)
+    return { sample, whole: content }
   }
-  async function* whole() {
-    yield* chunks
-    yield* { [Symbol.asyncIterator]: () => iterator }
-  }
-  return { sample: Buffer.concat(chunks), whole: whole() }
+  return { sample, whole: Readable.from([sample]) }
 }
 
 const isStoredFile = (value: unknown): value is StoredFile =>

@@ -19,7 +19,7 @@ export type Storage = {
    * Keeps all of the stream: when this resolves, the bytes survive a power cut. Leaves nothing when it throws. What is
    * restored has its key already.
    */
-  write(content: AsyncIterable<Buffer>, key?: string): Promise<Blob>
+  write(content: Readable, key?: string): Promise<Blob>
   /** Throws a MissingBlob when there is no such blob. `range` is inclusive at both ends. */
   read(key: string, range?: ByteRange): Promise<Readable>
   remove(key: string): Promise<void>
@@ -42,29 +42,26 @@ export async function hashOf(content: Readable): Promise<string> {
   return hash.digest('hex')
 }
 
-/** How much of a file (bytes) may wait for the disk before its sender must. */
-const mostWaiting = 256 * 1024
+/** How much of a file (bytes) may wait for the disk before its sender must: what waits is written in one piece. */
+const mostWaiting = 512 * 1024
 
 /**
- * Writes all that comes to a new file, hashing one piece while the disk takes the one before; it is on the disk when
- * this resolves. The hash is in hex. When it throws, the file is the caller's to remove.
+ * Writes all that comes to a new file; it is on the disk when this resolves. The hash is in hex. When it throws, the
+ * file is the caller's to remove.
  */
 export async function spool(
-  content: AsyncIterable<Buffer>,
+  content: Readable,
   path: string,
 ): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256')
   let bytes = 0
-  async function* measured() {
-    for await (const chunk of content) {
-      bytes += chunk.length
-      yield chunk
-      hash.update(chunk)
-    }
-  }
+  content.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    hash.update(chunk)
+  })
   // `flush` syncs the file before it is closed.
   const file = createWriteStream(path, { flags: 'wx', flush: true, highWaterMark: mostWaiting })
-  await pipeline(measured(), file)
+  await pipeline(content, file)
   return { bytes, sha256: hash.digest('hex') }
 }
 
