@@ -10,6 +10,8 @@ export type LargeFirm = {
   tokens: { PRO: string[]; ENT: string[]; RIDE: string[] }
   /** Of an admin. */
   staffToken: string
+  /** One client, the same in every such firm. */
+  someone: { fullName: string; phone: string }
 }
 
 /** So many accounts are written in one statement, so that none holds too much at a time. */
@@ -61,7 +63,12 @@ export async function fillLargeFirm(
     for (const { definition } of indexes) await client.query(definition)
     const tokens = await insertSessions(client, accounts)
     await client.query('vacuum analyze')
-    return { accounts, tokens, staffToken }
+    const { rows } = await client.query<LargeFirm['someone']>(
+      `select u.full_name as "fullName", c.phone
+       from generate_series(123, 123) as a
+       join accounts c on c.id = ${account} join client_users u on u.account_id = c.id`,
+    )
+    return { accounts, tokens, staffToken, someone: rows[0]! }
   } finally {
     await client.end()
   }
@@ -115,9 +122,26 @@ async function insertSessions(client: pg.Client, accounts: number): Promise<Larg
 const plans = ['PRO', 'ENT', 'RIDE'] as const
 const planOf = (number: number) => plans[Math.floor(number / 7) % plans.length]
 
-const lastNames = `array['Whitfield', 'Tolliver', 'Villaseñor', 'Kowalik', 'Lindqvist', 'Brandvoll',
-  'Granger', 'Okonjo', 'Hartmann', 'Petrov', 'Castillo']`
-const kinds = `array['Freight', 'Hauling', 'Transport', 'Trucking', 'Logistics', 'Express', 'Carriers']`
+/** The word of a list that falls to account `a`, by a number of its own. */
+const wordOf = (words: string, pick: string) => {
+  const list = words.split(/\s+/)
+  return `(array['${list.join("', '")}'])[1 + (${pick}) % ${list.length}]`
+}
+// Forty first names and a thousand last ones: as with people, hardly two clients share both.
+const firstName = wordOf(
+  `Dana Celeste Ray Linda Hector Aisha Walt Tessa Marcus Priya Joanna Lourdes Amos Keisha Dmitri Ines Earl Noor Chidi
+   Rosa Wade Mei Tomas Greta Luis Fatima Boyd Sonia Andre Paula Viktor Dolores Cole Yasmin Rudy Helen Omar Carla Gus Ruth`,
+  'a * 7919 / 1000',
+)
+const lastName = `${wordOf(
+  `Whit Tol Villa Kowa Lind Brand Gran Okon Hart Pet Cas Mor Del Esp Fitz Grun Hol Iver Jan Kas Lor Mac Nor Oster Pru Quin
+   Ros Sal Tur Uri Vas Wex Yar Zam Bel Cor Dun Ecke Fal Gar`,
+  'a * 31',
+)} || ${wordOf(
+  `field iver senor lik quist voll ger jo mann rov illo ton berg ada well stad ino worth escu ley mark ovic ane dorf ez`,
+  'a * 131 / 40',
+)}`
+const kind = wordOf('Freight Hauling Transport Trucking Logistics Express Carriers', 'a / 11')
 /** A moment in the last three years, each row's own, newest for 1. */
 const when = (n: string, of: number) =>
   `(date_trunc('day', now()) - (${n}) * interval '${Math.round((3 * 365 * 24) / of)} hours' - a % 86400 * interval '1 second')`
@@ -131,13 +155,13 @@ const batches = lines / 20
 
 const whoTheyAre = [
   `insert into accounts (id, name, client_customer_type, consultant_id, phone, created_at)
-   select ${account}, (${lastNames})[1 + a % 11] || ' ' || a || ' ' || (${kinds})[1 + a / 11 % 7],
+   select ${account}, ${lastName} || ' ' || ${kind},
           (array['${plans.join("', '")}'])[1 + a / 7 % 3], '${admin}',
           '(' || 200 + a * 37 % 700 || ') ' || 200 + a * 53 % 700 || '-' || lpad((a * 7919 % 10000)::text, 4, '0'),
           now() - interval '3 years'
    from ${of}`,
   `insert into client_users (account_id, id, email, full_name)
-   select ${account}, ${user}, 'driver.' || a || '@drivers.test', 'Dana ' || (${lastNames})[1 + a % 11] || ' ' || a
+   select ${account}, ${user}, 'driver.' || a || '@drivers.test', ${firstName} || ' ' || ${lastName}
    from ${of}`,
   `insert into client_sessions (account_id, token_hash, user_id, remembered, created_at, last_used_at)
    select ${account}, md5('session ' || a), ${user}, true, now(), now() from ${of}`,

@@ -67,7 +67,7 @@ const hottest: [path: string, as: keyof LargeFirm['tokens'] | 'staff', indexes: 
   ['/staff/v1/documents?stage=posted&limit=25', 'staff', ['documents_by_age']],
   ['/staff/v1/accounts?limit=25', 'staff', ['accounts_by_name', 'client_users_pkey']],
   [
-    '/staff/v1/accounts?search=okonjo%2012&limit=10',
+    '/staff/v1/accounts?search=dana%20okonjo&limit=10',
     'staff',
     ['accounts_by_words', 'client_users_by_words'],
   ],

@@ -76,11 +76,11 @@ const standings: Record<ClientStanding, Sql> = {
   limited: sql`a.is_limited`,
 }
 
-function conditions({ search, plan, standing, consultant, onlyOf }: ClientFilter): Sql {
+/** All of a filter but its search. */
+function conditions({ plan, standing, consultant, onlyOf }: ClientFilter): Sql {
   return join(
     [
       sql`true`,
-      ...(search && patternsOf(search).length > 0 ? [sql`a.id in (${matching(search)})`] : []),
       ...(plan ? [sql`a.client_customer_type = ${plan}`] : []),
       ...(standing ? [standings[standing]] : []),
       ...(consultant === undefined
@@ -102,7 +102,8 @@ export async function listClients(
   filter: ClientFilter,
   { page, limit }: { page: number; limit: number },
 ): Promise<Page<ClientAccount, never>> {
-  if (!filter.search) {
+  const { search = '' } = filter
+  if (patternsOf(search).length === 0) {
     const { items, numbers } = await listPage<ClientAccount, { total: number }>(db, {
       items: sql`
         select ${columns}
@@ -118,10 +119,14 @@ export async function listClients(
     })
     return { items, page, limit, total: numbers.total, counts: {} }
   }
-  // What a search finds is found once, for the page and for the total.
+  // What a search finds is found once, for the page and for the total; each by its key, whatever number of them a plan
+  // that is kept for all words reckons with.
   const rows = await db.rows<ClientAccount & { total: number; position: number | null }>(sql`
     with found as materialized (
-      select a.id, lower(a.name) as by_name from accounts a where ${conditions(filter)}
+      select a.id, lower(a.name) as by_name
+      from (${matching(search)}) matching
+      cross join lateral (select * from accounts where id = matching.id offset 0) a
+      where ${conditions(filter)}
     ), on_page as (
       select id, by_name, row_number() over (order by by_name, id) as position
       from found order by by_name, id limit ${limit} offset ${(page - 1) * limit}
