@@ -11,7 +11,7 @@ test('a list shows month, day and year in figures', () => {
 
 test.each([
   ['en', '9:05 AM, Today'],
-  ['es', '9:05 a.m., Hoy'],
+  ['es', '9:05 a.m., hoy'],
 ] as const)('in %s a moment of today reads %s', (language, text) => {
   const shown = momentOf(language, morning, new Date('2026-11-18T21:00:00'))
   expect(shown.replaceAll('\u00a0', ' ')).toBe(text)

@@ -31,7 +31,7 @@ export function momentOf(language: Language, instant: string, now: Date): string
     return at.toLocaleDateString(locale, { year: 'numeric', month: 'short', day: 'numeric' })
   const time = at.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit', hour12: true })
   // The browser joins the hour and its AM by a narrow space that no other text here has.
-  return `${time.replaceAll('\u202f', ' ')}, ${language === 'en' ? 'Today' : 'Hoy'}`
+  return `${time.replaceAll('\u202f', ' ')}, ${language === 'en' ? 'Today' : 'hoy'}`
 }
 
 /** A calendar day (yyyy-MM-dd) as 'Jan 15', the same in every time zone. */

@@ -50,7 +50,7 @@ export function NewClientPage() {
 
   return (
     <Page title={words.newClient} back={{ to: paths.clients, label: words.back }}>
-      <Paper p="lg" maw={720}>
+      <Paper p="lg" maw={800}>
         <form
           ref={form}
           className={classes.form}
