@@ -39,7 +39,8 @@ const userWords = sql`(' ' || lower(u.full_name) || ' ' || u.email)`
 export function patternsOf(search: string): string[] {
   const digits = search.replace(/\D/g, '')
   const isPhone = /^[\d\s()+.-]+$/.test(search) && digits.length >= 3
-  const words = isPhone ? [digits] : search.toLowerCase().split(/\s+/).filter(Boolean)
+  // A number stands twice: the planner then reckons with few, as there are, and makes one plan for all numbers, not one for each.
+  const words = isPhone ? [digits, digits] : search.toLowerCase().split(/\s+/).filter(Boolean)
   return words
     .map((word) => word.replace(/[\\%_]/g, String.raw`\$&`))
     .map((word) => (word.length < 3 ? `% ${word}%` : `%${word}%`))
