@@ -49,6 +49,9 @@ export default defineConfig({
           environment: 'happy-dom',
           // Each file has modules and a document of its own, as with others; those around them are loaded once.
           pool: 'vmForks',
+          // Two pages fetched at once fail there where they share a module that was not linked before; what Vite runs
+          // itself is not linked.
+          server: { deps: { inline: [/@tabler\/icons-react/] } },
           setupFiles: 'apps/portal/test/setup.ts',
           // A page's code is fetched as it is opened; on a busy machine that takes long.
           testTimeout: 30_000,
