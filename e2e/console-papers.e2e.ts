@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { firm } from '@milepost/contract/firm'
+import { firmSettingsCalls } from '@milepost/contract/firm-settings'
 import { expect, test } from '@playwright/test'
 import { checkScreen } from './axe.ts'
 import { tabTo } from './keyboard.ts'
@@ -118,7 +118,7 @@ test('an admin changes the firm’s own words and look, and clients see them', a
   browser,
 }) => {
   const admin = await asAdmin()
-  const { id: _id, ...before } = await admin(firm.settings, {})
+  const { id: _id, ...before } = await admin(firmSettingsCalls.show, {})
   try {
     await openConsole(page, 'admin', '/firm-settings')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Firm settings')
@@ -145,6 +145,6 @@ test('an admin changes the firm’s own words and look, and clients see them', a
     await checkScreen(client)
     await theirs.close()
   } finally {
-    await admin(firm.changeSettings, { body: { firmSettings: before } })
+    await admin(firmSettingsCalls.change, { body: { firmSettings: before } })
   }
 })

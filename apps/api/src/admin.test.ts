@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { account } from '@milepost/contract/account'
-import { staffSecurity } from '@milepost/contract/second-factor'
+import { staffSecurity } from '@milepost/contract/security'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { onServer } from '../test/database-server.ts'
 import { codeOf, password, staffWithPassword } from '../test/second-factor.ts'

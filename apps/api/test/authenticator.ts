@@ -1,5 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
-import type { MadePasskey, PasskeyProof } from '@milepost/contract/second-factor'
+import type { PasskeyProof } from '@milepost/contract/second-factor'
+import type { MadePasskey } from '@milepost/contract/security'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type * as z from 'zod/mini'
 

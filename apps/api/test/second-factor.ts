@@ -1,5 +1,5 @@
 import { account } from '@milepost/contract/account'
-import { security } from '@milepost/contract/second-factor'
+import { security } from '@milepost/contract/security'
 import { generateSync } from 'otplib'
 import { sql } from '../src/platform/database.ts'
 import { hashPassword } from '../src/platform/passwords.ts'

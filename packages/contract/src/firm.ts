@@ -1,123 +1,26 @@
 import * as z from 'zod/mini'
-import { Email } from './account.ts'
 import { endpoint, one } from './endpoint.ts'
-import { sentences } from './sentences.ts'
+import { Link, LinkOrNone } from './link.ts'
 
-const Words = (most: number) =>
-  z
-    .string(sentences.setting_required)
-    .check(
-      z.trim(),
-      z.minLength(1, sentences.setting_required),
-      z.maxLength(most, sentences.setting_too_long),
-    )
-
-/** An address outside; nothing but https leaves the portal. */
-export const Link = z
-  .string(sentences.link_invalid)
-  .check(
-    z.trim(),
-    z.maxLength(500, sentences.setting_too_long),
-    z.refine(isSafeLink, sentences.link_invalid),
-  )
-const LinkOrNone = z.nullable(Link)
-
-/** What a link may have filled in about the client who opens it. */
-export const linkPlaceholders = ['constituentId', 'email', 'fullName'] as const
-
-function isSafeLink(link: string): boolean {
-  if (/\s/.test(link) || !URL.canParse(link)) return false
-  const { protocol, username, password, hostname } = new URL(link)
-  return protocol === 'https:' && !username && !password && hostname.includes('.')
-}
-
-/** How well white words can be read on a colour, from 1 to 21, as WCAG 2.2 counts contrast. */
-function contrastWithWhite(color: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 1.05 / (0.2126 * red! + 0.7152 * green! + 0.0722 * blue! + 0.05)
-}
-
-/** The host stays the firm's own whoever signs in, so a placeholder may stand only after it. */
-function fillsInWhatWeKnow(link: string): boolean {
-  const [, host = '', rest = ''] = /^https:\/\/([^/?#]*)(.*)$/s.exec(link) ?? []
-  const names = [...rest.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name)
-  return (
-    !/[{}%]/.test(host) && names.every((name) => linkPlaceholders.some((known) => known === name))
-  )
-}
-
-const AppId = z.nullable(
-  z
-    .string(sentences.app_id_invalid)
-    .check(
-      z.trim(),
-      z.maxLength(150, sentences.setting_too_long),
-      z.regex(/^[a-z][\w-]*(\.[a-z][\w-]*)+$/i, sentences.app_id_invalid),
-    ),
-)
-
-/** The apps that may open the portal's links; an app that is named in none of these opens none. */
-const MobileApp = z.strictObject({
-  androidPackage: AppId,
-  /** Of the certificates it is signed with, with commas or spaces between them. */
-  androidFingerprints: z.nullable(
-    z
-      .string(sentences.app_fingerprint_invalid)
-      .check(
-        z.trim(),
-        z.maxLength(500, sentences.setting_too_long),
-        z.regex(
-          /^[\da-f]{2}(:[\da-f]{2}){31}([,\s]+[\da-f]{2}(:[\da-f]{2}){31})*$/i,
-          sentences.app_fingerprint_invalid,
-        ),
-      ),
-  ),
-  appleTeam: z.nullable(
-    z
-      .string(sentences.app_team_invalid)
-      .check(z.trim(), z.regex(/^[A-Z\d]{10}$/, sentences.app_team_invalid)),
-  ),
-  appleBundle: AppId,
-})
-
-/** The firm's own words and links, as an admin sets them. A null link is not shown. */
-export const FirmSettings = z.strictObject({
-  name: Words(80),
-  /** A picture in the page itself, so that no other host has to be let in; null shows the name alone. */
-  logo: z.nullable(
-    z
-      .string(sentences.logo_invalid)
-      .check(
-        z.maxLength(64_000, sentences.logo_invalid),
-        z.regex(
-          /^data:image\/(png|svg\+xml|webp);base64,[A-Za-z0-9+/]+=*$/,
-          sentences.logo_invalid,
-        ),
-      ),
-  ),
+/** The firm's words and links, as all may see them; `firm-settings.ts` says what an admin may set. A null link is not shown. */
+export const Firm = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** A picture in the page itself, as a data URL; null shows the name alone. */
+  logo: z.nullable(z.string()),
   /** The firm's own colour, as #rrggbb, under the white words of its signs. */
-  color: z.nullable(
-    z.string(sentences.color_invalid).check(
-      z.regex(/^#[0-9a-f]{6}$/i, { error: sentences.color_invalid, abort: true }),
-      z.refine((color) => contrastWithWhite(color) >= 6, sentences.color_too_light),
-    ),
-  ),
-  supportPhone: Words(40),
-  supportEmail: Email,
-  address: Words(200),
+  color: z.nullable(z.string()),
+  supportPhone: z.string(),
+  supportEmail: z.string(),
+  address: z.string(),
   website: Link,
   contactUrl: LinkOrNone,
   helpUrl: LinkOrNone,
   privacyUrl: LinkOrNone,
   /** May hold the placeholders {constituentId}, {email} and {fullName}. */
-  clientTaxOrganizerUrl: z.nullable(
-    Link.check(z.refine(fillsInWhatWeKnow, sentences.link_placeholder)),
-  ),
+  clientTaxOrganizerUrl: LinkOrNone,
   irsDirectPayUrl: Link,
-  social: z.strictObject({
+  social: z.object({
     facebook: LinkOrNone,
     instagram: LinkOrNone,
     linkedin: LinkOrNone,
@@ -125,55 +28,21 @@ export const FirmSettings = z.strictObject({
     tiktok: LinkOrNone,
   }),
   /** Where the mobile app is to be had. */
-  stores: z.strictObject({ appStore: LinkOrNone, googlePlay: LinkOrNone }),
-  mobileApp: MobileApp,
+  stores: z.object({ appStore: LinkOrNone, googlePlay: LinkOrNone }),
   /** The four videos; where there is none, the portal shows its own pages. */
-  tutorials: z.strictObject({
+  tutorials: z.object({
     gettingStarted: LinkOrNone,
     intro: LinkOrNone,
     quarterlyEstimates: LinkOrNone,
     profitPlan: LinkOrNone,
   }),
-  disclaimer: Words(500),
-})
-export type FirmSettings = z.infer<typeof FirmSettings>
-
-const { social, stores, tutorials } = FirmSettings.shape
-
-const { mobileApp: _, ...shown } = FirmSettings.shape
-
-/** The same as it is answered: a field of a later version is left out, not refused. */
-const answered = {
-  ...shown,
-  social: z.object(social.shape),
-  stores: z.object(stores.shape),
-  tutorials: z.object(tutorials.shape),
-}
-
-/** What is left out stays as it is. */
-export const FirmSettingsChange = z.extend(z.partial(FirmSettings), {
-  social: z.optional(z.partial(social)),
-  stores: z.optional(z.partial(stores)),
-  mobileApp: z.optional(z.partial(MobileApp)),
-  tutorials: z.optional(z.partial(tutorials)),
-})
-export type FirmSettingsChange = z.infer<typeof FirmSettingsChange>
-
-export const Firm = z.object({
-  id: z.string(),
-  ...answered,
+  disclaimer: z.string(),
   /** The next four due dates of federal estimated tax, soonest first. */
   estimatedTaxDates: z.array(z.object({ year: z.int(), quarter: z.int(), dueDate: z.iso.date() })),
   /** Whether this is the demo firm, with made-up clients. */
   demo: z.boolean(),
 })
 export type Firm = z.infer<typeof Firm>
-
-const KeptSettings = z.object({
-  id: z.string(),
-  ...answered,
-  mobileApp: z.object(MobileApp.shape),
-})
 
 export const firm = {
   show: endpoint({
@@ -182,20 +51,5 @@ export const firm = {
     access: 'public',
     summary: "The firm's name, contacts and links",
     result: one('firm', Firm),
-  }),
-  settings: endpoint({
-    method: 'GET',
-    path: '/staff/v1/firm_settings',
-    access: { staff: ['admin'] },
-    summary: "The firm's own words and links, to be edited",
-    result: one('firm_settings', KeptSettings),
-  }),
-  changeSettings: endpoint({
-    method: 'PATCH',
-    path: '/staff/v1/firm_settings',
-    access: { staff: ['admin'] },
-    summary: "Change some of the firm's words and links",
-    body: z.strictObject({ firmSettings: FirmSettingsChange }),
-    result: one('firm_settings', KeptSettings),
   }),
 }

@@ -3,7 +3,7 @@ import { everyStaffRole, type Plan } from './access.ts'
 import { Language } from './account.ts'
 import { mostBytesPerFile } from './documents.ts'
 import { endpoint, file, many, nothing, one } from './endpoint.ts'
-import { Link } from './firm.ts'
+import { Link } from './link.ts'
 import { sentences } from './sentences.ts'
 
 /** The firm's shared folders, each named for the plan it was made for. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { everyStaffRole } from './access.ts'
 import { mostBytesPerFile } from './documents.ts'
 import { endpoint, file, many, nothing, one } from './endpoint.ts'
-import { Link } from './firm.ts'
+import { Link } from './link.ts'
 import { sentences } from './sentences.ts'
 import {
   NewTaxPayment,

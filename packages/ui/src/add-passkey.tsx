@@ -1,6 +1,6 @@
 import { Modal, PasswordInput, TextInput } from '@mantine/core'
 import { CallFailed } from '@milepost/contract/caller'
-import { PasskeyName, type SecurityCalls } from '@milepost/contract/second-factor'
+import { PasskeyName, type SecurityCalls } from '@milepost/contract/security'
 import { TypedPassword } from '@milepost/contract/password'
 import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'

@@ -1,6 +1,6 @@
 import { Modal, PasswordInput } from '@mantine/core'
 import { CallFailed } from '@milepost/contract/caller'
-import { PasswordAgainForm } from '@milepost/contract/second-factor'
+import { PasswordAgainForm } from '@milepost/contract/security'
 import { useMutation } from '@tanstack/react-query'
 import { DialogFoot } from './dialog-foot.tsx'
 import { useSay } from './failure.ts'

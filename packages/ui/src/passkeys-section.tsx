@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Passkey } from '@milepost/contract/second-factor'
+import type { Passkey } from '@milepost/contract/security'
 import { useState } from 'react'
 import { AddPasskey } from './add-passkey.tsx'
 import { call } from './api.ts'

@@ -1,9 +1,5 @@
-import type {
-  MadePasskey,
-  PasskeyCreation,
-  PasskeyProof,
-  PasskeyRequest,
-} from '@milepost/contract/second-factor'
+import type { PasskeyProof, PasskeyRequest } from '@milepost/contract/second-factor'
+import type { MadePasskey, PasskeyCreation } from '@milepost/contract/security'
 import type * as z from 'zod/mini'
 
 // The browser's own dialogs; their code is fetched when one is opened.

@@ -1,4 +1,4 @@
-import type { SecurityCalls } from '@milepost/contract/second-factor'
+import type { SecurityCalls } from '@milepost/contract/security'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from './api.ts'

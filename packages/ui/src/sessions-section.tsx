@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core'
-import type { OpenSession, SecurityCalls } from '@milepost/contract/second-factor'
+import type { OpenSession, SecurityCalls } from '@milepost/contract/security'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, read } from './api.ts'
 import { useDates } from './dates.ts'

@@ -1,5 +1,6 @@
 import { Modal, TextInput } from '@mantine/core'
-import { CodeForm, type SecurityCalls, type TotpSecret } from '@milepost/contract/second-factor'
+import { CodeForm } from '@milepost/contract/second-factor'
+import { type SecurityCalls, type TotpSecret } from '@milepost/contract/security'
 import { useMutation } from '@tanstack/react-query'
 import { DialogFoot } from './dialog-foot.tsx'
 import { call } from './api.ts'

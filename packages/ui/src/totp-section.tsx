@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core'
-import type { SecondFactor, SecurityCalls, TotpSecret } from '@milepost/contract/second-factor'
+import type { SecondFactor, SecurityCalls, TotpSecret } from '@milepost/contract/security'
 import { useState } from 'react'
 import { call } from './api.ts'
 import { AskPassword } from './ask-password.tsx'

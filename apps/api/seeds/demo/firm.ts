@@ -1,4 +1,4 @@
-import type { FirmSettings } from '@milepost/contract/firm'
+import type { FirmSettings } from '@milepost/contract/firm-settings'
 import { sql, type Db } from '../../src/platform/database.ts'
 
 /** The demo firm's own words and links; the names end in what the internet never resolves. */

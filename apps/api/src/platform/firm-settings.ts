@@ -1,4 +1,4 @@
-import type { FirmSettings } from '@milepost/contract/firm'
+import type { FirmSettings } from '@milepost/contract/firm-settings'
 import { sql, type Db } from './database.ts'
 
 /** The firm's own words and links: what screens show and mails are signed with. */

@@ -1,5 +1,5 @@
 import type { Language } from '@milepost/contract/account'
-import type { FirmSettings } from '@milepost/contract/firm'
+import type { FirmSettings } from '@milepost/contract/firm-settings'
 import type { Mail } from './mail.ts'
 
 /** A mail in one language: paragraphs around one link. */

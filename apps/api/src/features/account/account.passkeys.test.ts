@@ -1,5 +1,5 @@
 import { account } from '@milepost/contract/account'
-import { security } from '@milepost/contract/second-factor'
+import { security } from '@milepost/contract/security'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authenticator } from '../../../test/authenticator.ts'
 import {

@@ -1,4 +1,4 @@
-import { security, staffSecurity } from '@milepost/contract/second-factor'
+import { security, staffSecurity } from '@milepost/contract/security'
 import type { Client, Staff } from '../../platform/admit.ts'
 import type { Db } from '../../platform/database.ts'
 import { found } from '../../platform/errors.ts'

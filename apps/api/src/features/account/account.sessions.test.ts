@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { account } from '@milepost/contract/account'
-import { security, staffSecurity } from '@milepost/contract/second-factor'
+import { security, staffSecurity } from '@milepost/contract/security'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientWithPassword, password, signIn } from '../../../test/second-factor.ts'
 import { startApi } from '../../../test/start-api.ts'

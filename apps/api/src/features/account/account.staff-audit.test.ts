@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { account } from '@milepost/contract/account'
-import { staffSecurity } from '@milepost/contract/second-factor'
+import { staffSecurity } from '@milepost/contract/security'
 import { staff } from '@milepost/contract/staff'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { codeOf, password, staffWithPassword } from '../../../test/second-factor.ts'

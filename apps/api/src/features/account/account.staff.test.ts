@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { account } from '@milepost/contract/account'
 import { documents } from '@milepost/contract/documents'
-import { security, staffSecurity } from '@milepost/contract/second-factor'
+import { security, staffSecurity } from '@milepost/contract/security'
 import { staff } from '@milepost/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authenticator } from '../../../test/authenticator.ts'

@@ -1,5 +1,5 @@
 import { account } from '@milepost/contract/account'
-import { security } from '@milepost/contract/second-factor'
+import { security } from '@milepost/contract/security'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   challengeOf,

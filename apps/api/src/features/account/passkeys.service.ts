@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  MadePasskey,
-  PasskeyCreation,
-  PasskeyProof,
-  PasskeyRequest,
-} from '@milepost/contract/second-factor'
+import type { PasskeyProof, PasskeyRequest } from '@milepost/contract/second-factor'
+import type { MadePasskey, PasskeyCreation } from '@milepost/contract/security'
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,

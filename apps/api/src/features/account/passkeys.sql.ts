@@ -1,4 +1,4 @@
-import type { Passkey } from '@milepost/contract/second-factor'
+import type { Passkey } from '@milepost/contract/security'
 import { sql, type Db } from '../../platform/database.ts'
 import type { Person } from './person.ts'
 

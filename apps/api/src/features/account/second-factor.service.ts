@@ -1,4 +1,4 @@
-import type { SecondFactor } from '@milepost/contract/second-factor'
+import type { SecondFactor } from '@milepost/contract/security'
 import type { Db } from '../../platform/database.ts'
 import { found, refuse } from '../../platform/errors.ts'
 import { passkeyHome } from './passkeys.service.ts'

@@ -1,4 +1,4 @@
-import type { OpenSession } from '@milepost/contract/second-factor'
+import type { OpenSession } from '@milepost/contract/security'
 import { sessionEnds } from '../../platform/admit.ts'
 import { sql, type Db } from '../../platform/database.ts'
 import type { Device } from './device.ts'

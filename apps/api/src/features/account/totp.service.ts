@@ -1,4 +1,4 @@
-import type { TotpSecret } from '@milepost/contract/second-factor'
+import type { TotpSecret } from '@milepost/contract/security'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'

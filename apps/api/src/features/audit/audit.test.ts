@@ -1,7 +1,7 @@
 import { audit as auditCalls } from '@milepost/contract/audit'
 import { documents } from '@milepost/contract/documents'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages-for-staff'
-import { firm } from '@milepost/contract/firm'
+import { firmSettingsCalls } from '@milepost/contract/firm-settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { send } from '../../../test/documents.ts'
 import { pdf } from '../../../test/files.ts'
@@ -69,7 +69,7 @@ describe('a search of the audit log', () => {
   })
 
   test('has the firm’s own matters, and the search itself', async () => {
-    await admin.call(firm.changeSettings, { body: { firmSettings: { name: 'Blue Ridge' } } })
+    await admin.call(firmSettingsCalls.change, { body: { firmSettings: { name: 'Blue Ridge' } } })
     await admin.call(auditCalls.search, { query: {} })
     const { items } = await admin.call(auditCalls.search, { query: { staff: admin.staffId } })
     expect(items.map(({ action, accountId }) => [action, accountId])).toEqual([

@@ -1,4 +1,4 @@
-import type { FirmSettings } from '@milepost/contract/firm'
+import type { FirmSettings } from '@milepost/contract/firm-settings'
 import type { FastifyInstance } from 'fastify'
 import { firmSettings } from '../../platform/firm-settings.ts'
 import type { Parts } from '../../platform/platform.ts'

@@ -1,4 +1,5 @@
-import { firm, type FirmSettingsChange } from '@milepost/contract/firm'
+import { firm } from '@milepost/contract/firm'
+import { type FirmSettingsChange, firmSettingsCalls } from '@milepost/contract/firm-settings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
 
@@ -13,7 +14,7 @@ afterAll(() => api.stop())
 type App = FirmSettingsChange['mobileApp']
 
 const set = (mobileApp: App) =>
-  admin.call(firm.changeSettings, { body: { firmSettings: { mobileApp } } })
+  admin.call(firmSettingsCalls.change, { body: { firmSettings: { mobileApp } } })
 const ask = (file: string) => api.app.inject({ url: `/.well-known/${file}` })
 const fingerprint = (pair: string) => Array.from({ length: 32 }, () => pair).join(':')
 

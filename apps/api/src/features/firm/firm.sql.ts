@@ -1,4 +1,5 @@
-import type { Firm, FirmSettings } from '@milepost/contract/firm'
+import type { Firm } from '@milepost/contract/firm'
+import type { FirmSettings } from '@milepost/contract/firm-settings'
 import { sql, type Db } from '../../platform/database.ts'
 
 /** The next four due dates of federal estimated tax on or after `day` (yyyy-MM-dd), soonest first. */

@@ -1,16 +1,20 @@
-import { firm, type FirmSettings, type FirmSettingsChange } from '@milepost/contract/firm'
+import {
+  type FirmSettings,
+  type FirmSettingsChange,
+  firmSettingsCalls,
+} from '@milepost/contract/firm-settings'
 import { firmSettings } from '../../platform/firm-settings.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/serve.ts'
 import { lockFirmSettings, setFirmSettings } from './firm.sql.ts'
 
 export function firmStaffRoutes(platform: Platform): void {
-  serve(platform, firm.settings, async (_, __, db) => ({
+  serve(platform, firmSettingsCalls.show, async (_, __, db) => ({
     id: 'firm',
     ...(await firmSettings(db)),
   }))
 
-  serve(platform, firm.changeSettings, async ({ body }, _, db) => {
+  serve(platform, firmSettingsCalls.change, async ({ body }, _, db) => {
     const settings = changed(await lockFirmSettings(db), body.firmSettings)
     await setFirmSettings(db, settings)
     return { id: 'firm', ...settings }

@@ -1,4 +1,5 @@
-import { firm, type FirmSettingsChange } from '@milepost/contract/firm'
+import { firm } from '@milepost/contract/firm'
+import { type FirmSettingsChange, firmSettingsCalls } from '@milepost/contract/firm-settings'
 import { decode } from '@milepost/contract/json-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const change = (firmSettings: FirmSettingsChange) =>
-  admin.call(firm.changeSettings, { body: { firmSettings } })
+  admin.call(firmSettingsCalls.change, { body: { firmSettings } })
 
 test('pages bring what the call would answer, and nothing while the database is away', async () => {
   const brought = await firmForPages(api.platform)()
@@ -45,7 +46,7 @@ describe('an admin', () => {
 
   test('reads back what is kept', async () => {
     const kept = await change({ helpUrl: null })
-    expect(await admin.call(firm.settings, {})).toEqual(kept)
+    expect(await admin.call(firmSettingsCalls.show, {})).toEqual(kept)
     expect(kept.helpUrl).toBeNull()
   })
 

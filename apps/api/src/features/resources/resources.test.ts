@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { plans, type Plan } from '@milepost/contract/access'
-import { firm } from '@milepost/contract/firm'
+import { firmSettingsCalls } from '@milepost/contract/firm-settings'
 import { folderOf, resources, resourcesForStaff, Tool } from '@milepost/contract/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blobsIn } from '../../../test/documents.ts'
@@ -289,7 +289,9 @@ describe('the papers of our own', () => {
   test('carry the firm’s own name once it has one', async () => {
     const { token } = await api.signIn()
     const before = await print(token, 'owner-operator-deductions', 'en')
-    await admin.call(firm.changeSettings, { body: { firmSettings: { name: 'Ozark Road Tax' } } })
+    await admin.call(firmSettingsCalls.change, {
+      body: { firmSettings: { name: 'Ozark Road Tax' } },
+    })
     const after = await print(token, 'owner-operator-deductions', 'en')
     expect(after.headers.etag).not.toBe(before.headers.etag)
     expect((await PDFDocument.load(after.rawPayload)).getAuthor()).toBe('Ozark Road Tax')

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { account } from '@milepost/contract/account'
-import { staffSecurity } from '@milepost/contract/second-factor'
+import { staffSecurity } from '@milepost/contract/security'
 import { copy as framed } from '@milepost/ui/frame.copy.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { SecuritySections } from '@milepost/ui/security-sections.tsx'

@@ -1,4 +1,4 @@
-import { staffSecurity } from '@milepost/contract/second-factor'
+import { staffSecurity } from '@milepost/contract/security'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { Page } from '@milepost/ui/page.tsx'
 import { SecuritySections } from '@milepost/ui/security-sections.tsx'

@@ -1,6 +1,6 @@
 import { account } from '@milepost/contract/account'
 import { firm } from '@milepost/contract/firm'
-import { staffSecurity } from '@milepost/contract/second-factor'
+import { staffSecurity } from '@milepost/contract/security'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'

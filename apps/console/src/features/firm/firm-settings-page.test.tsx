@@ -1,4 +1,4 @@
-import { firm, type FirmSettings } from '@milepost/contract/firm'
+import { type FirmSettings, firmSettingsCalls } from '@milepost/contract/firm-settings'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -16,8 +16,8 @@ let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
   api = fakeApi()
-  api.answer(firm.settings, { id: 'firm', ...settings })
-  api.answer(firm.changeSettings, { id: 'firm', ...settings })
+  api.answer(firmSettingsCalls.show, { id: 'firm', ...settings })
+  api.answer(firmSettingsCalls.change, { id: 'firm', ...settings })
 })
 const sent = () => api.requests.find(({ method }) => method === 'PATCH')?.body
 

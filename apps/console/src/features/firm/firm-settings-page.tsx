@@ -1,4 +1,4 @@
-import { firm } from '@milepost/contract/firm'
+import { firmSettingsCalls } from '@milepost/contract/firm-settings'
 import { read } from '@milepost/ui/api.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { LoadState } from '@milepost/ui/load-state.tsx'
@@ -10,7 +10,7 @@ import { SettingsForm } from './settings-form.tsx'
 /** The firm's own words, look and links. */
 export function FirmSettingsPage() {
   const words = useCopy(copy)
-  const settings = useQuery(read(firm.settings, {}))
+  const settings = useQuery(read(firmSettingsCalls.show, {}))
   return (
     <Page title={words.title}>
       <LoadState of={settings} failed={words.loadFailed}>

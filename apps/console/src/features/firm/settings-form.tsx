@@ -6,7 +6,8 @@ import {
   TextInput,
   type InputWrapperProps,
 } from '@mantine/core'
-import { firm, FirmSettings } from '@milepost/contract/firm'
+import { firm } from '@milepost/contract/firm'
+import { FirmSettings, firmSettingsCalls } from '@milepost/contract/firm-settings'
 import { call } from '@milepost/ui/api.ts'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
@@ -40,10 +41,10 @@ export function SettingsForm({ initially }: { initially: FirmSettings }) {
   const save = useMutation({
     networkMode: 'always',
     mutationFn: (firmSettings: FirmSettings) =>
-      call(firm.changeSettings, { body: { firmSettings } }),
+      call(firmSettingsCalls.change, { body: { firmSettings } }),
     onSuccess: async () => {
       toast.success(words.saved)
-      for (const { path } of [firm.settings, firm.show])
+      for (const { path } of [firmSettingsCalls.show, firm.show])
         await cache.invalidateQueries({ queryKey: [path] })
     },
     onError: (reason) => toast.failure(say(reason)),

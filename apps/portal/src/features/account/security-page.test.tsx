@@ -1,6 +1,6 @@
 import { account } from '@milepost/contract/account'
 import { firm } from '@milepost/contract/firm'
-import { security, type OpenSession, type SecondFactor } from '@milepost/contract/second-factor'
+import { security, type OpenSession, type SecondFactor } from '@milepost/contract/security'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'

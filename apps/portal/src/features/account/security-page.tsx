@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { security } from '@milepost/contract/second-factor'
+import { security } from '@milepost/contract/security'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { Page } from '@milepost/ui/page.tsx'
 import { SecuritySections } from '@milepost/ui/security-sections.tsx'
