@@ -4,10 +4,11 @@ import { watchVersion } from './new-version.ts'
 let workers: EventTarget
 const postMessage = vi.fn<() => void>()
 const reload = vi.fn<() => void>()
+const register = vi.fn<() => Promise<EventTarget>>()
 beforeEach(() => {
   const waiting = Object.assign(new EventTarget(), { postMessage })
   const registration = Object.assign(new EventTarget(), { waiting, installing: null })
-  const register = () => Promise.resolve(registration)
+  register.mockResolvedValue(registration)
   workers = Object.assign(new EventTarget(), { controller: {}, register })
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: workers })
   vi.spyOn(location, 'reload').mockImplementation(reload)
@@ -41,4 +42,15 @@ test('and after five seconds where the old one does not give way', async () => {
   expect(reload).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   expect(reload).toHaveBeenCalledOnce()
+})
+
+test('the first worker of a device begins three seconds after the page, and not once that has ended', async () => {
+  vi.useFakeTimers()
+  Object.assign(workers, { controller: null })
+  watchVersion(() => undefined)
+  watchVersion(() => undefined)()
+  await vi.advanceTimersByTimeAsync(2_999)
+  expect(register).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(register).toHaveBeenCalledOnce()
 })

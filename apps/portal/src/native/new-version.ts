@@ -3,6 +3,9 @@ import { isInApp } from './device.ts'
 /** Between one look for a new version and the next, in milliseconds. */
 const pause = 60 * 60_000
 
+/** So long the first worker of a device waits, in milliseconds: it fetches the whole portal, and what its user opened comes before. */
+const untilFirst = 3_000
+
 /**
  * Has the browser run the service worker, which keeps the portal on the device, so that it opens without a network, and takes what
  * other apps share. Tells when a newer version waits, and answers how to stop looking. Browsers without service workers go
@@ -17,6 +20,8 @@ export function watchVersion(tell: (takeOver: () => void) => void): () => void {
 
 async function look(tell: (takeOver: () => void) => void, signal: AbortSignal): Promise<void> {
   const workers = navigator.serviceWorker
+  if (!workers.controller) await new Promise((begin) => setTimeout(begin, untilFirst))
+  if (signal.aborted) return
   const registration = await workers.register('/service-worker.js')
   const newer = () => {
     const { waiting } = registration
