@@ -44,7 +44,8 @@ function listen(listener: Listener): () => void {
     document.addEventListener('visibilitychange', connectOrRest)
     window.addEventListener('online', connectNow)
   }
-  connectOrRest()
+  // In a turn of its own: the page that begins to listen has its answers to ask for.
+  if (!open) retry ??= setTimeout(reconnect)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return

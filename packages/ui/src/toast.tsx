@@ -11,13 +11,16 @@ export const toastDurations = { success: 3_000, plain: 6_000, long: 12_000 }
 
 let summon = () => {}
 
-/** Where toasts appear; stands once, beside the pages. Its code comes when the first page stands, so that a lost connection can still be told. */
+/** After so long (ms) the code of toasts is fetched, so that a lost connection can still be told; and they have their place. */
+const waits = { code: 2_000, place: 6_000 }
+
+/** Where toasts appear; stands once, beside the pages, when the first one has its time behind it, or has something to say. */
 export function Toasts() {
   const [wanted, setWanted] = useState(false)
   useEffect(() => {
     summon = () => setWanted(true)
-    const later = setTimeout(summon, 2_000)
-    return () => clearTimeout(later)
+    const timers = [setTimeout(() => void load(), waits.code), setTimeout(summon, waits.place)]
+    return () => timers.forEach((timer) => clearTimeout(timer))
   }, [])
   return (
     wanted && (

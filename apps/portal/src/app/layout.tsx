@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@milepost/contract/account'
-import { firm } from '@milepost/contract/firm'
+import { firm, type Firm } from '@milepost/contract/firm'
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { AccountMenu } from '@milepost/ui/account-menu.tsx'
 import { read } from '@milepost/ui/api.ts'
 import { Brand } from '@milepost/ui/brand.tsx'
@@ -43,7 +44,6 @@ const UploadSheet = lazy(() =>
 
 /** The frame of every signed-in page: the menu at the side, or at the bottom on a phone. */
 export function Layout({ user, children }: { user: CurrentUser; children: ReactNode }) {
-  const words = useCopy(copy)
   const { data: ours } = useQuery(read(firm.show, {}))
   useKeptPreferences(user)
   useLiveMessages()
@@ -57,15 +57,7 @@ export function Layout({ user, children }: { user: CurrentUser; children: ReactN
           <ImpersonationBanner user={user} />
         </Suspense>
       )}
-      <aside className={classes.side}>
-        <div className={classes.brand}>
-          <Brand to={paths.home} firm={ours} label={words.homeLink} />
-        </div>
-        <nav aria-label={words.mainMenu} className={classes.nav}>
-          <Menu user={user} firm={ours} />
-        </nav>
-        <MenuFoot user={user} firm={ours} />
-      </aside>
+      <Side user={user} ours={ours} />
       <div className={classes.column}>
         <Notices />
         <PageFrame
@@ -88,6 +80,24 @@ export function Layout({ user, children }: { user: CurrentUser; children: ReactN
         {uploadIn(query) && <UploadSheet />}
       </Suspense>
     </div>
+  )
+}
+
+/** The menu at the side; nothing on a phone, which has it in its drawer and need not make it twice. */
+function Side({ user, ours }: { user: CurrentUser; ours: Firm | undefined }) {
+  const words = useCopy(copy)
+  const isPhone = useMediaQuery('(max-width: 63.99em)', false, { getInitialValueInEffect: false })
+  if (isPhone) return null
+  return (
+    <aside className={classes.side}>
+      <div className={classes.brand}>
+        <Brand to={paths.home} firm={ours} label={words.homeLink} />
+      </div>
+      <nav aria-label={words.mainMenu} className={classes.nav}>
+        <Menu user={user} firm={ours} />
+      </nav>
+      <MenuFoot user={user} firm={ours} />
+    </aside>
   )
 }
 
