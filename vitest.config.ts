@@ -35,6 +35,8 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['*.test.ts', 'scripts/**/*.test.ts'],
+          // One copies packages, which takes long from a disk that has not read them yet.
+          hookTimeout: 60_000,
         },
       },
       { test: { name: 'contract', include: ['packages/contract/**/*.test.ts'] } },
