@@ -51,6 +51,7 @@ export function PostingLines({ chart, date, lines, onChange }: PostingLinesProps
         placeholder={words.addAccount}
         searchable
         selectFirstOptionOnChange
+        selectFirstOptionOnDropdownOpen
         leftSection={<IconPlus size={15} aria-hidden="true" />}
         rightSection={<Key>A</Key>}
         data={chart.map(({ internalAccountNumber: number }) => ({

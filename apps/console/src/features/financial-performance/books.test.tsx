@@ -130,6 +130,17 @@ describe('posting by hand', () => {
     await userEvent.type(screen.getByLabelText(new RegExp(`^${number} .*, amount$`)), amount)
   }
 
+  test('takes an account by its number, however fast it is typed', async () => {
+    open('/new')
+    const field = await screen.findByPlaceholderText('Account number or name')
+    const fast = userEvent.setup({ delay: null })
+    for (const number of ['1000', '4000']) {
+      field.focus()
+      await fast.keyboard(`${number}{Enter}`)
+      expect(await screen.findByLabelText(new RegExp(`^${number} .*, amount$`))).toBeTruthy()
+    }
+  })
+
   test('waits until it balances, and takes a day of its own for a line', async () => {
     api.answer(financialPerformance.post, batch)
     const { address } = open('/new')

@@ -111,6 +111,21 @@ test('who adds a client by typing goes on in the same field', async () => {
   expect(field).toHaveProperty('value', '')
 })
 
+test('what is filled in stands where the text is written, and who writes goes on there', async () => {
+  write()
+  const body: HTMLTextAreaElement = await screen.findByLabelText('Message', {
+    selector: 'textarea',
+  })
+  await userEvent.type(body, 'Dear : please say.')
+  body.setSelectionRange(5, 5)
+  await userEvent.click(screen.getByRole('button', { name: 'Fill in' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^First name/ }))
+  // Longer than a menu takes to give the focus back to its button.
+  await new Promise((after) => setTimeout(after, 100))
+  expect(document.activeElement).toBe(body)
+  expect(body.value).toBe('Dear {firstName}: please say.')
+})
+
 test('what is missing is said at its field, and nothing goes out', async () => {
   write()
   await userEvent.click(await screen.findByRole('button', { name: 'Send' }))

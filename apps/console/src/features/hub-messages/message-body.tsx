@@ -19,11 +19,13 @@ export function MessageBody({ form }: { form: DraftForm }) {
   const fillIns = useCopy(placeholderCopy)
   const [view, setView] = useState<'written' | 'preview'>('written')
   const area = useRef<HTMLTextAreaElement>(null)
+  /** Where the text is being written, which goes on right after it. */
   const insert = (name: string) => {
-    const { selectionStart: start = 0, selectionEnd: end = 0 } = area.current ?? {}
-    const { body } = form.values
-    form.setFieldValue('body', `${body.slice(0, start)}{${name}}${body.slice(end)}`)
-    area.current?.focus()
+    const { current: field } = area
+    if (!field) return
+    field.setRangeText(`{${name}}`, field.selectionStart, field.selectionEnd, 'end')
+    form.setFieldValue('body', field.value)
+    field.focus()
   }
   return (
     <>
@@ -37,7 +39,7 @@ export function MessageBody({ form }: { form: DraftForm }) {
           data={(['written', 'preview'] as const).map((value) => ({ value, label: words[value] }))}
         />
         {view === 'written' && (
-          <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+          <Menu position="bottom-end" withInitialFocusPlaceholder={false} returnFocus={false}>
             <Menu.Target>
               <Button variant="default" size="sm">
                 {words.insert}
