@@ -1,18 +1,11 @@
 import { Skeleton } from '@mantine/core'
-import { prepareDates } from '@milepost/ui/dates.ts'
-import { useCopy, useLanguage } from '@milepost/ui/language.tsx'
-import { useEffect } from 'react'
+import { useCopy } from '@milepost/ui/language.tsx'
 import { copy } from './layout.copy.ts'
 import classes from './layout.module.css'
 
 /** The frame before anything is known: the shapes of what comes. */
 export function LayoutWaiting() {
   const words = useCopy(copy)
-  const { language } = useLanguage()
-  useEffect(() => {
-    const soon = setTimeout(() => prepareDates(language))
-    return () => clearTimeout(soon)
-  }, [language])
   return (
     <div className={classes.layout} aria-busy="true">
       <span role="status" className="hide">

@@ -1,4 +1,5 @@
 import { canUse } from '@milepost/contract/access'
+import { prepareDates } from '@milepost/ui/dates.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { firstNameOf } from '@milepost/ui/names.ts'
 import { Page } from '@milepost/ui/page.tsx'
@@ -19,6 +20,8 @@ import classes from './home-page.module.css'
 import { InactiveCard } from './inactive-card.tsx'
 import { SendDocument } from './send-document.tsx'
 import { ToDoCard } from './to-do-card.tsx'
+
+prepareDates()
 
 // For drivers of ride-share alone.
 const MileageMonthCard = lazy(() =>

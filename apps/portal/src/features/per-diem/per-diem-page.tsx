@@ -1,7 +1,7 @@
 import type { PerDiemEntry } from '@milepost/contract/per-diem'
 import { perDiemYears } from '@milepost/contract/per-diem-days'
 import { Paper } from '@mantine/core'
-import { today as todayHere } from '@milepost/ui/dates.ts'
+import { prepareDates, today as todayHere } from '@milepost/ui/dates.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { LoadState } from '@milepost/ui/load-state.tsx'
 import { Page } from '@milepost/ui/page.tsx'
@@ -16,6 +16,8 @@ import { PerDiemSign } from './per-diem-sign.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useDayForm } from './use-day-form.ts'
 import { useShownYear } from './waiting-days.ts'
+
+prepareDates()
 
 const noEntries: PerDiemEntry[] = []
 
