@@ -23,8 +23,8 @@ async function checkPart(
 ): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source)
   const violations = await page.evaluate(
-    async ([at, tags]) =>
-      (await axe.run(at, { runOnly: [...tags], resultTypes: ['violations'] })).violations,
+    async ([at, chosen]) =>
+      (await axe.run(at, { runOnly: [...chosen], resultTypes: ['violations'] })).violations,
     [part, rules] as const,
   )
   const found = violations.map(({ id, help, nodes }) => ({

@@ -1,4 +1,4 @@
-import { type FirmSettings, firmSettingsCalls } from '@milepost/contract/firm-settings'
+import { firmSettingsCalls, type FirmSettings } from '@milepost/contract/firm-settings'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
