@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Writes `preloads.json` beside the built page: for each path the files that its first screen needs, by the modules it begins
- * with. The server names them in the page, so that a browser fetches them at once and not when the code before has run.
+ * Writes `preloads.json` beside the built page: for each path the links that the head of its page has besides, to the files
+ * that its first screen needs, by the modules it begins with. Server and service worker put them there, so that a browser
+ * fetches those files at once and not when the code before has run.
  */
 export function preloads(begins: Record<string, string[]>): Plugin {
   return {
@@ -20,31 +21,35 @@ export function preloads(begins: Record<string, string[]>): Plugin {
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-      const needed = (modules: string[]) => {
+      const chunkOf = (module: string) =>
+        chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module))) ??
+        this.error(`There is no ${module} to preload.`)
+      const neededBy = (begin: typeof chunks) => {
         const files = new Set<string>()
-        const add = (fileName: string) => {
-          const chunk = byFile.get(fileName)
-          if (!chunk || files.has(fileName)) return
-          files.add(fileName)
+        const add = (chunk: (typeof chunks)[number] | undefined) => {
+          if (!chunk || files.has(chunk.fileName)) return
+          files.add(chunk.fileName)
           for (const file of chunk.viteMetadata?.importedCss ?? []) files.add(file)
-          chunk.imports.forEach(add)
+          for (const imported of chunk.imports) add(byFile.get(imported))
         }
-        for (const module of modules) {
-          const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
-          if (!chunk) this.error(`There is no ${module} to preload.`)
-          add(chunk.fileName)
-        }
-        return [...files]
+        begin.forEach(add)
+        return files
       }
-      this.emitFile({
-        type: 'asset',
-        fileName: 'preloads.json',
-        source: JSON.stringify(
-          Object.fromEntries(
-            Object.entries(begins).map(([path, modules]) => [path, needed(modules)]),
-          ),
-        ),
-      })
+      // The page itself names what it begins with.
+      const named = neededBy(chunks.filter(({ isEntry }) => isEntry))
+      const linksFor = (modules: string[]) =>
+        [...neededBy(modules.map(chunkOf))]
+          .filter((file) => !named.has(file))
+          .map(linkTo)
+          .join('')
+      const links = Object.entries(begins).map(([path, modules]) => [path, linksFor(modules)])
+      const source = JSON.stringify(Object.fromEntries(links))
+      this.emitFile({ type: 'asset', fileName: 'preloads.json', source })
     },
   }
 }
+
+const linkTo = (file: string) =>
+  file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`

@@ -50,7 +50,12 @@ export default defineConfig({
       injectManifest: {
         // Of one piece, as a classic script is.
         rollupFormat: 'iife',
-        globPatterns: ['index.html', '*.{js,svg,png,webmanifest}', 'assets/*.{js,css,woff2}'],
+        globPatterns: [
+          'index.html',
+          'preloads.json',
+          '*.{js,svg,png,webmanifest}',
+          'assets/*.{js,css,woff2}',
+        ],
         // The viewer of PDFs is larger than all else together, and comes when it is used.
         globIgnores: ['assets/pdf-view*.js', 'service-worker.js'],
       },

@@ -6,6 +6,8 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveFronts } from './fronts.ts'
 
+const links = '<link rel="modulepreload" crossorigin href="/assets/page-1.js">'
+
 let folder: string
 let app: FastifyInstance
 let answer: string | undefined
@@ -22,8 +24,7 @@ beforeAll(async () => {
     join(folder, 'portal', 'assets', 'page-1.js.br'),
     brotliCompressSync('export { small }'),
   )
-  const preloads = { '/sign-in': ['assets/page-1.js', 'assets/page-1.css'] }
-  await writeFile(join(folder, 'portal', 'preloads.json'), JSON.stringify(preloads))
+  await writeFile(join(folder, 'portal', 'preloads.json'), JSON.stringify({ '/sign-in': links }))
   app = fastify()
   await serveFronts(
     app,
@@ -89,16 +90,13 @@ test('a page of the portal brings what it would ask for first, whatever the word
 
 test('the first screen of a path is fetched at once, by name', async () => {
   const { body } = await get('/sign-in?then=%2Fhome')
-  expect(body).toContain(
-    '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/page-1.js">',
-  )
-  expect(body).toContain('<link rel="preload" as="style" crossorigin href="/assets/page-1.css">')
+  expect(body).toContain(`${links}</head>`)
   expect((await get('/home')).body).not.toContain('preload')
 })
 
 test('an asset is kept for a year, and one that is not there is no page', async () => {
   const asset = await get('/assets/page-1.js')
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-  for (const path of ['/assets/page-2.js', '/preloads.json', '/console/assets/page-2.js'])
+  for (const path of ['/assets/page-2.js', '/console/assets/page-2.js'])
     expect(await get(path)).toMatchObject({ statusCode: 404, body: 'Not found' })
 })

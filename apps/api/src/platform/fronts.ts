@@ -53,7 +53,7 @@ async function serveFront(
     ...{ root, prefix, index: false, wildcard: false, cacheControl: false },
     decorateReply: false,
     // The page itself is sent with its policy, below.
-    globIgnore: ['index.html', 'preloads.json', 'assets/*.br'],
+    globIgnore: ['index.html', 'assets/*.br'],
     preCompressed: true,
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')
@@ -66,32 +66,22 @@ async function serveFront(
         reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
     },
   })
+  const preloads = await preloadsIn(root)
   const pages = new Map(
-    Object.entries(await preloadsIn(root)).map(([path, files]) => [path, preloading(html, files)]),
+    Object.entries(preloads).map(([path, links]) => [
+      path,
+      html.replace('</head>', `${links}</head>`),
+    ]),
   )
   return { at: (path) => pages.get(path) ?? html }
 }
 
-type Preloads = Record<string, string[]>
-
-/** For some paths the files that their first screen needs; a front may say so when it is built. */
-const preloadsIn = (root: string): Promise<Preloads> =>
+/** For some paths the links to what their first screen needs; a front may say so when it is built. */
+const preloadsIn = (root: string): Promise<Record<string, string>> =>
   readFile(join(root, 'preloads.json'), 'utf8').then(
-    (text) => JSON.parse(text) as Preloads,
+    (text) => JSON.parse(text) as Record<string, string>,
     () => ({}),
   )
-
-/** The page with its files named in its head, for the browser to fetch at once. */
-function preloading(html: string, files: string[]): string {
-  const links = files
-    .filter((file) => !html.includes(file))
-    .map((file) =>
-      file.endsWith('.css')
-        ? `<link rel="preload" as="style" crossorigin href="/${file}">`
-        : `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`,
-    )
-  return html.replace('</head>', `${links.join('')}</head>`)
-}
 
 /** The page with the answer in a block of data, which runs nothing and ends at no word of the firm's. */
 async function bringing(html: string, { of, answer }: Brought): Promise<string> {

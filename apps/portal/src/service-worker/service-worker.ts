@@ -20,7 +20,6 @@ const files = self.__WB_MANIFEST.map(({ url, revision }) => ({
   url: url === 'index.html' ? '/' : `/${url}`,
   keptAs: `${url === 'index.html' ? '/' : `/${url}`}${revision ? `?revision=${revision}` : ''}`,
 }))
-const page = files.find(({ url }) => url === '/')
 const keptAs = new Map(files.map((file) => [file.url, file.keptAs]))
 const shelf = 'portal-files'
 
@@ -38,7 +37,7 @@ self.addEventListener('fetch', (event) => {
     return event.respondWith(keepShared(request))
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') {
-    event.respondWith(pageFor(request))
+    event.respondWith(pageFor(request, pathname))
     return event.waitUntil(refreshPage())
   }
   if (pathname.startsWith('/assets/') || keptAs.has(pathname))
@@ -71,17 +70,26 @@ async function takeOver(): Promise<void> {
 }
 
 /** Every address of the portal is its one page, which finds out by itself what to show. */
-async function pageFor(request: Request): Promise<Response> {
-  const kept = page && (await (await caches.open(shelf)).match(page.keptAs))
-  return kept ? freshPage(kept) : fetch(request)
+async function pageFor(request: Request, pathname: string): Promise<Response> {
+  const [page, preloads] = await Promise.all([keptFile('/'), keptFile('/preloads.json')])
+  if (!page) return fetch(request)
+  const links = (await preloads?.json()) as Record<string, string> | undefined
+  return freshPage(page, links?.[pathname])
 }
 
 /** The page of this build may be sent with another policy by now; the page of the next build comes with its own worker. */
 async function refreshPage(): Promise<void> {
-  const cache = await caches.open(shelf)
-  const kept = page && (await cache.match(page.keptAs))
-  const answer = kept && (await fetch('/', { cache: 'reload' }).catch(() => undefined))
-  if (answer?.ok && (await isSamePage(kept!, answer))) await cache.put(page!.keptAs, answer)
+  const page = await keptFile('/')
+  if (!page) return
+  const answer = await fetch('/', { cache: 'reload' }).catch(() => undefined)
+  if (answer?.ok && (await isSamePage(page, answer)))
+    await (await caches.open(shelf)).put(keptAs.get('/')!, answer)
+}
+
+/** A file of this build as it was kept. */
+async function keptFile(path: string): Promise<Response | undefined> {
+  const name = keptAs.get(path)
+  return name === undefined ? undefined : (await caches.open(shelf)).match(name)
 }
 
 /** A file that is kept, or else is fetched and kept from then on: the viewer of PDFs, for one, is large and comes when it is used. */

@@ -46,6 +46,14 @@ test('a page from the device has its own nonce each time, the same in page and p
   expect(new Set(['b2xk', ...nonces]).size).toBe(3)
 })
 
+test('a page from the device has the links of its path in its head', async () => {
+  const kept = new Response('<html><head><title>Milepost</title></head></html>')
+  const fresh = await freshPage(kept, '<link rel="modulepreload" href="/assets/home.js">')
+  expect(await fresh.text()).toBe(
+    '<html><head><title>Milepost</title><link rel="modulepreload" href="/assets/home.js"></head></html>',
+  )
+})
+
 test('pages are the same whatever their nonces, and not where they differ otherwise', async () => {
   expect(await isSamePage(page('a1'), page('b2'))).toBe(true)
   expect(await isSamePage(page('a1'), page('a1', 'Newer'))).toBe(false)

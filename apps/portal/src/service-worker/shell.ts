@@ -29,14 +29,14 @@ async function withoutNonce(answer: Response): Promise<string> {
 }
 
 /**
- * The portal's page as it was kept, with a nonce of its own in page and policy alike: one that is used twice could be known to
- * somebody by then.
+ * The portal's page as it was kept, with `links` in its head, and a nonce of its own in page and policy alike: one that is used
+ * twice could be known to somebody by then.
  */
-export async function freshPage(kept: Response): Promise<Response> {
+export async function freshPage(kept: Response, links = ''): Promise<Response> {
   const headers = new Headers(kept.headers)
   const policy = headers.get('content-security-policy')
   const old = nonceIn(policy)
-  const html = await kept.text()
+  const html = (await kept.text()).replace('</head>', `${links}</head>`)
   if (!policy || !old) return new Response(html, { headers })
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const nonce = btoa(String.fromCharCode(...bytes))
