@@ -4,6 +4,7 @@ import { call, read } from '@milepost/ui/api.ts'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useCopy, useLanguage } from '@milepost/ui/language.tsx'
 import { useLive } from '@milepost/ui/live.ts'
+import { refresh } from '@milepost/ui/refresh.ts'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -30,7 +31,7 @@ export function useItems() {
   const cache = useQueryClient()
   const toast = useToast()
   const reasonOf = useReason()
-  const isLive = useLive('bank-item', () => void cache.invalidateQueries(items))
+  const isLive = useLive('bank-item', () => void refresh(cache, items))
   const query = useQuery({ ...items, refetchInterval: isLive ? false : pollEvery })
   const failure = query.data === undefined ? query.error : null
   const sentence = failure && reasonOf(failure, words.itemsFailed)
@@ -83,7 +84,7 @@ export function useReturn() {
     // What fails here, the server learns from the provider, too.
     void call(bank.finish, {})
       .catch(() => {})
-      .then(() => cache.invalidateQueries(items))
+      .then(() => refresh(cache, items))
   }, [isBack, toast, words, setSearch, cache])
 }
 

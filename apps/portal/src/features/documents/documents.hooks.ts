@@ -6,6 +6,7 @@ import {
 } from '@milepost/contract/documents'
 import { read } from '@milepost/ui/api.ts'
 import { useLive } from '@milepost/ui/live.ts'
+import { refresh } from '@milepost/ui/refresh.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UploadFor } from '../../app/paths.ts'
 
@@ -15,9 +16,9 @@ export const recentLimit = 5
 function useLiveDocuments(): boolean {
   const cache = useQueryClient()
   return useLive('document', (id) => {
-    void cache.invalidateQueries({ queryKey: [documents.list.path] })
+    void refresh(cache, { queryKey: [documents.list.path] })
     const show = [documents.show.path, ...(id === undefined ? [] : [{ params: { id } }])]
-    void cache.invalidateQueries({ queryKey: show })
+    void refresh(cache, { queryKey: show })
   })
 }
 

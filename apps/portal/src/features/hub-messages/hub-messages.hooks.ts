@@ -8,6 +8,7 @@ import {
 import { call, read } from '@milepost/ui/api.ts'
 import { useLive } from '@milepost/ui/live.ts'
 import { newKey } from '@milepost/ui/new-key.ts'
+import { refresh } from '@milepost/ui/refresh.ts'
 import {
   keepPreviousData,
   useMutation,
@@ -29,13 +30,13 @@ const lists = [hubMessages.list.path]
 export function useLiveMessages(): void {
   const cache = useQueryClient()
   useLive('hub-message', (id) => {
-    void cache.invalidateQueries({ queryKey: lists })
+    void refresh(cache, { queryKey: lists })
     void refreshMessage(cache, id)
   })
 }
 
 const refreshMessage = (cache: QueryClient, id: string | undefined) =>
-  cache.invalidateQueries({
+  refresh(cache, {
     queryKey: [hubMessages.show.path, ...(id === undefined ? [] : [{ params: { id } }])],
   })
 
