@@ -14,6 +14,7 @@ import { migrate } from './platform/migrate.ts'
 import { onStop } from './platform/process.ts'
 import { noteWrites, replicaOf } from './platform/replica.ts'
 import { openSecrets } from './platform/secrets.ts'
+import { removeLeftFolders } from './platform/work-folder.ts'
 
 /** Opens what server and worker both stand on: a migrated database, storage, mail, logs. */
 export async function openParts(config: Config) {
@@ -26,6 +27,7 @@ export async function openParts(config: Config) {
   await migrate(ownerUrl, url)
 
   const clock = systemClock
+  await removeLeftFolders(clock.now())
   const onIdleError = (err: Error) => logger.warn({ err }, 'connection lost')
   const db: Database = connect(url, {
     onIdleError,

@@ -1,10 +1,9 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { hashOf, MissingBlob, newBlobKey, spool, type Storage } from './storage.ts'
+import { inWorkFolder } from './work-folder.ts'
 
 export type S3Settings = {
   bucket: string
@@ -67,15 +66,12 @@ export async function s3Storage(settings: S3Settings): Promise<Storage> {
 
   return {
     async write(content, key = newBlobKey()) {
-      const folder = await mkdtemp(join(tmpdir(), 'milepost-upload-'))
-      try {
+      return inWorkFolder(async (folder) => {
         const path = join(folder, 'blob')
         const { bytes, sha256 } = await spool(content, path)
         await put(key, path, bytes, sha256)
         return { key, bytes, sha256 }
-      } finally {
-        await rm(folder, { recursive: true, force: true })
-      }
+      })
     },
     read,
     remove,

@@ -1,6 +1,4 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
@@ -8,6 +6,7 @@ import type { JobHandlers, JobRun, Jobs } from '../../platform/jobs.ts'
 import type { Parts } from '../../platform/platform.ts'
 import { mailEveryone } from '../../platform/send-mail.ts'
 import { verify } from '../../platform/storage.ts'
+import { inWorkFolder } from '../../platform/work-folder.ts'
 import { lockDocument, moveDocument, previewOf, setPreview } from './documents.sql.ts'
 import { storedFiles } from './files.sql.ts'
 import { removePagesBefore } from './pages.sql.ts'
@@ -41,21 +40,26 @@ export async function makeDocumentPreview(
   const { db, storage } = parts
   if (await previewOf(db, accountId, documentId)) return
   const stored = await storedFiles(db, accountId, documentId)
-  const folder = await mkdtemp(join(tmpdir(), 'milepost-preview-'))
-  const fewAtOnce = pLimit(4)
-  const copies = stored.map(({ fileNumber, key, sha256, mimeType }) =>
-    fewAtOnce(async () => {
-      const path = join(folder, String(fileNumber))
-      const to = createWriteStream(path)
-      await pipeline(await storage.read(key), verify(sha256), to, { signal })
-      return { path, mimeType }
-    }),
-  )
-  const files = Promise.all(copies)
   try {
-    const output = join(folder, 'preview.pdf')
-    await runPreview(files, output, { signal })
-    const blob = await storage.write(createReadStream(output))
+    const blob = await inWorkFolder(async (folder) => {
+      const fewAtOnce = pLimit(4)
+      const copies = stored.map(({ fileNumber, key, sha256, mimeType }) =>
+        fewAtOnce(async () => {
+          const path = join(folder, String(fileNumber))
+          const to = createWriteStream(path)
+          await pipeline(await storage.read(key), verify(sha256), to, { signal })
+          return { path, mimeType }
+        }),
+      )
+      try {
+        const output = join(folder, 'preview.pdf')
+        await runPreview(Promise.all(copies), output, { signal })
+        return await storage.write(createReadStream(output))
+      } finally {
+        // Each has let go of its file.
+        await Promise.allSettled(copies)
+      }
+    })
     const isFirst = await db.transaction((transaction) =>
       setPreview(transaction, accountId, documentId, blob),
     )
@@ -66,9 +70,6 @@ export async function makeDocumentPreview(
     else if (reason instanceof PreviewCutShort && attempt >= mostAttempts)
       await sendBack(parts, document, [])
     else throw reason
-  } finally {
-    await Promise.allSettled([files, ...copies])
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

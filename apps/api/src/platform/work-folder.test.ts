@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { inWorkFolder, removeLeftFolders } from './work-folder.ts'
+
+const hour = 60 * 60 * 1000
+
+test('a folder goes with its work, whether that ends well or not', async () => {
+  const folders: string[] = []
+  const work = async (folder: string) => {
+    folders.push(folder)
+    await writeFile(join(folder, 'page-1'), 'a receipt')
+    return folder
+  }
+  expect(await inWorkFolder(work)).toBe(folders[0])
+  const failing = inWorkFolder(async (folder) => {
+    await work(folder)
+    throw new Error('cut short')
+  })
+  await expect(failing).rejects.toThrow('cut short')
+  expect(folders).toHaveLength(2)
+  expect(folders.filter((folder) => existsSync(folder))).toEqual([])
+})
+
+test('what a killed process left is removed a day later, and what another is at work in stays', async () => {
+  const now = new Date()
+  await inWorkFolder(async (atWork) => {
+    await inWorkFolder(async (left) => {
+      await writeFile(join(left, 'page-1'), 'a receipt')
+      const then = new Date(now.getTime() - 25 * hour)
+      await utimes(left, then, then)
+      await removeLeftFolders(now)
+      expect([existsSync(left), existsSync(atWork)]).toEqual([false, true])
+    })
+  })
+})
