@@ -10,6 +10,7 @@ import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircle
 import classes from './balance-strip.module.css'
 import { copy } from './posting-sheet.copy.ts'
 import {
+  amountOf,
   balanced,
   effectOnProfit,
   monthsOut,
@@ -35,6 +36,14 @@ export function BalanceStrip({ chart, draft, onChange }: BalanceStripProps) {
   const nameOf = useAccountName()
   const dates = useDates()
   const { lines } = draft
+  const isEmpty = lines.every(({ amount }) => amountOf(amount) === undefined)
+  if (isEmpty)
+    return (
+      <div className={classes.balance} data-empty>
+        <b role="status">{words.noAmounts}</b>
+      </div>
+    )
+
   const out = outBy(lines)
   // Together they may balance where a month by itself does not.
   const months = out === 0 ? monthsOut(draft) : []

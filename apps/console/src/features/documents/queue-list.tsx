@@ -44,10 +44,12 @@ export function QueueList({ page, asked, current }: QueueListProps) {
 /** Why the list is empty: nothing waits, or the address asks for a client that the reader has not. */
 function Nothing({ asked }: { asked: Asked }) {
   const words = useCopy(copy)
-  const { error } = useQuery({
+  const { error, isLoading } = useQuery({
     ...read(clients.show, { params: { accountId: asked.client ?? '' } }),
     enabled: asked.client !== undefined,
   })
+  // Which of the two it is comes with the client.
+  if (isLoading) return null
   if (!(error instanceof CallFailed && error.status === 404))
     return <Empty title={words.nothing}>{words.nothingText}</Empty>
   const { client: _, ...others } = asked

@@ -190,6 +190,8 @@ describe('posting by hand', () => {
     open('/new')
     await userEvent.type(await screen.findByRole('combobox', { name: 'Source' }), 'Bro')
     await userEvent.click(await screen.findByRole('option', { name: 'Broker' }))
+    expect(screen.getByText('No amounts yet')).toBeTruthy()
+    expect(screen.queryByText('Balanced')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Use those amounts' }))
     expect(screen.getByLabelText('1000 Business Checking, amount')).toHaveProperty(
       'value',
