@@ -27,6 +27,9 @@ export default defineConfig({
     baseURL: process.env.MILEPOST_ADDRESS,
     locale: 'en-US',
     timezoneId: 'America/Chicago',
+    // One fetches all of the portal in each new browser, which takes longer than most pages: the journeys without a network and those
+    // of new versions are its own, and allow it.
+    serviceWorkers: 'block',
     // A trace of each step costs a fifth of the time: --trace=on records one where a failure needs it.
     trace: 'off',
     launchOptions: {
@@ -44,13 +47,7 @@ export default defineConfig({
     {
       name: 'desktop',
       grepInvert: /@phone/,
-      // A service worker fetches all of the portal in each new browser, which takes longer than most pages; the phone's journeys
-      // run with it, and those without a network are all of a phone.
-      use: {
-        ...devices['Desktop Chrome'],
-        viewport: { width: 1440, height: 900 },
-        serviceWorkers: 'block',
-      },
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
   ],
   webServer: Array.from({ length: workers }, (_, worker) => ({

@@ -27,7 +27,8 @@ const sameOnAll = [
 
 export default defineConfig({
   test: {
-    maxWorkers: availableParallelism(),
+    // One more than there are processors: those of the API wait for the database half of their time.
+    maxWorkers: availableParallelism() + 1,
     // What a page's tests leave behind them goes with their process.
     vmMemoryLimit: '400MB',
     projects: [

@@ -223,36 +223,40 @@ test('a camera that is refused can be allowed in the settings, and the page goes
   expect(complaints).toEqual([])
 })
 
-test(
-  'a photo shared from another app is cut and sent as one page',
-  { tag: '@phone' },
-  async ({ page }, { project }) => {
-    await signIn(page, 'ezy', '/documents/how-to-send-documents')
-    await page.getByRole('heading', { name: 'How to Send Documents' }).waitFor()
-    await checkBothThemes(page)
-    await page.evaluate(async () => navigator.serviceWorker.ready)
-    await page.reload()
-    await expect
-      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
-      .toBe(true)
+test.describe('another app’s share', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-    // What a device does when a file is shared with the app.
-    await page.evaluate(() => {
-      const form = document.createElement('form')
-      Object.assign(form, { method: 'post', action: '/documents/share' })
-      form.enctype = 'multipart/form-data'
-      form.innerHTML = '<input type="file" name="file" id="shared">'
-      document.body.append(form)
-    })
-    await page.locator('#shared').setInputFiles(await noise(page, 'shared.jpg'))
-    await page.evaluate(() => document.querySelector('form')!.submit())
-    await page.getByRole('heading', { name: 'Fit the Page' }).waitFor()
-    await page.getByLabel('Document Title').fill(`Shared (${project.name})`)
-    await press(page, 'Submit')
-    await page.getByRole('heading', { name: 'On its way!' }).waitFor()
-    expect(complaints).toEqual([])
-  },
-)
+  test(
+    'a photo shared from another app is cut and sent as one page',
+    { tag: '@phone' },
+    async ({ page }, { project }) => {
+      await signIn(page, 'ezy', '/documents/how-to-send-documents')
+      await page.getByRole('heading', { name: 'How to Send Documents' }).waitFor()
+      await checkBothThemes(page)
+      await page.evaluate(async () => navigator.serviceWorker.ready)
+      await page.reload()
+      await expect
+        .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+        .toBe(true)
+
+      // What a device does when a file is shared with the app.
+      await page.evaluate(() => {
+        const form = document.createElement('form')
+        Object.assign(form, { method: 'post', action: '/documents/share' })
+        form.enctype = 'multipart/form-data'
+        form.innerHTML = '<input type="file" name="file" id="shared">'
+        document.body.append(form)
+      })
+      await page.locator('#shared').setInputFiles(await noise(page, 'shared.jpg'))
+      await page.evaluate(() => document.querySelector('form')!.submit())
+      await page.getByRole('heading', { name: 'Fit the Page' }).waitFor()
+      await page.getByLabel('Document Title').fill(`Shared (${project.name})`)
+      await press(page, 'Submit')
+      await page.getByRole('heading', { name: 'On its way!' }).waitFor()
+      expect(complaints).toEqual([])
+    },
+  )
+})
 
 test(
   'the first screen fetches neither viewer nor camera, crop or photo check',

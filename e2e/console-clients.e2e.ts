@@ -96,7 +96,6 @@ for (const words of languages)
     for (const person of [words.owner, words.driver, words.rider])
       await form.getByLabel(person, { exact: true }).selectOption('–')
     await form.getByRole('button', { name: words.saveDay }).click()
-    await expect(page.getByText(words.daySaved)).toBeVisible()
     await expect(perDiem.getByRole('rowheader', { name: dayName, exact: true })).toHaveCount(0)
 
     // Who signs in already is not invited again.

@@ -18,6 +18,7 @@ import {
 } from './without-network.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'These are the ways of a phone.')
+test.use({ serviceWorkers: 'allow' })
 
 /** When the network goes: before the call, while it is on its way, or when the server has done it and the answer is on its way. */
 const moments = ['before', 'during', 'after'] as const

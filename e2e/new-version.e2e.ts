@@ -7,6 +7,7 @@ import { buildNext, deployment, nextVersion, version } from './deployment.ts'
 import { badge, daysOf, emptyDays, openKept, untilSent } from './without-network.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'These are the ways of a phone.')
+test.use({ serviceWorkers: 'allow' })
 // A version is built, which takes its time on a busy machine.
 test.describe.configure({ timeout: 300_000 })
 

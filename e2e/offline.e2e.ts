@@ -17,6 +17,7 @@ import {
 } from './without-network.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'These are the ways of a phone.')
+test.use({ serviceWorkers: 'allow' })
 
 const thisYear = new Date().getFullYear()
 
@@ -36,6 +37,7 @@ test('the portal opens without a network, as it was seen last, and says how old 
   await context.setOffline(true)
   const opened = await page.goto('/home')
   expect(opened!.fromServiceWorker()).toBe(true)
+  expect(await opened!.text()).toMatch(/<link rel="modulepreload"[^>]+home-page/)
   await page.getByRole('region', { name: 'Recent Documents' }).getByRole('link').first().waitFor()
   await expect(page.getByText(/^Offline, as of \d{1,2}:\d\d [AP]M, Today$/)).toBeVisible()
   await checkScreen(page)
