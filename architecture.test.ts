@@ -169,3 +169,15 @@ describe('the rules of the house', () => {
     expect(sources.filter((file) => text(file).includes('4.6.5'))).toEqual([])
   })
 })
+
+test('a server starts with the same flags of Node wherever it is started', () => {
+  const flags = JSON.parse(text('scripts/server-flags.json')) as string[]
+  const starts = globSync(
+    'deploy/{Dockerfile,compose.yaml,systemd/milepost-{server,worker}@.service}',
+  )
+  expect(starts).toHaveLength(4)
+  for (const file of starts) {
+    const given = text(file).match(/--max-[\w-]+=\d+|--initial-[\w-]+=\d+/g) ?? []
+    expect(new Set(given), file).toEqual(new Set(flags))
+  }
+})
