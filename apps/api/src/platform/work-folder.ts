@@ -21,9 +21,9 @@ export async function removeLeftFolders(now: Date): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(prefix)) continue
     const folder = join(tmpdir(), name)
-    // Another process of this machine may remove it first.
+    // Another process of this machine may remove it first, or another user may have left it.
     const left = await stat(folder).catch(() => undefined)
     if (left && left.mtimeMs < now.getTime() - oneDay)
-      await rm(folder, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true }).catch(() => undefined)
   }
 }

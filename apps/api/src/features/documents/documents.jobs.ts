@@ -51,13 +51,13 @@ export async function makeDocumentPreview(
           return { path, mimeType }
         }),
       )
+      const files = Promise.all(copies)
       try {
         const output = join(folder, 'preview.pdf')
-        await runPreview(Promise.all(copies), output, { signal })
+        await runPreview(files, output, { signal })
         return await storage.write(createReadStream(output))
       } finally {
-        // Each has let go of its file.
-        await Promise.allSettled(copies)
+        await Promise.allSettled([files, ...copies])
       }
     })
     const isFirst = await db.transaction((transaction) =>
