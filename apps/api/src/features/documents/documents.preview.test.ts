@@ -7,6 +7,7 @@ import { blobsIn, send } from '../../../test/documents.ts'
 import { image, pdf, photoWithPlace } from '../../../test/files.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../../platform/database.ts'
+import { makeDocumentPreview } from './documents.jobs.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))
@@ -113,6 +114,19 @@ describe('the PDF of a document', () => {
       reason: { code: 'unreadable', sentence: null, fileNumbers: [2] },
       history: [{ status: 'needs_resubmission' }, { status: 'uploaded' }],
     })
+  })
+
+  test('is let go of when the worker stops, and made by the next one', async () => {
+    const dana = await api.signIn()
+    const { guid } = await send(dana, [await image('a.jpg'), await pdf('b.pdf')])
+    const job = { accountId: dana.accountId, documentId: guid }
+    const stopping = { attempt: 1, signal: AbortSignal.abort() }
+    await expect(makeDocumentPreview(api.platform, job, stopping)).rejects.toThrow('aborted')
+    const isReady = async () =>
+      (await dana.call(documents.show, { params: { id: guid } })).previewReady
+    expect(await isReady()).toBe(false)
+    await api.work()
+    expect(await isReady()).toBe(true)
   })
 
   test('is made once, however often the job runs', async () => {
