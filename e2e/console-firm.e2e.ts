@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { checkScreen } from './axe.ts'
+import { emptyPdf } from './empty-pdf.ts'
 import { tabTo } from './keyboard.ts'
 import { openConsole } from './staff.ts'
 
@@ -12,7 +13,7 @@ const year = new Date().getFullYear() + 5
 async function chooseFile(page: Page, field: string, name: string): Promise<void> {
   const dialog = page.waitForEvent('filechooser')
   await page.getByRole('dialog').getByRole('button', { name: field }).click()
-  const buffer = await page.pdf()
+  const buffer = await emptyPdf()
   await (await dialog).setFiles({ name, mimeType: 'application/pdf', buffer })
 }
 

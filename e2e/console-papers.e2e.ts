@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { firmSettingsCalls } from '@milepost/contract/firm-settings'
 import { expect, test } from '@playwright/test'
 import { checkScreen } from './axe.ts'
+import { emptyPdf } from './empty-pdf.ts'
 import { tabTo } from './keyboard.ts'
 import { accountOf, asAdmin, openConsole } from './staff.ts'
 
@@ -21,7 +22,7 @@ test('a folder of tax papers goes to whom its files’ names say, after a look, 
   const estimate = `Villaseñor Trucking ${year} Q2.pdf`
   const taxReturn = `Tolliver Transport ${year} return.pdf`
   const unknown = `Somebody Else ${year} Q2.pdf`
-  const pdf = await page.pdf()
+  const pdf = await emptyPdf()
   for (const name of [estimate, taxReturn, unknown]) await writeFile(join(folder, name), pdf)
   await writeFile(join(folder, 'notes.txt'), 'not a paper')
   const dialog = page.waitForEvent('filechooser')

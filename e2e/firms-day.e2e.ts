@@ -1,6 +1,7 @@
 import { workQueue } from '@milepost/contract/work-queue'
 import { devices, expect, test, type Page } from '@playwright/test'
 import { checkAxe, checkScreen } from './axe.ts'
+import { emptyPdf } from './empty-pdf.ts'
 import { latestLink } from './outbox.ts'
 import { choosePhoto, photoOf } from './photos.ts'
 import { openConsole } from './staff.ts'
@@ -177,7 +178,7 @@ async function publishEstimate(consultant: Page): Promise<void> {
   const dialog = consultant.waitForEvent('filechooser')
   await consultant.getByRole('button', { name: 'Choose PDFs' }).click()
   const name = `${business} ${year} Q4.pdf`
-  const buffer = await consultant.pdf()
+  const buffer = await emptyPdf()
   await (await dialog).setFiles({ name, mimeType: 'application/pdf', buffer })
   const paper = consultant.getByRole('group', { name })
   await expect(paper.getByText('Ready')).toBeVisible()
