@@ -66,6 +66,7 @@ export async function aPhone(page: Page) {
     BiometricAuthNative: {
       checkBiometry: () => ({ isAvailable: true, deviceIsSecure: true }),
       internalAuthenticate: () => {
+        noted('internalAuthenticate', { isOwner: does.isOwner })
         if (!does.isOwner) throw new Refused('userCancel')
       },
     },

@@ -230,6 +230,9 @@ for (const words of languages) {
       await title(page, words.locked).waitFor()
       await expect(page.getByRole('navigation')).toHaveCount(0)
       await checkScreen(page)
+      // It asks by itself first; whoever is no owner presses.
+      const asked = () => phone.asked('internalAuthenticate')
+      await expect.poll(asked).toContainEqual({ isOwner: false })
       phone.does.isOwner = true
       await press(page, words.unlock)
       await expect(title(page, words.locked)).toHaveCount(0)
