@@ -19,7 +19,8 @@ const api = (name: string, globalSetup: string, exclude: string[] = []) => ({
 /** Long, and the same whatever the database is. */
 const sameOnAll = [
   'apps/api/seeds/**',
-  'apps/api/src/server.test.ts',
+  'apps/api/src/{admin,app,contract-matrix,server}.test.ts',
+  'apps/api/src/features/account/account.totp.test.ts',
   'apps/api/src/features/documents/preview/**',
   'apps/api/src/features/documents/documents.preview.test.ts',
   'apps/api/src/platform/{storage,storage.jobs,job-worker,embedded-database}.test.ts',
