@@ -52,6 +52,14 @@ test('a folder is shown as what goes to whom, and nothing is published before', 
   ])
 })
 
+test('what was chosen and left out can be chosen again', async () => {
+  await choose('Whitfield Hauling 2026 Q3.pdf')
+  await userEvent.click(await screen.findByRole('button', { name: /^Leave out/ }))
+  expect(screen.queryByText('Whitfield Hauling 2026 Q3.pdf')).toBeNull()
+  // A browser says nothing of a choice that is the one before.
+  expect(document.querySelector<HTMLInputElement>('input[type=file]')!.files).toHaveLength(0)
+})
+
 test('a file whose client or quarter nobody knows waits for them', async () => {
   api.answer(clients.list, { items: [], page: 1, limit: 2, total: 0, counts: {} })
   await choose('Unknown 2026 estimate.pdf')

@@ -3,7 +3,7 @@ import { useCopy } from '@milepost/ui/language.tsx'
 import { Page } from '@milepost/ui/page.tsx'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { copy } from './tax.copy.ts'
 import { useTaxRefresh } from './tax.hooks.ts'
 import classes from './tax.module.css'
@@ -54,31 +54,26 @@ export function TaxPage() {
       await refresh()
     },
   })
-  const chooseProps = { multiple: true, accept: 'application/pdf,.pdf' } as const
 
   return (
     <Page title={words.title}>
       <div className={classes.page}>
         <p className={classes.dim}>{words.about}</p>
         <div className={classes.end}>
-          <FileButton {...chooseProps} onChange={(files) => add.mutate(files)}>
-            {(props) => (
-              <Button {...props} loading={add.isPending}>
+          <Chooser onChoose={add.mutate}>
+            {(onClick) => (
+              <Button onClick={onClick} loading={add.isPending}>
                 {words.files}
               </Button>
             )}
-          </FileButton>
-          <FileButton
-            {...chooseProps}
-            inputProps={{ webkitdirectory: '' } as object}
-            onChange={(files) => add.mutate(files)}
-          >
-            {(props) => (
-              <Button {...props} variant="default" loading={add.isPending}>
+          </Chooser>
+          <Chooser folder onChoose={add.mutate}>
+            {(onClick) => (
+              <Button onClick={onClick} variant="default" loading={add.isPending}>
                 {words.folder}
               </Button>
             )}
-          </FileButton>
+          </Chooser>
         </div>
         {leftOut > 0 && <p className={classes.dim}>{words.notPdf(leftOut)}</p>}
         {papers.length > 0 && (
@@ -109,5 +104,30 @@ export function TaxPage() {
         )}
       </div>
     </Page>
+  )
+}
+
+type ChooserProps = {
+  folder?: boolean
+  onChoose: (files: File[]) => void
+  children: (choose: () => void) => ReactNode
+}
+
+/** Opens the dialog for files, or for all of a folder. The same ones can be chosen again. */
+function Chooser({ folder = false, onChoose, children }: ChooserProps) {
+  const reset = useRef<() => void>(null)
+  return (
+    <FileButton
+      multiple
+      accept="application/pdf,.pdf"
+      resetRef={reset}
+      inputProps={folder ? ({ webkitdirectory: '' } as object) : {}}
+      onChange={(files) => {
+        onChoose(files)
+        reset.current?.()
+      }}
+    >
+      {({ onClick }) => children(onClick)}
+    </FileButton>
   )
 }
