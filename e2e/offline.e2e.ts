@@ -33,6 +33,9 @@ test('the portal opens without a network, as it was seen last, and says how old 
   await page.getByRole('region', { name: 'Recent Documents' }).getByRole('link').first().waitFor()
   await page.goto('/documents/all-documents')
   await page.getByRole('main').getByRole('listitem').first().waitFor()
+  const netIncome = page.getByText(/^Net Income Before Tax, January/)
+  await page.goto('/financial-performance/profit-and-loss')
+  await netIncome.waitFor()
 
   await context.setOffline(true)
   const opened = await page.goto('/home')
@@ -45,6 +48,8 @@ test('the portal opens without a network, as it was seen last, and says how old 
   await checkScreen(page)
   await page.goto('/documents/all-documents')
   await page.getByRole('main').getByRole('listitem').first().waitFor()
+  await page.goto('/financial-performance/profit-and-loss')
+  await netIncome.waitFor()
 
   await context.setOffline(false)
   await expect(page.getByText(/^Offline/)).toHaveCount(0)

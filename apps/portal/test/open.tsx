@@ -37,6 +37,14 @@ export function openRoutes(routes: RouteObject[], { at = '/', language = 'en' }:
   return { router, cache, address }
 }
 
+/** Asks again for what is shown, of all paths or of one, and waits until the page has taken it in. */
+export const askAgain = (cache: QueryClient, ...queryKey: [path?: string]): Promise<void> =>
+  act(async () => {
+    await cache.refetchQueries({ queryKey })
+    // Whoever reads is told in the next turn.
+    await new Promise((told) => setTimeout(told))
+  })
+
 /** Opens one page; links from it lead to empty pages. `path` is its pattern, where it takes parameters. */
 export const openPage = (page: ReactNode, { path, ...opened }: Opened & { path?: string } = {}) =>
   openRoutes(

@@ -37,7 +37,7 @@ export function PdfView({ of: pdf, failed: sentence, thumbnails = true }: PdfVie
       </Button>
     </PdfFrame>
   )
-  if (pdf.isError) return failed(pdf.error)
+  if (pdf.isLoadingError) return failed(pdf.error)
   if (!pdf.data) return <PdfWaiting />
   return (
     <Paper component="section" aria-label={words.preview} className={classes.viewer}>

@@ -13,7 +13,7 @@ import { aDocument } from '../../../test/a-document.ts'
 import { aMessage, messageList } from '../../../test/a-message.ts'
 import { aTaxPayment, aTaxQuarter } from '../../../test/a-tax-quarter.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
-import { openPage } from '../../../test/open.tsx'
+import { askAgain, openPage } from '../../../test/open.tsx'
 import { HomePage } from './home-page.tsx'
 
 let api: ReturnType<typeof fakeApi>
@@ -135,6 +135,19 @@ test('payment dates that do not load say so among the things to do', async () =>
   api.fail(tax.runway, { status: 503, code: 'unavailable' })
   await open(aClient())
   await screen.findByText(/There was an issue loading your payment dates: Please try again/)
+})
+
+test('that there is nothing to do stays where the dates cannot be asked for again', async () => {
+  const counts = { received: 0, posted: 0, needs_resubmission: 0 }
+  api.answer(tax.runway, [])
+  api.answer(hubMessages.list, messageList([]))
+  api.answer(documents.list, { items: [], page: 1, limit: 5, total: 0, counts })
+  api.answer(account.currentUser, aClient())
+  const { cache } = openPage(<HomePage />)
+  await screen.findByText('Nothing to do right now.')
+  api.fail(tax.runway, { status: 503, code: 'unavailable' })
+  await askAgain(cache, tax.runway.path)
+  screen.getByText('Nothing to do right now.')
 })
 
 test('everything is asked for at once, when it is known who asks', async () => {

@@ -109,18 +109,18 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
                   </Link>
                 </li>
               )}
-              {inbox.isError && !inbox.data && (
+              {inbox.isLoadingError && (
                 <li className={classes.nothing} role="alert">
                   {ofMessages.listFailed(say(inbox.error))}
                 </li>
               )}
-              {runway.isError && !runway.data && (
+              {runway.isLoadingError && (
                 <li className={classes.nothing} role="alert">
                   {ofRunway.failed(say(runway.error))}
                 </li>
               )}
               {next && <NextTaxDate of={next} />}
-              {total + waiting.length === 0 && inbox.data && !next && !runway.isError && (
+              {total + waiting.length === 0 && inbox.data && !next && !runway.isLoadingError && (
                 <li className={classes.nothing}>{words.nothing}</li>
               )}
             </ul>

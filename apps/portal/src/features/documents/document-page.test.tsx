@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { aDocument, aFile } from '../../../test/a-document.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
-import { openPage } from '../../../test/open.tsx'
+import { askAgain, openPage } from '../../../test/open.tsx'
 import { DocumentPage } from './document-page.tsx'
 import { nextLook } from './documents.hooks.ts'
 
@@ -158,4 +158,13 @@ test('a PDF that cannot be loaded leaves the rest of the page, and can be tried 
   api.answer(documents.pdf, new Blob(['%PDF-1.7']))
   await userEvent.click(within(alert).getByRole('button', { name: 'Try Again' }))
   await screen.findByText(/^Page 1 at/)
+})
+
+test('a PDF that is shown stays where it cannot be loaded again', async () => {
+  const { api, cache } = open(aDocument())
+  await screen.findByText(/^Page 1 at/)
+  api.fail(documents.pdf, { status: 503, code: 'unavailable' })
+  await askAgain(cache)
+  screen.getByText(/^Page 1 at/)
+  expect(screen.queryByRole('alert')).toBeNull()
 })

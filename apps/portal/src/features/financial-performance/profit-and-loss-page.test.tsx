@@ -9,7 +9,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aClient, aConsultant, aFirm } from '../../../test/a-client.ts'
 import { aStatement } from '../../../test/a-statement.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
-import { openPage } from '../../../test/open.tsx'
+import { askAgain, openPage } from '../../../test/open.tsx'
 import { paragraph } from '../../../test/paragraph.ts'
 import { ProfitAndLossPage } from './profit-and-loss-page.tsx'
 
@@ -58,6 +58,16 @@ const choose = (label: string, option: string) =>
   userEvent.selectOptions(screen.getByRole('combobox', { name: label }), option)
 
 const press = (name: string) => userEvent.click(screen.getByRole('radio', { name }))
+
+test('the figures stay where they and the years cannot be asked for again', async () => {
+  const { api, cache } = open()
+  await screen.findByText(paragraph('You kept $115,656 in 2026.'))
+  api.fail(financialPerformance.yearOptions, { status: 503, code: 'unavailable' })
+  api.fail(financialPerformance.profitAndLoss, { status: 503, code: 'unavailable' })
+  await askAgain(cache)
+  screen.getByText(paragraph('You kept $115,656 in 2026.'))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
 
 test('the year reads as one sentence, with what it is made of', async () => {
   open()

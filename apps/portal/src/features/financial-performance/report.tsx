@@ -58,7 +58,7 @@ export function Report<T>({
       <div className={classes.report}>
         <PrintHeading of={`${period ? names.period(period) : ''} ${year}`} />
         <CriteriaForm criteria={criteria}>{year !== undefined && controls}</CriteriaForm>
-        {years.isError ? (
+        {years.isLoadingError ? (
           <LoadState of={years} failed={words.yearOptionsFailed}>
             {() => null}
           </LoadState>

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aBalanceSheet, aStatement, aTransaction } from '../../../test/a-statement.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
-import { openRoutes } from '../../../test/open.tsx'
+import { askAgain, openRoutes } from '../../../test/open.tsx'
 import { paths, patterns } from '../../app/paths.ts'
 import { TransactionsPage } from './transactions-page.tsx'
 
@@ -47,6 +47,16 @@ function open(at: string, { language = 'en', but, ...found }: Opened = {}) {
   )
   return { api, ...opened }
 }
+
+test('the transactions stay where they and the years cannot be asked for again', async () => {
+  const { api, cache } = open(ofFuel('?year=2026&period=october'))
+  await screen.findByText('Transactions found: 1')
+  api.fail(financialPerformance.yearOptions, { status: 503, code: 'unavailable' })
+  api.fail(financialPerformance.transactions, { status: 503, code: 'unavailable' })
+  await askAgain(cache)
+  screen.getByText('Transactions found: 1')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
 
 test('a transaction shows date, source, details and amount, and leads to its batch', async () => {
   const { api } = open(ofFuel('?year=2026&period=october'))

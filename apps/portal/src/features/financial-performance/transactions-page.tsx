@@ -48,7 +48,7 @@ export function TransactionsPage() {
     >
       <div className={classes.page}>
         <CriteriaForm criteria={criteria} />
-        {years.isError ? (
+        {years.isLoadingError ? (
           <LoadState of={years} failed={reportWords.yearOptionsFailed}>
             {() => null}
           </LoadState>

@@ -27,8 +27,8 @@ export function CurrentTracking() {
 
   const warn = useEffectEvent(() => toast.warning(words.rateFailed))
   useEffect(() => {
-    if (rate.isError) warn()
-  }, [rate.isError])
+    if (rate.isLoadingError) warn()
+  }, [rate.isLoadingError])
 
   if (!tracker || !tracking || tracking.is === 'loading')
     return (

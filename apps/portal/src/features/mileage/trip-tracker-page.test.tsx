@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aClient, aFirm } from '../../../test/a-client.ts'
 import { aRate, aTrip } from '../../../test/a-trip.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
-import { openRoutes } from '../../../test/open.tsx'
+import { askAgain, openRoutes } from '../../../test/open.tsx'
 import { aJournal, aPhone, driven } from '../../../test/trip-device.ts'
 import { paths, patterns } from '../../app/paths.ts'
 import { LocationFailed } from '../../native/location.ts'
@@ -125,6 +125,15 @@ test('where the rate is not known, trips are tracked without savings', async () 
     "Warning: There was an issue getting the current deduction rate. You are still able to track your trips but savings won't show in real-time.",
   )
   await startAndDrive()
+})
+
+test('a rate that is known stays where it cannot be asked for again', async () => {
+  const { cache } = open()
+  await screen.findByText('$0.725 a mile, the rate of 2026')
+  api.fail(mileage.currentRate, { status: 503, code: 'unavailable' })
+  await askAgain(cache)
+  screen.getByText('$0.725 a mile, the rate of 2026')
+  expect(screen.queryByText(/^Warning/)).toBeNull()
 })
 
 test('a stop without a mile saves nothing, and says so', async () => {

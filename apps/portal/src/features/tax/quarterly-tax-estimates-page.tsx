@@ -79,10 +79,10 @@ function Estimate({ offered, choice, of: estimate }: EstimateProps) {
       <Criteria
         offered={offered}
         choice={choice}
-        error={pdf.isError && words.estimateFailed(say(pdf.error))}
+        error={pdf.isLoadingError && words.estimateFailed(say(pdf.error))}
       />
       <Facts of={estimate} />
-      {pdf.isError ? (
+      {pdf.isLoadingError ? (
         <NoPdf>
           <Button variant="default" loading={pdf.isFetching} onClick={() => void pdf.refetch()}>
             {words.tryAgain}

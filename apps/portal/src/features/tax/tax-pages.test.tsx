@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { aFirm } from '../../../test/a-client.ts'
 import { aTaxQuarter } from '../../../test/a-tax-quarter.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
-import { openPage } from '../../../test/open.tsx'
+import { askAgain, openPage } from '../../../test/open.tsx'
 import { QuarterlyTaxEstimatesPage } from './quarterly-tax-estimates-page.tsx'
 import { TaxReturnsPage } from './tax-returns-page.tsx'
 
@@ -81,6 +81,16 @@ test('an estimate that fails says so at the field, and can be tried again', asyn
   api.answer(tax.estimatePdf, new Blob(['%PDF-1.7']))
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   await screen.findByText('The PDF')
+})
+
+test('an estimate that is shown stays where it cannot be fetched again', async () => {
+  const { api, open } = openEstimates(options, '/tax/quarterly-tax-estimates?quarter=2026_4')
+  const { cache } = open()
+  await screen.findByText('The PDF')
+  api.fail(tax.estimatePdf, { status: 503, code: 'unavailable' })
+  await askAgain(cache)
+  screen.getByText('The PDF')
+  expect(screen.queryByText(/^There was an error/)).toBeNull()
 })
 
 test('a client without estimates is told so, in their language', async () => {
