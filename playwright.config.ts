@@ -34,6 +34,8 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       executablePath: findChromium(),
+      // Where no language is set, as in a bare shell, Chromium ends a page that is handed a folder of files with an ñ in their names.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
     },
   },
