@@ -30,8 +30,6 @@ export default defineConfig({
   test: {
     // One more than there are processors: those of the API wait for the database half of their time.
     maxWorkers: availableParallelism() + 1,
-    // What a page's tests leave behind them goes with their process.
-    vmMemoryLimit: '400MB',
     projects: [
       {
         test: {
@@ -51,11 +49,8 @@ export default defineConfig({
           name: 'web',
           include: ['packages/ui/**/*.test.{ts,tsx}', 'apps/{portal,console}/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          // Each file has modules and a document of its own, as with others; those around them are loaded once.
-          pool: 'vmForks',
-          // Two pages fetched at once fail there where they share a module that was not linked before; what Vite runs
-          // itself is not linked.
-          server: { deps: { inline: [/@tabler\/icons-react/] } },
+          // Libraries take longer to load than most files run; the setup gives each its own modules and document.
+          isolate: false,
           setupFiles: 'apps/portal/test/setup.ts',
           // A page's code is fetched as it is opened; on a busy machine that takes long.
           testTimeout: 30_000,

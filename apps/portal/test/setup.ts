@@ -1,8 +1,16 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
+// A file has modules of its own, and an empty document; libraries, which take longer to load than most files run, are shared.
+vi.resetModules()
+document.head.replaceChildren()
+document.body.replaceChildren()
+for (const { name } of [...document.documentElement.attributes])
+  document.documentElement.removeAttribute(name)
+history.replaceState(null, '', '/')
+
 // The document of the tests loads no fonts; Mantine's growing text field asks when it has.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
 // A page's code is fetched when it is opened, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
