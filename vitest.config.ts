@@ -10,6 +10,8 @@ const api = (name: string, globalSetup: string, exclude: string[] = []) => ({
     exclude: [...configDefaults.exclude, ...exclude],
     // They share nothing but what they import, which takes longer than most of them.
     isolate: false,
+    // Node reads TypeScript by itself, as it does when the server runs: the same code is tested.
+    experimental: { viteModuleRunner: false },
     // PDFs are made in processes of their own; on a busy machine one may be long in starting.
     testTimeout: 60_000,
     hookTimeout: 60_000,

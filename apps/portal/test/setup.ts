@@ -5,7 +5,7 @@ import { afterEach, vi } from 'vitest'
 vi.resetModules()
 document.head.replaceChildren()
 document.body.replaceChildren()
-for (const { name } of [...document.documentElement.attributes])
+for (const name of document.documentElement.getAttributeNames())
   document.documentElement.removeAttribute(name)
 history.replaceState(null, '', '/')
 
