@@ -177,7 +177,7 @@ test('a server starts with the same flags of Node wherever it is started', () =>
   )
   expect(starts).toHaveLength(4)
   for (const file of starts) {
-    const given = text(file).match(/--max-[\w-]+=\d+|--initial-[\w-]+=\d+/g) ?? []
+    const given = text(file).match(/--(?:max|initial|external)-[\w-]+(?:=\d+)?/g) ?? []
     expect(new Set(given), file).toEqual(new Set(flags))
   }
 })

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { MissingBlob, newBlobKey, spool, type Storage } from './storage.ts'
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { MissingBlob, newBlobKey, spool, type Received, type Storage } from './storage.ts'
 
 const oneDay = 24 * 60 * 60 * 1000
 
@@ -25,19 +26,32 @@ export async function diskStorage(folder: string): Promise<Storage> {
     await syncFolder(folder)
   }
 
+  async function receive(content: Readable, key = newBlobKey()): Promise<Received> {
+    const part = join(incoming, key)
+    const path = pathOf(key)
+    let file: FileHandle | undefined
+    try {
+      const { bytes, sha256, file: spooled } = await spool(content, part)
+      file = spooled
+      await rename(part, path)
+      const kept = keep(file, path)
+      // Thrown where it is waited for; whoever refuses the file does not wait.
+      kept.catch(() => undefined)
+      return { blob: { key, bytes, sha256 }, kept }
+    } catch (reason) {
+      await file?.close()
+      await rm(part, { force: true })
+      throw reason
+    }
+  }
+
   return {
-    async write(content, key = newBlobKey()) {
-      const part = join(incoming, key)
-      try {
-        const measured = await spool(content, part)
-        await rename(part, pathOf(key))
-        await syncFolder(folderOf(key))
-        return { key, ...measured }
-      } catch (reason) {
-        await rm(part, { force: true })
-        throw reason
-      }
+    async write(content, key) {
+      const { blob, kept } = await receive(content, key)
+      await kept
+      return blob
     },
+    receive: (content) => receive(content),
     async read(key, range) {
       // Opened here, so that a missing file is told before the answer has begun.
       const file = await open(pathOf(key)).catch((reason: NodeJS.ErrnoException) => {
@@ -58,6 +72,17 @@ export async function diskStorage(folder: string): Promise<Storage> {
       await (await open(probe, 'wx')).close()
       await rm(probe)
     },
+  }
+}
+
+async function keep(file: FileHandle, path: string): Promise<void> {
+  try {
+    await Promise.all([file.sync(), syncFolder(dirname(path))])
+  } catch (reason) {
+    await rm(path, { force: true })
+    throw reason
+  } finally {
+    await file.close()
   }
 }
 

@@ -14,7 +14,12 @@ export type StoredFile = Blob & { mimeType: FileType; fileName: string }
 /** A file of a form that takes any kind; whoever reads it finds out what it is. */
 export type StoredText = Blob & { mimeType: 'text/plain'; fileName: string }
 
-type Form = { fields: Record<string, unknown>; stored: (StoredFile | StoredText)[] }
+type Form = {
+  fields: Record<string, unknown>
+  stored: (StoredFile | StoredText)[]
+  /** One for each stored file: resolves when it survives a power cut. */
+  kept: Promise<void>[]
+}
 
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart)
@@ -23,7 +28,7 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 /**
  * Reads a multipart form; each file goes to storage as it comes in. `fields` is what the contract's
  * schema expects: `file_comment_1` becomes `files[1].comment`. The first wrong file refuses all of
- * it, and nothing stays in storage.
+ * it, and nothing stays in storage. Nothing may be acknowledged before all are `kept`.
  */
 export async function readForm(
   request: FastifyRequest,
@@ -34,6 +39,7 @@ export async function readForm(
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   const files: Record<string, unknown>[] = []
   const stored: Form['stored'] = []
+  const kept: Form['kept'] = []
 
   const put = (name: string, value: unknown) => {
     const [, property, digits] = /^file_([a-z_]+)_(\d{1,3})$/.exec(name) ?? []
@@ -70,8 +76,9 @@ export async function readForm(
         continue
       }
       const file = await store(part, storage, limits.kind)
-      stored.push(file)
-      put(part.fieldname, file)
+      stored.push(file.stored)
+      kept.push(file.kept)
+      put(part.fieldname, file.stored)
     }
     for (const file of files) checkEnding(file)
   } catch (reason) {
@@ -79,7 +86,7 @@ export async function readForm(
     throw refusalFor(reason)
   }
   // A hole in the numbering is a file that did not arrive.
-  return { fields: { ...fields, files: Array.from(files, (file) => file ?? {}) }, stored }
+  return { fields: { ...fields, files: Array.from(files, (file) => file ?? {}) }, stored, kept }
 }
 
 /** Takes files back that no row names. */
@@ -94,7 +101,7 @@ async function store(
   part: MultipartFile,
   storage: Storage,
   kind: FormLimits['kind'],
-): Promise<StoredFile | StoredText> {
+): Promise<{ stored: StoredFile | StoredText; kept: Promise<void> }> {
   const pointer = `/${part.fieldname}`
   const { sample, whole } = await peek(part.file)
   if (sample.length === 0) throw refuse(422, 'file_unreadable', { pointer })
@@ -104,12 +111,12 @@ async function store(
     part.file.resume()
     throw refuse(415, 'file_type', { pointer })
   }
-  const blob = await storage.write(whole)
+  const { blob, kept } = await storage.receive(whole)
   if (part.file.truncated) {
     await storage.remove(blob.key)
     throw refuse(413, 'file_too_large', { pointer })
   }
-  return { ...blob, mimeType, fileName: part.filename }
+  return { stored: { ...blob, mimeType, fileName: part.filename }, kept }
 }
 
 /** The beginning of a stream, and all of it. */

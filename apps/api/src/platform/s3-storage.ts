@@ -64,15 +64,19 @@ export async function s3Storage(settings: S3Settings): Promise<Storage> {
   const remove = async (Key: string) =>
     void (await s3.send(new sdk.DeleteObjectCommand({ Bucket, Key })))
 
+  const write = (content: Readable, key = newBlobKey()) =>
+    inWorkFolder(async (folder) => {
+      const path = join(folder, 'blob')
+      const { bytes, sha256, file } = await spool(content, path)
+      await file.close()
+      await put(key, path, bytes, sha256)
+      return { key, bytes, sha256 }
+    })
+
   return {
-    async write(content, key = newBlobKey()) {
-      return inWorkFolder(async (folder) => {
-        const path = join(folder, 'blob')
-        const { bytes, sha256 } = await spool(content, path)
-        await put(key, path, bytes, sha256)
-        return { key, bytes, sha256 }
-      })
-    },
+    write,
+    // A transaction is not to wait for the network: it is all there before.
+    receive: async (content) => ({ blob: await write(content), kept: Promise.resolve() }),
     read,
     remove,
     async *list() {

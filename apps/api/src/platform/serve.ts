@@ -62,17 +62,18 @@ export function serve<E extends Endpoint>(
     caller: Caller<E>
     request: FastifyRequest
     files: (StoredFile | StoredText)[]
+    kept: Promise<void>[]
   }
 
   /** Runs the handler in a transaction, once for each key. */
-  async function change({ input, caller, request, files }: Run): Promise<Outcome> {
+  async function change({ input, caller, request, files, kept }: Run): Promise<Outcome> {
     const key = answersSecret ? undefined : acceptKey(request.headers['idempotency-key'])
     const status = statusOf(endpoint)
     return db.transaction(async (transaction) => {
       const scope = key && scopeOf(request, caller as Client | Staff, key)
       if (scope) {
-        const kept = await claimKey(transaction, clock, scope, fingerprintOf(withHashes(input)))
-        if (kept) return { ...kept, replayed: true }
+        const first = await claimKey(transaction, clock, scope, fingerprintOf(withHashes(input)))
+        if (first) return { ...first, replayed: true }
       }
       if (caller?.kind === 'client' && files.length > 0)
         await countUpload(transaction, clock, caller.accountId, files)
@@ -84,6 +85,8 @@ export function serve<E extends Endpoint>(
       for (const who of whoseReads(caller, input)) wrote(transaction, who)
       const body = encode(result, handled as Answer<E>)
       if (scope) await keepAnswer(transaction, scope, { status, body })
+      // No row that survives a power cut names a file that does not.
+      await Promise.all(kept)
       return { status, body }
     })
   }
@@ -107,7 +110,7 @@ export function serve<E extends Endpoint>(
     return { status: statusOf(endpoint), body: encode(result, handled as Answer<E>) }
   }
 
-  const entries = ({ input, caller, request }: Omit<Run, 'files'>, handled: Handled<E>) =>
+  const entries = ({ input, caller, request }: Omit<Run, 'files' | 'kept'>, handled: Handled<E>) =>
     caller
       ? entriesOf({
           ...{ action: `${method} ${endpoint.path}`, input, caller },
@@ -128,12 +131,12 @@ export function serve<E extends Endpoint>(
     const query =
       endpoint.query && accept(endpoint.query, camelKeys({ ...(request.query as object) }))
     const form = endpoint.form && (await readForm(request, endpoint.form, storage))
-    const files = form?.stored ?? []
+    const { stored: files = [], kept = [] } = form ?? {}
     try {
       const body =
         endpoint.body && accept(endpoint.body, form ? form.fields : camelKeys(request.body ?? {}))
       const input = { params, query, body } as Received<E>
-      const run = { input, caller: request.caller as Caller<E>, request, files }
+      const run = { input, caller: request.caller as Caller<E>, request, files, kept }
       await before?.(input, run.caller)
       const outcome = await (method !== 'GET' && access !== 'public' ? change(run) : read(run))
       if ('replayed' in outcome) await removeAll(storage, files)

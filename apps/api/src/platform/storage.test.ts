@@ -46,7 +46,20 @@ describe.each(kinds)('storage %s', (_, start, kept) => {
       bytes: 300_000,
       sha256: createHash('sha256').update(content).digest('hex'),
     })
-    expect(await buffer(await storage.read(blob.key))).toEqual(content)
+    expect((await buffer(await storage.read(blob.key))).equals(content)).toBe(true)
+  })
+
+  test('has all of a file that comes in many pieces, in their order', async () => {
+    const content = randomBytes(1_000_000)
+    const pieces = [...Array(100).keys()].map((i) => content.subarray(i * 10_000, (i + 1) * 10_000))
+    const { blob, kept: synced } = await storage.receive(Readable.from(pieces))
+    expect((await buffer(await storage.read(blob.key))).equals(content)).toBe(true)
+    expect(blob).toMatchObject({
+      bytes: 1_000_000,
+      sha256: createHash('sha256').update(content).digest('hex'),
+    })
+    await synced
+    expect((await buffer(await storage.read(blob.key))).equals(content)).toBe(true)
   })
 
   test('gives back a part', async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
@@ -13,6 +13,8 @@ export type Blob = {
 
 export type ByteRange = { start: number; end: number }
 
+export type Received = { blob: Blob; kept: Promise<void> }
+
 /** Where originals and previews are kept. A blob is never changed once it has its key. */
 export type Storage = {
   /**
@@ -20,6 +22,8 @@ export type Storage = {
    * restored has its key already.
    */
   write(content: Readable, key?: string): Promise<Blob>
+  /** As `write`, but resolves as soon as the blob can be read: it survives a power cut once `kept` resolves, and is gone where that rejects. */
+  receive(content: Readable): Promise<Received>
   /** Throws a MissingBlob when there is no such blob. `range` is inclusive at both ends. */
   read(key: string, range?: ByteRange): Promise<Readable>
   remove(key: string): Promise<void>
@@ -42,27 +46,55 @@ export async function hashOf(content: Readable): Promise<string> {
   return hash.digest('hex')
 }
 
-/** How much of a file (bytes) may wait for the disk before its sender must: what waits is written in one piece. */
-const mostWaiting = 512 * 1024
+/** So many bytes of a file are written at once: each write has its price, whatever its length. */
+const pieceBytes = 256 * 1024
 
 /**
- * Writes all that comes to a new file; it is on the disk when this resolves. The hash is in hex. When it throws, the
- * file is the caller's to remove.
+ * Writes all that comes to a new file, which is the caller's to sync and to close. The hash is in hex. When it throws,
+ * the file is closed, and the caller's to remove.
  */
 export async function spool(
   content: Readable,
   path: string,
-): Promise<{ bytes: number; sha256: string }> {
+): Promise<{ bytes: number; sha256: string; file: FileHandle }> {
   const hash = createHash('sha256')
   let bytes = 0
-  content.on('data', (chunk: Buffer) => {
-    bytes += chunk.length
-    hash.update(chunk)
-  })
-  // `flush` syncs the file before it is closed.
-  const file = createWriteStream(path, { flags: 'wx', flush: true, highWaterMark: mostWaiting })
-  await pipeline(content, file)
-  return { bytes, sha256: hash.digest('hex') }
+  let file: FileHandle | undefined
+  try {
+    await pipeline(content, async (source: AsyncIterable<Buffer>) => {
+      file = await open(path, 'wx')
+      let written = Promise.resolve()
+      let waiting: Buffer[] = []
+      let waitingBytes = 0
+      for await (const chunk of source) {
+        hash.update(chunk)
+        bytes += chunk.length
+        waiting.push(chunk)
+        waitingBytes += chunk.length
+        if (waitingBytes < pieceBytes) continue
+        // One piece is written while the next comes in.
+        await written
+        written = writeAll(file, waiting)
+        written.catch(() => undefined)
+        waiting = []
+        waitingBytes = 0
+      }
+      await written
+      await writeAll(file, waiting)
+    })
+  } catch (reason) {
+    await file?.close()
+    throw reason
+  }
+  return { bytes, sha256: hash.digest('hex'), file: file! }
+}
+
+async function writeAll(file: FileHandle, chunks: Buffer[]): Promise<void> {
+  if (chunks.length === 0) return
+  const { bytesWritten } = await file.writev(chunks)
+  const all = chunks.reduce((sum, { length }) => sum + length, 0)
+  // A disk that is nearly full takes a part; what goes wrong with the rest is told.
+  if (bytesWritten < all) await file.writeFile(Buffer.concat(chunks).subarray(bytesWritten))
 }
 
 /** Passes a file on, and fails at its end when it is not the one with this hash. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { documents, mostBytesPerFile } from '@milepost/contract/documents'
 import { sentences } from '@milepost/contract/sentences'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { blobsIn, listOf, put, send, type Upload } from '../../../test/documents.ts'
 import { image, padded, pdf } from '../../../test/files.ts'
 import { startApi } from '../../../test/start-api.ts'
@@ -65,6 +66,40 @@ describe('sending a document', () => {
       Array.from({ length: 50 }, (_, i) => i + 1),
     )
   })
+
+  test('is committed once its bytes are on the disk, and not before', async () => {
+    const dana = await api.signIn()
+    const { promise: synced, resolve: sync } = Promise.withResolvers<void>()
+    const received = keptAs(() => synced)
+    const sent = send(dana, [await pdf('a.pdf')])
+    await vi.waitFor(() => expect(received).toHaveBeenCalled())
+    await expect(Promise.race([sent, pause(300, 'not yet')])).resolves.toBe('not yet')
+    expect(await listOf(dana)).toEqual([])
+
+    sync()
+    const { guid } = await sent
+    expect(await listOf(dana)).toMatchObject([{ guid }])
+  })
+
+  test('of which a page does not reach the disk is none', async () => {
+    const dana = await api.signIn()
+    keptAs(async () => {
+      throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+    })
+    await expect(send(dana, [await pdf('a.pdf')])).rejects.toMatchObject({ status: 503 })
+    expect(await listOf(dana)).toEqual([])
+  })
+
+  /** Has storage take files as it does, and tell of the disk what `kept` tells. */
+  function keptAs(kept: () => Promise<void>) {
+    const receive = api.storage.receive.bind(api.storage)
+    return vi.spyOn(api.storage, 'receive').mockImplementationOnce(async (content) => {
+      const { blob } = await receive(content)
+      const told = kept()
+      told.catch(() => undefined)
+      return { blob, kept: told }
+    })
+  }
 
   test('goes by the bytes, not by the type the sender claims', async () => {
     const dana = await api.signIn()
