@@ -47,7 +47,7 @@ export async function hashOf(content: Readable): Promise<string> {
 }
 
 /** So many bytes of a file are written at once: each write has its price, whatever its length. */
-const pieceBytes = 256 * 1024
+const pieceBytes = 128 * 1024
 
 /**
  * Writes all that comes to a new file, which is the caller's to sync and to close. The hash is in hex. When it throws,
