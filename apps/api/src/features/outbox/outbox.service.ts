@@ -5,7 +5,7 @@ import pLimit from 'p-limit'
 import PostalMime, { type Address } from 'postal-mime'
 
 /** Each mail is named for its moment and an id of its own; one that is still being written begins with a dot. */
-const mailName = /^[\dTZ.-]+Z-([0-9a-f-]{36})\.eml$/
+const mailName = /^\d[\dTZ.-]+Z-([0-9a-f-]{36})\.eml$/
 
 /** A page of the mail in the folder, newest first, and how many there are. */
 export async function listMails(

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { outbox } from '@milepost/contract/outbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
-import { createMailer } from '../../platform/mail.ts'
+import { createMailer, outboxIn } from '../../platform/mail.ts'
 
 let demo: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (demo = await startApi({ demo: true })))
@@ -41,6 +43,14 @@ test('an admin of the demo reads its mail, newest first, as text and as HTML', a
     text: expect.stringContaining('Su cuenta: https://portal.test/?token=a') as string,
     html: expect.stringContaining('<p style="margin:0">Su cuenta</p>') as string,
   })
+})
+
+test('a mail that is still being written is not listed', async () => {
+  const admin = await demo.signInStaff('admin')
+  const { total } = await admin.call(outbox.list, { query: {} })
+  const half = join(outboxIn(demo.folder), `.2026-11-21T15-04-00.000Z-${randomUUID()}.eml`)
+  await writeFile(half, 'Subject: Half')
+  expect(await admin.call(outbox.list, { query: {} })).toMatchObject({ total })
 })
 
 test('a mail that never was is not there', async () => {
