@@ -33,7 +33,7 @@ export async function writeProofs(
     '# Proof',
     'Each promise, how it is put to the test, and what came of it. `npm run prove` runs all of them and writes this page; ' +
       '`npm run prove -- fuzz keys` runs those named and changes their lines alone. `PROVE_ACKNOWLEDGED` (20,000) and ' +
-      '`PROVE_REQUESTS` (10,000) make a run shorter, which its figures then say.',
+      '`PROVE_REQUESTS` (40,000) make a run shorter, which its figures then say.',
     `Last run on: ${machine}. A load above the number of cores says that others were at work, too.`,
     '| name | promise | test | figure | outcome | when |\n| - | - | - | - | - | - |\n' +
       lines.join('\n'),
