@@ -10,8 +10,7 @@ const oneDay = 24 * 60 * 60 * 1000
 /** Blobs as files below `folder`, in 256 folders by the first two digits of their key. */
 export async function diskStorage(folder: string): Promise<Storage> {
   const incoming = join(folder, 'incoming')
-  const folderOf = (key: string) => join(folder, key.slice(0, 2))
-  const pathOf = (key: string) => join(folderOf(key), key)
+  const pathOf = (key: string) => join(folder, key.slice(0, 2), key)
 
   await mkdir(incoming, { recursive: true })
   // What a killed process left half-written belongs to nobody; what is young may be in another's hands.
@@ -51,7 +50,7 @@ export async function diskStorage(folder: string): Promise<Storage> {
       await kept
       return blob
     },
-    receive: (content) => receive(content),
+    receive,
     async read(key, range) {
       // Opened here, so that a missing file is told before the answer has begun.
       const file = await open(pathOf(key)).catch((reason: NodeJS.ErrnoException) => {
