@@ -78,7 +78,11 @@ async function killedAt(
     }
     if (!hasFired && piece.includes('commit')) committed = true
   })
-  await sendOnce(system.address, change).catch(() => undefined)
+  // What is refused because the database is on its way back from the last kill has not begun.
+  do {
+    await untilHealthy(system.address)
+    await sendOnce(system.address, change).catch(() => undefined)
+  } while (!transaction)
   system.proxy.watch(undefined)
   if (committed && !hasFired && statements === step) {
     // The change was answered; a kill right then is the last step.

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startApi } from '../../test/start-api.ts'
 import { startGate } from '../../test/start-gate.ts'
@@ -38,11 +39,27 @@ describe('work that needs the database', () => {
     const { available, stop } = watchDatabase(api.databaseUrl, (isUp) => changes.push(isUp))
     for (let turn = 0; turn < 5; turn++) {
       for (const until = performance.now() + 400; performance.now() < until;);
-      await new Promise((resolve) => setTimeout(resolve, 0))
+      await setTimeout(0)
     }
     await expect(available(async () => 'fine')).resolves.toBe('fine')
     expect(changes).toEqual([])
     stop()
+  })
+
+  test('is not refused because the database was gone for a moment, and is back', async () => {
+    const gate = await startGate(api.databaseUrl)
+    const changes: boolean[] = []
+    const { available, stop } = watchDatabase(gate.url, (isUp) => changes.push(isUp))
+    await gate.passed
+    // Its next question is 400 ms after the answer.
+    await setTimeout(100)
+    gate.cut()
+    gate.open()
+    await setTimeout(1_000)
+    await expect(available(async () => 'fine')).resolves.toBe('fine')
+    expect(changes).toEqual([])
+    stop()
+    gate.close()
   })
 
   test('fails with its own failure while the database is there', async () => {

@@ -27,7 +27,12 @@ export function watchDatabase(
 
   async function ask(): Promise<void> {
     try {
-      client ??= await connect(url, isFirst ? firstPatience : patience)
+      if (!client) {
+        const made = await connect(url, isFirst ? firstPatience : patience)
+        // One that breaks between two questions says nothing of the database, which may be back by the next.
+        made.on('error', () => client === made && (client = undefined))
+        client = made
+      }
       await inTime(client.query('select 1'))
       if (isDown) onChange(true)
       isDown = false
