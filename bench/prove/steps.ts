@@ -78,11 +78,13 @@ async function killedAt(
     }
     if (!hasFired && piece.includes('commit')) committed = true
   })
-  // What is refused because the database is on its way back from the last kill has not begun.
-  do {
+  /** False for what is refused because the database is on its way back from the last kill. */
+  async function hasBegun(): Promise<boolean> {
     await untilHealthy(system.address)
     await sendOnce(system.address, change).catch(() => undefined)
-  } while (!transaction)
+    return transaction !== undefined
+  }
+  while (!(await hasBegun()));
   system.proxy.watch(undefined)
   if (committed && !hasFired && statements === step) {
     // The change was answered; a kill right then is the last step.

@@ -3,7 +3,14 @@ import { mkdirSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { MissingBlob, newBlobKey, spool, type Received, type Storage } from './storage.ts'
+import {
+  MissingBlob,
+  newBlobKey,
+  spool,
+  type Received,
+  type Spooled,
+  type Storage,
+} from './storage.ts'
 
 const oneDay = 24 * 60 * 60 * 1000
 
@@ -30,10 +37,10 @@ export async function diskStorage(folder: string): Promise<Storage> {
     const path = pathOf(key)
     let file: FileHandle | undefined
     try {
-      const { bytes, sha256, file: spooled } = await spool(content, part)
-      file = spooled
+      const { bytes, sha256, ...spooled } = await spool(content, part)
+      file = spooled.file
       await rename(part, path)
-      const kept = keep(file, path)
+      const kept = keep(spooled, path)
       // Thrown where it is waited for; whoever refuses the file does not wait.
       kept.catch(() => undefined)
       return { blob: { key, bytes, sha256 }, kept }
@@ -74,9 +81,12 @@ export async function diskStorage(folder: string): Promise<Storage> {
   }
 }
 
-async function keep(file: FileHandle, path: string): Promise<void> {
+async function keep(
+  { file, synced }: Pick<Spooled, 'file' | 'synced'>,
+  path: string,
+): Promise<void> {
   try {
-    await Promise.all([file.sync(), syncFolder(dirname(path))])
+    await Promise.all([synced, file.sync(), syncFolder(dirname(path))])
   } catch (reason) {
     await rm(path, { force: true })
     throw reason

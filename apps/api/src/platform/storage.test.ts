@@ -1,10 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import {
+  mkdtemp,
+  open,
+  readdir,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startS3Server } from '../../test/s3-server.ts'
 import { diskStorage } from './disk-storage.ts'
 import { s3Storage } from './s3-storage.ts'
@@ -50,12 +59,12 @@ describe.each(kinds)('storage %s', (_, start, kept) => {
   })
 
   test('has all of a file that comes in many pieces, in their order', async () => {
-    const content = randomBytes(1_000_000)
-    const pieces = [...Array(100).keys()].map((i) => content.subarray(i * 10_000, (i + 1) * 10_000))
+    const content = randomBytes(5_000_000)
+    const pieces = [...Array(100).keys()].map((i) => content.subarray(i * 50_000, (i + 1) * 50_000))
     const { blob, kept: synced } = await storage.receive(Readable.from(pieces))
     expect((await buffer(await storage.read(blob.key))).equals(content)).toBe(true)
     expect(blob).toMatchObject({
-      bytes: 1_000_000,
+      bytes: 5_000_000,
       sha256: createHash('sha256').update(content).digest('hex'),
     })
     await synced
@@ -108,6 +117,20 @@ describe('storage on disk', () => {
     await utimes(old, yesterday, yesterday)
     await diskStorage(folder)
     expect(await filesIn()).toEqual(['young'])
+  })
+
+  test('does not keep a file of which a part did not reach the disk while more came in', async () => {
+    const storage = await diskStorage(folder)
+    const probe = await open(join(folder, 'probe'), 'w')
+    await probe.close()
+    await rm(join(folder, 'probe'))
+    vi.spyOn(Object.getPrototypeOf(probe) as FileHandle, 'datasync').mockRejectedValueOnce(
+      Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' }),
+    )
+    const content = Readable.from(Array.from({ length: 50 }, () => randomBytes(100_000)))
+    const { kept } = await storage.receive(content)
+    await expect(kept).rejects.toThrow('EIO')
+    expect(await filesIn()).toEqual([])
   })
 
   test('says when it cannot be written to', async () => {

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
-import { Transform, type Readable } from 'node:stream'
+import { Transform, Writable, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { callbackify } from 'node:util'
 
 export type Blob = {
   /** Random; says nothing of what it holds. */
@@ -47,46 +48,66 @@ export async function hashOf(content: Readable): Promise<string> {
 }
 
 /** So many bytes of a file are written at once: each write has its price, whatever its length. */
-const pieceBytes = 128 * 1024
+const pieceBytes = 512 * 1024
+/** So many are brought to the disk while more come in, so that the last of them have little to wait for. */
+const syncedBytes = 2 ** 21
+
+export type Spooled = {
+  bytes: number
+  /** Hex. */
+  sha256: string
+  file: FileHandle
+  /** Rejects when what was brought to the disk so far did not get there: a sync after it would say nothing of that. */
+  synced: Promise<void>
+}
 
 /**
- * Writes all that comes to a new file, which is the caller's to sync and to close. The hash is in hex. When it throws,
- * the file is closed, and the caller's to remove.
+ * Writes all that comes to a new file, which is the caller's to sync and to close. When it throws, the file is closed,
+ * and the caller's to remove.
  */
-export async function spool(
-  content: Readable,
-  path: string,
-): Promise<{ bytes: number; sha256: string; file: FileHandle }> {
+export async function spool(content: Readable, path: string): Promise<Spooled> {
   const hash = createHash('sha256')
-  let bytes = 0
   let file: FileHandle | undefined
-  try {
-    await pipeline(content, async (source: AsyncIterable<Buffer>) => {
-      file = await open(path, 'wx')
-      let written = Promise.resolve()
-      let waiting: Buffer[] = []
-      let waitingBytes = 0
-      for await (const chunk of source) {
-        hash.update(chunk)
-        bytes += chunk.length
-        waiting.push(chunk)
-        waitingBytes += chunk.length
-        if (waitingBytes < pieceBytes) continue
-        // One piece is written while the next comes in.
-        await written
-        written = writeAll(file, waiting)
-        written.catch(() => undefined)
-        waiting = []
-        waitingBytes = 0
-      }
+  let [bytes, waitingBytes, unsyncedBytes] = [0, 0, 0]
+  let waiting: Buffer[] = []
+  let [written, synced] = [Promise.resolve(), Promise.resolve()]
+
+  /** Begins to write what waits, once the piece before it is written. */
+  async function writeWaiting(): Promise<void> {
+    await written
+    written = writeAll(file!, waiting)
+    written.catch(() => undefined)
+    unsyncedBytes += waitingBytes
+    ;[waiting, waitingBytes] = [[], 0]
+    if (unsyncedBytes < syncedBytes) return
+    synced = Promise.all([written, synced]).then(() => file!.datasync())
+    synced.catch(() => undefined)
+    unsyncedBytes = 0
+  }
+
+  // Chunks come one by one: a loop over the stream would be given a copy of all that it holds.
+  const sink = new Writable({
+    construct: callbackify(async () => void (file = await open(path, 'wx'))),
+    write(chunk: Buffer, _, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      waiting.push(chunk)
+      waitingBytes += chunk.length
+      if (waitingBytes < pieceBytes) done()
+      else callbackify(writeWaiting)(done)
+    },
+    final: callbackify(async () => {
+      await writeWaiting()
       await written
-      await writeAll(file, waiting)
-    })
+    }),
+  })
+  try {
+    await pipeline(content, sink)
   } catch (reason) {
     await file?.close()
     throw reason
   }
-  return { bytes, sha256: hash.digest('hex'), file: file! }
+  return { bytes, sha256: hash.digest('hex'), file: file!, synced }
 }
 
 async function writeAll(file: FileHandle, chunks: Buffer[]): Promise<void> {
