@@ -15,7 +15,10 @@ export type Db = {
 
 export type Database = Db & {
   pool: pg.Pool
-  /** Commits what `work` did when it resolves, and undoes it when it throws. */
+  /**
+   * Commits what `work` did when it resolves, and undoes it when it throws. Statements sent at once travel together, and
+   * run in the order they were sent; once one fails, none after it does.
+   */
   transaction<T>(work: (transaction: Db) => Promise<T>): Promise<T>
   end(): Promise<void>
 }
@@ -47,6 +50,7 @@ export function connect(
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
+    pipeline: true,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     lock_timeout: 10_000,

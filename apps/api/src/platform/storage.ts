@@ -48,7 +48,7 @@ export async function hashOf(content: Readable): Promise<string> {
 }
 
 /** So many bytes of a file are written at once: each write has its price, whatever its length. */
-const pieceBytes = 512 * 1024
+const pieceBytes = 2 ** 20
 /** So many are brought to the disk while more come in, so that the last of them have little to wait for. */
 const syncedBytes = 2 ** 21
 
