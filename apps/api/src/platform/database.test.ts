@@ -97,6 +97,19 @@ describe('a transaction', () => {
     await single.end()
   })
 
+  test.each([sql`select 1`, sql`select 1 / 0`])(
+    'takes nothing more once it is over, well or not',
+    async (statement) => {
+      const before = await count()
+      let transaction: Db | undefined
+      await db.transaction((begun) => (transaction = begun).rows(statement)).catch(() => undefined)
+      await expect(
+        transaction!.rows(sql`insert into sign_in_failures values ('f', 1, null)`),
+      ).rejects.toThrow('The transaction is over')
+      expect(await count()).toBe(before)
+    },
+  )
+
   test('whose connection was cut is refused, and the pool goes on', async () => {
     const cut = db.transaction(async (transaction) => {
       await transaction.rows(sql`select pg_terminate_backend(pg_backend_pid())`)

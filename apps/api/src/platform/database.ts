@@ -17,7 +17,7 @@ export type Database = Db & {
   pool: pg.Pool
   /**
    * Commits what `work` did when it resolves, and undoes it when it throws. Statements sent at once travel together, and
-   * run in the order they were sent; once one fails, none after it does.
+   * run in the order they were sent; once one fails, none after it does. Nothing may be sent once `work` has ended.
    */
   transaction<T>(work: (transaction: Db) => Promise<T>): Promise<T>
   end(): Promise<void>
@@ -71,7 +71,8 @@ export function connect(
     pool,
     async transaction(work) {
       const connection = await pool.connect()
-      const transaction = queriesOn(connection)
+      let isOver = false
+      const transaction = queriesOn(connection, () => isOver)
       const whose = new Set<string>()
       if (onWritten) written.set(transaction, whose)
       let broken: Error | undefined
@@ -79,8 +80,10 @@ export function connect(
       try {
         await connection.query('begin')
         result = await work(transaction)
+        isOver = true
         await connection.query('commit')
       } catch (reason) {
+        isOver = true
         await connection.query('rollback').catch((error: Error) => (broken = error))
         throw reason
       } finally {
@@ -106,8 +109,10 @@ function giveUpOn(connection: pg.PoolClient, silence: number): void {
   })
 }
 
-function queriesOn(connection: pg.Pool | pg.PoolClient): Db {
+function queriesOn(connection: pg.Pool | pg.PoolClient, isOver = () => false): Db {
   async function rows<Row>({ text, values }: Sql): Promise<Row[]> {
+    // It would be kept by itself, or be part of another's.
+    if (isOver()) throw new Error('The transaction is over')
     const result = await connection.query<unknown[]>({
       name: nameOf(text),
       text,
