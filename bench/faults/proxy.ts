@@ -1,8 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-const [sync, simpleQuery] = [...Buffer.from('SQ')]
-
-/** Told before each statement that a client sends goes on; what it answers is waited for. */
+/** Told before each piece that a client sends on; what it answers is waited for. */
 type Watch = (piece: Buffer, socket: Socket) => Promise<void>
 
 export type Proxy = {
@@ -36,13 +34,12 @@ export async function startProxy(target: number): Promise<Proxy> {
     upstream.pipe(client)
     client.on('data', (piece: Buffer) => void pass(piece))
     async function pass(piece: Buffer): Promise<void> {
-      if (!watching) return void upstream.write(piece)
-      client.pause()
-      for (const statement of statementsIn(piece)) {
-        await watching?.(statement, client)
-        upstream.write(statement)
+      if (watching) {
+        client.pause()
+        await watching(piece, client)
+        client.resume()
       }
-      client.resume()
+      upstream.write(piece)
     }
     client.once('end', () => upstream.end())
   })
@@ -65,21 +62,4 @@ export async function startProxy(target: number): Promise<Proxy> {
     comeBack: () => listen(port),
     stop: async () => void (server.listening && (await close())),
   }
-}
-
-/**
- * The statements of what a client of PostgreSQL sent: each ends with a Sync, or is a simple query. A message is its type,
- * then four bytes with the length of all but that. What is no whole statement is left as it is.
- */
-function* statementsIn(piece: Buffer): Generator<Buffer> {
-  let began = 0
-  for (let at = 0; at + 5 <= piece.length;) {
-    const type = piece[at]
-    at += 1 + piece.readUInt32BE(at + 1)
-    if (at > piece.length) break
-    if (type !== sync && type !== simpleQuery) continue
-    yield piece.subarray(began, at)
-    began = at
-  }
-  if (began < piece.length) yield piece.subarray(began)
 }

@@ -69,34 +69,6 @@ describe('a transaction', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  test('runs what is sent at once in its order, and none of it once one fails', async () => {
-    const single = connect(api.databaseUrl, { connections: 1 })
-    const before = await count()
-    const insert = (on: Db, name: string) =>
-      on.rows(sql`insert into sign_in_failures values (${name}, 1, null)`)
-    const last = (on: Db) =>
-      on.row<{ n: number }>(sql`select count(*) as n from sign_in_failures`).then((row) => row!.n)
-
-    const failed = single.transaction((transaction) =>
-      Promise.all([
-        insert(transaction, 'b'),
-        transaction.rows(sql`select 1 / 0`),
-        insert(transaction, 'c'),
-        last(transaction),
-      ]),
-    )
-    await expect(failed).rejects.toThrow('division by zero')
-    expect(await count()).toBe(before)
-
-    // On the same connection, with statements that were first prepared in what failed.
-    const [, , seen] = await single.transaction((transaction) =>
-      Promise.all([insert(transaction, 'd'), insert(transaction, 'e'), last(transaction)]),
-    )
-    expect(seen).toBe(before + 2)
-    expect(await count()).toBe(before + 2)
-    await single.end()
-  })
-
   test.each([sql`select 1`, sql`select 1 / 0`])(
     'takes nothing more once it is over, well or not',
     async (statement) => {

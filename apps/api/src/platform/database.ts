@@ -15,10 +15,7 @@ export type Db = {
 
 export type Database = Db & {
   pool: pg.Pool
-  /**
-   * Commits what `work` did when it resolves, and undoes it when it throws. Statements sent at once travel together, and
-   * run in the order they were sent; once one fails, none after it does. Nothing may be sent once `work` has ended.
-   */
+  /** Commits what `work` did when it resolves, and undoes it when it throws. Nothing may be sent once `work` has ended. */
   transaction<T>(work: (transaction: Db) => Promise<T>): Promise<T>
   end(): Promise<void>
 }
@@ -50,7 +47,6 @@ export function connect(
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    pipeline: true,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     lock_timeout: 10_000,

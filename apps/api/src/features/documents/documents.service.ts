@@ -53,19 +53,15 @@ export async function createDocument(
   const hubMessageId = upload.hubMessageId ?? replaced?.hubMessageId ?? undefined
   if (hubMessageId !== undefined) await checkMessage(db, accountId, hubMessageId)
 
-  // Sent at once, and run in this order.
-  const [, , , , , made] = await Promise.all([
-    insertDocument(db, accountId, {
-      ...{ id, createdBy: userId, at, hubMessageId, resubmittedDocumentId },
-      title: upload.documentTitle || defaultTitle(at),
-    }),
-    insertFiles(db, accountId, id, files, at),
-    addToHistory(db, accountId, id, { status: 'uploaded', at, actorId: userId }),
-    hubMessageId !== undefined && archiveMessage(db, accountId, hubMessageId, at),
-    addJob(db, 'make_preview', { accountId, documentId: id }),
-    documentDetails(db, accountId, id),
-  ])
-  return found(made)
+  await insertDocument(db, accountId, {
+    ...{ id, createdBy: userId, at, hubMessageId, resubmittedDocumentId },
+    title: upload.documentTitle || defaultTitle(at),
+  })
+  await insertFiles(db, accountId, id, files, at)
+  await addToHistory(db, accountId, id, { status: 'uploaded', at, actorId: userId })
+  if (hubMessageId !== undefined) await archiveMessage(db, accountId, hubMessageId, at)
+  await addJob(db, 'make_preview', { accountId, documentId: id })
+  return found(await documentDetails(db, accountId, id))
 }
 
 /** The files in their order: those that came with the form, and those that were sent ahead. Throws a 404 where one is not there. */

@@ -99,16 +99,14 @@ export async function insertDocument(
   accountId: string,
   document: NewDocument,
 ): Promise<void> {
-  await Promise.all([
-    db.rows(sql`
-      insert into documents (account_id, id, title, status, created_at, created_by,
-                             hub_message_id, resubmitted_document_id)
-      values (${accountId}, ${document.id}, ${document.title}, 'uploaded', ${document.at},
-              ${document.createdBy}, ${document.hubMessageId ?? null},
-              ${document.resubmittedDocumentId ?? null})
-    `),
-    announce(db, 'document', accountId, document.id),
-  ])
+  await db.rows(sql`
+    insert into documents (account_id, id, title, status, created_at, created_by,
+                           hub_message_id, resubmitted_document_id)
+    values (${accountId}, ${document.id}, ${document.title}, 'uploaded', ${document.at},
+            ${document.createdBy}, ${document.hubMessageId ?? null},
+            ${document.resubmittedDocumentId ?? null})
+  `)
+  await announce(db, 'document', accountId, document.id)
 }
 
 /** Locks the row, so that two moves of one document take turns. */

@@ -16,11 +16,9 @@ export async function archiveMessage(
   id: string,
   at: Date,
 ): Promise<void> {
-  await Promise.all([
-    db.rows(sql`
-      update hub_messages set archived_at = coalesce(archived_at, ${at}::timestamptz)
-      where account_id = ${accountId} and id = ${id}
-    `),
-    announce(db, 'hub-message', accountId, id),
-  ])
+  await db.rows(sql`
+    update hub_messages set archived_at = coalesce(archived_at, ${at}::timestamptz)
+    where account_id = ${accountId} and id = ${id}
+  `)
+  await announce(db, 'hub-message', accountId, id)
 }
