@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { PassThrough } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -193,6 +195,42 @@ test('a server that falls behind turns calls away for a while, instead of making
   expect(answer.headers['retry-after']).toBe('5')
   expect(errorsOf(answer)).toMatchObject([{ code: 'unavailable' }])
   await busy.close()
+})
+
+describe('a server that stops', () => {
+  async function startServer() {
+    const app = await buildApp({ ...api.platform, longestDelay: 0 })
+    const answer = new PassThrough()
+    app.get('/slowly', (_, reply) => reply.send(answer))
+    return { app, answer, address: await app.listen({ host: '127.0.0.1', port: 0 }) }
+  }
+
+  test('gives the answer under way to its end, and waits no longer, though its connection is kept', async () => {
+    const { app, answer, address } = await startServer()
+    answer.write('half of it, ')
+    const given = await fetch(`${address}/slowly`)
+    expect(given.headers.get('connection')).toBe('keep-alive')
+    const closed = app.close()
+    await wait(300)
+    answer.end('and the rest')
+    expect(await given.text()).toBe('half of it, and the rest')
+    await closed
+  })
+
+  test.each([
+    ['nothing yet', ''],
+    ['half a request', 'GET /api/health HTTP/1.1\r\nhost:'],
+  ])('does not wait for one who said %s', async (_, said) => {
+    const { app, address } = await startServer()
+    const socket = createConnection(Number(new URL(address).port), '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(said)
+    // The server knows of both by the time it has answered another.
+    await fetch(`${address}/api/health`).then((answer) => answer.text())
+    const ended = once(socket.resume(), 'end')
+    await app.close()
+    await expect(ended).resolves.toEqual([])
+  })
 })
 
 test('the firm is shown to anyone, with the tax dates that are still to come', async () => {

@@ -73,6 +73,7 @@ import { describeAsOpenApi } from './platform/openapi.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { Parts, Platform } from './platform/platform.ts'
 import { acceptForms } from './platform/read-form.ts'
+import { waitForAnswersAlone } from './platform/wait-for-answers.ts'
 
 const built = (front: string) => fileURLToPath(new URL(`../../${front}/dist`, import.meta.url))
 
@@ -114,6 +115,7 @@ export async function buildApp({
   })
   app.decorateRequest('caller')
   logRequests(app)
+  waitForAnswersAlone(app)
   metrics?.watch(app)
   guardHeaders(app, {
     contentSecurityPolicy: { useDefaults: false, directives: nothingToLoad },

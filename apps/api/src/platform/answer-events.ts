@@ -33,8 +33,6 @@ export function answerEvents({ app, db, clock, available }: Platform, events: Ev
     handler: async (request, reply) =>
       reply
         .type('text/event-stream')
-        // Nothing follows on its connection; kept alive, it would hold up a server that stops.
-        .header('connection', 'close')
         // Proxies that collect an answer before they pass it on are asked not to.
         .header('x-accel-buffering', 'no')
         .send(events.subscribe(request.caller as Client)),

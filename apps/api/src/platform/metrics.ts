@@ -75,7 +75,10 @@ export function createMetrics(db: Database): Metrics {
       })
       return {
         address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-        stop: () => new Promise((resolve) => server.close(() => resolve())),
+        stop: () =>
+          new Promise((resolve) => {
+            server.close(() => resolve()).closeAllConnections()
+          }),
       }
     },
   }
