@@ -1,9 +1,10 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { S3Settings } from '../../apps/api/src/platform/s3-storage.ts'
 import { freePort } from '../../apps/api/src/platform/embedded-database.ts'
 
@@ -38,29 +39,32 @@ async function startParts(folder: string, running: ChildProcess[]): Promise<S3Se
     await mkdir(join(home, name), { recursive: true })
   await writeFile(config, configOf({ home, fsid, monitorPort, port }))
   const ceph = (program: string, ...args: string[]) =>
-    execFileSync(program, ['-c', config, ...args], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-      timeout: 180_000,
+    promisify(execFile)(program, ['-c', config, ...args], { timeout: 180_000 })
+  const run = (program: string, ...args: string[]) => {
+    const child = spawn(program, ['-c', config, '-f', ...args], { stdio: 'ignore' })
+    running.push(child)
+    // About every other OSD asks the monitor before it knows which cluster it is of, and ends when that is refused.
+    child.once('exit', (code) => {
+      if (code) run(program, ...args)
     })
-  const run = (program: string, ...args: string[]) =>
-    running.push(spawn(program, ['-c', config, '-f', ...args], { stdio: 'ignore' }))
+  }
 
   const map = join(home, 'monmap')
   const address = `[v1:127.0.0.1:${monitorPort}]`
-  execFileSync('monmaptool', ['--create', '--fsid', fsid, '--addv', 'a', address, map], {
-    stdio: 'ignore',
-  })
-  ceph('ceph-mon', '-i', 'a', '--mkfs', '--monmap', map)
+  await promisify(execFile)('monmaptool', [
+    ...['--create', '--fsid', fsid, '--addv', 'a'],
+    ...[address, map],
+  ])
+  await ceph('ceph-mon', '-i', 'a', '--mkfs', '--monmap', map)
   run('ceph-mon', '-i', 'a')
   const uuid = randomUUID()
-  ceph('ceph', 'osd', 'new', uuid, '0')
+  await ceph('ceph', 'osd', 'new', uuid, '0')
   run('ceph-mgr', '-i', 'x')
-  ceph('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', uuid)
+  await ceph('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', uuid)
   run('ceph-osd', '-i', '0')
   run('radosgw', '-n', 'client.gateway')
   const [accessKeyId, secretAccessKey] = ['milepost', 'only for trying out']
-  ceph(
+  await ceph(
     'radosgw-admin',
     ...['user', 'create', '--uid', 'milepost', '--display-name', 'Milepost'],
     ...['--access-key', accessKeyId, '--secret', secretAccessKey],
