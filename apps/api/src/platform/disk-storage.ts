@@ -23,7 +23,8 @@ export async function diskStorage(folder: string): Promise<Storage> {
   // What a killed process left half-written belongs to nobody; what is young may be in another's hands.
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)
-    if (Date.now() - (await stat(path)).mtimeMs > oneDay) await rm(path, { force: true })
+    const at = await timeOf(path)
+    if (at && Date.now() - at.getTime() > oneDay) await rm(path, { force: true })
   }
   if ((await readdir(folder)).length < 257) {
     // At once: a thread's turn for each would take ten times as long.
@@ -69,8 +70,10 @@ export async function diskStorage(folder: string): Promise<Storage> {
     async *list() {
       for (let i = 0; i < 256; i++) {
         const inner = join(folder, i.toString(16).padStart(2, '0'))
-        for (const key of await readdir(inner))
-          yield { key, at: (await stat(join(inner, key))).mtime }
+        for (const key of await readdir(inner)) {
+          const at = await timeOf(join(inner, key))
+          if (at) yield { key, at }
+        }
       }
     },
     async check() {
@@ -78,6 +81,16 @@ export async function diskStorage(folder: string): Promise<Storage> {
       await (await open(probe, 'wx')).close()
       await rm(probe)
     },
+  }
+}
+
+/** When a file was written; undefined when another process has renamed or removed it meanwhile. */
+async function timeOf(path: string): Promise<Date | undefined> {
+  try {
+    return (await stat(path)).mtime
+  } catch (reason) {
+    if ((reason as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw reason
   }
 }
 

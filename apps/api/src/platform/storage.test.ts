@@ -5,6 +5,7 @@ import {
   readdir,
   rm,
   stat,
+  symlink,
   utimes,
   writeFile,
   type FileHandle,
@@ -117,6 +118,16 @@ describe('storage on disk', () => {
     await utimes(old, yesterday, yesterday)
     await diskStorage(folder)
     expect(await filesIn()).toEqual(['young'])
+  })
+
+  test('starts and lists while others end what they write and remove what they have', async () => {
+    const storage = await diskStorage(folder)
+    const { key } = await storage.write(Readable.from(['whole']))
+    // What is gone by the time one asks for its age is to a program what leads nowhere.
+    await symlink('nowhere', join(folder, 'incoming', 'renamed'))
+    await symlink('nowhere', join(folder, '00', 'removed'))
+    const keys = (await Array.fromAsync((await diskStorage(folder)).list())).map((one) => one.key)
+    expect(keys).toEqual([key])
   })
 
   test('does not keep a file of which a part did not reach the disk while more came in', async () => {
