@@ -1,8 +1,12 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { onAScreenOf } from './screens.ts'
 
 // A file has modules of its own, and an empty document; libraries, which take longer to load than most files run, are shared.
 vi.resetModules()
+vi.useRealTimers()
+vi.restoreAllMocks()
+onAScreenOf('desktop')
 document.head.replaceChildren()
 document.body.replaceChildren()
 for (const name of document.documentElement.getAttributeNames())

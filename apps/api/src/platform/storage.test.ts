@@ -126,8 +126,9 @@ describe('storage on disk', () => {
     // What is gone by the time one asks for its age is to a program what leads nowhere.
     await symlink('nowhere', join(folder, 'incoming', 'renamed'))
     await symlink('nowhere', join(folder, '00', 'removed'))
-    const keys = (await Array.fromAsync((await diskStorage(folder)).list())).map((one) => one.key)
-    expect(keys).toEqual([key])
+    const listed: string[] = []
+    for await (const blob of (await diskStorage(folder)).list()) listed.push(blob.key)
+    expect(listed).toEqual([key])
   })
 
   test('does not keep a file of which a part did not reach the disk while more came in', async () => {
