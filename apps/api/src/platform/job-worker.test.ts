@@ -75,16 +75,10 @@ test('a worker that ends because a finished job cannot be noted starts again and
   await vi.waitFor(() => expect(sent).toContain('second@x.test'), patiently)
 })
 
-test('so does one that cannot note two jobs that finish in the same moment, and they are done again', async () => {
-  const together = Promise.withResolvers<void>()
-  const { sent } = await startCounting(async ({ length }) => {
-    if (length >= 2) together.resolve()
-    await together.promise
-    await pause(length * 20)
-  })
-  // Both are on their way, and have failed before the worker has ended.
+/** Has two jobs that end one after the other be on their way to be noted, and fail, before the worker has ended. */
+function slowly() {
   const query = Reflect.get(pg.Client.prototype, 'query') as () => unknown
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+  return vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
     ...args: unknown[]
   ) {
@@ -93,6 +87,16 @@ test('so does one that cannot note two jobs that finish in the same moment, and 
     if (text.includes('UNLISTEN')) return pause(500).then(ask)
     return text.includes('delete from') ? pause(200).then(ask) : ask()
   })
+}
+
+test('so does one that cannot note two jobs that finish in the same moment, and they are done again', async () => {
+  const together = Promise.withResolvers<void>()
+  const { sent } = await startCounting(async ({ length }) => {
+    if (length >= 2) together.resolve()
+    await together.promise
+    await pause(length * 20)
+  })
+  const spy = slowly()
   await owner.query('revoke delete on graphile_worker._private_jobs from milepost_app')
   for (const email of ['left@x.test', 'right@x.test']) await mailTo(email)
   await together.promise
@@ -105,6 +109,30 @@ test('so does one that cannot note two jobs that finish in the same moment, and 
   await vi.waitFor(
     () =>
       expect(sent.toSorted().join()).toMatch(/left@x.test,left@x.test.*right@x.test,right@x.test/),
+    patiently,
+  )
+})
+
+test('a worker that stops meanwhile ends, and another does the two again', async () => {
+  const [together, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await startCounting(async ({ length }) => {
+    if (length === 2) together.resolve()
+    await stopped.promise
+    await pause(length * 20)
+  })
+  for (const email of ['port@x.test', 'starboard@x.test']) await mailTo(email)
+  await together.promise
+  const spy = slowly()
+  await owner.query('revoke delete on graphile_worker._private_jobs from milepost_app')
+  const stopping = stopWorker!()
+  stopped.resolve()
+  await stopping
+  spy.mockRestore()
+
+  await owner.query('grant delete on graphile_worker._private_jobs to milepost_app')
+  const { sent } = await startCounting()
+  await vi.waitFor(
+    () => expect(sent.toSorted()).toEqual(['port@x.test', 'starboard@x.test']),
     patiently,
   )
 })

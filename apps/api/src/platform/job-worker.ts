@@ -60,7 +60,7 @@ export async function startWorker(
   let runner = await run(options)
   const stopWatching = takeUpAbandonedJobs(db, () => workerId)
   let stopping = false
-  void keepRunning()
+  const running = keepRunning()
 
   async function keepRunning(): Promise<void> {
     for (;;) {
@@ -85,15 +85,16 @@ export async function startWorker(
    */
   async function stuck(signal: AbortSignal): Promise<void> {
     await once(events, 'pool:fatalError', { signal })
-    do await pause(restartAfter, undefined, { ref: false })
+    do await pause(restartAfter)
     while (underWay.size > 0)
   }
 
   async function startAgain(): Promise<void> {
-    await pause(restartAfter, undefined, { ref: false })
+    await pause(restartAfter)
     if (stopping) return
     try {
       runner = await run(options)
+      if (stopping) void runner.stop().catch(() => undefined)
     } catch {
       await startAgain()
     }
@@ -118,7 +119,9 @@ export async function startWorker(
   return {
     async stop() {
       stopping = true
-      await runner.stop().catch(() => undefined)
+      // It may never end by itself; then it is given up.
+      void runner.stop().catch(() => undefined)
+      await running
       await stopWatching()
     },
   }
