@@ -7,7 +7,7 @@ import type {
 import type { Page } from '@milepost/contract/endpoint'
 import { announce } from '../../platform/announce.ts'
 import { empty, sql, type Db } from '../../platform/database.ts'
-import { listPage } from '../../platform/list-page.ts'
+import { listPage, rowsOfPage } from '../../platform/list-page.ts'
 
 /** A document as the contract has it; instants inside JSON are written as ISO 8601 in UTC. */
 export const documentColumns = sql`
@@ -26,11 +26,11 @@ export const documentColumns = sql`
   ) as files
 `
 
-const inFilter = (filter: DocumentFilter | undefined) => {
-  if (filter === undefined) return empty
-  if (filter === 'received') return sql`and d.status not in ('posted', 'needs_resubmission')`
-  return sql`and d.status = ${filter}`
-}
+const inFilter = {
+  received: sql`and d.status not in ('posted', 'needs_resubmission')`,
+  posted: sql`and d.status = 'posted'`,
+  needs_resubmission: sql`and d.status = 'needs_resubmission'`,
+} satisfies Record<DocumentFilter, unknown>
 
 type ListQuery = { filter?: DocumentFilter | undefined; page: number; limit: number }
 
@@ -43,9 +43,9 @@ export async function listDocuments(
   const { items, numbers } = await listPage<Document, Record<DocumentFilter | 'all', number>>(db, {
     items: sql`
       select ${documentColumns} from documents d
-      where d.account_id = ${accountId} ${inFilter(filter)}
+      where d.account_id = ${accountId} ${filter ? inFilter[filter] : empty}
       order by d.created_at desc, d.id desc
-      limit ${limit} offset ${(page - 1) * limit}
+      ${rowsOfPage({ page, limit })}
     `,
     numbers: sql`
       select count(*) as all,

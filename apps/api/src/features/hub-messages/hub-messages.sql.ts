@@ -8,7 +8,7 @@ import {
 import { type SentMessage } from '@milepost/contract/hub-messages-for-staff'
 import { announce } from '../../platform/announce.ts'
 import { empty, sql, type Db } from '../../platform/database.ts'
-import { listPage } from '../../platform/list-page.ts'
+import { listPage, rowsOfPage } from '../../platform/list-page.ts'
 
 /** A message as the contract has it; instants inside JSON are written as ISO 8601 in UTC. */
 export const columns = sql`
@@ -47,7 +47,7 @@ export async function listMessages(
       select ${columns} from hub_messages m join staff s on s.id = m.sent_by
       where m.account_id = ${accountId} ${inFilter(filter)}
       order by m.created_at desc, m.id desc
-      limit ${limit} offset ${(page - 1) * limit}
+      ${rowsOfPage({ page, limit })}
     `,
       numbers: sql`
       select count(*) filter (where archived_at is null) as inbox,

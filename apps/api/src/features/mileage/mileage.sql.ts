@@ -2,7 +2,7 @@ import type { NewTrip, TripLocation, TripPurpose } from '@milepost/contract/mile
 import { hundredthsOf } from '@milepost/contract/mileage-savings'
 import { dayIn } from '@milepost/contract/trip-time'
 import { empty, sql, type Db } from '../../platform/database.ts'
-import { listPage } from '../../platform/list-page.ts'
+import { listPage, rowsOfPage } from '../../platform/list-page.ts'
 
 /** A trip as it is stored; instants in UTC. */
 export type TripRow = {
@@ -59,7 +59,7 @@ export const listTrips = (db: Db, accountId: string, { year, page, limit }: List
   listPage<TripRow, Numbers>(db, {
     items: sql`
       select ${columns} from ${tripsOf(accountId, year)}
-      order by start_time desc, id desc limit ${limit} offset ${(page - 1) * limit}
+      order by start_time desc, id desc ${rowsOfPage({ page, limit })}
     `,
     numbers: sql`
       select count(*) as total, coalesce(sum(hundredths_of_mile), 0) as "hundredthsOfMile",
