@@ -8,6 +8,8 @@ import { promisify } from 'node:util'
 import type { S3Settings } from '../../apps/api/src/platform/s3-storage.ts'
 import { freePort } from '../../apps/api/src/platform/embedded-database.ts'
 
+const execute = promisify(execFile)
+
 /** Whether this machine has Ceph's object store, as Debian installs it: radosgw, ceph-mon, ceph-mgr, ceph-osd. */
 export const hasGateway = ['radosgw', 'ceph-mon', 'ceph-mgr', 'ceph-osd', 'monmaptool'].every(
   (name) => existsSync(join('/usr/bin', name)),
@@ -39,7 +41,7 @@ async function startParts(folder: string, running: ChildProcess[]): Promise<S3Se
     await mkdir(join(home, name), { recursive: true })
   await writeFile(config, configOf({ home, fsid, monitorPort, port }))
   const ceph = (program: string, ...args: string[]) =>
-    promisify(execFile)(program, ['-c', config, ...args], { timeout: 180_000 })
+    execute(program, ['-c', config, ...args], { timeout: 180_000 })
   const run = (program: string, ...args: string[]) => {
     const child = spawn(program, ['-c', config, '-f', ...args], { stdio: 'ignore' })
     running.push(child)
@@ -51,10 +53,7 @@ async function startParts(folder: string, running: ChildProcess[]): Promise<S3Se
 
   const map = join(home, 'monmap')
   const address = `[v1:127.0.0.1:${monitorPort}]`
-  await promisify(execFile)('monmaptool', [
-    ...['--create', '--fsid', fsid, '--addv', 'a'],
-    ...[address, map],
-  ])
+  await execute('monmaptool', [...['--create', '--fsid', fsid, '--addv', 'a'], ...[address, map]])
   await ceph('ceph-mon', '-i', 'a', '--mkfs', '--monmap', map)
   run('ceph-mon', '-i', 'a')
   const uuid = randomUUID()

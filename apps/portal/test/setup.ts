@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { onAScreenOf } from './screens.ts'
 
-// A file has modules of its own, and an empty document; libraries, which take longer to load than most files run, are shared.
+// A file has modules, a clock and a screen of its own, and an empty document; libraries, which take longer to load than most files run, are shared.
 vi.resetModules()
 vi.useRealTimers()
 vi.restoreAllMocks()

@@ -71,12 +71,17 @@ export async function startWorker(
     }
   }
 
+  /** It may never do so by itself: `end` tells when it has, or is given up. */
+  function askToEnd(): void {
+    void runner.stop().catch(() => undefined)
+  }
+
   /** Resolves once the worker has ended, or is given up. */
   async function end(): Promise<void> {
     const ended = new AbortController()
     await Promise.race([runner.promise, stuck(ended.signal)]).catch(() => undefined)
     ended.abort()
-    void runner.stop().catch(() => undefined)
+    askToEnd()
   }
 
   /**
@@ -94,7 +99,7 @@ export async function startWorker(
     if (stopping) return
     try {
       runner = await run(options)
-      if (stopping) void runner.stop().catch(() => undefined)
+      if (stopping) askToEnd()
     } catch {
       await startAgain()
     }
@@ -119,8 +124,7 @@ export async function startWorker(
   return {
     async stop() {
       stopping = true
-      // It may never end by itself; then it is given up.
-      void runner.stop().catch(() => undefined)
+      askToEnd()
       await running
       await stopWatching()
     },
