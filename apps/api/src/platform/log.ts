@@ -19,10 +19,13 @@ export const createLogger = (level: string): Logger =>
 
 /** One line for each call: who, what, from where, outcome, how long. */
 export function logRequests(app: FastifyInstance): void {
+  // All it says is named here, none of it secret: looking for what to take out would copy each line first.
+  const answers = app.log.child({}, { redact: [] })
   app.addHook('onResponse', async (request, reply) => {
     const { caller } = request
-    request.log.info(
+    answers.info(
       {
+        reqId: request.id,
         method: request.method,
         path: request.url.split('?')[0],
         status: reply.statusCode,
