@@ -12,7 +12,7 @@ const mostPages = 500
 
 /**
  * Makes one PDF of all pages of all files, in their order, at `output`, where no file may be yet;
- * when this resolves it is on the disk. Throws UnreadableFile for a file that is encrypted, cut off,
+ * when this resolves it is on the disk. Throws UnreadableFile for a file that opens with a password alone, is cut off,
  * broken, without pages or too large; whenever it throws, what is at `output` is worthless.
  */
 export async function makePreview(files: readonly PreviewFile[], output: string): Promise<void> {

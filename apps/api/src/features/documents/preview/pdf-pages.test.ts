@@ -78,6 +78,30 @@ describe('a PDF', () => {
     expect(textOn(pages[0]!)).toContain('Dana Whitfield')
   })
 
+  test.each(['AES-256', 'AES-128', 'RC4-128', 'RC4-40'] as const)(
+    'is read when it opens without a password, and only changing it takes one: %s',
+    async (algorithm) => {
+      const { pages, text } = await previewOf(
+        await pdfOf((document) => {
+          const page = document.addPage([300, 200])
+          page.drawText('Ending balance 1,204.11')
+          const field = document.getForm().createTextField('holder')
+          field.addToPage(page, { x: 10, y: 10 })
+          field.setText('Dana Whitfield')
+          document.getForm().updateFieldAppearances()
+          document.encrypt({
+            ...{ userPassword: '', ownerPassword: "the bank's", permissions: { modifying: false } },
+            ...{ algorithm, allowWeakCryptography: true },
+          })
+        }),
+      )
+
+      expect(textOn(pages[0]!)).toContain('Ending balance 1,204.11')
+      expect(textOn(pages[0]!)).toContain('Dana Whitfield')
+      expect(text).not.toContain('/Encrypt')
+    },
+  )
+
   test('does not show what is hidden: notes so marked, and layers that are off', async () => {
     const { text, document } = await previewOf(
       await pdfOf((original) => {

@@ -20,13 +20,15 @@ const kept = [...inheritable, ...['Contents', 'UserUnit', 'Group'].map((key) => 
 
 /**
  * The pages of a PDF as they look in it: form fields and notes are drawn onto the page; scripts,
- * actions, links, attachments and metadata are gone. Throws when it is encrypted, cut off, broken or
+ * actions, links, attachments and metadata are gone. Throws when it takes a password to open, is cut off, broken or
  * without pages.
  */
 export async function* pdfPages(bytes: Buffer, output: PdfWriter): AsyncGenerator<PDFDict> {
   // The library would make do with the objects before the cut.
   if (bytes.lastIndexOf('startxref') < bytes.lastIndexOf('endobj')) throw new Error('cut off')
   const document = await PDFDocument.load(bytes, {
+    // Many a statement of a bank is encrypted so that nobody changes it, and opens without a password.
+    password: '',
     parseSpeed: ParseSpeeds.Fastest,
     updateMetadata: false,
   })
