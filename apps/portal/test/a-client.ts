@@ -54,6 +54,7 @@ export const aFirm = (differences: Partial<Firm> = {}): Firm => ({
   stores: { appStore: null, googlePlay: null },
   tutorials: { gettingStarted: null, intro: null, quarterlyEstimates: null, profitPlan: null },
   disclaimer: 'No assurance is provided.',
+  disclaimerInSpanish: 'No se ofrece ninguna garantía.',
   estimatedTaxDates: [{ year: 2026, quarter: 4, dueDate: '2027-01-15' }],
   demo: false,
   ...differences,

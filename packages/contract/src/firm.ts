@@ -86,6 +86,8 @@ export const Firm = z.object({
     profitPlan: LinkOrNone,
   }),
   disclaimer: Words(500),
+  /** The same for who reads Spanish; null shows them the other. */
+  disclaimerInSpanish: z.nullable(Words(500)),
   /** The next four due dates of federal estimated tax, soonest first. */
   estimatedTaxDates: z.array(z.object({ year: z.int(), quarter: z.int(), dueDate: z.iso.date() })),
   /** Whether this is the demo firm, with made-up clients. */

@@ -4,18 +4,20 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from './api.ts'
 import { copy } from './disclaimer.copy.ts'
 import classes from './disclaimer.module.css'
-import { useCopy } from './language.tsx'
+import { useCopy, useLanguage } from './language.tsx'
 
 /** What stands below every statement and plan: the firm's own disclaimer, and whom to ask. */
 export function Disclaimer() {
   const words = useCopy(copy)
+  const { language } = useLanguage()
   const { data: ours } = useQuery(read(firm.show, {}))
+  const inSpanish = language === 'es' ? ours?.disclaimerInSpanish : null
   const { data: consultant } = useQuery(read(account.consultant, {}))
   return (
     <>
       {ours && (
         <div className={classes.disclaimer}>
-          <p>{ours.disclaimer}</p>
+          <p lang={inSpanish ? 'es' : 'en'}>{inSpanish ?? ours.disclaimer}</p>
         </div>
       )}
       <div className={`${classes.disclaimer} ${classes.questions}`}>

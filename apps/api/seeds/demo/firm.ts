@@ -30,6 +30,8 @@ export const firm: FirmSettings = {
   },
   tutorials: { gettingStarted: null, intro: null, quarterlyEstimates: null, profitPlan: null },
   disclaimer: 'Blue Ridge Trucker Tax provides no assurance on this financial statement.',
+  disclaimerInSpanish:
+    'Blue Ridge Trucker Tax no ofrece ninguna garantía sobre este estado financiero.',
 }
 
 export async function setFirm(db: Db): Promise<void> {

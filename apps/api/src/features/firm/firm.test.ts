@@ -50,6 +50,18 @@ describe('an admin', () => {
     expect(kept.helpUrl).toBeNull()
   })
 
+  test('writes the disclaimer in Spanish, too, and takes it away again', async () => {
+    expect((await api.visitor(firm.show, {})).disclaimerInSpanish).toBeNull()
+    const disclaimerInSpanish = 'No se ofrece ninguna garantía sobre este estado.'
+    await change({ disclaimerInSpanish })
+    expect((await api.visitor(firm.show, {})).disclaimerInSpanish).toBe(disclaimerInSpanish)
+    await expect(change({ disclaimerInSpanish: ' ' })).rejects.toMatchObject({
+      fields: { 'firmSettings.disclaimerInSpanish': { code: 'setting_required' } },
+    })
+    await change({ disclaimerInSpanish: null })
+    expect((await api.visitor(firm.show, {})).disclaimerInSpanish).toBeNull()
+  })
+
   test('and another one at the same moment lose nothing of each other’s', async () => {
     const [a, b] = ['https://a.test/', 'https://b.test/']
     await Promise.all([change({ social: { facebook: a } }), change({ social: { linkedin: b } })])

@@ -50,6 +50,8 @@ export const copy = inBoth(
     quarterlyEstimates: 'Quarterly estimates',
     profitPlan: 'Profit plan',
     disclaimer: 'Disclaimer under statements',
+    disclaimerInSpanish: 'The same in Spanish',
+    disclaimerInSpanishHint: 'Left empty, who reads Spanish sees the one above.',
   },
   {
     title: 'Ajustes de la oficina',
@@ -100,5 +102,7 @@ export const copy = inBoth(
     quarterlyEstimates: 'Estimados trimestrales',
     profitPlan: 'Plan de ganancias',
     disclaimer: 'Aviso al pie de los estados',
+    disclaimerInSpanish: 'El mismo en español',
+    disclaimerInSpanishHint: 'Si queda vacío, quien lee español ve el de arriba.',
   },
 )

@@ -115,7 +115,17 @@ export function SettingsForm({ initially }: { initially: FirmSettings }) {
           </Section>
         ))}
         <Section title={words.disclaimer}>
-          <Textarea {...field('disclaimer')} size="md" rows={3} />
+          <div className={classes.fields}>
+            <Textarea {...field('disclaimer')} size="md" rows={3} />
+            <Textarea
+              {...field('disclaimerInSpanish')}
+              inputWrapperOrder={order}
+              description={words.disclaimerInSpanishHint}
+              lang="es"
+              size="md"
+              rows={3}
+            />
+          </div>
         </Section>
       </div>
       <Paper p="lg" className={classes.side}>

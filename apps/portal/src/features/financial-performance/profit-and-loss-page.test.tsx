@@ -220,6 +220,18 @@ test('the statement carries the disclaimer and whom to ask', async () => {
   screen.getByText('Questions? Contact your consultant, Marcus Reyes, at (540) 555-0117.')
 })
 
+test('in Spanish it carries the disclaimer as the firm wrote it in Spanish', async () => {
+  open('', { language: 'es' })
+  await screen.findByText('No se ofrece ninguna garantía.')
+  expect(screen.queryByText('No assurance is provided.')).toBeNull()
+})
+
+test('in Spanish it carries the English disclaimer of a firm that has no other', async () => {
+  const firms = aFirm({ disclaimerInSpanish: null })
+  open('', { language: 'es', but: (api) => api.answer(firm.show, firms) })
+  expect((await screen.findByText('No assurance is provided.')).lang).toBe('en')
+})
+
 test('it downloads as CSV, and says when it can not', async () => {
   const { api } = open('?year=2025')
   const saved: string[] = []
