@@ -51,7 +51,7 @@ export const copy = inBoth(
     profitPlan: 'Profit plan',
     disclaimer: 'Disclaimer under statements',
     disclaimerInSpanish: 'The same in Spanish',
-    disclaimerInSpanishHint: 'Left empty, who reads Spanish sees the one above.',
+    disclaimerInSpanishHint: 'Left empty, clients who read Spanish see the one above.',
   },
   {
     title: 'Ajustes de la oficina',
@@ -103,6 +103,6 @@ export const copy = inBoth(
     profitPlan: 'Plan de ganancias',
     disclaimer: 'Aviso al pie de los estados',
     disclaimerInSpanish: 'El mismo en español',
-    disclaimerInSpanishHint: 'Si queda vacío, quien lee español ve el de arriba.',
+    disclaimerInSpanishHint: 'Si queda vacío, quienes leen español ven el de arriba.',
   },
 )
