@@ -28,14 +28,17 @@ export async function photoWithPlace(name: string): Promise<File> {
   return fileOf(bytes, name, 'image/jpeg')
 }
 
-/** A PDF of blank pages; with a password, one that nobody else can open. */
+type PdfOptions = { pages?: number; password?: string; opensFreely?: boolean }
+
+/** A PDF of blank pages; with a password, one that nobody else can open, or, where it opens freely, can change. */
 export async function pdf(
   name: string,
-  { pages = 1, password }: { pages?: number; password?: string } = {},
+  { pages = 1, password, opensFreely = false }: PdfOptions = {},
 ): Promise<File> {
   const document = await PDFDocument.create()
   for (let i = 0; i < pages; i++) document.addPage([612, 792])
-  if (password) document.encrypt({ userPassword: password, ownerPassword: password })
+  if (password)
+    document.encrypt({ userPassword: opensFreely ? '' : password, ownerPassword: password })
   return fileOf(await document.save(), name, 'application/pdf')
 }
 

@@ -33,7 +33,9 @@ export async function checkPdf(storage: Storage, { key, mimeType }: StoredFile):
 async function opens(bytes: Buffer): Promise<boolean> {
   try {
     const pdf = await PDFDocument.load(bytes, {
-      throwOnInvalidObject: true,
+      // Tax programs encrypt what nobody is to change; to the library, such a file's tables, which never are encrypted, look broken.
+      password: '',
+      throwOnInvalidObject: !bytes.includes('/Encrypt'),
       updateMetadata: false,
     })
     return pdf.getPageCount() > 0

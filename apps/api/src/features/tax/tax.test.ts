@@ -207,6 +207,13 @@ describe('a file that is published', () => {
     expect(await blobsIn(api.folder)).toEqual(before)
   })
 
+  test('may be a PDF that opens without a password, and takes one to be changed', async () => {
+    const dana = await api.signIn()
+    const file = await pdf('return.pdf', { password: "the preparer's", opensFreely: true })
+    await publishReturn(dana, { file })
+    expect(await dana.call(tax.returns, {})).toHaveLength(1)
+  })
+
   test('may not be a picture', async () => {
     const dana = await api.signIn()
     await expect(publishEstimate(dana, { file: await image('a.png') })).rejects.toMatchObject({
