@@ -93,6 +93,14 @@ describe('a client who is invited', () => {
   })
 })
 
+test('staff are not let in as someone of a client', async () => {
+  const [bookkeeper, { accountId }] = [await api.signInStaff('bookkeeper'), await api.signIn()]
+  const user = { email: `${bookkeeper.staffId}@FIRM.test`, fullName: 'Lena Whitfield' }
+  await expect(
+    bookkeeper.call(clientUsers.invite, { params: { accountId }, body: { user } }),
+  ).rejects.toMatchObject({ status: 409, code: 'email_taken' })
+})
+
 test('a client who lost their second factor is let in by the password alone', async () => {
   const dana = await clientWithPassword(api)
   const { code } = await enrolTotp(api, dana)

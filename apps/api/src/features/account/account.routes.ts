@@ -23,13 +23,13 @@ export function accountRoutes(platform: Platform): void {
     platform,
     account.signIn,
     async ({ body: { user } }, _, db, { headers }) => {
-      const { accountId, userId } = await signIn(db, clock, 'client', user, (email) =>
+      const { accountId, userId, passwordHash } = await signIn(db, clock, 'client', user, (email) =>
         userByEmail(db, email),
       )
       const { device, rememberMe: remembered } = user
       const from = { device, userAgent: headers['user-agent'], remembered }
       return db.transaction((transaction) =>
-        enter(transaction, platform, { accountId, userId }, from),
+        enter(transaction, platform, { accountId, userId, passwordHash }, from),
       )
     },
     { rateLimit },

@@ -58,6 +58,28 @@ export const passwordOf = (db: Db, person: Person) =>
         `,
   )
 
+/**
+ * Whether this still is the hash of the password of someone who signs in. It can't change until the transaction ends, so
+ * that whoever sets another one ends what this transaction opens.
+ */
+export const holdPassword = async (
+  transaction: Db,
+  person: Person,
+  passwordHash: string | null,
+): Promise<boolean> =>
+  (await transaction.row(
+    isStaff(person)
+      ? sql`
+          select 1 as held from staff
+          where id = ${person.userId} and password_hash = ${passwordHash} for share
+        `
+      : sql`
+          select 1 as held from client_users
+          where account_id = ${person.accountId} and id = ${person.userId}
+            and password_hash = ${passwordHash} for share
+        `,
+  )) !== undefined
+
 export type Preferences = Pick<CurrentUser, 'language' | 'theme'>
 
 export const preferencesOf = (db: Db, accountId: string, userId: string) =>

@@ -41,7 +41,7 @@ function serveStaffSignIn(platform: Platform): void {
     platform,
     account.staffSignIn,
     async ({ body: { user } }, _, db, request) => {
-      const { staffId } = await signIn(db, clock, 'staff', user, (email) =>
+      const { staffId, passwordHash } = await signIn(db, clock, 'staff', user, (email) =>
         staffByEmail(db, email),
       ).catch(async (reason: unknown) => {
         if (reason instanceof Refusal && reason.status === 401)
@@ -51,7 +51,8 @@ function serveStaffSignIn(platform: Platform): void {
       const userAgent = request.headers['user-agent']
       const from = { device: user.device, userAgent, remembered: false }
       return db.transaction(async (transaction) => {
-        const session = await enter(transaction, platform, staffPerson(staffId), from)
+        const person = { ...staffPerson(staffId), passwordHash }
+        const session = await enter(transaction, platform, person, from)
         const outcome = session.challenge ? 'second_factor_asked' : 'signed_in'
         const tried = { staffId, call: account.staffSignIn, outcome, from: request } as const
         await auditSignIn(transaction, { ...tried, at: clock.now() })

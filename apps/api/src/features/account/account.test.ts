@@ -221,6 +221,16 @@ describe('a forgotten password', () => {
     await expect(signIn(dana.email, newPassword)).resolves.toBeDefined()
   })
 
+  test('set anew while others sign in with the old one ends what they open', async () => {
+    const dana = await client()
+    const token = await resetLink(dana.email)
+    const thieves = Array.from({ length: 20 }, () => signIn(dana.email).catch(() => undefined))
+    await reset(token)
+    const calls = (await Promise.all(thieves)).filter((call) => call !== undefined)
+    const tries = await Promise.allSettled(calls.map((call) => call(account.currentUser, {})))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toEqual([])
+  })
+
   test('is answered alike for an e-mail nobody has, and no mail leaves', async () => {
     const email = 'nobody@drivers.test'
     await expect(

@@ -72,6 +72,21 @@ describe('an authenticator app', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
+  test('has ten tries over all challenges, also when they come all at once', async () => {
+    const dana = await enrolled()
+    const challenges: { token: string }[] = []
+    while (challenges.length < 5) challenges.push(await challengeOf(api, dana.email))
+    const spare = challenges.pop()!
+    const guess = (challenge: { token: string }) =>
+      meet(api, challenge, '000000').catch((reason: { code: string }) => reason.code)
+    const refusals: unknown[] = []
+    while (refusals.length < 20) refusals.push(...(await Promise.all(challenges.map(guess))))
+    expect(refusals.filter((refusal) => refusal === 'code_wrong')).toHaveLength(10)
+    await expect(meet(api, spare, dana.code())).rejects.toMatchObject({
+      code: 'second_factor_locked',
+    })
+  })
+
   test('cannot be enrolled with the code that signs in right after', async () => {
     const dana = await clientWithPassword(api)
     const { code } = await enrolTotp(api, dana)

@@ -7,7 +7,7 @@ import type { Parts } from '../../platform/platform.ts'
 import { hashToken } from '../../platform/tokens.ts'
 import { countChallengeFailure, deleteChallenge, lockChallenge } from './challenges.sql.ts'
 import { openSession } from './enter.service.ts'
-import { countFailure, forgiveFailures, isLocked } from './failures.sql.ts'
+import { countFailure, forgiveFailures, isLocked, oneTryAtATime } from './failures.sql.ts'
 import { acceptPasskey } from './passkeys.service.ts'
 import { isStaff, type Person } from './person.ts'
 import { spendRecoveryCode } from './recovery-codes.service.ts'
@@ -46,11 +46,12 @@ export async function meetChallenge(
     const open = await lockChallenge(transaction, tokenHash, now)
     if (!open || isStaff(open) !== (realm === 'staff')) return refuse(401, 'challenge_ended')
     const key = failureKey('second-factor', `${open.accountId}:${open.userId}`)
+    await oneTryAtATime(transaction, key)
     if (await isLocked(transaction, key, now)) return locked()
     if (!(await fits(transaction, parts, open, proof))) {
       await countChallengeFailure(transaction, tokenHash, mostChallengeFailures)
       const until = new Date(now.getTime() + lockSeconds * 1000)
-      await countFailure(transaction, key, { after: mostFailures, until })
+      await countFailure(transaction, key, { after: mostFailures, now, until })
       await tell?.(transaction, personIn(open), false)
       return 'code' in proof
         ? refuse(422, 'code_wrong', { pointer: '/code' })

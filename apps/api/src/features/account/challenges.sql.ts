@@ -54,6 +54,7 @@ export async function deleteChallenge(db: Db, tokenHash: string): Promise<void> 
   await db.rows(sql`delete from sign_in_challenges where token_hash = ${tokenHash}`)
 }
 
+/** To be called before sessions are ended: a challenge that is being met opens its session before it lets go of itself. */
 export async function deleteChallengesOf(db: Db, { accountId, userId }: Person): Promise<void> {
   await db.rows(sql`
     delete from sign_in_challenges where account_id = ${accountId} and user_id = ${userId}

@@ -38,6 +38,6 @@ export async function removeSecondFactorOfUser(
 ): Promise<void> {
   found(await userOf(db, accountId, userId))
   await deleteSecondFactor(db, { accountId, userId })
-  await deleteOtherSessions(db, { accountId, userId })
   await deleteChallengesOf(db, { accountId, userId })
+  await deleteOtherSessions(db, { accountId, userId })
 }

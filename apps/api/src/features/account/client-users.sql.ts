@@ -19,7 +19,10 @@ export const userOf = (db: Db, accountId: string, id: string) =>
 
 type NewUser = { id: string; email: string; fullName: string; language: Language; at: Date }
 
-/** Adds someone who signs in to the account; answers whether the e-mail was free. */
+/**
+ * Adds someone who signs in to the account; answers whether the e-mail was free. One of staff never is: they act as a client
+ * by a ticket alone, which the client can read about.
+ */
 export async function insertUser(
   db: Db,
   accountId: string,
@@ -27,7 +30,8 @@ export async function insertUser(
 ): Promise<boolean> {
   const row = await db.row(sql`
     insert into directory (kind, key, account_id, user_id)
-    values ('email', ${email}, ${accountId}, ${id})
+    select 'email', ${email}, ${accountId}, ${id}
+    where not exists (select from staff where email = ${email})
     on conflict (kind, key) do nothing
     returning 1 as free
   `)

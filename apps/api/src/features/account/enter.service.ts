@@ -2,9 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Session } from '@milepost/contract/account'
 import type { SecondFactorMethod } from '@milepost/contract/second-factor'
 import type { Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs.ts'
 import type { Parts } from '../../platform/platform.ts'
 import { hashToken, newToken } from '../../platform/tokens.ts'
+import { holdPassword } from './account.sql.ts'
 import { insertChallenge } from './challenges.sql.ts'
 import { deviceOf } from './device.ts'
 import { noteDevice } from './devices.sql.ts'
@@ -27,13 +29,17 @@ export type From = {
 
 type EnterParts = Pick<Parts, 'clock' | 'portalUrl'>
 
-/** For someone whose password was right: a session, or the challenge of their second factor. */
+/**
+ * For someone whose password was right: a session, or the challenge of their second factor. Throws a 401 where it was
+ * changed since.
+ */
 export async function enter(
   db: Db,
   parts: EnterParts,
-  person: Person,
+  { passwordHash, ...person }: Person & { passwordHash: string | null },
   { device, userAgent, remembered }: From,
 ): Promise<Session> {
+  if (!(await holdPassword(db, person, passwordHash))) throw refuse(401, 'wrong_credentials')
   const deviceHash = hashOfDevice(device, userAgent)
   const totp = await totpOf(db, person)
   const passkeys = await passkeysOf(db, person)

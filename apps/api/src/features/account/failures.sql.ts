@@ -8,13 +8,24 @@ export async function isLocked(db: Db, emailHash: string, now: Date): Promise<bo
   return row !== undefined
 }
 
-type Lock = { after: number; until: Date }
+/**
+ * Has whoever else tries the same wait until this transaction ends: of many at once, each would be tried before the first
+ * is counted.
+ */
+export async function oneTryAtATime(transaction: Db, emailHash: string): Promise<void> {
+  await transaction.rows(sql`select pg_advisory_xact_lock(hashtextextended(${emailHash}, 0))`)
+}
 
-/** Raises the count in one statement, so that none of many at once is lost; locks when it reaches `after`. */
+type Lock = { after: number; now: Date; until: Date }
+
+/**
+ * Raises the count in one statement, so that none of many at once is lost; locks when it reaches `after`. A lock that holds
+ * stays as it is: this failure was tried before it closed.
+ */
 export async function countFailure(
   db: Db,
   emailHash: string,
-  { after, until }: Lock,
+  { after, now, until }: Lock,
 ): Promise<void> {
   await db.rows(sql`
     insert into sign_in_failures as f (email_hash, failures) values (${emailHash}, 1)
@@ -23,6 +34,7 @@ export async function countFailure(
       locked_until = case
         when f.locked_until is null and f.failures + 1 >= ${after}::int
         then ${until}::timestamptz end
+    where f.locked_until is null or f.locked_until <= ${now}::timestamptz
   `)
 }
 

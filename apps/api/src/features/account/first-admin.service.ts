@@ -30,8 +30,8 @@ export async function firstAdmin(
       )
     const staffId = await adminId(transaction, { email, firstName, lastName }, at)
     await deleteSecondFactor(transaction, staffPerson(staffId))
-    await deleteOtherSessions(transaction, staffPerson(staffId))
     await deleteChallengesOf(transaction, staffPerson(staffId))
+    await deleteOtherSessions(transaction, staffPerson(staffId))
     await audit(transaction, {
       ...{ accountId: firmsAccount, at, actorId: firmsAccount, actorName: 'npm run admin' },
       ...{ action: 'npm run admin', subject: { staffId, email }, requestId: '', address: '' },

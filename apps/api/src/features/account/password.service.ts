@@ -46,8 +46,8 @@ export async function resetPassword(
     const user = reset && (await userById(transaction, reset.accountId, reset.userId))
     if (!user) throw refuse(422, 'reset_link_invalid')
     await setPassword(transaction, user.accountId, user.userId, passwordHash)
-    await deleteSessionsOfUser(transaction, user.accountId, user.userId)
     await deleteChallengesOf(transaction, user)
+    await deleteSessionsOfUser(transaction, user.accountId, user.userId)
     await forgiveFailures(transaction, failureKey('client', user.email))
   })
 }
@@ -68,8 +68,8 @@ export async function setPasswordOfStaff(
     if (!member) throw refuse(422, 'invite_link_invalid')
     const person = staffPerson(member.id)
     await setStaffPassword(transaction, member.id, passwordHash)
-    await deleteOtherSessions(transaction, person)
     await deleteChallengesOf(transaction, person)
+    await deleteOtherSessions(transaction, person)
     await forgiveFailures(transaction, failureKey('staff', member.email))
     await auditSignIn(transaction, {
       ...{ staffId: member.id, call: account.staffSetPassword, outcome: 'password_set' },

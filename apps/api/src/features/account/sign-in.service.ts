@@ -44,7 +44,7 @@ export async function signIn<Found extends Person>(
     return person
   }
   const until = new Date(now.getTime() + lockSeconds * 1000)
-  await countFailure(db, emailHash, { after: mostFailures, until })
+  await countFailure(db, emailHash, { after: mostFailures, now, until })
   throw refuse(401, 'wrong_credentials')
 }
 

@@ -65,6 +65,6 @@ export async function removeSecondFactorOf(db: Db, id: string): Promise<void> {
 }
 
 async function signOutStaff(db: Db, id: string): Promise<void> {
-  await deleteOtherSessions(db, staffPerson(id))
   await deleteChallengesOf(db, staffPerson(id))
+  await deleteOtherSessions(db, staffPerson(id))
 }
