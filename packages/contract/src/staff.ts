@@ -48,6 +48,7 @@ export const StaffChange = z.strictObject({
   role: z.optional(StaffRole),
   isActive: z.optional(z.boolean()),
 })
+export type StaffChange = z.infer<typeof StaffChange>
 
 const id = z.strictObject({ id: z.uuid() })
 const admins = { staff: ['admin'] } as const

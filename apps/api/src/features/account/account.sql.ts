@@ -175,6 +175,6 @@ export const consultantOf = (db: Db, accountId: string) =>
     select s.id, s.email, s.first_name, s.last_name, s.phone,
            s.first_name || ' ' || s.last_name as full_name,
            upper(left(s.first_name, 1) || left(s.last_name, 1)) as initials
-    from accounts a join staff s on s.id = a.consultant_id
+    from accounts a join staff s on s.id = a.consultant_id and s.is_active
     where a.id = ${accountId}
   `)

@@ -326,6 +326,16 @@ describe('the consultant', () => {
     })
   })
 
+  test('is nobody once they have left', async () => {
+    const [staff, dana] = [await api.signInStaff('consultant'), await client()]
+    await api.db.rows(sql`
+      update accounts set consultant_id = ${staff.staffId} where id = ${dana.accountId}
+    `)
+    expect(await dana.call(account.consultant, {})).toMatchObject({ id: staff.staffId })
+    await api.db.rows(sql`update staff set is_active = false where id = ${staff.staffId}`)
+    await expect(dana.call(account.consultant, {})).rejects.toMatchObject({ status: 404 })
+  })
+
   test('is a 404 where the account has none', async () => {
     const dana = await api.signIn()
     await expect(dana.call(account.consultant, {})).rejects.toMatchObject({ status: 404 })

@@ -2,6 +2,7 @@ import { Alert, Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { StaffRole } from '@milepost/contract/access'
 import { staff, StaffChange, type ListedStaff } from '@milepost/contract/staff'
 import { call } from '@milepost/ui/api.ts'
+import { changedFields } from '@milepost/ui/changed-fields.ts'
 import { ConfirmDialog } from '@milepost/ui/confirm-dialog.tsx'
 import { DialogFoot } from '@milepost/ui/dialog-foot.tsx'
 import { useSay } from '@milepost/ui/failure.ts'
@@ -24,7 +25,8 @@ export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
   const cache = useQueryClient()
   const { id, firstName, lastName, fullName, phone, role, isActive } = member
   const params = { id }
-  const form = useFormOf(StaffChange, { firstName, lastName, phone, role })
+  const [before] = useState<StaffChange>({ firstName, lastName, phone, role })
+  const form = useFormOf(StaffChange, before)
 
   /** What was done, and what is said of it. */
   const act = useMutation({
@@ -36,7 +38,7 @@ export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
       onClose()
     },
   })
-  const change = (staffMember: typeof form.values & { isActive?: boolean }, said: string) =>
+  const change = (staffMember: StaffChange, said: string) =>
     act.mutate({ run: () => call(staff.change, { params, body: { staffMember } }), said })
   const [asking, setAsking] = useState<'deactivate' | 'resetFactor'>()
   const stop = () => {
@@ -49,7 +51,7 @@ export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
       <form
         noValidate
         className={classes.form}
-        onSubmit={form.submit((values) => change(values, words.saved))}
+        onSubmit={form.submit((values) => change(changedFields(before, values), words.saved))}
       >
         <div className={classes.two}>
           <TextInput label={words.firstName} {...form.field('firstName')} />

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { plans, type Plan } from '@milepost/contract/access'
+import type { ClientAccount } from '@milepost/contract/clients'
 import { useCopy, useLanguage } from '@milepost/ui/language.tsx'
 import { copy } from './clients.copy.ts'
 import { useColleagues } from './clients.hooks.ts'
@@ -13,11 +14,11 @@ export type AccountValues = {
 }
 
 /** The values as the API takes them. */
-export const accountOf = ({ name, phone, consultantId, ...rest }: AccountValues) => ({
-  ...rest,
-  name: name.trim(),
-  phone: phone.trim() || null,
-  consultantId: consultantId || null,
+export const accountOf = <Values extends AccountValues>(values: Values) => ({
+  ...values,
+  name: values.name.trim(),
+  phone: values.phone.trim() || null,
+  consultantId: values.consultantId || null,
 })
 
 /** The time zones of the United States, and whatever a client has besides. */
@@ -31,6 +32,7 @@ const timeZones = [
   'America/Anchorage',
   'Pacific/Honolulu',
   'America/Puerto_Rico',
+  'Pacific/Guam',
 ]
 
 /** 'Central Time (Chicago)': as people call it, and the place it is named after. */
@@ -49,12 +51,21 @@ type AccountFieldsProps = {
   problem: (field: string) => string | undefined
   /** Who looks after whom is not a consultant's to change. */
   mayHandOver: boolean
+  /** Who looks after the client now, who may have left. */
+  consultant?: ClientAccount['consultant']
 }
 
-export function AccountFields({ values, onChange, problem, mayHandOver }: AccountFieldsProps) {
+export function AccountFields({
+  values,
+  onChange,
+  problem,
+  mayHandOver,
+  consultant,
+}: AccountFieldsProps) {
   const words = useCopy(copy)
   const { language } = useLanguage()
   const colleagues = useColleagues()
+  const isStranger = consultant && !colleagues.some(({ id }) => id === consultant.id)
   const set = (change: Partial<AccountValues>) => onChange({ ...values, ...change })
   return (
     <>
@@ -89,7 +100,9 @@ export function AccountFields({ values, onChange, problem, mayHandOver }: Accoun
         onChange={(event) => set({ consultantId: event.currentTarget.value })}
         data={[
           { value: '', label: words.nobody },
-          ...colleagues.map(({ id, fullName }) => ({ value: id, label: fullName })),
+          ...[...colleagues, ...(isStranger ? [consultant] : [])].map(({ id, fullName }) => ({
+            ...{ value: id, label: fullName },
+          })),
         ]}
       />
       <NativeSelect

@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { account } from '@milepost/contract/account'
 import { clients, type ClientAccount } from '@milepost/contract/clients'
 import { read } from '@milepost/ui/api.ts'
+import { changedFields } from '@milepost/ui/changed-fields.ts'
 import { useDates } from '@milepost/ui/dates.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { Section } from '@milepost/ui/section.tsx'
@@ -20,11 +21,11 @@ export function AccountSection({ client }: { client: ClientAccount }) {
   const { id, consultant, name, phone, clientCustomerType, timeZone, isActive, isLimited } = client
   const change = useChange(clients.change, [clients.show, clients.list], words.saved)
   const form = useFirstWrong(change.error)
-  const [values, setValues] = useState({
+  const [before, setBefore] = useState({
     ...{ name, phone: phone ?? '', clientCustomerType, timeZone },
-    consultantId: consultant?.id ?? '',
+    ...{ consultantId: consultant?.id ?? '', isActive, isLimited },
   })
-  const [flags, setFlags] = useState({ isActive, isLimited })
+  const [values, setValues] = useState(before)
   const mayHandOver = me !== undefined && me.role !== 'consultant'
 
   return (
@@ -35,14 +36,17 @@ export function AccountSection({ client }: { client: ClientAccount }) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          const { consultantId, ...rest } = accountOf(values)
-          const sent = { ...rest, ...flags, ...(mayHandOver && { consultantId }) }
-          change.mutate({ params: { accountId: id }, body: { account: sent } })
+          const sent = changedFields(accountOf(before), accountOf(values))
+          change.mutate(
+            { params: { accountId: id }, body: { account: sent } },
+            { onSuccess: () => setBefore(values) },
+          )
         }}
       >
         <AccountFields
           values={values}
-          onChange={setValues}
+          onChange={(changed) => setValues({ ...values, ...changed })}
+          consultant={consultant}
           problem={change.problem}
           mayHandOver={mayHandOver}
         />
@@ -50,15 +54,15 @@ export function AccountSection({ client }: { client: ClientAccount }) {
           className={classes.wide}
           label={words.isActive}
           description={words.isActiveHint}
-          checked={flags.isActive}
-          onChange={(event) => setFlags({ ...flags, isActive: event.currentTarget.checked })}
+          checked={values.isActive}
+          onChange={(event) => setValues({ ...values, isActive: event.currentTarget.checked })}
         />
         <Checkbox
           className={classes.wide}
           label={words.isLimited}
           description={words.isLimitedHint}
-          checked={flags.isLimited}
-          onChange={(event) => setFlags({ ...flags, isLimited: event.currentTarget.checked })}
+          checked={values.isLimited}
+          onChange={(event) => setValues({ ...values, isLimited: event.currentTarget.checked })}
         />
         <div className={classes.foot}>
           <p className={classes.dim}>{words.since(listDate(client.createdAt))}</p>

@@ -90,7 +90,7 @@ test('two filters chosen faster than a page changes both stand in the address', 
   await waitFor(() => expect(address()).toBe('/clients?consultant=me&plan=RIDE&standing=limited'))
 })
 
-test('plan and flags are changed; the consultant, too', async () => {
+test('plan and flags are changed; the consultant, too; and nothing that a colleague may have changed', async () => {
   api.answer(clients.change, { ...client, clientCustomerType: 'ENT' })
   openRoutes(routes, { at })
   const form = within(await screen.findByRole('region', { name: 'Account' }))
@@ -100,11 +100,37 @@ test('plan and flags are changed; the consultant, too', async () => {
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
   await screen.findByText('Saved')
   expect(sent('PATCH', /accounts/)).toEqual({
-    account: {
-      ...{ name: client.name, phone: client.phone, timeZone: client.timeZone },
-      ...{ clientCustomerType: 'ENT', isActive: true, isLimited: true, consultantId: priya.id },
-    },
+    account: { clientCustomerType: 'ENT', isLimited: true, consultantId: priya.id },
   })
+})
+
+test('what is saved next says only what was changed since', async () => {
+  api.answer(clients.change, client)
+  openRoutes(routes, { at })
+  const form = within(await screen.findByRole('region', { name: 'Account' }))
+  await userEvent.selectOptions(form.getByLabelText('Plan'), 'ENT')
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Saved')
+  await userEvent.click(form.getByRole('checkbox', { name: 'Limited' }))
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(api.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual(
+      [{ account: { clientCustomerType: 'ENT' } }, { account: { isLimited: true } }],
+    ),
+  )
+})
+
+test('a consultant who has left is named until another one is chosen', async () => {
+  const left = { id: '9d2f3a4b-5c6d-4e7f-8a9b-0c1d2e3f4a5b', fullName: 'Hank Moody' }
+  api.answer(clients.show, { ...client, consultant: left })
+  api.answer(clients.change, client)
+  openRoutes(routes, { at })
+  const form = within(await screen.findByRole('region', { name: 'Account' }))
+  expect(form.getByLabelText('Consultant')).toHaveProperty('value', left.id)
+  await userEvent.type(form.getByLabelText('Phone'), '9')
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Saved')
+  expect(sent('PATCH', /accounts/)).not.toHaveProperty('account.consultantId')
 })
 
 test('a consultant leaves who looks after whom as it is', async () => {

@@ -7,8 +7,13 @@ import {
   type InputWrapperProps,
 } from '@mantine/core'
 import { firm } from '@milepost/contract/firm'
-import { FirmSettings, firmSettingsCalls } from '@milepost/contract/firm-settings'
+import {
+  FirmSettings,
+  FirmSettingsChange,
+  firmSettingsCalls,
+} from '@milepost/contract/firm-settings'
 import { call } from '@milepost/ui/api.ts'
+import { changedFields } from '@milepost/ui/changed-fields.ts'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { leadToWrong } from '@milepost/ui/lead-to-wrong.ts'
@@ -31,7 +36,8 @@ export function SettingsForm({ initially }: { initially: FirmSettings }) {
   const say = useSay()
   const toast = useToast()
   const cache = useQueryClient()
-  const [draft, setDraft] = useState<SettingsDraft>(() => draftOf(initially))
+  const [kept, setKept] = useState(() => draftOf(initially))
+  const [draft, setDraft] = useState(kept)
   const [isTried, setTried] = useState(false)
   const parsed = FirmSettings.safeParse(settingsOf(draft))
   const problems = new Map(
@@ -40,9 +46,13 @@ export function SettingsForm({ initially }: { initially: FirmSettings }) {
   const set = (path: string, value: string) => setDraft((before) => ({ ...before, [path]: value }))
   const save = useMutation({
     networkMode: 'always',
-    mutationFn: (firmSettings: FirmSettings) =>
-      call(firmSettingsCalls.change, { body: { firmSettings } }),
-    onSuccess: async () => {
+    mutationFn: (typed: SettingsDraft) => {
+      const changed = changedFields(kept, typed) as SettingsDraft
+      const firmSettings = FirmSettingsChange.parse(settingsOf(changed))
+      return call(firmSettingsCalls.change, { body: { firmSettings } })
+    },
+    onSuccess: async (_, typed) => {
+      setKept(typed)
       toast.success(words.saved)
       for (const { path } of [firmSettingsCalls.show, firm.show])
         await cache.invalidateQueries({ queryKey: [path] })
@@ -68,7 +78,7 @@ export function SettingsForm({ initially }: { initially: FirmSettings }) {
       className={classes.page}
       onSubmit={(event) => {
         event.preventDefault()
-        if (parsed.success) return save.mutate(parsed.data)
+        if (parsed.success) return save.mutate(draft)
         toast.warning(words.notSaved)
         leadToWrong(event.currentTarget, () => setTried(true))
       }}
