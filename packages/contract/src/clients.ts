@@ -40,7 +40,15 @@ const Phone = z.nullable(
       z.maxLength(40, sentences.name_too_long),
     ),
 )
-const TimeZone = z.string().check(z.refine(isTimeZone, sentences.trip_time_zone))
+/** A place's: browsers know short names, such as SST, that databases do not. */
+const TimeZone = z
+  .string()
+  .check(
+    z.refine(
+      (name) => /^(UTC|[A-Z][a-z]+\/\w.*|US\/\w+)$/.test(name) && isTimeZone(name),
+      sentences.trip_time_zone,
+    ),
+  )
 
 export const NewClientAccount = z.strictObject({
   name: Name,

@@ -109,6 +109,7 @@ export const sentences = {
   import_encoding: 'The characters of this file cannot be read. Save it as UTF-8 and try again.',
   import_incomplete: 'This file ends in the middle. Download it from the bank again.',
   import_columns: 'A date, a description and an amount have to be among the columns.',
+  import_accounts: 'This file is of several bank accounts. Download one for each of them.',
   import_row: 'A date or an amount in this file cannot be read.',
   import_currency: 'The books are kept in US dollars, and this file is not.',
   import_too_many: 'A file can bring at most 20,000 transactions. Choose a shorter span of time.',

@@ -106,6 +106,7 @@ export const copy = inBoth<Record<SentenceCode, string>>(sentences, {
     'No se pueden leer los caracteres de este archivo. Guárdelo como UTF-8 e intente de nuevo.',
   import_incomplete: 'Este archivo termina a la mitad. Descárguelo del banco otra vez.',
   import_columns: 'Entre las columnas debe haber una fecha, una descripción y un monto.',
+  import_accounts: 'Este archivo es de varias cuentas bancarias. Descargue uno por cada cuenta.',
   import_row: 'No se puede leer una fecha o un monto de este archivo.',
   import_currency: 'Los libros se llevan en dólares, y este archivo no.',
   import_too_many:

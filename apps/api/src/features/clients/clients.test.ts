@@ -153,6 +153,7 @@ describe('a client', () => {
     ['name', { name: ' ' }, 'name_required'],
     ['clientCustomerType', { clientCustomerType: 'GOLD' }, 'invalid'],
     ['timeZone', { timeZone: 'Mars/Base' }, 'trip_time_zone'],
+    ['timeZone', { timeZone: 'SST' }, 'trip_time_zone'],
   ])('is refused for its %s', async (field, rest, code) => {
     const admin = await api.signInStaff('admin')
     await expect(take(admin, 'Fine', rest)).rejects.toMatchObject({

@@ -103,8 +103,8 @@ export async function markPosted(
 ): Promise<void> {
   const { accountId, id } = of
   const { status } = found(await lockDocument(db, accountId, id))
-  if (status === 'posted') return
   await checkFree(db, staff, of)
+  if (status === 'posted') return
   const way = wayToPosted[status]
   if (!way) throw refuse(409, 'status_move')
   for (const next of way)

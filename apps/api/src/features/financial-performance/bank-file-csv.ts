@@ -2,16 +2,24 @@ import { mostImported } from '@milepost/contract/imported-transactions'
 import { CsvError, parse } from 'csv-parse/sync'
 import { BankFileProblem, centsIn, dayOf, wordsOf, type BankRow } from './bank-row.ts'
 
-/** How columns are called, by banks in both languages. */
+/** How columns are called, by banks in both languages; the first name that a file has is the one meant. */
 const names = {
-  date: /^(posted |posting |post |transaction |trans\.? )?(date|fecha)( posted)?$|^fecha de/,
-  description:
-    /^(transaction )?(description|details?|payee|name|memo|merchant|descripci[oó]n|concepto|detalle)$/,
-  amount: /^(transaction )?(amount|importe|monto)( \(?usd\)?)?$/,
-  out: /^(debits?|withdrawals?|debit amount|cargos?|retiros?|money out)$/,
-  in: /^(credits?|deposits?|credit amount|abonos?|dep[oó]sitos?|money in)$/,
-  id: /^(transaction id|fitid|id de (la )?transacci[oó]n)$/,
+  date: [/^(posted |posting |post |transaction |trans\.? )?(date|fecha)( posted)?$|^fecha de/],
+  description: [
+    /^(transaction )?(description|descripci[oó]n|concepto)$/,
+    /^(transaction )?(payee|name|merchant)$/,
+    // Some say in it no more than debit or credit.
+    /^(transaction )?(details?|memo|detalle)$/,
+  ],
+  amount: [/^(transaction )?(amount|importe|monto)( \(?usd\)?)?$/],
+  out: [/^(debits?|withdrawals?|debit amount|cargos?|retiros?|money out)$/],
+  in: [/^(credits?|deposits?|credit amount|abonos?|dep[oó]sitos?|money in)$/],
+  way: [/^(transaction )?type$|^(debit ?\/ ?credit|credit ?\/ ?debit|dr ?\/ ?cr|cr ?\/ ?dr|tipo)$/],
+  id: [/^(transaction id|fitid|id de (la )?transacci[oó]n)$/],
 }
+
+const wentOut = /^(debit|dr|withdrawal|d[eé]bito|cargo|retiro)$/i
+const cameIn = /^(credit|cr|deposit|cr[eé]dito|abono|dep[oó]sito)$/i
 
 type Column = keyof typeof names
 type Columns = { [Name in Column]?: number }
@@ -26,13 +34,22 @@ export function csvRows(text: string): BankRow[] {
   if (at === -1) throw new BankFileProblem(records.length > 0 ? 'import_columns' : 'import_format')
   const head = records[at]!
   const columns = columnsOf(head)
-  return records.slice(at + 1).flatMap((cells, i) => {
+  const lines = records.slice(at + 1).flatMap((cells, i) => {
     const line = at + i + 2
     if (cells.every((cell) => cell === '')) return []
-    // A row that has fewer cells than the head has lost its end.
+    // A row that has fewer cells than the head has lost its end; in one that has more, a comma stands where none may.
     if (cells.length < head.length) throw new BankFileProblem('import_incomplete', line)
-    return [rowOf(columns, cells, line)]
+    if (cells.slice(head.length).some((cell) => cell !== ''))
+      throw new BankFileProblem('import_row', line)
+    return [{ row: rowOf(columns, cells, line), way: cells[columns.way ?? -1] ?? '' }]
   })
+  // Signs say what went out, where there are any; else the column that says debit or credit of each.
+  const isUnsigned =
+    columns.amount !== undefined &&
+    lines.every(({ row, way }) => row.amount >= 0 && (wentOut.test(way) || cameIn.test(way)))
+  return lines.map(({ row, way }) =>
+    isUnsigned && wentOut.test(way) ? { ...row, amount: 0 - row.amount } : row,
+  )
 }
 
 function recordsOf(text: string): string[][] {
@@ -52,12 +69,13 @@ function recordsOf(text: string): string[][] {
 }
 
 function columnsOf(cells: string[]): Columns {
+  const heads = cells.map((cell) => cell.toLowerCase().replace(/[_ ]+/g, ' ').trim())
   const columns: Columns = {}
-  for (const [i, cell] of cells.entries()) {
-    const name = cell.toLowerCase().replace(/[_ ]+/g, ' ').trim()
-    for (const column of Object.keys(names) as Column[])
-      if (names[column].test(name)) columns[column] ??= i
-  }
+  for (const column of Object.keys(names) as Column[])
+    for (const pattern of names[column]) {
+      const at = heads.findIndex((name) => pattern.test(name))
+      if (at !== -1) columns[column] ??= at
+    }
   return columns
 }
 
@@ -81,8 +99,8 @@ function rowOf(columns: Columns, cells: string[], line: number): BankRow {
 }
 
 /** Two columns for what came in and what went out; banks write the latter with or without a sign. */
-function inAndOut(cameIn: string, wentOut: string): number | undefined {
-  const [plus, minus] = [cameIn, wentOut].map((text) => (text === '' ? 0 : centsIn(text)))
+function inAndOut(plusText: string, minusText: string): number | undefined {
+  const [plus, minus] = [plusText, minusText].map((text) => (text === '' ? 0 : centsIn(text)))
   return plus === undefined || minus === undefined ? undefined : plus - Math.abs(minus)
 }
 

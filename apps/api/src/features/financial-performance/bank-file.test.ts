@@ -83,6 +83,26 @@ describe('a CSV file', () => {
     ])
   })
 
+  test('is described by its descriptions, not by what says debit or credit of each', () => {
+    const text =
+      'Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #\n' +
+      'DEBIT,11/04/2026,"PILOT #312 ROANOKE",-412.10,DEBIT_CARD,9000.00,,\n'
+    expect(read(text)).toMatchObject([{ description: 'PILOT #312 ROANOKE', amount: -41_210 }])
+    expect(read('Date,Details,Amount\n11/04/2026,PILOT,-1\n')).toMatchObject([
+      { description: 'PILOT' },
+    ])
+  })
+
+  test('without signs says by a column of its own what went out', () => {
+    const head = 'Date,Description,Transaction Type,Amount\n'
+    const [fuel, pay] = ['11/04/2026,FUEL,Debit,25.00\n', '11/05/2026,PAY,Credit,900.00\n']
+    const amounts = (text: string) => read(text).map(({ amount }) => amount)
+    expect(amounts(head + fuel + pay)).toEqual([-2_500, 90_000])
+    // Where there are signs, they count: this debit came back.
+    expect(amounts(`${head}${fuel}11/05/2026,TOLL,Debit,-4.00\n`)).toEqual([2_500, -400])
+    expect(amounts(`${head}${pay}11/05/2026,FEE,Point of sale,4.00\n`)).toEqual([90_000, 400])
+  })
+
   test.each([
     ['a row without its end', 'Date,Description,Amount\n11/04/2026,PILOT', 'import_incomplete', 2],
     [
@@ -93,6 +113,12 @@ describe('a CSV file', () => {
     ],
     ['columns of other things', 'Name,Phone\nDana,1\n', 'import_columns', undefined],
     ['a day that never was', 'Date,Description,Amount\n02/30/2026,X,1\n', 'import_row', 2],
+    [
+      'a comma that no quotes hold',
+      'Date,Description,Amount,Balance\n03/04/2026,Fuel, 20.00,-45.00,100.00\n',
+      'import_row',
+      2,
+    ],
     [
       'an amount in words',
       'Date,Description,Amount\n11/04/2026,X,1\n11/04/2026,Y,two\n',

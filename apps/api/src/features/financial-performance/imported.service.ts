@@ -32,16 +32,33 @@ import { bankRows } from './read-bank-file.ts'
 
 type Upload = { file: StoredText; fileName: string; internalAccountNumber: number }
 
+/**
+ * A file's transactions. The ids of a CSV file tell them apart within one bank account alone. Throws a 422 for the file of several.
+ */
+async function rowsIn(
+  storage: Storage,
+  { file, internalAccountNumber }: Upload,
+): Promise<BankRow[]> {
+  const rows = await bankRows(await buffer(await storage.read(file.key)))
+  if (new Set(rows.map(({ bankAccount }) => bankAccount)).size > 1)
+    throw refuse(422, 'import_accounts', { pointer: '/file_object_0' })
+  return rows.map(({ externalId, ...row }) => ({
+    ...row,
+    externalId: externalId?.replace(/^csv:/, `csv:${internalAccountNumber}:`) ?? null,
+  }))
+}
+
 /** What would become of a file's transactions; the file is not kept. */
 export async function previewImport(
   db: Db,
   { storage, clock }: { storage: Storage; clock: Clock },
   accountId: string,
-  { file, fileName }: Upload,
+  upload: Upload,
 ): Promise<BankImportPreview> {
-  const rows = await bankRows(await buffer(await storage.read(file.key)))
+  const { file, fileName, internalAccountNumber } = upload
+  const rows = await rowsIn(storage, upload)
   await storage.remove(file.key)
-  const standings = await standingsOf(db, clock, accountId, rows)
+  const standings = await standingsOf(db, clock, accountId, internalAccountNumber, rows)
   const days = rows.map(({ date }) => date).toSorted()
   const count = (standing: RowStanding) => standings.filter((one) => one === standing).length
   return {
@@ -65,11 +82,12 @@ export async function takeImport(
   { storage, clock }: { storage: Storage; clock: Clock },
   { staffId }: Staff,
   accountId: string,
-  { file, fileName, internalAccountNumber }: Upload,
+  upload: Upload,
 ): Promise<BankImport> {
+  const { file, fileName, internalAccountNumber } = upload
   if (!(await knownAccounts(db)).has(internalAccountNumber))
     throw refuse(422, 'account_unknown', { pointer: '/internal_account_number' })
-  const rows = await bankRows(await buffer(await storage.read(file.key)))
+  const rows = await rowsIn(storage, upload)
   const [id, at] = [randomUUID(), clock.now()]
   const { key: blobKey, sha256: blobSha256 } = file
   await insertImport(db, accountId, {
@@ -93,7 +111,8 @@ export async function takeTransactions(
   rows: readonly BankRow[],
 ): Promise<number> {
   await lockBooks(transaction, accountId)
-  const standings = await standingsOf(transaction, clock, accountId, rows)
+  const { internalAccountNumber } = from
+  const standings = await standingsOf(transaction, clock, accountId, internalAccountNumber, rows)
   const fresh = rows
     .filter((_, i) => standings[i] === 'new')
     .map((row) => ({ ...row, stem: stemOf(row.description) || row.description.toLowerCase() }))
@@ -112,11 +131,12 @@ async function standingsOf(
   db: Db,
   clock: Clock,
   accountId: string,
+  internalAccountNumber: number,
   rows: readonly BankRow[],
 ): Promise<RowStanding[]> {
   const ids = await knownExternalIds(db, accountId, rows)
   const alike = Map.groupBy(
-    (await alikeOf(db, accountId, rows)).map((known) => ({ ...known })),
+    (await alikeOf(db, accountId, internalAccountNumber, rows)).map((known) => ({ ...known })),
     keyOf,
   )
   const latest = latestDay(clock)

@@ -23,12 +23,18 @@ type Alike = Pick<BankRow, 'date' | 'amount' | 'description'> & {
   count: number
 }
 
-/** What is known already of the same days and amounts. */
-export const alikeOf = (db: Db, accountId: string, rows: readonly BankRow[]) =>
+/** What is known already of the same days and amounts, in the account of the books that stands for the bank account. */
+export const alikeOf = (
+  db: Db,
+  accountId: string,
+  internalAccountNumber: number,
+  rows: readonly BankRow[],
+) =>
   db.rows<Alike>(sql`
     select date, amount, description, split_part(external_id, ':', 1) as kind, count(*) as count
     from imported_transactions
-    where account_id = ${accountId} and (date, amount) in (
+    where account_id = ${accountId} and internal_account_number = ${internalAccountNumber}
+      and (date, amount) in (
       select * from unnest(${rows.map(({ date }) => date)}::date[],
                            ${rows.map(({ amount }) => amount)}::bigint[]))
     group by 1, 2, 3, 4

@@ -76,6 +76,32 @@ describe('a file', () => {
     expect(await take(priya, dana, csv(toll, toll, toll))).toMatchObject({ taken: 1, skipped: 2 })
   })
 
+  test('knows only what its own bank account brought', async () => {
+    const { priya, dana } = await someone()
+    const fee = csv('11/04/2026,MONTHLY FEE,-12.00')
+    const [one, other] = ['50.00,FUEL', '800.00,TIRES'].map((rest) =>
+      ['Date,Transaction ID,Amount,Description', `11/04/2026,1,-${rest}`, ''].join('\n'),
+    )
+    expect(await take(priya, dana, fee, 1000)).toMatchObject({ taken: 1 })
+    expect(await take(priya, dana, fee, 2100)).toMatchObject({ taken: 1, skipped: 0 })
+    expect(await take(priya, dana, fee, 2100)).toMatchObject({ taken: 0, skipped: 1 })
+    expect(await take(priya, dana, one!, 1000)).toMatchObject({ taken: 1 })
+    expect(await take(priya, dana, other!, 2100)).toMatchObject({ taken: 1, skipped: 0 })
+    expect(await take(priya, dana, other!, 2100)).toMatchObject({ taken: 0, skipped: 1 })
+  })
+
+  test('of several bank accounts is refused', async () => {
+    const { priya, dana } = await someone()
+    const text = Buffer.from(ofxOf([fuel], { closed: true })).toString()
+    const [statement] = /<STMTTRNRS>.*<\/STMTTRNRS>/s.exec(text)!
+    const both = text.replace(statement, statement + statement.replace('4417', '9983'))
+    for (const send of [take, preview])
+      await expect(send(priya, dana, both)).rejects.toMatchObject({
+        ...{ status: 422, code: 'import_accounts' },
+      })
+    expect(await waiting(priya, dana)).toEqual([])
+  })
+
   test('whose bank tells two alike apart has both', async () => {
     const { priya, dana } = await someone()
     await take(priya, dana, ofxOf([fuel]))
@@ -174,7 +200,14 @@ describe('transactions that wait', () => {
     const params = { accountId: dana.accountId, batchId: batch.batchId }
     await priya.call(financialPerformance.reverse, { params, body: {} })
     expect(await waiting(priya, dana)).toHaveLength(1)
-    await post(priya, dana, usual)
+    // The same posting once more, as from a page that was left open: it would be said to be posted, and stand nowhere.
+    const { body } = await post(priya, dana, usual)
+    await priya.call(financialPerformance.reverse, {
+      ...{ params: { ...params, batchId: body.id }, body: {} },
+    })
+    const again = priya.call(importedTransactions.post, { params, body })
+    await expect(again).rejects.toMatchObject({ status: 409, code: 'batch_reversed' })
+    expect(await waiting(priya, dana)).toHaveLength(1)
   })
 
   test('can be set aside, and brought back', async () => {

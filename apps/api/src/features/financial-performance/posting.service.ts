@@ -88,10 +88,14 @@ async function write(
   if (earlier.length === 0) return
   const ids = earlier.map(({ id }) => id)
   const kept = new Map(
-    (await fingerprintsOf(transaction, accountId, ids)).map((row) => [row.id, row.fingerprint]),
+    (await fingerprintsOf(transaction, accountId, ids)).map((row) => [row.id, row]),
   )
-  for (const { id, fingerprint } of earlier)
-    if (kept.get(id) !== fingerprint) throw refuse(409, 'batch_id_reused', { detail: id })
+  for (const { id, fingerprint } of earlier) {
+    const one = kept.get(id)
+    if (one?.fingerprint !== fingerprint) throw refuse(409, 'batch_id_reused', { detail: id })
+    // It would be acknowledged, and stand nowhere.
+    if (one.isReversed) throw refuse(409, 'batch_reversed', { detail: id })
+  }
 }
 
 /** The books begin on it; an opening is what was before. */

@@ -111,9 +111,11 @@ export async function insertBatches(
 }
 
 export const fingerprintsOf = (db: Db, accountId: string, ids: string[]) =>
-  db.rows<{ id: string; fingerprint: string }>(sql`
-    select id, fingerprint from transaction_batches
-    where account_id = ${accountId} and id = any(${ids}::uuid[])
+  db.rows<{ id: string; fingerprint: string; isReversed: boolean }>(sql`
+    select b.id, b.fingerprint, exists (
+      select from transaction_batches r where r.account_id = b.account_id and r.reverses_batch_id = b.id
+    ) as is_reversed
+    from transaction_batches b where b.account_id = ${accountId} and b.id = any(${ids}::uuid[])
   `)
 
 /** The batch as it was written. */

@@ -1,5 +1,6 @@
 import { Firm, firm } from '@milepost/contract/firm'
 import { encode } from '@milepost/contract/json-api'
+import { dayIn } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { firmSettings } from '../../platform/firm-settings.ts'
 import type { Parts, Platform } from '../../platform/platform.ts'
@@ -24,7 +25,8 @@ export const firmForPages =
 async function shownFirm(db: Db, { clock, config }: Known) {
   const [settings, estimatedTaxDates] = await Promise.all([
     firmSettings(db),
-    nextEstimatedTaxDates(db, clock.now().toISOString().slice(0, 10)),
+    // A day is due as long as it is that day anywhere.
+    nextEstimatedTaxDates(db, dayIn(clock, -12)),
   ])
   return { id: 'firm', ...settings, estimatedTaxDates, demo: config.demo }
 }

@@ -27,6 +27,14 @@ test('pages bring what the call would answer, and nothing while the database is 
   expect(await firmForPages(away)()).toBeUndefined()
 })
 
+test('a due date is told as long as it is that day anywhere', async () => {
+  const now = api.clock.at
+  api.clock.at = new Date('2027-01-16T03:00:00Z')
+  const { estimatedTaxDates } = await api.visitor(firm.show, {})
+  api.clock.at = now
+  expect(estimatedTaxDates[0]?.dueDate).toBe('2027-01-15')
+})
+
 describe('an admin', () => {
   test('changes some of the words and links, and everyone sees them at once', async () => {
     const before = await api.visitor(firm.show, {})

@@ -6,7 +6,7 @@ import {
   type TaxPayment,
   type TaxPaymentDetails,
 } from '@milepost/contract/tax-quarter'
-import type { Clock } from '../../platform/clock.ts'
+import { dayIn, type Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { found, refuse } from '../../platform/errors.ts'
 import {
@@ -18,13 +18,9 @@ import {
   updatePayment,
 } from './payments.sql.ts'
 
-const hour = 60 * 60 * 1000
-
 /** The day it is where it is latest on earth, and where it is earliest: in Kiribati, and on Baker Island. */
 const lastDay = (clock: Clock) => dayIn(clock, 14)
 const firstDay = (clock: Clock) => dayIn(clock, -12)
-const dayIn = (clock: Clock, hours: number) =>
-  new Date(clock.now().getTime() + hours * hour).toISOString().slice(0, 10)
 
 /** A client's quarters: those with an estimate or a payment, and the next four wherever the client is. */
 export const runway = (db: Db, clock: Clock, accountId: string) =>

@@ -1,3 +1,4 @@
+import { around } from '@milepost/ui/around.ts'
 import classes from './headline.module.css'
 
 type HeadlineProps = {
@@ -10,7 +11,7 @@ type HeadlineProps = {
 
 /** The reading of a statement as one sentence, with its figure large. */
 export function Headline({ sentence, figure, note, facts }: HeadlineProps) {
-  const [before, after] = sentence.split(figure)
+  const [before, after] = around(sentence, figure)
   return (
     <div className={classes.head}>
       <div>

@@ -1,6 +1,7 @@
 import { months } from '@milepost/contract/periods'
 import type { ProfitAndLossStatement } from '@milepost/contract/profit-and-loss'
 import { useAccountName } from '@milepost/ui/accounts.copy.ts'
+import { around } from '@milepost/ui/around.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { LoadState } from '@milepost/ui/load-state.tsx'
 import { wholeDollars } from '@milepost/ui/money.ts'
@@ -49,7 +50,7 @@ function Told({ statement }: { statement: ProfitAndLossStatement }) {
   const { month, kept, change, because, isOpen } = told
   const figure = wholeDollars(Math.abs(kept))
   const when = (isOpen ? words.soFar : words.inMonth)(names.month(month))
-  const [before, after] = (kept < 0 ? words.lost : words.kept)(figure, when).split(figure)
+  const [before, after] = around((kept < 0 ? words.lost : words.kept)(figure, when), figure)
   const net = statement.totals.netIncomeBeforeTax
   const losses = lossesOf(net).map(names.month).join(', ')
   const open = openMonthOf(statement)

@@ -1,5 +1,6 @@
 import type { ProfitPlan } from '@milepost/contract/profit-plan'
 import { Paper } from '@mantine/core'
+import { around } from '@milepost/ui/around.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { units, wholeDollars } from '@milepost/ui/money.ts'
 import classes from './plan-headline.module.css'
@@ -39,7 +40,7 @@ export function PlanHeadline({ plan }: { plan: ProfitPlan }) {
 
 /** A sentence whose figure is large. */
 function Sentence({ figure, of }: { figure: string; of: (figure: string) => string }) {
-  const [before, after] = of(figure).split(figure)
+  const [before, after] = around(of(figure), figure)
   return (
     <p className={classes.sentence}>
       {before}
