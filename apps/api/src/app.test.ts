@@ -99,6 +99,41 @@ describe('a request', () => {
     expect([answer.statusCode, errorsOf(answer)[0]?.code]).toEqual([415, 'bad_request'])
   })
 
+  test('to an address that is none is refused like any other, and not repeated', async () => {
+    const { statusCode, headers, body } = await api.app.inject('/reset-password/%ff?token=secret')
+    expect(statusCode).toBe(400)
+    expect(headers).toMatchObject({
+      'content-type': expect.stringContaining('application/vnd.api+json'),
+      'x-content-type-options': 'nosniff',
+    })
+    expect(body).not.toContain('secret')
+  })
+
+  const nobodys = Array.from({ length: 9_000 }, (_, i) => [`x${i}`, 1] as const)
+  test.each([
+    ['nested without end', `{"user":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
+    ['of names that nobody knows', JSON.stringify(Object.fromEntries(nobodys))],
+  ])('%s is refused in a few words', async (_, payload) => {
+    const { statusCode, body } = await api.app.inject({
+      ...{ method: 'POST', url: '/api/users/sign_in', payload },
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(statusCode).toBe(422)
+    expect(body.length).toBeLessThan(20_000)
+  })
+
+  test.each(['multipart/form-data', 'multipart/form-data; boundary=x'])(
+    'whose parts do not end is refused: %s',
+    async (type) => {
+      const { token } = await api.signIn()
+      const { statusCode } = await api.app.inject({
+        ...{ method: 'POST', url: '/api/v1/documents', payload: '--x' },
+        headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      })
+      expect(statusCode).toBe(400)
+    },
+  )
+
   test('points at each field that is wrong, as it was sent', async () => {
     const answer = await api.app.inject({
       method: 'POST',

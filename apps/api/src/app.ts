@@ -6,7 +6,12 @@ import etag from '@fastify/etag'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import { firm } from '@milepost/contract/firm'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+} from 'fastify'
 import manifest from '../../../package.json' with { type: 'json' }
 import { accountJobs } from './features/account/account.jobs.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
@@ -60,10 +65,10 @@ import { taxStaffRoutes } from './features/tax/tax.staff.routes.ts'
 import { answerEvents } from './platform/answer-events.ts'
 import { auditJobs } from './platform/audit-anchors.ts'
 import { storageJobs } from './platform/storage.jobs.ts'
-import { answerErrorsAsJsonApi, notFound } from './platform/errors.ts'
+import { answerErrorsAsJsonApi, notFound, refuse } from './platform/errors.ts'
 import { createEvents, type Events } from './platform/events.ts'
 import { serveFronts } from './platform/fronts.ts'
-import { guardHeaders } from './platform/guard-headers.ts'
+import { guardAnswers, guardingHeaders } from './platform/guard-headers.ts'
 import { answerHealth } from './platform/health.ts'
 import { idempotencyJobs } from './platform/idempotency.ts'
 import type { JobHandlers } from './platform/jobs.ts'
@@ -101,6 +106,10 @@ export async function buildApp({
   ...parts
 }: AppParts): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = parts.logger
+  const guarding = guardingHeaders({
+    contentSecurityPolicy: { useDefaults: false, directives: nothingToLoad },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
   const app: FastifyInstance = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -110,6 +119,16 @@ export async function buildApp({
     // A phone on a bad road may take long; one that sends nothing for this long has gone.
     connectionTimeout: 60_000,
     requestTimeout: 30 * 60_000,
+    // An address that is none is refused before any hook runs, and the framework's answer would repeat it.
+    frameworkErrors: (_, __, answer) => {
+      const { status, errors } = refuse(400, 'bad_request')
+      const reply = answer as unknown as FastifyReply
+      void reply
+        .code(status)
+        .headers(guarding)
+        .type('application/vnd.api+json')
+        .send(JSON.stringify({ errors }))
+    },
     // Checked by the contract's own schemas.
     routerOptions: { maxParamLength: 200 },
   })
@@ -117,10 +136,7 @@ export async function buildApp({
   logRequests(app)
   waitForAnswersAlone(app)
   metrics?.watch(app)
-  guardHeaders(app, {
-    contentSecurityPolicy: { useDefaults: false, directives: nothingToLoad },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  })
+  guardAnswers(app, guarding)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(
     async (api) => {

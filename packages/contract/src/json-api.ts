@@ -43,13 +43,16 @@ export const camelKey = (key: string) =>
 export const snakeKeys = (value: unknown): unknown => mapKeys(value, snakeKey)
 export const camelKeys = (value: unknown): unknown => mapKeys(value, camelKey)
 
-function mapKeys(value: unknown, rename: (key: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((item) => mapKeys(item, rename))
-  if (value === null || typeof value !== 'object') return value
+/** Nothing of ours is nested deeper, and what is goes as it came: it could fill the stack. */
+const deepest = 20
+
+function mapKeys(value: unknown, rename: (key: string) => string, depth = 0): unknown {
+  if (value === null || typeof value !== 'object' || depth === deepest) return value
+  if (Array.isArray(value)) return value.map((item) => mapKeys(item, rename, depth + 1))
   // Anything with a prototype of its own (a Blob, a Date) is a value; a form arrives without any.
   const prototype = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [rename(key), mapKeys(inner, rename)]),
+    Object.entries(value).map(([key, inner]) => [rename(key), mapKeys(inner, rename, depth + 1)]),
   )
 }

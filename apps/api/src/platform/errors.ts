@@ -62,7 +62,7 @@ export function accept<S extends z.ZodMiniType>(schema: S, sent: unknown): z.out
     return parsed.data
   }
   throw new Refusal(
-    parsed.error.issues.flatMap((issue): Errors => {
+    parsed.error.issues.slice(0, mostErrors).flatMap((issue): Errors => {
       const at = (path: PropertyKey[], code: SentenceCode, title: string = sentences[code]) => ({
         status: '422',
         code,
@@ -70,12 +70,17 @@ export function accept<S extends z.ZodMiniType>(schema: S, sent: unknown): z.out
         source: { pointer: path.map((part) => `/${snakeKey(String(part))}`).join('') || '/' },
       })
       if (issue.code === 'unrecognized_keys')
-        return issue.keys.map((key) => at([...issue.path, key], 'unknown_field'))
+        return issue.keys
+          .slice(0, mostErrors)
+          .map((key) => at([...issue.path, key], 'unknown_field'))
       const code = codeOf(issue.message)
       return [at(issue.path, code, sentences[code])]
     }),
   )
 }
+
+/** Of so many fields or names it is said what is wrong: nobody reads more, and an answer is not to be larger than what asked for it. */
+const mostErrors = 50
 
 /** Where a text stands that no database keeps: with a NUL in it, or half of a character that takes two. */
 function unkeptText(value: unknown, pointer: string): string | undefined {

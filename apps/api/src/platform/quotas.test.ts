@@ -47,8 +47,10 @@ describe('an account', () => {
       status: 429,
       message: expect.stringContaining('at once'),
     })
+    const third = upload('4')
+    await expect(upload('4')).rejects.toMatchObject({ status: 429 })
     resolve()
-    await Promise.all(six)
+    await Promise.all([...six, third])
     await expect(upload('5')).resolves.toBeUndefined()
   })
 })

@@ -7,6 +7,8 @@ import { refuse } from './errors.ts'
 const mostFilesADay = 1_000
 const mostBytesADay = 2 * 1024 ** 3
 const mostAtOnce = 6
+/** How often the same one may be: a phone that lost the line begins anew before the server knows. */
+const mostOfOne = 3
 
 /** Counts an upload towards the day of its account, in the transaction that keeps it. Throws a 429 beyond the day's limit. */
 export async function countUpload(
@@ -34,15 +36,16 @@ const underWay = new Map<string, Map<unknown, number>>()
 /** Runs an upload, unless its account has enough others under way: then a 429. The same key again is no other upload. */
 export async function oneOfFew<T>(
   caller: Client | Staff | undefined,
-  key: string | string[] | undefined,
+  key: string | undefined,
   upload: () => Promise<T>,
 ): Promise<T> {
   const account = caller?.kind === 'client' ? caller.accountId : (caller?.staffId ?? '')
   const uploads = underWay.get(account) ?? new Map<unknown, number>()
-  const name = key?.toString() ?? Symbol('without a key')
-  if (uploads.size >= mostAtOnce && !uploads.has(name))
+  const name = key ?? Symbol('without a key')
+  const same = uploads.get(name) ?? 0
+  if (same >= mostOfOne || (same === 0 && uploads.size >= mostAtOnce))
     throw refuse(429, 'too_many_uploads', { headers: { 'retry-after': '5' } })
-  underWay.set(account, uploads.set(name, (uploads.get(name) ?? 0) + 1))
+  underWay.set(account, uploads.set(name, same + 1))
   try {
     return await upload()
   } finally {

@@ -154,9 +154,12 @@ function checkEnding(file: Record<string, unknown> | undefined): void {
 
 function refusalFor(reason: unknown): unknown {
   if (reason instanceof Refusal) return reason
-  const { code } = reason as { code?: string }
+  const { code, message } = reason as { code?: string; message?: string }
   if (code === 'FST_FILES_LIMIT') return refuse(422, 'too_many_files')
   if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT')
     return refuse(413, 'upload_too_large')
+  // Of the library, without a code: a form that says not where its parts end, or ends before them.
+  if (/^Multipart: |^Unexpected end of (form|multipart)|^Malformed part header/.test(message ?? ''))
+    return refuse(400, 'bad_request')
   return reason
 }

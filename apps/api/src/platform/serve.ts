@@ -163,7 +163,9 @@ export function serve<E extends Endpoint>(
     handler: async (request, reply) => {
       const outcome = await available(() =>
         endpoint.form
-          ? oneOfFew(request.caller, request.headers['idempotency-key'], () => answer(request))
+          ? oneOfFew(request.caller, acceptKey(request.headers['idempotency-key']), () =>
+              answer(request),
+            )
           : answer(request),
       )
       if ('file' in outcome)

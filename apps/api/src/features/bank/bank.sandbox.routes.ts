@@ -12,15 +12,20 @@ export function sandboxBank(
   server: FastifyInstance,
   { config, clock, logger, portalUrl }: Pick<Parts, 'config' | 'clock' | 'logger' | 'portalUrl'>,
 ): void {
-  if (!config.bank?.isBuiltIn) return
+  const { bank: settings } = config
+  if (!settings?.isBuiltIn) return
   const provider = sandboxProvider(clock, (token) => `${portalUrl()}${root}/link/${token}`)
 
-  async function tell({ webhook }: SandboxLink, told: { body: string; verification: string }) {
+  /** Whoever made a link: only this server is told, and only its portal is gone back to. */
+  const backTo = ({ returnTo }: SandboxLink) =>
+    returnTo.startsWith(`${portalUrl()}/`) ? returnTo : portalUrl()
+
+  async function tell(told: { body: string; verification: string }) {
     const headers = {
       ...{ 'content-type': 'application/json', 'plaid-verification': told.verification },
     }
-    await fetch(webhook, { method: 'POST', headers, body: told.body }).catch((err: unknown) =>
-      logger.warn({ err }, 'the sandbox bank could not tell of a link'),
+    await fetch(settings!.webhookUrl(), { method: 'POST', headers, body: told.body }).catch(
+      (err: unknown) => logger.warn({ err }, 'the sandbox bank could not tell of a link'),
     )
   }
 
@@ -56,9 +61,9 @@ export function sandboxBank(
           if (!link) return reply.redirect(`${root}/link/${token}`, 303)
           const institution = institutions.find(({ id }) => id === body.institution)
           if (body.do === 'cancel' || !institution)
-            return reply.redirect(link.returnTo.split('?')[0]!, 303)
-          void tell(link, provider.connect(token, link, institution))
-          return reply.redirect(link.returnTo, 303)
+            return reply.redirect(backTo(link).split('?')[0]!, 303)
+          void tell(provider.connect(token, link, institution))
+          return reply.redirect(backTo(link), 303)
         },
       })
 

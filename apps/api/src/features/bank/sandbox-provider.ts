@@ -13,7 +13,6 @@ import {
 export type SandboxLink = {
   language: 'en' | 'es'
   firm: string
-  webhook: string
   returnTo: string
   /** The item to sign in to again. */
   again: SandboxItem | undefined
@@ -32,7 +31,6 @@ const [history, mostLinks] = [90 * 24 * 60 * 60 * 1000, 1_000]
 type Body = Partial<{
   client_name: string
   language: string
-  webhook: string
   hosted_link: { completion_redirect_uri: string; url_lifetime_seconds: number }
   access_token: string
   link_token: string
@@ -63,7 +61,7 @@ export function sandboxProvider(clock: Clock, pageUrl: (linkToken: string) => st
       if (oldest) links.delete(oldest)
       links.set(token, {
         language: body.language === 'es' ? 'es' : 'en',
-        ...{ firm: body.client_name ?? '', webhook: body.webhook ?? '', endsAt },
+        ...{ firm: body.client_name ?? '', endsAt },
         returnTo: body.hosted_link?.completion_redirect_uri ?? '/',
         again: body.access_token === undefined ? undefined : opened(body.access_token),
         ...{ finishedAt: undefined, connected: [] },
@@ -126,7 +124,8 @@ export function sandboxProvider(clock: Clock, pageUrl: (linkToken: string) => st
 
   return {
     /** Answers a call by its path; undefined for one that we do not use. Throws a SandboxRefusal. */
-    answer: (path: string, body: object) => calls[path]?.(body),
+    answer: (path: string, body: object) =>
+      Object.hasOwn(calls, path) ? calls[path]!(body) : undefined,
     /** A page that may still be used; undefined once it has ended. */
     openLink(token: string): SandboxLink | undefined {
       const link = links.get(token)

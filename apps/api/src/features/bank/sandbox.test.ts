@@ -59,6 +59,24 @@ test('a bank is chosen on a page of its own, told of by a signed webhook, and br
   expect(new Set(found.map((one) => one.internalAccountNumber))).toEqual(new Set([1000, 2100]))
 })
 
+test('a link that somebody else made leads nowhere but here', async () => {
+  const ask = (call: string, payload: object) =>
+    api.app.inject({ method: 'POST', url: `/sandbox-bank/${call}`, payload })
+  const made = await ask('link/token/create', {
+    webhook: 'http://127.0.0.1:1/within',
+    hosted_link: { completion_redirect_uri: 'https://portal.test.evil.example/phish' },
+  })
+  const { link_token: token } = made.json<{ link_token: string }>()
+  const { headers } = await api.app.inject({
+    ...{ method: 'POST', url: `/sandbox-bank/link/${token}` },
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'institution=old-dominion&do=connect',
+  })
+  expect(headers.location).toBe('https://portal.test')
+  for (const call of ['toString', '__proto__', 'constructor'])
+    expect((await ask(call, {})).statusCode).toBe(404)
+})
+
 test('the page speaks Spanish to who does, and says that its banks are made up', async () => {
   const { show } = await openPage(await api.signIn({ plan: 'ENT' }), 'es')
   const { body } = await show()
