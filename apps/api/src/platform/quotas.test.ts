@@ -47,10 +47,25 @@ describe('an account', () => {
       status: 429,
       message: expect.stringContaining('at once'),
     })
-    const third = upload('4')
-    await expect(upload('4')).rejects.toMatchObject({ status: 429 })
     resolve()
-    await Promise.all([...six, third])
+    await Promise.all(six)
     await expect(upload('5')).resolves.toBeUndefined()
+  })
+
+  test('has two read of those with one key, and the others after them', async () => {
+    const account = { kind: 'client', accountId: 'b' } as Parameters<typeof oneOfFew>[0]
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let begun = 0
+    const upload = () =>
+      oneOfFew(account, 'one', () => {
+        begun++
+        return promise
+      })
+    const twenty = Array.from({ length: 20 }, upload)
+    await new Promise((turn) => setImmediate(turn))
+    expect(begun).toBe(2)
+    resolve()
+    await Promise.all(twenty)
+    expect(begun).toBe(20)
   })
 })

@@ -1,3 +1,4 @@
+import pLimit, { type LimitFunction } from 'p-limit'
 import type { Client, Staff } from './admit.ts'
 import type { Clock } from './clock.ts'
 import { sql, type Db } from './database.ts'
@@ -7,8 +8,8 @@ import { refuse } from './errors.ts'
 const mostFilesADay = 1_000
 const mostBytesADay = 2 * 1024 ** 3
 const mostAtOnce = 6
-/** How often the same one may be: a phone that lost the line begins anew before the server knows. */
-const mostOfOne = 3
+/** Of those with the same key, so many are read at a time: a phone that lost the line begins anew before the server knows. */
+const mostOfOne = 2
 
 /** Counts an upload towards the day of its account, in the transaction that keeps it. Throws a 429 beyond the day's limit. */
 export async function countUpload(
@@ -30,28 +31,33 @@ export async function countUpload(
     throw refuse(429, 'daily_uploads', { headers: { 'retry-after': '3600' } })
 }
 
-/** By account, what it has under way: uploads by their key, and how often each. */
-const underWay = new Map<string, Map<unknown, number>>()
+type Upload = { inTurn: LimitFunction; requests: number }
 
-/** Runs an upload, unless its account has enough others under way: then a 429. The same key again is no other upload. */
+/** By account, what it has under way: uploads by their key. */
+const underWay = new Map<string, Map<string | symbol, Upload>>()
+
+/**
+ * Runs an upload, unless its account has enough others under way: then a 429. The same key again is no other upload: it waits
+ * its turn, unread.
+ */
 export async function oneOfFew<T>(
   caller: Client | Staff | undefined,
   key: string | undefined,
-  upload: () => Promise<T>,
+  run: () => Promise<T>,
 ): Promise<T> {
   const account = caller?.kind === 'client' ? caller.accountId : (caller?.staffId ?? '')
-  const uploads = underWay.get(account) ?? new Map<unknown, number>()
+  const uploads = underWay.get(account) ?? new Map<string | symbol, Upload>()
   const name = key ?? Symbol('without a key')
-  const same = uploads.get(name) ?? 0
-  if (same >= mostOfOne || (same === 0 && uploads.size >= mostAtOnce))
+  const upload = uploads.get(name) ?? { inTurn: pLimit(mostOfOne), requests: 0 }
+  if (upload.requests === 0 && uploads.size >= mostAtOnce)
     throw refuse(429, 'too_many_uploads', { headers: { 'retry-after': '5' } })
-  underWay.set(account, uploads.set(name, same + 1))
+  underWay.set(account, uploads.set(name, upload))
+  upload.requests++
   try {
-    return await upload()
+    return await upload.inTurn(run)
   } finally {
-    const left = uploads.get(name)! - 1
-    if (left > 0) uploads.set(name, left)
-    else uploads.delete(name)
+    upload.requests--
+    if (upload.requests === 0) uploads.delete(name)
     if (uploads.size === 0) underWay.delete(account)
   }
 }

@@ -14,6 +14,7 @@ import {
   insertDocument,
   lockDocument,
   moveDocument,
+  titleOfDay,
 } from './documents.sql.ts'
 import { insertFiles, storedFiles, type NewFile } from './files.sql.ts'
 import { archiveMessage, lockMessageType } from './messages.sql.ts'
@@ -55,7 +56,7 @@ export async function createDocument(
 
   await insertDocument(db, accountId, {
     ...{ id, createdBy: userId, at, hubMessageId, resubmittedDocumentId },
-    title: upload.documentTitle || defaultTitle(at),
+    title: upload.documentTitle || (await titleOfDay(db, accountId, at)),
   })
   await insertFiles(db, accountId, id, files, at)
   await addToHistory(db, accountId, id, { status: 'uploaded', at, actorId: userId })
@@ -122,10 +123,4 @@ function inPlace(old: NumberedFile[], redo: number[], kept: number[], sent: NewF
 async function checkMessage(db: Db, accountId: string, id: string): Promise<void> {
   const message = found(await lockMessageType(db, accountId, id))
   if (!takesDocument(message)) throw refuse(409, 'message_takes_no_document')
-}
-
-/** 'Document MM-dd-yyyy' of the day in UTC. */
-function defaultTitle(at: Date): string {
-  const [year, month, day] = at.toISOString().slice(0, 10).split('-')
-  return `Document ${month}-${day}-${year}`
 }

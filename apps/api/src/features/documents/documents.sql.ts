@@ -85,6 +85,15 @@ export const previewOf = (db: Db, accountId: string, id: string) =>
     where account_id = ${accountId} and id = ${id} and preview_key is not null
   `)
 
+/** 'Document MM-dd-yyyy' of the day it is where the client is. */
+export async function titleOfDay(db: Db, accountId: string, at: Date): Promise<string> {
+  const row = await db.row<{ title: string }>(sql`
+    select to_char(${at}::timestamptz at time zone time_zone, '"Document "MM-DD-YYYY') as title
+    from accounts where id = ${accountId}
+  `)
+  return row!.title
+}
+
 type NewDocument = {
   id: string
   title: string

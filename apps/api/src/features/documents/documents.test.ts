@@ -51,6 +51,21 @@ describe('sending a document', () => {
     })
   })
 
+  test('names it after the day it is where the client is', async () => {
+    const dana = await api.signIn()
+    const title = async (timeZone: string) => {
+      await api.db.rows(sql`
+        update accounts set time_zone = ${timeZone} where id = ${dana.accountId}
+      `)
+      return (await send(dana, [await pdf('a.pdf')])).title
+    }
+    const now = api.clock.at
+    api.clock.at = new Date(`${now.toISOString().slice(0, 10)}T09:30:00Z`)
+    const [hawaii, guam] = [await title('Pacific/Honolulu'), await title('Pacific/Guam')]
+    api.clock.at = now
+    expect([hawaii, guam]).toEqual(['Document 11-20-2026', 'Document 11-21-2026'])
+  })
+
   test('takes a file of exactly 10 MiB', async () => {
     const dana = await api.signIn()
     const head = await (await pdf('big.pdf')).bytes()

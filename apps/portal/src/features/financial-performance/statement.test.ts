@@ -46,6 +46,20 @@ test('home tells the newest closed month, and a fall by the expense that made ha
   expect(over).toMatchObject({ month: 'november', change: { before: 'october' } })
 })
 
+test('a closed month that the firm has yet to post is not told as one without profit', () => {
+  const behind = aStatement({
+    miles: {},
+    revenue: { Fares: [0, 900, 800, 0, 0] },
+    variable: { Fuel: [0, 200, 200, 0, 0] },
+    fixed: { Insurance: [0, 100, 100, 0, 0] },
+    liability: {},
+  })
+  expect(tellingOf(behind, '2026-05-20')).toMatchObject({
+    ...{ month: 'march', isOpen: false, kept: 500 },
+    change: { before: 'february', amount: -100 },
+  })
+})
+
 test('a year without a closed month tells the running one; one without books tells nothing', () => {
   const january = aStatement({
     miles: {},

@@ -24,7 +24,7 @@ export type Telling = {
 export function tellingOf(statement: ProfitAndLossStatement, day = today()): Telling | undefined {
   if (isBlank(statement)) return undefined
   const open = openMonthOf(statement, day)
-  const closed = begunMonthsOf(statement).filter((month) => month !== open)
+  const closed = bookedMonthsOf(statement).filter((month) => month !== open)
   const month = closed.at(-1) ?? open
   if (!month) return undefined
   const net = statement.totals.netIncomeBeforeTax
@@ -38,12 +38,16 @@ export function tellingOf(statement: ProfitAndLossStatement, day = today()): Tel
   }
 }
 
-/** The months from the first that has anything; who came in the course of a year kept nothing before, and lost nothing. */
-function begunMonthsOf(statement: ProfitAndLossStatement): Month[] {
+/**
+ * The months from the first that has anything to the last: who came in the course of a year kept nothing before, and lost
+ * nothing; and a month that the firm has yet to post is no month without profit.
+ */
+function bookedMonthsOf(statement: ProfitAndLossStatement): Month[] {
   const { revenue, expenses } = statement.totals
   const all = monthsOf(statement)
-  const begun = all.findIndex((month) => amountIn(revenue, month) || amountIn(expenses, month))
-  return all.slice(Math.max(0, begun))
+  const has = (month: Month) => amountIn(revenue, month) !== 0 || amountIn(expenses, month) !== 0
+  const [first, last] = [all.findIndex(has), all.findLastIndex(has)]
+  return first === -1 ? all : all.slice(first, last + 1)
 }
 
 /** The expense that grew most, where it alone makes half of the fall. */
