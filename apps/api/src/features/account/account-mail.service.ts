@@ -29,13 +29,17 @@ async function resetLink(
   return `${portalUrl()}/${page}?token=${token}`
 }
 
-/** Sends the mail, if anyone has the e-mail, in the language they chose or else the browser's. */
+/**
+ * Sends the mail, if anyone has the e-mail, in the language they chose or else the browser's. Who has yet to set a first password
+ * is invited anew: the link they have ends, and is not to make way for one of two hours.
+ */
 export async function sendResetMail(
   parts: Parts,
   { email, language }: Jobs['send_reset_mail'],
 ): Promise<void> {
   const user = await userByEmail(parts.db, email)
   if (!user) return
+  if (user.passwordHash === null) return sendInviteMail(parts, user)
   const link = await resetLink(parts, user, 'reset-password', resetLasts)
   await sendMail(parts, { ...user, language: user.language ?? language }, resetMail, { link })
 }

@@ -83,6 +83,18 @@ describe('a client who is invited', () => {
     await expect(setPassword(linkIn(email))).rejects.toMatchObject({ code: 'reset_link_invalid' })
   })
 
+  test('is invited anew where somebody asks for a new password of theirs, and has seven days again', async () => {
+    priya = await api.signInStaff('bookkeeper')
+    const [{ accountId }, email] = [await api.signIn(), `${randomUUID()}@drivers.test`]
+    const user = { email, fullName: 'Lena Whitfield' }
+    await priya.call(clientUsers.invite, { params: { accountId }, body: { user } })
+    await api.work()
+    await api.visitor(account.forgotPassword, { body: { user: { email } } })
+    await api.work()
+    api.clock.pass(6 * 24 * 60 * 60_000)
+    await expect(setPassword(linkIn(email))).resolves.toBeUndefined()
+  })
+
   test('is nobody who signs in already, here or elsewhere', async () => {
     priya = await api.signInStaff('bookkeeper')
     const [{ accountId }, other] = [await api.signIn(), await api.signIn()]

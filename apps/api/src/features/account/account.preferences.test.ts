@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { account } from '@milepost/contract/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientWithPassword } from '../../../test/second-factor.ts'
 import { startApi } from '../../../test/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -48,7 +49,7 @@ test('a retried choice does not undo a later one', async () => {
 })
 
 test('a mail comes in the language that its reader chose, whatever the browser speaks', async () => {
-  const dana = await api.signIn()
+  const dana = await clientWithPassword(api)
   const { email } = dana
   await choose(dana, { language: 'es' })
   await api.visitor(account.forgotPassword, { body: { user: { email } } })
