@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { checkScreen } from './axe.ts'
 import { tabTo } from './keyboard.ts'
@@ -19,6 +20,8 @@ const languages = [
     ...{ saveDay: 'Save the day', daySaved: 'The day is saved', edit: /^Change / },
     ...{ people: 'People', invite: 'Invite', fullName: 'Full name', email: 'E-mail' },
     ...{ taken: 'Someone signs in with this email already.', setDay: 'Set a day' },
+    ...{ remove: 'Remove Lena Kowalik', removeNow: 'Remove' },
+    removed: 'Lena Kowalik no longer signs in to this account',
   },
   {
     ...{ language: 'es', title: 'Clientes', newClient: 'Cliente nuevo', search: 'Buscar' },
@@ -29,6 +32,8 @@ const languages = [
     ...{ daySaved: 'El día se guardó', edit: /^Cambiar /, people: 'Personas' },
     ...{ invite: 'Invitar', fullName: 'Nombre completo', email: 'Correo electrónico' },
     ...{ taken: 'Alguien ya entra con este correo electrónico.', setDay: 'Fijar un día' },
+    ...{ remove: 'Quitar a Lena Kowalik', removeNow: 'Quitar' },
+    removed: 'Lena Kowalik ya no entra a esta cuenta',
   },
 ] as const
 
@@ -106,4 +111,19 @@ for (const words of languages)
     await expect(invite.getByText(words.taken)).toBeVisible()
     await page.evaluate(() => scrollTo(0, 0))
     await checkScreen(page)
+
+    // Who was invited by mistake is let go again.
+    await invite.getByLabel(words.fullName).fill('Lena Kowalik')
+    await invite.getByLabel(words.email).fill(`lena-${randomUUID()}@kowalik.test`)
+    await page.keyboard.press('Enter')
+    const people = page.getByRole('region', { name: words.people })
+    await tabTo(page, people.getByRole('button', { name: words.remove }))
+    await page.keyboard.press('Enter')
+    const asked = page.getByRole('dialog').getByRole('button', { name: words.removeNow })
+    await expect(asked).toBeVisible()
+    await checkScreen(page)
+    await tabTo(page, asked)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(words.removed)).toBeVisible()
+    await expect(people.getByText('Lena Kowalik')).toHaveCount(0)
   })

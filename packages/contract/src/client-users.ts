@@ -64,6 +64,14 @@ export const clientUsers = {
     params: user,
     result: nothing,
   }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/staff/v1/accounts/:accountId/users/:id',
+    access: everyStaffRole,
+    summary: 'Let someone sign in to an account no longer; what they sent and said stays',
+    params: user,
+    result: nothing,
+  }),
   removeSecondFactor: endpoint({
     method: 'DELETE',
     path: '/staff/v1/accounts/:accountId/users/:id/second_factor',

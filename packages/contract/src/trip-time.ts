@@ -68,18 +68,19 @@ export function durationOf(startTime: string, endTime: string): string {
 }
 
 /**
- * The instant at which the clocks of a zone show a date and time (yyyy-MM-ddTHH:mm), as that zone writes it. Of an hour
- * that comes twice it is the first; one that the clocks skip is counted on from before. Throws a RangeError for what
- * is no date, or no zone.
+ * The instants at which the clocks of a zone show a date and time (yyyy-MM-ddTHH:mm), as that zone writes them: one, or
+ * both of an hour that comes twice. A time that the clocks skip is counted on from before. Throws a RangeError for what is
+ * no date, or no zone.
  */
-export function instantOf(wallClock: string, timeZone: string): string {
+export function instantsOf(wallClock: string, timeZone: string): [string, ...string[]] {
   const wanted = Date.parse(`${wallClock}Z`)
   const aheadAt = (time: number) => clockAt(new Date(time).toISOString(), timeZone) - time
   const day = 24 * 60 * 60 * 1000
-  // The offsets on either side of a change; the earlier one is tried first.
+  // By the offsets on either side of a change.
   const before = wanted - aheadAt(wanted - day)
   const after = wanted - aheadAt(wanted + day)
   const isShown = (time: number) => time + aheadAt(time) === wanted
-  const time = !isShown(before) && isShown(after) ? after : before
-  return timeIn(new Date(time).toISOString(), timeZone)
+  const written = (time: number) => timeIn(new Date(time).toISOString(), timeZone)
+  if (before === after || !isShown(after)) return [written(before)]
+  return isShown(before) ? [written(before), written(after)] : [written(after)]
 }

@@ -5,6 +5,7 @@ export type Jobs = {
   make_preview: { accountId: string; documentId: string }
   send_reset_mail: { email: string; language: 'en' | 'es' }
   send_invite_mail: { accountId: string; userId: string }
+  send_person_added_mail: { accountId: string; userId: string; id: string }
   send_message_mail: { accountId: string; userId: string; id: string }
   send_reminder_mail: { accountId: string; userId: string; id: string }
   remind_of_messages: object

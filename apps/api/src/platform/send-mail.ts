@@ -33,13 +33,14 @@ export async function recipientOf(
 ): Promise<Recipient | undefined> {
   const row = await db.row<Omit<Recipient, 'language'> & { language: Language | null }>(sql`
     select email, full_name, language from client_users
-    where account_id = ${accountId} and id = ${userId}
+    where account_id = ${accountId} and id = ${userId} and removed_at is null
   `)
   return row && { ...row, language: row.language ?? 'en' }
 }
 
 /** The mails that go to everyone of an account. */
-type ToEveryone = 'send_message_mail' | 'send_reminder_mail' | 'send_resubmission_mail'
+type ToEveryone =
+  'send_message_mail' | 'send_person_added_mail' | 'send_reminder_mail' | 'send_resubmission_mail'
 
 /** Queues a mail for each person of the account: one that cannot be sent is tried again without the others. */
 export async function mailEveryone<Name extends ToEveryone>(
@@ -48,7 +49,7 @@ export async function mailEveryone<Name extends ToEveryone>(
   { accountId, id }: Omit<Jobs[Name], 'userId'>,
 ): Promise<void> {
   const people = await transaction.rows<{ id: string }>(sql`
-    select id from client_users where account_id = ${accountId} order by id
+    select id from client_users where account_id = ${accountId} and removed_at is null order by id
   `)
   for (const { id: userId } of people) await addJob(transaction, name, { accountId, userId, id })
 }

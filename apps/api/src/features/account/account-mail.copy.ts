@@ -74,6 +74,30 @@ export const staffInviteMail: Written = {
   }),
 }
 
+/** For those who sign in to an account, when the firm lets in one more. */
+export const personAddedMail: Written<{ added: { fullName: string; email: string } }> = {
+  en: ({ firm, fullName, link, added }) => ({
+    subject: `Someone was added to your ${firm} account`,
+    before: [
+      `Hello ${fullName},`,
+      `${firm} has invited ${added.fullName} (${added.email}) to your account. They will see what you see there: books, taxes, documents and messages.`,
+      'If you know of this, there is nothing to do. If not, call us at once.',
+    ],
+    link: { label: 'Open the portal', to: link },
+    after: [],
+  }),
+  es: ({ firm, fullName, link, added }) => ({
+    subject: `Se agregó a alguien a su cuenta de ${firm}`,
+    before: [
+      `Hola, ${fullName}:`,
+      `${firm} invitó a ${added.fullName} (${added.email}) a su cuenta. Verá lo mismo que usted: libros, impuestos, documentos y mensajes.`,
+      'Si usted ya lo sabía, no tiene que hacer nada. Si no, llámenos de inmediato.',
+    ],
+    link: { label: 'Abrir el portal', to: link },
+    after: [],
+  }),
+}
+
 /** For someone whose password was used where it never was before. */
 export const newDeviceMail: Written<Device> = {
   en: ({ firm, fullName, link, browser, system, at }) => ({

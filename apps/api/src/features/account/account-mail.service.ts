@@ -3,7 +3,13 @@ import type { Jobs } from '../../platform/jobs.ts'
 import type { Parts } from '../../platform/platform.ts'
 import { sendMail } from '../../platform/send-mail.ts'
 import { hashToken, newToken } from '../../platform/tokens.ts'
-import { inviteMail, newDeviceMail, resetMail, staffInviteMail } from './account-mail.copy.ts'
+import {
+  inviteMail,
+  newDeviceMail,
+  personAddedMail,
+  resetMail,
+  staffInviteMail,
+} from './account-mail.copy.ts'
 import { mailedPerson, replaceReset, userByEmail } from './account.sql.ts'
 import { isStaff, staffPerson, type Person } from './person.ts'
 import { replaceInvitation } from './staff.sql.ts'
@@ -72,6 +78,17 @@ export async function staffLink(
   const endsAt = new Date(clock.now().getTime() + inviteLasts)
   await replaceInvitation(db, { staffId, tokenHash: hashToken(token), endsAt })
   return `${portalUrl()}/console/set-password?token=${token}`
+}
+
+/** Tells a person of an account that someone else signs in to it now. */
+export async function sendPersonAddedMail(
+  parts: Parts,
+  { accountId, userId, id }: Jobs['send_person_added_mail'],
+): Promise<void> {
+  const person = await mailedPerson(parts.db, { accountId, userId })
+  const added = await mailedPerson(parts.db, { accountId, userId: id })
+  if (!person || !added) return
+  await sendMail(parts, person, personAddedMail, { link: parts.portalUrl(), added })
 }
 
 /** Tells a person of a sign-in from where they never signed in before. */

@@ -1,7 +1,12 @@
 import { account } from '@milepost/contract/account'
 import { clientUsers } from '@milepost/contract/client-users'
+import { clients } from '@milepost/contract/clients'
+import { workQueue } from '@milepost/contract/work-queue'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { send } from '../../../test/documents.ts'
+import { pdf } from '../../../test/files.ts'
+import { askForTicket, impersonate } from '../../../test/impersonate.ts'
 import {
   challengeOf,
   clientWithPassword,
@@ -10,6 +15,8 @@ import {
   signIn,
 } from '../../../test/second-factor.ts'
 import { startApi } from '../../../test/start-api.ts'
+import { sql } from '../../platform/database.ts'
+import { mailEveryone } from '../../platform/send-mail.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let priya: Awaited<ReturnType<typeof api.signInStaff>>
@@ -103,6 +110,110 @@ describe('a client who is invited', () => {
       priya.call(clientUsers.invite, { params: { accountId }, body: { user } }),
     ).rejects.toMatchObject({ status: 409, code: 'email_taken' })
   })
+})
+
+describe('a client who is let go', () => {
+  const letGo = async () => {
+    const dana = await clientWithPassword(api)
+    priya = await api.signInStaff('admin')
+    const params = { accountId: dana.accountId, id: dana.userId }
+    return { dana, params, remove: () => priya.call(clientUsers.remove, { params }) }
+  }
+
+  test('is out at once, and so are staff who act as them; neither password nor reset lets them in', async () => {
+    const { dana, remove } = await letGo()
+    await enrolTotp(api, dana)
+    const challenge = await challengeOf(api, dana.email)
+    const asDana = await impersonate(api, priya, dana)
+    await api.visitor(account.forgotPassword, { body: { user: { email: dana.email } } })
+    await api.work()
+    const token = /token=([\w-]+)/.exec(
+      api.mails.findLast(({ to }) => to === dana.email)!.text,
+    )?.[1]
+    await remove()
+    await expect(dana.call(account.currentUser, {})).rejects.toMatchObject({ status: 401 })
+    await expect(asDana.call(account.currentUser, {})).rejects.toMatchObject({ status: 401 })
+    await expect(meet(api, challenge, '123456')).rejects.toMatchObject({ code: 'challenge_ended' })
+    await expect(setPassword(token)).rejects.toMatchObject({ code: 'reset_link_invalid' })
+    await expect(signIn(api, dana.email)).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('is shown nowhere as one who signs in, found by no search and written to no more', async () => {
+    const { dana, params, remove } = await letGo()
+    const query = { search: dana.email.slice(0, 13), page: 1, limit: 10 }
+    expect((await priya.call(clients.list, { query })).items).toMatchObject([
+      { id: dana.accountId },
+    ])
+    await remove()
+    expect(await priya.call(clientUsers.list, { params })).toEqual([])
+    expect(await priya.call(clients.show, { params })).toMatchObject({ users: [] })
+    expect((await priya.call(clients.list, { query })).items).toEqual([])
+    await expect(askForTicket(priya, dana)).rejects.toMatchObject({ status: 404 })
+    await expect(remove()).rejects.toMatchObject({ status: 404 })
+    await api.work()
+    const before = api.mails.length
+    await api.visitor(account.forgotPassword, { body: { user: { email: dana.email } } })
+    await api.db.transaction((transaction) =>
+      mailEveryone(transaction, 'send_reminder_mail', {
+        accountId: dana.accountId,
+        id: dana.userId,
+      }),
+    )
+    await api.work()
+    expect(api.mails).toHaveLength(before)
+  })
+
+  test('keeps their name with what they sent', async () => {
+    const { dana, remove } = await letGo()
+    const { guid: id } = await send(dana, [await pdf('settlement.pdf')])
+    await remove()
+    expect(
+      await priya.call(workQueue.show, { params: { accountId: dana.accountId, id } }),
+    ).toMatchObject({
+      sentBy: 'Dana Whitfield',
+    })
+  })
+
+  test('can be let in again with the same e-mail, and does not come back by it as who they were', async () => {
+    const { dana, params, remove } = await letGo()
+    await remove()
+    const user = { email: dana.email, fullName: 'Dana Whitfield' }
+    const { id } = await priya.call(clientUsers.invite, { params, body: { user } })
+    expect(id).not.toBe(dana.userId)
+    await api.work()
+    await setPassword(linkIn(dana.email))
+    expect(await signIn(api, dana.email)).toHaveProperty('bearerToken')
+  })
+
+  test('is out also where a sign-in is under way meanwhile', async () => {
+    const { dana, remove } = await letGo()
+    const attempts = [1, 2, 3, 4].map(() => signIn(api, dana.email).catch(() => undefined))
+    await remove()
+    await Promise.all(attempts)
+    expect(
+      await api.db.rows(sql`select 1 from client_sessions where user_id = ${dana.userId}`),
+    ).toEqual([])
+  })
+})
+
+test('those who sign in to an account are told of someone new there, in their language', async () => {
+  const [dana, other] = [await api.signIn(), await api.signIn()]
+  await dana.call(account.changePreferences, { body: { preferences: { language: 'es' } } })
+  priya = await api.signInStaff('bookkeeper')
+  const user = spouse()
+  const before = api.mails.length
+  await priya.call(clientUsers.invite, { params: { accountId: dana.accountId }, body: { user } })
+  await expect(
+    priya.call(clientUsers.invite, { params: { accountId: other.accountId }, body: { user } }),
+  ).rejects.toMatchObject({ code: 'email_taken' })
+  await api.work()
+  const mails = api.mails.slice(before)
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(
+    [user.email.toLowerCase(), dana.email].toSorted(),
+  )
+  const told = mails.find(({ to }) => to === dana.email)!
+  expect(told.subject).toBe('Se agregó a alguien a su cuenta de Blue Ridge Trucker Tax')
+  expect(told.text).toContain(`Lena Whitfield (${user.email.toLowerCase()})`)
 })
 
 test('staff are not let in as someone of a client', async () => {

@@ -28,7 +28,8 @@ export const userByEmail = (db: Db, email: string) =>
 export const userById = (db: Db, accountId: string, userId: string) =>
   db.row<FoundUser>(sql`
     select account_id, id as user_id, full_name, email, language, password_hash
-    from client_users where account_id = ${accountId} and id = ${userId}
+    from client_users
+    where account_id = ${accountId} and id = ${userId} and removed_at is null
   `)
 
 /** Whom a mail is for, and the time zone of its dates. */
@@ -44,6 +45,7 @@ export const mailedPerson = (db: Db, person: Person) =>
           select u.email, u.full_name, coalesce(u.language, 'en') as language, a.time_zone
           from client_users u join accounts a on a.id = u.account_id
           where u.account_id = ${person.accountId} and u.id = ${person.userId}
+            and u.removed_at is null
         `,
   )
 

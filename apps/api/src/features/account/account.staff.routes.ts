@@ -7,7 +7,12 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/serve.ts'
 import { meetChallenge } from './challenge.service.ts'
-import { inviteUser, inviteUserAgain, removeSecondFactorOfUser } from './client-users.service.ts'
+import {
+  inviteUser,
+  inviteUserAgain,
+  letGoOfUser,
+  removeSecondFactorOfUser,
+} from './client-users.service.ts'
 import { usersOf } from './client-users.sql.ts'
 import { enter } from './enter.service.ts'
 import { setPasswordOfStaff } from './password.service.ts'
@@ -131,6 +136,10 @@ function serveClientUsers(platform: Platform): void {
 
   serve(platform, clientUsers.inviteAgain, ({ params: { accountId, id } }, _, db) =>
     inviteUserAgain(db, accountId, id),
+  )
+
+  serve(platform, clientUsers.remove, ({ params: { accountId, id } }, _, db) =>
+    letGoOfUser(db, platform.clock, accountId, id),
   )
 
   serve(platform, clientUsers.removeSecondFactor, ({ params: { accountId, id } }, _, db) =>

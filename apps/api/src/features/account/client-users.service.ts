@@ -5,12 +5,14 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { found, refuse } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs.ts'
+import { mailEveryone } from '../../platform/send-mail.ts'
+import { deleteSessionsOfUser } from './account.sql.ts'
 import { deleteChallengesOf } from './challenges.sql.ts'
-import { insertUser, userOf } from './client-users.sql.ts'
+import { insertUser, removeUser, userOf } from './client-users.sql.ts'
 import { deleteSecondFactor } from './second-factor.sql.ts'
 import { deleteOtherSessions } from './sessions.sql.ts'
 
-/** Lets someone sign in to an account, and mails them the link to set a password. Throws a 409 where the e-mail is taken. */
+/** Lets someone sign in to an account, mails them the link to set a password, and tells the others. Throws a 409 where the e-mail is taken. */
 export async function inviteUser(
   db: Db,
   clock: Clock,
@@ -19,10 +21,29 @@ export async function inviteUser(
 ): Promise<ClientUser> {
   const id = randomUUID()
   const user = { id, email: email.toLowerCase(), fullName, language, at: clock.now() }
+  await mailEveryone(db, 'send_person_added_mail', { accountId, id })
   if (!(await insertUser(db, accountId, user)))
     throw refuse(409, 'email_taken', { pointer: '/user/email' })
   await addJob(db, 'send_invite_mail', { accountId, userId: id })
   return found(await userOf(db, accountId, id))
+}
+
+/**
+ * Lets someone sign in no longer; whoever has a session of theirs is out, staff who act as them among them. The password
+ * goes first: a sign-in by it that is under way is over by then, and its session ends with the others.
+ */
+export async function letGoOfUser(
+  db: Db,
+  clock: Clock,
+  accountId: string,
+  userId: string,
+): Promise<void> {
+  found(await userOf(db, accountId, userId))
+  const person = { accountId, userId }
+  await removeUser(db, person, clock.now())
+  await deleteChallengesOf(db, person)
+  await deleteSecondFactor(db, person)
+  await deleteSessionsOfUser(db, accountId, userId)
 }
 
 export async function inviteUserAgain(db: Db, accountId: string, userId: string): Promise<void> {

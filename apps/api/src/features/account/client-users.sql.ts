@@ -1,6 +1,7 @@
 import type { Language } from '@milepost/contract/account'
 import type { ClientUser } from '@milepost/contract/client-users'
 import { sql, type Db } from '../../platform/database.ts'
+import type { Person } from './person.ts'
 import { hasSecondFactor } from './second-factor.sql.ts'
 
 const users = (accountId: string, where = sql``) => sql`
@@ -8,7 +9,7 @@ const users = (accountId: string, where = sql``) => sql`
          ${hasSecondFactor(sql`u.account_id`, sql`u.id`)} as has_second_factor,
          (select max(s.last_used_at) from client_sessions s
           where s.account_id = u.account_id and s.user_id = u.id) as last_used_at
-  from client_users u where u.account_id = ${accountId} ${where}
+  from client_users u where u.account_id = ${accountId} and u.removed_at is null ${where}
   order by u.created_at, u.id
 `
 
@@ -18,6 +19,17 @@ export const userOf = (db: Db, accountId: string, id: string) =>
   db.row<ClientUser>(users(accountId, sql`and u.id = ${id}`))
 
 type NewUser = { id: string; email: string; fullName: string; language: Language; at: Date }
+
+/** Takes the password, and the e-mail that found the account by it; names stay with what someone did. */
+export async function removeUser(db: Db, { accountId, userId }: Person, at: Date): Promise<void> {
+  await db.rows(sql`
+    update client_users set removed_at = ${at}, password_hash = null
+    where account_id = ${accountId} and id = ${userId}
+  `)
+  await db.rows(sql`
+    delete from directory where kind = 'email' and account_id = ${accountId} and user_id = ${userId}
+  `)
+}
 
 /**
  * Adds someone who signs in to the account; answers whether the e-mail was free. One of staff never is: they act as a client

@@ -21,7 +21,7 @@ const columns = sql`
   (
     select coalesce(json_agg(json_build_object('id', u.id, 'fullName', u.full_name, 'email', u.email)
                     order by u.created_at, u.id), '[]')
-    from client_users u where u.account_id = a.id
+    from client_users u where u.account_id = a.id and u.removed_at is null
   ) as users,
   (
     select count(*) from documents d
@@ -57,7 +57,7 @@ export function matching(search: string): Sql {
   return sql`
     select a.id from accounts a where ${like(accountWords)}
     union
-    select u.account_id from client_users u where ${like(userWords)}
+    select u.account_id from client_users u where u.removed_at is null and ${like(userWords)}
   `
 }
 

@@ -87,7 +87,7 @@ export const addressees = (db: Db, ids: readonly string[], onlyOf: string | unde
     left join staff c on c.id = a.consultant_id
     left join lateral (
       select full_name, language from client_users
-      where account_id = a.id order by created_at, id limit 1
+      where account_id = a.id and removed_at is null order by created_at, id limit 1
     ) u on true
     where a.id = any(${[...ids]}::uuid[]) ${onlyOf ? sql`and a.consultant_id = ${onlyOf}` : empty}
     order by array_position(${[...ids]}::uuid[], a.id)

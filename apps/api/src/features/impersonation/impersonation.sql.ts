@@ -23,7 +23,8 @@ export async function insertTicket(db: Db, ticket: NewTicket, longAgo: Date): Pr
 
 export const userOf = (db: Db, accountId: string, userId: string) =>
   db.row<{ userId: string }>(sql`
-    select id as user_id from client_users where account_id = ${accountId} and id = ${userId}
+    select id as user_id from client_users
+    where account_id = ${accountId} and id = ${userId} and removed_at is null
   `)
 
 /** Binds a ticket to the browser that opened the page with it; the first one has it. */

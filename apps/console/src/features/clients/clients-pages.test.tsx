@@ -182,6 +182,19 @@ test('someone is invited, and what is wrong stands at its field', async () => {
   expect(screen.getByRole('button', { name: 'Send the link again' })).toBeTruthy()
 })
 
+test('someone who signs in is let go, after a yes', async () => {
+  api.answer(clientUsers.remove, undefined)
+  openRoutes(routes, { at })
+  const { fullName } = client.users[0]!
+  await userEvent.click(await screen.findByRole('button', { name: `Remove ${fullName}` }))
+  const dialog = within(
+    screen.getByRole('dialog', { name: `Remove ${fullName} from this account?` }),
+  )
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+  await screen.findByText(`${fullName} no longer signs in to this account`)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('that someone is invited is said to one who has gone on to another page, too', async () => {
   api.answer(clientUsers.invite, {
     ...client.users[0]!,

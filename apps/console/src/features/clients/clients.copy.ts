@@ -65,6 +65,12 @@ export const copy = inBoth(
     removeSecondFactorText:
       'Only for someone who has lost it: afterwards their password alone lets in. Be sure that it is they who ask.',
     secondFactorRemoved: 'They sign in with their password alone',
+    removePerson: 'Remove',
+    removePersonNamed: (name: string) => `Remove ${name}`,
+    removePersonAsk: (name: string) => `Remove ${name} from this account?`,
+    removePersonText:
+      'They are signed out at once, and their e-mail and password let them in no more. What they sent and wrote stays, with their name. They can be invited again.',
+    personRemoved: (name: string) => `${name} no longer signs in to this account`,
     usersFailed: (reason: string) => `The people could not be loaded: ${reason}`,
     noPeople: 'Nobody signs in to this account yet.',
 
@@ -170,6 +176,12 @@ export const copy = inBoth(
     removeSecondFactorText:
       'Solo para quien lo perdió: después basta su contraseña para entrar. Asegúrese de que es esa persona quien lo pide.',
     secondFactorRemoved: 'Ahora entra solo con su contraseña',
+    removePerson: 'Quitar',
+    removePersonNamed: (name) => `Quitar a ${name}`,
+    removePersonAsk: (name) => `¿Quitar a ${name} de esta cuenta?`,
+    removePersonText:
+      'Su sesión se cierra de inmediato, y ya no podrá entrar con su correo y contraseña. Lo que mandó y escribió se queda, con su nombre. Se le puede invitar de nuevo.',
+    personRemoved: (name) => `${name} ya no entra a esta cuenta`,
     usersFailed: (reason) => `No se pudieron cargar las personas: ${reason}`,
     noPeople: 'Todavía nadie entra a esta cuenta.',
 

@@ -46,12 +46,19 @@ function Person({ accountId, user }: { accountId: string; user: ClientUser }) {
   const words = useCopy(copy)
   const { moment } = useDates()
   const again = useChange(clientUsers.inviteAgain, [], words.invited)
-  const remove = useChange(
-    clientUsers.removeSecondFactor,
-    [clientUsers.list],
-    words.secondFactorRemoved,
-  )
-  const [asking, setAsking] = useState(false)
+  const removals = {
+    person: useChange(
+      clientUsers.remove,
+      [clientUsers.list, clients.show, clients.list],
+      words.personRemoved(user.fullName),
+    ),
+    secondFactor: useChange(
+      clientUsers.removeSecondFactor,
+      [clientUsers.list],
+      words.secondFactorRemoved,
+    ),
+  }
+  const [asking, setAsking] = useState<keyof typeof removals>()
   const params = { accountId, id: user.id }
   const state = [
     user.hasPassword
@@ -61,6 +68,18 @@ function Person({ accountId, user }: { accountId: string; user: ClientUser }) {
       : words.isInvited,
     user.hasSecondFactor && words.withSecondFactor,
   ]
+  const asked = {
+    person: {
+      title: words.removePersonAsk(user.fullName),
+      confirm: words.removePerson,
+      text: words.removePersonText,
+    },
+    secondFactor: {
+      title: words.removeSecondFactorAsk(user.fullName),
+      confirm: words.removeSecondFactor,
+      text: words.removeSecondFactorText,
+    },
+  }
   return (
     <>
       <span>
@@ -81,19 +100,30 @@ function Person({ accountId, user }: { accountId: string; user: ClientUser }) {
         </Button>
       )}
       {user.hasSecondFactor && (
-        <Button variant="default" size="sm" onClick={() => setAsking(true)}>
+        <Button variant="default" size="sm" onClick={() => setAsking('secondFactor')}>
           {words.removeSecondFactor}
         </Button>
       )}
+      <Button
+        variant="subtle"
+        color="red"
+        size="sm"
+        aria-label={words.removePersonNamed(user.fullName)}
+        onClick={() => setAsking('person')}
+      >
+        {words.removePerson}
+      </Button>
       {asking && (
         <ConfirmDialog
-          title={words.removeSecondFactorAsk(user.fullName)}
-          confirm={words.removeSecondFactor}
-          isPending={remove.isPending}
-          onConfirm={() => remove.mutate({ params }, { onSettled: () => setAsking(false) })}
-          onClose={() => setAsking(false)}
+          title={asked[asking].title}
+          confirm={asked[asking].confirm}
+          isPending={removals[asking].isPending}
+          onConfirm={() =>
+            removals[asking].mutate({ params }, { onSettled: () => setAsking(undefined) })
+          }
+          onClose={() => setAsking(undefined)}
         >
-          <p>{words.removeSecondFactorText}</p>
+          <p>{asked[asking].text}</p>
         </ConfirmDialog>
       )}
     </>

@@ -27,7 +27,7 @@ type TripFormProps = {
 export function TripForm({ trip, isPending, onSend, others }: TripFormProps) {
   const words = useCopy(copy)
   const zones = useMemo(() => zonesOf(trip), [trip])
-  const schema = useMemo(() => tripForm(zones), [zones])
+  const schema = useMemo(() => tripForm(zones, trip), [zones, trip])
   const values = useMemo(
     () => (trip ? valuesOf(trip) : newValues(new Date(), zones.startTimeZone)),
     [trip, zones],

@@ -1,6 +1,7 @@
+import type { Trip } from '@milepost/contract/mileage'
 import { describe, expect, test } from 'vitest'
 import { aTrip } from '../../../test/a-trip.ts'
-import { bodyOf, newValues, tripForm, valuesOf } from './trip-values.ts'
+import { bodyOf, newValues, tripForm, valuesOf, type TripValues } from './trip-values.ts'
 
 const phoenix = { startTimeZone: 'America/Phoenix', endTimeZone: 'America/Phoenix' }
 
@@ -28,6 +29,55 @@ test('the times of a trip between two zones are compared as instants', () => {
 test('a trip that was not touched goes back as it came', () => {
   const trip = aTrip({ startTime: '2026-11-20T08:05:12-07:00', purpose: 'commute', note: null })
   expect(trip).toMatchObject(bodyOf(valuesOf(trip), phoenix, trip))
+})
+
+describe('in the night when an hour comes twice', () => {
+  const chicago = { startTimeZone: 'America/Chicago', endTimeZone: 'America/Chicago' }
+  const first = (time: string) => `2026-11-01T${time}-05:00`
+  const second = (time: string) => `2026-11-01T${time}-06:00`
+  const tracked = (startTime: string, endTime: string) =>
+    aTrip({ startTime, endTime, ...chicago, purpose: 'commute' })
+  const saved = (trip: Trip, change: Partial<TripValues>) => {
+    const values = { ...valuesOf(trip), ...change }
+    expect(tripForm(chicago, trip).safeParse(values).error).toBeUndefined()
+    const { startTime, endTime } = bodyOf(values, chicago, trip)
+    return [startTime, endTime]
+  }
+
+  test('a trip over the change is saved as it was', () => {
+    const trip = tracked(first('01:50:12'), second('01:20:40'))
+    expect(saved(trip, { note: 'Fog' })).toEqual([first('01:50:12'), second('01:20:40')])
+  })
+
+  test('a time that is corrected stays on its side of the change', () => {
+    const trip = tracked(second('01:10:12'), second('01:40:40'))
+    expect(saved(trip, { from: '2026-11-01T01:05' })).toEqual([
+      ...[second('01:05:00'), second('01:40:40')],
+    ])
+    expect(saved(trip, { to: '2026-11-01T01:30' })).toEqual([
+      ...[second('01:10:12'), second('01:30:00')],
+    ])
+    const early = tracked(first('00:30:00'), first('01:10:00'))
+    expect(saved(early, { to: '2026-11-01T01:30' })).toEqual([first('00:30:00'), first('01:30:00')])
+  })
+
+  test('an end that is before the start on the first round is on the second', () => {
+    const values = { ...valuesOf(aTrip()), from: '2026-11-01T01:50', to: '2026-11-01T01:20' }
+    expect(tripForm(chicago).safeParse(values).success).toBe(true)
+    expect(bodyOf(values, chicago).endTime).toBe(second('01:20:00'))
+  })
+})
+
+test("an end in the start's minute is the start, whose seconds the form does not show", () => {
+  const trip = aTrip({
+    ...{ startTime: '2026-11-20T08:05:12-07:00', endTime: '2026-11-20T08:40:00-07:00' },
+    ...phoenix,
+  })
+  const values = { ...valuesOf(trip), to: '2026-11-20T08:05' }
+  expect(tripForm(phoenix, trip).safeParse(values).success).toBe(true)
+  expect(bodyOf(values, phoenix, trip).endTime).toBe('2026-11-20T08:05:12-07:00')
+  const earlier = { ...values, to: '2026-11-20T08:04' }
+  expect(tripForm(phoenix, trip).safeParse(earlier).success).toBe(false)
 })
 
 test('a new trip begins a day ago and ends now, on the clocks where the reader is', () => {

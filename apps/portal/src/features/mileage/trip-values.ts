@@ -7,7 +7,7 @@ import {
 } from '@milepost/contract/mileage'
 import { hundredthsOf } from '@milepost/contract/mileage-savings'
 import { sentences } from '@milepost/contract/sentences'
-import { instantOf, timeIn } from '@milepost/contract/trip-time'
+import { instantsOf, timeIn } from '@milepost/contract/trip-time'
 import * as z from 'zod/mini'
 import { wallClockOf } from './trip-figures.ts'
 
@@ -39,13 +39,43 @@ const Miles = z.union([z.number(), z.string()]).check(
 )
 const Words = z.string().check(z.trim(), z.maxLength(120, sentences.title_too_long))
 
-/** The form's rules, for a trip between two zones. */
-export const tripForm = ({ startTimeZone, endTimeZone }: TripZones) => {
-  const took = ({ from, to }: Pick<TripValues, 'from' | 'to'>) =>
+type Times = Pick<Trip, 'startTime' | 'endTime'>
+
+/**
+ * The instants of a trip. A time that was not touched stays what it was, to the second. In an hour that comes twice, one that
+ * was touched stays on its side of the change, and the end comes after the start; an end in the start's minute is the start.
+ */
+function timesOf(
+  { from, to }: Pick<TripValues, 'from' | 'to'>,
+  { startTimeZone, endTimeZone }: TripZones,
+  before?: Times,
+): Times {
+  const startTime = likeliest(from, startTimeZone, before?.startTime)[0]
+  const ends = likeliest(to, endTimeZone, before?.endTime)
+  const end = ends.find((time) => Date.parse(time) >= Date.parse(startTime))
+  const isStartsMinute = ends.some((time) => minuteOf(time) === minuteOf(startTime))
+  return { startTime, endTime: end ?? (isStartsMinute ? timeIn(startTime, endTimeZone) : ends[0]) }
+}
+
+/** The instants that a time in the form can mean, the likeliest first. */
+function likeliest(wallClock: string, zone: string, was?: string): [string, ...string[]] {
+  if (was !== undefined && wallClockOf(was) === wallClock) return [was]
+  const instants = instantsOf(wallClock, zone)
+  const sameOffset = instants.find((time) => offsetOf(time) === (was && offsetOf(was)))
+  return sameOffset ? [sameOffset, ...instants] : instants
+}
+
+const offsetOf = (time: string) => time.slice(19)
+const minuteOf = (time: string) => Math.floor(Date.parse(time) / 60_000)
+
+/** The form's rules, for a trip between two zones; `before` is the one to change. */
+export const tripForm = (zones: TripZones, before?: Times) => {
+  const took = (values: Pick<TripValues, 'from' | 'to'>) => {
     // Where one is missing, that is what is wrong.
-    from === '' || to === ''
-      ? 0
-      : Date.parse(instantOf(to, endTimeZone)) - Date.parse(instantOf(from, startTimeZone))
+    if (values.from === '' || values.to === '') return 0
+    const { startTime, endTime } = timesOf(values, zones, before)
+    return Date.parse(endTime) - Date.parse(startTime)
+  }
   return z
     .strictObject({
       from: z.string().check(z.minLength(1, sentences.trip_from_required)),
@@ -82,16 +112,12 @@ export const valuesOf = (trip: Trip): TripValues => ({
   ...{ startPlace: trip.startPlace ?? '', endPlace: trip.endPlace ?? '' },
 })
 
-/** What is sent. A time that was not touched stays what it was, to the second. */
+/** What is sent. */
 export function bodyOf(values: TripValues, zones: TripZones, before?: Trip): TripBody {
-  const { from, to, miles, note, startPlace, endPlace, platform } = values
-  const kept = (time: string | undefined, wallClock: string, zone: string) =>
-    time !== undefined && wallClockOf(time) === wallClock ? time : instantOf(wallClock, zone)
+  const { miles, note, startPlace, endPlace, platform } = values
   return {
-    startTime: kept(before?.startTime, from, zones.startTimeZone),
-    startTimeZone: zones.startTimeZone,
-    endTime: kept(before?.endTime, to, zones.endTimeZone),
-    endTimeZone: zones.endTimeZone,
+    ...timesOf(values, zones, before),
+    ...zones,
     miles: Number(miles),
     ...{ note: note || null, startPlace: startPlace || null, endPlace: endPlace || null },
     platform: platform || null,
