@@ -36,12 +36,13 @@ test.each(made)('%s is refused where staff may only look', async (_, { endpoint 
     const { status, code } = await ask(api.app, endpoint, { token })
     const refusals = ['read_only_session', 'not_available_for_your_plan']
     expect([status, refusals]).toEqual([403, expect.arrayContaining([code])])
-    // Nothing of it was done, so nothing of it is in the log.
+    // The log tells that it was tried, and that nothing of it was done.
     const entries = await api.db.rows(sql`
-      select 1 from audit_log where account_id = ${client.accountId}
+      select actor_id, subject ->> 'refused' as refused from audit_log
+      where account_id = ${client.accountId}
         and action = ${`${endpoint.method} ${endpoint.path}`}
     `)
-    expect(entries).toEqual([])
+    expect(entries).toEqual([{ actorId: admin.staffId, refused: '403' }])
   }
 })
 

@@ -54,7 +54,7 @@ export const sessionEnds = {
   staff: { idle: 2 * hour, most: 12 * hour },
 }
 
-/** Lets the caller through to a call, or refuses. */
+/** Who calls, by their token; throws a 401 where the call is not public and it is nobody. Whether they may, `checkMayCall` says. */
 export async function admit(
   db: Db,
   clock: Clock,
@@ -67,15 +67,24 @@ export async function admit(
   if (typeof access === 'object') {
     const staff = await staffOfSession(db, clock, hashToken(token))
     if (!staff) throw unauthenticated()
-    if (staff.isEnrolling && !access.whileEnrolling) throw refuse(403, 'second_factor_required')
-    if (!access.staff.includes(staff.role)) throw refuse(403, 'forbidden')
     return staff
   }
   const client = await clientOfSession(db, clock, hashToken(token))
   if (!client) throw unauthenticated()
-  if (access !== 'signed-in' && !canUse(access, client))
-    throw refuse(403, 'not_available_for_your_plan')
   return client
+}
+
+/** Throws a 403 where a call is not for this caller. */
+export function checkMayCall(access: Access, caller: Client | Staff | undefined): void {
+  if (access === 'public' || access === 'signed-in') return
+  if (typeof access === 'string') {
+    if (caller?.kind !== 'client' || !canUse(access, caller))
+      throw refuse(403, 'not_available_for_your_plan')
+    return
+  }
+  if (caller?.kind !== 'staff') throw refuse(403, 'forbidden')
+  if (caller.isEnrolling && !access.whileEnrolling) throw refuse(403, 'second_factor_required')
+  if (!access.staff.includes(caller.role)) throw refuse(403, 'forbidden')
 }
 
 /** A session's use is written down at most this often, so that reading stays reading. */

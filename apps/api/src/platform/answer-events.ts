@@ -1,5 +1,7 @@
 import { eventsPath } from '@milepost/contract/events'
 import { admit, type Client } from './admit.ts'
+import { audit } from './audit.ts'
+import { auditedCalls, auditRefusal, entriesOf } from './audited-call.ts'
 import type { Events } from './events.ts'
 import type { Platform } from './platform.ts'
 
@@ -7,7 +9,10 @@ import type { Platform } from './platform.ts'
 const beatEvery = 25_000
 
 /** `GET /v1/events`: tells a signed-in client of changes for as long as the connection is open. */
-export function answerEvents({ app, db, clock, available }: Platform, events: Events): void {
+export function answerEvents(platform: Platform, events: Events): void {
+  const { app, db, clock, available } = platform
+  const action = `GET ${eventsPath}`
+  auditedCalls.add(action)
   const timer = setInterval(() => void events.beat(), beatEvery).unref()
   app.addHook('preClose', async () => {
     clearInterval(timer)
@@ -30,11 +35,19 @@ export function answerEvents({ app, db, clock, available }: Platform, events: Ev
         admit(db, clock, 'signed-in', request.headers.authorization),
       )
     },
-    handler: async (request, reply) =>
-      reply
-        .type('text/event-stream')
-        // Proxies that collect an answer before they pass it on are asked not to.
-        .header('x-accel-buffering', 'no')
-        .send(events.subscribe(request.caller as Client)),
+    onError: auditRefusal(platform, action),
+    handler: async (request, reply) => {
+      const caller = request.caller as Client
+      const told = { at: clock.now(), requestId: request.id, address: request.ip }
+      const [entry] = entriesOf({ action, input: {}, caller, ...told })
+      if (entry) await db.transaction((transaction) => audit(transaction, entry))
+      return (
+        reply
+          .type('text/event-stream')
+          // Proxies that collect an answer before they pass it on are asked not to.
+          .header('x-accel-buffering', 'no')
+          .send(events.subscribe(caller))
+      )
+    },
   })
 }

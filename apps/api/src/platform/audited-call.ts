@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Client, Staff } from './admit.ts'
-import { firmsAccount, type AuditEntry } from './audit.ts'
+import type { onErrorAsyncHookHandler } from 'fastify'
+import { audit, firmsAccount, type AuditEntry } from './audit.ts'
+import { Refusal } from './errors.ts'
+import type { Platform } from './platform.ts'
 import { withHashes } from './read-form.ts'
 
 type Call = {
@@ -29,6 +32,22 @@ export function entriesOf({ action, input, caller, about, ...when }: Call): Audi
     ...when,
   }))
 }
+
+/** For a route: has what staff were refused who act as a client in the log, too, with the status of the answer. */
+export const auditRefusal =
+  ({ db, clock }: Pick<Platform, 'db' | 'clock'>, action: string): onErrorAsyncHookHandler =>
+  async (request, _, error) => {
+    const { caller, params, id: requestId, ip: address } = request
+    if (caller?.kind !== 'client' || !caller.impersonator) return
+    const refused = error instanceof Refusal ? error.status : (error.statusCode ?? 500)
+    const input = { params, refused }
+    const entries = entriesOf({ action, input, caller, at: clock.now(), requestId, address })
+    await db
+      .transaction(async (transaction) => {
+        for (const entry of entries) await audit(transaction, entry)
+      })
+      .catch((reason: unknown) => request.log.error(reason, 'a refusal is not in the audit log'))
+  }
 
 /** Who really acts; undefined for a client who does. */
 function actorOf(caller: Client | Staff) {

@@ -1,9 +1,9 @@
 import type { Answer, Endpoint, Received } from '@milepost/contract/endpoint'
 import { camelKeys, encode } from '@milepost/contract/json-api'
 import type { FastifyRequest } from 'fastify'
-import { admit, type Caller, type Client, type Staff } from './admit.ts'
+import { admit, checkMayCall, type Caller, type Client, type Staff } from './admit.ts'
 import { audit, auditOnce, firmsAccount } from './audit.ts'
-import { auditedCalls, entriesOf, hasAccount } from './audited-call.ts'
+import { auditedCalls, auditRefusal, entriesOf, hasAccount } from './audited-call.ts'
 import { wrote, type Database, type Db } from './database.ts'
 import { accept, notFound, Refusal } from './errors.ts'
 import { checkMayChange } from './impersonated.ts'
@@ -49,13 +49,15 @@ const lookLasts = 15 * 60 * 1000
 
 /** Serves one call of the contract. Handlers see validated camelCase in, plain objects out. */
 export function serve<E extends Endpoint>(
-  { app, db, replica, storage, clock, available }: Platform,
+  platform: Platform,
   endpoint: E,
   handle: Handler<E>,
   { rateLimit, about, answersSecret, before }: RouteOptions<E> = {},
 ): void {
+  const { app, db, replica, storage, clock, available } = platform
   const { method, access, result } = endpoint
-  auditedCalls.add(`${method} ${endpoint.path}`)
+  const action = `${method} ${endpoint.path}`
+  auditedCalls.add(action)
 
   type Run = {
     input: Received<E>
@@ -113,7 +115,7 @@ export function serve<E extends Endpoint>(
   const entries = ({ input, caller, request }: Omit<Run, 'files' | 'kept'>, handled: Handled<E>) =>
     caller
       ? entriesOf({
-          ...{ action: `${method} ${endpoint.path}`, input, caller },
+          ...{ action, input, caller },
           ...{ about: about?.(input, handled), at: clock.now() },
           ...{ requestId: request.id, address: request.ip },
         })
@@ -158,8 +160,10 @@ export function serve<E extends Endpoint>(
       request.caller = await available(() =>
         admit(db, clock, access, request.headers.authorization),
       )
+      checkMayCall(access, request.caller)
       checkMayChange(endpoint, request.caller)
     },
+    onError: auditRefusal(platform, action),
     handler: async (request, reply) => {
       const outcome = await available(() =>
         endpoint.form

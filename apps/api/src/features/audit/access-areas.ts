@@ -1,4 +1,5 @@
 import type { AccessArea } from '@milepost/contract/audit'
+import { eventsPath } from '@milepost/contract/events'
 
 /** What a call is about, by how its path goes on after the client. */
 const areas: [RegExp, AccessArea][] = [
@@ -22,8 +23,12 @@ export function areaOf(action: string): AccessArea {
   return areas.find(([beginning]) => beginning.test(path))?.[1] ?? 'account'
 }
 
-/** Ends of a visit: they change nothing of the client's. */
-const comings = ['GET /users/impersonate/:constituentId', 'DELETE /users/sign_out']
+/** Ends of a visit, and what tells an open page when to look anew: they show and change nothing of the client's. */
+const comings = [
+  'GET /users/impersonate/:constituentId',
+  'DELETE /users/sign_out',
+  `GET ${eventsPath}`,
+]
 
 /** What a visit looked at, and what it changed, each once and in the order of the areas. */
 export function areasOf(actions: string[]): { seen: AccessArea[]; changed: AccessArea[] } {

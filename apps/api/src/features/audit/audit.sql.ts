@@ -74,7 +74,8 @@ export async function staffVisits(
 ) {
   const ofAccount = sql`
     select l.subject ->> 'impersonation' as impersonation, l.subject ->> 'reason' as reason,
-           l.actor_id, l.actor_name, l.at, (l.at at time zone a.time_zone)::date as day, l.action
+           l.actor_id, l.actor_name, l.at, (l.at at time zone a.time_zone)::date as day,
+           case when not l.subject ? 'refused' then l.action end as action
     from audit_log l join accounts a on a.id = l.account_id
     where l.account_id = ${accountId} and l.at > ${since} and l.action <> all(${noAccess}::text[])
   `
@@ -82,11 +83,11 @@ export async function staffVisits(
   const visits = sql`
     select impersonation as id, true as impersonated, max(actor_name) as staff_name,
            max(reason) as reason, min(at) as started_at, max(at) as last_at,
-           array_agg(distinct action) as actions
+           array_remove(array_agg(distinct action), null) as actions
     from entries where impersonation is not null group by impersonation
     union all
     select actor_id || ':' || day, false, max(actor_name), null, min(at), max(at),
-           array_agg(distinct action)
+           array_remove(array_agg(distinct action), null)
     from entries where impersonation is null group by actor_id, day
   `
   const rows = await db.rows<Visit & { total: number }>(sql`

@@ -27,7 +27,7 @@ import { takePages } from './pages.sql.ts'
 export async function createDocument(
   db: Db,
   clock: Clock,
-  { accountId, userId }: Client,
+  { accountId, userId, impersonator }: Client,
   upload: DocumentUpload,
 ): Promise<DocumentDetails> {
   const { filesCount, resubmittedDocumentId, keptFileNumbers: kept = [] } = upload
@@ -38,13 +38,14 @@ export async function createDocument(
 
   const at = clock.now()
   const id = randomUUID()
+  const actorId = impersonator?.staffId ?? userId
   const sent = await storedFilesOf(db, accountId, upload.files)
   const replaced =
     resubmittedDocumentId === undefined
       ? undefined
       : await replaceDocument(db, accountId, resubmittedDocumentId, {
           at,
-          actorId: userId,
+          actorId,
           kept,
           sent,
         })
@@ -59,7 +60,7 @@ export async function createDocument(
     title: upload.documentTitle || (await titleOfDay(db, accountId, at)),
   })
   await insertFiles(db, accountId, id, files, at)
-  await addToHistory(db, accountId, id, { status: 'uploaded', at, actorId: userId })
+  await addToHistory(db, accountId, id, { status: 'uploaded', at, actorId })
   if (hubMessageId !== undefined) await archiveMessage(db, accountId, hubMessageId, at)
   await addJob(db, 'make_preview', { accountId, documentId: id })
   return found(await documentDetails(db, accountId, id))

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { account } from '@milepost/contract/account'
 import { audit } from '@milepost/contract/audit'
 import { documents } from '@milepost/contract/documents'
 import { hubMessages } from '@milepost/contract/hub-messages'
+import { workQueue } from '@milepost/contract/work-queue'
 import { impersonation } from '@milepost/contract/impersonation'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { send } from '../../../test/documents.ts'
+import { pdf } from '../../../test/files.ts'
 import { write } from '../../../test/hub-messages.ts'
 import { askForTicket, enter, impersonate, openPage } from '../../../test/impersonate.ts'
 import { startApi } from '../../../test/start-api.ts'
@@ -285,6 +289,45 @@ describe('a session as a client', () => {
     for (const { subject } of within)
       expect(subject).toMatchObject({ as: dana.userId, impersonation: id })
     expect(await auditBreaks(api.db, dana.accountId)).toEqual([])
+  })
+
+  test('is in the log also with what was refused in it, and with the changes it was told of', async () => {
+    const { call, token } = await impersonate(api, marcus, dana)
+    const gone = { id: randomUUID() }
+    await expect(call(documents.show, { params: gone })).rejects.toMatchObject({ status: 404 })
+    await expect(
+      call(account.changePreferences, { body: { preferences: { language: 'es' } } }),
+    ).rejects.toMatchObject({ code: 'read_only_session' })
+    await expect(call(documents.list, { query: { limit: 0 } })).rejects.toMatchObject({
+      status: 422,
+    })
+    const stream = await api.app.inject({
+      url: '/api/v1/events',
+      headers: { authorization: `Bearer ${token}` },
+      payloadAsStream: true,
+    })
+    stream.stream().destroy()
+    const within = (await logged()).slice(2)
+    expect(within.map(({ action, subject }) => [action, subject['refused']])).toEqual([
+      ['GET /v1/documents/:id', 404],
+      ['PATCH /v1/users/preferences', 403],
+      ['GET /v1/documents', 422],
+      ['GET /v1/events', undefined],
+    ])
+    expect(within[0]!.subject).toMatchObject({ params: gone, as: dana.userId })
+    expect(within.map(({ actorId }) => actorId)).toEqual(within.map(() => marcus.staffId))
+    const { items } = await dana.call(audit.accessHistory, { query: {} })
+    expect(items).toMatchObject([{ seen: [], changed: [] }])
+    expect(await auditBreaks(api.db, dana.accountId)).toEqual([])
+  })
+
+  test('has what staff sent in it under their own name in the document’s history', async () => {
+    const { call } = await impersonate(api, admin, dana, { withWriting: true })
+    const { guid: id } = await send({ call }, [await pdf('settlement.pdf')])
+    const { history } = await admin.call(workQueue.show, {
+      params: { accountId: dana.accountId, id },
+    })
+    expect(history).toMatchObject([{ status: 'uploaded', by: 'Priya Shah' }])
   })
 
   test('does not begin without its entry in the log', async () => {
