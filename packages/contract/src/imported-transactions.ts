@@ -66,10 +66,14 @@ export type BankImport = z.infer<typeof BankImport>
 /** The form of an import; the original goes in whole. */
 export const BankImportUpload = z.strictObject({
   internalAccountNumber: z.pipe(z.coerce.number<string | number>(), BankAccountNumber),
+  /** What an amount without a minus is in the file: money that came in or, with some cards, that went out. */
+  positiveIs: z._default(z.enum(['in', 'out']), 'in'),
   files: z
     .array(z.strictObject({ object: z.custom<Blob>(), originalFileName: z.optional(z.string()) }))
     .check(z.length(1, sentences.import_file_required)),
 })
+
+export type BankImportUpload = z.output<typeof BankImportUpload>
 
 export const ImportedState = z.enum(['waiting', 'set_aside', 'posted'])
 export type ImportedState = z.infer<typeof ImportedState>

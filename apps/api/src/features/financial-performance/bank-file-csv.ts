@@ -24,23 +24,27 @@ const cameIn = /^(credit|cr|deposit|cr[eé]dito|abono|dep[oó]sito)$/i
 type Column = keyof typeof names
 type Columns = { [Name in Column]?: number }
 
+/** A line of some banks that tells what was there before or after all others, and is no transaction. */
+const balance =
+  /^(beginning|opening|starting|ending|closing) balance\b|^saldo (inicial|final|anterior)\b/i
+
 /** How many lines before the one with the columns' names a bank may write. */
 const mostBefore = 20
 
 /** The transactions of a bank's CSV file, by the names of its columns. Throws a BankFileProblem. */
 export function csvRows(text: string): BankRow[] {
   const records = recordsOf(text)
-  const at = records.slice(0, mostBefore).findIndex((cells) => isHead(columnsOf(cells)))
+  const at = records.slice(0, mostBefore).findIndex(({ cells }) => isHead(columnsOf(cells)))
   if (at === -1) throw new BankFileProblem(records.length > 0 ? 'import_columns' : 'import_format')
-  const head = records[at]!
+  const head = records[at]!.cells
   const columns = columnsOf(head)
-  const lines = records.slice(at + 1).flatMap((cells, i) => {
-    const line = at + i + 2
+  const lines = records.slice(at + 1).flatMap(({ cells, line }) => {
     if (cells.every((cell) => cell === '')) return []
     // A row that has fewer cells than the head has lost its end; in one that has more, a comma stands where none may.
     if (cells.length < head.length) throw new BankFileProblem('import_incomplete', line)
     if (cells.slice(head.length).some((cell) => cell !== ''))
       throw new BankFileProblem('import_row', line)
+    if (isBalance(columns, cells)) return []
     return [{ row: rowOf(columns, cells, line), way: cells[columns.way ?? -1] ?? '' }]
   })
   // Signs say what went out, where there are any; else the column that says debit or credit of each.
@@ -52,20 +56,33 @@ export function csvRows(text: string): BankRow[] {
   )
 }
 
-function recordsOf(text: string): string[][] {
-  const [first = ''] = text.split('\n', 1)
-  const delimiter = [',', ';', '\t'].toSorted(
-    (a, b) => first.split(b).length - first.split(a).length,
-  )
-  const options = { delimiter: delimiter[0], relax_column_count: true, trim: true, bom: true }
+/** The cells of each line that has some, with its number in the file. */
+function recordsOf(text: string): { cells: string[]; line: number }[] {
+  const options = { delimiter: delimiterOf(text), relax_column_count: true, trim: true, bom: true }
   try {
-    // One more than it may have, so that it is known to be too many.
-    return parse(text, { ...options, skip_empty_lines: true, to: mostImported + mostBefore + 1 })
+    const records: unknown = parse(text, {
+      ...{ ...options, skip_empty_lines: true, info: true },
+      // One more than it may have, so that it is known to be too many.
+      to: mostImported + mostBefore + 1,
+    })
+    return (records as { record: string[]; info: { lines: number } }[]).map(({ record, info }) => ({
+      cells: record,
+      line: info.lines,
+    }))
   } catch (reason) {
     if (!(reason instanceof CsvError)) throw reason
     const isCut = reason.code === 'CSV_QUOTE_NOT_CLOSED'
     throw new BankFileProblem(isCut ? 'import_incomplete' : 'import_format')
   }
+}
+
+/** What stands between cells: whatever makes one of the first lines the one with the columns' names. */
+function delimiterOf(text: string): string {
+  const lines = text.split(/\r\n?|\n/, 2 * mostBefore)
+  const cells = (line: string, delimiter: string) =>
+    line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+  const delimiters = [',', ';', '\t']
+  return delimiters.find((one) => lines.some((line) => isHead(columnsOf(cells(line, one))))) ?? ','
 }
 
 function columnsOf(cells: string[]): Columns {
@@ -83,6 +100,10 @@ const isHead = ({ date, description, amount, ...columns }: Columns) =>
   date !== undefined &&
   description !== undefined &&
   (amount !== undefined || (columns.in !== undefined && columns.out !== undefined))
+
+const isBalance = (columns: Columns, cells: string[]) =>
+  balance.test(cells[columns.description!] ?? '') &&
+  [columns.amount, columns.in, columns.out].every((at) => (cells[at ?? -1] ?? '') === '')
 
 function rowOf(columns: Columns, cells: string[], line: number): BankRow {
   const cell = (name: Column) => cells[columns[name] ?? -1] ?? ''

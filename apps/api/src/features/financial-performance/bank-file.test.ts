@@ -73,6 +73,10 @@ describe('a CSV file', () => {
       'a head of the bank’s',
       'Account ending 4417\n\nDate,Memo,Amount\n20261104,"PILOT, #312",-84.2\n',
     ],
+    [
+      'semicolons below a line with commas',
+      'Cuenta 4417, corriente, Toledo\nFecha;Descripción;Importe\n11/4/26;PILOT, #312;-84.20\n',
+    ],
     ['a byte order mark', '\u{FEFF}Date,Description,Amount\r\n11-04-2026,"PILOT, #312",84.20-\r\n'],
   ])('is read with %s', (_, text) => {
     expect(read(text)).toEqual([
@@ -91,6 +95,25 @@ describe('a CSV file', () => {
     expect(read('Date,Details,Amount\n11/04/2026,PILOT,-1\n')).toMatchObject([
       { description: 'PILOT' },
     ])
+  })
+
+  test('has no transactions in what tells a balance alone', () => {
+    const text =
+      'Description,,Summary Amt.\nBeginning balance as of 11/01/2026,,"1,234.56"\n\n' +
+      'Date,Description,Amount,Running Bal.\n11/01/2026,Beginning balance as of 11/01/2026,,"1,234.56"\n' +
+      '11/04/2026,"PILOT #312","-84.20","1,150.36"\n'
+    expect(read(text)).toMatchObject([{ date: '2026-11-04', amount: -8_420 }])
+    const paid = 'Date,Description,Amount\n11/04/2026,Beginning balance adjustment,-3.00\n'
+    expect(read(paid)).toMatchObject([{ amount: -300 }])
+    expect(() => read('Date,Description,Amount\n11/04/2026,PILOT,\n')).toThrow(
+      expect.objectContaining({ code: 'import_row', line: 2 }),
+    )
+  })
+
+  test('is wrong at the line that stands in the file, those without anything counted', () => {
+    const text =
+      'Account 4417, checking\n\n\nDate;Description;Amount\n\n11/04/2026;"two\nlines";1\n\n11/04/2026;X;two\n'
+    expect(() => read(text)).toThrow(expect.objectContaining({ code: 'import_row', line: 9 }))
   })
 
   test('without signs says by a column of its own what went out', () => {

@@ -1,4 +1,7 @@
-import { importedTransactions } from '@milepost/contract/imported-transactions'
+import {
+  importedTransactions,
+  type BankImportUpload,
+} from '@milepost/contract/imported-transactions'
 import { found } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { StoredText } from '../../platform/read-form.ts'
@@ -7,15 +10,10 @@ import { postImported, previewImport, takeImport } from './imported.service.ts'
 import { listImported, markSetAside } from './imported.sql.ts'
 import { batchOf } from './transactions.service.ts'
 
-type Body = {
-  internalAccountNumber: number
-  files: { object: unknown; originalFileName?: string | undefined }[]
-}
-
 /** A form's files are in storage before a handler sees them. */
-function uploadOf({ internalAccountNumber, files: [sent] }: Body) {
-  const file = sent!.object as StoredText
-  return { file, fileName: sent!.originalFileName ?? file.fileName, internalAccountNumber }
+function uploadOf({ files: [sent], ...meant }: BankImportUpload) {
+  const file = sent!.object as unknown as StoredText
+  return { file, fileName: sent!.originalFileName ?? file.fileName, ...meant }
 }
 
 export function importedTransactionRoutes(platform: Platform): void {

@@ -5,6 +5,7 @@ import {
   mostPreviewed,
   type BankImport,
   type BankImportPreview,
+  type BankImportUpload,
   type ImportedPosting,
   type RowStanding,
 } from '@milepost/contract/imported-transactions'
@@ -30,20 +31,24 @@ import { knownAccounts, lockBooks } from './posting.sql.ts'
 import { firstDay, latestDay, postBatches } from './posting.service.ts'
 import { bankRows } from './read-bank-file.ts'
 
-type Upload = { file: StoredText; fileName: string; internalAccountNumber: number }
+type Upload = { file: StoredText; fileName: string } & Pick<
+  BankImportUpload,
+  'internalAccountNumber' | 'positiveIs'
+>
 
 /**
  * A file's transactions. The ids of a CSV file tell them apart within one bank account alone. Throws a 422 for the file of several.
  */
 async function rowsIn(
   storage: Storage,
-  { file, internalAccountNumber }: Upload,
+  { file, internalAccountNumber, positiveIs }: Upload,
 ): Promise<BankRow[]> {
   const rows = await bankRows(await buffer(await storage.read(file.key)))
   if (new Set(rows.map(({ bankAccount }) => bankAccount)).size > 1)
     throw refuse(422, 'import_accounts', { pointer: '/file_object_0' })
   return rows.map(({ externalId, ...row }) => ({
     ...row,
+    amount: positiveIs === 'in' ? row.amount : 0 - row.amount,
     externalId: externalId?.replace(/^csv:/, `csv:${internalAccountNumber}:`) ?? null,
   }))
 }

@@ -58,6 +58,21 @@ describe('a file', () => {
     expect(kept).toEqual([])
   })
 
+  test('of a card may write what was spent without a minus', async () => {
+    const { priya, dana } = await someone()
+    const params = { accountId: dana.accountId }
+    const body = {
+      ...upload(csv('11/04/2026,PILOT,84.20', '11/05/2026,PAYMENT THANK YOU,-500')),
+      positiveIs: 'out' as const,
+    }
+    expect((await priya.call(importedTransactions.preview, { params, body })).rows).toMatchObject([
+      { amount: -84.2 },
+      { amount: 500 },
+    ])
+    await priya.call(importedTransactions.take, { params, body })
+    expect(await waiting(priya, dana)).toMatchObject([{ amount: 500 }, { amount: -84.2 }])
+  })
+
   test('lets its transactions wait, once however often it is sent', async () => {
     const { priya, dana } = await someone()
     expect(await take(priya, dana, ofxOf([fuel, pay]))).toMatchObject({ taken: 2, skipped: 0 })

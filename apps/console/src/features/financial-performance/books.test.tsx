@@ -80,6 +80,7 @@ beforeEach(() => {
   api.answer(account.currentStaff, aStaffMember())
   api.answer(posting.chart, [
     { internalAccountNumber: 1000, name: 'Business Checking', section: 'asset' },
+    { internalAccountNumber: 2010, name: 'Business Card', section: 'liability' },
     { internalAccountNumber: 4000, name: 'Mileage / Percentage', section: 'revenue' },
     { internalAccountNumber: 5000, name: 'Fuel', section: 'variable' },
   ])
@@ -224,6 +225,23 @@ describe('a bank file', () => {
     const { address } = await choose()
     await userEvent.click(await screen.findByRole('button', { name: 'Import 1 transaction' }))
     await waitFor(() => expect(address()).toBe(`/clients/${dana}/books/waiting`))
+  })
+
+  test('is looked into anew for another account, and where what was spent has no minus', async () => {
+    api.answer(importedTransactions.preview, {
+      ...{ fileName: 'november.csv', bankAccounts: [], transactions: 0 },
+      ...{ from: null, to: null, rows: [] },
+      counts: { new: 0, duplicate: 0, before_books: 0, ahead: 0 },
+    })
+    await choose()
+    await userEvent.selectOptions(screen.getByLabelText(/^Account of the books/), '2010')
+    await userEvent.click(screen.getByLabelText(/what was spent has no minus/))
+    const asked = api.requests.filter(({ path }) => path.endsWith('/bank_import_previews'))
+    expect(asked.map(({ body }) => body)).toMatchObject([
+      { internal_account_number: '1000', positive_is: 'in' },
+      { internal_account_number: '2010', positive_is: 'in' },
+      { internal_account_number: '2010', positive_is: 'out' },
+    ])
   })
 
   test('that cannot be read says why, and at which line', async () => {

@@ -1,4 +1,4 @@
-import { Button, FileInput, NativeSelect, Paper } from '@mantine/core'
+import { Button, Checkbox, FileInput, NativeSelect, Paper } from '@mantine/core'
 import { CallFailed } from '@milepost/contract/caller'
 import {
   importedTransactions,
@@ -25,6 +25,14 @@ import { useAccountOptions, useBooksChanged } from './books.hooks.ts'
 import classes from './books.module.css'
 import { copy } from './import.copy.ts'
 
+type Upload = { bank: string; positiveIs: 'in' | 'out'; file: File | null }
+
+const bodyOf = ({ bank, positiveIs, file }: Upload) => ({
+  internalAccountNumber: Number(bank),
+  positiveIs,
+  files: file ? [{ object: file, originalFileName: file.name }] : [],
+})
+
 /** Takes in a bank's file: first a look into it, with what is known already. */
 export function ImportPage() {
   const words = useCopy(copy)
@@ -48,28 +56,26 @@ function ImportForm({ accountId, chart }: { accountId: string; chart: ChartAccou
   const changed = useBooksChanged()
   const banks = chart.filter((account) => isBankAccount(account.internalAccountNumber))
   const options = useAccountOptions()(banks)
-  const [bank, setBank] = useState(options[0]?.value ?? '')
-  const [file, setFile] = useState<File | null>(null)
-  const params = { accountId }
-  const bodyOf = (object: File) => ({
-    internalAccountNumber: Number(bank),
-    files: [{ object, originalFileName: object.name }],
+  const [upload, setUpload] = useState<Upload>({
+    ...{ bank: options[0]?.value ?? '', positiveIs: 'in', file: null },
   })
+  const { bank, positiveIs, file } = upload
+  const params = { accountId }
   const sentence = (reason: unknown) => {
     const { detail } = reason instanceof CallFailed ? reason : {}
     return detail ? words.atLine(say(reason), detail) : say(reason)
   }
   const preview = useMutation({
     networkMode: 'always',
-    mutationFn: (object: File) =>
-      call(importedTransactions.preview, { params, body: bodyOf(object) }),
+    mutationFn: (chosen: Upload) =>
+      call(importedTransactions.preview, { params, body: bodyOf(chosen) }),
   })
   const take = useMutation({
     networkMode: 'always',
-    mutationFn: (object: File) =>
+    mutationFn: () =>
       call(
         importedTransactions.take,
-        { params, body: bodyOf(object) },
+        { params, body: bodyOf(upload) },
         { idempotencyKey: newKey() },
       ),
     onSuccess: async ({ taken }) => {
@@ -79,10 +85,12 @@ function ImportForm({ accountId, chart }: { accountId: string; chart: ChartAccou
     },
     onError: (reason) => toast.failure(sentence(reason)),
   })
-  const choose = (chosen: File | null) => {
-    setFile(chosen)
+  // What is known already, and what came in, is another matter in another account, or by another sign.
+  const change = (part: Partial<Upload>) => {
+    const chosen = { ...upload, ...part }
+    setUpload(chosen)
     preview.reset()
-    if (chosen) preview.mutate(chosen)
+    if (chosen.file) preview.mutate(chosen)
   }
 
   return (
@@ -92,7 +100,7 @@ function ImportForm({ accountId, chart }: { accountId: string; chart: ChartAccou
         size="md"
         label={words.bankAccount}
         value={bank}
-        onChange={(event) => setBank(event.currentTarget.value)}
+        onChange={(event) => change({ bank: event.currentTarget.value })}
         data={options}
       />
       <FileInput
@@ -103,8 +111,13 @@ function ImportForm({ accountId, chart }: { accountId: string; chart: ChartAccou
         clearable
         clearButtonProps={{ 'aria-label': words.otherFile }}
         value={file}
-        onChange={choose}
+        onChange={(chosen) => change({ file: chosen })}
         error={preview.isError && sentence(preview.error)}
+      />
+      <Checkbox
+        label={words.outIsPositive}
+        checked={positiveIs === 'out'}
+        onChange={(event) => change({ positiveIs: event.currentTarget.checked ? 'out' : 'in' })}
       />
       {preview.isPending && <p role="status">{words.looking}</p>}
       {preview.data && file && (
@@ -114,7 +127,7 @@ function ImportForm({ accountId, chart }: { accountId: string; chart: ChartAccou
             <Button
               disabled={preview.data.counts.new === 0}
               loading={take.isPending}
-              onClick={() => take.mutate(file)}
+              onClick={() => take.mutate()}
             >
               {preview.data.counts.new === 0
                 ? words.nothingNew
