@@ -270,6 +270,23 @@ describe('transactions that wait', () => {
     )
   })
 
+  test('are another batch once the one they were sent as is refused', async () => {
+    waits([imported('1', { proposedAccountNumber: 5000 })])
+    open('/waiting')
+    const post = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Post 1' }))
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Post 1' })).toBeTruthy())
+      return (sent() as { id: string }).id
+    }
+    api.loseConnection(importedTransactions.post)
+    await userEvent.click(await screen.findByLabelText('Choose PILOT 1'))
+    const first = await post()
+    api.fail(importedTransactions.post, { status: 409, code: 'batch_reversed' })
+    expect(await post()).toBe(first)
+    await screen.findByText(/reversed/)
+    expect(await post()).not.toBe(first)
+  })
+
   test('say what was learned of the last time, and can be set aside', async () => {
     api.answer(importedTransactions.setAside, undefined)
     waits([imported('1', { proposedAccountNumber: 5000 })])

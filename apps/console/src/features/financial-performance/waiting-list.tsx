@@ -1,4 +1,5 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { CallFailed } from '@milepost/contract/caller'
 import {
   importedTransactions,
   type ImportedTransaction,
@@ -34,7 +35,7 @@ export function WaitingList({ accountId, isAside, chart, transactions }: Waiting
   const changed = useBooksChanged()
   const [accounts, setAccounts] = useState<Accounts>(() => accountsOf(transactions))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [batchId] = useState(newKey)
+  const [batchId, setBatchId] = useState(newKey)
   const ids = transactions.map(({ id }) => id).filter((id) => chosen.has(id))
   const withAccount = transactions.map(({ id }) => id).filter((id) => accounts[id])
   const params = { accountId }
@@ -50,7 +51,12 @@ export function WaitingList({ accountId, isAside, chart, transactions }: Waiting
         },
       }),
     onSuccess: () => toast.success(words.posted(ids.length)),
-    ...failed,
+    onSettled: failed.onSettled,
+    onError: (reason) => {
+      failed.onError(reason)
+      // What is refused for what stands in its way, such as a batch that was reversed meanwhile, is another batch the next time.
+      if (reason instanceof CallFailed && reason.status === 409) setBatchId(newKey())
+    },
   })
   const setAside = useMutation({
     networkMode: 'always',

@@ -13,7 +13,8 @@ const dana = '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c11'
 const client: ClientAccount = {
   ...{ id: dana, name: 'Whitfield Hauling', phone: null, clientCustomerType: 'PRO' },
   ...{ isActive: true, isLimited: false, timeZone: 'America/Chicago', consultant: null },
-  ...{ createdAt: '2024-01-02T09:00:00.000Z', waiting: 0, users: [] },
+  ...{ createdAt: '2024-01-02T09:00:00.000Z', waiting: 0 },
+  users: [{ id: 'u1', fullName: 'Dana Whitfield', email: 'dana@whitfield.test' }],
 }
 const estimate = { id: '2026_3', year: 2026, quarter: 3, dueDate: '2026-09-15', amountDue: 2_400 }
 
@@ -77,8 +78,13 @@ test('of several clients that a search finds, the one of that very name is taken
   expect(await screen.findByText('Ready')).toBeTruthy()
 })
 
+test('a client whom a search finds by part of a name is not taken for the one that a file names', async () => {
+  await choose('Whitfield 2025 return.pdf')
+  expect(await screen.findByText('Say client and year.')).toBeTruthy()
+})
+
 test('two files of one quarter are not both published', async () => {
-  await choose('Whitfield Hauling 2026 Q3.pdf', 'Whitfield 2026 Q3.pdf')
+  await choose('Whitfield Hauling 2026 Q3.pdf', 'Dana Whitfield 2026 Q3.pdf')
   expect(await screen.findAllByText('Another file is for the same quarter.')).toHaveLength(2)
 })
 

@@ -18,7 +18,7 @@ export type Paper = {
 
 export const isPdf = ({ name }: File) => /\.pdf$/i.test(name)
 
-/** What the names of files say, each with its client where exactly one has that name. */
+/** What the names of files say, each with its client where it names exactly one. */
 export const papersOf = (files: readonly File[]): Promise<Paper[]> =>
   Promise.all(
     files.map(async (file) => {
@@ -31,12 +31,16 @@ export const papersOf = (files: readonly File[]): Promise<Paper[]> =>
     }),
   )
 
-/** The client of that very name, or the one that a search finds; none where it finds several, or nobody. */
+/**
+ * The client of that very name, or who has someone of it; none where there are several, or nobody. A part of a name, or of a
+ * phone number, is not enough: the paper would be another's.
+ */
 async function accountOf(search: string): Promise<string | null> {
   const query = { search: search.slice(0, 100), limit: 50 }
   const { items } = await call(clients.list, { query }).catch(() => ({ items: [] }))
-  const ofThatName = items.filter(({ name }) => bare(name) === bare(search))
-  const found = ofThatName.length > 0 ? ofThatName : items
+  const found = items.filter(({ name, users }) =>
+    [name, ...users.map(({ fullName }) => fullName)].some((one) => bare(one) === bare(search)),
+  )
   return found.length === 1 ? found[0]!.id : null
 }
 
