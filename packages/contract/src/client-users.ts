@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { everyStaffRole } from './access.ts'
 import { Email, Language } from './account.ts'
 import { endpoint, many, nothing, one } from './endpoint.ts'
+import { oneLine } from './one-line.ts'
 import { sentences } from './sentences.ts'
 
 /** A person who signs in to an account, as staff see them. */
@@ -23,7 +24,7 @@ export const PersonName = (most: number) =>
   z
     .string(sentences.name_required)
     .check(
-      z.trim(),
+      oneLine(),
       z.minLength(1, sentences.name_required),
       z.maxLength(most, sentences.name_too_long),
     )

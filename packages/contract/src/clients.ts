@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Plan, StaffRole } from './access.ts'
 import { endpoint, many, one, page } from './endpoint.ts'
 import { listPage } from './list-page.ts'
+import { oneLine } from './one-line.ts'
 import { sentences } from './sentences.ts'
 import { staffAreas } from './staff-areas.ts'
 import { isTimeZone } from './trip-time.ts'
@@ -27,7 +28,7 @@ export type ClientAccount = z.infer<typeof ClientAccount>
 const Name = z
   .string(sentences.name_required)
   .check(
-    z.trim(),
+    oneLine(),
     z.minLength(1, sentences.name_required),
     z.maxLength(120, sentences.name_too_long),
   )
@@ -35,7 +36,7 @@ const Phone = z.nullable(
   z
     .string(sentences.phone_required)
     .check(
-      z.trim(),
+      oneLine(),
       z.minLength(1, sentences.phone_required),
       z.maxLength(40, sentences.name_too_long),
     ),

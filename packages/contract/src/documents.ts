@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { everyStaffRole } from './access.ts'
 import { endpoint, file, one, page } from './endpoint.ts'
 import { listPage } from './list-page.ts'
+import { oneLine } from './one-line.ts'
 import { sentences } from './sentences.ts'
 
 export const DocumentStatus = z.enum([
@@ -120,7 +121,7 @@ const Page = z
 /** A new document: its pages in order, each a file with the name it had and an optional note. */
 export const DocumentUpload = z.strictObject({
   documentTitle: z.optional(
-    z.string().check(z.trim(), z.maxLength(mostTitleCharacters, sentences.title_too_long)),
+    z.string().check(oneLine(), z.maxLength(mostTitleCharacters, sentences.title_too_long)),
   ),
   filesCount: z.coerce.number(sentences.files_count),
   hubMessageId: z.optional(z.uuid()),

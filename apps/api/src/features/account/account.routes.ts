@@ -63,7 +63,7 @@ export function accountRoutes(platform: Platform): void {
     platform,
     account.forgotPassword,
     ({ body: { user } }, _, db, request) =>
-      askForReset(db, user.email, request.headers['accept-language']),
+      askForReset(db, clock, user.email, request.headers['accept-language']),
     { rateLimit },
   )
 

@@ -240,6 +240,26 @@ describe('a forgotten password', () => {
     expect(api.mails.filter(({ to }) => to === email)).toEqual([])
   })
 
+  test('brings five mails, and no more within the hour', async () => {
+    const { email } = await client()
+    const sent = () => api.mails.filter(({ to }) => to === email).length
+    const ask = async (times: number) => {
+      for (let i = 0; i < times; i++) {
+        await api.visitor(account.forgotPassword, { body: { user: { email } } })
+        await api.work()
+      }
+    }
+    await ask(6)
+    expect(sent()).toBe(5)
+    api.clock.pass(60 * 60_000 + 1)
+    await ask(2)
+    expect(sent()).toBe(7)
+    // Who sets one anew has been heard, and has all five again.
+    await reset(/token=([\w-]+)/.exec(api.mails.findLast(({ to }) => to === email)!.text)![1]!)
+    await ask(6)
+    expect(sent()).toBe(12)
+  })
+
   test('opens the lock that the failures closed', async () => {
     const { email } = await client()
     for (let i = 0; i < 11; i++) await signIn(email, 'Wrong-Pass-1').catch(() => undefined)

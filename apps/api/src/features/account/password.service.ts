@@ -9,12 +9,16 @@ import { hashToken } from '../../platform/tokens.ts'
 import { deleteSessionsOfUser, setPassword, takeReset, userById } from './account.sql.ts'
 import { deleteChallengesOf } from './challenges.sql.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { forgiveFailures } from './failures.sql.ts'
+import { countFailure, forgiveFailures, isLocked, oneTryAtATime } from './failures.sql.ts'
 import { staffPerson } from './person.ts'
 import { deleteOtherSessions } from './sessions.sql.ts'
 import { auditSignIn, type Caught } from './sign-in-audit.service.ts'
 import { failureKey } from './sign-in.service.ts'
 import { setStaffPassword, staffById, takeInvitation } from './staff.sql.ts'
+
+/** So many mails to one e-mail, and then none for so long: whoever asks may be a stranger who only wants to be a nuisance. */
+const mostResets = 5
+const resetPause = 60 * 60 * 1000
 
 /**
  * Asks for a reset mail. Whether anyone has the e-mail is looked up by the job, so that neither the
@@ -22,13 +26,21 @@ import { setStaffPassword, staffById, takeInvitation } from './staff.sql.ts'
  */
 export async function askForReset(
   db: Database,
+  clock: Clock,
   email: string,
   acceptLanguage: string | undefined,
 ): Promise<void> {
   const address = email.toLowerCase()
   const language = acceptLanguage?.trim().toLowerCase().startsWith('es') ? 'es' : 'en'
   const onceFor = createHash('sha256').update(`reset:${address}`).digest('base64url')
-  await addJob(db, 'send_reset_mail', { email: address, language }, { onceFor })
+  const now = clock.now()
+  const until = new Date(now.getTime() + resetPause)
+  await db.transaction(async (transaction) => {
+    await oneTryAtATime(transaction, failureKey('reset', address))
+    if (await isLocked(transaction, failureKey('reset', address), now)) return
+    await countFailure(transaction, failureKey('reset', address), { after: mostResets, now, until })
+    await addJob(transaction, 'send_reset_mail', { email: address, language }, { onceFor })
+  })
 }
 
 type NewPassword = { resetPasswordToken: string; password: string }
@@ -49,6 +61,7 @@ export async function resetPassword(
     await deleteChallengesOf(transaction, user)
     await deleteSessionsOfUser(transaction, user.accountId, user.userId)
     await forgiveFailures(transaction, failureKey('client', user.email))
+    await forgiveFailures(transaction, failureKey('reset', user.email))
   })
 }
 

@@ -15,8 +15,8 @@ export const rateLimit = { max: 30, timeWindow: '1 minute' }
 export const mostFailures = 10
 export const lockSeconds = 15 * 60
 
-/** Where failures of an e-mail are counted, or those of a person's second factor. */
-export const failureKey = (realm: 'client' | 'staff' | 'second-factor', whose: string) =>
+/** Where failures of an e-mail are counted, those of a person's second factor, or mails that were asked for. */
+export const failureKey = (realm: 'client' | 'staff' | 'second-factor' | 'reset', whose: string) =>
   createHash('sha256').update(`${realm}:${whose}`).digest('base64url')
 
 type Person = { passwordHash: string | null }

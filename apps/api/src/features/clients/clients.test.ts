@@ -18,6 +18,14 @@ const namesOf = async ({ call }: Staff, query: NonNullable<Sent<typeof clients.l
 const take = (staff: Staff, name: string, rest: object = {}) =>
   staff.call(clients.create, { body: { account: { name, clientCustomerType: 'PRO', ...rest } } })
 
+test('a name is one line, whatever is sent', async () => {
+  const admin = await api.signInStaff('admin')
+  const unruly = { name: 'Hauling\r\nBcc: all@firm.test', clientCustomerType: 'PRO' as const }
+  expect(await admin.call(clients.create, { body: { account: unruly } })).toMatchObject({
+    name: 'Hauling Bcc: all@firm.test',
+  })
+})
+
 describe('a search', () => {
   test.each([
     ['the middle of a name', 'eñor', 'Villaseñor Trucking'],

@@ -169,6 +169,22 @@ describe('a document', () => {
     ).toEqual([])
   })
 
+  test('that was posted, taken back and is at work again is posted by nobody else', async () => {
+    const [priya, joanna] = [await api.signInStaff(), await api.signInStaff()]
+    const { accountId, guids } = await clientWith('uploaded')
+    const [documentGuid] = guids as [string]
+    const post = (staff: Staff) =>
+      staff.call(financialPerformance.post, {
+        params: { accountId },
+        body: batchOn('2026-10-08', { documentGuid }),
+      })
+    const { batchId } = await post(priya)
+    await priya.call(financialPerformance.reverse, { params: { accountId, batchId }, body: {} })
+    await claim(priya, accountId, documentGuid)
+    await expect(post(joanna)).rejects.toMatchObject({ status: 409, code: 'document_claimed' })
+    await expect(post(priya)).resolves.toMatchObject({ documentGuid })
+  })
+
   test('is given back by who has it, and by an admin', async () => {
     const [priya, admin] = [await api.signInStaff(), await api.signInStaff('admin')]
     const { accountId, guids } = await clientWith('uploaded', 'uploaded')

@@ -127,7 +127,10 @@ describe('calls of the app’s pages', () => {
   })
 
   test('of staff get none in the app either', async () => {
-    const answer = await from('https://localhost', '/api/staff/v1/firm_settings')
-    expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+    for (const url of ['/api/staff/v1/firm_settings', '/api/%73taff/v1/firm_settings']) {
+      const answer = await from('https://localhost', url)
+      expect([url, answer.statusCode]).toEqual([url, 401])
+      expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+    }
   })
 })
