@@ -105,8 +105,7 @@ function Person({ accountId, user }: { accountId: string; user: ClientUser }) {
         </Button>
       )}
       <Button
-        variant="subtle"
-        color="red"
+        variant="default"
         size="sm"
         aria-label={words.removePersonNamed(user.fullName)}
         onClick={() => setAsking('person')}

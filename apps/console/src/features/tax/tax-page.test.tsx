@@ -71,7 +71,7 @@ test('a file whose client or quarter nobody knows waits for them', async () => {
 test('of several clients that a search finds, the one of that very name is taken', async () => {
   const items = [
     { ...client, id: crypto.randomUUID(), name: 'Whitfield Hauling & Sons' },
-    { ...client, name: 'Whitfield-Hauling' },
+    { ...client, name: 'Whitfield-Hauling, LLC' },
   ]
   api.answer(clients.list, { items, page: 1, limit: 50, total: 2, counts: {} })
   await choose('Whitfield Hauling 2025 return.pdf')

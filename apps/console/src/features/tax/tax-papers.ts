@@ -44,12 +44,13 @@ async function accountOf(search: string): Promise<string | null> {
   return found.length === 1 ? found[0]!.id : null
 }
 
-/** A name without what the name of a file drops. */
+/** A name without what the name of a file drops: signs, and the form of the company. */
 const bare = (name: string) =>
   name
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+    .replace(/ (llc|l l c|inc|corp|co|ltd|lp|llp|pllc)$/, '')
 
 /** Whether it says all that it has to. */
 export const isWhole = ({ accountId, kind, year, quarter }: Paper): boolean =>
