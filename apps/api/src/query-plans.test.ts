@@ -47,6 +47,7 @@ const hottest: [path: string, as: keyof LargeFirm['tokens'] | 'staff', indexes: 
   ['/v1/documents?filter=needs_resubmission&limit=10', 'PRO', ['documents_by_status']],
   [`/v1/documents/${idOf('document 1 3')}`, 'PRO', ['documents_pkey', 'document_history_pkey']],
   ['/v1/hub_messages?filter=inbox', 'PRO', ['hub_messages_inbox', 'documents_by_hub_message']],
+  ['/v1/hub_messages?filter=action_needed', 'PRO', ['hub_messages_inbox']],
   ['/v1/hub_messages?filter=archived', 'PRO', ['hub_messages_newest']],
   [`/v1/profit_and_loss_statements/${year}`, 'PRO', ['monthly_totals_pkey']],
   [

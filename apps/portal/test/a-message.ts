@@ -24,6 +24,7 @@ export const messageList = (items: HubMessage[], { page = 1, total = items.lengt
   counts: {
     inbox: items.filter(({ archived }) => !archived).length,
     archived: items.filter(({ archived }) => archived).length,
+    action_needed: items.filter(({ actionNeeded }) => actionNeeded).length,
     unread: items.filter(({ readAt, archived }) => readAt === null && !archived).length,
   },
 })

@@ -8,7 +8,7 @@ import { sentences, type SentenceCode } from './sentences.ts'
 export const MessageType = z.enum(['reply', 'document_request', 'read_only'])
 export type MessageType = z.infer<typeof MessageType>
 
-export const HubMessageFilter = z.enum(['inbox', 'archived'])
+export const HubMessageFilter = z.enum(['inbox', 'archived', 'action_needed'])
 export type HubMessageFilter = z.infer<typeof HubMessageFilter>
 
 export const mostReplyCharacters = 500
@@ -99,7 +99,7 @@ export const pageOfMessages = z.strictObject({
   ...listPage(10),
 })
 
-/** How many messages each list has, and how many of the inbox are unread. */
+/** How many messages each list has, and how many of the inbox are unread; those that need action are in the inbox, too. */
 export const messageCounts = [...HubMessageFilter.options, 'unread'] as const
 
 export const hubMessages = {

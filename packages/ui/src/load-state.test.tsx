@@ -1,3 +1,4 @@
+import { CallFailed } from '@milepost/contract/caller'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
@@ -46,6 +47,19 @@ test('a failure stands in place of the content, and Try Again asks once more', a
   act(() => screen.getByRole('button', { name: 'Try Again' }).click())
   expect(await screen.findByText('12 documents')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what has been loaded goes when a refresh says that it is there no more', async () => {
+  let isThere = true
+  const cache = open(async () => {
+    if (isThere) return '12 documents'
+    throw new CallFailed({ code: 'not_found', title: 'Not found' }, 404)
+  })
+  await screen.findByText('12 documents')
+  isThere = false
+  await act(() => cache.refetchQueries())
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(screen.queryByText('12 documents')).toBeNull()
 })
 
 test('what has been loaded stays when a refresh of it fails', async () => {

@@ -1,3 +1,4 @@
+import { CallFailed } from '@milepost/contract/caller'
 import { Button, Skeleton } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -17,12 +18,13 @@ type LoadStateProps<T> = {
 
 /**
  * Loading, then the error in place of the content, then the content: the order every screen follows.
- * What has been loaded stays when a later refresh of it fails.
+ * What has been loaded stays when a later refresh of it fails, but where that says that it is there no more.
  */
 export function LoadState<T>({ of: query, failed, waiting, children }: LoadStateProps<T>) {
   const words = useCopy(copy)
   const say = useSay()
-  if (query.data !== undefined) return children(query.data)
+  const isGone = query.error instanceof CallFailed && query.error.status === 404
+  if (query.data !== undefined && !isGone) return children(query.data)
   if (query.isError)
     return (
       <div className={classes.failed}>

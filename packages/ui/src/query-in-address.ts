@@ -15,7 +15,7 @@ export type QueryChange = (before: URLSearchParams) => URLSearchParams | string
  * A change starts from the newest query, also from one whose page is still on its way, so that none of several quick ones is lost.
  */
 export function useQueryInAddress(path?: string) {
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation() as { pathname: string; state: unknown }
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const to = path ?? pathname
@@ -26,7 +26,8 @@ export function useQueryInAddress(path?: string) {
     const { navigation, location } = router.state
     const going = navigation.location?.pathname === href ? navigation.location : location
     const search = by(new URLSearchParams(going.search)).toString()
-    return navigate({ pathname: to, search }, options)
+    // Another query of one page keeps what the page was opened with, such as its way back.
+    return navigate({ pathname: to, search }, { ...(to === pathname && { state }), ...options })
   }
   return [query, change] as const
 }

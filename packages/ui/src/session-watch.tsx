@@ -24,6 +24,7 @@ export function SessionWatch({ isPublic, signInThen }: SessionWatchProps) {
 
   const leave = useEffectEvent((say: boolean) => {
     if (isPublic(pathname)) return
+    toast.clear()
     if (say) toast.note(words.loggedOut)
     void Promise.resolve(navigate(signInThen(`${pathname}${search}`), { replace: true })).then(() =>
       cache.clear(),

@@ -1,8 +1,10 @@
 import { MantineProvider } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { LanguageProvider, type Language } from './language.tsx'
+import { endSession, keepSession } from './session.ts'
 import { Toasts, useToast, type Toasting } from './toast.tsx'
 
 const show = vi.spyOn(notifications, 'show')
@@ -11,7 +13,9 @@ afterEach(() => {
   act(() => notifications.clean())
 })
 
+let cache: QueryClient
 function open(language: Language = 'en'): Toasting {
+  cache = new QueryClient()
   const given: { toast?: Toasting } = {}
   function Screen() {
     Object.assign(given, { toast: useToast() })
@@ -20,8 +24,10 @@ function open(language: Language = 'en'): Toasting {
   render(
     <MantineProvider env="test">
       <LanguageProvider initially={language}>
-        <Screen />
-        <Toasts />
+        <QueryClientProvider client={cache}>
+          <Screen />
+          <Toasts />
+        </QueryClientProvider>
       </LanguageProvider>
     </MantineProvider>,
   )
@@ -56,6 +62,46 @@ test('a failure one can retry stays twelve seconds and has a button for it', asy
   const button = await screen.findByRole('button', { name: 'Try Again' })
   act(() => button.click())
   expect(retry).toHaveBeenCalledOnce()
+})
+
+describe('what can be tried again', () => {
+  const failed = async (retry = () => {}) => {
+    const toast = open()
+    act(() => toast.failure('It was not saved', { retry }))
+    return { toast, button: await screen.findByRole('button', { name: 'Try Again' }) }
+  }
+  const told = () => screen.queryByText(/It was not saved/)
+
+  test('can be no more once something is sent, so that both are not done', async () => {
+    await failed()
+    const saving = cache.getMutationCache().build(cache, { mutationFn: () => Promise.resolve(1) })
+    await act(() => saving.execute(undefined))
+    await waitFor(() => expect(told()).toBeNull())
+  })
+
+  test('can be no more once something else is typed', async () => {
+    await failed()
+    const field = document.body.appendChild(document.createElement('input'))
+    act(() => void field.dispatchEvent(new Event('input', { bubbles: true })))
+    await waitFor(() => expect(told()).toBeNull())
+    field.remove()
+  })
+
+  test('is done for nobody else who has signed in since', async () => {
+    const retry = vi.fn<() => void>()
+    keepSession('token-of-ray', 'ray@demo.test', false)
+    const { button } = await failed(retry)
+    keepSession('token-of-hector', 'hector@demo.test', false)
+    act(() => button.click())
+    expect(retry).not.toHaveBeenCalled()
+    endSession()
+  })
+
+  test('goes with all other toasts when somebody signs out', async () => {
+    const { toast } = await failed()
+    act(() => toast.clear())
+    await waitFor(() => expect(told()).toBeNull())
+  })
 })
 
 test('a problem is said in its own words, for as long as is asked', async () => {

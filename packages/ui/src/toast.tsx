@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useCopy } from './language.tsx'
 import { copy } from './toast.copy.ts'
@@ -10,6 +11,8 @@ const Toaster = lazy(() => load().then((loaded) => ({ default: loaded.Toaster })
 export const toastDurations = { success: 3_000, plain: 6_000, long: 12_000 }
 
 let summon = () => {}
+/** There once a toast was shown. */
+let toaster: Awaited<ReturnType<typeof load>> | undefined
 
 /** After so long (ms) the code of toasts is fetched, so that a lost connection can still be told; and they have their place. */
 const waits = { code: 2_000, place: 6_000 }
@@ -22,6 +25,19 @@ export function Toasts() {
     const timers = [setTimeout(() => void load(), waits.code), setTimeout(summon, waits.place)]
     return () => timers.forEach((timer) => clearTimeout(timer))
   }, [])
+  const cache = useQueryClient()
+  useEffect(() => {
+    // What is typed or sent now takes the place of what failed: sent after it, that would be done as well, or undo it.
+    const withdraw = () => toaster?.withdrawRetries()
+    const stop = cache.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'pending') withdraw()
+    })
+    document.addEventListener('input', withdraw)
+    return () => {
+      stop()
+      document.removeEventListener('input', withdraw)
+    }
+  }, [cache])
   return (
     wanted && (
       <Suspense>
@@ -38,11 +54,11 @@ export type Toasting = {
   note: (text: string) => void
   /** Reads 'Warning: {text}'. */
   warning: (text: string) => void
-  /** Reads 'Error: {text}', with a 'Try Again' button where there is something to try. */
+  /** Reads 'Error: {text}', with a 'Try Again' button where there is something to try, until something else is done. */
   failure: (text: string, options?: { retry?: () => void }) => void
   /** Says a failure whose sentence is whole as it is, for `ms` milliseconds. */
   problem: (sentence: string, ms: number, options?: { retry?: () => void }) => void
-  /** Takes away what is shown, when it speaks of an earlier try. */
+  /** Takes away what is shown, when it speaks of an earlier try, or to somebody else. */
   clear: () => void
 }
 
@@ -52,7 +68,7 @@ export function useToast(): Toasting {
   return useMemo(() => {
     const show = (toast: Toast) => {
       summon()
-      void load().then(({ showToast }) => showToast(toast))
+      void load().then((loaded) => (toaster = loaded).showToast(toast))
     }
     const { close } = words
     const again = (retry?: () => void) => retry && { retry: { label: words.tryAgain, run: retry } }
@@ -71,12 +87,7 @@ export function useToast(): Toasting {
         }),
       problem: (text, ms, { retry } = {}) =>
         show({ kind: 'failure', text, ms, close, ...again(retry) }),
-      // Where their code cannot be fetched, no toast was shown either.
-      clear: () =>
-        void import('@mantine/notifications').then(
-          ({ notifications }) => notifications.clean(),
-          () => {},
-        ),
+      clear: () => toaster?.clearToasts(),
     }
   }, [words])
 }

@@ -3,6 +3,7 @@ import { Notifications, notifications } from '@mantine/notifications'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { token } from './session.ts'
 import classes from './toaster.module.css'
 
 export type Toast = {
@@ -29,8 +30,20 @@ export const Toaster = () => (
   />
 )
 
+/** Those whose button does once more what failed. */
+const retries = new Set<string>()
+
+/** Takes away all that offers to try again what the person now does in another way. */
+export function withdrawRetries(): void {
+  for (const id of retries) notifications.hide(id)
+  retries.clear()
+}
+
+export const clearToasts = (): void => notifications.clean()
+
 export function showToast({ kind, text, ms, close, retry }: Toast): void {
   const { color, icon: Glyph, role } = looks[kind]
+  const whose = token()
   const id = notifications.show({
     role,
     color,
@@ -48,7 +61,8 @@ export function showToast({ kind, text, ms, close, retry }: Toast): void {
             className={classes.retry}
             onClick={() => {
               notifications.hide(id)
-              retry.run()
+              // What one person did is done for nobody else who has signed in since.
+              if (token() === whose) retry.run()
             }}
           >
             {retry.label}
@@ -57,4 +71,5 @@ export function showToast({ kind, text, ms, close, retry }: Toast): void {
       </>
     ),
   })
+  if (retry) retries.add(id)
 }

@@ -27,9 +27,13 @@ type Row = Omit<SentMessage, 'actionNeeded'>
 
 const whole = (row: Row): SentMessage => ({ ...row, actionNeeded: needsAction(row) })
 
-const inFilter = (filter: HubMessageFilter | undefined) => {
-  if (filter === undefined) return empty
-  return filter === 'inbox' ? sql`and m.archived_at is null` : sql`and m.archived_at is not null`
+/** As `needsAction` says. */
+const asksForAction = sql`archived_at is null and message_type <> 'read_only' and response is null`
+
+const inFilter: Record<HubMessageFilter, ReturnType<typeof sql>> = {
+  inbox: sql`and m.archived_at is null`,
+  archived: sql`and m.archived_at is not null`,
+  action_needed: sql`and ${asksForAction}`,
 }
 
 type ListQuery = { filter?: HubMessageFilter | undefined; page: number; limit: number }
@@ -45,13 +49,14 @@ export async function listMessages(
     {
       items: sql`
       select ${columns} from hub_messages m join staff s on s.id = m.sent_by
-      where m.account_id = ${accountId} ${inFilter(filter)}
+      where m.account_id = ${accountId} ${filter ? inFilter[filter] : empty}
       order by m.created_at desc, m.id desc
       ${rowsOfPage({ page, limit })}
     `,
       numbers: sql`
       select count(*) filter (where archived_at is null) as inbox,
              count(*) filter (where archived_at is not null) as archived,
+             count(*) filter (where ${asksForAction}) as action_needed,
              count(*) filter (where archived_at is null and read_at is null) as unread
       from hub_messages where account_id = ${accountId}
     `,

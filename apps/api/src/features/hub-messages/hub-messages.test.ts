@@ -52,6 +52,22 @@ describe('the list', () => {
     expect((await list(dana, 'archived')).items.map(({ id }) => id)).toEqual([ids[1], ids[0]])
   })
 
+  test('of what asks for action has that alone, however much came after it', async () => {
+    const dana = await api.signIn()
+    const asked = []
+    for (const type of ['reply', 'document_request', 'reply', 'reply'] as const) {
+      api.clock.pass(1000)
+      asked.push(await write(priya, dana, { type }))
+    }
+    await archive(dana, asked[2]!)
+    await reply(dana, asked[3]!, 'Truck 2')
+    for (let i = 0; i < 10; i++) await write(priya, dana, { type: 'read_only' })
+    const toDo = await list(dana, 'action_needed')
+    expect(toDo.items.map(({ id }) => id)).toEqual([asked[1], asked[0]])
+    expect(toDo.items.every(({ actionNeeded }) => actionNeeded)).toBe(true)
+    expect(toDo).toMatchObject({ total: 2, counts: { inbox: 12, action_needed: 2 } })
+  })
+
   test('comes a page at a time', async () => {
     const dana = await api.signIn()
     for (let i = 0; i < 12; i++) await write(priya, dana, { subject: `Message ${i}` })

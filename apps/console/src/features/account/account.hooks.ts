@@ -2,6 +2,7 @@ import { account, type Session } from '@milepost/contract/account'
 import { call } from '@milepost/ui/api.ts'
 import { dropDrafts } from '@milepost/ui/kept-drafts.ts'
 import { endSession, keepSession, thisDevice } from '@milepost/ui/session.ts'
+import { useToast } from '@milepost/ui/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
@@ -28,10 +29,12 @@ export function useKeepSession() {
 /** Signs out here at once; the server is told, and what it answers changes nothing here. */
 export function useSignOut() {
   const cache = useQueryClient()
+  const toast = useToast()
   const navigate = useNavigate()
   return async () => {
     void call(account.staffSignOut, {}).catch(() => undefined)
     endSession()
+    toast.clear()
     dropDrafts()
     await navigate(paths.signIn)
     cache.clear()

@@ -46,7 +46,7 @@ beforeEach(() => {
   api.answer(workQueue.list, aQueue([aQueueItem()]))
   api.answer(hubMessagesForStaff.ofAccount, {
     ...{ items: [], page: 1, limit: 8, total: 0 },
-    counts: { inbox: 0, archived: 0, unread: 0 },
+    counts: { inbox: 0, archived: 0, action_needed: 0, unread: 0 },
   })
   api.answer(posting.profitAndLoss, aStatement())
   api.answer(taxForStaff.estimates, [])
@@ -304,7 +304,7 @@ test('a client’s page leads to all messages, where there are any', async () =>
   }
   api.answer(hubMessagesForStaff.ofAccount, {
     ...{ items: [message], page: 1, limit: 8, total: 1 },
-    counts: { inbox: 1, archived: 0, unread: 1 },
+    counts: { inbox: 1, archived: 0, action_needed: 0, unread: 1 },
   })
   openRoutes(routes, { at })
   const link = await screen.findByRole('link', { name: 'All messages' })

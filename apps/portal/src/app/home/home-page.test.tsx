@@ -175,7 +175,7 @@ test('of much to do the first of each kind stand there, with the way to all of i
   const waiting = ['Fuel', 'Tires', 'Tolls', 'Scales'].map((subject, i) =>
     aMessage({ id: `0000000${i}-0000-4000-8000-000000000000`, subject, actionNeeded: true }),
   )
-  api.answer(hubMessages.list, messageList(waiting))
+  api.answer(hubMessages.list, messageList(waiting, { total: 14 }))
   api.answer(documents.list, {
     ...{ items: ['1', '2', '3'].map((guid) => aDocument({ guid })), page: 1, limit: 3, total: 9 },
     counts: { received: 0, posted: 0, needs_resubmission: 9 },
@@ -184,6 +184,8 @@ test('of much to do the first of each kind stand there, with the way to all of i
   const toDo = within(screen.getByRole('region', { name: /To do/ }))
   expect(await toDo.findAllByText(/^Send again/)).toHaveLength(2)
   expect(toDo.getByRole('link', { name: '7 more documents' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'To do' }).nextSibling?.textContent).toBe('24')
+  expect(api.requests.map(({ query }) => query['filter'])).toContain('action_needed')
   expect(toDo.getByText('Tires')).toBeTruthy()
   expect(toDo.queryByText('Tolls')).toBeNull()
   expect(toDo.getByRole('link', { name: 'See all messages' }).getAttribute('href')).toBe(

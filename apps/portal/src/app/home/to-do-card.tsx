@@ -17,7 +17,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { copy as documentsCopy } from '../../features/documents/documents.copy.ts'
 import { copy as messagesCopy } from '../../features/hub-messages/hub-messages.copy.ts'
-import { useInbox, useWaitingDeeds } from '../../features/hub-messages/hub-messages.hooks.ts'
+import { useMessagesToDo, useWaitingDeeds } from '../../features/hub-messages/hub-messages.hooks.ts'
 import { copy as runwayCopy } from '../../features/tax/runway.copy.ts'
 import { paths } from '../paths.ts'
 import { daysUntil } from './days-until.ts'
@@ -41,15 +41,16 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
     read(documents.list, { query: { filter: 'needs_resubmission', limit: mostShown } }),
   )
   const runway = useQuery({ ...read(tax.runway, {}), enabled: showsTaxDates })
-  const inbox = useInbox()
+  const messages = useMessagesToDo()
   // What was done about a message without a network needs no doing any more.
   const done = useWaitingDeeds()
-  const waiting =
-    inbox.data?.items.filter(({ id, actionNeeded }) => actionNeeded && !done.has(id)) ?? []
+  const waiting = messages.data?.items.filter(({ id }) => !done.has(id)) ?? []
+  const waitingInAll =
+    (messages.data?.total ?? 0) - (messages.data?.items.length ?? 0) + waiting.length
   const next = nextToPay(runway.data ?? [], today())
   // What comes later would push away what is being read.
-  const isComing = inbox.isLoading || runway.isLoading
-  const count = (redo.data?.total ?? 0) + waiting.length + (next ? 1 : 0)
+  const isComing = messages.isLoading || runway.isLoading
+  const count = (redo.data?.total ?? 0) + waitingInAll + (next ? 1 : 0)
   return (
     <Section
       title={words.toDo}
@@ -87,7 +88,7 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
                   </Link>
                 </li>
               )}
-              {shownOf(waiting, waiting.length).map(({ id, subject }) => (
+              {shownOf(waiting, waitingInAll).map(({ id, subject }) => (
                 <li key={id}>
                   <Link to={paths.hubMessage(id)} className={classes.line}>
                     <span className={classes.icon} data-tone="yellow">
@@ -101,7 +102,7 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
                   </Link>
                 </li>
               ))}
-              {waiting.length > mostShown && (
+              {waitingInAll > mostShown && (
                 <li>
                   <Link to={paths.hubMessages} className={classes.line}>
                     {words.allMessages}
@@ -109,9 +110,9 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
                   </Link>
                 </li>
               )}
-              {inbox.isLoadingError && (
+              {messages.isLoadingError && (
                 <li className={classes.nothing} role="alert">
-                  {ofMessages.listFailed(say(inbox.error))}
+                  {ofMessages.listFailed(say(messages.error))}
                 </li>
               )}
               {runway.isLoadingError && (
@@ -120,7 +121,7 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
                 </li>
               )}
               {next && <NextTaxDate of={next} />}
-              {total + waiting.length === 0 && inbox.data && !next && !runway.isLoadingError && (
+              {total + waitingInAll === 0 && messages.data && !next && !runway.isLoadingError && (
                 <li className={classes.nothing}>{words.nothing}</li>
               )}
             </ul>

@@ -1,6 +1,7 @@
 import { account, type Session } from '@milepost/contract/account'
 import { call, read } from '@milepost/ui/api.ts'
 import { endSession, keepSession, thisDevice } from '@milepost/ui/session.ts'
+import { useToast } from '@milepost/ui/toast.tsx'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
@@ -30,10 +31,12 @@ export function useKeepSession() {
 /** Signs out here at once; the server is told, and what it answers changes nothing here. */
 export function useSignOut() {
   const cache = useQueryClient()
+  const toast = useToast()
   const navigate = useNavigate()
   return async () => {
     void call(account.signOut, {}).catch(() => undefined)
     endSession()
+    toast.clear()
     await navigate(paths.signIn)
     cache.clear()
   }

@@ -28,6 +28,8 @@ type TransactionListProps = {
 export function TransactionList({ found, carriesBalance, inMiles }: TransactionListProps) {
   const words = useCopy(copy)
   const [, setSearch] = useSearchParams()
+  // Holds the way back to the report.
+  const { state } = useLocation() as { state: unknown }
   const { items, total, totalAmount, openingAmount } = found
   const amount = (of: number) => (inMiles ? milesOf(of) : dollarsAndCents(of))
   const opening = carriesBalance ? openingAmount : null
@@ -88,7 +90,7 @@ export function TransactionList({ found, carriesBalance, inMiles }: TransactionL
         <ListFoot
           {...found}
           onPage={(page) => {
-            setSearch((before) => atPage(before, page))
+            setSearch((before) => atPage(before, page), { state })
             scrollTo({ top: 0 })
           }}
         />

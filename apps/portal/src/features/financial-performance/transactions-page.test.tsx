@@ -1,5 +1,5 @@
 import { financialPerformance, type Transaction } from '@milepost/contract/financial-performance'
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aBalanceSheet, aStatement, aTransaction } from '../../../test/a-statement.ts'
@@ -151,4 +151,16 @@ test('it reads in Spanish', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Combustible' })
   const table = within(screen.getByRole('table'))
   table.getByRole('columnheader', { name: 'Importe' })
+})
+
+test('the way back leads to the report as it was left, also from a later page', async () => {
+  const report = `${paths.profitAndLoss}?view=table&year=2025`
+  const { router } = open(ofFuel('?year=2025&period=october'), { total: 60 })
+  await act(() => router.navigate(ofFuel('?year=2025&period=october'), { state: { report } }))
+  const way = async () =>
+    (await screen.findByRole('link', { name: /Profit & Loss/ })).getAttribute('href')
+  const before = await way()
+  expect(before).toContain('view=table')
+  await userEvent.click(await screen.findByRole('button', { name: 'Page 2' }))
+  await waitFor(async () => expect(await way()).toBe(before))
 })

@@ -1,4 +1,4 @@
-import { HubMessageFilter } from '@milepost/contract/hub-messages'
+import type { HubMessageFilter } from '@milepost/contract/hub-messages'
 import { Paper, Skeleton, Tabs } from '@mantine/core'
 import { Empty } from '@milepost/ui/empty.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
@@ -18,7 +18,7 @@ import rowClasses from './message-row.module.css'
 export function HubMessagesPage() {
   const words = useCopy(copy)
   const [search, setSearch] = useSearchParams()
-  const filter = HubMessageFilter.safeParse(search.get('filter')).data ?? 'inbox'
+  const filter = search.get('filter') === 'archived' ? 'archived' : 'inbox'
   const page = pageIn(search)
   const messages = useMessages(filter, page)
   const { unread } = messages.data?.counts ?? {}

@@ -51,6 +51,9 @@ export const useMessages = (filter: HubMessageFilter, page: number) =>
 /** The newest messages that are not archived. */
 export const useInbox = () => useMessages('inbox', 1)
 
+/** The newest messages that ask for an answer or a document. */
+export const useMessagesToDo = () => useMessages('action_needed', 1)
+
 /** One message; seen, it is read, and the lists learn of it. */
 export function useMessage(id: string) {
   const cache = useQueryClient()

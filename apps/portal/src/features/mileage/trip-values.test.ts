@@ -19,6 +19,16 @@ describe('miles', () => {
   })
 })
 
+test.each([
+  ['20266-11-01T10:00', 'A trip can start in 2022 at the earliest, and within a year from now.'],
+  ['2021-12-31T10:00', 'A trip can start in 2022 at the earliest, and within a year from now.'],
+  ['2099-11-01T10:00', 'A trip can start in 2022 at the earliest, and within a year from now.'],
+  ['', '"From" date-time is required'],
+])('a trip from %j is wrong at its beginning', (from, sentence) => {
+  const { error } = tripForm(phoenix).safeParse({ ...valuesOf(aTrip()), from })
+  expect(error?.issues).toMatchObject([{ path: ['from'], message: sentence }])
+})
+
 test('the times of a trip between two zones are compared as instants', () => {
   const zones = { startTimeZone: 'America/Chicago', endTimeZone: 'America/Denver' }
   const values = { ...valuesOf(aTrip()), from: '2026-11-20T10:00', to: '2026-11-20T09:30' }

@@ -1,4 +1,5 @@
 import {
+  firstTripDay,
   longestTrip,
   mostMiles,
   mostNoteCharacters,
@@ -68,18 +69,33 @@ function likeliest(wallClock: string, zone: string, was?: string): [string, ...s
 const offsetOf = (time: string) => time.slice(19)
 const minuteOf = (time: string) => Math.floor(Date.parse(time) / 60_000)
 
+const oneDay = 24 * 60 * 60 * 1000
+const oneYear = 366 * oneDay
+
+/** A time that a trip can have; a year with a digit too many is none that clocks show. */
+const Time = (missing: string) =>
+  z.string().check(
+    z.minLength(1, missing),
+    z.refine((wallClock) => wallClock === '' || isInRange(wallClock), sentences.trip_out_of_range),
+  )
+
+const isInRange = (wallClock: string) =>
+  /^\d{4}-/.test(wallClock) &&
+  wallClock >= firstTripDay &&
+  Date.parse(`${wallClock}Z`) <= Date.now() + oneYear
+
 /** The form's rules, for a trip between two zones; `before` is the one to change. */
 export const tripForm = (zones: TripZones, before?: Times) => {
   const took = (values: Pick<TripValues, 'from' | 'to'>) => {
-    // Where one is missing, that is what is wrong.
-    if (values.from === '' || values.to === '') return 0
+    // Where one is no time, that is what is wrong.
+    if (!isInRange(values.from) || !isInRange(values.to)) return 0
     const { startTime, endTime } = timesOf(values, zones, before)
     return Date.parse(endTime) - Date.parse(startTime)
   }
   return z
     .strictObject({
-      from: z.string().check(z.minLength(1, sentences.trip_from_required)),
-      to: z.string().check(z.minLength(1, sentences.trip_to_required)),
+      from: Time(sentences.trip_from_required),
+      to: Time(sentences.trip_to_required),
       miles: Miles,
       note: z.string().check(z.trim(), z.maxLength(mostNoteCharacters, sentences.note_too_long)),
       ...{ purpose: z.string(), startPlace: Words, endPlace: Words, platform: Words },
@@ -93,8 +109,6 @@ export const tripForm = (zones: TripZones, before?: Times) => {
       }),
     )
 }
-
-const oneDay = 24 * 60 * 60 * 1000
 
 /** A new trip's values: from a day ago to now, where the reader is. */
 export function newValues(now: Date, timeZone: string): TripValues {

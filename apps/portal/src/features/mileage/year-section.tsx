@@ -43,11 +43,15 @@ export function YearSection() {
           value={year}
           data={options.map(String)}
           onChange={({ currentTarget }) =>
-            setSearch((before) => {
-              const after = new URLSearchParams(before)
-              after.set('year', currentTarget.value)
-              return after
-            })
+            setSearch(
+              (before) => {
+                const after = new URLSearchParams(before)
+                after.set('year', currentTarget.value)
+                return after
+              },
+              // It stands at the foot of the page, and so does whoever chooses.
+              { preventScrollReset: true },
+            )
           }
         />
       }
