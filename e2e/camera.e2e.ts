@@ -182,7 +182,7 @@ test(
       .poll(async () => Number(await seventh.getAttribute('aria-valuenow')), { timeout: 60_000 })
       .toBeGreaterThan(0)
     await network.send('Network.emulateNetworkConditions', { ...slow, offline: true })
-    await page.getByText('No connection. Your document is saved on this device').waitFor()
+    await page.getByText('Not sent yet. Your document is saved on this device').waitFor()
     await page.close()
 
     const next = await context.newPage()

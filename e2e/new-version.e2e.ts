@@ -36,7 +36,7 @@ test('a new version is told of, taken when its user likes, and loses nothing tha
     firm.away(true)
     await (await emptyDays(page)).first().click()
     await page.getByRole('button', { name: 'Save 1 day' }).click()
-    await page.getByText('No connection. Your day is saved on this device').waitFor()
+    await page.getByText('Not sent yet. Your day is saved on this device').waitFor()
     await buildNext(folder)
     await firm.bringOut(folder)
 

@@ -80,7 +80,7 @@ test('a day that is marked without a network waits, through a reload, and is ent
   const name = (await day.getAttribute('aria-label'))!
   await day.click()
   await page.getByRole('button', { name: 'Save 1 day' }).click()
-  await page.getByText('No connection. Your day is saved on this device').waitFor()
+  await page.getByText('Not sent yet. Your day is saved on this device').waitFor()
   await expect(page.getByRole('button', { name: `${name}, full day` })).toBeVisible()
 
   await page.reload()
@@ -119,7 +119,7 @@ test('a device without room says so, and keeps what was picked until there is', 
 
   await room.evaluate(({ make }) => make())
   await page.getByRole('button', { name: 'Save 1 day' }).click()
-  await page.getByText('No connection. Your day is saved on this device').waitFor()
+  await page.getByText('Not sent yet. Your day is saved on this device').waitFor()
   await expect(badge(page)).toBeVisible()
   await context.setOffline(false)
   await untilSent(page)
@@ -135,7 +135,7 @@ test('a document that is sent without a network goes out once, also where the ta
   await twoPages(page, title)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Submit' }).click()
-  await page.getByText('No connection. Your document is saved on this device').waitFor()
+  await page.getByText('Not sent yet. Your document is saved on this device').waitFor()
   await expect(badge(page)).toHaveAccessibleName('1 thing is not sent yet')
   await page.close()
 
@@ -200,7 +200,7 @@ test('fifty days wait, the session ends meanwhile, and they go out after signing
   }
   const save = page.getByRole('button', { name: /^Save \d+ days/ })
   await save.click()
-  await page.getByText('No connection. Your days are saved on this device').waitFor()
+  await page.getByText('Not sent yet. Your days are saved on this device').waitFor()
   const waiting = Number(/\d+/.exec((await badge(page).getAttribute('aria-label'))!)![0])
   expect(waiting).toBeGreaterThanOrEqual(50)
   await session.call(account.signOut, {})

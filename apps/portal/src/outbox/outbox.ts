@@ -3,7 +3,7 @@ import { sentences } from '@milepost/contract/sentences'
 import { token } from '@milepost/ui/session.ts'
 import { useSyncExternalStore } from 'react'
 import { watchNetwork } from '../native/network.ts'
-import { subjectOf, type Action, type Deed } from './actions.ts'
+import { subjectOf, type Action, type Deed, type KeptPage } from './actions.ts'
 import { outboxStoreOf, type OutboxStore } from './outbox-store.ts'
 
 /** What the screens show of it. */
@@ -126,6 +126,18 @@ export async function tryAgain(action: Action): Promise<void> {
   await open?.store.put({ ...action, refusal: undefined })
   await changed()
   drainNow()
+}
+
+/** The bytes of a document's pages, by the pages' ids. Throws where the device has them no more. */
+export async function bytesOf(pages: readonly KeptPage[]): Promise<Map<string, ArrayBuffer>> {
+  const found = await Promise.all(
+    pages.map(async ({ id }) => {
+      const bytes = await open?.store.bytes(id)
+      if (!bytes) throw new Error('A page is not on this device any more')
+      return [id, bytes] as const
+    }),
+  )
+  return new Map(found)
 }
 
 /** Forgets an action for good. */

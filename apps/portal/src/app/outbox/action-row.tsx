@@ -26,11 +26,13 @@ type ActionRowProps = {
   action: Action
   /** How much of it has left (0 to 1); undefined where it is not being sent. */
   part: number | undefined
+  /** Takes it back to be changed, where that can be done. */
+  onCorrect: (() => void) | undefined
   onDiscard: () => void
 }
 
 /** One thing that waits: what it is, how far it is, and for what was refused what can be done about it. */
-export function ActionRow({ action, part, onDiscard }: ActionRowProps) {
+export function ActionRow({ action, part, onCorrect, onDiscard }: ActionRowProps) {
   const words = useCopy(copy)
   const { moment } = useDates()
   const { what, more } = useActionWords()(action.deed)
@@ -58,6 +60,11 @@ export function ActionRow({ action, part, onDiscard }: ActionRowProps) {
               onClick={() => void tryAgain(action)}
             >
               {words.tryAgain}
+            </Button>
+          )}
+          {refusal && onCorrect && (
+            <Button variant="default" aria-label={words.correctFor(what)} onClick={onCorrect}>
+              {words.correct}
             </Button>
           )}
           <Button

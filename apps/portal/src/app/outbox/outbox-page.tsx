@@ -18,6 +18,7 @@ import { ActionRow } from './action-row.tsx'
 import { useActionWords } from './action-words.ts'
 import classes from './outbox-page.module.css'
 import { copy } from './outbox.copy.ts'
+import { isDocument, useCorrection } from './use-correction.ts'
 import { useOnline } from './use-online.ts'
 
 /** What this person did on this device that the firm does not have yet, in the order in which it goes out. */
@@ -27,6 +28,7 @@ export function OutboxPage() {
   const isOnline = useOnline()
   const isTripUnsaved = useTracking()?.is === 'unsaved'
   const [asking, setAsking] = useState<Action>()
+  const correct = useCorrection()
   const isWaiting = actions.some(({ refusal }) => !refusal)
   return (
     <Page title={words.title}>
@@ -67,6 +69,7 @@ export function OutboxPage() {
                   key={action.id}
                   action={action}
                   part={sending?.id === action.id ? sending.part : undefined}
+                  onCorrect={isDocument(action) ? () => void correct(action) : undefined}
                   onDiscard={() => setAsking(action)}
                 />
               ))}

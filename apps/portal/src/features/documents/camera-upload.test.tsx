@@ -7,6 +7,7 @@ import { Outlet } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aFirm } from '../../../test/a-client.ts'
 import { aDocument, aFile } from '../../../test/a-document.ts'
+import { aJpeg } from '../../../test/a-paper.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { openRoutes } from '../../../test/open.tsx'
 import { patterns } from '../../app/paths.ts'
@@ -209,7 +210,7 @@ describe('the check before sending', () => {
     vi.mocked(work.readPhoto).mockResolvedValue({ ...sharp, size: small, paper: wholePicture })
     open('/home?upload=new', 'es')
     await expect.poll(() => document.querySelector('input[type=file]')).not.toBeNull()
-    const picture = new File(['ink'], 'recibo.jpg', { type: 'image/jpeg' })
+    const picture = aJpeg('recibo.jpg')
     await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, picture)
     await screen.findByText('La letra puede ser muy pequeña para leerla.')
   })
@@ -246,7 +247,7 @@ describe('without a picture from the camera', () => {
     const notes = new File(['ink'], 'notes.txt', { type: 'text/plain' })
     await userEvent.upload(pictures!, notes, { applyAccept: false })
     await screen.findByText('Accepted file types are PDF, PNG, JPG, JPEG or TIFF.')
-    await userEvent.upload(pictures!, new File(['ink'], 'page.jpg', { type: 'image/jpeg' }))
+    await userEvent.upload(pictures!, aJpeg('page.jpg'))
     await screen.findByRole('heading', { name: 'Fit the Page' })
   })
 })

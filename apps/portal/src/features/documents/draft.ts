@@ -39,6 +39,8 @@ export type Draft = {
 
 type Errand = { target: UploadFor | undefined; by: CaptureMethod; pageType: PageType }
 
+type KeptDocument = { pages: KeptPage[] } & DocumentFields
+
 export type DraftAction =
   | { do: 'begin'; errand: Errand; redo?: Redo | undefined; title?: string | undefined }
   | { do: 'photograph'; file: File; target: UploadFor | undefined; pageType: PageType }
@@ -56,6 +58,7 @@ export type DraftAction =
   | { do: 'remove'; id: string }
   | { do: 'send-as-new' }
   | { do: 'arrive'; pages: readonly KeptPage[] }
+  | { do: 'take-back'; document: KeptDocument; bytes: ReadonlyMap<string, ArrayBuffer> }
   | { do: 'clear' }
 
 export const emptyDraft = (): Draft => ({
@@ -117,6 +120,8 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
       }))
       return { ...draft, pages }
     }
+    case 'take-back':
+      return draftOf(action.document, action.bytes)
     case 'clear':
       return emptyDraft()
   }
@@ -145,7 +150,7 @@ export const pageNumber = ({ redo }: Draft, place: number): number =>
   redo?.pages[place] ?? (redo?.kept.length ?? 0) + place + 1
 
 /** The draft as the document it is to become. */
-export function documentOf(draft: Draft): { pages: KeptPage[] } & DocumentFields {
+export function documentOf(draft: Draft): KeptDocument {
   const { target, redo, title, pages } = draft
   return {
     title: title.trim(),
@@ -159,6 +164,33 @@ export function documentOf(draft: Draft): { pages: KeptPage[] } & DocumentFields
     })),
   }
 }
+
+/** The draft that a document was, so that it can be changed. */
+function draftOf(
+  { title, hubMessageId, resubmittedDocumentId, keptFileNumbers: kept, pages }: KeptDocument,
+  bytes: ReadonlyMap<string, ArrayBuffer>,
+): Draft {
+  const target: UploadFor | undefined = resubmittedDocumentId
+    ? { kind: 'document', id: resubmittedDocumentId }
+    : hubMessageId
+      ? { kind: 'hub-message', id: hubMessageId }
+      : undefined
+  return {
+    ...emptyDraft(),
+    ...{ target, title, pageType: 'multiple' },
+    redo: kept && { kept, pages: gapsIn(kept) },
+    pages: pages.map(({ id, fileName, note, type, lastModified, key, sentAs }) => ({
+      ...{ id, fileName, note, ahead: { key, sentAs } },
+      file: new File([bytes.get(id)!], fileName, { type, lastModified }),
+    })),
+  }
+}
+
+/** The numbers from 1 to the last that are not among these. */
+const gapsIn = (numbers: readonly number[]) =>
+  Array.from({ length: Math.max(0, ...numbers) }, (_, i) => i + 1).filter(
+    (number) => !numbers.includes(number),
+  )
 
 const rekeyed = (draft: Draft): Draft => ({ ...draft, key: newKey() })
 

@@ -21,13 +21,18 @@ function ChosenFile() {
   const words = useCopy(copy)
   const pageType = pageTypeIn(useParams())
   const asked = useUploadTarget()
-  const { draft } = useUploadDraft()
-  const { problem, take } = usePick(draft.target)
+  const { draft, isSending, change } = useUploadDraft()
 
   // A single page that was submitted is kept among the pages until it has arrived.
   const held = draft.picked ?? (pageType === 'single' ? draft.pages.at(-1) : undefined)
   const [arrivedWith] = useState(held)
   const page = held ?? arrivedWith
+  const { problem, take } = usePick(draft.target, {
+    // One that was submitted and refused gives way.
+    onTaken: () => {
+      if (page && page !== draft.picked) change({ do: 'remove', id: page.id })
+    },
+  })
   if (!page) return <Navigate to={placeWithoutPages(asked)} replace />
 
   return (
@@ -37,7 +42,7 @@ function ChosenFile() {
         page={page}
         pageType={pageType}
         instead={
-          draft.picked && (
+          !isSending && (
             <FilePicker onPick={take}>
               {(props) => (
                 <Button {...props} variant="default">

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { Outlet } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aDocument } from '../../../test/a-document.ts'
+import { aJpeg, aPdf } from '../../../test/a-paper.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { openPage, openRoutes } from '../../../test/open.tsx'
 import { patterns } from '../../app/paths.ts'
@@ -66,7 +67,7 @@ beforeEach(() => {
 })
 
 test('a shared picture is cut like a photo of one page', async () => {
-  shared(new File(['ink'], 'receipt.jpg', { type: 'image/jpeg' }))
+  shared(aJpeg('receipt.jpg'))
   const { address } = openShare()
   screen.getByText('Processing...')
   await screen.findByRole('heading', { name: 'Fit the Page' })
@@ -74,7 +75,7 @@ test('a shared picture is cut like a photo of one page', async () => {
 })
 
 test('any other shared file is looked at as one page', async () => {
-  shared(new File(['ink'], 'año.pdf', { type: 'application/pdf' }))
+  shared(aPdf('año.pdf'))
   const { address } = openShare()
   await screen.findByText('año.pdf')
   expect(address()).toBe('/upload/file-upload/single')
@@ -99,7 +100,7 @@ test.each([
   ],
   [
     'a share of more than ten minutes ago',
-    () => shared(new File(['ink'], 'a.pdf', { type: 'application/pdf' }), Date.now() - 601_000),
+    () => shared(aPdf('a.pdf'), Date.now() - 601_000),
     `Error: ${unprocessed}`,
   ],
   ['nothing', () => shared(undefined), `Error: ${unprocessed}`],

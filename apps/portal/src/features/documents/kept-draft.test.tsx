@@ -8,6 +8,7 @@ import { Outlet } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aClient, aFirm } from '../../../test/a-client.ts'
 import { aDocument } from '../../../test/a-document.ts'
+import { aPdf } from '../../../test/a-paper.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { openRoutes } from '../../../test/open.tsx'
 import { patterns } from '../../app/paths.ts'
@@ -85,7 +86,7 @@ function reopen(at: string) {
 async function choose(name: string): Promise<void> {
   const input = () => document.querySelector<HTMLInputElement>('input[type=file]')
   await expect.poll(input).not.toBeNull()
-  await userEvent.upload(input()!, new File([`ink of ${name}`], name, { type: 'application/pdf' }))
+  await userEvent.upload(input()!, aPdf(name, `ink of ${name}`))
 }
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
@@ -126,7 +127,7 @@ test('pages, notes and title are there again after the tab was closed, and go ou
     .filter(({ method }) => method === 'POST')
     .map(({ body }) => body as Record<string, unknown>)
   expect(whole).toMatchObject({ document_title: 'Repair', file_comment_0: 'Warranty' })
-  expect(await (first!.file_object_0 as File).text()).toBe('ink of front.pdf')
+  expect(await (first!.file_object_0 as File).text()).toBe('%PDF-1.7 ink of front.pdf')
 })
 
 test('the page that was looked at is there again, too', async () => {

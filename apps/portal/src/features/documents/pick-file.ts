@@ -1,4 +1,9 @@
-import { fileProblem, mostBytesPerFile } from '@milepost/contract/documents'
+import {
+  endingsOf,
+  fileProblem,
+  mostBytesPerFile,
+  type FileType,
+} from '@milepost/contract/documents'
 import { sentences } from '@milepost/contract/sentences'
 import type { PickedFile } from './draft.ts'
 
@@ -25,12 +30,30 @@ export async function pickPhoto(chosen: File): Promise<Pick> {
   return problem ? { problem } : hold(chosen)
 }
 
+/** Goes by the bytes, as the server does: a picture of another kind that is called .jpg is refused here, and not once it was sent. */
 async function hold(chosen: File): Promise<Pick> {
-  const { name: fileName, type, lastModified } = chosen
   const bytes = await chosen.arrayBuffer().catch(() => undefined)
   if (!bytes || bytes.byteLength === 0) return { problem: sentences.file_unreadable }
+  const type = typeOf(new Uint8Array(bytes))
+  if (!type) return { problem: sentences.file_type }
+  const { name, lastModified } = chosen
+  const isCalledSo = endingsOf[type].some((ending) => name.toLowerCase().endsWith(`.${ending}`))
+  const fileName = isCalledSo ? name : name.replace(/(\.[^.]*)?$/, `.${endingsOf[type][0]}`)
   return { picked: { file: new File([bytes], fileName, { type, lastModified }), fileName } }
 }
+
+/** How the files begin that we take. */
+const beginnings: [FileType, ...number[][]][] = [
+  ['application/pdf', [0x25, 0x50, 0x44, 0x46], [0xef, 0xbb, 0xbf, 0x25, 0x50, 0x44, 0x46]],
+  ['image/png', [0x89, 0x50, 0x4e, 0x47]],
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['image/tiff', [0x49, 0x49, 0x2a, 0x00], [0x4d, 0x4d, 0x00, 0x2a]],
+]
+
+const typeOf = (bytes: Uint8Array): FileType | undefined =>
+  beginnings.find(([, ...some]) =>
+    some.some((beginning) => beginning.every((byte, i) => bytes[i] === byte)),
+  )?.[0]
 
 /** A photo is called by its day. */
 export const photoName = (at: Date) =>

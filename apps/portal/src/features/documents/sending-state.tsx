@@ -3,6 +3,7 @@ import { Button, Progress } from '@mantine/core'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { isForLater } from '../../outbox/actions.ts'
 import { useUploadDraft } from './upload-draft.tsx'
 import classes from './sending-state.module.css'
 import { copy } from './upload.copy.ts'
@@ -44,7 +45,7 @@ function Failed({ failure }: { failure: Error }) {
       <div>
         <h2>{words.notSent}</h2>
         <p>{say(failure)}</p>
-        {!isPast && <p>{words.kept}</p>}
+        {!isPast && <p>{isForLater(failure) ? words.kept : words.keptToChange}</p>}
       </div>
       {isPast && <Button onClick={() => submit({ new: true })}>{words.sendAsNew}</Button>}
     </section>

@@ -83,7 +83,8 @@ export const copy = inBoth(
           : `Only ${pages.length} pages`,
     allPages: 'All pages',
     kept: 'Your pages are still here. Submit again: it will not be sent twice.',
-    waits: 'No connection. Your document is saved on this device and goes out by itself.',
+    keptToChange: 'Your pages are still here: change what is wrong, then submit again.',
+    waits: 'Not sent yet. Your document is saved on this device and goes out by itself.',
     sendAsNew: 'Send as a New Document',
 
     onItsWay: 'On its way!',
@@ -170,7 +171,8 @@ export const copy = inBoth(
           : `Solo ${pages.length} páginas`,
     allPages: 'Todas',
     kept: 'Sus páginas siguen aquí. Envíe otra vez: no llegará dos veces.',
-    waits: 'Sin conexión. Su documento está guardado en este dispositivo y saldrá por sí solo.',
+    keptToChange: 'Sus páginas siguen aquí: corrija lo que está mal y envíe otra vez.',
+    waits: 'Aún sin enviar. Su documento está guardado en este dispositivo y saldrá por sí solo.',
     sendAsNew: 'Enviar como documento nuevo',
 
     onItsWay: '¡Va en camino!',

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { Outlet } from 'react-router'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aDocument } from '../../../test/a-document.ts'
+import { aJpeg, aPdf } from '../../../test/a-paper.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { openRoutes } from '../../../test/open.tsx'
 import { patterns } from '../../app/paths.ts'
@@ -29,8 +30,8 @@ vi.setConfig({ testTimeout: 30_000 })
 
 const pump = aDocument().guid
 const page = crypto.randomUUID()
-const receipt = (name = 'fuel.jpg', bytes = 'ink') =>
-  new File([bytes], name, { type: 'image/jpeg' })
+const receipt = (name = 'fuel.jpg', text = 'ink') =>
+  name.endsWith('.pdf') ? aPdf(name, text) : aJpeg(name, text)
 
 const open = (at: string, language: 'en' | 'es' = 'en') =>
   openRoutes(
@@ -159,14 +160,44 @@ test('a page that has arrived is not sent again when the next one is cut off', a
 })
 
 test.each([
-  ['notes.txt', 'Accepted file types are PDF, PNG, JPG, JPEG or TIFF.'],
-  ['empty.pdf', 'There was an issue accepting this file. Please try again or choose a new file.'],
-])('%s is refused where it was chosen, and nothing is sent', async (name, sentence) => {
+  ['notes.txt', 'some text', 'Accepted file types are PDF, PNG, JPG, JPEG or TIFF.'],
+  ['from-iphone.jpg', '\0\0\0 ftypheic', 'Accepted file types are PDF, PNG, JPG, JPEG or TIFF.'],
+  [
+    'empty.pdf',
+    '',
+    'There was an issue accepting this file. Please try again or choose a new file.',
+  ],
+])('%s is refused where it was chosen, and nothing is sent', async (name, text, sentence) => {
   const api = startApi()
   open('/home?upload=new')
-  await choose(receipt(name, name === 'empty.pdf' ? '' : 'text'))
+  await choose(new File([text], name, { type: 'image/jpeg' }))
   await expect.poll(() => screen.getByRole('alert').textContent).toBe(sentence)
   expect(sent(api)).toEqual([])
+})
+
+test('a picture that is called another kind is sent as what it is', async () => {
+  startApi()
+  open('/home?upload=new')
+  await choose(new File([receipt()], 'fuel.png', { type: 'image/png' }))
+  await screen.findByText('fuel.jpg')
+})
+
+test('a page that the server does not take gives way to another, which is then sent alone', async () => {
+  const api = startApi()
+  api.fail(documents.create, { status: 422, code: 'file_unreadable' })
+  open('/home?upload=new')
+  await choose(receipt('broken.jpg'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit' }))
+  await screen.findByText('Your pages are still here: change what is wrong, then submit again.')
+  expect(screen.queryByText(/will not be sent twice/)).toBeNull()
+  await screen.findByRole('button', { name: 'Choose Another File' })
+  api.answer(documents.create, aDocument())
+  await choose(receipt('whole.jpg'))
+  await screen.findByText('whole.jpg')
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
+  await screen.findByRole('heading', { name: 'On its way!' })
+  const last = sent(api).at(-1) as { files_count: string; file_object_0: File }
+  expect([last.files_count, last.file_object_0.name]).toEqual(['1', 'whole.jpg'])
 })
 
 test('a file over the limit is refused in the words of the limit', async () => {

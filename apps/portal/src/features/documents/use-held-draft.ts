@@ -30,6 +30,8 @@ export type UploadDraft = {
   /** Whether it is known what was held before the page was opened. */
   isReady: boolean
   keeping: Keeping
+  /** Whether the last change is on the device, once it was tried. */
+  isKept: () => Promise<boolean>
   change: (action: DraftAction) => void
   /** Sends the draft, with the page under review as its last one. A second tap does nothing. */
   submit: (as?: { new: boolean }) => void
@@ -50,7 +52,7 @@ export function useHeldDraft(): UploadDraft {
   const toast = useToast()
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const { draft, isReady, keeping, now, hold, change: changeKept } = useKeptDraft()
+  const { draft, isReady, keeping, isKept, now, hold, change: changeKept } = useKeptDraft()
   const [progress, setProgress] = useState<readonly number[]>([])
   const [sent, setSent] = useState<DocumentDetails>()
   const inHand = useRef<AbortController>(undefined)
@@ -139,7 +141,7 @@ export function useHeldDraft(): UploadDraft {
 
   const { error, variables } = sending
   return {
-    ...{ draft, isReady, keeping, change, submit, cancel, progress, sent },
+    ...{ draft, isReady, keeping, isKept, change, submit, cancel, progress, sent },
     isSending: sending.isPending,
     failure: error && !(variables && wasStopped(error, variables.sender)) ? error : undefined,
   }

@@ -21,7 +21,7 @@ export function useKeptDraft() {
   const [draft, setDraft] = useState(emptyDraft)
   const [isReady, setReady] = useState(false)
   const [keeping, setKeeping] = useState<Keeping>('kept')
-  const queue = useRef(Promise.resolve())
+  const queue = useRef(Promise.resolve(true))
   const newest = useRef(draft)
 
   const isKnown = !user.isPending
@@ -45,21 +45,27 @@ export function useKeptDraft() {
     if (changed === newest.current) return
     newest.current = changed
     setDraft(changed)
-    if (!store) return setKeeping(isStaff ? 'never' : 'failed')
+    if (!store) {
+      queue.current = Promise.resolve(false)
+      return setKeeping(isStaff ? 'never' : 'failed')
+    }
     setKeeping('saving')
     // One after another; what changed again meanwhile is written once, as it is then.
     const before = queue.current
     const keep = async () => {
       await before
-      if (newest.current !== changed) return
+      if (newest.current !== changed) return false
       const written = await write(store, changed)
       if (newest.current === changed) setKeeping(written ? 'kept' : 'failed')
+      return written
     }
     queue.current = keep()
   }
 
   return {
     ...{ draft, isReady, keeping, hold },
+    /** Whether the last change is on the device, once it was tried. */
+    isKept: () => queue.current,
     /** The draft as it is now, also between two renders. */
     now: () => newest.current,
     change: (action: DraftAction) => hold(changeDraft(newest.current, action)),

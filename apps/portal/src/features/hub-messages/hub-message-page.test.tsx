@@ -1,10 +1,10 @@
 import { hubMessages, type HubMessage } from '@milepost/contract/hub-messages'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aMessage, messageList } from '../../../test/a-message.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
-import { openPage } from '../../../test/open.tsx'
+import { askAgain, openPage } from '../../../test/open.tsx'
 import { openOutbox, outboxNow } from '../../outbox/outbox.ts'
 import { HubMessagePage } from './hub-message-page.tsx'
 
@@ -125,6 +125,29 @@ test.each([
   expect(change()).toEqual([])
 })
 
+test('a reply that was begun is there again for who comes back to the message', async () => {
+  const { router } = await open()
+  await userEvent.click(button('Reply'))
+  await userEvent.type(screen.getByRole('textbox'), 'Unit 12')
+  await act(() => router.navigate('/hub-messages'))
+  await act(() => router.navigate(`/hub-messages/show/${id}`))
+  await userEvent.click(await screen.findByRole('button', { name: 'Reply' }))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Unit 12')
+})
+
+test('a reply being written stays when the message is archived elsewhere, and why it cannot be sent is said', async () => {
+  const { cache } = await open()
+  await userEvent.click(button('Reply'))
+  await userEvent.type(screen.getByRole('textbox'), 'Unit 12')
+  api.answer(hubMessages.show, aMessage({ readAt, archived: true, actionNeeded: false }))
+  await askAgain(cache, hubMessages.show.path)
+  expect(screen.getByRole('alert').textContent).toBe('This message is archived already.')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Unit 12')
+  expect(button('Send Reply')).toHaveProperty('disabled', true)
+  await userEvent.click(button('Cancel'))
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
 test('a reply that was lost on its way stays written, and can be sent again', async () => {
   await open()
   await userEvent.click(button('Reply'))
@@ -154,7 +177,8 @@ test('a reply that another tab was faster with says so, and shows the other one'
   await userEvent.click(button('Send Reply'))
   await screen.findByText('Error: This message has been answered already.')
   within(await screen.findByRole('region', { name: 'Your Reply' })).getByText('Unit 12')
-  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Unit 14')
+  expect(button('Send Reply')).toHaveProperty('disabled', true)
 })
 
 test('archiving one that needs an action asks first, and leads back to the list', async () => {
@@ -211,7 +235,7 @@ test('one that is put away without a network waits to be archived, and asks for 
   await userEvent.click(button('Archive'))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Archive' }))
-  await screen.findByText(/^No connection\. The message is archived by itself/)
+  await screen.findByText(/^Not archived yet: that is done by itself/)
   expect(address()).toBe('/hub-messages')
   const { subject } = aMessage()
   expect(outboxNow().actions.map(({ deed }) => deed)).toEqual([

@@ -74,7 +74,7 @@ function Message({ message }: { message: HubMessage }) {
       </h2>
       {/* Sanitised by the server, which takes out all but plain text, lists, tables and links. */}
       <div className={classes.body} dangerouslySetInnerHTML={{ __html: body }} />
-      {isReplying && canReply(message) ? (
+      {isReplying ? (
         <ReplyForm
           message={message}
           onDone={() => {

@@ -30,7 +30,7 @@ export const copy = inBoth(
     cancel: 'Cancel',
     replySent: 'Your reply was sent.',
     sentAt: (moment: string) => `Sent ${moment}`,
-    replyWaits: 'No connection. Your reply is saved on this device and goes out by itself.',
+    replyWaits: 'Not sent yet. Your reply is saved on this device and goes out by itself.',
     waitsToBeSent: 'Waiting to be sent',
     // The specification's own spelling.
     replyFailed: 'There was an issue saving you reply. Please try again',
@@ -38,7 +38,7 @@ export const copy = inBoth(
     confirmText:
       'It still needs an action from you. You can leave it: it archives itself after your reply or upload.',
     wasArchived: 'The message was archived.',
-    archiveWaits: 'No connection. The message is archived by itself when the network is back.',
+    archiveWaits: 'Not archived yet: that is done by itself as soon as we can be reached.',
     waitsToBeArchived: 'Waiting to be archived',
     archiveFailed: 'There was an issue archiving the hub message. Please try again',
     yourDocument: 'Your Document',
@@ -77,14 +77,14 @@ export const copy = inBoth(
     replySent: 'Su respuesta se envió.',
     sentAt: (moment) => `Enviada: ${moment}`,
     replyWaits:
-      'Sin conexión. Su respuesta está guardada en este dispositivo y saldrá por sí sola.',
+      'Aún sin enviar. Su respuesta está guardada en este dispositivo y saldrá por sí sola.',
     waitsToBeSent: 'Espera para enviarse',
     replyFailed: 'Hubo un problema al guardar su respuesta. Inténtelo de nuevo',
     confirmTitle: '¿Archivar este mensaje?',
     confirmText:
       'Todavía requiere algo de usted. Puede dejarlo: se archiva solo después de su respuesta o de subir el documento.',
     wasArchived: 'El mensaje se archivó.',
-    archiveWaits: 'Sin conexión. El mensaje se archivará por sí solo cuando vuelva la red.',
+    archiveWaits: 'Aún sin archivar: se hará por sí solo en cuanto haya comunicación.',
     waitsToBeArchived: 'En espera de archivarse',
     archiveFailed: 'Hubo un problema al archivar el mensaje. Inténtelo de nuevo',
     yourDocument: 'Su documento',

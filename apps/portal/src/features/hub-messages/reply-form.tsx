@@ -1,25 +1,37 @@
-import { mostReplyCharacters, Reply, type HubMessage } from '@milepost/contract/hub-messages'
+import {
+  mostReplyCharacters,
+  Reply,
+  replyProblem,
+  type HubMessage,
+} from '@milepost/contract/hub-messages'
+import { sentences } from '@milepost/contract/sentences'
 import { Button, Textarea } from '@mantine/core'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useFormOf } from '@milepost/ui/form.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { useToast } from '@milepost/ui/toast.tsx'
-import { useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { waits } from '../../outbox/send-or-keep.ts'
 import { copy } from './hub-messages.copy.ts'
 import { isTooLate, useChangeMessage } from './hub-messages.hooks.ts'
 import classes from './reply-form.module.css'
 
-/** Where a message is answered. What was written stays until it has arrived. */
+/** Where a message is answered. What was written stays until it has arrived, also where the message takes no reply any more. */
 export function ReplyForm({ message, onDone }: { message: HubMessage; onDone: () => void }) {
   const words = useCopy(copy)
   const say = useSay()
   const toast = useToast()
   const change = useChangeMessage(message)
-  const form = useFormOf(Reply, { response: '' })
+  const written = useWritten(message.id)
+  const form = useFormOf(Reply, { response: written.before })
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const left = mostReplyCharacters - form.values.response.trim().length
+  const { response: text } = form.values
+  useEffect(() => written.keep(text))
+  // One that was just sent has closed it itself.
+  const problem = change.isPending || change.isSuccess ? undefined : replyProblem(message)
+  const left = mostReplyCharacters - text.trim().length
 
   const send = ({ response }: { response: string }) =>
     change.mutate(
@@ -28,6 +40,7 @@ export function ReplyForm({ message, onDone }: { message: HubMessage; onDone: ()
         onSuccess: (answered) => {
           if (answered === waits) toast.note(words.replyWaits)
           else toast.success(words.replySent)
+          written.keep('')
           onDone()
         },
         onError: (reason) =>
@@ -50,14 +63,27 @@ export function ReplyForm({ message, onDone }: { message: HubMessage; onDone: ()
         rows={5}
         disabled={change.isPending}
       />
+      {problem && <p role="alert">{say(sentences[problem])}</p>}
       <div className={classes.answers}>
         <Button variant="default" disabled={change.isPending} onClick={onDone}>
           {words.cancel}
         </Button>
-        <Button type="submit" loading={change.isPending}>
+        <Button type="submit" loading={change.isPending} disabled={problem !== undefined}>
           {words.send}
         </Button>
       </div>
     </form>
   )
+}
+
+/** What was written of a reply and not sent, for who leaves it and comes back; signing out forgets it. */
+function useWritten(messageId: string) {
+  const cache = useQueryClient()
+  const queryKey = ['reply', messageId]
+  const [before] = useState(() => cache.getQueryData<string>(queryKey) ?? '')
+  const keep = (text: string) => {
+    cache.setQueryDefaults(['reply'], { gcTime: Infinity })
+    cache.setQueryData(queryKey, text)
+  }
+  return { before, keep }
 }

@@ -53,7 +53,7 @@ export const copy = inBoth(
     notUpdated: (n: number) =>
       `Error updating ${n === 1 ? '1 date' : `${n} dates`}! Please review your entries and try again.`,
     waits: (n: number) =>
-      `No connection. ${n === 1 ? 'Your day is saved on this device and goes out by itself.' : 'Your days are saved on this device and go out by themselves.'}`,
+      `Not sent yet. ${n === 1 ? 'Your day is saved on this device and goes out by itself.' : 'Your days are saved on this device and go out by themselves.'}`,
     nothingToChange: 'Nothing to change: these days are already so.',
     notSaved: (n: number): string =>
       n === 1 ? 'This day was not saved:' : 'These days were not saved:',
@@ -148,8 +148,8 @@ export const copy = inBoth(
       `¡Error al actualizar ${n === 1 ? '1 fecha' : `${n} fechas`}! Revise sus anotaciones e inténtelo de nuevo.`,
     waits: (n) =>
       n === 1
-        ? 'Sin conexión. Su día está guardado en este dispositivo y saldrá por sí solo.'
-        : 'Sin conexión. Sus días están guardados en este dispositivo y saldrán por sí solos.',
+        ? 'Aún sin enviar. Su día está guardado en este dispositivo y saldrá por sí solo.'
+        : 'Aún sin enviar. Sus días están guardados en este dispositivo y saldrán por sí solos.',
     nothingToChange: 'No hay nada que cambiar: esos días ya están así.',
     notSaved: (n) => (n === 1 ? 'Este día no se guardó:' : 'Estos días no se guardaron:'),
     stillSelected: (n) =>

@@ -1,0 +1,35 @@
+import { useCopy } from '@milepost/ui/language.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useNavigate } from 'react-router'
+import { unsentPages } from '../../features/documents/draft.ts'
+import { useUploadDraft } from '../../features/documents/upload-draft.tsx'
+import type { Action, Deed } from '../../outbox/actions.ts'
+import { bytesOf, discard } from '../../outbox/outbox.ts'
+import { paths } from '../paths.ts'
+import { copy } from './outbox.copy.ts'
+
+type Kept = Action & { deed: Extract<Deed, { kind: 'document' }> }
+
+export const isDocument = (action: Action): action is Kept => action.deed.kind === 'document'
+
+/**
+ * Makes a document that the server did not take the draft again, and leads to its pages. It leaves the outbox once the draft is kept on
+ * the device, so that it is always in one of them.
+ */
+export function useCorrection(): (action: Kept) => Promise<void> {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { draft, change, isKept } = useUploadDraft()
+  return async (action) => {
+    if (unsentPages(draft) > 0) return toast.note(words.finishFirst)
+    const bytes = await bytesOf(action.deed.pages).catch(() => undefined)
+    if (bytes) change({ do: 'take-back', document: action.deed, bytes })
+    if (!bytes || !(await isKept())) {
+      change({ do: 'clear' })
+      return toast.failure(words.correctFailed)
+    }
+    await discard(action)
+    await navigate(paths.documentManager())
+  }
+}

@@ -1,0 +1,6 @@
+/** A PDF and a JPEG as far as their beginnings go, by which it is told what they are. */
+export const aPdf = (name: string, text = 'ink'): File =>
+  new File([`%PDF-1.7 ${text}`], name, { type: 'application/pdf' })
+
+export const aJpeg = (name: string, text = 'ink'): File =>
+  new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), text], name, { type: 'image/jpeg' })
