@@ -103,6 +103,8 @@ test('pages are put together, sent back by the firm, and sent again', async ({ p
 
   await choosePhoto(page, 'Add New Page', await photoOf(page, 'Front', 'front.jpg'))
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  // The page that goes has a field for the title, too.
+  await page.getByRole('heading', { name: 'Your Document' }).waitFor()
   await page.getByLabel('Document Title').fill(title)
   await page.getByRole('button', { name: 'Move front.jpg up' }).click()
   await checkBothThemes(page)

@@ -70,6 +70,8 @@ async function sendSettlement(client: Page): Promise<void> {
   await client.getByRole('button', { name: 'Save', exact: true }).click()
   await choosePhoto(client, 'Add New Page', await photoOf(client, 'Fu l 4 2.6', 'back.jpg'))
   await client.getByRole('button', { name: 'Save', exact: true }).click()
+  // The page that goes has a field for the title, too.
+  await client.getByRole('heading', { name: 'Your Document' }).waitFor()
   await client.getByLabel('Document Title').fill(settlement)
   await client.getByRole('button', { name: 'Submit' }).click()
   await client.getByRole('heading', { name: 'On its way!' }).waitFor()

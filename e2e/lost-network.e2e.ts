@@ -143,7 +143,7 @@ for (const { what, client, at, begin, count } of deeds)
       if (moment === 'before') {
         await context.setOffline(true)
         await send()
-        await page.getByText(/^Not sent yet\./).waitFor()
+        await page.getByText(/^Not (sent|archived) yet/).waitFor()
         expect(await count(session, place, title)).toBe(before)
         await context.setOffline(false)
       } else {
@@ -171,7 +171,7 @@ test('a tab that is killed while what waited goes out sends it once when it is o
     await twoPages(open, title)
     await context.setOffline(true)
     await press(open, 'Submit')
-    await open.getByText(/^Not sent yet\./).waitFor()
+    await open.getByText(/^Not (sent|archived) yet/).waitFor()
     let asked = 0
     const reached = Promise.withResolvers<void>()
     // The server takes it; that the browser never hears of it.

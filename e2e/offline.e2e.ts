@@ -271,7 +271,7 @@ test('una respuesta que la firma ya no acepta se queda con su razón hasta que s
   await page.getByRole('button', { name: 'Responder' }).click()
   await page.getByRole('textbox').fill('Sí, es para ese equipo.')
   await page.getByRole('button', { name: 'Enviar' }).click()
-  await page.getByText('Sin conexión. Su respuesta está guardada').waitFor()
+  await page.getByText('Aún sin enviar. Su respuesta está guardada').waitFor()
   await expect(page.getByText('Espera para enviarse')).toBeVisible()
   await session.call(hubMessages.change, { params: { id }, body: { archived: true } })
 

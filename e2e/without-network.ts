@@ -79,6 +79,8 @@ export async function twoPages(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await choosePhoto(page, 'Add New Page', await photoOf(page, 'Back', 'back.jpg'))
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  // The page that goes has a field for the title, too.
+  await page.getByRole('heading', { name: 'Your Document' }).waitFor()
   await page.getByLabel('Document Title').fill(title)
 }
 

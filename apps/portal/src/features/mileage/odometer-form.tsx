@@ -3,6 +3,7 @@ import { OdometerReadings, type TripYear } from '@milepost/contract/mileage-year
 import { Button, NumberInput } from '@mantine/core'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
+import { leadToWrong } from '@milepost/ui/lead-to-wrong.ts'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { useState, type SubmitEvent } from 'react'
 import { copy } from './mileage-year.copy.ts'
@@ -27,17 +28,19 @@ export function OdometerForm({ year }: { year: TripYear }) {
       onSuccess: () => toast.success(words.saved),
       onError: () => toast.failure(words.saveFailed, { retry: () => send(readings) }),
     })
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const parsed = OdometerReadings.safeParse({
       ...{ startMiles: readingOf(start), endMiles: readingOf(end) },
     })
     const [issue] = parsed.error?.issues ?? []
-    setProblem(
-      issue && {
-        at: issue.path[0] === 'startMiles' ? 'startMiles' : 'endMiles',
-        text: say(issue.message),
-      },
+    leadToWrong(event.currentTarget, () =>
+      setProblem(
+        issue && {
+          at: issue.path[0] === 'startMiles' ? 'startMiles' : 'endMiles',
+          text: say(issue.message),
+        },
+      ),
     )
     if (parsed.data) send(parsed.data)
   }
