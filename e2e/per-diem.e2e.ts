@@ -104,7 +104,8 @@ test.describe('per diem with a keyboard only', () => {
       await expect(day(names[0]!)).toHaveAccessibleName(words.partial)
 
       await page.getByRole('heading', { level: 1 }).focus()
-      await tabTo(page, page.getByRole('button', { name: words.why }))
+      const why = page.getByRole('button', { name: words.why })
+      await tabTo(page, why)
       await page.keyboard.press('Enter')
       const sheet = page.getByRole('dialog', { name: words.whyTitle })
       await expect(sheet).toBeVisible()
@@ -112,6 +113,7 @@ test.describe('per diem with a keyboard only', () => {
       await checkAxe(page)
       await page.keyboard.press('Escape')
       await expect(sheet).toHaveCount(0)
+      await expect(why).toBeFocused()
 
       await save(words.status.clear, 0)
       await expect(day(names[0]!)).not.toHaveAttribute('data-mark', /./)

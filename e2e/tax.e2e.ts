@@ -24,6 +24,7 @@ const languages = [
     confirmed: 'Confirmation 270261100',
     save: 'Save',
     saved: 'Payment saved.',
+    notSaved: /Your payment was not saved/,
     edit: /^Edit the payment of/,
     remove: 'Delete',
     removed: 'Payment deleted.',
@@ -53,6 +54,7 @@ const languages = [
     confirmed: 'Confirmación 270261100',
     save: 'Guardar',
     saved: 'Pago guardado.',
+    notSaved: /Su pago no se guardó/,
     edit: /^Editar el pago de/,
     remove: 'Borrar',
     removed: 'Pago borrado.',
@@ -133,8 +135,14 @@ for (const words of languages)
       expect(before).toBeGreaterThan(100_10)
       await checkScreen(page)
 
-      await row.getByRole('button', { name: words.markAsPaid }).click()
+      const mark = row.getByRole('button', { name: words.markAsPaid })
       const form = page.getByRole('dialog')
+      await mark.press('Enter')
+      await expect(form.getByLabel(words.amount)).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(form).toHaveCount(0)
+      await expect(mark).toBeFocused()
+      await page.keyboard.press('Enter')
       await form.getByLabel(words.amount).fill('100.10')
       await form.getByLabel(words.paidOn).fill('2099-01-01')
       await form.getByLabel(words.confirmation).fill('270261100')
@@ -143,10 +151,20 @@ for (const words of languages)
       await checkScreen(page)
       const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Chicago' })
       await form.getByLabel(words.paidOn).fill(today)
-      await form.getByRole('button', { name: words.save }).click()
+      // Saved by keyboard while the network is gone, and once it is back.
+      const save = form.getByRole('button', { name: words.save })
+      const payments = '**/api/v1/tax_payments'
+      await page.route(payments, (route) => route.abort())
+      await save.press('Enter')
+      await page.getByText(words.notSaved).first().waitFor()
+      await expect(save).toBeFocused()
+      await page.unroute(payments)
+      expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')])
+      await page.keyboard.press('Enter')
       await page.getByText(words.saved).first().waitFor()
       await expect(form).toHaveCount(0)
       await row.getByText(words.confirmed).waitFor()
+      await expect(mark).toBeFocused()
       expect(await left()).toBe(before - 100_10)
       await checkScreen(page)
 
@@ -181,13 +199,16 @@ for (const words of languages)
       await page.route('**/api/v1/pdfs/tax_estimate/**', (route) => route.abort())
       await openIn(page, words.language, words.client, estimates)
       const quarter = page.getByLabel(words.quarter)
+      await quarter.focus()
       await quarter.selectOption({ index: 1 })
       await page.getByText(words.broken).waitFor()
+      await expect(quarter).toBeFocused()
       await expect(quarter).toHaveAttribute('aria-invalid', 'true')
       await checkScreen(page)
       await page.unroute('**/api/v1/pdfs/tax_estimate/**')
-      await page.getByRole('button', { name: words.tryAgain }).click()
+      await page.getByRole('button', { name: words.tryAgain }).press('Enter')
       await expect.poll(() => isDrawn(page)).toBe(true)
+      await expect(page.getByRole('main')).toBeFocused()
     })
 
     test('a return opens here, or where it is kept', async ({ page }) => {

@@ -28,7 +28,7 @@ export function ListFoot({ items, page, limit, total, onPage }: ListFootProps) {
         <Pagination
           value={page}
           total={last}
-          onChange={onPage}
+          onChange={(chosen) => chosen !== page && onPage(chosen)}
           siblings={phone ? 0 : tablet ? 1 : 2}
           boundaries={phone ? 1 : tablet ? 2 : 3}
           size={tablet ? 'lg' : 'md'}
@@ -37,6 +37,12 @@ export function ListFoot({ items, page, limit, total, onPage }: ListFootProps) {
           getItemProps={(item) => ({ 'aria-label': words.goToPage(item) })}
           getControlProps={(control) => ({
             'aria-label': control === 'next' ? words.nextPage : words.previousPage,
+            // At the end it does nothing, and keeps the focus for the way back.
+            ...(page === (control === 'next' ? last : 1) && {
+              disabled: false,
+              'aria-disabled': true,
+              'data-disabled': true,
+            }),
           })}
         />
       )}

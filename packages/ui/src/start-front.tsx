@@ -5,6 +5,7 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router'
 import { LanguageProvider } from './language.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { Themed } from './themed.tsx'
 import { Toasts } from './toast.tsx'
 
@@ -33,6 +34,7 @@ export function startFront(
       },
     },
   })
+  keepFocus()
   const root = createRoot(document.getElementById('root')!)
   const render = () =>
     root.render(

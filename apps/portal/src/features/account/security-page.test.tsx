@@ -1,10 +1,11 @@
 import { account } from '@milepost/contract/account'
 import { firm } from '@milepost/contract/firm'
 import { security, type OpenSession, type SecondFactor } from '@milepost/contract/security'
+import { keepFocus } from '@milepost/ui/keep-focus.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { aClient, aFirm } from '../../../test/a-client.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { openPage } from '../../../test/open.tsx'
@@ -146,6 +147,22 @@ test('sessions say where they are, and each can be ended, or all others', async 
   )
   await click('Log Out Everywhere Else')
   await screen.findByText('You are signed in here only.')
+})
+
+test('a session that is ended leaves the focus to the next one', async () => {
+  onTestFinished(keepFocus())
+  const tablet = session({ id: 'c0ffee00-7a1b-4c2d-8e3f-0123456789ab', system: 'iPad' })
+  const here = session({ id: 'c0ffee01-7a1b-4c2d-8e3f-0123456789ab', isThisOne: true })
+  api.answer(security.sessions, [here, session(), tablet])
+  api.answer(security.endSession, undefined)
+  open()
+  const button = await screen.findByRole('button', { name: 'Log out Safari on iPhone' })
+  button.focus()
+  api.answer(security.sessions, [here, tablet])
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(button.isConnected).toBe(false))
+  const next = screen.getByRole('button', { name: 'Log out Safari on iPad' })
+  await waitFor(() => expect(document.activeElement).toBe(next))
 })
 
 test('what fails to load says so where it would stand', async () => {

@@ -54,8 +54,10 @@ test('it speaks Spanish', async () => {
 test('the page is in the address', async () => {
   api.answer(audit.accessHistory, list([asDana], 12))
   const { address } = openPage(<AccessHistoryPage />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Page 2' }))
+  const second = await screen.findByRole('button', { name: 'Page 2' })
+  await userEvent.click(second)
   expect(address()).toBe('/?page=2')
+  expect(document.activeElement).toBe(second)
 })
 
 test('an account that nobody has opened says what will be here', async () => {

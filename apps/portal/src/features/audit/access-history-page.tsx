@@ -8,7 +8,7 @@ import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
 import { atPage, pageIn } from '@milepost/ui/page-in-address.ts'
 import { Page } from '@milepost/ui/page.tsx'
 import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mjs'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import classes from './access-history-page.module.css'
 import { copy } from './access-history.copy.ts'
@@ -18,7 +18,10 @@ import { VisitRow } from './visit-row.tsx'
 export function AccessHistoryPage() {
   const words = useCopy(copy)
   const [search, setSearch] = useSearchParams()
-  const visits = useQuery(read(audit.accessHistory, { query: { page: pageIn(search) } }))
+  const visits = useQuery({
+    ...read(audit.accessHistory, { query: { page: pageIn(search) } }),
+    placeholderData: keepPreviousData,
+  })
   return (
     <Page title={words.title}>
       <Paper className={classes.card}>
@@ -39,7 +42,7 @@ export function AccessHistoryPage() {
               </Empty>
             ) : (
               <>
-                <ul className="plainList">
+                <ul className="plainList" aria-busy={visits.isPlaceholderData}>
                   {found.items.map((visit) => (
                     <li key={visit.id}>
                       <VisitRow visit={visit} />

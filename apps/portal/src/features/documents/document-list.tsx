@@ -5,6 +5,7 @@ import { Empty } from '@milepost/ui/empty.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { ListFoot } from '@milepost/ui/list-foot.tsx'
 import { LoadState } from '@milepost/ui/load-state.tsx'
+import { useHoldsOtherList } from '@milepost/ui/other-list.ts'
 import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -24,8 +25,7 @@ type DocumentListProps = {
 /** One page of documents, its place in the whole, and the way to the others. */
 export function DocumentList({ of: query, filter, onPage, upload }: DocumentListProps) {
   const words = useCopy(copy)
-  // What stands in while the next page loads is not this filter's, nor this page's.
-  if (query.isPlaceholderData) return <Waiting />
+  if (useHoldsOtherList(query, filter)) return <Waiting />
   return (
     <LoadState of={query} failed={words.listFailed} waiting={<Waiting />}>
       {(found) =>
@@ -36,7 +36,7 @@ export function DocumentList({ of: query, filter, onPage, upload }: DocumentList
         ) : (
           <>
             <DocumentColumns />
-            <ul className="plainList">
+            <ul className="plainList" aria-busy={query.isPlaceholderData}>
               {found.items.map((document) => (
                 <li key={document.guid}>
                   <DocumentRow document={document} />

@@ -83,6 +83,30 @@ test('ten at a time, with the way to the next ten', async () => {
   expect(api.requests.at(-1)?.query).toMatchObject({ page: '2' })
 })
 
+test('while the next page loads, the one before stands in, and its number keeps the focus', async () => {
+  const api = fakeApi()
+  api.answer(documents.list, list(many(10), { total: 24 }))
+  open()
+  const second = await screen.findByRole('button', { name: 'Page 2' })
+  const next = api.hold(documents.list)
+  await userEvent.click(second)
+  screen.getByRole('link', { name: /Receipt 10/ })
+  next.answer(list(many(10, 11), { page: 2, total: 24 }))
+  await screen.findByText('11 to 20 of 24')
+  expect(document.activeElement).toBe(second)
+})
+
+test('while another tab loads, nothing of the one before stands in', async () => {
+  const api = fakeApi()
+  api.answer(documents.list, list(many(10), { total: 24 }))
+  open()
+  await screen.findByText('1 to 10 of 24')
+  api.hold(documents.list)
+  await userEvent.click(screen.getByRole('tab', { name: /Posted/ }))
+  expect(screen.queryByRole('link', { name: /Receipt/ })).toBeNull()
+  expect(screen.queryByText('1 to 10 of 24')).toBeNull()
+})
+
 test('a page that is no longer there gives way to the last', async () => {
   const api = fakeApi()
   api.answer(documents.list, list([], { page: 9, total: 24 }))

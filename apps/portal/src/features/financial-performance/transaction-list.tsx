@@ -19,13 +19,15 @@ type Found = Answer<typeof financialPerformance.transactions>
 
 type TransactionListProps = {
   found: Found
+  /** Another page of it is on its way. */
+  isBusy: boolean
   /** The account has a balance, of which the transactions are the change. */
   carriesBalance: boolean
   inMiles: boolean
 }
 
 /** Transactions with their count, each with the way to its batch, and what they come to. */
-export function TransactionList({ found, carriesBalance, inMiles }: TransactionListProps) {
+export function TransactionList({ found, isBusy, carriesBalance, inMiles }: TransactionListProps) {
   const words = useCopy(copy)
   const [, setSearch] = useSearchParams()
   // Holds the way back to the report.
@@ -41,7 +43,7 @@ export function TransactionList({ found, carriesBalance, inMiles }: TransactionL
           {words.noneText}
         </Empty>
       ) : (
-        <table className={classes.list}>
+        <table className={classes.list} aria-busy={isBusy}>
           <thead>
             <tr>
               <th scope="col">{words.date}</th>

@@ -122,6 +122,28 @@ test('another period is another address, from its first page', async () => {
   expect(address()).toBe(ofFuel('?year=2026&period=may'))
 })
 
+test('while the next page loads, the one before stands in, and its number keeps the focus', async () => {
+  const { api } = open(ofFuel('?year=2026&period=october'), { total: 26 })
+  const second = await screen.findByRole('button', { name: 'Page 2' })
+  const next = api.hold(financialPerformance.transactions)
+  await userEvent.click(second)
+  screen.getByRole('cell', { name: 'Love’s Knoxville' })
+  next.answer({
+    ...{ items: [aTransaction({ source: 'Pilot' })], page: 2, limit: 25, total: 26, counts: {} },
+    ...{ totalAmount: 421.87, openingAmount: null },
+  })
+  await screen.findByRole('cell', { name: 'Pilot' })
+  expect(document.activeElement).toBe(second)
+})
+
+test('while another period loads, nothing of the one before stands in', async () => {
+  const { api } = open(ofFuel('?year=2026&period=october'))
+  await screen.findByText('Transactions found: 1')
+  api.hold(financialPerformance.transactions)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'May')
+  expect(screen.queryByText('Transactions found: 1')).toBeNull()
+})
+
 test('without any, it says so', async () => {
   open(ofFuel('?year=2026&period=october'), { items: [], totalAmount: 0 })
   await screen.findByText('No Transactions Found')

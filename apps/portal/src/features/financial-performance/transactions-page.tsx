@@ -5,6 +5,7 @@ import { Empty } from '@milepost/ui/empty.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
 import { Page } from '@milepost/ui/page.tsx'
+import { useHoldsOtherList } from '@milepost/ui/other-list.ts'
 import { pageIn } from '@milepost/ui/page-in-address.ts'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { changed } from './criteria.ts'
@@ -34,6 +35,7 @@ export function TransactionsPage() {
   const row = useAccountRow(number, year)
   const { back } = useWayBack(year === undefined ? '' : `?year=${year}`)
 
+  const holdsOther = useHoldsOtherList(transactions, `${number} ${year} ${period}`)
   const { data, isPlaceholderData } = transactions
   const last = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / data.limit)) : page
   // An address may name a page that a shorter period does not have.
@@ -60,7 +62,7 @@ export function TransactionsPage() {
           />
         ) : (
           <Paper className={classes.card}>
-            {isPlaceholderData ? (
+            {holdsOther ? (
               <SkeletonRows rows={10} />
             ) : (
               <LoadState
@@ -71,6 +73,7 @@ export function TransactionsPage() {
                 {(found) => (
                   <TransactionList
                     found={found}
+                    isBusy={isPlaceholderData}
                     carriesBalance={onSheet && hasBalance(number)}
                     inMiles={sectionOf(number) === 'miles'}
                   />

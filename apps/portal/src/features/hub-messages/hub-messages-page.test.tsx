@@ -70,6 +70,29 @@ test('ten at a time; a page that is no longer there gives way to the last', asyn
   expect(address()).toBe(`${path}?page=3`)
 })
 
+test('while the next page loads, the one before stands in, and its number keeps the focus', async () => {
+  const api = fakeApi()
+  api.answer(hubMessages.list, messageList([aMessage({ subject: 'Newest' })], { total: 24 }))
+  open()
+  const second = await screen.findByRole('button', { name: 'Page 2' })
+  const next = api.hold(hubMessages.list)
+  await userEvent.click(second)
+  screen.getByRole('link', { name: /Newest/ })
+  next.answer(messageList([aMessage({ subject: 'Older' })], { total: 24 }))
+  await screen.findByRole('link', { name: /Older/ })
+  expect(document.activeElement).toBe(second)
+})
+
+test('while the other list loads, nothing of the one before stands in', async () => {
+  const api = fakeApi()
+  api.answer(hubMessages.list, messageList([aMessage()]))
+  open()
+  await screen.findByRole('link', { name: /Which truck/ })
+  api.hold(hubMessages.list)
+  await userEvent.click(screen.getByRole('tab', { name: 'Archived' }))
+  expect(screen.queryByRole('link', { name: /Which truck/ })).toBeNull()
+})
+
 test.each([
   ['', 'Messages from your firm show up here.'],
   ['?filter=archived', 'Messages move here once you answer or archive them.'],

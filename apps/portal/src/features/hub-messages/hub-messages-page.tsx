@@ -4,6 +4,7 @@ import { Empty } from '@milepost/ui/empty.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { ListFoot } from '@milepost/ui/list-foot.tsx'
 import { LoadState } from '@milepost/ui/load-state.tsx'
+import { useHoldsOtherList } from '@milepost/ui/other-list.ts'
 import { atPage, pageIn } from '@milepost/ui/page-in-address.ts'
 import { Page } from '@milepost/ui/page.tsx'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
@@ -71,8 +72,7 @@ type ListProps = {
 
 function List({ of: query, filter, onPage }: ListProps) {
   const words = useCopy(copy)
-  // What stands in while the next page loads is not this list's, nor this page's.
-  if (query.isPlaceholderData) return <Waiting />
+  if (useHoldsOtherList(query, filter)) return <Waiting />
   return (
     <LoadState of={query} failed={words.listFailed} waiting={<Waiting />}>
       {(found) =>
@@ -82,7 +82,7 @@ function List({ of: query, filter, onPage }: ListProps) {
           </Empty>
         ) : (
           <>
-            <ul className="plainList">
+            <ul className="plainList" aria-busy={query.isPlaceholderData}>
               {found.items.map((message) => (
                 <li key={message.id}>
                   <MessageRow message={message} />

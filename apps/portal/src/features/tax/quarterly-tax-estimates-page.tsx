@@ -53,34 +53,32 @@ export function QuarterlyTaxEstimatesPage() {
 type Choice = ReturnType<typeof useRequiredChoice<TaxEstimateOption>>
 
 function Estimates({ offered }: { offered: TaxEstimateOption[] }) {
+  const words = useCopy(copy)
   const say = useSay()
   const choice = useRequiredChoice('quarter', offered)
   const { chosen, isMissing } = choice
-  // Another quarter is another call: nothing of the one before stays.
-  if (chosen) return <Estimate key={chosen.id} offered={offered} choice={choice} of={chosen} />
+  const pdf = useEstimatePdf(chosen)
+  const failed = pdf.isLoadingError && words.estimateFailed(say(pdf.error))
   return (
-    <Criteria
-      offered={offered}
-      choice={choice}
-      error={isMissing && say(sentences.tax_quarter_required)}
-    />
-  )
-}
-
-type EstimateProps = { offered: TaxEstimateOption[]; choice: Choice; of: TaxEstimateOption }
-
-function Estimate({ offered, choice, of: estimate }: EstimateProps) {
-  const words = useCopy(copy)
-  const say = useSay()
-  const pdf = useEstimatePdf(estimate)
-  const { quarter, year } = estimate
-  return (
-    <div className={classes.estimate}>
+    <div className={chosen && classes.estimate}>
       <Criteria
         offered={offered}
         choice={choice}
-        error={pdf.isLoadingError && words.estimateFailed(say(pdf.error))}
+        error={isMissing ? say(sentences.tax_quarter_required) : failed}
       />
+      {/* Of the quarter before, nothing stays but the select, which has the focus. */}
+      {chosen && <Estimate key={chosen.id} of={chosen} pdf={pdf} />}
+    </div>
+  )
+}
+
+type EstimateProps = { of: TaxEstimateOption; pdf: ReturnType<typeof useEstimatePdf> }
+
+function Estimate({ of: estimate, pdf }: EstimateProps) {
+  const words = useCopy(copy)
+  const { quarter, year } = estimate
+  return (
+    <>
       <Facts of={estimate} />
       {pdf.isLoadingError ? (
         <NoPdf>
@@ -93,7 +91,7 @@ function Estimate({ offered, choice, of: estimate }: EstimateProps) {
           <PdfView of={pdf} failed={words.estimateFailed} thumbnails={false} />
         </section>
       )}
-    </div>
+    </>
   )
 }
 

@@ -50,6 +50,19 @@ test('a quarter is chosen, with the day it is due beside it, and shown as a PDF'
   expect(api.requests.map(({ path }) => path)).toContain('/v1/pdfs/tax_estimate/2026/3.pdf')
 })
 
+test('the select keeps the focus from quarter to quarter, and nothing of the one before stays', async () => {
+  const { api, open } = openEstimates()
+  open()
+  const select = await selector(/Quarter/)
+  await userEvent.selectOptions(select, '2026_3')
+  await screen.findByText('The PDF')
+  expect(document.activeElement).toBe(select)
+  api.hold(tax.estimatePdf)
+  await userEvent.selectOptions(select, '2026_4')
+  expect(screen.queryByText('The PDF')).toBeNull()
+  expect(document.activeElement).toBe(select)
+})
+
 test('the IRS takes payments outside, in another tab that knows nothing of this one', async () => {
   openEstimates().open()
   const link = await screen.findByRole('link', { name: /Make IRS Payment/ })

@@ -9,8 +9,12 @@ import { useSearchParams } from 'react-router'
 
 export const useEstimateOptions = () => useQuery(read(tax.estimateOptions, {}))
 
-export const useEstimatePdf = ({ year, quarter }: TaxEstimateOption) =>
-  useQuery(read(tax.estimatePdf, { params: { year, quarter } }))
+/** The PDF of an estimate, once one is chosen. */
+export const useEstimatePdf = (of: TaxEstimateOption | undefined) =>
+  useQuery({
+    ...read(tax.estimatePdf, { params: { year: of?.year ?? 0, quarter: of?.quarter ?? 0 } }),
+    enabled: of !== undefined,
+  })
 
 export const useRunway = () => useQuery(read(tax.runway, {}))
 
