@@ -1,8 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { budgets, codeLoadedBy, isForRide, isPublic } from '../bench/loaded-code.ts'
 import { signIn } from './sign-in.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'Code is the same at every size.')
+test.skip(
+  ({ isMobile }) => !isMobile,
+  'Code is the same at every size, and a phone is the narrowest.',
+)
 
 for (const [path, budget] of Object.entries(budgets))
   test(`${path} loads no more code than its budget`, async ({ page }) => {
@@ -13,3 +16,31 @@ for (const [path, budget] of Object.entries(budgets))
     expect(javascript).toBeGreaterThan(0)
     expect(javascript).toBeLessThanOrEqual(budget)
   })
+
+test('text of twice the size is not cut, and no page scrolls sideways for it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const large = new CSSStyleSheet()
+    large.replaceSync('html { font-size: 200% }')
+    document.adoptedStyleSheets = [large]
+  })
+  const routes = Object.keys(budgets)
+  const isInside = (path: string) => !isPublic(path) && !isForRide(path)
+  for (const path of routes.filter(isPublic)) await expectWhole(page, path)
+  await signIn(page, 'ent', '/api/health')
+  for (const path of routes.filter(isInside)) await expectWhole(page, path)
+  await signIn(page, 'ride', '/api/health')
+  for (const path of routes.filter(isForRide)) await expectWhole(page, path)
+})
+
+async function expectWhole(page: Page, path: string) {
+  await page.goto(path)
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  const cut = await page.evaluate(() => {
+    const held = 'html, h1, h2, .mantine-Paper-root, .mantine-Button-label, .mantine-Badge-label'
+    return [...document.querySelectorAll(held)]
+      .filter((one) => one.scrollWidth > one.clientWidth + 1)
+      .map((one) => one.textContent.trim().slice(0, 60))
+  })
+  expect(cut, path).toEqual([])
+}

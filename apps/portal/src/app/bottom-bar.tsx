@@ -30,7 +30,7 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
         <span className={classes.icon}>
           <Glyph size={24} stroke={here ? 2.1 : 1.75} aria-hidden="true" />
         </span>
-        {words[word]}
+        <span className={classes.word}>{words[word]}</span>
         {word === 'messages' && (
           <span className={classes.count}>
             <UnreadCount />
@@ -46,14 +46,14 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
         <span className={classes.icon}>
           <IconUpload size={24} stroke={1.75} aria-hidden="true" />
         </span>
-        {words.upload}
+        <span className={classes.word}>{words.upload}</span>
       </Link>
       {tabs.slice(2).map(tab)}
       <button type="button" className={classes.tab} aria-haspopup="dialog" onClick={onMore}>
         <span className={classes.icon}>
           <IconDots size={24} stroke={1.75} aria-hidden="true" />
         </span>
-        {more}
+        <span className={classes.word}>{more}</span>
       </button>
     </nav>
   )

@@ -4,7 +4,7 @@ import { useCopy } from '@milepost/ui/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/money.ts'
 import { Sign } from '@milepost/ui/sign.tsx'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type CSSProperties } from 'react'
 import { worthAllYear } from './day-worth.ts'
 import { copy } from './per-diem.copy.ts'
 import classes from './per-diem-sign.module.css'
@@ -20,13 +20,18 @@ export function PerDiemSign({ year, data, isCurrent }: PerDiemSignProps) {
   const words = useCopy(copy)
   const [asksWhy, setAsksWhy] = useState(false)
   const worth = data && worthAllYear(data.periods)
+  const total = data ? dollarsAndCents(data.yearToDateDeductions) : '...'
   return (
     <Sign label={isCurrent ? words.yearToDate(year) : words.wholeYear(year)}>
       <InfoButton title={words.help} content={<Help />} className={classes.help} />
       <div className={classes.total}>
         <div>
-          <p className={`figure ${classes.big}`} aria-live="polite">
-            {data ? dollarsAndCents(data.yearToDateDeductions) : '...'}
+          <p
+            className={`figure ${classes.big}`}
+            style={{ '--length': total.length } as CSSProperties}
+            aria-live="polite"
+          >
+            {total}
           </p>
           <button
             type="button"
