@@ -26,7 +26,7 @@ export const Toaster = () => (
     position="top-center"
     aria-live="polite"
     transitionDuration={150}
-    notificationMaxHeight={400}
+    notificationMaxHeight="100vh"
   />
 )
 

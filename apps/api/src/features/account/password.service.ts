@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { account } from '@milepost/contract/account'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
@@ -16,13 +15,13 @@ import { auditSignIn, type Caught } from './sign-in-audit.service.ts'
 import { failureKey } from './sign-in.service.ts'
 import { setStaffPassword, staffById, takeInvitation } from './staff.sql.ts'
 
-/** So many mails to one e-mail, and then none for so long: whoever asks may be a stranger who only wants to be a nuisance. */
+/** So many mails to one e-mail, and then none for so long (ms): whoever asks may be a stranger who only wants to be a nuisance. */
 const mostResets = 5
 const resetPause = 60 * 60 * 1000
 
 /**
  * Asks for a reset mail. Whether anyone has the e-mail is looked up by the job, so that neither the
- * answer nor its time tells. Until the mail has left, asking again asks for the same one.
+ * answer nor its time tells. Until the mail has left, asking again asks for the same one; after five, none leaves for an hour.
  */
 export async function askForReset(
   db: Database,
@@ -32,14 +31,14 @@ export async function askForReset(
 ): Promise<void> {
   const address = email.toLowerCase()
   const language = acceptLanguage?.trim().toLowerCase().startsWith('es') ? 'es' : 'en'
-  const onceFor = createHash('sha256').update(`reset:${address}`).digest('base64url')
+  const key = failureKey('reset', address)
   const now = clock.now()
   const until = new Date(now.getTime() + resetPause)
   await db.transaction(async (transaction) => {
-    await oneTryAtATime(transaction, failureKey('reset', address))
-    if (await isLocked(transaction, failureKey('reset', address), now)) return
-    await countFailure(transaction, failureKey('reset', address), { after: mostResets, now, until })
-    await addJob(transaction, 'send_reset_mail', { email: address, language }, { onceFor })
+    await oneTryAtATime(transaction, key)
+    if (await isLocked(transaction, key, now)) return
+    await countFailure(transaction, key, { after: mostResets, now, until })
+    await addJob(transaction, 'send_reset_mail', { email: address, language }, { onceFor: key })
   })
 }
 
