@@ -18,8 +18,7 @@ export function tarEntry({ name, body }: Entry, at: Date): Buffer[] {
   header.write('0', 156, 'latin1')
   header.write('ustar\x0000', 257, 'latin1')
   header.write(prefix, 345, 'latin1')
-  octal(checksumOf(header), 148, 7)
-  header.write(' ', 155, 'latin1')
+  header.write(checksumField(header), 148, 'latin1')
   return [header, body, Buffer.alloc(padding(body.length))]
 }
 
@@ -64,9 +63,10 @@ function split(name: string): { prefix: string; rest: string } {
 function parse(header: Buffer): { name: string; length: number } {
   const text = (at: number, length: number) =>
     header.toString('latin1', at, at + length).replace(/\0.*$/s, '')
-  const isTar = text(257, 5) === 'ustar' && Number.parseInt(text(148, 7), 8) === checksumOf(header)
+  // To the letter, so that its own bytes are vouched for like all others.
+  const isWhole = header.toString('latin1', 148, 156) === checksumField(header)
   const length = Number.parseInt(text(124, 12), 8)
-  if (!isTar || !(length <= mostBytes)) fail('it is damaged')
+  if (text(257, 5) !== 'ustar' || !isWhole || !(length <= mostBytes)) fail('it is damaged')
   const prefix = text(345, 155)
   return { name: prefix === '' ? text(0, 100) : `${prefix}/${text(0, 100)}`, length }
 }
@@ -74,9 +74,11 @@ function parse(header: Buffer): { name: string; length: number } {
 /** No entry of ours is larger, so that a length that was damaged does not fill the memory. */
 const mostBytes = 64 * 2 ** 20
 
-/** The sum of a header's bytes, its own sum counted as spaces. */
-const checksumOf = (header: Buffer) =>
-  header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0)
+/** What a header says of the sum of its bytes, these counted as spaces. */
+function checksumField(header: Buffer): string {
+  const sum = header.reduce((before, byte, at) => before + (at >= 148 && at < 156 ? 0x20 : byte), 0)
+  return `${sum.toString(8).padStart(6, '0')}\0 `
+}
 
 /** Gives out the next so many bytes; undefined where there are fewer. */
 function reader(source: AsyncIterable<Buffer>): (count: number) => Promise<Buffer | undefined> {
