@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { startApi } from '../../../../test/start-api.ts'
+import { estimatedTaxDates } from '../resources.sql.ts'
 import { dueOn } from './due-dates.ts'
 
 /** As the IRS announced them, Form 1040-ES. */
@@ -28,4 +30,19 @@ test.each([
   ['on the day itself, where that is a business day', [2026, 4, 30], '2026-04-30'],
 ] as const)('what is due moves to the business day %s', (_, [year, month, day], due) => {
   expect(dueOn(year, month, day)).toBe(due)
+})
+
+test('every quarter until 2040 is kept with its due date', async () => {
+  const api = await startApi()
+  const years = Array.from({ length: 18 }, (_, i) => 2023 + i)
+  const kept = await estimatedTaxDates(api.db, years)
+  await api.stop()
+  expect(kept).toEqual(
+    years.flatMap((year) => [
+      { year, quarter: 1, dueDate: dueOn(year, 4, 15) },
+      { year, quarter: 2, dueDate: dueOn(year, 6, 15) },
+      { year, quarter: 3, dueDate: dueOn(year, 9, 15) },
+      { year, quarter: 4, dueDate: dueOn(year + 1, 1, 15) },
+    ]),
+  )
 })
