@@ -36,6 +36,17 @@ test.each([
   expect(body).not.toContain('secret')
 })
 
+test.each([
+  ['of the year 0', '22008'],
+  ['twenty hours from UTC', '22009'],
+])('a time %s, which no database keeps, is the mistake of who sent it', async (_, code) => {
+  const { status, body } = await answerTo(coded(code))
+  expect(status).toBe(422)
+  expect(JSON.parse(body)).toEqual({
+    errors: [{ status: '422', code: 'invalid', title: 'This value is not valid.' }],
+  })
+})
+
 test('what nobody foresaw is a 500 that says nothing of itself', async () => {
   const { status, body } = await answerTo(coded('23503'))
   expect(status).toBe(500)

@@ -115,9 +115,13 @@ const passing = /^(08|53|57P0|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|
 /** What the driver says of the same, without a code. */
 const passingSentences = /timeout|Connection terminated|connection error/i
 
+/** SQLSTATEs of a date or time that was sent and that no database keeps: of the year 0, twenty hours from UTC. */
+const unkeptTime = /^2200[89]$/
+
 function refusalFor(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error
   if (passing.test(error.code ?? '') || passingSentences.test(error.message)) return unavailable()
+  if (unkeptTime.test(error.code ?? '')) return refuse(422, 'invalid')
   const { statusCode = 500 } = error
   if (statusCode === 503) return unavailable()
   if (statusCode === 413) return refuse(413, 'upload_too_large')
