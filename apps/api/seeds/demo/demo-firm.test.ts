@@ -12,6 +12,7 @@ import {
   type DocumentStatus as Status,
 } from '@milepost/contract/documents'
 import { financialPerformance } from '@milepost/contract/financial-performance'
+import { firm } from '@milepost/contract/firm'
 import { profitPlan } from '@milepost/contract/profit-plan'
 import { resources } from '@milepost/contract/resources'
 import { tax } from '@milepost/contract/tax'
@@ -87,6 +88,12 @@ describe('the demo firm', () => {
       const { firstName, phone } = staff.find(({ key }) => key === consultant)!
       expect(await call(account.consultant, {})).toMatchObject({ firstName, phone })
     }
+  })
+
+  test('says where its app and its pages elsewhere are to be had', async () => {
+    const { stores, social } = await api.visitor(firm.show, {})
+    for (const [place, link] of Object.entries({ ...stores, ...social }))
+      expect(link, place).toMatch(/^https:/)
   })
 
   test.each(staff)('lets $email sign in to the back office', async ({ email, key }) => {

@@ -23,7 +23,10 @@ export const firm: FirmSettings = {
     youtube: 'https://youtube.com/@blueridge.example',
     tiktok: 'https://tiktok.com/@blueridge.example',
   },
-  stores: { appStore: null, googlePlay: null },
+  stores: {
+    appStore: 'https://apps.apple.com/app/blueridge.example',
+    googlePlay: 'https://play.google.com/store/apps/details?id=example.blueridge',
+  },
   mobileApp: {
     ...{ androidPackage: null, androidFingerprints: null },
     ...{ appleTeam: null, appleBundle: null },
