@@ -106,6 +106,7 @@ export const sentences = {
   import_file_required: 'Choose a CSV or OFX file.',
   import_bank_account: 'Choose the account of the books that stands for this bank account.',
   import_format: 'This is neither a CSV nor an OFX file of a bank.',
+  import_empty: 'There are no transactions in this file.',
   import_encoding: 'The characters of this file cannot be read. Save it as UTF-8 and try again.',
   import_incomplete: 'This file ends in the middle. Download it from the bank again.',
   import_columns: 'A date, a description and an amount have to be among the columns.',
@@ -140,6 +141,8 @@ export const sentences = {
   plan_percent_of_itself: 'Revenue cannot be a percent of revenue.',
   plan_line_account: 'The account does not belong to this section.',
   plan_lines_count: 'A plan has at most 1,000 lines.',
+  plan_changed:
+    'Somebody else has changed this draft meanwhile. Open it again to go on from theirs.',
   plan_published: 'This plan was published already. Enter a new one instead.',
 
   // tax

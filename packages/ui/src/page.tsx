@@ -11,7 +11,7 @@ import classes from './page.module.css'
 type PageProps = {
   title: string
   /** The browser's title; without it, the page's title and the firm's name. */
-  documentTitle?: string
+  documentTitle?: string | undefined
   back?: { to: string; label: string }
   info?: { title: string; content: ReactNode }
   /** At the right of the header, in place of the layout's own. */

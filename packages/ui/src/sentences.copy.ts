@@ -102,6 +102,7 @@ export const copy = inBoth<Record<SentenceCode, string>>(sentences, {
   import_file_required: 'Elija un archivo CSV u OFX.',
   import_bank_account: 'Elija la cuenta de los libros que representa esta cuenta bancaria.',
   import_format: 'Este archivo no es un CSV ni un OFX de un banco.',
+  import_empty: 'En este archivo no hay movimientos.',
   import_encoding:
     'No se pueden leer los caracteres de este archivo. Guárdelo como UTF-8 e intente de nuevo.',
   import_incomplete: 'Este archivo termina a la mitad. Descárguelo del banco otra vez.',
@@ -135,6 +136,8 @@ export const copy = inBoth<Record<SentenceCode, string>>(sentences, {
   plan_percent_of_itself: 'Los ingresos no pueden ser un porcentaje de los ingresos.',
   plan_line_account: 'La cuenta no pertenece a esta sección.',
   plan_lines_count: 'Un plan tiene como máximo 1,000 líneas.',
+  plan_changed:
+    'Alguien más cambió este borrador mientras tanto. Ábralo de nuevo para seguir desde ahí.',
   plan_published: 'Este plan ya se publicó. Registre uno nuevo.',
 
   tax_year: 'Un año fiscal tiene cuatro cifras.',
@@ -159,7 +162,7 @@ export const copy = inBoth<Record<SentenceCode, string>>(sentences, {
   trip_miles_most: 'No puede ser más de 100,000 millas',
   trip_miles_decimals: 'Las millas tienen dos decimales como máximo',
   trip_too_long: 'Un viaje puede durar 7 días como máximo',
-  trip_out_of_range: 'Un viaje puede empezar desde 2022 y dentro de un año a partir de hoy.',
+  trip_out_of_range: 'Un viaje puede empezar de 2022 en adelante y, a más tardar, en un año.',
   trip_time_zone: 'Esta zona horaria no se conoce.',
   trip_in_progress: 'Hay otro viaje en curso.',
   trip_ended: 'Este viaje ya terminó.',

@@ -104,6 +104,13 @@ describe('what can be tried again', () => {
   })
 })
 
+test('a failure stays for as long as is asked, also with something to try', async () => {
+  const toast = open()
+  act(() => toast.failure('No bank', { ms: 6_000, retry: () => {} }))
+  expect(await screen.findByText('Error: No bank')).toBeTruthy()
+  expect(await shownFor()).toBe(6_000)
+})
+
 test('a problem is said in its own words, for as long as is asked', async () => {
   const toast = open()
   act(() => toast.problem('Error updating 1 date!', 3_000))

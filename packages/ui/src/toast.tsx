@@ -55,9 +55,9 @@ export type Toasting = {
   /** Reads 'Warning: {text}'. */
   warning: (text: string) => void
   /** Reads 'Error: {text}', with a 'Try Again' button where there is something to try, until something else is done. */
-  failure: (text: string, options?: { retry?: () => void }) => void
+  failure: (text: string, options?: { retry?: () => void; ms?: number }) => void
   /** Says a failure whose sentence is whole as it is, for `ms` milliseconds. */
-  problem: (sentence: string, ms: number, options?: { retry?: () => void }) => void
+  problem: (sentence: string, ms: number) => void
   /** Takes away what is shown, when it speaks of an earlier try, or to somebody else. */
   clear: () => void
 }
@@ -77,16 +77,9 @@ export function useToast(): Toasting {
       note: (text) => show({ kind: 'warning', text, ms: toastDurations.plain, close }),
       warning: (text) =>
         show({ kind: 'warning', text: words.warning(text), ms: toastDurations.plain, close }),
-      failure: (text, { retry } = {}) =>
-        show({
-          kind: 'failure',
-          text: words.failure(text),
-          ms: retry ? toastDurations.long : toastDurations.plain,
-          close,
-          ...again(retry),
-        }),
-      problem: (text, ms, { retry } = {}) =>
-        show({ kind: 'failure', text, ms, close, ...again(retry) }),
+      failure: (text, { retry, ms = retry ? toastDurations.long : toastDurations.plain } = {}) =>
+        show({ kind: 'failure', text: words.failure(text), ms, close, ...again(retry) }),
+      problem: (text, ms) => show({ kind: 'failure', text, ms, close }),
       clear: () => toaster?.clearToasts(),
     }
   }, [words])

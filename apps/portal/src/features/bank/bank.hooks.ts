@@ -36,7 +36,7 @@ export function useItems() {
   const failure = query.data === undefined ? query.error : null
   const sentence = failure && reasonOf(failure, words.itemsFailed)
   useEffect(() => {
-    if (sentence) toast.problem(sentence, said)
+    if (sentence) toast.failure(sentence, { ms: said })
   }, [sentence, toast])
   return query
 }
@@ -58,7 +58,10 @@ export function useConnect() {
       location.assign(hostedLinkUrl)
     },
     onError: (reason, itemId) =>
-      toast.problem(reasonOf(reason, words.connectFailed), said, { retry: () => mutate(itemId) }),
+      toast.failure(reasonOf(reason, words.connectFailed), {
+        ms: said,
+        retry: () => mutate(itemId),
+      }),
   })
   useEffect(() => {
     // Back from the provider's page, the browser may show this one as it was left.

@@ -254,6 +254,7 @@ test('one that cannot be loaded says so', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(
     'There was an issue loading the hub message',
   )
+  expect(document.title).toBe('Message')
 })
 
 test('it reads in Spanish', async () => {

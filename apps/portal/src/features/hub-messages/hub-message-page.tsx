@@ -26,7 +26,7 @@ export function HubMessagePage() {
   return (
     <Page
       title={words.message}
-      documentTitle={words.viewTitle(message.data?.subject ?? words.message)}
+      documentTitle={message.data && words.viewTitle(message.data.subject)}
       back={{ to: paths.hubMessages, label: words.backToList }}
     >
       <LoadState of={message} failed={() => words.loadFailed} waiting={<Waiting />}>
