@@ -205,6 +205,25 @@ describe('a connection', () => {
     await expect(dana.call(bank.remove, { params: { id } })).rejects.toMatchObject({ status: 404 })
   })
 
+  test('that is made anew brings what is new alone, however often a day saw the same', async () => {
+    const [toll, tolls] = [{ amount: 4 }, ['l1', 'l2']]
+    plaid.pages.set('', [
+      { added: tolls.map((id) => bankTransaction(id, toll)), next_cursor: 'l-end' },
+    ])
+    const { dana, list } = await withBank()
+    const [{ id } = { id: '' }] = await dana.call(bank.items, {})
+    await dana.call(bank.remove, { params: { id } })
+    const again = [...tolls.map((of) => `${of}-again`), 'l3'].map((of) => bankTransaction(of, toll))
+    const onCard = bankTransaction('l4', { ...toll, account_id: 'card' })
+    plaid.pages.set('', [{ added: [...again, onCard], next_cursor: 'm-end' }])
+    const { hostedLinkUrl } = await dana.call(bank.connect, { body: {} })
+    plaid.connected.set(hostedLinkUrl.split('/').at(-1)!, [`sync-${++banks}`])
+    await dana.call(bank.finish, {})
+    await api.work()
+    const accounts = (await list()).map(({ bankAccount }) => `${bankAccount}`)
+    expect(accounts.toSorted()).toEqual(['…0082', '…4417', '…4417', '…4417'])
+  })
+
   test('of another client is not found, to remove or to sign in to again', async () => {
     const { dana } = await withBank()
     const [{ id } = { id: '' }] = await dana.call(bank.items, {})

@@ -45,15 +45,19 @@ export function csvRows(text: string): BankRow[] {
     if (cells.slice(head.length).some((cell) => cell !== ''))
       throw new BankFileProblem('import_row', line)
     if (isBalance(columns, cells)) return []
-    return [{ row: rowOf(columns, cells, line), way: cells[columns.way ?? -1] ?? '' }]
+    return [{ row: rowOf(columns, cells, line), way: cells[columns.way ?? -1] ?? '', line }]
   })
   // Signs say what went out, where there are any; else the column that says debit or credit of each.
   const isUnsigned =
     columns.amount !== undefined &&
-    lines.every(({ row, way }) => row.amount >= 0 && (wentOut.test(way) || cameIn.test(way)))
-  return lines.map(({ row, way }) =>
-    isUnsigned && wentOut.test(way) ? { ...row, amount: 0 - row.amount } : row,
-  )
+    lines.every(({ row }) => row.amount >= 0) &&
+    lines.some(({ way }) => wentOut.test(way))
+  if (!isUnsigned) return lines.map(({ row }) => row)
+  return lines.map(({ row, way, line }) => {
+    if (wentOut.test(way)) return { ...row, amount: 0 - row.amount }
+    if (row.amount !== 0 && !cameIn.test(way)) throw new BankFileProblem('import_row', line)
+    return row
+  })
 }
 
 /** The cells of each line that has some, with its number in the file. */

@@ -14,7 +14,9 @@ export function ofxRows(text: string): BankRow[] {
   // Counted first: to parse them all takes seconds.
   if ((text.match(/<STMTTRN>/gi)?.length ?? 0) > mostImported)
     throw new BankFileProblem('import_too_many')
-  return statementsIn(parsed(withoutCdata(text))).flatMap(rowsOf)
+  const found = statementsIn(parsed(withoutCdata(text)))
+  if (found.length === 0) throw new BankFileProblem('import_format')
+  return found.flatMap(rowsOf)
 }
 
 function parsed(text: string): Node {

@@ -45,6 +45,20 @@ describe('an OFX file', () => {
     expect(readBankFile(western)[0]).toMatchObject({ description: 'PEÑA & SONS' })
   })
 
+  test.each(['ISO-8859-1', 'windows-1252'])('may say as XML that it is in %s', (encoding) => {
+    const text = Buffer.from(
+      ofxOf([{ id: '1', name: 'PEÑA', amount: '1' }], { closed: true }),
+    ).toString()
+    const head = `<?xml version="1.0" encoding="${encoding}" standalone="no"?>\n<?OFX OFXHEADER="200" VERSION="211"?>\n`
+    const western = Buffer.from(head + text.slice(text.indexOf('<OFX>')), 'latin1')
+    expect(readBankFile(western)[0]).toMatchObject({ description: 'PEÑA' })
+  })
+
+  test('without a transaction says so', () => {
+    const text = Buffer.from(ofxOf([])).toString()
+    expect(() => read(text)).toThrow(expect.objectContaining({ code: 'import_empty' }))
+  })
+
   test.each([
     ['half of it', (text: string) => text.slice(0, text.length / 2), 'import_incomplete'],
     ['another currency', (text: string) => text.replace('>USD', '>CAD'), 'import_currency'],
@@ -124,6 +138,11 @@ describe('a CSV file', () => {
     // Where there are signs, they count: this debit came back.
     expect(amounts(`${head}${fuel}11/05/2026,TOLL,Debit,-4.00\n`)).toEqual([2_500, -400])
     expect(amounts(`${head}${pay}11/05/2026,FEE,Point of sale,4.00\n`)).toEqual([90_000, 400])
+    expect(amounts(`${head}${fuel}11/05/2026,WAIVED FEE,,0.00\n`)).toEqual([-2_500, 0])
+    // Nobody could tell which way the other went.
+    expect(() => read(`${head}${fuel}11/05/2026,FEE,Point of sale,4.00\n`)).toThrow(
+      expect.objectContaining({ code: 'import_row', line: 3 }),
+    )
   })
 
   test.each([
@@ -154,7 +173,7 @@ describe('a CSV file', () => {
       'import_too_many',
       undefined,
     ],
-    ['columns and nothing below', 'Date,Description,Amount\n', 'import_format', undefined],
+    ['columns and nothing below', 'Date,Description,Amount\n', 'import_empty', undefined],
     ['nothing at all', ' ', 'import_format', undefined],
   ])('with %s is refused', (_, text, code, line) => {
     expect(() => read(text)).toThrow(expect.objectContaining({ code, line }))

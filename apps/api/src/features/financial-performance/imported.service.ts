@@ -25,6 +25,7 @@ import {
   knownExternalIds,
   lockImported,
   markImportedPosted,
+  postedAs,
   type ImportedRow,
 } from './imported.sql.ts'
 import { knownAccounts, lockBooks } from './posting.sql.ts'
@@ -126,10 +127,23 @@ export async function takeTransactions(
   return fresh.length
 }
 
-/** The kind of source an id is from; two ids of one kind that differ are two transactions, however alike they are. */
+/**
+ * The kind of source an id is from; two ids of one kind that differ are two transactions, however alike they are, unless a
+ * bank account that was connected anew gave its transactions other ids.
+ */
 const kindOf = ({ externalId }: BankRow) => externalId?.split(':', 1)[0] ?? null
 
-const keyOf = ({ date, amount, description }: Omit<BankRow, 'externalId' | 'bankAccount'>) =>
+const isConnectedAnew = (
+  row: BankRow,
+  known: { bankAccount: string | null; bankAccountId: string | null },
+) =>
+  row.bankAccountId !== undefined &&
+  known.bankAccountId !== null &&
+  known.bankAccountId !== row.bankAccountId &&
+  row.bankAccount !== null &&
+  known.bankAccount === row.bankAccount
+
+const keyOf = ({ date, amount, description }: Pick<BankRow, 'date' | 'amount' | 'description'>) =>
   `${date} ${amount} ${description.toLowerCase()}`
 
 async function standingsOf(
@@ -152,7 +166,10 @@ async function standingsOf(
     // Two tolls of one day are two where only one is known.
     const twin = alike
       .get(keyOf(row))
-      ?.find((known) => known.count > 0 && (kind === null || known.kind !== kind))
+      ?.find(
+        (known) =>
+          known.count > 0 && (kind === null || known.kind !== kind || isConnectedAnew(row, known)),
+      )
     if (twin) {
       twin.count--
       return 'duplicate'
@@ -164,7 +181,7 @@ async function standingsOf(
 
 /**
  * Posts waiting transactions as one batch, two lines of each. Throws a 404 for one that is not the account's, a 409 for
- * one that does not wait any more, and a 422 for what the books do not take.
+ * one that does not wait any more or an id that stands for another batch, and a 422 for what the books do not take.
  */
 export async function postImported(
   transaction: Db,
@@ -177,7 +194,13 @@ export async function postImported(
   const to = new Map(posting.transactions.map((one) => [one.id, one.internalAccountNumber]))
   const rows = await lockImported(transaction, accountId, [...to.keys()])
   if (rows.length < to.size) throw notFound()
-  if (rows.every(({ batchId }) => batchId === posting.id)) return
+  const posted = await postedAs(transaction, accountId, posting.id)
+  if (posted.length > 0) {
+    const isSame =
+      posted.length === to.size && posted.every(({ id, postedTo }) => to.get(id) === postedTo)
+    if (!isSame) throw refuse(409, 'batch_id_reused', { detail: posting.id })
+    return
+  }
   if (rows.some(({ state }) => state !== 'waiting')) throw refuse(409, 'imported_not_waiting')
   const imports = new Set(rows.map(({ importId }) => importId))
   const [importId] = imports.size === 1 ? imports : []

@@ -17,9 +17,10 @@ export async function knownExternalIds(
   return new Set(known.map(({ externalId }) => externalId))
 }
 
-type Alike = Pick<BankRow, 'date' | 'amount' | 'description'> & {
+type Alike = Pick<BankRow, 'date' | 'amount' | 'description' | 'bankAccount'> & {
   /** The kind of source ('ofx', 'bank'); null where it gave no id. */
   kind: string | null
+  bankAccountId: string | null
   count: number
 }
 
@@ -31,13 +32,14 @@ export const alikeOf = (
   rows: readonly BankRow[],
 ) =>
   db.rows<Alike>(sql`
-    select date, amount, description, split_part(external_id, ':', 1) as kind, count(*) as count
+    select date, amount, description, split_part(external_id, ':', 1) as kind, bank_account,
+           bank_account_id, count(*) as count
     from imported_transactions
     where account_id = ${accountId} and internal_account_number = ${internalAccountNumber}
       and (date, amount) in (
       select * from unnest(${rows.map(({ date }) => date)}::date[],
                            ${rows.map(({ amount }) => amount)}::bigint[]))
-    group by 1, 2, 3, 4
+    group by 1, 2, 3, 4, 5, 6
   `)
 
 type NewImport = {
@@ -85,7 +87,7 @@ export async function insertImported(
 type ListQuery = { state: ImportedState; page: number; limit: number }
 type Counts = Record<'waiting' | 'set_aside', number>
 
-/** One page of a state, newest first; what one may be posted to is what the last one of its description was, of the same sign. */
+/** One page of a state, newest first; what one may be posted to is what the last one of its description was, of the same sign; never its own account. */
 export async function listImported(
   db: Db,
   accountId: string,
@@ -98,7 +100,7 @@ export async function listImported(
              i.bank_account, i.batch_id, i.stem, coalesce(i.posted_to, (
                select p.posted_to from imported_transactions p
                where p.account_id = i.account_id and p.stem = i.stem and p.state = 'posted'
-                 and sign(p.amount) = sign(i.amount)
+                 and sign(p.amount) = sign(i.amount) and p.posted_to <> i.internal_account_number
                order by p.date desc limit 1
              )) as proposed_account_number
       from imported_transactions i
@@ -123,16 +125,22 @@ export type ImportedRow = Pick<ImportedTransaction, 'id' | 'date' | 'description
   cents: number
   internalAccountNumber: number
   importId: string | null
-  batchId: string | null
 }
 
 /** Locks the rows, so that two who post them take turns. */
 export const lockImported = (db: Db, accountId: string, ids: readonly string[]) =>
   db.rows<ImportedRow>(sql`
-    select id, date, amount as cents, description, state, internal_account_number, import_id, batch_id
+    select id, date, amount as cents, description, state, internal_account_number, import_id
     from imported_transactions
     where account_id = ${accountId} and id = any(${[...ids]}::uuid[])
     order by date, id for update
+  `)
+
+/** What a batch posted, and the number each went to. */
+export const postedAs = (db: Db, accountId: string, batchId: string) =>
+  db.rows<{ id: string; postedTo: number }>(sql`
+    select id, posted_to from imported_transactions
+    where account_id = ${accountId} and batch_id = ${batchId}
   `)
 
 export async function markImportedPosted(

@@ -225,6 +225,31 @@ describe('transactions that wait', () => {
     expect(await waiting(priya, dana)).toHaveLength(1)
   })
 
+  test('are not said to be posted where their batch stands for something else', async () => {
+    const { priya, dana } = await someone()
+    await take(priya, dana, ofxOf([fuel, pay]))
+    const { body } = await post(priya, dana, usual)
+    const [first, second] = body.transactions
+    const params = { accountId: dana.accountId }
+    for (const transactions of [[first!], [first!, { ...second!, internalAccountNumber: 5010 }]])
+      await expect(
+        priya.call(importedTransactions.post, { params, body: { ...body, transactions } }),
+      ).rejects.toMatchObject({ status: 409, code: 'batch_id_reused' })
+  })
+
+  test('between two bank accounts are not proposed to go to their own', async () => {
+    const { priya, dana } = await someone()
+    await take(priya, dana, csv('11/04/2026,TRANSFER,-500'), 1000)
+    await post(priya, dana, () => 1200)
+    await take(priya, dana, csv('11/09/2026,TRANSFER,-200'), 1200)
+    expect(await waiting(priya, dana)).toMatchObject([{ proposedAccountNumber: null }])
+    await take(priya, dana, csv('11/10/2026,TRANSFER,-300'), 1000)
+    expect(await waiting(priya, dana)).toMatchObject([
+      { amount: -300, proposedAccountNumber: 1200 },
+      { amount: -200 },
+    ])
+  })
+
   test('can be set aside, and brought back', async () => {
     const { priya, dana } = await someone()
     await take(priya, dana, ofxOf([fuel, pay]))

@@ -227,6 +227,22 @@ describe('a bank file', () => {
     await waitFor(() => expect(address()).toBe(`/clients/${dana}/books/waiting`))
   })
 
+  test('of one transaction speaks of one', async () => {
+    api.answer(importedTransactions.preview, {
+      ...{ fileName: 'november.csv', bankAccounts: [], transactions: 1 },
+      ...{ from: '2026-11-04', to: '2026-11-04' },
+      counts: { new: 1, duplicate: 0, before_books: 0, ahead: 0 },
+      rows: [{ date: '2026-11-04', amount: -84.2, description: 'PILOT', standing: 'new' }],
+    })
+    await choose('es')
+    expect(await screen.findByText('1 movimiento, del 4 nov 2026')).toBeTruthy()
+    const marks = screen.getAllByRole('listitem').map((item) => item.textContent)
+    expect(marks).toEqual([
+      '1 Por importar',
+      expect.stringMatching(/PILOTPor importar\(\$84\.20\)$/),
+    ])
+  })
+
   test('is looked into anew for another account, and where what was spent has no minus', async () => {
     api.answer(importedTransactions.preview, {
       ...{ fileName: 'november.csv', bankAccounts: [], transactions: 0 },
@@ -285,6 +301,40 @@ describe('transactions that wait', () => {
     expect(await post()).toBe(first)
     await screen.findByText(/reversed/)
     expect(await post()).not.toBe(first)
+  })
+
+  test('keep what was said of them when others go', async () => {
+    api.answer(importedTransactions.setAside, undefined)
+    open('/waiting')
+    await userEvent.selectOptions(await screen.findByLabelText('Account for PILOT 1'), '5000 Fuel')
+    for (const name of ['PILOT 1', 'LOVE'])
+      await userEvent.click(screen.getByLabelText(`Choose ${name}`))
+    waits([imported('1'), imported('2')])
+    await userEvent.click(screen.getByRole('button', { name: 'Set aside' }))
+    await waitFor(() => expect(screen.queryByText('LOVE')).toBeNull())
+    expect(screen.getByLabelText('Account for PILOT 1')).toHaveProperty('value', '5000')
+    expect(screen.getByLabelText('Choose PILOT 1')).toHaveProperty('checked', false)
+    await userEvent.click(screen.getByLabelText('Choose all with an account'))
+    expect(screen.getByRole('button', { name: 'Post 2' })).toBeTruthy()
+  })
+
+  test('are each posted as a batch of their own', async () => {
+    const two = [
+      imported('1', { proposedAccountNumber: 5000 }),
+      imported('2', { proposedAccountNumber: 5000 }),
+    ]
+    waits(two)
+    api.answer(importedTransactions.post, batch)
+    open('/waiting')
+    const ids: string[] = []
+    for (const one of ['1', '2']) {
+      await userEvent.click(await screen.findByLabelText(`Choose PILOT ${one}`))
+      waits(two.filter(({ id }) => id !== one))
+      await userEvent.click(screen.getByRole('button', { name: 'Post 1' }))
+      await waitFor(() => expect(screen.queryByText(`PILOT ${one}`)).toBeNull())
+      ids.push((sent() as { id: string }).id)
+    }
+    expect(new Set(ids).size).toBe(2)
   })
 
   test('say what was learned of the last time, and can be set aside', async () => {

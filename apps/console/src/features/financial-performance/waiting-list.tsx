@@ -33,13 +33,16 @@ export function WaitingList({ accountId, isAside, chart, transactions }: Waiting
   const say = useSay()
   const toast = useToast()
   const changed = useBooksChanged()
-  const [accounts, setAccounts] = useState<Accounts>(() => accountsOf(transactions))
+  // What somebody said stays when others come and go, or more is learned.
+  const [said, setSaid] = useState<Accounts>({})
+  const accounts = { ...accountsOf(transactions), ...said }
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [batchId, setBatchId] = useState(newKey)
   const ids = transactions.map(({ id }) => id).filter((id) => chosen.has(id))
   const withAccount = transactions.map(({ id }) => id).filter((id) => accounts[id])
   const params = { accountId }
   const failed = { onError: (reason: unknown) => toast.failure(say(reason)), onSettled: changed }
+  const chooseNone = () => setChosen(new Set())
   const post = useMutation({
     networkMode: 'always',
     mutationFn: () =>
@@ -50,7 +53,11 @@ export function WaitingList({ accountId, isAside, chart, transactions }: Waiting
           transactions: ids.map((id) => ({ id, internalAccountNumber: Number(accounts[id]) })),
         },
       }),
-    onSuccess: () => toast.success(words.posted(ids.length)),
+    onSuccess: () => {
+      toast.success(words.posted(ids.length))
+      chooseNone()
+      setBatchId(newKey())
+    },
     onSettled: failed.onSettled,
     onError: (reason) => {
       failed.onError(reason)
@@ -62,6 +69,7 @@ export function WaitingList({ accountId, isAside, chart, transactions }: Waiting
     networkMode: 'always',
     mutationFn: () =>
       call(importedTransactions.setAside, { params, body: { ids, isAside: !isAside } }),
+    onSuccess: chooseNone,
     ...failed,
   })
   const choose = (id: string, isChosen: boolean) =>
@@ -83,7 +91,7 @@ export function WaitingList({ accountId, isAside, chart, transactions }: Waiting
               isChosen={chosen.has(transaction.id)}
               onChoose={(isChosen) => choose(transaction.id, isChosen)}
               onAccount={(account) => {
-                setAccounts((before) => accountsAfter(before, transactions, transaction, account))
+                setSaid(accountsAfter(accounts, transactions, transaction, account))
                 choose(transaction.id, account !== '')
               }}
             />

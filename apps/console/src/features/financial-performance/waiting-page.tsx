@@ -58,8 +58,8 @@ export function WaitingPage() {
                 ) : (
                   <>
                     <WaitingList
-                      // What is chosen is of these, and of no other page.
-                      key={found.items.map(({ id }) => id).join()}
+                      // What is chosen is of this page, and of no other.
+                      key={`${state} ${found.page}`}
                       {...{ accountId, isAside, chart: accounts, transactions: found.items }}
                     />
                     <ListFoot {...found} onPage={(page) => setQuery((q) => atPage(q, page))} />
