@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { atOneSize } from './at-one-size.ts'
 import { checkScreen } from './axe.ts'
+import { complaintsOf } from './complaints.ts'
 import { tabTo } from './keyboard.ts'
 import { signIn } from './sign-in.ts'
 
@@ -68,11 +69,7 @@ const cellsOf = async (table: Locator, name: RegExp) =>
 
 let complaints: string[]
 test.beforeEach(({ page }) => {
-  complaints = []
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
-  })
-  page.on('pageerror', (reason) => complaints.push(reason.message))
+  complaints = complaintsOf(page)
 })
 
 async function open(page: Page, { language, client, title, sections }: (typeof languages)[number]) {

@@ -96,7 +96,11 @@ export const ProfitPlanSummary = z.object({ id: z.string(), name: z.string(), ..
 export type ProfitPlanSummary = z.infer<typeof ProfitPlanSummary>
 
 /** A plan as staff see it. */
-export const KeptProfitPlan = z.extend(ProfitPlan, kept)
+export const KeptProfitPlan = z.extend(ProfitPlan, {
+  ...kept,
+  /** Another one for other figures; sent back with a change, it keeps two from writing over each other. */
+  version: z.string(),
+})
 export type KeptProfitPlan = z.infer<typeof KeptProfitPlan>
 
 const ofAccount = z.strictObject({ accountId: z.uuid() })
@@ -143,9 +147,10 @@ export const profitPlanForStaff = {
     method: 'PATCH',
     path: '/staff/v1/accounts/:accountId/profit_plans/:id',
     access: everyStaffRole,
-    summary: 'Enter a plan anew that was not published yet',
+    summary:
+      'Enter a plan anew that was not published yet; with its `version`, only if nobody else did meanwhile',
     params: ofPlan,
-    body,
+    body: z.extend(body, { version: z.optional(z.string()) }),
     result: one('profit_plan', KeptProfitPlan),
   }),
   publish: endpoint({

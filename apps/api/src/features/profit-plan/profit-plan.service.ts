@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { NewProfitPlan } from '@milepost/contract/new-profit-plan'
 import type { KeptProfitPlan, ProfitPlan } from '@milepost/contract/profit-plan'
 import { monthByAccount, planYearOf } from '@milepost/contract/profit-plan-model'
@@ -6,6 +7,7 @@ import { profitPlanOf } from '@milepost/contract/profit-plan-rows'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { found, refuse } from '../../platform/errors.ts'
+import { fingerprintOf } from '../../platform/idempotency.ts'
 import {
   accountsInChart,
   activePlan,
@@ -41,7 +43,8 @@ export async function planForStaff(
 ): Promise<KeptProfitPlan> {
   const plan = found(await planById(db, accountId, id))
   const { status, createdAt, publishedAt } = plan
-  return { ...(await computed(db, clock, plan)), status, createdAt, publishedAt }
+  const version = fingerprintOf(plan.entered)
+  return { ...(await computed(db, clock, plan)), status, createdAt, publishedAt, version }
 }
 
 /** A month of the active plan as the books have it: whole cents or hundredths of miles, by account; null without a plan. */
@@ -69,14 +72,18 @@ export async function enterPlan(
   return id
 }
 
-/** Writes a draft anew. Throws a 409 for a plan that was published. */
+/** Writes a draft anew. Throws a 409 for a plan that was published, or that has other figures than those of `version`. */
 export async function changeDraft(
   db: Db,
   accountId: string,
   id: string,
-  plan: NewProfitPlan,
+  { profitPlan: plan, version }: { profitPlan: NewProfitPlan; version?: string | undefined },
 ): Promise<void> {
   await lockDraft(db, accountId, id)
+  const { entered } = found(await planById(db, accountId, id))
+  // The same once more has lost its answer.
+  if (isDeepStrictEqual(entered, plan)) return
+  if (version !== undefined && version !== fingerprintOf(entered)) throw refuse(409, 'plan_changed')
   await checkAccounts(db, plan)
   await replacePlan(db, accountId, id, plan)
 }

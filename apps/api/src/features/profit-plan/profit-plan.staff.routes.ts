@@ -29,7 +29,7 @@ export function profitPlanStaffRoutes(platform: Platform): void {
 
   serve(platform, profitPlanForStaff.change, async ({ params, body }, _, db) => {
     const { accountId, id } = params
-    await changeDraft(db, accountId, id, body.profitPlan)
+    await changeDraft(db, accountId, id, body)
     return planForStaff(db, clock, accountId, id)
   })
 

@@ -163,6 +163,24 @@ describe('staff', () => {
     await expect(priya.call(profitPlanForStaff.remove, { params })).rejects.toMatchObject(published)
   })
 
+  test('do not write over what a colleague changed meanwhile', async () => {
+    const dana = await api.signIn()
+    const { id, version } = await enter(dana)
+    const params = { accountId: dana.accountId, id }
+    const change = (name: string, from: string) =>
+      priya.call(profitPlanForStaff.change, {
+        ...{ params, body: { profitPlan: aPlan({ name }), version: from } },
+      })
+    const changed = await change('Marcus’ figures', version)
+    const refused = { status: 409, code: 'plan_changed' }
+    await expect(change('Priya’s figures', version)).rejects.toMatchObject(refused)
+    // The answer was lost, and the same is sent again.
+    expect(await change('Marcus’ figures', version)).toEqual(changed)
+    expect(await change('Priya’s figures', changed.version)).toMatchObject({
+      name: 'Priya’s figures',
+    })
+  })
+
   test('throw a draft away', async () => {
     const dana = await api.signIn()
     const { id } = await enter(dana)

@@ -25,12 +25,14 @@ type PlanEditorProps = {
   /** Undefined for a plan that is not saved yet. */
   id: string | undefined
   status: PlanStatus
+  /** Which figures of the plan these are. */
+  version: string | undefined
   chart: ChartAccount[]
   initially: PlanDraft
 }
 
 /** The form of a plan, the result beside it as it is typed. A published plan is shown, not changed. */
-export function PlanEditor({ accountId, id, status, chart, initially }: PlanEditorProps) {
+export function PlanEditor({ accountId, id, status, version, chart, initially }: PlanEditorProps) {
   const words = useCopy(copy)
   const say = useSay()
   const toast = useToast()
@@ -39,7 +41,7 @@ export function PlanEditor({ accountId, id, status, chart, initially }: PlanEdit
   const [draft, setDraft] = useState(initially)
   const [isTried, setTried] = useState(false)
   const fields = useRef<HTMLFieldSetElement>(null)
-  const [keptId, setKeptId] = useState(id)
+  const [last, setLast] = useState({ id, version })
   // The same plan sent again is one; what was typed since makes it another.
   const [idempotencyKey, setKey] = useState(newKey)
   const isDraft = status === 'draft'
@@ -63,20 +65,24 @@ export function PlanEditor({ accountId, id, status, chart, initially }: PlanEdit
       ),
     )
   const failed = { onError: (reason: unknown) => toast.failure(say(reason)) }
-  const keep = async () => {
-    const body = { profitPlan: entered }
-    const kept = keptId
-      ? await call(profitPlanForStaff.change, { params: { accountId, id: keptId }, body })
+  const keep = async (shown: PlanDraft) => {
+    const body = { profitPlan: enteredOf(shown) }
+    const kept = last.id
+      ? await call(profitPlanForStaff.change, {
+          params: { accountId, id: last.id },
+          body: { ...body, version: last.version },
+        })
       : await call(profitPlanForStaff.enter, { params: { accountId }, body }, { idempotencyKey })
-    setKeptId(kept.id)
+    setLast(kept)
     return kept.id
   }
   const save = useMutation({
     networkMode: 'always',
     mutationFn: keep,
-    onSuccess: async (kept) => {
+    onSuccess: async (kept, shown) => {
       toast.success(words.saved)
-      void navigate(paths.plan(accountId, kept), { replace: true })
+      // What was typed meanwhile would be gone with the page.
+      if (shown === draft) void navigate(paths.plan(accountId, kept), { replace: true })
       await changed()
     },
     ...failed,
@@ -84,7 +90,7 @@ export function PlanEditor({ accountId, id, status, chart, initially }: PlanEdit
   const publish = useMutation({
     networkMode: 'always',
     mutationFn: async () =>
-      call(profitPlanForStaff.publish, { params: { accountId, id: await keep() } }),
+      call(profitPlanForStaff.publish, { params: { accountId, id: await keep(draft) } }),
     onSuccess: async () => {
       toast.success(words.published)
       await changed()
@@ -160,7 +166,7 @@ export function PlanEditor({ accountId, id, status, chart, initially }: PlanEdit
               <Button
                 variant="default"
                 loading={save.isPending}
-                onClick={() => whenWhole(() => save.mutate())}
+                onClick={() => whenWhole(() => save.mutate(draft))}
               >
                 {words.save}
               </Button>

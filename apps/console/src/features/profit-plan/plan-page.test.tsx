@@ -16,7 +16,7 @@ const dana = '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c11'
 const noDays = { rateCents: 0, partialDayShare: 0, hoursOfServiceShare: 0 }
 const kept = (status: 'draft' | 'active') => ({
   ...profitPlanOf(dana, aPlan(), noDays),
-  ...{ status, createdAt: '2026-11-01T15:00:00.000Z', publishedAt: null },
+  ...{ status, createdAt: '2026-11-01T15:00:00.000Z', publishedAt: null, version: 'first' },
 })
 
 let api: ReturnType<typeof fakeApi>
@@ -100,6 +100,40 @@ test('a new plan that was kept and not published is not kept twice', async () =>
   await userEvent.click(publish)
   await waitFor(() => expect(writes()).toHaveLength(4))
   expect(writes().map(({ method }) => method)).toEqual(['POST', 'POST', 'PATCH', 'POST'])
+})
+
+test('a draft is changed from what was seen of it, and what was typed stays where a colleague was quicker', async () => {
+  open(dana)
+  const save = await screen.findByRole('button', { name: 'Save as a draft' })
+  const name = screen.getAllByLabelText('Name')[0]!
+  await userEvent.type(name, ', better')
+  api.answer(profitPlanForStaff.change, { ...kept('draft'), version: 'second' })
+  await userEvent.click(save)
+  await screen.findByText('The draft is saved.')
+  await userEvent.type(name, ' still')
+  api.fail(profitPlanForStaff.change, { status: 409, code: 'plan_changed' })
+  await userEvent.click(save)
+  await screen.findByText(/Somebody else has changed this draft/)
+  expect(name).toHaveProperty('value', '2026 Profit Plan, better still')
+  expect(writes().map(({ body }) => (body as { version: string }).version)).toEqual([
+    ...['first', 'second'],
+  ])
+})
+
+test('what is typed while a new plan is saved stays, and is saved as the same plan', async () => {
+  const saving = api.hold(profitPlanForStaff.enter)
+  const { address } = open(`new?from=${dana}`)
+  const save = await screen.findByRole('button', { name: 'Save as a draft' })
+  await userEvent.click(save)
+  const name = screen.getAllByLabelText('Name')[0]!
+  await userEvent.type(name, ', better')
+  saving.answer(kept('draft'))
+  await screen.findByText('The draft is saved.')
+  expect(name).toHaveProperty('value', '2026 Profit Plan, better')
+  api.answer(profitPlanForStaff.change, kept('draft'))
+  await userEvent.click(save)
+  await waitFor(() => expect(address()).toBe(`/clients/${dana}/profit-plans/${dana}`))
+  expect(writes().map(({ method }) => method)).toEqual(['POST', 'PATCH'])
 })
 
 test('a published plan is shown, and a new one begins with it', async () => {

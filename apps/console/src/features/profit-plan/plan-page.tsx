@@ -22,12 +22,15 @@ export function PlanPage() {
   const plan = useQuery({
     ...read(profitPlanForStaff.show, { params: { accountId, id: shown ?? '' } }),
     enabled: shown !== null && shown !== undefined,
+    // What is begun with is what there is now: a colleague may have changed it since it was shown last.
+    gcTime: 0,
   })
   const editor = (accounts: NonNullable<typeof chart.data>) => (
     <PlanEditor
       // Another plan, another draft.
       key={`${id} ${plan.data?.id} ${plan.data?.status}`}
       {...{ accountId, id, chart: accounts }}
+      version={id === undefined ? undefined : plan.data?.version}
       status={id === undefined ? 'draft' : (plan.data?.status ?? 'draft')}
       initially={draftOf(plan.data?.entered, newKey)}
     />
