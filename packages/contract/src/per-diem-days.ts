@@ -2,10 +2,12 @@ import type { DayAllocation, PerDiemCounts, PerDiemEntry } from './per-diem.ts'
 import { newestDay } from './periods.ts'
 import type { SentenceCode } from './sentences.ts'
 
+type OwnCounts = Pick<PerDiemCounts, 'ownerOperatorFullCount' | 'ownerOperatorPartialCount'>
+
 /** The one request that a selected date leads to. */
 export type DayChange =
   | { kind: 'create'; date: string; counts: PerDiemCounts }
-  | { kind: 'update'; date: string; id: string; counts: PerDiemCounts }
+  | { kind: 'update'; date: string; id: string; counts: OwnCounts }
   | { kind: 'delete'; date: string; id: string }
 
 const none: PerDiemCounts = {
@@ -18,8 +20,9 @@ const none: PerDiemCounts = {
 }
 
 /**
- * What is to be asked of the server, by date; a date that needs nothing is left out. The owner-operator's day is set,
- * the spouse's counts go through unchanged, and an entry that still has one is emptied, not deleted.
+ * What is to be asked of the server, by date; a date that needs nothing is left out. The owner-operator's day is set;
+ * the spouse's counts are not named, so that they stay what they are by then, and an entry that still has one is emptied, not
+ * deleted.
  */
 export function planDayChanges(
   entries: readonly PerDiemEntry[],
@@ -39,7 +42,7 @@ export function planDayChanges(
     const { id } = entry
     if (allocation === 'clear' && !hasSpouse(entry)) return [{ kind: 'delete', date, id }]
     if (allocation === 'clear' && !hasOwnerOperator(entry)) return []
-    return [{ kind: 'update', date, id, counts: { ...countsIn(entry), ...own } }]
+    return [{ kind: 'update', date, id, counts: own }]
   })
 }
 
@@ -57,7 +60,7 @@ export function applyDayChanges(
     if (change.kind === 'delete') byDate.delete(date)
     else
       byDate.set(date, {
-        ...(known ?? { id: date, accountId: '', createdAt: at, effectiveDate: date }),
+        ...(known ?? { id: date, accountId: '', createdAt: at, effectiveDate: date, ...none }),
         ...change.counts,
         lastUpdated: at,
       })
@@ -77,7 +80,8 @@ export const countsIn = (entry: PerDiemEntry): PerDiemCounts => ({
 const hasOwnerOperator = (entry: PerDiemCounts) =>
   entry.ownerOperatorFullCount + entry.ownerOperatorPartialCount > 0
 
-const hasSpouse = (entry: PerDiemCounts) =>
+/** Whether somebody rode or drove along. */
+export const hasSpouse = (entry: PerDiemCounts) =>
   entry.spouseDriverFullCount + entry.spouseDriverPartialCount > 0 ||
   entry.spouseRiderFullCount + entry.spouseRiderPartialCount > 0
 

@@ -157,7 +157,7 @@ export const perDiem = {
     method: 'DELETE',
     path: '/v1/per_diem_entries/:id',
     access: 'per-diem',
-    summary: 'Clear a day',
+    summary: 'Clear a day; what the firm has entered for the spouse stays',
     params: id,
     result: nothing,
   }),

@@ -1,7 +1,7 @@
 import { perDiem } from '@milepost/contract/per-diem'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/serve.ts'
-import { changeEntry, createEntry, removeEntry, yearOf } from './per-diem.service.ts'
+import { changeEntry, clearEntry, createEntry, yearOf } from './per-diem.service.ts'
 
 export function perDiemRoutes(platform: Platform): void {
   const { clock } = platform
@@ -19,6 +19,6 @@ export function perDiemRoutes(platform: Platform): void {
   )
 
   serve(platform, perDiem.remove, ({ params: { id } }, { accountId }, db) =>
-    removeEntry(db, clock, accountId, id),
+    clearEntry(db, clock, accountId, id),
   )
 }

@@ -5,7 +5,7 @@ import {
   type PerDiemEntryChange,
   type PerDiemYear,
 } from '@milepost/contract/per-diem'
-import { countsIn, dayProblem, isOpenYear } from '@milepost/contract/per-diem-days'
+import { countsIn, dayProblem, hasSpouse, isOpenYear } from '@milepost/contract/per-diem-days'
 import { perDiemYear } from '@milepost/contract/per-diem-deduction'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
@@ -70,7 +70,21 @@ export async function changeEntry(
   return found(await updateEntry(db, accountId, id, counts, clock.now()))
 }
 
-/** Takes a day away. */
+/** Clears the owner-operator's day: the spouse's part of it stays, and one without any goes. */
+export async function clearEntry(
+  db: Db,
+  clock: Clock,
+  accountId: string,
+  id: string,
+): Promise<void> {
+  const entry = found(await lockEntry(db, accountId, id))
+  checkDay(entry.effectiveDate, clock)
+  if (!hasSpouse(entry)) return deleteEntry(db, accountId, id)
+  const cleared = { ownerOperatorFullCount: 0, ownerOperatorPartialCount: 0 }
+  await updateEntry(db, accountId, id, { ...countsIn(entry), ...cleared }, clock.now())
+}
+
+/** Takes a day away, whoever has a part in it. */
 export async function removeEntry(
   db: Db,
   clock: Clock,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { perDiem, type PerDiemCounts } from '@milepost/contract/per-diem'
+import { perDiem, perDiemForStaff, type PerDiemCounts } from '@milepost/contract/per-diem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../../platform/database.ts'
@@ -198,6 +198,21 @@ describe('a day', () => {
       ownerOperatorFullCount: 0,
     })
   })
+})
+
+test('a day that is cleared keeps what the firm has entered for the spouse meanwhile', async () => {
+  const dana = await api.signIn()
+  const priya = await api.signInStaff()
+  const { id } = await enter(dana, '2026-05-04')
+  const params = { accountId: dana.accountId, id }
+  const body = { perDiemEntry: { spouseDriverPartialCount: 1 } }
+  await priya.call(perDiemForStaff.update, { params, body })
+  await dana.call(perDiem.remove, { params: { id } })
+  expect((await yearOf(dana)).perDiemEntries).toMatchObject([
+    { id, ownerOperatorFullCount: 0, ownerOperatorPartialCount: 0, spouseDriverPartialCount: 1 },
+  ])
+  await priya.call(perDiemForStaff.remove, { params })
+  expect((await yearOf(dana)).perDiemEntries).toEqual([])
 })
 
 describe('the same day', () => {

@@ -8,13 +8,14 @@ import { perDiemForStaff } from '@milepost/contract/per-diem'
 import { posting } from '@milepost/contract/posting'
 import { taxForStaff } from '@milepost/contract/tax'
 import { workQueue } from '@milepost/contract/work-queue'
+import { today } from '@milepost/ui/dates.ts'
 import { dollarsAndCents } from '@milepost/ui/money.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aFirm } from '../../../../portal/test/a-client.ts'
 import { fakeApi } from '../../../../portal/test/fake-api.ts'
-import { openRoutes } from '../../../../portal/test/open.tsx'
+import { askAgain, openRoutes } from '../../../../portal/test/open.tsx'
 import { aStatement } from '../../../../portal/test/a-statement.ts'
 import { aTrip, aTripYear, tripList } from '../../../../portal/test/a-trip.ts'
 import { aClientAccount } from '../../../test/a-client-account.ts'
@@ -228,12 +229,38 @@ test('a day shows all its counts, and is set for each person', async () => {
   await userEvent.selectOptions(form.getByLabelText('Spouse rider'), 'Full')
   await userEvent.click(form.getByRole('button', { name: 'Save the day' }))
   await screen.findByText('The day is saved')
+  // What nobody touched is not sent, so that it stays as it is by then.
   expect(sent('PATCH', /per_diem_entries/)).toEqual({
-    perDiemEntry: {
-      ...{ ownerOperatorFullCount: 1, ownerOperatorPartialCount: 0 },
-      ...{ spouseDriverFullCount: 0, spouseDriverPartialCount: 1 },
-      ...{ spouseRiderFullCount: 1, spouseRiderPartialCount: 0 },
-    },
+    perDiemEntry: { spouseRiderFullCount: 1, spouseRiderPartialCount: 0 },
+  })
+})
+
+test('a day that its client enters meanwhile is shown, and kept beside what is set', async () => {
+  const entered = (date: string) => ({
+    ...{ id: 'c2', accountId: client.id, effectiveDate: date },
+    ...{ createdAt: '2026-10-04T15:00:00.000Z', lastUpdated: '2026-10-04T15:00:00.000Z' },
+    ...{ ownerOperatorFullCount: 1, ownerOperatorPartialCount: 0 },
+    ...{ spouseDriverFullCount: 0, spouseDriverPartialCount: 0 },
+    ...{ spouseRiderFullCount: 0, spouseRiderPartialCount: 0 },
+  })
+  const { cache } = openRoutes(routes, { at: `${at}?days=2025-02` })
+  const form = within(await screen.findByRole('form', { name: 'Set a day' }))
+  const owner = form.getByLabelText('Owner-operator')
+  expect(owner).toHaveProperty('value', 'none')
+  await userEvent.selectOptions(form.getByLabelText('Spouse driver'), 'Full')
+  api.answer(perDiemForStaff.year, {
+    ...{ year: 2025, yearToDateFullDays: 1, yearToDatePartialDays: 0, yearToDateDeductions: 64 },
+    ...{ provisional: false, periods: [], spouseRiderDeductible: false },
+    perDiemEntries: [entered('2025-02-01')],
+  })
+  await askAgain(cache, perDiemForStaff.year.path)
+  expect(owner).toHaveProperty('value', 'full')
+  expect(form.getByLabelText('Spouse driver')).toHaveProperty('value', 'full')
+  api.answer(perDiemForStaff.update, entered('2025-02-01'))
+  await userEvent.click(form.getByRole('button', { name: 'Save the day' }))
+  await screen.findByText('The day is saved')
+  expect(sent('PATCH', /per_diem_entries/)).toEqual({
+    perDiemEntry: { spouseDriverFullCount: 1, spouseDriverPartialCount: 0 },
   })
 })
 
@@ -242,6 +269,16 @@ test('a day is set in the month that is shown, and in no other year', async () =
   const date = within(await screen.findByRole('form', { name: 'Set a day' })).getByLabelText('Date')
   expect(date).toHaveProperty('value', '2025-02-01')
   expect([date.getAttribute('min'), date.getAttribute('max')]).toEqual(['2025-01-01', '2025-12-31'])
+})
+
+test('a month of a year that is closed by now gives way to the month it is', async () => {
+  openRoutes(routes, { at: `${at}?days=2019-05` })
+  const form = within(await screen.findByRole('form', { name: 'Set a day' }))
+  expect(form.getByLabelText('Date')).toHaveProperty('value', today())
+  expect(screen.getByRole('combobox', { name: 'Month' })).toHaveProperty(
+    'value',
+    today().slice(0, 7),
+  )
 })
 
 test('a client is added, and who signs in is invited', async () => {

@@ -5,7 +5,17 @@ import { useState } from 'react'
 import classes from './client-page.module.css'
 import { useChange } from './clients.hooks.ts'
 import { copy } from './per-diem.copy.ts'
-import { countsOf, dayOf, isNothing, noDay, people, shares, type Share } from './per-diem-day.ts'
+import {
+  countsOf,
+  countsSet,
+  dayOf,
+  isNothing,
+  noDay,
+  people,
+  shares,
+  type Day,
+  type Share,
+} from './per-diem-day.ts'
 
 type DayFormProps = {
   accountId: string
@@ -16,32 +26,29 @@ type DayFormProps = {
   initially: string
 }
 
-/** Sets what a day counts as for each person; a day that counts for nobody goes. */
+/** Sets what a day counts as for each person, and leaves alone whom nobody touched; a day that counts for nobody goes. */
 export function DayForm({ accountId, year, entries, initially }: DayFormProps) {
   const words = useCopy(copy)
-  const entryOn = (date: string) => entries.find(({ effectiveDate }) => effectiveDate === date)
-  const dayOn = (date: string) => {
-    const entry = entryOn(date)
-    return entry ? dayOf(entry) : noDay
-  }
   const [date, setDate] = useState(initially)
-  const [day, setDay] = useState(() => dayOn(initially))
+  const [changed, setChanged] = useState<Partial<Day>>({})
+  const entry = entries.find(({ effectiveDate }) => effectiveDate === date)
+  const day = { ...(entry ? dayOf(entry) : noDay), ...changed }
+  const onSuccess = () => setChanged({})
   const shown = [perDiemForStaff.year]
   const create = useChange(perDiemForStaff.create, shown, words.saved)
   const update = useChange(perDiemForStaff.update, shown, words.saved)
   const remove = useChange(perDiemForStaff.remove, shown, words.saved)
 
   function save() {
-    const entry = entryOn(date)
-    const counts = countsOf(day)
     if (!entry) {
       if (isNothing(day)) return
-      const body = { perDiemEntry: { effectiveDate: date, ...counts } }
-      return create.mutate({ params: { accountId }, body })
+      const body = { perDiemEntry: { effectiveDate: date, ...countsOf(day) } }
+      return create.mutate({ params: { accountId }, body }, { onSuccess })
     }
     const params = { accountId, id: entry.id }
-    if (isNothing(day)) return remove.mutate({ params })
-    return update.mutate({ params, body: { perDiemEntry: counts } })
+    if (isNothing(day)) return remove.mutate({ params }, { onSuccess })
+    const body = { perDiemEntry: countsSet(day, changed) }
+    return update.mutate({ params, body }, { onSuccess })
   }
 
   return (
@@ -66,7 +73,7 @@ export function DayForm({ accountId, year, entries, initially }: DayFormProps) {
         error={create.problem('perDiemEntry.effectiveDate')}
         onChange={(event) => {
           setDate(event.currentTarget.value)
-          setDay(dayOn(event.currentTarget.value))
+          setChanged({})
         }}
       />
       {people.map((person) => (
@@ -75,7 +82,9 @@ export function DayForm({ accountId, year, entries, initially }: DayFormProps) {
           key={person}
           label={words[person]}
           value={day[person]}
-          onChange={(event) => setDay({ ...day, [person]: event.currentTarget.value as Share })}
+          onChange={(event) =>
+            setChanged({ ...changed, [person]: event.currentTarget.value as Share })
+          }
           data={shares.map((share) => ({ value: share, label: words[share] }))}
         />
       ))}

@@ -1,20 +1,29 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countsOf, dayOf, isNothing, noDay, shares } from './per-diem-day.ts'
+import { countsOf, countsSet, dayOf, isNothing, noDay, shares } from './per-diem-day.ts'
 
 const share = fc.constantFrom(...shares)
 
+const aDay = { ownerOperator: share, spouseDriver: share, spouseRider: share }
+
+test('what is set of a day, over what it was, is the day; whoever is not set is not named', () =>
+  fc.assert(
+    fc.property(fc.record(aDay), fc.record(aDay, { requiredKeys: [] }), (before, anew) => {
+      const day = { ...before, ...anew }
+      const set = countsSet(day, anew)
+      expect({ ...countsOf(before), ...set }).toEqual(countsOf(day))
+      expect(Object.keys(set)).toHaveLength(2 * Object.keys(anew).length)
+    }),
+  ))
+
 test('a day and its six counts are one another’s inverse', () =>
   fc.assert(
-    fc.property(
-      fc.record({ ownerOperator: share, spouseDriver: share, spouseRider: share }),
-      (day) => {
-        const counts = countsOf(day)
-        expect(dayOf(counts)).toEqual(day)
-        expect(Object.keys(counts)).toHaveLength(6)
-        expect(isNothing(day)).toBe(Object.values(counts).every((count) => count === 0))
-      },
-    ),
+    fc.property(fc.record(aDay), (day) => {
+      const counts = countsOf(day)
+      expect(dayOf(counts)).toEqual(day)
+      expect(Object.keys(counts)).toHaveLength(6)
+      expect(isNothing(day)).toBe(Object.values(counts).every((count) => count === 0))
+    }),
   ))
 
 test('no day counts for nobody', () => expect(isNothing(noDay)).toBe(true))

@@ -33,4 +33,12 @@ export const countsOf = ({ ownerOperator, spouseDriver, spouseRider }: Day): Per
   spouseRiderPartialCount: count(spouseRider, 'partial'),
 })
 
+/** Of a day's counts the two of each person that is set anew. */
+export const countsSet = (day: Day, anew: Partial<Day>): Partial<PerDiemCounts> =>
+  Object.fromEntries(
+    Object.entries(countsOf(day)).filter(([name]) =>
+      people.some((person) => anew[person] !== undefined && name.startsWith(person)),
+    ),
+  )
+
 export const isNothing = (day: Day): boolean => people.every((person) => day[person] === 'none')

@@ -25,9 +25,10 @@ export function PerDiemSection({ accountId }: { accountId: string }) {
   const [search, changeSearch] = useQueryInAddress()
   const now = today()
   const asked = search.get('days') ?? ''
-  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : now.slice(0, 7)
   const years = perDiemYears(now)
-  const year = years.find((one) => month.startsWith(String(one))) ?? years[0]!
+  const isOpen = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) && years.includes(Number(asked.slice(0, 4)))
+  const month = isOpen ? asked : now.slice(0, 7)
+  const year = Number(month.slice(0, 4))
   const days = useQuery(read(perDiemForStaff.year, { params: { accountId, year } }))
   const settings = useChange(perDiemForStaff.settings, [perDiemForStaff.year])
   const [editing, setEditing] = useState<PerDiemEntry>()

@@ -25,7 +25,7 @@ export const copy = inBoth(
     riderHint: 'Only where the firm has found it so (IRC 274(m)(3)).',
   },
   {
-    perDiem: 'Días de per diem',
+    perDiem: 'Días de viáticos',
     year: 'Año',
     month: 'Mes',
     failed: (reason) => `No se pudieron cargar los días: ${reason}`,

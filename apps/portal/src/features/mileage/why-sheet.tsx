@@ -5,7 +5,7 @@ import { useCopy } from '@milepost/ui/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/money.ts'
 import { copy } from './mileage-year.copy.ts'
 import { milesText, rateText } from './trip-figures.ts'
-import classes from './why-sheet.module.css'
+import classes from '@milepost/ui/why-sheet.module.css'
 
 /** Where the year's savings come from: the miles at each rate, and what announced it. */
 export function WhySheet({ year, onClose }: { year: TripSummary; onClose: () => void }) {

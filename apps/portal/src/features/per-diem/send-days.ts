@@ -1,5 +1,7 @@
+import type { CallOptions } from '@milepost/contract/caller'
 import { perDiem, type DayAllocation, type PerDiemEntry } from '@milepost/contract/per-diem'
 import { applyDayChanges, type DayChange } from '@milepost/contract/per-diem-days'
+import { alreadyGone } from '@milepost/ui/already-gone.ts'
 import { call } from '@milepost/ui/api.ts'
 import { sendOrKeep, waits } from '../../outbox/send-or-keep.ts'
 
@@ -34,8 +36,8 @@ async function sendDay(
 ): Promise<DayOutcome> {
   const { date } = change
   try {
-    const sent = await sendOrKeep({ kind: 'day', date, allocation }, idempotencyKey, () =>
-      ask(change, { idempotencyKey }),
+    const sent = await sendOrKeep({ kind: 'day', date, allocation }, idempotencyKey, (signal) =>
+      ask(change, { idempotencyKey, signal }),
     )
     return sent === waits ? { change, waits: true } : { change, entry: sent }
   } catch (reason) {
@@ -43,10 +45,7 @@ async function sendDay(
   }
 }
 
-async function ask(
-  change: DayChange,
-  options: { idempotencyKey: string },
-): Promise<PerDiemEntry | null> {
+async function ask(change: DayChange, options: CallOptions): Promise<PerDiemEntry | null> {
   if (change.kind === 'create') {
     const perDiemEntry = { effectiveDate: change.date, ...change.counts }
     return call(perDiem.create, { body: { perDiemEntry } }, options)
@@ -54,7 +53,7 @@ async function ask(
   const params = { id: change.id }
   if (change.kind === 'update')
     return call(perDiem.update, { params, body: { perDiemEntry: change.counts } }, options)
-  await call(perDiem.remove, { params }, options)
+  await call(perDiem.remove, { params }, options).catch(alreadyGone)
   return null
 }
 

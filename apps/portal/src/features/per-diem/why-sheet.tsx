@@ -6,7 +6,7 @@ import { useCopy } from '@milepost/ui/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/money.ts'
 import { worthIn } from './day-worth.ts'
 import { copy } from './per-diem.copy.ts'
-import classes from './why-sheet.module.css'
+import classes from '@milepost/ui/why-sheet.module.css'
 
 /** Where the year's deduction comes from: every person's days, rates and shares, and the notice behind each rate. */
 export function WhySheet({ year, onClose }: { year: PerDiemYear; onClose: () => void }) {
