@@ -106,8 +106,12 @@ function acceptTrip(body: TripBody, clock: Clock, before?: TripRow): NewTrip {
   // A phone's clock may be wrong, so a trip is not refused for a day that is still to come.
   if (Date.parse(accepted.startTime) > clock.now().getTime() + oneYear)
     throw refuse(422, 'trip_out_of_range', { pointer: `${trip ? '/trip' : ''}/start_time` })
-  return accepted
+  const { startTime, endTime } = accepted
+  return { ...accepted, startTime: toMillisecond(startTime), endTime: toMillisecond(endTime) }
 }
+
+/** An instant to the millisecond, which is how the rules read it: the database would tell finer ones apart, and knows fewer offsets. */
+const toMillisecond = (time: string) => new Date(time).toISOString()
 
 function fieldsOf(row: TripRow): NewTrip {
   const { id: _, startDate: __, hundredthsOfMile, ...fields } = row

@@ -70,6 +70,22 @@ describe('the rates', () => {
     await expect(again).rejects.toMatchObject({ status: 409, code: 'rate_exists' })
   })
 
+  test('announced without an end are told as ending where the next one begins', async () => {
+    api.clock.at = new Date('2031-08-01T15:00:00.000Z')
+    const [aisha, admin] = [await signIn(), await api.signInStaff('admin')]
+    for (const from of ['2031-01-01', '2031-07-01'])
+      await admin.call(mileageRatesForStaff.add, {
+        body: { mileageRate: rate({ from, to: null }) },
+      })
+    for (const day of ['2031-06-30', '2031-07-01']) await drive(aisha, day)
+    const { rates } = await aisha.call(mileage.summary, { params: { year: 2031 } })
+    expect(rates.map(({ from, to }) => [from, to])).toEqual([
+      ['2031-01-01', '2031-06-30'],
+      ['2031-07-01', null],
+    ])
+    api.clock.at = new Date('2026-11-21T15:00:00.000Z')
+  })
+
   test('are one for each day', async () => {
     const admin = await api.signInStaff('admin')
     const mileageRate = rate({ from: '2026-07-01', to: '2026-12-31' })

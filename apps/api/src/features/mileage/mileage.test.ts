@@ -171,6 +171,41 @@ describe('a trip', () => {
     expect(await enter(aisha, trip(longest))).toMatchObject({ savings: 72_500 })
   })
 
+  test('is taken or refused by one clock, however finely its times are told', async () => {
+    const aisha = await signIn()
+    const startTime = '2026-11-20T08:00:00.0009-07:00'
+    expect(
+      await enter(aisha, trip({ startTime, endTime: '2026-11-20T08:00:00.0001-07:00' })),
+    ).toMatchObject({
+      startTime: '2026-11-20T08:00:00-07:00',
+      endTime: '2026-11-20T08:00:00-07:00',
+    })
+    const longest = { startTime, endTime: '2026-11-27T08:00:00.00099-07:00' }
+    expect(await enter(aisha, trip(longest))).toMatchObject({
+      endTime: '2026-11-27T08:00:00-07:00',
+    })
+    // A moment before midnight is of the day that ends, in its time as in its rate.
+    const last = {
+      startTime: '2025-12-31T23:59:59.9999999-07:00',
+      endTime: '2026-01-01T00:10-07:00',
+    }
+    expect(await enter(aisha, trip(last))).toMatchObject({
+      ...{ rateYear: 2025, startTime: '2025-12-31T23:59:59-07:00' },
+    })
+  })
+
+  test('may be told in hours of any offset, and located at a moment that there was', async () => {
+    const aisha = await signIn()
+    const farAhead = { startTime: '2026-11-20T08:00+23:59', endTime: '2026-11-20T09:00+23:59' }
+    expect(await enter(aisha, trip(farAhead))).toMatchObject({
+      startTime: '2026-11-19T01:01:00-07:00',
+    })
+    for (const time of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59'])
+      await expect(
+        enter(aisha, { trip: live(), location: { ...location, time } }),
+      ).rejects.toMatchObject({ status: 422, code: 'invalid' })
+  })
+
   test('that is personal or to work is in the log and saves nothing', async () => {
     const aisha = await signIn()
     const { id } = await enter(aisha, on('2026-05-04', 100))

@@ -168,7 +168,10 @@ function log(trips: readonly Trip[], words: Words): Content[] {
         head([date, start, end, what, purpose, driven, rate, savings], [5, 6, 7]),
         ...trips.map((trip) => [
           ...[trip.startTime.slice(0, 10), clockOf(trip.startTime), endOf(trip)],
-          ...[whatOf(trip, words), trip.purpose ? words.purposes[trip.purpose] : ''],
+          ...[
+            { text: breakable(whatOf(trip, words)) },
+            trip.purpose ? words.purposes[trip.purpose] : '',
+          ],
           ...[right(miles.format(trip.miles)), right(trip.rate.toFixed(3))],
           right(dollars.format(trip.savings)),
         ]),
@@ -194,3 +197,15 @@ const whatOf = (trip: Trip, words: Words) =>
   ]
     .filter(Boolean)
     .join('; ')
+
+/** A word as wide as its column is broken wherever it must be: it would push the figures off the paper. */
+const breakable = (text: string) =>
+  text
+    .split(/([^\s-]{17,})/)
+    .flatMap((part, i) =>
+      i % 2 === 1
+        ? [{ text: part, wordBreak: 'break-all' as const }]
+        : part === ''
+          ? []
+          : [{ text: part }],
+    )

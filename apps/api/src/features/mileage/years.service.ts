@@ -42,6 +42,13 @@ const monthOf = (month: number, parts: readonly MonthAtRate[]): TripMonth => ({
   savings: sum(parts, 'cents') / 100,
 })
 
+/** The last day that a rate counts for: of one that was announced without an end, the one before the next begins. */
+function lastDayOf({ from, to }: MileageRate, byDate: readonly MileageRate[]): string | null {
+  const next = byDate.find((rate) => rate.from > from)
+  if (to !== null || !next) return to
+  return new Date(Date.parse(next.from) - 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+}
+
 function summaryOf(
   year: number,
   parts: readonly MonthAtRate[],
@@ -50,7 +57,7 @@ function summaryOf(
   const counted = [...Map.groupBy(parts, (part) => part.from)].map(([from, atRate]) => {
     const rate = rates.find((known) => known.from === from)!
     return {
-      ...rate,
+      ...{ ...rate, to: lastDayOf(rate, rates) },
       provisional: rate.provisional || atRate.some(({ isOutlived }) => isOutlived),
       ...{ trips: sum(atRate, 'trips'), miles: sum(atRate, 'deductible') / 100 },
       ...{ otherMiles: sum(atRate, 'others') / 100, savings: sum(atRate, 'cents') / 100 },

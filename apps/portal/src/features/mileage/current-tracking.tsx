@@ -6,7 +6,7 @@ import { toastDurations, useToast } from '@milepost/ui/toast.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { useCurrentRate } from './mileage.hooks.ts'
+import { useCurrentRate, useRateOf } from './mileage.hooks.ts'
 import { SaveFailed } from './save-failed.tsx'
 import { TrackingFigures } from './tracking-figures.tsx'
 import { useTracker, useTracking } from './tracking-now.ts'
@@ -22,13 +22,15 @@ export function CurrentTracking() {
   const navigate = useNavigate()
   const tracker = useTracker()
   const tracking = useTracking()
-  const rate = useCurrentRate()
+  const { isLoadingError } = useCurrentRate()
+  const draft = tracking && 'draft' in tracking ? tracking.draft : undefined
+  const rate = useRateOf(draft?.startTime.slice(0, 10))
   const [hasFailed, setFailed] = useState(false)
 
   const warn = useEffectEvent(() => toast.warning(words.rateFailed))
   useEffect(() => {
-    if (rate.isLoadingError) warn()
-  }, [rate.isLoadingError])
+    if (isLoadingError) warn()
+  }, [isLoadingError])
 
   if (!tracker || !tracking || tracking.is === 'loading')
     return (
@@ -49,8 +51,8 @@ export function CurrentTracking() {
     setFailed(false)
     void tracker.discard()
   }
-  const figures = <TrackingFigures tracking={tracking} rate={rate.data} />
-  const isKnown = 'draft' in tracking && tracking.draft.tripId !== undefined
+  const figures = <TrackingFigures tracking={tracking} rate={rate} />
+  const isKnown = draft?.tripId !== undefined
   return (
     <Section title={words.currentTracking}>
       {figures}
@@ -93,12 +95,12 @@ export function CurrentTracking() {
           </>
         )}
       </div>
-      {rate.data && (
+      {rate && (
         <p className={classes.rate}>
-          {words.rate(rateText(rate.data.standardRate), Number(rate.data.from.slice(0, 4)))}
+          {words.rate(rateText(rate.standardRate), Number(rate.from.slice(0, 4)))}
         </p>
       )}
-      {hasFailed && 'draft' in tracking && (
+      {hasFailed && draft && (
         <SaveFailed
           isKnown={isKnown}
           isPending={tracking.is === 'stopping'}

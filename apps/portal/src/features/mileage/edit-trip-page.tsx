@@ -18,6 +18,7 @@ import { useLiveTripId } from './tracking-now.ts'
 import { milesText, rateText } from './trip-figures.ts'
 import { TripForm } from './trip-form.tsx'
 import classes from './trip-form.module.css'
+import { useShownTrip, type ShownTrip } from './waiting-trip.ts'
 
 /** One trip, to be corrected or deleted. */
 export function EditTripPage() {
@@ -29,13 +30,24 @@ export function EditTripPage() {
   return (
     <Page title={words.manageTrip} back={{ to: paths.allTrips, label: words.backToTrips }}>
       <LoadState of={trip} failed={words.tripFailed}>
-        {(loaded) => <EditTrip key={loaded.id} trip={loaded} />}
+        {(loaded) => <LoadedTrip key={loaded.id} loaded={loaded} />}
       </LoadState>
     </Page>
   )
 }
 
-function EditTrip({ trip }: { trip: Trip }) {
+/**
+ * The form of a trip as it is known now: what the device kept gives way to the answer, as long as nobody has begun to
+ * write.
+ */
+function LoadedTrip({ loaded }: { loaded: Trip }) {
+  const newest = useShownTrip(loaded)
+  const [held, setHeld] = useState<ShownTrip>()
+  const shown = held ?? newest
+  return <EditTrip key={JSON.stringify(shown)} {...shown} onBegin={() => setHeld(shown)} />
+}
+
+function EditTrip({ trip, waits: isWaiting, onBegin }: ShownTrip & { onBegin: () => void }) {
   const words = useCopy(copy)
   const toast = useToast()
   const navigate = useNavigate()
@@ -43,22 +55,27 @@ function EditTrip({ trip }: { trip: Trip }) {
   const forget = useForgetTrip()
   const [isAsking, setAsking] = useState(false)
 
-  const make = (wanted: TripChange, done: string, failed: string) =>
+  const make = (wanted: TripChange, done: string, failed: string) => {
+    onBegin()
     change.mutate(wanted, {
       onSuccess: (outcome) => {
         if (outcome === waits) toast.note(words.waits)
         else toast.success(done)
-        void Promise.resolve(navigate(paths.allTrips)).then(() => forget(trip.id))
+        const left = Promise.resolve(navigate(paths.allTrips))
+        if (wanted.kind === 'delete') void left.then(() => forget(trip.id))
       },
       onError: () => toast.failure(failed, { retry: () => make(wanted, done, failed) }),
     })
+  }
+  const lead = isWaiting ? words.waits : trip.inProgress ? words.savingEnds : <Worth trip={trip} />
 
   return (
     <>
-      <p className={classes.lead}>{trip.inProgress ? words.savingEnds : <Worth trip={trip} />}</p>
+      <p className={classes.lead}>{lead}</p>
       <TripForm
         trip={trip}
         isPending={change.isPending}
+        onBegin={onBegin}
         onSend={(body) =>
           make({ kind: 'update', id: trip.id, body }, words.updated, words.updateFailed)
         }

@@ -1,14 +1,20 @@
 import { mileage } from '@milepost/contract/mileage'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aTrip, aTripYear, tripList } from '../../../test/a-trip.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
-import { openPage } from '../../../test/open.tsx'
+import { askAgain, openPage } from '../../../test/open.tsx'
+import { openOutbox, outboxNow } from '../../outbox/outbox.ts'
 import { AddTripPage } from './add-trip-page.tsx'
 import { AllTripsPage } from './all-trips-page.tsx'
 import { EditTripPage } from './edit-trip-page.tsx'
 import { MileageSavingsCard } from './mileage-savings-card.tsx'
+
+vi.mock('../../outbox/outbox-store.ts', async () => {
+  const { memoryStore } = await import('../../../test/an-outbox.ts')
+  return { outboxStoreOf: () => memoryStore().store }
+})
 
 const all = '/mileage-tracker/all-trips'
 const openAll = (query = '', language: 'en' | 'es' = 'en') =>
@@ -128,6 +134,17 @@ test('a deletion asks first', async () => {
   )
 })
 
+test('a trip that was deleted on another device meanwhile is deleted', async () => {
+  const api = fakeApi()
+  api.answer(mileage.show, aTrip())
+  api.fail(mileage.remove, { status: 404, code: 'not_found' })
+  const { address } = openEdit()
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Trip' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes, Delete Trip' }))
+  await screen.findByText('Deleted successfully!')
+  expect(address()).toBe(all)
+})
+
 test('the form says what is wrong with a trip', async () => {
   fakeApi()
   openAdd()
@@ -185,6 +202,62 @@ test('an edit and a deletion tell how they ended', async () => {
   api.answer(mileage.remove, undefined)
   await remove()
   await screen.findByText('Deleted successfully!')
+})
+
+test('a trip that was edited elsewhere is shown as it is now, until one begins to write', async () => {
+  const api = fakeApi()
+  api.answer(mileage.show, aTrip())
+  const { cache } = openEdit()
+  const miles = () => screen.getByLabelText<HTMLInputElement>('Total Miles')
+  await expect.poll(() => miles().value).toBe('31.25')
+  // What the device kept of it is shown until the answer comes.
+  api.answer(mileage.show, aTrip({ miles: 45, savings: 32.63 }))
+  await askAgain(cache)
+  expect(miles().value).toBe('45')
+  screen.getByText('45 mi × $0.725, the rate of 2026, = $32.63')
+
+  await userEvent.type(screen.getByLabelText('Note (optional)'), '!')
+  api.answer(mileage.show, aTrip({ miles: 50 }))
+  await askAgain(cache)
+  expect(miles().value).toBe('45')
+  api.answer(mileage.update, aTrip({ miles: 45 }))
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  await screen.findByText('Updated successfully!')
+})
+
+test('a trip that was just edited is opened again as it was saved', async () => {
+  const api = fakeApi()
+  api.answer(mileage.show, aTrip())
+  api.answer(mileage.update, aTrip({ miles: 30 }))
+  const { address, router } = openEdit()
+  const edit = address()
+  await userEvent.click(await screen.findByRole('button', { name: 'Update' }))
+  await expect.poll(address).toBe(all)
+  api.hold(mileage.show)
+  await act(() => router.navigate(edit))
+  expect(screen.getByLabelText<HTMLInputElement>('Total Miles').value).toBe('30')
+})
+
+test('a trip whose edit waits on the device is opened again as it will be, and edited on from there', async () => {
+  onTestFinished(openOutbox('aisha', () => {}))
+  const api = fakeApi()
+  api.answer(mileage.show, aTrip({ note: null }))
+  api.loseConnection(mileage.update)
+  const { address, router } = openEdit()
+  const edit = address()
+  await userEvent.type(await screen.findByLabelText('Note (optional)'), 'Fog')
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  await expect.poll(address).toBe(all)
+  await act(() => router.navigate(edit))
+  const note = await screen.findByLabelText<HTMLTextAreaElement>('Note (optional)')
+  await expect.poll(() => note.value).toBe('Fog')
+  screen.getAllByText('Not sent yet. Your trip is saved on this device and goes out by itself.')
+  await userEvent.type(screen.getByLabelText('Where from (optional)'), 'Tempe')
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  await expect.poll(() => outboxNow().actions.length).toBe(2)
+  expect(outboxNow().actions.at(-1)!.deed).toMatchObject({
+    change: { body: { note: 'Fog', startPlace: 'Tempe' } },
+  })
 })
 
 test('an edit that worked says so', async () => {

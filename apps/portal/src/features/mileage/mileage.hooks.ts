@@ -1,5 +1,9 @@
-import { mileage } from '@milepost/contract/mileage'
+import type { CallOptions } from '@milepost/contract/caller'
+import { mileage, type Trip } from '@milepost/contract/mileage'
+import type { MileageRate } from '@milepost/contract/mileage-rates'
+import { rateOn } from '@milepost/contract/mileage-savings'
 import type { OdometerReadings, TripYear } from '@milepost/contract/mileage-years'
+import { alreadyGone } from '@milepost/ui/already-gone.ts'
 import { call, read } from '@milepost/ui/api.ts'
 import { newKey } from '@milepost/ui/new-key.ts'
 import {
@@ -22,7 +26,9 @@ export const useTrips = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-export const useTrip = (id: string) => useQuery(read(mileage.show, { params: { id } }))
+const readTrip = (id: string) => read(mileage.show, { params: { id } })
+
+export const useTrip = (id: string) => useQuery(readTrip(id))
 
 /** Every year that has trips. */
 export const useTripYears = () => useQuery(read(mileage.summaries, {}))
@@ -44,8 +50,16 @@ export function useSetOdometer(year: number) {
   })
 }
 
-/** Today's rate, by which a trip that is being driven is valued. */
+/** Today's rate. */
 export const useCurrentRate = () => useQuery(read(mileage.currentRate, {}))
+
+/** The rate of a trip that began on `day` (yyyy-MM-dd), which is today's where the rate has not changed since. */
+export function useRateOf(day: string | undefined): MileageRate | undefined {
+  const { data: current } = useCurrentRate()
+  const hasChanged = current !== undefined && day !== undefined && day < current.from
+  const { data: all } = useQuery({ ...read(mileage.rates, {}), enabled: hasChanged })
+  return hasChanged ? all && rateOn(day, all) : current
+}
 
 /** Has the lists and sums of trips fetched again. */
 export function tripsChanged(cache: QueryClient): void {
@@ -69,31 +83,31 @@ export function useChangeTrip() {
   const keys = useRef(new Map<string, string>())
   return useMutation({
     networkMode: 'always',
-    mutationFn: (change: TripChange): Promise<void | typeof waits> => {
+    mutationFn: (change: TripChange): Promise<Trip | void | typeof waits> => {
       const idempotencyKey = keys.current.get(JSON.stringify(change)) ?? newKey()
       keys.current.set(JSON.stringify(change), idempotencyKey)
-      return sendOrKeep({ kind: 'trip', change }, idempotencyKey, () =>
-        make(change, idempotencyKey),
+      return sendOrKeep({ kind: 'trip', change }, idempotencyKey, (signal) =>
+        make(change, { idempotencyKey, signal }),
       )
     },
-    onSuccess: (_, change) => {
+    onSuccess: (outcome, change) => {
       keys.current.delete(JSON.stringify(change))
+      // Who opens it again edits on from what was saved.
+      if (typeof outcome === 'object') cache.setQueryData(readTrip(outcome.id).queryKey, outcome)
       tripsChanged(cache)
     },
   })
 }
 
-async function make(change: TripChange, idempotencyKey: string): Promise<void> {
-  const options = { idempotencyKey }
-  if (change.kind === 'create') await call(mileage.create, { body: change.body }, options)
-  else if (change.kind === 'update')
-    await call(mileage.update, { params: { id: change.id }, body: change.body }, options)
-  else await call(mileage.remove, { params: { id: change.id } }, options)
+async function make(change: TripChange, options: CallOptions): Promise<Trip | void> {
+  if (change.kind === 'create') return call(mileage.create, { body: change.body }, options)
+  const params = { id: change.id }
+  if (change.kind === 'update') return call(mileage.update, { params, body: change.body }, options)
+  await call(mileage.remove, { params }, options).catch(alreadyGone)
 }
 
-/** Forgets a trip as it was, for when its page is left: one that was deleted is not to be asked for again. */
+/** Forgets a trip that was deleted, for when its page is left: it is not to be asked for again. */
 export function useForgetTrip() {
   const cache = useQueryClient()
-  return (id: string) =>
-    cache.removeQueries({ queryKey: read(mileage.show, { params: { id } }).queryKey })
+  return (id: string) => cache.removeQueries({ queryKey: readTrip(id).queryKey })
 }

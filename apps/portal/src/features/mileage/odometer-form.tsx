@@ -11,6 +11,7 @@ import { useSetOdometer } from './mileage.hooks.ts'
 import { milesText } from './trip-figures.ts'
 import classes from './year-section.module.css'
 
+type Reading = 'startMiles' | 'endMiles'
 type Typed = number | string
 
 /** What the odometer showed at both ends of a year, and whether the log fits between. */
@@ -19,19 +20,23 @@ export function OdometerForm({ year }: { year: TripYear }) {
   const say = useSay()
   const toast = useToast()
   const setOdometer = useSetOdometer(year.year)
-  const [start, setStart] = useState<Typed>(year.odometer.startMiles ?? '')
-  const [end, setEnd] = useState<Typed>(year.odometer.endMiles ?? '')
-  const [problem, setProblem] = useState<{ at: 'startMiles' | 'endMiles'; text: string }>()
+  const [typed, setTyped] = useState<{ startMiles?: Typed; endMiles?: Typed }>({})
+  // What nobody has typed over is as it was written down last, also on another device.
+  const shown = (at: Reading): Typed => typed[at] ?? year.odometer[at] ?? ''
+  const [problem, setProblem] = useState<{ at: Reading; text: string }>()
 
   const send = (readings: OdometerReadings) =>
     setOdometer.mutate(readings, {
-      onSuccess: () => toast.success(words.saved),
+      onSuccess: () => {
+        setTyped({})
+        toast.success(words.saved)
+      },
       onError: () => toast.failure(words.saveFailed, { retry: () => send(readings) }),
     })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const parsed = OdometerReadings.safeParse({
-      ...{ startMiles: readingOf(start), endMiles: readingOf(end) },
+      ...{ startMiles: readingOf(shown('startMiles')), endMiles: readingOf(shown('endMiles')) },
     })
     const [issue] = parsed.error?.issues ?? []
     leadToWrong(event.currentTarget, () =>
@@ -44,18 +49,20 @@ export function OdometerForm({ year }: { year: TripYear }) {
     )
     if (parsed.data) send(parsed.data)
   }
-  const input = (at: 'startMiles' | 'endMiles') => ({
+  const input = (at: Reading) => ({
     ...({ label: words[at], size: 'md', thousandSeparator: ',', hideControls: true } as const),
     ...({ allowDecimal: false, inputMode: 'numeric' } as const),
     error: problem?.at === at && problem.text,
+    value: shown(at),
+    onChange: (value: Typed) => setTyped((before) => ({ ...before, [at]: value })),
   })
   return (
     <form noValidate onSubmit={submit} className={classes.odometer}>
       <h3>{words.odometer}</h3>
       <p>{words.odometerHelp}</p>
       <div className={classes.readings}>
-        <NumberInput {...input('startMiles')} value={start} onChange={setStart} />
-        <NumberInput {...input('endMiles')} value={end} onChange={setEnd} />
+        <NumberInput {...input('startMiles')} />
+        <NumberInput {...input('endMiles')} />
         <Button type="submit" variant="default" loading={setOdometer.isPending}>
           {words.save}
         </Button>

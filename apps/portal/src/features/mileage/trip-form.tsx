@@ -18,13 +18,15 @@ type TripFormProps = {
   /** The trip to change; without one, the form makes one. */
   trip?: Trip
   isPending: boolean
+  /** Called with each change of what stands in it. */
+  onBegin?: () => void
   onSend: (body: TripBody) => void
   /** Beside the button that sends. */
   others: ReactNode
 }
 
 /** A trip as a driver writes it down. Its times are those of the clocks where it began and ended. */
-export function TripForm({ trip, isPending, onSend, others }: TripFormProps) {
+export function TripForm({ trip, isPending, onBegin, onSend, others }: TripFormProps) {
   const words = useCopy(copy)
   const zones = useMemo(() => zonesOf(trip), [trip])
   const schema = useMemo(() => tripForm(zones, trip), [zones, trip])
@@ -46,6 +48,7 @@ export function TripForm({ trip, isPending, onSend, others }: TripFormProps) {
     <Paper
       component="form"
       noValidate
+      onChange={onBegin}
       onSubmit={form.submit((sent) => onSend(bodyOf(sent, zones, trip)))}
       className={classes.card}
     >

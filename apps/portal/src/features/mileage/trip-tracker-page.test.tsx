@@ -86,6 +86,19 @@ test('a trip is started, driven, stopped and then there to be edited', async () 
   expect(ended?.body).toMatchObject({ trip: { miles: 1.55, inProgress: false } })
 })
 
+test('a trip over New Year is shown at the rate of the day it began on', async () => {
+  const { cache } = open()
+  await startAndDrive()
+  const nextYear = String(new Date().getFullYear() + 1)
+  const next = aRate({ from: `${nextYear}-01-01`, to: null, standardRate: 2 })
+  api.answer(mileage.currentRate, next)
+  api.answer(mileage.rates, [aRate({ to: null }), next])
+  await askAgain(cache, mileage.currentRate.path)
+  const card = within(screen.getByRole('region', { name: 'Current Tracking' }))
+  await card.findByText('$1.12')
+  card.getByText('$0.725 a mile, the rate of 2026')
+})
+
 test('links lead to all trips, to adding one, and for active clients to profit and loss', async () => {
   open()
   await screen.findByRole('link', { name: 'See All Trips' })
@@ -109,6 +122,18 @@ test('on the web there is the notice in its place', async () => {
   open()
   await screen.findByRole('region', { name: notice })
   expect(screen.queryByRole('button', { name: 'Start Tracking' })).toBeNull()
+})
+
+test('the notice leads to the stores that the firm’s app is in', async () => {
+  vi.stubGlobal('milepostLocation', undefined)
+  const appStore = 'https://apps.apple.com/app/blueridge'
+  const googlePlay = 'https://play.google.com/store/apps/details?id=test.blueridge'
+  api.answer(firm.show, aFirm({ stores: { appStore, googlePlay } }))
+  open()
+  const link = async (name: string) =>
+    (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await link('Get it on the App Store')).toBe(appStore)
+  expect(await link('Get it on Google Play')).toBe(googlePlay)
 })
 
 test('staff who look in record nothing', async () => {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { aRate, aTrip, aTripYear } from '../../../test/a-trip.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
-import { openPage } from '../../../test/open.tsx'
+import { askAgain, openPage } from '../../../test/open.tsx'
 import { MileageMonthCard } from './mileage-month-card.tsx'
 import { YearSection } from './year-section.tsx'
 
@@ -77,6 +77,21 @@ test('the odometer is written down, and the log held against it', async () => {
   await userEvent.click(save)
   await screen.findByText(/^You drove 1,300 mi; your log has 1,234.5 mi. The other 65.5 mi/)
   expect(api.requests.at(-1)?.body).toEqual({
+    odometer: { startMiles: 41_200, endMiles: 42_500 },
+  })
+})
+
+test('a reading that was written down elsewhere is shown, and stays where the other one is set', async () => {
+  api.answer(mileage.odometer, { year: 2026, startMiles: 41_200, endMiles: 42_500 })
+  const { cache } = open()
+  const start = await screen.findByLabelText<HTMLInputElement>('On January 1')
+  await userEvent.type(screen.getByLabelText('On December 31'), '42500')
+  api.answer(mileage.summary, aTripYear({ odometer: { startMiles: 41_200, endMiles: null } }))
+  await askAgain(cache)
+  expect(start.value).toBe('41,200')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Odometer' }))
+  await screen.findByText('Odometer saved.')
+  expect(api.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
     odometer: { startMiles: 41_200, endMiles: 42_500 },
   })
 })

@@ -1,0 +1,38 @@
+import type { Trip } from '@milepost/contract/mileage'
+import { expect, test } from 'vitest'
+import { reportPaper } from './report-paper.ts'
+
+const trip = (note: string): Trip => ({
+  ...{ id: 'a', miles: 10, savings: 7.25, rate: 0.725, rateYear: 2026, provisional: false },
+  ...{ startTime: '2026-11-20T08:00:00-07:00', startTimeZone: 'America/Phoenix' },
+  ...{ endTime: '2026-11-20T09:00:00-07:00', endTimeZone: 'America/Phoenix' },
+  ...{ purpose: null, startPlace: 'Tempe', endPlace: null, platform: null, inProgress: false },
+  note,
+})
+const paper = (note: string) =>
+  JSON.stringify(
+    reportPaper({
+      ...{ language: 'en', client: 'Aisha Granger', day: '2026-11-23', trips: [trip(note)] },
+      sender: { name: 'Ozark Road Tax', supportPhone: '(417) 555-0100', supportEmail: 'a@b.test' },
+      year: {
+        ...{ year: 2026, trips: 1, totalMiles: 10, totalSavings: 7.25, provisional: false },
+        ...{ rates: [], months: [], newestTrip: null },
+        odometer: { startMiles: null, endMiles: null },
+      },
+    }),
+  )
+
+test('a word that is wider than its column is broken, so that the figures stay on the paper', () => {
+  const link = 'https://maps.test/?q=Sky+Harbor+International+Airport+Terminal+Four'
+  expect(paper(`Pickup ${link} late`)).toContain(
+    JSON.stringify([
+      { text: 'Tempe; Pickup ' },
+      { text: link, wordBreak: 'break-all' },
+      { text: ' late' },
+    ]),
+  )
+})
+
+test('words of an ordinary length stay whole', () => {
+  expect(paper('Airport run')).toContain(JSON.stringify([{ text: 'Tempe; Airport run' }]))
+})
