@@ -159,6 +159,33 @@ for (const { what, client, at, begin, count } of deeds)
     }
   })
 
+// A document is kept on the device before anything is sent.
+const unkept = deeds.filter((deed) => deed.what !== 'a document')
+for (const { what, client, at, begin, count } of unkept)
+  test(`${what} that gets no answer waits on the device, and is done once`, async ({ page }) => {
+    const title = 'No answer'
+    const place = await at()
+    // A second in place of fifteen.
+    await page.addInitScript(() => {
+      const timeout = AbortSignal.timeout.bind(AbortSignal)
+      AbortSignal.timeout = (ms) => timeout(ms === 15_000 ? 1_000 : ms)
+    })
+    const session = await openKept(page, client, place)
+    const before = await count(session, place, title)
+    const send = await begin(page, title)
+    let isLet = false
+    await page.route('**/api/v1/**', async (route) => {
+      if (isLet || route.request().method() === 'GET') return route.fallback()
+      await route.fetch()
+    })
+    await send()
+    await page.getByText(/^Not (sent|archived) yet/).waitFor()
+    isLet = true
+    await page.reload()
+    await untilSent(page)
+    expect(await count(session, place, title)).toBe(before + 1)
+  })
+
 test('a tab that is killed while what waited goes out sends it once when it is opened again', async ({
   page,
   context,

@@ -71,9 +71,17 @@ test('a day that is marked without a network waits, through a reload, and is ent
   page,
   context,
 }) => {
+  await page.addInitScript(() => {
+    navigator.storage.persist = async () => {
+      sessionStorage.setItem('asked', 'to keep')
+      return true
+    }
+  })
   const session = await openKept(page, 'pro', '/per-diem')
   await page.locator('p.figure').first().waitFor()
   const before = (await daysOf(session)).length
+  const asked = () => page.evaluate(() => sessionStorage.getItem('asked'))
+  expect(await asked()).toBeNull()
 
   await context.setOffline(true)
   const day = (await emptyDays(page)).first()
@@ -82,6 +90,7 @@ test('a day that is marked without a network waits, through a reload, and is ent
   await page.getByRole('button', { name: 'Save 1 day' }).click()
   await page.getByText('Not sent yet. Your day is saved on this device').waitFor()
   await expect(page.getByRole('button', { name: `${name}, full day` })).toBeVisible()
+  expect(await asked()).toBe('to keep')
 
   await page.reload()
   await expect(badge(page)).toHaveAccessibleName('1 thing is not sent yet')
@@ -92,6 +101,40 @@ test('a day that is marked without a network waits, through a reload, and is ent
   await context.setOffline(false)
   await page.getByText('Everything is sent').waitFor()
   expect(await daysOf(session)).toHaveLength(before + 1)
+})
+
+test('what was sent while one was asked whether to discard it takes nothing else along', async ({
+  page,
+  context,
+}) => {
+  const session = await openKept(page, 'pro', '/per-diem')
+  const before = (await daysOf(session)).length
+  const markOne = async (of: Page, place: number) => {
+    await of.goto('/per-diem')
+    await (await emptyDays(of)).nth(place).click()
+    await of.getByRole('button', { name: 'Save 1 day' }).click()
+    await of.getByText('Not sent yet. Your day is saved on this device').waitFor()
+  }
+  await context.setOffline(true)
+  await markOne(page, 0)
+  await badge(page).click()
+  await page.getByRole('button', { name: /^Discard: / }).click()
+  const asked = page.getByRole('dialog')
+  await asked.waitFor()
+
+  await context.setOffline(false)
+  await expect.poll(async () => (await daysOf(session)).length).toBe(before + 1)
+  await context.setOffline(true)
+  const other = await context.newPage()
+  await markOne(other, 1)
+
+  await asked.getByRole('button', { name: 'Discard' }).click()
+  await asked.waitFor({ state: 'detached' })
+  await other.reload()
+  await expect(badge(other)).toHaveAccessibleName('1 thing is not sent yet')
+  await context.setOffline(false)
+  await untilSent(other)
+  expect(await daysOf(session)).toHaveLength(before + 2)
 })
 
 test('a device without room says so, and keeps what was picked until there is', async ({

@@ -103,6 +103,16 @@ describe('a call that fails', () => {
       () => Promise.reject(new TypeError('Failed to fetch')),
       { status: undefined, code: 'offline' },
     ],
+    [
+      'because the answer breaks off',
+      () => new Response(new ReadableStream({ pull: (to) => to.error(new TypeError('Lost')) })),
+      { status: undefined, code: 'offline' },
+    ],
+    [
+      'because a network that wants a sign-in of its own answers instead',
+      () => new Response('<html>'),
+      { status: undefined, code: 'offline' },
+    ],
     ['with no JSON at all', () => new Response('<html>', { status: 500 }), { status: 500 }],
   ])('%s', async (_, answer, failure) => {
     await expect(caller(answer).call(show, show1)).rejects.toMatchObject({

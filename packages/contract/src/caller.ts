@@ -73,6 +73,10 @@ export function createCaller({ send, root, token }: CallerOptions) {
     if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
     if (body !== undefined && !endpoint.form) headers.set('content-type', 'application/json')
 
+    const lost = (reason: unknown): never => {
+      if (signal?.aborted) throw reason
+      throw new CallFailed({ code: 'offline', title: sentences.offline })
+    }
     const response = await send(`${root}${urlOf(endpoint, input)}`, {
       method: endpoint.method,
       headers,
@@ -83,17 +87,13 @@ export function createCaller({ send, root, token }: CallerOptions) {
           : JSON.stringify(snakeKeys(body)),
       signal,
       onProgress,
-    }).catch((reason: unknown) => {
-      if (signal?.aborted) throw reason
-      throw new CallFailed({ code: 'offline', title: sentences.offline })
-    })
+    }).catch(lost)
 
     if (!response.ok) throw await failureOf(response)
-    if (endpoint.result.kind === 'file') return (await response.blob()) as Answer<E>
-    return decode<E>(
-      endpoint.result,
-      endpoint.result.kind === 'nothing' ? undefined : await response.json(),
-    )
+    // An answer that breaks off has not come, nor has one that somebody on the way wrote.
+    if (endpoint.result.kind === 'file') return (await response.blob().catch(lost)) as Answer<E>
+    const json = endpoint.result.kind === 'nothing' ? undefined : await response.json().catch(lost)
+    return decode<E>(endpoint.result, json)
   }
 }
 

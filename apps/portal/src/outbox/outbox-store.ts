@@ -10,7 +10,7 @@ export type OutboxStore = {
   /** Writes what became of an action, unless it is gone. */
   put: (action: Action) => Promise<void>
   bytes: (pageId: string) => Promise<ArrayBuffer | undefined>
-  /** Takes it out, with the bytes of its pages. */
+  /** Takes it out, with the bytes of its pages, unless it is gone. */
   remove: (action: Action) => Promise<void>
 }
 
@@ -51,10 +51,17 @@ export function outboxStoreOf(userId: string): OutboxStore {
       store('readonly', (records) =>
         promisifyRequest(records.get(bytesKey(pageId)) as IDBRequest<ArrayBuffer | undefined>),
       ),
-    remove: ({ place, deed }) =>
+    remove: ({ id, place, deed }) =>
       store('readwrite', (records) => {
-        records.delete([userId, place])
-        if (deed.kind === 'document') deed.pages.forEach(({ id }) => records.delete(bytesKey(id)))
+        const key = [userId, place]
+        const known = records.get(key) as IDBRequest<Action | undefined>
+        known.onsuccess = () => {
+          // The place of one that has gone is another's.
+          if (known.result?.id !== id) return
+          records.delete(key)
+          if (deed.kind === 'document')
+            deed.pages.forEach((page) => records.delete(bytesKey(page.id)))
+        }
         return promisifyRequest(records.transaction)
       }),
   }

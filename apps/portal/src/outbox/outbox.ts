@@ -68,9 +68,21 @@ export function keeper(): Keeper | undefined {
     await mine.store.add({ id, at, deed }, pages).catch(() => {
       throw new CallFailed({ code: 'device_full', title: sentences.device_full })
     })
+    askForStorage()
     await changed()
     drainNow()
   }
+}
+
+let isStorageAsked = false
+
+/** Asks, once a window, that a device short of room does not clear away what waits: some ask the person then. */
+function askForStorage(): void {
+  if (isStorageAsked) return
+  isStorageAsked = true
+  // Missing where the page came without TLS.
+  const storage = navigator.storage as StorageManager | undefined
+  void storage?.persist().catch(() => undefined)
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Answer, Endpoint, Sent } from '@milepost/contract/endpoint'
 import { hubMessages } from '@milepost/contract/hub-messages'
 import { mileage } from '@milepost/contract/mileage'
 import { sentences } from '@milepost/contract/sentences'
+import { alreadyGone } from '@milepost/ui/already-gone.ts'
 import { call } from '@milepost/ui/api.ts'
 import type { Action, TripChange } from './actions.ts'
 import type { OutboxStore } from './outbox-store.ts'
@@ -61,9 +62,5 @@ async function sendTrip(ask: Ask, change: TripChange, options: CallOptions): Pro
   if (change.kind === 'create') await ask(mileage.create, { body: change.body }, options)
   else if (change.kind === 'update')
     await ask(mileage.update, { params: { id: change.id }, body: change.body }, options)
-  else
-    await ask(mileage.remove, { params: { id: change.id } }, options).catch((reason: unknown) => {
-      // Gone is what it was to be.
-      if (!(reason instanceof CallFailed && reason.status === 404)) throw reason
-    })
+  else await ask(mileage.remove, { params: { id: change.id } }, options).catch(alreadyGone)
 }

@@ -34,6 +34,22 @@ test('what can’t be sent is kept under the key that it was sent with', async (
   expect(kept()).toEqual([{ id: key, deed: day }])
 })
 
+test('what gets no answer in time is kept, too', async () => {
+  open()
+  const late = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
+  onTestFinished(() => timeout.mockRestore())
+  const { promise: unanswered, reject } = Promise.withResolvers<string>()
+  const outcome = sendOrKeep(day, key, (signal) => {
+    signal!.addEventListener('abort', () => reject(signal!.reason as Error))
+    return unanswered
+  })
+  late.abort(new DOMException('', 'TimeoutError'))
+  expect(await outcome).toBe(waits)
+  expect(timeout).toHaveBeenCalledWith(15_000)
+  expect(kept()).toEqual([{ id: key, deed: day }])
+})
+
 test('what is about a thing that waits already waits behind it', async () => {
   open()
   await sendOrKeep(day, key, lost)

@@ -92,7 +92,8 @@ export function useChangeMessage({ id, subject }: Pick<HubMessage, 'id' | 'subje
         body.response === undefined
           ? { kind: 'archive', ...about }
           : { kind: 'reply', ...about, response: body.response }
-      const send = () => call(hubMessages.change, { params: { id }, body }, { idempotencyKey })
+      const send = (signal?: AbortSignal) =>
+        call(hubMessages.change, { params: { id }, body }, { idempotencyKey, signal })
       return sendOrKeep(deed, idempotencyKey, send)
     },
     onSuccess: (message) => {
