@@ -28,6 +28,7 @@ type BalanceViewProps = { sheet: BalanceSheet; period: BalancePeriod }
 /** Assets and liabilities through the year, and at the chosen time what they are made of. */
 export function BalanceView({ sheet, period }: BalanceViewProps) {
   const words = useCopy(tableCopy)
+  const { balanceSheet } = useCopy(copy)
   const names = usePeriodNames()
   const { year, totals } = sheet
   const equity = balanceOf(totals.ownersEquity, period) ?? 0
@@ -35,7 +36,11 @@ export function BalanceView({ sheet, period }: BalanceViewProps) {
   const amount = (of: keyof typeof totals) => wholeDollars(balanceOf(totals[of], period) ?? 0)
   return (
     <>
-      <Paper component="section" className={classes.hero} aria-label={words.ownersEquity}>
+      <Paper
+        component="section"
+        className={classes.hero}
+        aria-label={words.ofYear(balanceSheet, year)}
+      >
         <Headline
           sentence={equity < 0 ? words.oweMore(figure) : words.ownMore(figure)}
           figure={figure}

@@ -61,6 +61,15 @@ test('the year has a column for each month that began, and four for the year to 
   expect(cellsOf(table, '% Empty').at(-4)).toBe('11.92%')
 })
 
+test('miles stand as loaded, empty, their total, and the share that was empty', async () => {
+  open('?view=table')
+  const table = await theTable()
+  const names = table.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  expect(names.slice(0, 6)).toEqual([
+    ...['Miles', 'Loaded Miles', 'Empty Miles', 'Total Miles', '% Empty', 'Revenue'],
+  ])
+})
+
 test('account names lead to their transactions, computed rows lead nowhere', async () => {
   open('?view=table')
   const table = await theTable()

@@ -9,7 +9,14 @@ import { figures, useFigure, type Figure } from './column-selector.tsx'
 import { copy } from './financial-performance.copy.ts'
 import { usePeriodNames } from './period-names.ts'
 import { ReportTable, type Column, type Group, type Line } from './report-table.tsx'
-import { figuresOf, isBenchmarked, monthsOf, openMonthOf, type Figures } from './statement.ts'
+import {
+  figuresOf,
+  isAmount,
+  isBenchmarked,
+  monthsOf,
+  openMonthOf,
+  type Figures,
+} from './statement.ts'
 import { copy as tableCopy } from './table.copy.ts'
 import { useTransactionsLink } from './transactions-link.ts'
 
@@ -28,6 +35,7 @@ export function ProfitAndLossTable({ statement, period, reduced }: TableProps) {
   const [chosen] = useFigure()
   const lineOf = useLine(statement.year, period)
   const { totals, miles, revenue, liability, profitAndLossExpenses: expenses } = statement
+  const [driven, shares] = [miles.filter(isAmount), miles.filter((row) => !isAmount(row))]
   const wholeYear = period === 'yearToDate'
   const figure = reduced ? 'amount' : chosen
   const shown = monthsOf(statement)
@@ -113,7 +121,10 @@ export function ProfitAndLossTable({ statement, period, reduced }: TableProps) {
         corner={wholeYear ? String(statement.year) : `${names.period(period)} ${statement.year}`}
         columns={columns}
         body={[
-          ...(miles.length > 0 ? [group(words.miles, miles, totals.miles, words.totalMiles)] : []),
+          ...(driven.length > 0
+            ? [group(words.miles, driven, totals.miles, words.totalMiles)]
+            : []),
+          ...shares.map((row) => line(row)),
           group(words.revenue, revenue, totals.revenue, words.totalRevenue),
           group(words.variableExpenses, expenses.variable, totals.variable, words.totalVariable),
           line(totals.contributionMargin, words.contributionMargin, 'total'),

@@ -33,7 +33,8 @@ export function charted(statement: ProfitAndLossStatement, { metric, kind }: Cho
   return alone(totals.liability, liability)
 }
 
-const isAmount = ({ unit }: ProfitAndLossRow) => unit !== 'percent'
+/** Whether a row can be added up with others; the share of empty miles cannot. */
+export const isAmount = ({ unit }: ProfitAndLossRow) => unit !== 'percent'
 
 /** The share of empty miles, where any are kept. */
 export const percentEmptyOf = ({ miles }: ProfitAndLossStatement): ProfitAndLossRow | undefined =>
