@@ -8,3 +8,12 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   }
   throw new Error(`The Tab key does not reach ${target.toString()}`)
 }
+
+/** Whether what has the focus is seen where its middle is, and not behind a bar or beyond the page's edge. */
+export const seesFocus = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const focused = document.activeElement!
+    const { left, top, width, height } = focused.getBoundingClientRect()
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+    return seen !== null && (focused.contains(seen) || seen.contains(focused))
+  })

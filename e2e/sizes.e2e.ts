@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { budgets, codeLoadedBy, isForRide, isPublic } from '../bench/loaded-code.ts'
 import { signIn } from './sign-in.ts'
+import { accountOf, openConsole } from './staff.ts'
 
 test.skip(
   ({ isMobile }) => !isMobile,
@@ -17,23 +18,44 @@ for (const [path, budget] of Object.entries(budgets))
     expect(javascript).toBeLessThanOrEqual(budget)
   })
 
-test('text of twice the size is not cut, and no page scrolls sideways for it', async ({ page }) => {
-  await page.addInitScript(() => {
+const enlarge = (page: Page) =>
+  page.addInitScript(() => {
     const large = new CSSStyleSheet()
     large.replaceSync('html { font-size: 200% }')
     document.adoptedStyleSheets = [large]
   })
+
+test('text of twice the size is not cut, and no page scrolls sideways for it', async ({ page }) => {
+  await enlarge(page)
   const routes = Object.keys(budgets)
   const isInside = (path: string) => !isPublic(path) && !isForRide(path)
-  for (const path of routes.filter(isPublic)) await expectWhole(page, path)
+  const open = async (path: string) => {
+    await page.goto(path)
+    await expectWhole(page, path)
+  }
+  for (const path of routes.filter(isPublic)) await open(path)
   await signIn(page, 'ent', '/api/health')
-  for (const path of routes.filter(isInside)) await expectWhole(page, path)
+  for (const path of routes.filter(isInside)) await open(path)
   await signIn(page, 'ride', '/api/health')
-  for (const path of routes.filter(isForRide)) await expectWhole(page, path)
+  for (const path of routes.filter(isForRide)) await open(path)
+})
+
+test('text of twice the size is whole on the console, too', async ({ page }) => {
+  await enlarge(page)
+  const client = `/clients/${accountOf('ent')}`
+  for (const path of [
+    ...['/queue', '/clients', '/clients/new', client, `${client}/books`, `${client}/books/new`],
+    ...[`${client}/books/import`, `${client}/books/waiting`, `${client}/tax`],
+    ...[`${client}/profit-plans`, `${client}/profit-plans/new`, `${client}/sign-in-as`],
+    ...['/messages', '/messages/new', '/tax', '/rates', '/resources', '/firm-settings', '/staff'],
+    ...['/audit', '/outbox', '/security'],
+  ]) {
+    await openConsole(page, 'admin', path)
+    await expectWhole(page, path)
+  }
 })
 
 async function expectWhole(page: Page, path: string) {
-  await page.goto(path)
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   const cut = await page.evaluate(() => {

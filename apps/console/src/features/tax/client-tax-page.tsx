@@ -7,11 +7,12 @@ import { useSay } from '@milepost/ui/failure.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { LoadState } from '@milepost/ui/load-state.tsx'
 import { dollarsAndCents } from '@milepost/ui/money.ts'
+import { newKey } from '@milepost/ui/new-key.ts'
 import { Page } from '@milepost/ui/page.tsx'
 import { Section } from '@milepost/ui/section.tsx'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { PublishedPaper } from './published-paper.tsx'
@@ -104,14 +105,19 @@ function LinkForm({ accountId }: { accountId: string }) {
   const toast = useToast()
   const [year, setYear] = useState('')
   const [s9Url, setUrl] = useState('')
+  const last = useRef({ sent: '', idempotencyKey: '' })
   const publishLink = useMutation({
     networkMode: 'always',
-    mutationFn: () =>
-      call(taxForStaff.publishReturn, {
-        params: { accountId },
-        body: { year, s9Url: s9Url.trim(), files: [] },
-      }),
+    mutationFn: () => {
+      const body = { year, s9Url: s9Url.trim(), files: [] }
+      const sent = JSON.stringify(body)
+      // The same link sent again, because its answer was lost, is published once.
+      if (sent !== last.current.sent) last.current = { sent, idempotencyKey: newKey() }
+      const { idempotencyKey } = last.current
+      return call(taxForStaff.publishReturn, { params: { accountId }, body }, { idempotencyKey })
+    },
     onSuccess: () => {
+      last.current.sent = ''
       setUrl('')
       toast.success(words.linkPublished)
     },

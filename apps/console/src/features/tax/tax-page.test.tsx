@@ -101,6 +101,32 @@ test('a client’s papers are listed, and can be taken back', async () => {
   await waitFor(() => expect(api.requests.map(({ method }) => method)).toContain('DELETE'))
 })
 
+test('a link is published once, though the answer was lost and it was sent again', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  api.loseConnection(taxForStaff.publishReturn)
+  openRoutes([{ path: patterns.clientTax, element: <ClientTaxPage /> }], {
+    at: `/clients/${dana}/tax`,
+  })
+  const publish = await screen.findByRole('button', { name: 'Publish the link' })
+  await userEvent.type(screen.getByLabelText('Year'), '2025')
+  const address = screen.getByLabelText('Address (https://…)')
+  await userEvent.type(address, 'https://filing.test/a')
+  await userEvent.click(publish)
+  await screen.findByRole('alert')
+  const published = { id: 'r1', year: 2025, docId: null, s9Url: 'https://filing.test/a' }
+  api.answer(taxForStaff.publishReturn, published)
+  await userEvent.click(publish)
+  await screen.findByText('The link is published.')
+  await userEvent.type(address, 'https://filing.test/b')
+  await userEvent.click(publish)
+  await waitFor(() => expect(posts()).toHaveLength(3))
+  const keys = fetched.mock.calls
+    .filter(([, init]) => init?.method === 'POST')
+    .map(([, init]) => (init!.headers as Headers).get('idempotency-key'))
+  expect(keys).toEqual([expect.any(String), keys[0], expect.any(String)])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
 test('it speaks Spanish', async () => {
   openPage(<TaxPage />, { language: 'es' })
   expect(await screen.findByRole('button', { name: 'Elegir una carpeta' })).toBeTruthy()
