@@ -3,6 +3,7 @@ import { documents } from '@milepost/contract/documents'
 import { expect, test, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.ts'
 import { checkBothThemes } from './axe.ts'
+import { complaintsOf } from './complaints.ts'
 import { signIn } from './sign-in.ts'
 import { accountOf, asBookkeeper } from './staff.ts'
 
@@ -63,11 +64,7 @@ test.beforeEach(async ({ page }) => {
         return await give(wanted)
       }
   })
-  complaints = []
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
-  })
-  page.on('pageerror', (reason) => complaints.push(reason.message))
+  complaints = complaintsOf(page)
 })
 
 test('three pages are photographed and sent; later page 2 alone is taken again', async ({ page }, {

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { ofxOf } from '../apps/api/test/bank-files.ts'
 import { checkScreen } from './axe.ts'
-import { tabTo } from './keyboard.ts'
+import { seesFocus, tabTo } from './keyboard.ts'
 import { accountOf, openConsole } from './staff.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The books are kept at a desk.')
@@ -146,4 +146,20 @@ test('a bank’s files are looked into, taken, known the second time, and posted
   await page.getByRole('link', { name: /^Set aside 1/ }).click()
   await expect(page.getByText(/^SPEEDWAY/)).toBeVisible()
   await checkScreen(page)
+})
+
+test('what has the focus is seen between the bars, on the way down and up', async ({ page }) => {
+  await openConsole(page, 'bookkeeper', `/clients/${accountOf('ent')}/books/waiting`)
+  await expect(page.getByRole('combobox').first()).toBeVisible()
+  const hidden: string[] = []
+  // Back to the first, and not out of the page.
+  for (const [key, presses] of [
+    ['Tab', 40],
+    ['Shift+Tab', 39],
+  ] as const)
+    for (let press = 0; press < presses; press++) {
+      await page.keyboard.press(key)
+      if (!(await seesFocus(page))) hidden.push(`${key} ${press}`)
+    }
+  expect(hidden).toEqual([])
 })

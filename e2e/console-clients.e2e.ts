@@ -26,7 +26,7 @@ const languages = [
   {
     ...{ language: 'es', title: 'Clientes', newClient: 'Cliente nuevo', search: 'Buscar' },
     ...{ none: 'Ningún cliente así', account: 'Cuenta', phone: 'Teléfono', save: 'Guardar' },
-    ...{ saved: 'Guardado', perDiem: 'Días de per diem', year: 'Año', month: 'Mes', date: 'Fecha' },
+    ...{ saved: 'Guardado', perDiem: 'Días de viáticos', year: 'Año', month: 'Mes', date: 'Fecha' },
     ...{ owner: 'Dueño-operador', driver: 'Cónyuge que conduce', rider: 'Cónyuge que acompaña' },
     ...{ partial: 'Parcial', full: 'Completo', saveDay: 'Guardar el día' },
     ...{ daySaved: 'El día se guardó', edit: /^Cambiar /, people: 'Personas' },

@@ -2,6 +2,8 @@ import { documents } from '@milepost/contract/documents'
 import type { Sent } from '@milepost/contract/endpoint'
 import { expect, test, type Page, type Route } from '@playwright/test'
 import { checkBothThemes } from './axe.ts'
+import { complaintsOf } from './complaints.ts'
+import { isDrawn } from './drawn.ts'
 import { choosePhoto, photoOf } from './photos.ts'
 import { signIn } from './sign-in.ts'
 import { accountOf, asBookkeeper } from './staff.ts'
@@ -16,28 +18,9 @@ async function moveDocument(key: string, id: string, body: Move) {
 
 const idIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
 
-/** Whether the page of the PDF has been drawn: its canvas is not one colour. */
-const isDrawn = (page: Page) =>
-  page
-    .getByRole('group', { name: /^Page \d/ })
-    .locator('canvas')
-    .evaluate((canvas) => {
-      const { width, height } = canvas as HTMLCanvasElement
-      if (width === 0) return false
-      const { data } = (canvas as HTMLCanvasElement)
-        .getContext('2d')!
-        .getImageData(0, 0, width, height)
-      const pixels = new Uint32Array(data.buffer)
-      return pixels.some((pixel) => pixel !== pixels[0])
-    })
-
 let complaints: string[]
 test.beforeEach(({ page }) => {
-  complaints = []
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
-  })
-  page.on('pageerror', (reason) => complaints.push(reason.message))
+  complaints = complaintsOf(page)
 })
 
 test('a receipt is sent, becomes a PDF, and its status follows the firm', async ({ page }, {

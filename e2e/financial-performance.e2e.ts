@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { checkScreen } from './axe.ts'
+import { complaintsOf } from './complaints.ts'
+import { isDrawn } from './drawn.ts'
 import { tabTo } from './keyboard.ts'
 import { signIn } from './sign-in.ts'
 
@@ -54,28 +56,9 @@ async function downloadCsv(page: Page): Promise<string[][]> {
     .map((line) => line.split(','))
 }
 
-/** Whether the page of the PDF has been drawn: its canvas is not one colour. */
-const isDrawn = (page: Page) =>
-  page
-    .getByRole('group', { name: /^Page \d/ })
-    .locator('canvas')
-    .evaluate((canvas) => {
-      const { width, height } = canvas as HTMLCanvasElement
-      if (width === 0) return false
-      const { data } = (canvas as HTMLCanvasElement)
-        .getContext('2d')!
-        .getImageData(0, 0, width, height)
-      const pixels = new Uint32Array(data.buffer)
-      return pixels.some((pixel) => pixel !== pixels[0])
-    })
-
 let complaints: string[]
 test.beforeEach(({ page }) => {
-  complaints = []
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
-  })
-  page.on('pageerror', (reason) => complaints.push(reason.message))
+  complaints = complaintsOf(page)
 })
 
 test('from the year to the receipt behind a figure, and back, by keyboard', async ({ page }, {
@@ -236,6 +219,7 @@ test('chart, table and CSV show the same figures', async ({ page }, { project })
   await page.getByRole('region', { name: `Profit & Loss, ${lastYear}` }).waitFor()
   for (const [name, figures] of Object.entries(shown)) {
     const row = page.getByRole('row', { name: new RegExp(`^${name}`) })
+    await row.waitFor()
     const cells = await row.getByRole('cell').allInnerTexts()
     expect(cells.slice(0, 12).map(amountOf), name).toEqual(figures)
   }
@@ -288,6 +272,7 @@ test('a balance sheet balances, and an account’s list ends at its balance', as
     await press(page, 'Table')
     await page.getByRole('region', { name: `Balance Sheet, ${lastYear}` }).waitFor()
     const row = page.getByRole('row', { name: /^Total Assets/ })
+    await row.waitFor()
     const cells = await row.getByRole('cell').allInnerTexts()
     expect(cells.map(amountOf)).toEqual(assets.map(Math.round))
     await checkScreen(page)

@@ -3,6 +3,7 @@ import type { Sent } from '@milepost/contract/endpoint'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages-for-staff'
 import { expect, test, type Page } from '@playwright/test'
 import { checkBothThemes } from './axe.ts'
+import { complaintsOf } from './complaints.ts'
 import { signIn } from './sign-in.ts'
 import { accountOf, asBookkeeper } from './staff.ts'
 
@@ -19,11 +20,7 @@ const row = (page: Page, subject: string) =>
 
 let complaints: string[]
 test.beforeEach(({ page }) => {
-  complaints = []
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
-  })
-  page.on('pageerror', (reason) => complaints.push(reason.message))
+  complaints = complaintsOf(page)
 })
 
 test('a question of the firm comes while one looks on, and is answered', async ({ page }, {

@@ -73,7 +73,8 @@ export async function aPhone(page: Page) {
     Camera: {
       checkPermissions: () => ({ camera: does.camera, photos: 'granted' }),
       requestPermissions: () => (ask('camera'), { camera: does.camera, photos: 'granted' }),
-      takePhoto: () => {
+      takePhoto: (options: unknown) => {
+        noted('takePhoto', options)
         if (!does.paper) throw new Refused('OS-PLUG-CAMR-0006', 'The process was canceled.')
         return { uri: `file://${write('/cache/photo.jpg', does.paper)}` }
       },

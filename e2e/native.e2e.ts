@@ -252,6 +252,7 @@ test('a scan that was closed is ignored; without a scanner there is the camera',
   Object.assign(phone.does, { hasScanner: false, paper: await paper(page) })
   await press(page, 'Open Camera')
   await title(page, 'Fit the Page').waitFor()
+  expect(phone.asked('takePhoto')).toMatchObject([{ quality: 100 }])
 })
 
 test('a share that starts the app waits behind the sign-in, ten minutes and no longer', async ({

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { atOneSize } from './at-one-size.ts'
 import { checkScreen } from './axe.ts'
+import { complaintsOf } from './complaints.ts'
+import { isDrawn } from './drawn.ts'
 import { signIn } from './sign-in.ts'
 
 const estimates = '/tax/quarterly-tax-estimates'
@@ -70,22 +72,6 @@ const languages = [
   },
 ] as const
 
-/** Whether the first page of the PDF has been drawn: its canvas is not one colour. */
-const isDrawn = (page: Page) =>
-  page
-    .getByRole('group', { name: /^(Page|Página) \d/ })
-    .first()
-    .locator('canvas')
-    .evaluate((canvas) => {
-      const { width, height } = canvas as HTMLCanvasElement
-      if (width === 0) return false
-      const { data } = (canvas as HTMLCanvasElement)
-        .getContext('2d')!
-        .getImageData(0, 0, width, height)
-      const pixels = new Uint32Array(data.buffer)
-      return pixels.some((pixel) => pixel !== pixels[0])
-    })
-
 const cents = (text: string) => Math.round(100 * Number(text.replace(/[^\d.]/g, '')))
 
 async function openIn(page: Page, language: string, client: string, path: string) {
@@ -95,11 +81,7 @@ async function openIn(page: Page, language: string, client: string, path: string
 
 let complaints: string[]
 test.beforeEach(({ page }) => {
-  complaints = []
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
-  })
-  page.on('pageerror', (reason) => complaints.push(reason.message))
+  complaints = complaintsOf(page)
 })
 
 for (const words of languages)

@@ -15,7 +15,7 @@ const before = ['src/main.tsx', ...signIn]
 const small =
   /use-(mantine|computed)-color-scheme|get-(auto-contrast-value|contrast-color)|use-(uncontrolled\.|resolved-styles-api|input-props)|utils.noop|components.Anchor|useSuspenseQuery|session-owner|native.device|portal.package.json/
 const inputs =
-  /components.(Input|InputBase|InlineInput|TextInput|PasswordInput|Checkbox)\b|@mantine.form/
+  /components.(Input|InputBase|InlineInput|TextInput|PasswordInput|Checkbox)\b|@mantine.form|ui.src.form\.ts/
 const ours = {
   test: /apps.portal.src|packages.(ui|contract)/,
   includeDependenciesRecursively: false,

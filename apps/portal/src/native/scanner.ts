@@ -38,7 +38,7 @@ const refused = 'OS-PLUG-CAMR-0003'
 async function photograph(): Promise<string | undefined> {
   const { Camera } = await import('@capacitor/camera')
   try {
-    const { uri, webPath } = await Camera.takePhoto({ quality: 95, correctOrientation: true })
+    const { uri, webPath } = await Camera.takePhoto({ quality: 100, correctOrientation: true })
     return uri ?? webPath
   } catch (reason) {
     const { code } = reason as { code?: string }

@@ -24,11 +24,10 @@ export function DocumentPage() {
   const words = useCopy(copy)
   const { id = '' } = useParams()
   const document = useDocument(id)
-  const title = document.data?.title ?? words.document
   return (
     <Page
-      title={title}
-      documentTitle={words.viewTitle(title)}
+      title={document.data?.title ?? words.document}
+      documentTitle={document.data && words.viewTitle(document.data.title)}
       back={{ to: paths.allDocuments, label: words.backToList }}
       actions={document.data && <Download document={document.data} />}
     >

@@ -70,6 +70,13 @@ describe('payment dates', () => {
     expect(section.queryByText(/Set aside/)).toBeNull()
   })
 
+  test('do not say of an estimate of nothing that it was paid', async () => {
+    await open([aTaxQuarter({ amountDue: 0 })], 'es')
+    const next = await quarter('Trimestre 4 de 2026')
+    next.getByText('Nada que pagar')
+    expect(next.text).not.toContain('Pagado')
+  })
+
   test('are there for a client without estimates', async () => {
     await open([first])
     await screen.findByText('You have no Quarterly Tax Estimates.')
@@ -206,6 +213,15 @@ describe('a payment', () => {
     await userEvent.click((await dialog()).getByRole('button', { name: 'Delete' }))
     await screen.findByText('Payment deleted.')
     await screen.findByText('$2,240.50 left')
+  })
+
+  test('is deleted, though another device was faster', async () => {
+    await open([aTaxQuarter({ payments: [aTaxPayment()] })])
+    await userEvent.click(await screen.findByRole('button', { name: /^Edit the payment/ }))
+    api.fail(tax.unmarkPaid, { status: 404, code: 'not_found' })
+    api.answer(tax.runway, [aTaxQuarter()])
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Delete' }))
+    await screen.findByText('Payment deleted.')
   })
 
   test('that is not saved says why, and keeps what was entered', async () => {

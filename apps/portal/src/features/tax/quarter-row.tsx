@@ -47,7 +47,7 @@ type OfQuarter = Pick<QuarterRowProps, 'of' | 'now'>
 /** In a few words: what is left, or that nothing is. */
 function Standing({ of: quarter, now }: OfQuarter) {
   const words = useCopy(copy)
-  const { left, weeks } = runwayOf(quarter, now)
+  const { paid, left, weeks } = runwayOf(quarter, now)
   if (left === null)
     return (
       <span className={classes.standing}>
@@ -57,7 +57,7 @@ function Standing({ of: quarter, now }: OfQuarter) {
   if (left === 0)
     return (
       <span className={classes.standing} data-tone="good">
-        {words.paidInFull}
+        {paid > 0 ? words.paidInFull : words.nothingDue}
       </span>
     )
   const amount = dollarsAndCents(left)

@@ -127,7 +127,7 @@ function Criteria({ offered, choice: { chosen, choose, leave }, error }: Criteri
 
 function Facts({ of: { dueDate, amountDue } }: { of: TaxEstimateOption }) {
   const words = useCopy(copy)
-  const { longDay } = useDates()
+  const { dayInYear } = useDates()
   if (dueDate === null && amountDue === null) return null
   return (
     <dl className={classes.facts}>
@@ -135,7 +135,7 @@ function Facts({ of: { dueDate, amountDue } }: { of: TaxEstimateOption }) {
         <div>
           <dt>{words.due}</dt>
           <dd>
-            <time dateTime={dueDate}>{longDay(dueDate)}</time>
+            <time dateTime={dueDate}>{dayInYear(dueDate)}</time>
           </dd>
         </div>
       )}

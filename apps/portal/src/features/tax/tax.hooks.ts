@@ -1,6 +1,7 @@
 import { firm } from '@milepost/contract/firm'
 import { tax, type TaxEstimateOption } from '@milepost/contract/tax'
 import type { TaxPaymentDetails } from '@milepost/contract/tax-quarter'
+import { alreadyGone } from '@milepost/ui/already-gone.ts'
 import { call, read } from '@milepost/ui/api.ts'
 import { newKey } from '@milepost/ui/new-key.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -59,7 +60,7 @@ function sent(change: PaymentChange, options: { idempotencyKey: string }): Promi
       options,
     )
   const params = { id: change.id }
-  if (change.kind === 'removed') return call(tax.unmarkPaid, { params }, options)
+  if (change.kind === 'removed') return call(tax.unmarkPaid, { params }, options).catch(alreadyGone)
   return call(tax.changePayment, { params, body: { taxPayment: change.details } }, options)
 }
 
