@@ -32,7 +32,7 @@ export const bankForStaff = {
     path: '/staff/v1/accounts/:accountId/bank_accounts/:id',
     access: staffAreas.books,
     summary:
-      'Choose what a bank account feeds; what waits goes along, what is posted stays. Null: none of what comes',
+      'Choose what a bank account feeds; what waits goes along, what is posted stays. Null: none of what comes, until it feeds the books again',
     params: z.extend(ofAccount, { id: z.uuid() }),
     body: z.strictObject({
       bankAccount: z.strictObject({ internalAccountNumber: z.nullable(BankAccountNumber) }),

@@ -16,18 +16,25 @@ export const listAccounts = (db: Db, accountId: string) =>
 export const accountOf = (db: Db, accountId: string, id: string) =>
   db.row<BankAccountInBooks>(accountsWhere(sql`b.account_id = ${accountId} and b.id = ${id}`))
 
-/** Answers whether there is such an account of a bank. */
+/** Locks the bank that an account is of, and tells what the account feeds; undefined where there is no such account. */
+export const lockBankOf = (db: Db, accountId: string, id: string) =>
+  db.row<{ itemId: string; internalAccountNumber: number | null }>(sql`
+    select b.item_id, b.internal_account_number
+    from bank_accounts b join bank_items i on i.account_id = b.account_id and i.id = b.item_id
+    where b.account_id = ${accountId} and b.id = ${id}
+    for update of i
+  `)
+
 export async function chooseBookAccount(
   db: Db,
   accountId: string,
   id: string,
   internalAccountNumber: number | null,
-): Promise<boolean> {
-  const row = await db.row(sql`
+): Promise<void> {
+  await db.rows(sql`
     update bank_accounts set internal_account_number = ${internalAccountNumber}
-    where account_id = ${accountId} and id = ${id} returning id
+    where account_id = ${accountId} and id = ${id}
   `)
-  return row !== undefined
 }
 
 export async function isInChart(db: Db, internalAccountNumber: number): Promise<boolean> {

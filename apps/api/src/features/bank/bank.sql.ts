@@ -65,6 +65,13 @@ export async function keepSynced(
   `)
 }
 
+/** Has the next sync bring all that the bank still tells of, and not only what is new. */
+export async function bringAllAnew(db: Db, accountId: string, id: string): Promise<void> {
+  await db.rows(sql`
+    update bank_items set sync_cursor = '' where account_id = ${accountId} and id = ${id}
+  `)
+}
+
 export async function noteLoginNeeded(db: Db, accountId: string, id: string): Promise<void> {
   await db.rows(sql`
     update bank_items set needs_login = true, failing_since = null

@@ -1,9 +1,17 @@
 import { bankForStaff } from '@milepost/contract/bank-accounts'
 import type { Db } from '../../platform/database.ts'
-import { found, notFound, refuse } from '../../platform/errors.ts'
+import { found, refuse } from '../../platform/errors.ts'
+import { addJob } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/serve.ts'
-import { accountOf, chooseBookAccount, isInChart, listAccounts } from './accounts.sql.ts'
+import {
+  accountOf,
+  chooseBookAccount,
+  isInChart,
+  listAccounts,
+  lockBankOf,
+} from './accounts.sql.ts'
+import { bringAllAnew } from './bank.sql.ts'
 
 /** Lets what waits of a bank's account follow it to another account of the books; the books' own part. */
 type Follow = (
@@ -24,8 +32,18 @@ export function bankStaffRoutes(platform: Platform, follow: Follow): void {
       throw refuse(422, 'account_unknown', {
         pointer: '/bank_account/internal_account_number',
       })
-    if (!(await chooseBookAccount(db, accountId, id, number))) throw notFound()
+    const before = found(await lockBankOf(db, accountId, id))
+    await chooseBookAccount(db, accountId, id, number)
     if (number !== null) await follow(db, accountId, id, number)
+    if (number !== null && before.internalAccountNumber === null)
+      await bringKeptBack(db, accountId, before.itemId)
     return found(await accountOf(db, accountId, id))
   })
+}
+
+/** Has the bank tell anew of all it knows: what came while an account fed nothing was not kept. */
+async function bringKeptBack(transaction: Db, accountId: string, itemId: string): Promise<void> {
+  await bringAllAnew(transaction, accountId, itemId)
+  const job = { accountId, id: itemId }
+  await addJob(transaction, 'sync_bank_item', job, { onceFor: `bank_item/${itemId}` })
 }

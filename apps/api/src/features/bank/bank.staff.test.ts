@@ -78,6 +78,19 @@ describe('the accounts of a bank', () => {
     expect(await waiting()).toEqual([])
   })
 
+  test('bring what they kept back, once they feed the books', async () => {
+    plaid.pages.set('', [{ added: [bankTransaction('m1')], next_cursor: 'on' }])
+    const { choose, waiting, sync } = await withBank()
+    await choose('4417', null)
+    const kept = bankTransaction('m2', { amount: 9 })
+    plaid.pages.set('on', [{ added: [kept], next_cursor: 'end' }])
+    await sync()
+    plaid.pages.set('', [{ added: [bankTransaction('m1'), kept], next_cursor: 'end' }])
+    await choose('4417', 1000)
+    await api.work()
+    expect(await waiting()).toEqual(['…4417 1000', '…4417 1000'])
+  })
+
   test.each([
     ['an expense', 5000, 'import_bank_account'],
     ['an account that is not there', 1999, 'account_unknown'],
