@@ -121,6 +121,19 @@ describe('a sync', () => {
     expect((await list('posted')).map(({ amount }) => amount)).toEqual([-10])
   })
 
+  test('keeps what the bank dates some days ahead, to be posted when its day has come', async () => {
+    const payday = bankTransaction('g1', { amount: -3200, date: '2026-12-01' })
+    plaid.pages.set('', [{ added: [payday], next_cursor: 'g-end' }])
+    const { asStaff, params, list } = await withBank()
+    const [{ id, date } = { id: '', date: '' }] = await list()
+    expect(date).toBe('2026-12-01')
+    const body = { id: randomUUID(), transactions: [{ id, internalAccountNumber: 4000 }] }
+    await expect(asStaff(importedTransactions.post, { params, body })).rejects.toMatchObject({
+      ...{ status: 422, code: 'date_in_future' },
+    })
+    expect(await list()).toMatchObject([{ id }])
+  })
+
   test('proposes what the same description was posted to before', async () => {
     plaid.pages.set('', [{ added: [bankTransaction('f1')], next_cursor: 'f-end' }])
     const { asStaff, params, sync, list } = await withBank()

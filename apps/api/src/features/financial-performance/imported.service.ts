@@ -119,8 +119,11 @@ export async function takeTransactions(
   await lockBooks(transaction, accountId)
   const { internalAccountNumber } = from
   const standings = await standingsOf(transaction, clock, accountId, internalAccountNumber, rows)
+  // A file can be sent again when the day has come; a bank tells only once, and what is ahead waits until then.
+  const isTaken = (standing: RowStanding) =>
+    standing === 'new' || (standing === 'ahead' && from.importId === null)
   const fresh = rows
-    .filter((_, i) => standings[i] === 'new')
+    .filter((_, i) => isTaken(standings[i]!))
     .map((row) => ({ ...row, stem: stemOf(row.description) || row.description.toLowerCase() }))
   if (fresh.length > 0)
     await insertImported(transaction, accountId, { ...from, rows: fresh, at: clock.now() })
