@@ -4,8 +4,8 @@ import { hubMessages } from '@milepost/contract/hub-messages'
 import { mileage } from '@milepost/contract/mileage'
 import { sentences } from '@milepost/contract/sentences'
 import { alreadyGone } from '@milepost/ui/already-gone.ts'
-import { call } from '@milepost/ui/api.ts'
 import type { Action, TripChange } from './actions.ts'
+import { askWhile } from './ask-while.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import { daySender } from './send-day.ts'
 import { sendDocument } from './send-document.ts'
@@ -27,11 +27,7 @@ type Watching = {
 
 /** Sends actions one after the other. What comes of an action on its way, such as a page that arrived, is kept. */
 export function createSender(store: OutboxStore, { progress, isTheirs }: Watching) {
-  const ask: Ask = (endpoint, input, options) => {
-    if (isTheirs()) return call(endpoint, input, options)
-    // Looked at and sent in one step, so that no other session can come between.
-    throw new DOMException('Another person is signed in', 'AbortError')
-  }
+  const ask = askWhile(isTheirs)
   const sendDay = daySender(ask)
 
   return async (action: Action, signal: AbortSignal): Promise<void> => {

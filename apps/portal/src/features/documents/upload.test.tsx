@@ -200,6 +200,27 @@ test('a page that the server does not take gives way to another, which is then s
   expect([last.files_count, last.file_object_0.name]).toEqual(['1', 'whole.jpg'])
 })
 
+test('once somebody else has signed in, no page goes out under their session, and they are told nothing', async () => {
+  sessionStorage.setItem('token', 'danas')
+  const api = startApi()
+  const { address } = open('/home?upload=new')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Several pages' }))
+  for (const name of ['front.pdf', 'back.pdf']) {
+    await choose(receipt(name))
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+    await screen.findByText(name)
+  }
+  const first = api.hold(documentPages.create)
+  await click('Submit')
+  await expect.poll(() => sent(api)).toHaveLength(1)
+  sessionStorage.setItem('token', 'rays')
+  first.answer({ id: page, mimeType: 'application/pdf', bytes: 3 })
+  await screen.findByRole('region', { name: 'Not sent yet' })
+  expect(sent(api)).toHaveLength(1)
+  expect(address()).toBe('/upload/document-manager')
+  expect(screen.queryByText(/^Error/)).toBeNull()
+})
+
 test('a file over the limit is refused in the words of the limit', async () => {
   startApi()
   open('/home?upload=new', 'es')

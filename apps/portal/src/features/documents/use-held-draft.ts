@@ -2,9 +2,9 @@ import { CallFailed } from '@milepost/contract/caller'
 import { documents, type DocumentDetails } from '@milepost/contract/documents'
 import { hubMessages } from '@milepost/contract/hub-messages'
 import { useWindowEvent } from '@mantine/hooks'
-import { call } from '@milepost/ui/api.ts'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
+import { token } from '@milepost/ui/session.ts'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -12,6 +12,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { dropSharedFile } from '../../native/shared-file.ts'
 import { isForLater } from '../../outbox/actions.ts'
+import { askWhile } from '../../outbox/ask-while.ts'
 import { keeper, type Keeper } from '../../outbox/outbox.ts'
 import {
   changeDraft,
@@ -45,6 +46,13 @@ export type UploadDraft = {
   sent: DocumentDetails | undefined
 }
 
+type Sending = {
+  going: Draft
+  sender: AbortController
+  /** Whether nobody else has signed in since it began. */
+  isTheirs: () => boolean
+}
+
 /** A draft, what may be done with it, and how its sending goes. */
 export function useHeldDraft(): UploadDraft {
   const words = useCopy(copy)
@@ -63,12 +71,12 @@ export function useHeldDraft(): UploadDraft {
   const sending = useMutation({
     // Offline it fails and says so, instead of waiting unseen.
     networkMode: 'always',
-    mutationFn: async ({ going, sender }: { going: Draft; sender: AbortController }) => {
+    mutationFn: async ({ going, sender, isTheirs }: Sending) => {
       const keep = keeper()
       const files = new Map(going.pages.map(({ id, file }) => [id, file]))
       try {
         const { sendDocument } = await import('../../outbox/send-document.ts')
-        return await sendDocument(call, going.key, documentOf(going), {
+        return await sendDocument(askWhile(isTheirs), going.key, documentOf(going), {
           fileOf: async (id) => files.get(id)!,
           signal: sender.signal,
           onProgress: (_, ofPages) => setProgress(ofPages),
@@ -80,7 +88,9 @@ export function useHeldDraft(): UploadDraft {
         return undefined
       }
     },
-    onSuccess: async (document, { going }) => {
+    onSuccess: async (document, { going, isTheirs }) => {
+      // Who has signed in since is neither told of it nor led to it.
+      if (!isTheirs()) return hold(emptyDraft())
       setSent(document)
       if (!document) {
         await navigate(placeOf(going.target), { replace: true })
@@ -99,8 +109,8 @@ export function useHeldDraft(): UploadDraft {
       else toast.success(words.onItsWay)
       hold(emptyDraft())
     },
-    onError: (reason, { sender }) => {
-      if (wasStopped(reason, sender)) return
+    onError: (reason, { sender, isTheirs }) => {
+      if (wasStopped(reason, sender) || !isTheirs()) return
       const isPast = reason instanceof CallFailed && reason.code === 'not_awaiting_resubmission'
       toast.failure(say(reason), isPast ? {} : { retry: () => latest.current.submit() })
     },
@@ -116,7 +126,9 @@ export function useHeldDraft(): UploadDraft {
     hold(going)
     setProgress(going.pages.map(() => 0))
     inHand.current = new AbortController()
-    sending.mutate({ going, sender: inHand.current })
+    const bearer = token()
+    const isTheirs = () => [undefined, bearer].includes(token())
+    sending.mutate({ going, sender: inHand.current, isTheirs })
   }
   useEffect(() => {
     latest.current = { pathname, submit }

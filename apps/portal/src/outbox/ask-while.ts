@@ -1,0 +1,11 @@
+import { call } from '@milepost/ui/api.ts'
+import type { Ask } from './send-action.ts'
+
+/** Calls as one person for as long as the session is theirs; throws an AbortError after that. */
+export const askWhile =
+  (isTheirs: () => boolean): Ask =>
+  (endpoint, input, options) => {
+    if (isTheirs()) return call(endpoint, input, options)
+    // Looked at and sent in one step, so that no other session can come between.
+    throw new DOMException('Another person is signed in', 'AbortError')
+  }
