@@ -153,6 +153,27 @@ test('the portal speaks Spanish when asked to, and remembers', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iniciar sesión')
 })
 
+test('a browser that keeps nothing opens the portal all the same, for as long as the page is open @desk', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const refuse = {
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      },
+    }
+    Object.defineProperties(window, { localStorage: refuse, sessionStorage: refuse })
+  })
+  await page.goto('/sign-in')
+  await typeSignIn(page, 'ess@demo.milepost.test', demoPassword)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back, Ray!')
+  await page.getByRole('link', { name: 'Messages' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages')
+  await page.getByRole('button', { name: /account menu$/ }).click()
+  await page.getByRole('dialog').getByText('Español').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mensajes')
+})
+
 test('an address that leads nowhere says so', async ({ page }) => {
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')

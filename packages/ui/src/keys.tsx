@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent, useSyncExternalStore, type ReactNode } from 'react'
 import classes from './keys.module.css'
+import { onDevice } from './kept-words.ts'
 
 const storedAs = 'single-keys'
 const watchers = new Set<() => void>()
 
 /** Whether single keys are shortcuts. Whoever speaks to the browser, or finds them in the way, switches them off. */
-export const keysAreOn = (): boolean => localStorage.getItem(storedAs) !== 'off'
+export const keysAreOn = (): boolean => onDevice.get(storedAs) !== 'off'
 
 export function switchKeys(on: boolean): void {
-  if (on) localStorage.removeItem(storedAs)
-  else localStorage.setItem(storedAs, 'off')
+  if (on) onDevice.remove(storedAs)
+  else onDevice.set(storedAs, 'off')
   watchers.forEach((watcher) => watcher())
 }
 

@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { onDevice } from './kept-words.ts'
 
 export type Language = 'en' | 'es'
 
@@ -12,7 +13,7 @@ const storedAs = 'language'
 
 /** What the person chose before, else what the browser asks for, else English. */
 export function firstLanguage(): Language {
-  const stored = localStorage.getItem(storedAs)
+  const stored = onDevice.get(storedAs)
   if (stored === 'en' || stored === 'es') return stored
   return navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en'
 }
@@ -46,7 +47,7 @@ export function LanguageProvider({ initially, children }: LanguageProviderProps)
   }, [language])
   const choice = useMemo(() => {
     const take = (chosen: Language, isNew: boolean) => {
-      localStorage.setItem(storedAs, chosen)
+      onDevice.set(storedAs, chosen)
       choose({ language: chosen, isNewChoice: isNew })
     }
     return {

@@ -1,3 +1,4 @@
+import { onDevice } from './kept-words.ts'
 import { token } from './session.ts'
 
 const key = 'session-owner'
@@ -12,19 +13,19 @@ function markOf(text: string): string {
 /** Whose session this is, as far as the device knows it: found out once with the network, and true without it. */
 export function sessionOwner(): string | undefined {
   const bearer = token()
-  const [mark, userId] = localStorage.getItem(key)?.split(' ') ?? []
+  const [mark, userId] = onDevice.get(key)?.split(' ') ?? []
   return bearer && mark === markOf(bearer) ? userId : undefined
 }
 
 /** Keeps whose session this is, for as long as it lasts. */
 export function rememberOwner(userId: string): void {
   const bearer = token()
-  if (bearer) localStorage.setItem(key, `${markOf(bearer)} ${userId}`)
+  if (bearer) onDevice.set(key, `${markOf(bearer)} ${userId}`)
 }
 
 /** Forgets it; answers whether there was anyone. */
 export function forgetOwner(): boolean {
-  const wasKnown = localStorage.getItem(key) !== null
-  localStorage.removeItem(key)
+  const wasKnown = onDevice.get(key) !== null
+  onDevice.remove(key)
   return wasKnown
 }

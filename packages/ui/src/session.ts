@@ -1,4 +1,5 @@
 import { app } from './in-app.ts'
+import { inTab, onDevice } from './kept-words.ts'
 import { newKey } from './new-key.ts'
 
 let tokenKey = 'token'
@@ -14,7 +15,7 @@ export function keepSessionsApart(front: string): void {
 export const token = (): string | undefined => {
   const safe = app()?.tokens
   if (safe) return safe.held()
-  return sessionStorage.getItem(tokenKey) ?? localStorage.getItem(tokenKey) ?? undefined
+  return inTab.get(tokenKey) ?? onDevice.get(tokenKey) ?? undefined
 }
 
 /** Keeps a session: past the closing of the tab, and with the e-mail, only where that was asked for. */
@@ -23,50 +24,50 @@ export function keepSession(bearerToken: string, email: string, keepLoggedIn: bo
   endSession()
   const safe = app()?.tokens
   if (safe) safe.hold(bearerToken, keepLoggedIn)
-  else (keepLoggedIn ? localStorage : sessionStorage).setItem(tokenKey, bearerToken)
-  if (keepLoggedIn) localStorage.setItem(emailKey, email)
+  else (keepLoggedIn ? onDevice : inTab).set(tokenKey, bearerToken)
+  if (keepLoggedIn) onDevice.set(emailKey, email)
 }
 
 const borrowedKey = () => `${tokenKey}-borrowed`
 
 /** Keeps another person's session in this tab alone: what the browser keeps of its own person stays as it is. */
 export function borrowSession(bearerToken: string): void {
-  sessionStorage.setItem(tokenKey, bearerToken)
-  sessionStorage.setItem(borrowedKey(), 'yes')
+  inTab.set(tokenKey, bearerToken)
+  inTab.set(borrowedKey(), 'yes')
 }
 
-const isBorrowed = () => sessionStorage.getItem(borrowedKey()) !== null
+const isBorrowed = () => inTab.get(borrowedKey()) !== null
 
 function giveBack(): void {
-  sessionStorage.removeItem(tokenKey)
-  sessionStorage.removeItem(borrowedKey())
+  inTab.remove(tokenKey)
+  inTab.remove(borrowedKey())
 }
 
 /** The e-mail of whoever asked to be kept logged in. */
-export const rememberedEmail = (): string => localStorage.getItem(emailKey) ?? ''
+export const rememberedEmail = (): string => onDevice.get(emailKey) ?? ''
 
 /** Forgets the token; the remembered e-mail stays for the next sign-in. */
 export function dropToken(): void {
   if (isBorrowed()) return giveBack()
   app()?.tokens.drop()
-  sessionStorage.removeItem(tokenKey)
-  localStorage.removeItem(tokenKey)
+  inTab.remove(tokenKey)
+  onDevice.remove(tokenKey)
 }
 
 /** Forgets the token and the remembered e-mail. */
 export function endSession(): void {
   if (isBorrowed()) return giveBack()
   dropToken()
-  localStorage.removeItem(emailKey)
+  onDevice.remove(emailKey)
 }
 
 const deviceKey = 'device'
 
 /** What this browser calls itself at every sign-in, whoever signs in: so a sign-in from elsewhere can be told by mail. */
 export function thisDevice(): string {
-  const kept = localStorage.getItem(deviceKey)
+  const kept = onDevice.get(deviceKey)
   if (kept) return kept
   const made = newKey()
-  localStorage.setItem(deviceKey, made)
+  onDevice.set(deviceKey, made)
   return made
 }
