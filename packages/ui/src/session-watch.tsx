@@ -1,6 +1,6 @@
 import { onSessionLost } from './api.ts'
 import { useCopy } from './language.tsx'
-import { token } from './session.ts'
+import { isAnotherSession, token } from './session.ts'
 import { useToast } from './toast.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
@@ -14,7 +14,10 @@ type SessionWatchProps = {
   signInThen: (to: string) => string
 }
 
-/** Around all pages: leads to sign-in when the session has ended, here or in another tab. */
+/**
+ * Around all pages: leads to sign-in when the session has ended, here or in another tab. Where somebody has signed in there instead,
+ * all is theirs from then on.
+ */
 export function SessionWatch({ isPublic, signInThen }: SessionWatchProps) {
   const words = useCopy(copy)
   const toast = useToast()
@@ -32,8 +35,10 @@ export function SessionWatch({ isPublic, signInThen }: SessionWatchProps) {
   })
 
   useEffect(() => {
-    const elsewhere = ({ storageArea }: StorageEvent) => {
-      if (storageArea === localStorage && !token()) leave(false)
+    const elsewhere = (event: StorageEvent) => {
+      if (event.storageArea !== localStorage) return
+      if (!token()) leave(false)
+      else if (isAnotherSession(event)) void cache.resetQueries()
     }
     window.addEventListener('storage', elsewhere)
     const stop = onSessionLost(() => leave(true))
@@ -41,7 +46,7 @@ export function SessionWatch({ isPublic, signInThen }: SessionWatchProps) {
       stop()
       window.removeEventListener('storage', elsewhere)
     }
-  }, [])
+  }, [cache])
 
   return (
     <>

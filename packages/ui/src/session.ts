@@ -18,6 +18,10 @@ export const token = (): string | undefined => {
   return inTab.get(tokenKey) ?? onDevice.get(tokenKey) ?? undefined
 }
 
+/** Whether what another tab has kept is a session that takes the place of this tab's. */
+export const isAnotherSession = ({ key, newValue }: StorageEvent): boolean =>
+  key === tokenKey && newValue !== null && newValue === token()
+
 /** Keeps a session: past the closing of the tab, and with the e-mail, only where that was asked for. */
 export function keepSession(bearerToken: string, email: string, keepLoggedIn: boolean): void {
   giveBack()

@@ -121,6 +121,22 @@ test('a session the server no longer knows ends at sign-in, and says why', async
   expect(sessionStorage.getItem('token')).toBeNull()
 })
 
+test('where another person signs in, in another tab, the page is theirs, too', async () => {
+  localStorage.setItem('token', 'danas')
+  api.answer(account.currentUser, aClient())
+  openRoutes(routes, { at: '/home' })
+  await screen.findByRole('heading', { level: 1, name: 'Welcome Back, Dana!' })
+  api.answer(account.currentUser, aClient('PRO', { fullName: 'Ray Tolliver' }))
+  localStorage.setItem('token', 'rays')
+  window.dispatchEvent(
+    new StorageEvent('storage', {
+      ...{ storageArea: localStorage, key: 'token', oldValue: 'danas', newValue: 'rays' },
+    }),
+  )
+  await screen.findByRole('heading', { level: 1, name: 'Welcome Back, Ray!' })
+  expect(screen.queryByText(/Dana/)).toBeNull()
+})
+
 test('a profile that cannot be loaded leads to sign-in, and Try Again leads back', async () => {
   sessionStorage.setItem('token', 'a-token')
   api.fail(account.currentUser, { status: 503, code: 'unavailable' })
