@@ -10,9 +10,10 @@ import { taxForStaff } from '@milepost/contract/tax'
 import { workQueue } from '@milepost/contract/work-queue'
 import { today } from '@milepost/ui/dates.ts'
 import { dollarsAndCents } from '@milepost/ui/money.ts'
+import { onlineManager } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aFirm } from '../../../../portal/test/a-client.ts'
 import { fakeApi } from '../../../../portal/test/fake-api.ts'
 import { askAgain, openRoutes } from '../../../../portal/test/open.tsx'
@@ -103,6 +104,18 @@ test('plan and flags are changed; the consultant, too; and nothing that a collea
   expect(sent('PATCH', /accounts/)).toEqual({
     account: { clientCustomerType: 'ENT', isLimited: true, consultantId: priya.id },
   })
+})
+
+test('without a network a change is not made, and that is said', async () => {
+  openRoutes(routes, { at })
+  const form = within(await screen.findByRole('region', { name: 'Account' }))
+  onlineManager.setOnline(false)
+  onTestFinished(() => onlineManager.setOnline(true))
+  api.loseConnection(clients.change)
+  await userEvent.selectOptions(form.getByLabelText('Plan'), 'ENT')
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByText(/^Error: Something went wrong. Please check your internet connection/)
+  expect(form.getByLabelText('Plan')).toHaveProperty('value', 'ENT')
 })
 
 test('what is saved next says only what was changed since', async () => {

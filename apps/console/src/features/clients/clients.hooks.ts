@@ -26,6 +26,7 @@ export function useChange<E extends Endpoint>(
   const toast = useToast()
   const last = useRef({ sent: '', idempotencyKey: '' })
   const change = useMutation({
+    networkMode: 'always',
     mutationFn: (input: Sent<E>) => {
       const sent = JSON.stringify(input)
       if (sent !== last.current.sent) last.current = { sent, idempotencyKey: newKey() }

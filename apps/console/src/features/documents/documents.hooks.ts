@@ -38,6 +38,7 @@ export function useNext() {
   const query = searchFor(asked)
   const stage = nextStages.find((one) => one === asked.stage)
   return useMutation({
+    networkMode: 'always',
     mutationFn: () => call(workQueue.next, { body: { stage, client: asked.client } }),
     onSuccess: async ({ accountId, guid }) => {
       await navigate(paths.workDocument(accountId, guid) + query)
@@ -55,7 +56,7 @@ export function useNext() {
 /** Takes a document, or gives it back. */
 export function useClaim(params: OfDocument) {
   const { failed, refresh } = useOutcome()
-  const options = { onError: failed, onSettled: refresh }
+  const options = { networkMode: 'always' as const, onError: failed, onSettled: refresh }
   return {
     take: useMutation({ mutationFn: () => call(workQueue.claim, { params }), ...options }),
     giveBack: useMutation({ mutationFn: () => call(workQueue.release, { params }), ...options }),
@@ -68,6 +69,7 @@ type Move = Sent<typeof documents.move>['body']
 export function useMove(params: OfDocument) {
   const { failed, refresh } = useOutcome()
   return useMutation({
+    networkMode: 'always',
     mutationFn: (body: Move) => call(documents.move, { params, body }),
     onError: failed,
     // Not waited for: a panel that goes away meanwhile could not go on to the next document.
@@ -81,6 +83,7 @@ type Batch = Received<typeof financialPerformance.post>['body']
 export function usePost({ accountId }: Pick<StaffDocument, 'accountId'>) {
   const refresh = useRefresh()
   return useMutation({
+    networkMode: 'always',
     mutationFn: (body: Omit<Batch, 'isOpening'>) =>
       call(financialPerformance.post, { params: { accountId }, body }, { idempotencyKey: body.id }),
     // As with a move.

@@ -5,9 +5,10 @@ import { financialPerformance } from '@milepost/contract/financial-performance'
 import { firm } from '@milepost/contract/firm'
 import { posting } from '@milepost/contract/posting'
 import { workQueue } from '@milepost/contract/work-queue'
+import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aFirm } from '../../../../portal/test/a-client.ts'
 import { aDocument, aFile } from '../../../../portal/test/a-document.ts'
 import { fakeApi } from '../../../../portal/test/fake-api.ts'
@@ -81,6 +82,19 @@ test('a client that is chosen is not searched for by what the field reads', asyn
   )
   const searched = () => asked('GET', /staff\/v1\/accounts$/).map(({ query }) => query.search ?? '')
   await waitFor(() => expect(searched()).toEqual(['']))
+})
+
+test.each([
+  ['Take it', workQueue.claim],
+  ['Next', workQueue.next],
+])('without a network %s does nothing, and that is said', async (name, endpoint) => {
+  openRoutes(routes, { at: work })
+  const button = await screen.findByRole('button', { name })
+  onlineManager.setOnline(false)
+  onTestFinished(() => onlineManager.setOnline(true))
+  api.loseConnection(endpoint)
+  await userEvent.click(button)
+  await screen.findByText(/^Error: Something went wrong. Please check your internet connection/)
 })
 
 test('an empty queue says so', async () => {
