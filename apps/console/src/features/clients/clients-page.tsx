@@ -9,13 +9,13 @@ import { useKeys } from '@milepost/ui/keys.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { ListFoot } from '@milepost/ui/list-foot.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
-import { atPage, pageIn } from '@milepost/ui/page-in-address.ts'
+import { atPage, lastPage, pageIn } from '@milepost/ui/page-in-address.ts'
 import { Page } from '@milepost/ui/page.tsx'
 import { useQueryInAddress } from '@milepost/ui/query-in-address.ts'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { askedIn } from './client-filter.ts'
 import { copy } from './clients.copy.ts'
@@ -31,6 +31,9 @@ export function ClientsPage() {
     ...read(clients.list, { query: { ...asked, page: pageIn(search), limit: 25 } }),
     placeholderData: keepPreviousData,
   })
+  // An address may name a page that was there before its clients had another standing.
+  const last = lastPage(list)
+  if (pageIn(search) > last) return <Navigate to={`?${atPage(search, last)}`} replace />
   return (
     <Page
       title={words.clients}

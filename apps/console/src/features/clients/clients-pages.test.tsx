@@ -81,6 +81,12 @@ test('a client is found by typing, and what is typed stands in the address', asy
   await waitFor(() => expect(address()).toBe('/clients?search=whit&plan=RIDE'))
 })
 
+test('a page that is no longer there gives way to the last', async () => {
+  api.answer(clients.list, { items: [], page: 3, limit: 25, total: 26, counts: {} })
+  const { address } = openRoutes(routes, { at: '/clients?plan=PRO&page=3' })
+  await waitFor(() => expect(address()).toBe('/clients?plan=PRO&page=2'))
+})
+
 test('two filters chosen faster than a page changes both stand in the address', async () => {
   const { address } = openRoutes(routes, { at: '/clients?consultant=me' })
   await screen.findByRole('link', { name: /Whitfield Hauling LLC/ })

@@ -7,10 +7,11 @@ import { Key, useKeys } from '@milepost/ui/keys.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
 import { PageFrame } from '@milepost/ui/page-frame.ts'
+import { lastPage } from '@milepost/ui/page-in-address.ts'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, use, useState } from 'react'
-import { Outlet, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Navigate, Outlet, useNavigate, useParams, useSearchParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { copy } from './documents.copy.ts'
 import { useNext } from './documents.hooks.ts'
@@ -39,6 +40,7 @@ export function QueuePage() {
     refetchInterval: 30_000,
   })
 
+  const last = lastPage(list)
   const items = list.data?.items ?? []
   const step = (by: number) => {
     const at = items.findIndex(({ guid }) => guid === id)
@@ -74,7 +76,14 @@ export function QueuePage() {
           failed={words.listFailed}
           waiting={<SkeletonRows rows={8} height={44} />}
         >
-          {(page) => <QueueList page={page} asked={asked} current={id} />}
+          {(page) =>
+            // An address may name a page that was there before its documents moved on.
+            asked.page > last ? (
+              <Navigate to={{ search: searchFor({ ...asked, page: last }) }} replace />
+            ) : (
+              <QueueList page={page} asked={asked} current={id} />
+            )
+          }
         </LoadState>
         <button type="button" className={classes.keys} onClick={() => setKeysOpen(true)}>
           {words.allKeys}

@@ -84,6 +84,12 @@ test('a client that is chosen is not searched for by what the field reads', asyn
   await waitFor(() => expect(searched()).toEqual(['']))
 })
 
+test('a page that is no longer there gives way to the last, beside the document one works on', async () => {
+  api.answer(workQueue.list, { ...aQueue([]), page: 3, total: 26 })
+  const { address } = openRoutes(routes, { at: `${work}?stage=new&list=3` })
+  await waitFor(() => expect(address()).toBe(`${work}?stage=new&list=2`))
+})
+
 test.each([
   ['Take it', workQueue.claim],
   ['Next', workQueue.next],

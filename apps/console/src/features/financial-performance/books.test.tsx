@@ -286,6 +286,24 @@ describe('transactions that wait', () => {
     )
   })
 
+  test('are shown from the last page on, where those of the page were posted', async () => {
+    const counts = { waiting: 50, set_aside: 0 }
+    api.answer(importedTransactions.list, { items: [], page: 2, limit: 50, total: 50, counts })
+    const { address } = open('/waiting?page=2')
+    await waitFor(() => expect(address()).toBe(`/clients/${dana}/books/waiting?page=1`))
+  })
+
+  test('are not shown as set aside while those are loaded', async () => {
+    open('/waiting')
+    await screen.findByText(/PILOT 1/)
+    const aside = api.hold(importedTransactions.list)
+    await userEvent.click(screen.getByRole('link', { name: /^Set aside/ }))
+    expect(screen.queryByText(/PILOT 1/)).toBeNull()
+    const counts = { waiting: 3, set_aside: 1 }
+    aside.answer({ ...page([imported('9', { state: 'set_aside' })]), counts })
+    await screen.findByText(/PILOT 9/)
+  })
+
   test('are another batch once the one they were sent as is refused', async () => {
     waits([imported('1', { proposedAccountNumber: 5000 })])
     open('/waiting')

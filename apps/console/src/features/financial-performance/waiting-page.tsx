@@ -6,11 +6,12 @@ import { Empty } from '@milepost/ui/empty.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { ListFoot } from '@milepost/ui/list-foot.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
-import { atPage, pageIn } from '@milepost/ui/page-in-address.ts'
+import { useHoldsOtherList } from '@milepost/ui/other-list.ts'
+import { atPage, lastPage, pageIn } from '@milepost/ui/page-in-address.ts'
 import { Page } from '@milepost/ui/page.tsx'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { copy as books } from './books.copy.ts'
 import classes from './books.module.css'
@@ -33,7 +34,11 @@ export function WaitingPage() {
     placeholderData: keepPreviousData,
   })
   const chart = useQuery(read(posting.chart, {}))
+  const holdsOther = useHoldsOtherList(list, state)
   const counts = list.data?.counts
+  // An address may name a page that was there before its transactions were posted.
+  const last = lastPage(list)
+  if (pageIn(query) > last) return <Navigate to={`?${atPage(query, last)}`} replace />
   return (
     <Page title={words.waiting} back={{ to: paths.books(accountId), label: ofBooks.back }}>
       <div className={classes.top}>
@@ -47,28 +52,36 @@ export function WaitingPage() {
         </nav>
       </div>
       <Paper className={classes.card}>
-        <LoadState of={chart} failed={ofBooks.chartFailed}>
-          {(accounts) => (
-            <LoadState of={list} failed={ofBooks.waitingFailed} waiting={<SkeletonRows rows={6} />}>
-              {(found) =>
-                found.items.length === 0 ? (
-                  <Empty icon={IconChecks} title={isAside ? words.noneAside : words.none}>
-                    {isAside ? words.noneAsideText : words.noneText}
-                  </Empty>
-                ) : (
-                  <>
-                    <WaitingList
-                      // What is chosen is of this page, and of no other.
-                      key={`${state} ${found.page}`}
-                      {...{ accountId, isAside, chart: accounts, transactions: found.items }}
-                    />
-                    <ListFoot {...found} onPage={(page) => setQuery((q) => atPage(q, page))} />
-                  </>
-                )
-              }
-            </LoadState>
-          )}
-        </LoadState>
+        {holdsOther ? (
+          <SkeletonRows rows={6} />
+        ) : (
+          <LoadState of={chart} failed={ofBooks.chartFailed}>
+            {(accounts) => (
+              <LoadState
+                of={list}
+                failed={ofBooks.waitingFailed}
+                waiting={<SkeletonRows rows={6} />}
+              >
+                {(found) =>
+                  found.items.length === 0 ? (
+                    <Empty icon={IconChecks} title={isAside ? words.noneAside : words.none}>
+                      {isAside ? words.noneAsideText : words.noneText}
+                    </Empty>
+                  ) : (
+                    <>
+                      <WaitingList
+                        // What is chosen is of this page, and of no other.
+                        key={`${state} ${found.page}`}
+                        {...{ accountId, isAside, chart: accounts, transactions: found.items }}
+                      />
+                      <ListFoot {...found} onPage={(page) => setQuery((q) => atPage(q, page))} />
+                    </>
+                  )
+                }
+              </LoadState>
+            )}
+          </LoadState>
+        )}
       </Paper>
     </Page>
   )

@@ -6,13 +6,13 @@ import { Empty } from '@milepost/ui/empty.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { ListFoot } from '@milepost/ui/list-foot.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
-import { atPage, pageIn } from '@milepost/ui/page-in-address.ts'
+import { atPage, lastPage, pageIn } from '@milepost/ui/page-in-address.ts'
 import { Page } from '@milepost/ui/page.tsx'
 import { useQueryInAddress } from '@milepost/ui/query-in-address.ts'
 import { QueryLink } from '@milepost/ui/query-link.tsx'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { copy } from './hub-messages.copy.ts'
 import classes from './hub-messages.module.css'
@@ -34,6 +34,9 @@ export function HubMessagesPage() {
     300,
   )
 
+  // An address may name a page that was there before its messages were answered.
+  const last = lastPage(sent)
+  if (pageIn(query) > last) return <Navigate to={`?${atPage(query, last)}`} replace />
   return (
     <Page
       title={words.title}

@@ -10,7 +10,7 @@ import { copy } from './documents.copy.ts'
 import { useDocuments } from './documents.hooks.ts'
 import classes from './documents-page.module.css'
 import { UnsentNotice } from './unsent-notice.tsx'
-import { atPage, pageIn } from '@milepost/ui/page-in-address.ts'
+import { atPage, lastPage, pageIn } from '@milepost/ui/page-in-address.ts'
 
 /** The client's documents by state. Filter and page stand in the address. */
 export function DocumentsPage() {
@@ -83,9 +83,3 @@ export function DocumentsPage() {
 /** The tab of what must be sent again appears only where there is something. */
 const showsTab = (tab: DocumentFilter, counts: Record<DocumentFilter, number> | undefined) =>
   tab !== 'needs_resubmission' || (counts?.needs_resubmission ?? 0) > 0
-
-/** The last page of what was found; no page is past the last while that is not known. */
-function lastPage({ data, isPlaceholderData }: ReturnType<typeof useDocuments>): number {
-  if (!data || isPlaceholderData) return Infinity
-  return Math.max(1, Math.ceil(data.total / data.limit))
-}

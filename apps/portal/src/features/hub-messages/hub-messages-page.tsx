@@ -5,7 +5,7 @@ import { useCopy } from '@milepost/ui/language.tsx'
 import { ListFoot } from '@milepost/ui/list-foot.tsx'
 import { LoadState } from '@milepost/ui/load-state.tsx'
 import { useHoldsOtherList } from '@milepost/ui/other-list.ts'
-import { atPage, pageIn } from '@milepost/ui/page-in-address.ts'
+import { atPage, lastPage, pageIn } from '@milepost/ui/page-in-address.ts'
 import { Page } from '@milepost/ui/page.tsx'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { Navigate, useSearchParams } from 'react-router'
@@ -106,9 +106,3 @@ const Waiting = () => (
     ))}
   </ul>
 )
-
-/** The last page of what was found; no page is past the last while that is not known. */
-function lastPage({ data, isPlaceholderData }: ReturnType<typeof useMessages>): number {
-  if (!data || isPlaceholderData) return Infinity
-  return Math.max(1, Math.ceil(data.total / data.limit))
-}

@@ -6,7 +6,7 @@ import { useCopy } from '@milepost/ui/language.tsx'
 import { ListFoot } from '@milepost/ui/list-foot.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
 import { dollarsAndCents } from '@milepost/ui/money.ts'
-import { atPage, pageIn } from '@milepost/ui/page-in-address.ts'
+import { atPage, lastPage, pageIn } from '@milepost/ui/page-in-address.ts'
 import { Page } from '@milepost/ui/page.tsx'
 import { Section } from '@milepost/ui/section.tsx'
 import { useDownload } from '@milepost/ui/use-download.ts'
@@ -110,9 +110,3 @@ const Waiting = () => (
     <SkeletonRows rows={8} height={24} />
   </Paper>
 )
-
-/** The last page of what was found; no page is past the last while that is not known. */
-function lastPage({ data, isPlaceholderData }: ReturnType<typeof useTrips>): number {
-  if (!data || isPlaceholderData) return Infinity
-  return Math.max(1, Math.ceil(data.total / data.limit))
-}
