@@ -12,6 +12,7 @@ import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
 import { atPage, lastPage, pageIn } from '@milepost/ui/page-in-address.ts'
 import { Page } from '@milepost/ui/page.tsx'
 import { useQueryInAddress } from '@milepost/ui/query-in-address.ts'
+import { useTyped } from '@milepost/ui/typed.ts'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -78,6 +79,7 @@ function Filters() {
   const { data: me } = useQuery(read(account.currentStaff, {}))
   const [search, changeSearch] = useQueryInAddress()
   const asked = askedIn(search)
+  const [typed, setTyped] = useTyped(asked.search ?? '')
   const field = useRef<HTMLInputElement>(null)
   useKeys({ '/': () => field.current?.focus() })
   const choose = (name: string, value: string) =>
@@ -102,8 +104,11 @@ function Filters() {
         aria-keyshortcuts="/"
         placeholder={words.searchHint}
         leftSection={<IconSearch size={16} aria-hidden="true" />}
-        defaultValue={asked.search ?? ''}
-        onChange={(event) => look(event.currentTarget.value.trim())}
+        value={typed}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value)
+          look(value.trim())
+        }}
       />
       <NativeSelect
         size="sm"

@@ -87,6 +87,14 @@ test('a page that is no longer there gives way to the last', async () => {
   await waitFor(() => expect(address()).toBe('/clients?plan=PRO&page=2'))
 })
 
+test('the menu leads back to all clients, and the search says so', async () => {
+  openRoutes(routes, { at: '/clients?search=whit' })
+  const search = await screen.findByRole('searchbox', { name: 'Search' })
+  expect(search).toHaveProperty('value', 'whit')
+  await userEvent.click(screen.getByRole('link', { name: 'Clients' }))
+  await waitFor(() => expect(search).toHaveProperty('value', ''))
+})
+
 test('two filters chosen faster than a page changes both stand in the address', async () => {
   const { address } = openRoutes(routes, { at: '/clients?consultant=me' })
   await screen.findByRole('link', { name: /Whitfield Hauling LLC/ })

@@ -10,6 +10,7 @@ import { atPage, lastPage, pageIn } from '@milepost/ui/page-in-address.ts'
 import { Page } from '@milepost/ui/page.tsx'
 import { useQueryInAddress } from '@milepost/ui/query-in-address.ts'
 import { QueryLink } from '@milepost/ui/query-link.tsx'
+import { useTyped } from '@milepost/ui/typed.ts'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from 'react-router'
@@ -24,6 +25,7 @@ export function HubMessagesPage() {
   const words = useCopy(copy)
   const [query, changeQuery] = useQueryInAddress()
   const asked = sentSearchIn(query)
+  const [typed, setTyped] = useTyped(asked.search ?? '')
   const sent = useQuery({
     ...read(hubMessagesForStaff.sent, { query: { ...asked, page: pageIn(query) } }),
     placeholderData: keepPreviousData,
@@ -63,8 +65,11 @@ export function HubMessagesPage() {
           className={classes.search}
           aria-label={words.search}
           placeholder={words.search}
-          defaultValue={asked.search ?? ''}
-          onChange={(event) => changeSearch(event.currentTarget.value)}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => {
+            setTyped(value)
+            changeSearch(value)
+          }}
         />
       </div>
       {asked.sending && (
