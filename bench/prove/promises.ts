@@ -83,6 +83,11 @@ export const promises: Record<string, Proof> = {
     test: 'bombs, polyglots, circles, scripts, broken files, names that lead elsewhere: refused, or shown as a clean PDF, or sent back with a reason',
     run: hostile,
   },
+  viruses: {
+    promise: '… and none with a virus is opened, where a firm has a scanner',
+    test: 'files with a virus, a scanner that is away, hangs up, says nothing: sent back, or held back; ClamAV itself where it is installed',
+    run: tested(['virus']),
+  },
   books: {
     promise: 'The books add up, in every report, always',
     test: 'properties of random batches (fast-check), every report against the lines, and npm run check:books',

@@ -14,6 +14,7 @@ import { migrate } from './platform/migrate.ts'
 import { onStop } from './platform/process.ts'
 import { noteWrites, replicaOf } from './platform/replica.ts'
 import { openSecrets } from './platform/secrets.ts'
+import { clamd } from './platform/virus-scanner.ts'
 import { removeLeftFolders } from './platform/work-folder.ts'
 
 /** Opens what server and worker both stand on: a migrated database, storage, mail, logs. */
@@ -53,9 +54,10 @@ export async function openParts(config: Config) {
         })
   onStop(() => replica?.stop())
   const storage = await openStorage(config)
+  const scanner = config.clamdUrl === undefined ? undefined : clamd(config.clamdUrl)
   const mailer = createMailer({ ...config, dataFolder }, clock)
   return {
-    ...{ db, replica, available, storage, secrets, mailer, clock, logger },
+    ...{ db, replica, available, storage, scanner, secrets, mailer, clock, logger },
     config: { demo: config.demo, dataFolder, impersonationHosts: config.impersonationHosts },
   }
 }

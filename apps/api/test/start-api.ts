@@ -19,6 +19,7 @@ import type { Replica } from '../src/platform/replica.ts'
 import { diskStorage } from '../src/platform/disk-storage.ts'
 import { secretsOf } from '../src/platform/secrets.ts'
 import { hashToken, newToken } from '../src/platform/tokens.ts'
+import type { VirusScanner } from '../src/platform/virus-scanner.ts'
 import { onServer } from './database-server.ts'
 
 type SignIn = {
@@ -33,6 +34,7 @@ type Start = {
   now?: string
   bank?: BankSettings
   demo?: boolean
+  scanner?: VirusScanner
   /** Another server than the one that all tests share; it holds `milepost_template`, too. */
   server?: { ownerUrl: string; url: string }
   /** How to open the database, and a copy of it to read from. */
@@ -44,6 +46,7 @@ export async function startApi({
   now = '2026-11-21T15:00:00.000Z',
   bank,
   demo = false,
+  scanner,
   server = inject('databaseServer'),
   open = (url) => ({ db: connect(url, { connections: 10 }) }),
 }: Start = {}) {
@@ -70,6 +73,7 @@ export async function startApi({
       db,
       replica,
       storage,
+      scanner,
       clock,
       logger,
       secrets: secretsOf('the tests’ own secret, known to all'),

@@ -56,6 +56,7 @@ export const ReasonCode = z.enum([
   'wrong_document',
   'missing_pages',
   'unreadable',
+  'infected',
   'other',
 ])
 export type ReasonCode = z.infer<typeof ReasonCode>

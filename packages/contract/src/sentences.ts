@@ -65,6 +65,7 @@ export const sentences = {
   file_type: 'Accepted file types are PDF, PNG, JPG, JPEG or TIFF.',
   file_too_large: 'Size limit exceeded. File must be 10MB or less.',
   file_unreadable: 'There was an issue accepting this file. Please try again or choose a new file.',
+  file_infected: 'There is a virus in this file, so it is not opened.',
   file_required: 'At least one file required',
   too_many_files: 'A document can have at most 50 files.',
   files_count: 'Not every file arrived. Please try again.',

@@ -63,6 +63,7 @@ export const copy = inBoth<Record<SentenceCode, string>>(sentences, {
   file_too_large: 'El archivo es demasiado grande. Debe pesar 10 MB o menos.',
   file_unreadable:
     'Hubo un problema al aceptar este archivo. Inténtelo de nuevo o elija otro archivo.',
+  file_infected: 'Este archivo tiene un virus, por eso no se abre.',
   file_required: 'Se necesita al menos un archivo',
   too_many_files: 'Un documento puede tener 50 archivos como máximo.',
   files_count: 'No llegaron todos los archivos. Inténtelo de nuevo.',

@@ -12,6 +12,7 @@ describe('the settings', () => {
       demo: true,
       publicUrl: undefined,
       s3: undefined,
+      clamdUrl: undefined,
       smtpUrl: undefined,
       mailFrom: 'Milepost <no-reply@localhost>',
       logLevel: 'info',
@@ -43,6 +44,12 @@ describe('the settings', () => {
       DATABASE_REPLICA_URL,
     )
     expect(() => readConfig({ DATABASE_REPLICA_URL })).toThrow('DATABASE_REPLICA_URL is wrong')
+  })
+
+  test('name the virus scanner, on the network or on the machine', () => {
+    for (const CLAMD_URL of ['tcp://127.0.0.1:3310', 'unix:///run/clamav/clamd.ctl'])
+      expect(readConfig({ CLAMD_URL }).clamdUrl).toBe(CLAMD_URL)
+    expect(() => readConfig({ CLAMD_URL: '127.0.0.1:3310' })).toThrow('CLAMD_URL is wrong')
   })
 
   test('name the bucket with what opens it', () => {

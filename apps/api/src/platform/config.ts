@@ -32,6 +32,9 @@ const Settings = z.object({
   ),
   S3_ACCESS_KEY_ID: setting(z.string().optional()),
   S3_SECRET_ACCESS_KEY: setting(z.string().optional()),
+  CLAMD_URL: setting(
+    z.url({ protocol: /^(tcp|unix)$/, error: 'must begin with tcp:// or unix:///' }).optional(),
+  ),
   SMTP_URL: setting(
     z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
   ),
@@ -90,6 +93,8 @@ export type Config = {
   s3: S3Settings | undefined
   /** The bank-data provider; 'built-in' is the one for trying out, whose banks are made up. */
   bank: 'built-in' | PlaidKeys | undefined
+  /** The ClamAV that looks into the files of clients before anybody does; undefined means none. */
+  clamdUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   logLevel: string
@@ -130,6 +135,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
     s3: s3Of(settings),
     bank: bankOf(settings),
+    clamdUrl: settings.CLAMD_URL,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     logLevel: settings.LOG_LEVEL,

@@ -8,6 +8,7 @@ import type { Mailer } from './mail.ts'
 import type { Replica } from './replica.ts'
 import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage.ts'
+import type { VirusScanner } from './virus-scanner.ts'
 
 /** What jobs stand on. */
 export type Parts = {
@@ -16,6 +17,8 @@ export type Parts = {
   replica?: Replica | undefined
   available: Available
   storage: Storage
+  /** Undefined where the firm has none: then no file is looked into for viruses. */
+  scanner?: VirusScanner | undefined
   secrets: Secrets
   mailer: Mailer
   logger: Logger

@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { ReasonCode } from '@milepost/contract/documents'
 import pLimit from 'p-limit'
 import type { JobHandlers, JobRun, Jobs } from '../../platform/jobs.ts'
 import type { Parts } from '../../platform/platform.ts'
@@ -13,6 +14,7 @@ import { removePagesBefore } from './pages.sql.ts'
 import { UnreadableFile } from './preview/unreadable-file.ts'
 import { PreviewCutShort, runPreview } from './preview/preview-process.ts'
 import { sendResubmissionMail } from './resubmission-mail.service.ts'
+import { verdictOf } from './virus.ts'
 
 const mostAttempts = 3
 /** How long a page that was sent ahead waits for its document. */
@@ -29,17 +31,23 @@ export const documentJobs = (parts: Parts): JobHandlers => ({
 })
 
 /**
- * Makes the one PDF of a document's files. A file that can't be read sends the document back to the client, and so do
- * files that were too much for the process three times; any other failure throws, and the job is tried again.
+ * Makes the one PDF of a document's files. A file that can't be read, or has a virus, sends the document back to the client,
+ * and so do files that were too much for the process three times; any other failure throws, and the job is tried again.
  */
 export async function makeDocumentPreview(
   parts: Parts,
   { accountId, documentId }: Jobs['make_preview'],
   { attempt, signal }: JobRun,
 ): Promise<void> {
-  const { db, storage } = parts
+  const { db, storage, logger } = parts
   if (await previewOf(db, accountId, documentId)) return
+  const document = { accountId, documentId }
   const stored = await storedFiles(db, accountId, documentId)
+  const infected = await infectedOf(parts, stored)
+  if (infected.length > 0) {
+    logger.warn({ ...document, infected }, 'a file has a virus')
+    return sendBack(parts, document, { code: 'infected', fileNumbers: infected })
+  }
   try {
     const blob = await inWorkFolder(async (folder) => {
       const fewAtOnce = pLimit(4)
@@ -65,19 +73,34 @@ export async function makeDocumentPreview(
     )
     if (!isFirst) await storage.remove(blob.key)
   } catch (reason) {
-    const document = { accountId, documentId }
-    if (reason instanceof UnreadableFile) await sendBack(parts, document, [reason.fileNumber])
+    const code = 'unreadable'
+    if (reason instanceof UnreadableFile)
+      await sendBack(parts, document, { code, fileNumbers: [reason.fileNumber] })
     else if (reason instanceof PreviewCutShort && attempt >= mostAttempts)
-      await sendBack(parts, document, [])
+      await sendBack(parts, document, { code, fileNumbers: [] })
     else throw reason
   }
+}
+
+/** The numbers of the files that have a virus. Throws where the scanner could not look: until it has, nothing opens them. */
+async function infectedOf(
+  parts: Parts,
+  stored: readonly { fileNumber: number; key: string }[],
+): Promise<number[]> {
+  const infected: number[] = []
+  for (const { fileNumber, key } of stored) {
+    const verdict = await verdictOf(parts, key)
+    if (verdict === 'unavailable') throw new Error('The virus scanner could not look into a file.')
+    if (verdict === 'infected') infected.push(fileNumber)
+  }
+  return infected
 }
 
 /** Asks the client for files again (none named: all of them), unless staff have moved the document on meanwhile. */
 async function sendBack(
   { db, clock }: Parts,
   { accountId, documentId }: Jobs['make_preview'],
-  fileNumbers: number[],
+  reason: { code: ReasonCode; fileNumbers: number[] },
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     const document = await lockDocument(transaction, accountId, documentId)
@@ -87,7 +110,7 @@ async function sendBack(
       status: 'needs_resubmission',
       at: clock.now(),
       actorId: null,
-      reason: { code: 'unreadable', fileNumbers },
+      reason,
     })
     await mailEveryone(transaction, 'send_resubmission_mail', { accountId, id: documentId })
   })

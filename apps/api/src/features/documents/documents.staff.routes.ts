@@ -1,12 +1,13 @@
 import { documents } from '@milepost/contract/documents'
 import { workQueue } from '@milepost/contract/work-queue'
-import { found } from '../../platform/errors.ts'
+import { found, refuse, unavailable } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/serve.ts'
 import { previewOf } from './documents.sql.ts'
 import { storedFile } from './files.sql.ts'
 import { listQueue, staffDocument } from './queue.sql.ts'
 import { claimDocument, claimNext, moveForStaff, releaseDocument } from './staff-work.service.ts'
+import { verdictOf } from './virus.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -46,6 +47,10 @@ export function documentStaffRoutes(platform: Platform): void {
 
   serve(platform, workQueue.original, async ({ params: { accountId, id } }, _, db) => {
     const { fileName, mimeType, bytes, sha256, key } = found(await storedFile(db, accountId, id))
+    // Each time: the scanner may know by now what it did not know then.
+    const verdict = await verdictOf(platform, key)
+    if (verdict === 'unavailable') throw unavailable()
+    if (verdict === 'infected') throw refuse(403, 'file_infected')
     return {
       ...{ name: fileName, contentType: mimeType, bytes, etag: sha256 },
       read: (range) => storage.read(key, range),

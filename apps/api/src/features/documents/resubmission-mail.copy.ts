@@ -12,6 +12,7 @@ const reasons: Record<Language, Record<ReasonCode, string>> = {
     wrong_document: 'It is a different document from the one we asked for.',
     missing_pages: 'Pages are missing.',
     unreadable: 'A file can’t be opened: it may be damaged or protected with a password.',
+    infected: 'There is a virus in a file, so we did not open it.',
     other: 'We need this document again.',
   },
   es: {
@@ -20,6 +21,7 @@ const reasons: Record<Language, Record<ReasonCode, string>> = {
     wrong_document: 'No es el documento que le pedimos.',
     missing_pages: 'Faltan páginas.',
     unreadable: 'No se puede abrir un archivo: puede estar dañado o protegido con contraseña.',
+    infected: 'Un archivo tiene un virus, por eso no lo abrimos.',
     other: 'Necesitamos este documento otra vez.',
   },
 }

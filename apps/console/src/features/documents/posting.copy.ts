@@ -57,6 +57,7 @@ export const reasonCopy = inBoth(
     wrong_document: 'Not the document that was asked for',
     missing_pages: 'Pages are missing',
     unreadable: 'The file cannot be opened',
+    infected: 'There is a virus in the file',
     other: 'Something else',
   },
   {
@@ -65,6 +66,7 @@ export const reasonCopy = inBoth(
     wrong_document: 'No es el documento que se pidió',
     missing_pages: 'Faltan páginas',
     unreadable: 'El archivo no se puede abrir',
+    infected: 'El archivo tiene un virus',
     other: 'Otra cosa',
   },
 )

@@ -9,6 +9,7 @@ export const titles = inBoth<Record<ReasonCode, string>>(
     wrong_document: 'This is a different document',
     missing_pages: 'Pages are missing',
     unreadable: 'A file can’t be opened',
+    infected: 'There is a virus in a file',
     other: 'We need this document again',
   },
   {
@@ -17,6 +18,7 @@ export const titles = inBoth<Record<ReasonCode, string>>(
     wrong_document: 'Este es otro documento',
     missing_pages: 'Faltan páginas',
     unreadable: 'No se puede abrir un archivo',
+    infected: 'Un archivo tiene un virus',
     other: 'Necesitamos este documento otra vez',
   },
 )
@@ -29,6 +31,7 @@ export const advice = inBoth<Record<ReasonCode, string>>(
     wrong_document: 'Please send the one we asked for.',
     missing_pages: 'Please send the whole document, front and back.',
     unreadable: 'It may be damaged or protected with a password. Please send another copy.',
+    infected: 'We did not open it. Please take a photo of the page and send that.',
     other: 'Please send it once more.',
   },
   {
@@ -37,6 +40,7 @@ export const advice = inBoth<Record<ReasonCode, string>>(
     wrong_document: 'Por favor envíe el que le pedimos.',
     missing_pages: 'Por favor envíe el documento completo, por los dos lados.',
     unreadable: 'Puede estar dañado o protegido con contraseña. Por favor envíe otra copia.',
+    infected: 'No lo abrimos. Por favor tome una foto de la página y envíe esa.',
     other: 'Por favor envíelo una vez más.',
   },
 )

@@ -1,0 +1,86 @@
+import { documents } from '@milepost/contract/documents'
+import { workQueue } from '@milepost/contract/work-queue'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { send } from '../../../test/documents.ts'
+import { eicar, fakeClamd } from '../../../test/fake-clamd.ts'
+import { image, pdf } from '../../../test/files.ts'
+import { startApi } from '../../../test/start-api.ts'
+import { clamd } from '../../platform/virus-scanner.ts'
+import { makeDocumentPreview } from './documents.jobs.ts'
+
+let fake: Awaited<ReturnType<typeof fakeClamd>>
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => {
+  fake = await fakeClamd()
+  api = await startApi({ scanner: clamd(fake.url) })
+})
+afterEach(() => void (fake.isAway = false))
+afterAll(async () => {
+  await api.stop()
+  await fake.stop()
+})
+
+/** A PDF as it should be, with what every scanner takes for a virus behind it. */
+const infectedPdf = async (name: string) =>
+  new File([await (await pdf(name)).arrayBuffer(), eicar], name)
+
+/** A client's document, and what becomes of it. */
+async function sent(files: File[]) {
+  const dana = await api.signIn()
+  const { call: asStaff } = await api.signInStaff()
+  const { guid, files: kept } = await send(dana, files)
+  const show = () => dana.call(documents.show, { params: { id: guid } })
+  const original = (fileNumber: number) => {
+    const { id } = kept.find((file) => file.fileNumber === fileNumber)!
+    return asStaff(workQueue.original, { params: { accountId: dana.accountId, id } })
+  }
+  return { job: { accountId: dana.accountId, documentId: guid }, show, original }
+}
+
+describe('in a firm that has a virus scanner', () => {
+  test('a document with a virus goes back, and nobody is given the file that has it', async () => {
+    const clean = await image('a.jpg')
+    const { show, original } = await sent([clean, await infectedPdf('b.pdf')])
+    await api.work()
+    // What was done queued mails.
+    await api.work()
+    expect(await show()).toMatchObject({
+      ...{ status: 'needs_resubmission', previewReady: false },
+      reason: { code: 'infected', sentence: null, fileNumbers: [2] },
+    })
+    expect(api.mails.at(-1)?.text).toContain('There is a virus in a file, so we did not open it.')
+    await expect(original(2)).rejects.toMatchObject({
+      ...{ status: 403, code: 'file_infected' },
+      message: 'There is a virus in this file, so it is not opened.',
+    })
+    expect(await (await original(1)).bytes()).toEqual(await clean.bytes())
+  })
+
+  test('one without gets its PDF', async () => {
+    const { show } = await sent([await image('a.jpg'), await pdf('b.pdf')])
+    await api.work()
+    expect(await show()).toMatchObject({ status: 'uploaded', previewReady: true })
+  })
+
+  test('nothing is opened while the scanner does not answer, and all of it afterwards', async () => {
+    const { job, show, original } = await sent([await pdf('a.pdf')])
+    fake.isAway = true
+    await expect(makeDocumentPreview(api.platform, job, { attempt: 12 })).rejects.toThrow(
+      'The virus scanner could not look into a file.',
+    )
+    await expect(original(1)).rejects.toMatchObject({ status: 503, code: 'unavailable' })
+    expect(await show()).toMatchObject({ status: 'uploaded', previewReady: false })
+    fake.isAway = false
+    await api.work()
+    expect((await show()).previewReady).toBe(true)
+    expect((await original(1)).size).toBeGreaterThan(0)
+  })
+
+  test('a virus that the scanner learns of later keeps the original shut', async () => {
+    const { original } = await sent([await pdf('a.pdf')])
+    await api.work()
+    fake.answer = (socket) => void socket.resume().end('stream: New-Signature FOUND\0')
+    await expect(original(1)).rejects.toMatchObject({ code: 'file_infected' })
+    fake.answer = undefined
+  })
+})

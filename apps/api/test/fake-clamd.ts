@@ -1,0 +1,56 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+/** What every scanner takes for a virus, and harms nobody (eicar.org); in two pieces, so that this file is none. */
+export const eicar = [
+  String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-`,
+  'ANTIVIRUS-TEST-FILE!$H+H*',
+].join('')
+
+/** A stand-in for clamd that knows one virus. `answer` takes the place of what it says. */
+export async function fakeClamd(at: { path: string } | { port: number } = { port: 0 }) {
+  const clamd = {
+    url: '',
+    /** How many bytes each file had. */
+    scanned: [] as number[],
+    answer: undefined as ((socket: Socket) => void) | undefined,
+    isAway: false,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        sockets.forEach((socket) => socket.destroy())
+      }),
+  }
+  const sockets = new Set<Socket>()
+  const answer = async (socket: Socket) => {
+    const file = fileIn(await buffer(socket))
+    clamd.scanned.push(file.length)
+    socket.end(file.includes(eicar) ? 'stream: Eicar-Signature FOUND\0' : 'stream: OK\0')
+  }
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    if (clamd.isAway) return void socket.destroy()
+    if (clamd.answer) return clamd.answer(socket)
+    answer(socket).catch(() => socket.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen({ host: '127.0.0.1', ...at }, resolve))
+  const address = server.address() as AddressInfo | string
+  clamd.url = typeof address === 'string' ? `unix://${address}` : `tcp://127.0.0.1:${address.port}`
+  return clamd
+}
+
+/** What was sent as clamd(8) asks for it. Throws where it was not. */
+function fileIn(sent: Buffer): Buffer {
+  const command = 'zINSTREAM\0'
+  if (sent.toString('latin1', 0, command.length) !== command) throw new Error('not INSTREAM')
+  const pieces: Buffer[] = []
+  for (let at = command.length; ;) {
+    const length = sent.readUInt32BE(at)
+    at += 4
+    if (length === 0 && at === sent.length) return Buffer.concat(pieces)
+    if (length === 0 || at + length > sent.length) throw new Error('wrong length')
+    pieces.push(sent.subarray(at, at + length))
+    at += length
+  }
+}
