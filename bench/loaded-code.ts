@@ -19,7 +19,7 @@ export const budgets = {
   '/resources': 230,
   '/tutorials': 215,
   '/financial-performance/profit-and-loss': 362,
-  '/financial-performance/balance-sheet': 355,
+  '/financial-performance/balance-sheet': 357,
   '/financial-performance/profit-plan': 260,
   '/tax/quarterly-tax-estimates': 275,
   '/tax/tax-returns': 243,
