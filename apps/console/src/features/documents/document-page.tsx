@@ -78,7 +78,7 @@ function Work({ document }: { document: StaffDocument }) {
 
 function Pages({ document }: { document: StaffDocument }) {
   const words = useCopy(copy)
-  const { accountId, guid, previewReady } = document
+  const { accountId, guid, previewReady, reason } = document
   const pdf = useQuery({ ...pdfOf(accountId, guid), enabled: previewReady, staleTime: Infinity })
   const [, changeQuery] = useQueryInAddress()
   const turn = (by: number) =>
@@ -86,6 +86,8 @@ function Pages({ document }: { document: StaffDocument }) {
       replace: true,
     })
   useKeys({ '[': () => turn(-1), ']': () => turn(1) })
-  if (!previewReady) return <NoPdf>{words.noPreview}</NoPdf>
+  // What the server sends a document back for, of which it could make no PDF.
+  const isClosed = reason?.code === 'unreadable' || reason?.code === 'infected'
+  if (!previewReady) return <NoPdf>{isClosed ? words.notOpened : words.noPreview}</NoPdf>
   return <PdfView of={pdf} failed={words.pdfFailed} thumbnails={false} />
 }

@@ -103,6 +103,17 @@ test.each([
   await screen.findByText(/^Error: Something went wrong. Please check your internet connection/)
 })
 
+test.each(['unreadable', 'infected'] as const)(
+  'a document that went back since a file is %s awaits no PDF',
+  async (code) => {
+    const reason = { code, sentence: null, fileNumbers: [1] }
+    api.answer(workQueue.show, aStaffDocument({ status: 'needs_resubmission', reason }))
+    openRoutes(routes, { at: work })
+    expect(await screen.findByText('There is no PDF: a file was not opened.')).toBeTruthy()
+    expect(screen.queryByText(/still being made/)).toBeNull()
+  },
+)
+
 test('an empty queue says so', async () => {
   api.answer(workQueue.list, aQueue([]))
   openRoutes(routes, { at: '/queue' })
