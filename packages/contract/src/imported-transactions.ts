@@ -83,6 +83,8 @@ export const ImportedTransaction = z.object({
   id: z.string(),
   ...row,
   state: ImportedState,
+  /** Whether its day is still to come: until then it can't be posted. */
+  isAhead: z.boolean(),
   /** The account of the books that stands for the bank account. */
   internalAccountNumber: z.int(),
   /** How the bank account ends, where it is known: '…4417'. */

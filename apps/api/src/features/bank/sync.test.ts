@@ -125,13 +125,19 @@ describe('a sync', () => {
     const payday = bankTransaction('g1', { amount: -3200, date: '2026-12-01' })
     plaid.pages.set('', [{ added: [payday], next_cursor: 'g-end' }])
     const { asStaff, params, list } = await withBank()
-    const [{ id, date } = { id: '', date: '' }] = await list()
-    expect(date).toBe('2026-12-01')
+    const [{ id } = { id: '' }] = await list()
+    expect(await list()).toMatchObject([{ date: '2026-12-01', isAhead: true }])
     const body = { id: randomUUID(), transactions: [{ id, internalAccountNumber: 4000 }] }
     await expect(asStaff(importedTransactions.post, { params, body })).rejects.toMatchObject({
       ...{ status: 422, code: 'date_in_future' },
     })
     expect(await list()).toMatchObject([{ id }])
+    api.clock.pass(30 * 24 * 60 * 60 * 1000)
+    const { call: aMonthLater } = await api.signInStaff()
+    expect(
+      (await aMonthLater(importedTransactions.list, { params, query: {} })).items,
+    ).toMatchObject([{ id, isAhead: false }])
+    await aMonthLater(importedTransactions.post, { params, body })
   })
 
   test('proposes what the same description was posted to before', async () => {

@@ -8,6 +8,7 @@ import type { StoredText } from '../../platform/read-form.ts'
 import { serve } from '../../platform/serve.ts'
 import { postImported, previewImport, takeImport } from './imported.service.ts'
 import { listImported, markSetAside } from './imported.sql.ts'
+import { latestDay } from './posting.service.ts'
 import { batchOf } from './transactions.service.ts'
 
 /** A form's files are in storage before a handler sees them. */
@@ -28,7 +29,7 @@ export function importedTransactionRoutes(platform: Platform): void {
   )
 
   serve(platform, importedTransactions.list, ({ params: { accountId }, query }, _, db) =>
-    listImported(db, accountId, query),
+    listImported(db, accountId, query, latestDay(clock)),
   )
 
   serve(platform, importedTransactions.post, async ({ params, body }, staff, db) => {

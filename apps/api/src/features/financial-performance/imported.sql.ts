@@ -92,12 +92,13 @@ export async function listImported(
   db: Db,
   accountId: string,
   { state, page, limit }: ListQuery,
+  latest: string,
 ): Promise<Page<ImportedTransaction, 'waiting' | 'set_aside'>> {
   type Numbers = { waiting: number; set_aside: number; posted: number }
   const { items, numbers } = await listPage<ImportedTransaction & { cents: number }, Numbers>(db, {
     items: sql`
-      select i.id, i.date, i.amount as cents, i.description, i.state, i.internal_account_number,
-             i.bank_account, i.batch_id, i.stem, coalesce(i.posted_to, (
+      select i.id, i.date, i.amount as cents, i.description, i.state, i.date > ${latest} as is_ahead,
+             i.internal_account_number, i.bank_account, i.batch_id, i.stem, coalesce(i.posted_to, (
                select p.posted_to from imported_transactions p
                where p.account_id = i.account_id and p.stem = i.stem and p.state = 'posted'
                  and sign(p.amount) = sign(i.amount) and p.posted_to <> i.internal_account_number

@@ -63,7 +63,7 @@ const batch: TransactionBatch = {
 }
 const imported = (id: string, rest: Partial<ImportedTransaction> = {}): ImportedTransaction => ({
   ...{ id, date: '2026-11-04', amount: -84.2, description: `PILOT ${id}`, stem: 'pilot' },
-  ...{ state: 'waiting', internalAccountNumber: 1000, bankAccount: '…4417' },
+  ...{ state: 'waiting', isAhead: false, internalAccountNumber: 1000, bankAccount: '…4417' },
   ...{ proposedAccountNumber: null, batchId: null, ...rest },
 })
 const page = <T,>(items: T[]) => ({ items, page: 1, limit: 50, total: items.length })
@@ -319,6 +319,27 @@ describe('transactions that wait', () => {
     expect(await post()).toBe(first)
     await screen.findByText(/reversed/)
     expect(await post()).not.toBe(first)
+  })
+
+  test('wait, when their day is still to come, whatever else is posted', async () => {
+    const ahead = { date: '2026-12-01', isAhead: true }
+    waits([imported('1', { proposedAccountNumber: 5000, ...ahead }), imported('2')])
+    open('/waiting')
+    const chosen = (id: string) => screen.getByLabelText<HTMLInputElement>(`Choose PILOT ${id}`)
+    await userEvent.selectOptions(await screen.findByLabelText('Account for PILOT 2'), '5000 Fuel')
+    await userEvent.selectOptions(screen.getByLabelText('Account for PILOT 1'), '5000 Fuel')
+    await userEvent.click(chosen('2'))
+    await userEvent.click(screen.getByLabelText('Choose all with an account'))
+    expect([chosen('1').checked, chosen('2').checked]).toEqual([false, true])
+    expect(screen.getByRole('button', { name: 'Post 1' })).toHaveProperty('disabled', false)
+    expect(within(chosen('1').closest('li')!).getByText('In the future')).toBeTruthy()
+    // It can be set aside, though.
+    await userEvent.click(chosen('1'))
+    expect(screen.getByRole('button', { name: 'Post 2' })).toHaveProperty('disabled', true)
+    expect(
+      screen.getByText('What lies in the future is posted when its day has come.'),
+    ).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Set aside' })).toHaveProperty('disabled', false)
   })
 
   test('keep what was said of them when others go', async () => {

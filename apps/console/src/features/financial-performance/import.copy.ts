@@ -42,6 +42,7 @@ export const copy = inBoth(
     setAside: 'Set aside',
     bringBack: 'Let wait again',
     missing: 'Choose an account for each that is chosen.',
+    notYet: 'What lies in the future is posted when its day has come.',
     posted: (count: number) =>
       count === 1 ? '1 transaction is posted.' : `${count} transactions are posted.`,
   },
@@ -85,6 +86,7 @@ export const copy = inBoth(
     setAside: 'Apartar',
     bringBack: 'Volver a la espera',
     missing: 'Elija una cuenta para cada uno de los elegidos.',
+    notYet: 'Lo que está en el futuro se asienta cuando llegue su día.',
     posted: (count) =>
       count === 1 ? 'Se asentó 1 movimiento.' : `Se asentaron ${count} movimientos.`,
   },

@@ -39,7 +39,9 @@ export function WaitingList({ accountId, isAside, chart, transactions }: Waiting
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [batchId, setBatchId] = useState(newKey)
   const ids = transactions.map(({ id }) => id).filter((id) => chosen.has(id))
-  const withAccount = transactions.map(({ id }) => id).filter((id) => accounts[id])
+  const ready = transactions
+    .filter(({ id, isAhead }) => accounts[id] && !isAhead)
+    .map(({ id }) => id)
   const params = { accountId }
   const failed = { onError: (reason: unknown) => toast.failure(say(reason)), onSettled: changed }
   const chooseNone = () => setChosen(new Set())
@@ -80,6 +82,7 @@ export function WaitingList({ accountId, isAside, chart, transactions }: Waiting
       return after
     })
   const isMissing = ids.some((id) => !accounts[id])
+  const isEarly = transactions.some(({ id, isAhead }) => isAhead && chosen.has(id))
 
   return (
     <>
@@ -92,7 +95,7 @@ export function WaitingList({ accountId, isAside, chart, transactions }: Waiting
               onChoose={(isChosen) => choose(transaction.id, isChosen)}
               onAccount={(account) => {
                 setSaid(accountsAfter(accounts, transactions, transaction, account))
-                choose(transaction.id, account !== '')
+                choose(transaction.id, account !== '' && !transaction.isAhead)
               }}
             />
           </li>
@@ -103,15 +106,13 @@ export function WaitingList({ accountId, isAside, chart, transactions }: Waiting
           <>
             <Checkbox
               label={words.chooseAll}
-              disabled={withAccount.length === 0}
-              checked={withAccount.length > 0 && withAccount.every((id) => chosen.has(id))}
-              onChange={(event) =>
-                setChosen(new Set(event.currentTarget.checked ? withAccount : []))
-              }
+              disabled={ready.length === 0}
+              checked={ready.length > 0 && ready.every((id) => chosen.has(id))}
+              onChange={(event) => setChosen(new Set(event.currentTarget.checked ? ready : []))}
             />
             <Button
               size="sm"
-              disabled={ids.length === 0 || isMissing}
+              disabled={ids.length === 0 || isMissing || isEarly}
               loading={post.isPending}
               onClick={() => post.mutate()}
             >
@@ -129,6 +130,7 @@ export function WaitingList({ accountId, isAside, chart, transactions }: Waiting
           {isAside ? words.bringBack : words.setAside}
         </Button>
         {isMissing && !isAside && <p className={classes.wrong}>{words.missing}</p>}
+        {isEarly && !isAside && <p className={classes.wrong}>{words.notYet}</p>}
       </div>
     </>
   )
@@ -149,7 +151,7 @@ function Waiting({ transaction, chart, isAside, account, ...rest }: WaitingProps
   const ofBooks = useCopy(books)
   const dates = useDates()
   const optionsOf = useAccountOptions()
-  const { description, date, amount, bankAccount, internalAccountNumber } = transaction
+  const { description, date, amount, bankAccount, internalAccountNumber, isAhead } = transaction
   const isLearned = String(transaction.proposedAccountNumber ?? '') === account && account !== ''
   const others = chart.filter(
     (one) => one.internalAccountNumber !== internalAccountNumber && one.section !== 'miles',
@@ -164,6 +166,7 @@ function Waiting({ transaction, chart, isAside, account, ...rest }: WaitingProps
       <span className={classes.dim}>{dates.dayInYear(date)}</span>
       <span>
         {description} {bankAccount && <span className={classes.dim}>{bankAccount}</span>}
+        {isAhead && <span className={classes.early}>{words.ahead}</span>}
       </span>
       <b className={classes.amount}>{dollarsAndCents(amount)}</b>
       {isAside ? (
