@@ -3,17 +3,22 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aMessage, messageList } from '../../../test/a-message.ts'
+import { anAction } from '../../../test/an-outbox.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { askAgain, openPage } from '../../../test/open.tsx'
+import type { Action } from '../../outbox/actions.ts'
 import { openOutbox, outboxNow } from '../../outbox/outbox.ts'
 import { HubMessagePage } from './hub-message-page.tsx'
 
-const device = vi.hoisted(() => ({ isFull: false }))
+const device = vi.hoisted(() => ({ isFull: false, actions: [] as Action[] }))
 vi.mock('../../outbox/outbox-store.ts', async () => {
   const { memoryStore } = await import('../../../test/an-outbox.ts')
   const full = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
   return {
-    outboxStoreOf: () => ({ ...memoryStore().store, ...(device.isFull && { add: full }) }),
+    outboxStoreOf: () => ({
+      ...memoryStore(device.actions).store,
+      ...(device.isFull && { add: full }),
+    }),
   }
 })
 
@@ -25,7 +30,7 @@ let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   api = fakeApi()
   api.answer(hubMessages.list, messageList([]))
-  device.isFull = false
+  Object.assign(device, { isFull: false, actions: [] })
 })
 
 async function open(differences: Partial<HubMessage> = {}, language: 'en' | 'es' = 'en') {
@@ -247,6 +252,23 @@ test('one that is put away without a network waits to be archived, and asks for 
   expect(screen.queryByText('Action Needed')).toBeNull()
   expect(screen.queryByRole('button', { name: /Reply|Archive/ })).toBeNull()
 })
+
+test.each([
+  { kind: 'reply', messageId: id, subject: 'Tires', response: 'Unit 12' },
+  { kind: 'archive', messageId: id, subject: 'Tires' },
+] as const)(
+  'a $kind that the server did not take does not wait, and can be made anew',
+  async (deed) => {
+    const refusal = { code: 'unexpected', title: 'Something went wrong', status: 500 }
+    device.actions = [{ ...anAction(deed), refusal }]
+    onTestFinished(openOutbox('dana', () => {}))
+    await expect.poll(() => outboxNow().actions).toHaveLength(1)
+    await open()
+    screen.getByText('Action Needed')
+    expect(screen.queryByText(/Waiting to be/)).toBeNull()
+    expect(button('Reply')).toBeTruthy()
+  },
+)
 
 test('one that cannot be loaded says so', async () => {
   api.fail(hubMessages.show, { status: 404, code: 'not_found' })

@@ -107,12 +107,17 @@ export function useChangeMessage({ id, subject }: Pick<HubMessage, 'id' | 'subje
   })
 }
 
-/** What waits on this device to be sent about messages, by the id of each: its reply, or that it is put away. */
+/**
+ * What waits on this device to be sent about messages, by the id of each: its reply, or that it is put away. What the server did not
+ * take waits for its owner, not to be sent.
+ */
 export function useWaitingDeeds(): ReadonlyMap<string, MessageDeed> {
   const { actions } = useOutbox()
   return new Map(
-    actions.flatMap(({ deed }) =>
-      deed.kind === 'reply' || deed.kind === 'archive' ? [[deed.messageId, deed]] : [],
+    actions.flatMap(({ deed, refusal }) =>
+      !refusal && (deed.kind === 'reply' || deed.kind === 'archive')
+        ? [[deed.messageId, deed]]
+        : [],
     ),
   )
 }
