@@ -1,7 +1,7 @@
 import { documentPages } from '@milepost/contract/document-pages'
 import { documents } from '@milepost/contract/documents'
 import { firm } from '@milepost/contract/firm'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Outlet } from 'react-router'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -17,13 +17,14 @@ import { UploadDraftProvider } from './upload-draft.tsx'
 import { UploadSheet } from './upload-sheet.tsx'
 import { UploadSuccessPage } from './upload-success-page.tsx'
 
-// The device has no room.
-vi.mock('../../outbox/outbox-store.ts', () => ({
-  outboxStoreOf: () => ({
-    all: async () => [],
-    add: () => Promise.reject(new DOMException('', 'QuotaExceededError')),
-  }),
-}))
+const device = vi.hoisted(() => ({ isFull: false }))
+vi.mock('../../outbox/outbox-store.ts', async () => {
+  const { memoryStore } = await import('../../../test/an-outbox.ts')
+  const full = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
+  return {
+    outboxStoreOf: () => ({ ...memoryStore().store, ...(device.isFull && { add: full }) }),
+  }
+})
 
 // Typing takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
@@ -66,6 +67,7 @@ const fileInputs = () => [...document.querySelectorAll<HTMLInputElement>('input[
 let keys: string[]
 beforeEach(() => {
   keys = []
+  device.isFull = false
 })
 
 function startApi() {
@@ -246,7 +248,24 @@ test('a dropped connection keeps the pages, and trying again sends under the sam
   expect(keys[1]).toBe(keys[0])
 })
 
+test('a document that has to wait leads nobody away from where they have gone on to', async () => {
+  const api = startApi()
+  const held = api.hold(documents.create)
+  onTestFinished(openOutbox('dana', () => {}))
+  const { router, address } = open('/home?upload=new')
+  await choose(receipt())
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit' }))
+  await screen.findByRole('progressbar', { name: 'Sending the document' })
+  await act(() => router.navigate('/per-diem'))
+  held.fail({ status: 503, code: 'unavailable' })
+
+  await screen.findByText(/^Not sent yet\. Your document is saved on this device/)
+  expect(outboxNow().actions).toHaveLength(1)
+  expect(address()).toBe('/per-diem')
+})
+
 test('a document that can be neither sent nor kept stays where it is, and says why', async () => {
+  device.isFull = true
   const api = startApi()
   api.loseConnection(documents.create)
   onTestFinished(openOutbox('dana', () => {}))

@@ -92,8 +92,10 @@ export function useHeldDraft(): UploadDraft {
       // Who has signed in since is neither told of it nor led to it.
       if (!isTheirs()) return hold(emptyDraft())
       setSent(document)
+      // Who has gone on to something else stays with it.
+      const isLookedAt = latest.current.pathname.startsWith(paths.upload)
       if (!document) {
-        await navigate(placeOf(going.target), { replace: true })
+        if (isLookedAt) await navigate(placeOf(going.target), { replace: true })
         toast.note(words.waits)
         return hold(emptyDraft())
       }
@@ -104,8 +106,7 @@ export function useHeldDraft(): UploadDraft {
         for (const { path } of [hubMessages.list, hubMessages.show])
           void cache.invalidateQueries({ queryKey: [path] })
       // The pages leave the draft when nobody looks at them any more.
-      if (latest.current.pathname.startsWith(paths.upload))
-        await navigate(paths.uploadSuccess(going.target), { replace: true })
+      if (isLookedAt) await navigate(paths.uploadSuccess(going.target), { replace: true })
       else toast.success(words.onItsWay)
       hold(emptyDraft())
     },

@@ -5,19 +5,18 @@ import { useCopy } from '@milepost/ui/language.tsx'
 import { useToast } from '@milepost/ui/toast.tsx'
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { paths } from '../../app/paths.ts'
 import { waits } from '../../outbox/send-or-keep.ts'
 import { ConfirmArchive } from './confirm-archive.tsx'
 import { copy } from './hub-messages.copy.ts'
 import { isTooLate, useChangeMessage } from './hub-messages.hooks.ts'
 
-/** Puts a message away, now or when there is a network, and leads back to the list; asks first where something is still to be done. */
-export function ArchiveButton({ message }: { message: HubMessage }) {
+type ArchiveButtonProps = { message: HubMessage; onArchived: () => void }
+
+/** Puts a message away, now or when there is a network; asks first where something is still to be done. */
+export function ArchiveButton({ message, onArchived }: ArchiveButtonProps) {
   const words = useCopy(copy)
   const say = useSay()
   const toast = useToast()
-  const navigate = useNavigate()
   const change = useChangeMessage(message)
   const [isAsking, setAsking] = useState(false)
 
@@ -28,7 +27,7 @@ export function ArchiveButton({ message }: { message: HubMessage }) {
       const archived = await change.mutateAsync({ archived: true })
       if (archived === waits) toast.note(words.archiveWaits)
       else toast.success(words.wasArchived)
-      void navigate(paths.hubMessages)
+      onArchived()
     } catch (reason) {
       if (isTooLate(reason)) toast.failure(say(reason))
       else toast.failure(words.archiveFailed, { retry: () => void archive() })

@@ -270,6 +270,16 @@ test.each([
   },
 )
 
+test('archiving leads nobody back to the list who has gone on to something else', async () => {
+  const { router, address } = await open({ messageType: 'read_only', actionNeeded: false })
+  const held = api.hold(hubMessages.change)
+  await userEvent.click(button('Archive'))
+  await act(() => router.navigate('/per-diem'))
+  held.answer(aMessage({ archived: true, actionNeeded: false }))
+  await screen.findByText('The message was archived.')
+  expect(address()).toBe('/per-diem')
+})
+
 test('one that cannot be loaded says so', async () => {
   api.fail(hubMessages.show, { status: 404, code: 'not_found' })
   openPage(<HubMessagePage />, { path, at: `/hub-messages/show/${id}` })

@@ -7,7 +7,7 @@ import { Page } from '@milepost/ui/page.tsx'
 import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageReply.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useRef, useState } from 'react'
-import { Link, useLocation, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { paths, uploadOn } from '../../app/paths.ts'
 import { ArchiveButton } from './archive-button.tsx'
 import classes from './hub-message-page.module.css'
@@ -53,6 +53,7 @@ function Message({ message }: { message: HubMessage }) {
   const words = useCopy(copy)
   const { moment } = useDates()
   const { id, subject, body, batchType, documentYear, createdAt, actionNeeded, archived } = message
+  const navigate = useNavigate()
   const [isReplying, setReplying] = useState(false)
   const waiting = useWaitingDeeds().get(id)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -84,13 +85,22 @@ function Message({ message }: { message: HubMessage }) {
           }}
         />
       ) : (
-        !waiting && <Actions message={message} onReply={() => setReplying(true)} />
+        !waiting && (
+          <Actions
+            message={message}
+            onReply={() => setReplying(true)}
+            // Only while the message is looked at: who has gone on to something else stays with it.
+            onArchived={() => heading.current && void navigate(paths.hubMessages)}
+          />
+        )
       )}
     </Paper>
   )
 }
 
-function Actions({ message, onReply }: { message: HubMessage; onReply: () => void }) {
+type ActionsProps = { message: HubMessage; onReply: () => void; onArchived: () => void }
+
+function Actions({ message, onReply, onArchived }: ActionsProps) {
   const words = useCopy(copy)
   const { pathname } = useLocation()
   const { id } = message
@@ -111,7 +121,7 @@ function Actions({ message, onReply }: { message: HubMessage; onReply: () => voi
           {words.uploadDocument}
         </Button>
       )}
-      <ArchiveButton message={message} />
+      <ArchiveButton message={message} onArchived={onArchived} />
     </div>
   )
 }
