@@ -270,6 +270,22 @@ test.each([
   },
 )
 
+test.each([
+  [200, 'Your reply was sent.'],
+  [500, 'Error: There was an issue saving you reply. Please try again'],
+])('who has left a message is told what became of the reply (%i)', async (status, sentence) => {
+  const { router, address } = await open()
+  await userEvent.click(button('Reply'))
+  await userEvent.type(screen.getByRole('textbox'), 'Unit 12')
+  const held = api.hold(hubMessages.change)
+  await userEvent.click(button('Send Reply'))
+  await act(() => router.navigate('/per-diem'))
+  if (status === 200) held.answer(aMessage({ archived: true, response: 'Unit 12' }))
+  else held.fail({ status, code: 'unexpected' })
+  await screen.findByText(sentence)
+  expect(address()).toBe('/per-diem')
+})
+
 test('archiving leads nobody back to the list who has gone on to something else', async () => {
   const { router, address } = await open({ messageType: 'read_only', actionNeeded: false })
   const held = api.hold(hubMessages.change)

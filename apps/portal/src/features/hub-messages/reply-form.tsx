@@ -33,25 +33,22 @@ export function ReplyForm({ message, onDone }: { message: HubMessage; onDone: ()
   const problem = change.isPending || change.isSuccess ? undefined : replyProblem(message)
   const left = mostReplyCharacters - text.trim().length
 
-  const send = ({ response }: { response: string }) =>
-    change.mutate(
-      { response: response.trim() },
-      {
-        onSuccess: (answered) => {
-          if (answered === waits) toast.note(words.replyWaits)
-          else toast.success(words.replySent)
-          written.keep('')
-          onDone()
-        },
-        onError: (reason) =>
-          isTooLate(reason)
-            ? toast.failure(say(reason))
-            : toast.failure(words.replyFailed, { retry: () => send({ response }) }),
-      },
-    )
+  // Awaited, so that what became of it is told to who has left the message, too.
+  const send = async ({ response }: { response: string }) => {
+    try {
+      const answered = await change.mutateAsync({ response: response.trim() })
+      if (answered === waits) toast.note(words.replyWaits)
+      else toast.success(words.replySent)
+      written.keep('')
+      onDone()
+    } catch (reason) {
+      if (isTooLate(reason)) toast.failure(say(reason))
+      else toast.failure(words.replyFailed, { retry: () => void send({ response }) })
+    }
+  }
 
   return (
-    <form onSubmit={form.submit(send)} noValidate className={classes.form}>
+    <form onSubmit={form.submit((reply) => void send(reply))} noValidate className={classes.form}>
       <Textarea
         {...form.field('response')}
         key={form.key('response')}

@@ -1,10 +1,10 @@
-import type { TripBody } from '@milepost/contract/mileage'
 import { Button } from '@mantine/core'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { Page } from '@milepost/ui/page.tsx'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import type { TripChange } from '../../outbox/actions.ts'
 import { waits } from '../../outbox/send-or-keep.ts'
 import { copy } from './mileage.copy.ts'
 import { useChangeTrip } from './mileage.hooks.ts'
@@ -15,25 +15,17 @@ export function AddTripPage() {
   const words = useCopy(copy)
   const toast = useToast()
   const navigate = useNavigate()
-  const change = useChangeTrip()
-
-  const create = (body: TripBody) =>
-    change.mutate(
-      { kind: 'create', body },
-      {
-        onSuccess: (outcome) => {
-          if (outcome === waits) toast.note(words.waits)
-          else toast.success(words.created)
-          void navigate(paths.allTrips)
-        },
-        onError: () => toast.failure(words.createFailed, { retry: () => create(body) }),
-      },
-    )
+  const change = useChangeTrip({
+    done: (outcome) => (outcome === waits ? toast.note(words.waits) : toast.success(words.created)),
+    failed: (wanted) => toast.failure(words.createFailed, { retry: () => make(wanted) }),
+  })
+  const make = (wanted: TripChange) =>
+    change.mutate(wanted, { onSuccess: () => void navigate(paths.allTrips) })
   return (
     <Page title={words.addManually} back={{ to: paths.allTrips, label: words.backToTrips }}>
       <TripForm
         isPending={change.isPending}
-        onSend={create}
+        onSend={(body) => make({ kind: 'create', body })}
         others={
           <Button component={Link} to={paths.allTrips} variant="default">
             {words.cancel}

@@ -51,20 +51,26 @@ function EditTrip({ trip, waits: isWaiting, onBegin }: ShownTrip & { onBegin: ()
   const words = useCopy(copy)
   const toast = useToast()
   const navigate = useNavigate()
-  const change = useChangeTrip()
+  const change = useChangeTrip({
+    done: (outcome, { kind }) =>
+      outcome === waits
+        ? toast.note(words.waits)
+        : toast.success(kind === 'delete' ? words.deleted : words.updated),
+    failed: (wanted) =>
+      toast.failure(wanted.kind === 'delete' ? words.deleteFailed : words.updateFailed, {
+        retry: () => make(wanted),
+      }),
+  })
   const forget = useForgetTrip()
   const [isAsking, setAsking] = useState(false)
 
-  const make = (wanted: TripChange, done: string, failed: string) => {
+  const make = (wanted: TripChange) => {
     onBegin()
     change.mutate(wanted, {
-      onSuccess: (outcome) => {
-        if (outcome === waits) toast.note(words.waits)
-        else toast.success(done)
+      onSuccess: () => {
         const left = Promise.resolve(navigate(paths.allTrips))
         if (wanted.kind === 'delete') void left.then(() => forget(trip.id))
       },
-      onError: () => toast.failure(failed, { retry: () => make(wanted, done, failed) }),
     })
   }
   const lead = isWaiting ? words.waits : trip.inProgress ? words.savingEnds : <Worth trip={trip} />
@@ -76,9 +82,7 @@ function EditTrip({ trip, waits: isWaiting, onBegin }: ShownTrip & { onBegin: ()
         trip={trip}
         isPending={change.isPending}
         onBegin={onBegin}
-        onSend={(body) =>
-          make({ kind: 'update', id: trip.id, body }, words.updated, words.updateFailed)
-        }
+        onSend={(body) => make({ kind: 'update', id: trip.id, body })}
         others={
           <Button variant="default" disabled={change.isPending} onClick={() => setAsking(true)}>
             {words.deleteTrip}
@@ -90,7 +94,7 @@ function EditTrip({ trip, waits: isWaiting, onBegin }: ShownTrip & { onBegin: ()
           onClose={() => setAsking(false)}
           onDelete={() => {
             setAsking(false)
-            make({ kind: 'delete', id: trip.id }, words.deleted, words.deleteFailed)
+            make({ kind: 'delete', id: trip.id })
           }}
         />
       )}

@@ -184,6 +184,25 @@ test('a change that fails says so, and can be tried again', async () => {
   await screen.findByText('Created successfully!')
 })
 
+test.each([
+  ['a new trip', openAdd, mileage.create, 'Save', 'saving'],
+  ['an edit', openEdit, mileage.update, 'Update', 'updating'],
+] as const)('%s that fails is told to who has left its form', async (_, open, call, name, what) => {
+  const api = fakeApi()
+  api.answer(mileage.show, aTrip())
+  const { router, address } = open()
+  await userEvent.type(await screen.findByLabelText('Total Miles'), '12')
+  const held = api.hold(call)
+  await userEvent.click(screen.getByRole('button', { name }))
+  await act(() => router.navigate('/home'))
+  held.fail({ status: 500, code: 'unexpected' })
+  await screen.findByText(`Error: There was an issue ${what} your trip. Please try again.`)
+  api.answer(call, aTrip())
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByText(/successfully!$/)
+  expect(address()).toBe('/home')
+})
+
 test('an edit and a deletion tell how they ended', async () => {
   const api = fakeApi()
   const away = { status: 500, code: 'unexpected' } as const

@@ -35,18 +35,24 @@ export const useTripYears = () => useQuery(read(mileage.summaries, {}))
 
 export const useTripYear = (year: number) => useQuery(read(mileage.summary, { params: { year } }))
 
+/** What is told of the odometer, also where its form is gone by then. */
+type OdometerTold = { done: () => void; failed: (readings: OdometerReadings) => void }
+
 /** Writes down what the odometer showed; the year it belongs to is shown as it is then. */
-export function useSetOdometer(year: number) {
+export function useSetOdometer(year: number, { done, failed }: OdometerTold) {
   const cache = useQueryClient()
   return useMutation({
     networkMode: 'always',
     mutationFn: (odometer: OdometerReadings) =>
       call(mileage.odometer, { params: { year }, body: { odometer } }),
-    onSuccess: ({ startMiles, endMiles }) =>
+    onSuccess: ({ startMiles, endMiles }) => {
       cache.setQueryData<TripYear>(
         read(mileage.summary, { params: { year } }).queryKey,
         (shown) => shown && { ...shown, odometer: { startMiles, endMiles } },
-      ),
+      )
+      done()
+    },
+    onError: (_, readings) => failed(readings),
   })
 }
 
@@ -74,16 +80,24 @@ export function usePlatforms(): string[] {
   return [...new Set(named)].toSorted()
 }
 
+type TripOutcome = Trip | void | typeof waits
+
+/** What is told of a change, also where its form is gone by then. */
+type TripTold = {
+  done: (outcome: TripOutcome, change: TripChange) => void
+  failed: (change: TripChange) => void
+}
+
 /**
  * Makes a change, or keeps it on the device where the server is out of reach: it answers `waits` then. Tried again, it travels
  * under its first key, so that it is not made twice.
  */
-export function useChangeTrip() {
+export function useChangeTrip({ done, failed }: TripTold) {
   const cache = useQueryClient()
   const keys = useRef(new Map<string, string>())
   return useMutation({
     networkMode: 'always',
-    mutationFn: (change: TripChange): Promise<Trip | void | typeof waits> => {
+    mutationFn: (change: TripChange): Promise<TripOutcome> => {
       const idempotencyKey = keys.current.get(JSON.stringify(change)) ?? newKey()
       keys.current.set(JSON.stringify(change), idempotencyKey)
       return sendOrKeep({ kind: 'trip', change }, idempotencyKey, (signal) =>
@@ -95,7 +109,9 @@ export function useChangeTrip() {
       // Who opens it again edits on from what was saved.
       if (typeof outcome === 'object') cache.setQueryData(readTrip(outcome.id).queryKey, outcome)
       tripsChanged(cache)
+      done(outcome, change)
     },
+    onError: (_, change) => failed(change),
   })
 }
 

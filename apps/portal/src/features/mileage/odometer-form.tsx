@@ -19,20 +19,17 @@ export function OdometerForm({ year }: { year: TripYear }) {
   const words = useCopy(copy)
   const say = useSay()
   const toast = useToast()
-  const setOdometer = useSetOdometer(year.year)
+  const setOdometer = useSetOdometer(year.year, {
+    done: () => toast.success(words.saved),
+    failed: (readings) => toast.failure(words.saveFailed, { retry: () => send(readings) }),
+  })
   const [typed, setTyped] = useState<{ startMiles?: Typed; endMiles?: Typed }>({})
   // What nobody has typed over is as it was written down last, also on another device.
   const shown = (at: Reading): Typed => typed[at] ?? year.odometer[at] ?? ''
   const [problem, setProblem] = useState<{ at: Reading; text: string }>()
 
   const send = (readings: OdometerReadings) =>
-    setOdometer.mutate(readings, {
-      onSuccess: () => {
-        setTyped({})
-        toast.success(words.saved)
-      },
-      onError: () => toast.failure(words.saveFailed, { retry: () => send(readings) }),
-    })
+    setOdometer.mutate(readings, { onSuccess: () => setTyped({}) })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const parsed = OdometerReadings.safeParse({

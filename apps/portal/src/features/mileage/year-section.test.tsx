@@ -1,5 +1,5 @@
 import { mileage } from '@milepost/contract/mileage'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { aRate, aTrip, aTripYear } from '../../../test/a-trip.ts'
@@ -94,6 +94,16 @@ test('a reading that was written down elsewhere is shown, and stays where the ot
   expect(api.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
     odometer: { startMiles: 41_200, endMiles: 42_500 },
   })
+})
+
+test('who has left the page is told that the odometer was not saved', async () => {
+  const { router } = open()
+  await userEvent.type(await screen.findByLabelText('On January 1'), '41200')
+  const held = api.hold(mileage.odometer)
+  await userEvent.click(screen.getByRole('button', { name: 'Save Odometer' }))
+  await act(() => router.navigate('/home'))
+  held.fail({ status: 500, code: 'unexpected' })
+  await screen.findByText(/^Error: .*odometer/)
 })
 
 test('a year that does not load says why', async () => {
