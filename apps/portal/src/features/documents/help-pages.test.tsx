@@ -1,5 +1,5 @@
 import { documents } from '@milepost/contract/documents'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Outlet } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -62,8 +62,10 @@ const openShare = () =>
     { at: '/documents/share' },
   )
 
+let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
-  fakeApi().answer(documents.create, aDocument())
+  api = fakeApi()
+  api.answer(documents.create, aDocument())
 })
 
 test('a shared picture is cut like a photo of one page', async () => {
@@ -79,6 +81,21 @@ test('any other shared file is looked at as one page', async () => {
   const { address } = openShare()
   await screen.findByText('año.pdf')
   expect(address()).toBe('/upload/file-upload/single')
+})
+
+test('what is shared while a document is on its way comes after it, and is not lost with its pages', async () => {
+  const held = api.hold(documents.create)
+  shared(aPdf('fuel.pdf'))
+  const { router, address } = openShare()
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit' }))
+  await screen.findByRole('progressbar', { name: 'Sending the document' })
+  shared(aPdf('tires.pdf'))
+  await act(() => router.navigate('/documents/share'))
+  held.answer(aDocument())
+
+  await screen.findByText('tires.pdf')
+  expect(address()).toBe('/upload/file-upload/single')
+  await screen.findByText('On its way!')
 })
 
 const unprocessed =

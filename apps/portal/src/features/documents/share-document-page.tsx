@@ -19,7 +19,7 @@ export function ShareDocumentPage() {
   const say = useSay()
   const toast = useToast()
   const navigate = useNavigate()
-  const { draft, isReady, change } = useUploadDraft()
+  const { draft, isReady, isSending, change } = useUploadDraft()
   const [failedAt, setFailedAt] = useState<string>()
   // Another share may come while this page says that the one before could not be taken.
   const { key } = useLocation()
@@ -27,7 +27,7 @@ export function ShareDocumentPage() {
 
   const receive = async () => {
     // What is said of the share before would lie over what comes of this one.
-    toast.clear()
+    if (failedAt !== undefined) toast.clear()
     const file = await takeSharedFile(sessionOwner()).catch(() => undefined)
     const isPhoto = file !== undefined && acceptedPhotos.split(',').includes(file.type)
     const pick = file && (await (isPhoto ? pickPhoto : pickFile)(file))
@@ -44,7 +44,8 @@ export function ShareDocumentPage() {
     await navigate(to, { replace: true })
   }
   useEffect(() => {
-    if (!isReady || begunAt.current === key) return
+    // What joined a document on its way would go from the draft with it, unsent.
+    if (!isReady || isSending || begunAt.current === key) return
     begunAt.current = key
     void receive()
   })
