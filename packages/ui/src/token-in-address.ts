@@ -1,15 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-/** The token of the link from the mail. Taken out of the address at once; a reload of the page still has it. */
+/**
+ * The token of the link from the mail. Taken out of the address at once; a reload of the page still has it, and in the app
+ * another link may open over it.
+ */
 export function useTokenInAddress(): string | undefined {
   const [query] = useSearchParams()
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
   const inAddress = query.get('token')
-  const [token] = useState(() => inAddress ?? (state as { token?: string } | null)?.token)
   useEffect(() => {
     if (inAddress) void navigate(pathname, { replace: true, state: { token: inAddress } })
   }, [inAddress, navigate, pathname])
-  return token
+  return inAddress ?? (state as { token?: string } | null)?.token
 }

@@ -23,6 +23,7 @@ export function SetPasswordPage() {
       <StaffHeading title={words.setPassword} lead={say(sentences.password_rule)} />
       {token ? (
         <NewPasswordForm
+          key={token}
           endpoint={account.staffSetPassword}
           token={token}
           invalidLink={sentences.invite_link_invalid}

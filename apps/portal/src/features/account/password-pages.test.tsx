@@ -1,6 +1,6 @@
 import { account } from '@milepost/contract/account'
 import { firm } from '@milepost/contract/firm'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aFirm } from '../../../test/a-client.ts'
@@ -66,6 +66,17 @@ test('the token is taken out of the address at once', async () => {
   const { router, address } = openReset()
   await waitFor(() => expect(address()).toBe('/reset-password'))
   expect(router.state.location.state).toEqual({ token: 'from-the-mail' })
+})
+
+test('a newer link that opens over an earlier one, as in the app, is the one that counts', async () => {
+  api.answer(account.resetPassword, undefined)
+  const { router, address } = openReset('?token=from-the-first-mail')
+  await waitFor(() => expect(address()).toBe('/reset-password'))
+  await act(() => router.navigate('/reset-password?token=from-the-second-mail'))
+  await waitFor(() => expect(address()).toBe('/reset-password'))
+  await reset()
+  await screen.findByText('Password reset! Please log in with your new credentials.')
+  expect(api.requests.at(-1)!.body).toMatchObject({ resetPasswordToken: 'from-the-second-mail' })
 })
 
 test('a new password ends the session of this browser, too, and leads to sign-in', async () => {

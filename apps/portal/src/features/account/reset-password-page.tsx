@@ -38,6 +38,7 @@ function PasswordByLink({ title, done, invalidLink }: PasswordByLinkProps) {
       <AccountHeading title={title}>{say(sentences.password_rule)}</AccountHeading>
       {token ? (
         <NewPasswordForm
+          key={token}
           endpoint={account.resetPassword}
           token={token}
           invalidLink={invalidLink}
