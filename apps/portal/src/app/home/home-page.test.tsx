@@ -7,14 +7,23 @@ import { mileage } from '@milepost/contract/mileage'
 import { perDiem } from '@milepost/contract/per-diem'
 import { tax } from '@milepost/contract/tax'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aClient, aConsultant, aFirm } from '../../../test/a-client.ts'
 import { aDocument } from '../../../test/a-document.ts'
 import { aMessage, messageList } from '../../../test/a-message.ts'
+import { anAction } from '../../../test/an-outbox.ts'
 import { aTaxPayment, aTaxQuarter } from '../../../test/a-tax-quarter.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { askAgain, openPage } from '../../../test/open.tsx'
+import type { Action } from '../../outbox/actions.ts'
+import { openOutbox } from '../../outbox/outbox.ts'
 import { HomePage } from './home-page.tsx'
+
+const device = vi.hoisted(() => ({ actions: [] as Action[] }))
+vi.mock('../../outbox/outbox-store.ts', async () => {
+  const { memoryStore } = await import('../../../test/an-outbox.ts')
+  return { outboxStoreOf: () => memoryStore(device.actions).store }
+})
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
@@ -169,6 +178,28 @@ test('everything is asked for at once, when it is known who asks', async () => {
       ]),
     ),
   )
+})
+
+test('what was sent without a network is nothing to do any more', async () => {
+  const [redo, asked] = [aDocument({ status: 'needs_resubmission' }), aMessage()]
+  const [toRedo, toAsk] = [{ resubmittedDocumentId: redo.guid }, { hubMessageId: asked.id }]
+  const nothingMore = { keptFileNumbers: undefined, pages: [] }
+  device.actions = [
+    { hubMessageId: undefined, ...toRedo },
+    { resubmittedDocumentId: undefined, ...toAsk },
+  ].map((about, i) => anAction({ kind: 'document', title: 'Tires', ...about, ...nothingMore }, i))
+  api.loseConnection(documents.create)
+  onTestFinished(openOutbox('dana', () => {}))
+  api.answer(documents.list, {
+    ...{ items: [redo], page: 1, limit: 3, total: 1 },
+    counts: { received: 0, posted: 0, needs_resubmission: 1 },
+  })
+  api.answer(tax.runway, [])
+  await open(aClient())
+  const toDo = within(screen.getByRole('region', { name: /To do/ }))
+  await toDo.findByText('Nothing to do right now.')
+  expect(toDo.queryByText(/^Send again/)).toBeNull()
+  expect(screen.getByRole('heading', { name: 'To do' }).nextSibling).toBeNull()
 })
 
 test('of much to do the first of each kind stand there, with the way to all of it', async () => {

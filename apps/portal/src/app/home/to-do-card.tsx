@@ -16,6 +16,7 @@ import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageRepl
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { copy as documentsCopy } from '../../features/documents/documents.copy.ts'
+import { useWaitingReplacements } from '../../features/documents/documents.hooks.ts'
 import { copy as messagesCopy } from '../../features/hub-messages/hub-messages.copy.ts'
 import { useMessagesToDo, useWaitingDeeds } from '../../features/hub-messages/hub-messages.hooks.ts'
 import { copy as runwayCopy } from '../../features/tax/runway.copy.ts'
@@ -42,7 +43,11 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
   )
   const runway = useQuery({ ...read(tax.runway, {}), enabled: showsTaxDates })
   const messages = useMessagesToDo()
-  // What was done about a message without a network needs no doing any more.
+  // What was sent without a network needs no doing any more.
+  const resent = useWaitingReplacements()
+  const toRedo = redo.data?.items.filter(({ guid }) => !resent.has(guid)) ?? []
+  const toRedoInAll = (redo.data?.total ?? 0) - (redo.data?.items.length ?? 0) + toRedo.length
+  const shownToRedo = shownOf(toRedo, toRedoInAll)
   const done = useWaitingDeeds()
   const waiting = messages.data?.items.filter(({ id }) => !done.has(id)) ?? []
   const waitingInAll =
@@ -50,7 +55,7 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
   const next = nextToPay(runway.data ?? [], today())
   // What comes later would push away what is being read.
   const isComing = messages.isLoading || runway.isLoading
-  const count = (redo.data?.total ?? 0) + waitingInAll + (next ? 1 : 0)
+  const count = toRedoInAll + waitingInAll + (next ? 1 : 0)
   return (
     <Section
       title={words.toDo}
@@ -58,12 +63,12 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
       aside={count > 0 && <span className={classes.tally}>{count}</span>}
     >
       <LoadState of={redo} failed={ofDocuments.listFailed} waiting={skeleton}>
-        {({ items, total }) =>
+        {() =>
           isComing ? (
             <div aria-busy="true">{skeleton}</div>
           ) : (
             <ul className="plainList">
-              {shownOf(items, total).map(({ guid, title }) => (
+              {shownToRedo.map(({ guid, title }) => (
                 <li key={guid}>
                   <Link to={paths.document(guid)} className={classes.line}>
                     <span className={classes.icon} data-tone="red">
@@ -77,13 +82,13 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
                   </Link>
                 </li>
               ))}
-              {total > mostShown && (
+              {toRedoInAll > shownToRedo.length && (
                 <li>
                   <Link
                     to={`${paths.allDocuments}?filter=needs_resubmission`}
                     className={classes.line}
                   >
-                    {words.moreToRedo(total - shownOf(items, total).length)}
+                    {words.moreToRedo(toRedoInAll - shownToRedo.length)}
                     <IconChevronRight size={18} aria-hidden="true" className={classes.chevron} />
                   </Link>
                 </li>
@@ -121,9 +126,10 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
                 </li>
               )}
               {next && <NextTaxDate of={next} />}
-              {total + waitingInAll === 0 && messages.data && !next && !runway.isLoadingError && (
-                <li className={classes.nothing}>{words.nothing}</li>
-              )}
+              {toRedoInAll + waitingInAll === 0 &&
+                messages.data &&
+                !next &&
+                !runway.isLoadingError && <li className={classes.nothing}>{words.nothing}</li>}
             </ul>
           )
         }

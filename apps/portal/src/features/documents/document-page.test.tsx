@@ -1,10 +1,13 @@
 import { documents, type DocumentDetails } from '@milepost/contract/documents'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aDocument, aFile } from '../../../test/a-document.ts'
+import { anAction } from '../../../test/an-outbox.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { askAgain, openPage } from '../../../test/open.tsx'
+import type { Action } from '../../outbox/actions.ts'
+import { openOutbox } from '../../outbox/outbox.ts'
 import { DocumentPage } from './document-page.tsx'
 import { nextLook } from './documents.hooks.ts'
 
@@ -16,6 +19,12 @@ vi.mock('@milepost/ui/pdf-viewer.tsx', () => ({
     </p>
   ),
 }))
+
+const device = vi.hoisted(() => ({ actions: [] as Action[] }))
+vi.mock('../../outbox/outbox-store.ts', async () => {
+  const { memoryStore } = await import('../../../test/an-outbox.ts')
+  return { outboxStoreOf: () => memoryStore(device.actions).store }
+})
 
 const at = `/documents/show/${aDocument().guid}`
 const openAt = (address: string) =>
@@ -118,6 +127,20 @@ test('a document that came back says what is wrong, which page, and offers to se
   banner.getByText('Page 2 needs to be redone. The other pages are fine and stay as they are.')
   await userEvent.click(banner.getByRole('link', { name: 'Retake page 2' }))
   expect(address()).toBe(`${at}?upload=document/${aDocument().guid}`)
+})
+
+test('one that was sent again without a network is asked for no more', async () => {
+  const document = aDocument({ status: 'needs_resubmission' })
+  const nothingMore = { hubMessageId: undefined, keptFileNumbers: undefined, pages: [] }
+  const resubmittedDocumentId = document.guid
+  device.actions = [
+    anAction({ kind: 'document', title: '', resubmittedDocumentId, ...nothingMore }),
+  ]
+  const { api } = open(document)
+  api.loseConnection(documents.create)
+  onTestFinished(openOutbox('dana', () => {}))
+  await screen.findByText(/^Not sent yet\. Your document is saved on this device/)
+  expect(screen.queryByRole('link', { name: 'Resubmit' })).toBeNull()
 })
 
 test('without the firm’s own words the advice for the reason stands', async () => {

@@ -9,6 +9,7 @@ import { useLive } from '@milepost/ui/live.ts'
 import { refresh } from '@milepost/ui/refresh.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UploadFor } from '../../app/paths.ts'
+import { useOutbox } from '../../outbox/outbox.ts'
 
 export const recentLimit = 5
 
@@ -79,4 +80,14 @@ export function nextLook(
 export function useReplacedDocument(target: UploadFor | undefined): DocumentDetails | undefined {
   const id = target?.kind === 'document' ? target.id : ''
   return useQuery({ ...read(documents.show, { params: { id } }), enabled: id !== '' }).data
+}
+
+/** The documents, by their guids, in whose place another one waits on this device to be sent. */
+export function useWaitingReplacements(): ReadonlySet<string> {
+  const { actions } = useOutbox()
+  return new Set(
+    actions.flatMap(({ deed, refusal }) =>
+      deed.kind === 'document' && !refusal ? (deed.resubmittedDocumentId ?? []) : [],
+    ),
+  )
 }

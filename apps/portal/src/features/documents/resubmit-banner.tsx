@@ -6,16 +6,20 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { Link, useLocation } from 'react-router'
 import { uploadOn } from '../../app/paths.ts'
 import { copy } from './documents.copy.ts'
+import { useWaitingReplacements } from './documents.hooks.ts'
 import { redoOf, type Redo } from './draft.ts'
 import { advice, titles } from './reasons.copy.ts'
 import classes from './resubmit-banner.module.css'
+import { copy as uploadCopy } from './upload.copy.ts'
 
 /** What is wrong with a document that came back, what to do about it, and the one button that does. */
 export function ResubmitBanner({ document }: { document: DocumentDetails }) {
   const words = useCopy(copy)
   const title = useCopy(titles)
   const todo = useCopy(advice)
+  const { waits } = useCopy(uploadCopy)
   const { pathname } = useLocation()
+  const isWaiting = useWaitingReplacements().has(document.guid)
   const { guid, status, reason, files } = document
   if (status !== 'needs_resubmission') return null
 
@@ -28,19 +32,22 @@ export function ResubmitBanner({ document }: { document: DocumentDetails }) {
         <h2>{title[code]}</h2>
         <p>{reason?.sentence ?? todo[code]}</p>
         {files.length > 1 && <p>{todoOf(words, redo, files.length)}</p>}
+        {isWaiting && <p role="status">{waits}</p>}
       </div>
-      <Button
-        component={Link}
-        to={uploadOn(pathname, { kind: 'document', id: guid })}
-        className={classes.resubmit}
-        leftSection={<IconRefresh size={20} />}
-      >
-        {redo
-          ? redo.pages.length > 0
-            ? words.retake([...redo.pages])
-            : words.addPages
-          : words.resubmit}
-      </Button>
+      {!isWaiting && (
+        <Button
+          component={Link}
+          to={uploadOn(pathname, { kind: 'document', id: guid })}
+          className={classes.resubmit}
+          leftSection={<IconRefresh size={20} />}
+        >
+          {redo
+            ? redo.pages.length > 0
+              ? words.retake([...redo.pages])
+              : words.addPages
+            : words.resubmit}
+        </Button>
+      )}
     </section>
   )
 }

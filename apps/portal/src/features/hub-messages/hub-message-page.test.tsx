@@ -1,3 +1,4 @@
+import { documents } from '@milepost/contract/documents'
 import { hubMessages, type HubMessage } from '@milepost/contract/hub-messages'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -251,6 +252,22 @@ test('one that is put away without a network waits to be archived, and asks for 
   await screen.findByText('Waiting to be archived')
   expect(screen.queryByText('Action Needed')).toBeNull()
   expect(screen.queryByRole('button', { name: /Reply|Archive/ })).toBeNull()
+})
+
+test('a document that waits to be sent for one stands there, and is asked for no more', async () => {
+  const nothingMore = { resubmittedDocumentId: undefined, keptFileNumbers: undefined, pages: [] }
+  device.actions = [
+    anAction({ kind: 'document', title: 'Fuel card', hubMessageId: id, ...nothingMore }),
+  ]
+  api.loseConnection(documents.create)
+  onTestFinished(openOutbox('dana', () => {}))
+  await expect.poll(() => outboxNow().actions).toHaveLength(1)
+  await open({ messageType: 'document_request' })
+  const card = within(screen.getByRole('region', { name: 'Your Document' }))
+  card.getByText('Fuel card')
+  card.getByText('Waiting to be sent')
+  expect(screen.queryByText('Action Needed')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Upload Document' })).toBeNull()
 })
 
 test.each([

@@ -14,7 +14,7 @@ import classes from './hub-message-page.module.css'
 import { copy } from './hub-messages.copy.ts'
 import { useMessage, useWaitingDeeds } from './hub-messages.hooks.ts'
 import { ActionNeeded, WaitsToBeArchived } from './message-badges.tsx'
-import { DocumentStatusCard, ResponseCard } from './outcome-cards.tsx'
+import { DocumentStatusCard, ResponseCard, WaitingDocumentCard } from './outcome-cards.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
 /** One message: what it says, what it asks for, and what became of it. */
@@ -34,6 +34,7 @@ export function HubMessagePage() {
           <div className={classes.grid}>
             <Message key={shown.id} message={shown} />
             <div className={classes.outcome}>
+              {waiting?.kind === 'document' && <WaitingDocumentCard title={waiting.title} />}
               {shown.documentStatus && <DocumentStatusCard {...shown.documentStatus} />}
               {shown.response !== null && (
                 <ResponseCard response={shown.response} sentAt={shown.responseSentAt} />
@@ -66,7 +67,7 @@ function Message({ message }: { message: HubMessage }) {
         {waiting?.kind === 'archive' && !archived ? (
           <WaitsToBeArchived />
         ) : (
-          actionNeeded && <ActionNeeded />
+          actionNeeded && !waiting && <ActionNeeded />
         )}
         {archived && <Badge color="gray">{words.isArchived}</Badge>}
       </div>

@@ -42,6 +42,7 @@ export const copy = inBoth(
     waitsToBeArchived: 'Waiting to be archived',
     archiveFailed: 'There was an issue archiving the hub message. Please try again',
     yourDocument: 'Your Document',
+    document: 'Document',
     allDocuments: 'All Documents',
 
     newMessages: 'New Message(s)',
@@ -88,6 +89,7 @@ export const copy = inBoth(
     waitsToBeArchived: 'En espera de archivarse',
     archiveFailed: 'Hubo un problema al archivar el mensaje. Inténtelo de nuevo',
     yourDocument: 'Su documento',
+    document: 'Documento',
     allDocuments: 'Todos los documentos',
 
     newMessages: 'Mensajes nuevos',

@@ -107,18 +107,20 @@ export function useChangeMessage({ id, subject }: Pick<HubMessage, 'id' | 'subje
   })
 }
 
+type WaitingDeed = MessageDeed | Extract<Deed, { kind: 'document' }>
+
 /**
- * What waits on this device to be sent about messages, by the id of each: its reply, or that it is put away. What the server did not
- * take waits for its owner, not to be sent.
+ * What waits on this device to be sent about messages, by the id of each: its reply, a document for it, or that it is put away. What
+ * the server did not take waits for its owner, not to be sent.
  */
-export function useWaitingDeeds(): ReadonlyMap<string, MessageDeed> {
+export function useWaitingDeeds(): ReadonlyMap<string, WaitingDeed> {
   const { actions } = useOutbox()
   return new Map(
-    actions.flatMap(({ deed, refusal }) =>
-      !refusal && (deed.kind === 'reply' || deed.kind === 'archive')
-        ? [[deed.messageId, deed]]
-        : [],
-    ),
+    actions.flatMap(({ deed, refusal }): [string, WaitingDeed][] => {
+      if (refusal) return []
+      if (deed.kind === 'reply' || deed.kind === 'archive') return [[deed.messageId, deed]]
+      return deed.kind === 'document' && deed.hubMessageId ? [[deed.hubMessageId, deed]] : []
+    }),
   )
 }
 

@@ -14,7 +14,8 @@ export function MessageRow({ message }: { message: HubMessage }) {
   const words = useCopy(copy)
   const { listDate } = useDates()
   const { id, subject, createdAt, readAt, archived, actionNeeded } = message
-  const isPutAway = useWaitingDeeds().get(id)?.kind === 'archive' && !archived
+  const waiting = useWaitingDeeds().get(id)
+  const isPutAway = waiting?.kind === 'archive' && !archived
   const isUnread = readAt === null && !archived
   return (
     <Link to={paths.hubMessage(id)} className={classes.row} data-unread={isUnread || undefined}>
@@ -22,7 +23,7 @@ export function MessageRow({ message }: { message: HubMessage }) {
         {isUnread && <span className="hide">{words.isUnread}</span>}
       </span>
       <span className={classes.subject}>{subject}</span>
-      {(isPutAway || actionNeeded) && (
+      {(isPutAway || (actionNeeded && !waiting)) && (
         <span className={classes.action}>
           {isPutAway ? <WaitsToBeArchived /> : <ActionNeeded />}
         </span>

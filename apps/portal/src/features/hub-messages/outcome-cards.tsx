@@ -41,6 +41,17 @@ export function DocumentStatusCard({
   )
 }
 
+/** A document for a message that waits on the device. */
+export function WaitingDocumentCard({ title }: { title: string }) {
+  const words = useCopy(copy)
+  return (
+    <Section title={words.yourDocument}>
+      <p className={classes.response}>{title || words.document}</p>
+      <span className={classes.time}>{words.waitsToBeSent}</span>
+    </Section>
+  )
+}
+
 /** What the client answered, and when; without a time it waits on the device. */
 export function ResponseCard({ response, sentAt }: { response: string; sentAt: string | null }) {
   const words = useCopy(copy)
