@@ -2,15 +2,15 @@ import { MantineProvider } from '@mantine/core'
 import { mostCounted } from '@milepost/contract/endpoint'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { LanguageProvider } from './language.tsx'
 import { ListFoot } from './list-foot.tsx'
 
-function show(total: number, onPage = vi.fn<(page: number) => void>()) {
+function show(total: number, onPage = vi.fn<(page: number) => void>(), page = 2) {
   render(
     <MantineProvider env="test">
       <LanguageProvider initially="en">
-        <ListFoot items={['a', 'b']} page={2} limit={25} total={total} onPage={onPage} />
+        <ListFoot items={['a', 'b']} page={page} limit={25} total={total} onPage={onPage} />
       </LanguageProvider>
     </MantineProvider>,
   )
@@ -36,4 +36,25 @@ test('at the last page, the way to the next keeps the focus and does nothing', a
   expect(onPage).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: 'Previous page' }))
   expect(onPage).toHaveBeenCalledWith(1)
+})
+
+test.each([
+  [1440, '1 2 3 … 8 9 10 11 12 … 18 19 20'],
+  [820, '1 2 … 9 10 11 … 19 20'],
+  [390, '1 … 10 … 20'],
+])('%i pixels wide it offers the pages %s', (width, offered) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: width < Number(/([\d.]+)em/.exec(query)?.[1] ?? 0) * 16,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  show(500, vi.fn<(page: number) => void>(), 10)
+  const { children } = screen.getByRole('button', { name: 'Page 10' }).parentElement!
+  expect(
+    [...children]
+      .map(({ textContent }) => textContent || '…')
+      .slice(1, -1)
+      .join(' '),
+  ).toBe(offered)
 })

@@ -1,14 +1,16 @@
+import { notifications } from '@mantine/notifications'
 import { account } from '@milepost/contract/account'
 import { firm } from '@milepost/contract/firm'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aFirm } from '../../../test/a-client.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { openPage } from '../../../test/open.tsx'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
 import { ResetPasswordPage, SetPasswordPage } from './reset-password-page.tsx'
 
+const show = vi.spyOn(notifications, 'show')
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   api = fakeApi()
@@ -39,6 +41,7 @@ test('asking for a reset link says what happens next, and leads back to sign-in'
   )
   expect(api.requests.at(-1)!.body).toEqual({ user: { email: 'dana@whitfield.test' } })
   expect(address()).toBe('/sign-in')
+  expect(show.mock.lastCall?.[0].autoClose).toBe(12_000)
 })
 
 test('a failed request for a link can be tried again', async () => {

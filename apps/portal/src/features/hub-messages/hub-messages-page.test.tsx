@@ -1,7 +1,7 @@
 import { hubMessages } from '@milepost/contract/hub-messages'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aMessage, messageList } from '../../../test/a-message.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { openPage } from '../../../test/open.tsx'
@@ -115,6 +115,20 @@ test('a failed load stands in place of the list, and can be tried again', async 
   api.answer(hubMessages.list, messageList([aMessage()]))
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   await screen.findByRole('link', { name: /Which truck/ })
+})
+
+test('messages are asked for anew every five minutes, told of changes or not', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const api = fakeApi()
+  api.answer(hubMessages.list, messageList([aMessage()]))
+  open()
+  await screen.findByRole('link', { name: /Which truck/ })
+  api.answer(hubMessages.list, messageList([aMessage({ subject: 'Newer' })]))
+  act(() => void vi.advanceTimersByTime(299_999))
+  expect(api.requests).toHaveLength(1)
+  act(() => void vi.advanceTimersByTime(1))
+  await screen.findByRole('link', { name: /Newer/ })
 })
 
 test('it reads in Spanish', async () => {

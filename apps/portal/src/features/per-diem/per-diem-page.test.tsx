@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications'
 import { perDiem } from '@milepost/contract/per-diem'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -7,6 +8,7 @@ import { fakeApi } from '../../../test/fake-api.ts'
 import { openPage } from '../../../test/open.tsx'
 import { PerDiemPage } from './per-diem-page.tsx'
 
+const show = vi.spyOn(notifications, 'show')
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00'), toFake: ['Date'] })
@@ -54,6 +56,7 @@ test('two taps: a day, and Save; the number has moved before the answer comes', 
   api.answer(perDiem.year, aPerDiemYear([...entries, aFullDay('2026-11-04')]))
   held.answer(aFullDay('2026-11-04'))
   expect(await screen.findByText('Date successfully updated!')).toBeTruthy()
+  expect(show.mock.lastCall?.[0].autoClose).toBe(3_000)
   expect(changes()[0]?.body).toEqual({
     perDiemEntry: {
       effectiveDate: '2026-11-04',
@@ -149,6 +152,7 @@ test('what fails is named and stays picked; what worked is done', async () => {
   expect(
     await screen.findByText('Error updating 2 dates! Please review your entries and try again.'),
   ).toBeTruthy()
+  expect(show.mock.lastCall?.[0].autoClose).toBe(3_000)
   const alert = screen.getByText(/These days were not saved/).parentElement!
   expect(alert.textContent).toContain('Nov 4, Nov 6')
   expect(alert.textContent).toContain('Please try again in 5-10 minutes')
