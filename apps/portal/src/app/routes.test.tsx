@@ -3,9 +3,11 @@ import { account } from '@milepost/contract/account'
 import { documents } from '@milepost/contract/documents'
 import { firm } from '@milepost/contract/firm'
 import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import type { RouteObject } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aClient, aConsultant, aFirm, everyKindOfClient } from '../../test/a-client.ts'
+import { aDocument } from '../../test/a-document.ts'
 import { fakeApi } from '../../test/fake-api.ts'
 import { openRoutes } from '../../test/open.tsx'
 import { patterns, type PathName } from './paths.ts'
@@ -135,6 +137,34 @@ test('where another person signs in, in another tab, the page is theirs, too', a
   )
   await screen.findByRole('heading', { level: 1, name: 'Welcome Back, Ray!' })
   expect(screen.queryByText(/Dana/)).toBeNull()
+})
+
+test('who signs in after a reset link, as in the app, sees nothing of whom the session was before', async () => {
+  signIn(aClient('PRO'))
+  api.answer(documents.list, {
+    ...{ items: [aDocument()], page: 1, limit: 10, total: 1 },
+    counts: { received: 1, posted: 0, needs_resubmission: 0 },
+  })
+  const { router, address } = openRoutes(routes, { at: '/documents/all-documents' })
+  await screen.findByText('Water pump repair')
+
+  await router.navigate('/reset-password?token=of-rays-mail')
+  api.answer(account.resetPassword, undefined)
+  for (const field of ['New Password', 'Confirm New Password'])
+    await userEvent.type(await screen.findByLabelText(field), 'Road-Ahead-2026!')
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
+
+  api.answer(account.signIn, { id: 'a-session', bearerToken: 'rays' })
+  api.answer(account.currentUser, aClient('PRO', { fullName: 'Ray Tolliver' }))
+  api.hold(documents.list)
+  await userEvent.type(await screen.findByLabelText('Email'), 'ray@tolliver.test')
+  await userEvent.type(screen.getByLabelText('Password'), 'Road-Ahead-2026!')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+  await screen.findByRole('heading', { level: 1, name: 'Welcome Back, Ray!' })
+  await router.navigate('/documents/all-documents')
+  await screen.findByRole('heading', { level: 1, name: 'Documents' })
+  expect(address()).toBe('/documents/all-documents')
+  expect(screen.queryByText('Water pump repair')).toBeNull()
 })
 
 test('a profile that cannot be loaded leads to sign-in, and Try Again leads back', async () => {

@@ -24,7 +24,8 @@ export function useKeepSession() {
   const cache = useQueryClient()
   return ({ bearerToken }: Session, { email, rememberMe }: Omit<Credentials, 'password'>) => {
     keepSession(bearerToken!, email.trim(), rememberMe)
-    cache.removeQueries({ queryKey: [account.currentUser.path] })
+    // All but what the page shows that signs in.
+    cache.removeQueries({ type: 'inactive' })
   }
 }
 
