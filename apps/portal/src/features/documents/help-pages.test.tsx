@@ -1,5 +1,5 @@
 import { documents } from '@milepost/contract/documents'
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Outlet } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -9,8 +9,10 @@ import { fakeApi } from '../../../test/fake-api.ts'
 import { openPage, openRoutes } from '../../../test/open.tsx'
 import { patterns } from '../../app/paths.ts'
 import { CameraUploadPage } from './camera-upload-page.tsx'
+import { DocumentManagerPage } from './document-manager-page.tsx'
 import { FileUploadPage } from './file-upload-page.tsx'
 import { HowToSendDocumentsPage } from './how-to-send-documents-page.tsx'
+import { photoName } from './pick-file.ts'
 import { ShareDocumentPage } from './share-document-page.tsx'
 import { UploadDraftProvider } from './upload-draft.tsx'
 
@@ -55,6 +57,7 @@ const openShare = () =>
           { path: patterns.shareDocument, element: <ShareDocumentPage /> },
           { path: patterns.cameraUpload, element: <CameraUploadPage /> },
           { path: patterns.fileUpload, element: <FileUploadPage /> },
+          { path: patterns.documentManager, element: <DocumentManagerPage /> },
           { path: '*', element: null },
         ],
       },
@@ -96,6 +99,23 @@ test('what is shared while a document is on its way comes after it, and is not l
   await screen.findByText('tires.pdf')
   expect(address()).toBe('/upload/file-upload/single')
   await screen.findByText('On its way!')
+})
+
+test.each([
+  ['a file that is looked at', aPdf('first.pdf'), 'Check Your Page', 'first.pdf'],
+  ['a photo that is not cut yet', aJpeg('first.jpg'), 'Fit the Page', photoName(new Date())],
+])('what is shared next to %s does not take its place', async (_, first, heading, name) => {
+  shared(first)
+  const { router, address } = openShare()
+  await screen.findByRole('heading', { name: heading })
+  shared(aPdf('second.pdf'))
+  await act(() => router.navigate('/documents/share'))
+  await screen.findByText('second.pdf')
+  expect(address()).toBe('/upload/file-upload/multiple')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const pages = within(await screen.findByRole('region', { name: 'Pages' }))
+  const names = pages.getAllByRole('listitem').map((row) => row.querySelector('b')?.textContent)
+  expect(names).toEqual([name, 'second.pdf'])
 })
 
 const unprocessed =
