@@ -3,13 +3,14 @@ import { useCopy } from '@milepost/ui/language.tsx'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { paths, type PageType, type UploadFor } from '../../app/paths.ts'
 import { hasScanner } from '../../native/scanner.ts'
 import { copy } from './camera.copy.ts'
 import classes from './camera-upload-page.module.css'
 import { CropPhoto } from './crop-photo.tsx'
 import { DeviceScanner } from './device-scanner.tsx'
+import { sameTarget, unsentPages } from './draft.ts'
 import { FilePicker } from './file-picker.tsx'
 import { LiveCamera } from './live-camera.tsx'
 import { PageReview } from './page-review.tsx'
@@ -17,13 +18,14 @@ import { pickPhoto } from './pick-file.ts'
 import { Problem } from './problem.tsx'
 import { useUploadDraft } from './upload-draft.tsx'
 import { UploadFrame } from './upload-frame.tsx'
-import { pageTypeIn, useUploadTarget } from './upload-target.ts'
+import { pageTypeIn, placeOfDraft, useUploadTarget } from './upload-target.ts'
 import { copy as uploadCopy } from './upload.copy.ts'
 
 /** A page by the camera: taken, cut to the paper, then sent (a single page) or added to the others (several). */
 export function CameraUploadPage() {
   const { isReady } = useUploadDraft()
-  return isReady && <CameraPage />
+  const { pathname } = useLocation()
+  return isReady && <CameraPage key={pathname} />
 }
 
 function CameraPage() {
@@ -34,6 +36,9 @@ function CameraPage() {
   const { draft, sent } = useUploadDraft()
   const { photo, pages, redo } = draft
   const [arrived] = useState({ pages: pages.length, sent })
+  // Reached by an old address: what is held for something else would give way to the photo, so it comes first.
+  const [isForOther] = useState(unsentPages(draft) > 0 && !sameTarget(draft.target, target))
+  if (isForOther) return <Navigate to={placeOfDraft(draft)} replace />
   if (photo)
     return (
       <UploadFrame title={words.cropPage}>

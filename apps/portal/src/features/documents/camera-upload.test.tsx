@@ -1,7 +1,7 @@
 import { documentPages } from '@milepost/contract/document-pages'
 import { documents, type DocumentDetails } from '@milepost/contract/documents'
 import { firm } from '@milepost/contract/firm'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Outlet } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -250,6 +250,21 @@ describe('without a picture from the camera', () => {
     await userEvent.upload(pictures!, aJpeg('page.jpg'))
     await screen.findByRole('heading', { name: 'Fit the Page' })
   })
+})
+
+test.each([
+  ['pages', async () => click('Save'), '/upload/document-manager', 'Your Document'],
+  ['a photo that is not cut yet', async () => {}, '/upload/camera-upload/multiple', 'Fit the Page'],
+])('%s for something else are not lost to a photo: they come first', async (_, go, at, title) => {
+  const { router, address } = open('/home?upload=new')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Several pages' }))
+  await click('Photo Scan it with the camera')
+  await shoot()
+  await go()
+  await act(() => router.navigate('/home'))
+  await act(() => router.navigate('/upload/camera-upload/single/hub-message/7'))
+  await expect.poll(address).toBe(at)
+  await screen.findByRole('heading', { name: title })
 })
 
 describe('a document of which one page is to be redone', () => {

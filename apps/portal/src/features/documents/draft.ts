@@ -198,7 +198,8 @@ const rekeyed = (draft: Draft): Draft => ({ ...draft, key: newKey() })
 const errandOf = (draft: Draft, target: UploadFor | undefined) =>
   sameTarget(draft.target, target) ? draft : emptyDraft()
 
-const sameTarget = (a: UploadFor | undefined, b: UploadFor | undefined) =>
+/** Whether two uploads are for the same message or document, or both for none. */
+export const sameTarget = (a: UploadFor | undefined, b: UploadFor | undefined) =>
   a?.kind === b?.kind && a?.id === b?.id
 
 function moved(pages: readonly DraftPage[], { id, by }: { id: string; by: number }): DraftPage[] {
