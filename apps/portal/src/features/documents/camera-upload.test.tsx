@@ -131,6 +131,14 @@ describe('a page by the camera', () => {
     })
   })
 
+  test('is the only one where its address does not say', async () => {
+    open('/upload/camera-upload')
+    await shoot()
+    await click('Submit')
+    await screen.findByRole('heading', { name: 'On its way!' })
+    expect(sent()).toMatchObject({ files_count: '1' })
+  })
+
   test('is cut to the sheet with a little air around it', async () => {
     open('/upload/camera-upload/single')
     await shoot()
