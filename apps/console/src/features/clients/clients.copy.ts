@@ -101,7 +101,7 @@ export const copy = inBoth(
     tripsFailed: (reason: string) => `The trips could not be loaded: ${reason}`,
     noTrips: 'No trips yet.',
     milesOfYear: (year: number, miles: string, savings: string) =>
-      `${year}: ${miles} miles, ${savings} deductible.`,
+      `${year}: ${miles === '1' ? '1 mile' : `${miles} miles`}, ${savings} deductible.`,
     provisional: 'The rate is provisional.',
     miles: (miles: string) => `${miles} mi`,
     inProgress: 'In progress',
@@ -211,7 +211,8 @@ export const copy = inBoth(
     trips: 'Viajes',
     tripsFailed: (reason) => `No se pudieron cargar los viajes: ${reason}`,
     noTrips: 'Todavía no hay viajes.',
-    milesOfYear: (year, miles, savings) => `${year}: ${miles} millas, ${savings} deducibles.`,
+    milesOfYear: (year, miles, savings) =>
+      `${year}: ${miles === '1' ? '1 milla' : `${miles} millas`}, ${savings} deducibles.`,
     provisional: 'La tarifa es provisional.',
     miles: (miles) => `${miles} mi`,
     inProgress: 'En curso',

@@ -7,7 +7,7 @@ export const copy = inBoth(
     month: 'Month',
     failed: (reason: string) => `The days could not be loaded: ${reason}`,
     sums: (full: number, partial: number, deduction: string) =>
-      `${full} full, ${partial} partial days of the owner-operator; deduction ${deduction} for all`,
+      `${full} full, ${partial} partial ${partial === 1 ? 'day' : 'days'} of the owner-operator; deduction ${deduction} for all`,
     date: 'Date',
     ownerOperator: 'Owner-operator',
     spouseDriver: 'Spouse driver',
@@ -30,7 +30,7 @@ export const copy = inBoth(
     month: 'Mes',
     failed: (reason) => `No se pudieron cargar los días: ${reason}`,
     sums: (full, partial, deduction) =>
-      `${full} días completos y ${partial} parciales del dueño-operador; deducción de ${deduction} para todos`,
+      `${full} ${full === 1 ? 'día completo' : 'días completos'} y ${partial} ${partial === 1 ? 'parcial' : 'parciales'} del dueño-operador; deducción de ${deduction} para todos`,
     date: 'Fecha',
     ownerOperator: 'Dueño-operador',
     spouseDriver: 'Cónyuge que conduce',

@@ -84,7 +84,8 @@ export const copy = inBoth(
     search: 'Asunto o cliente',
     oneSending: 'Se muestra un solo mensaje, con todos los que lo recibieron.',
     showAll: 'Ver todos los mensajes',
-    summary: (answered, waiting) => `${answered} respondidos, ${waiting} en espera`,
+    summary: (answered, waiting) =>
+      `${answered} ${answered === 1 ? 'respondido' : 'respondidos'}, ${waiting} en espera`,
     empty: 'No hay mensajes',
     emptyText: 'Aquí está lo que la oficina escribe a sus clientes, y quién respondió.',
     sentBy: (name, date) => `${name}, ${date}`,

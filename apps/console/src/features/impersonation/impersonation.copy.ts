@@ -10,8 +10,10 @@ export const copy = inBoth(
     noUsers: 'Nobody signs in to this account yet.',
     who: 'As whom',
     reason: 'Why',
-    reasonHint: (left: number) => `The client reads this. ${left} characters remaining`,
-    tooLong: (over: number) => `${over} characters too many`,
+    reasonHint: (left: number) =>
+      `The client reads this. ${left === 1 ? '1 character' : `${left} characters`} remaining`,
+    tooLong: (over: number) =>
+      over === 1 ? '1 character too many' : `${over} characters too many`,
     withWriting: 'With changes',
     withWritingHint:
       'Without, you can only look. Password, second factor and bank stay the client’s own either way.',
@@ -29,8 +31,9 @@ export const copy = inBoth(
     noUsers: 'Todavía nadie entra a esta cuenta.',
     who: 'Como quién',
     reason: 'Por qué',
-    reasonHint: (left) => `El cliente lo lee. Quedan ${left} caracteres`,
-    tooLong: (over) => `Sobran ${over} caracteres`,
+    reasonHint: (left) =>
+      `El cliente lo lee. ${left === 1 ? 'Queda 1 carácter' : `Quedan ${left} caracteres`}`,
+    tooLong: (over) => (over === 1 ? 'Sobra 1 carácter' : `Sobran ${over} caracteres`),
     withWriting: 'Con cambios',
     withWritingHint:
       'Sin esto, solo puede ver. La contraseña, el segundo factor y el banco siguen siendo del cliente.',

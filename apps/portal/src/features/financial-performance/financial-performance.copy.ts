@@ -1,5 +1,8 @@
 import { inBoth } from '@milepost/ui/language.tsx'
 
+const miles = (n: string) => (n === '1' ? '1 mile' : `${n} miles`)
+const millas = (n: string) => (n === '1' ? '1 milla' : `${n} millas`)
+
 export const copy = inBoth(
   {
     profitAndLoss: 'Profit & Loss',
@@ -57,7 +60,7 @@ export const copy = inBoth(
     kept: (amount: string, when: string) => `You kept ${amount} ${when}.`,
     lost: (amount: string, when: string) => `You lost ${amount} ${when}.`,
     earned: (amount: string, when: string) => `You earned ${amount} ${when}.`,
-    drove: (amount: string, when: string) => `You drove ${amount} miles ${when}.`,
+    drove: (amount: string, when: string) => `You drove ${miles(amount)} ${when}.`,
     spentVariable: (amount: string, when: string) =>
       `You spent ${amount} on variable expenses ${when}.`,
     spentFixed: (amount: string, when: string) => `You spent ${amount} on fixed expenses ${when}.`,
@@ -71,8 +74,8 @@ export const copy = inBoth(
     perMile: (amount: string) => `${amount}¢`,
     perMileShort: (amount: string) => `${amount}¢/mi`,
     amounts: (earned: string, spent: string) => `${earned} earned, ${spent} spent`,
-    amountsAndMiles: (earned: string, spent: string, miles: string) =>
-      `${earned} earned, ${spent} spent, ${miles} miles`,
+    amountsAndMiles: (earned: string, spent: string, driven: string) =>
+      `${earned} earned, ${spent} spent, ${miles(driven)}`,
     closedMonth: 'Closed month',
     soFar: (month: string) => `${month} so far`,
     inThousands: 'in thousands',
@@ -149,7 +152,7 @@ export const copy = inBoth(
     kept: (amount, when) => `Le quedaron ${amount} ${when}.`,
     lost: (amount, when) => `Perdió ${amount} ${when}.`,
     earned: (amount, when) => `Ingresó ${amount} ${when}.`,
-    drove: (amount, when) => `Manejó ${amount} millas ${when}.`,
+    drove: (amount, when) => `Manejó ${millas(amount)} ${when}.`,
     spentVariable: (amount, when) => `Gastó ${amount} en gastos variables ${when}.`,
     spentFixed: (amount, when) => `Gastó ${amount} en gastos fijos ${when}.`,
     paidDown: (amount, when) => `Pagó ${amount} de sus deudas ${when}.`,
@@ -162,8 +165,8 @@ export const copy = inBoth(
     perMile: (amount) => `${amount}¢`,
     perMileShort: (amount) => `${amount}¢/mi`,
     amounts: (earned, spent) => `${earned} de ingresos, ${spent} de gastos`,
-    amountsAndMiles: (earned, spent, miles) =>
-      `${earned} de ingresos, ${spent} de gastos, ${miles} millas`,
+    amountsAndMiles: (earned, spent, driven) =>
+      `${earned} de ingresos, ${spent} de gastos, ${millas(driven)}`,
     closedMonth: 'Mes cerrado',
     soFar: (month) => `${month} hasta ahora`,
     inThousands: 'en miles',

@@ -15,7 +15,8 @@ export const copy = inBoth(
     whyIntro:
       'Each trip counts at the standard mileage rate of the day it began on, where it began. It is rounded to the cent, then the trips are added up.',
     rateLine: (miles: string, rate: string) => `${miles} mi × $${rate}`,
-    otherLine: (miles: string) => `${miles} mi are personal or commuting, and save nothing.`,
+    otherLine: (miles: string) =>
+      `${miles} mi ${miles === '1' ? 'is' : 'are'} personal or commuting, and ${miles === '1' ? 'saves' : 'save'} nothing.`,
     tripsLine: (trips: number) => (trips === 1 ? 'From 1 trip.' : `From ${trips} trips.`),
     source: (source: string) => `Announced in ${source}.`,
     notConfirmed: (source: string) => `From ${source}, not confirmed yet.`,
@@ -36,7 +37,7 @@ export const copy = inBoth(
     more: (driven: string, logged: string, apart: string) =>
       `You drove ${driven} mi; your log has ${logged} mi, which is ${apart} mi more. Look for a trip that is in it twice.`,
     less: (driven: string, logged: string, apart: string) =>
-      `You drove ${driven} mi; your log has ${logged} mi. The other ${apart} mi save nothing: add the trips that are missing.`,
+      `You drove ${driven} mi; your log has ${logged} mi. The other ${apart} mi ${apart === '1' ? 'saves' : 'save'} nothing: add the trips that are missing.`,
   },
   {
     yearReport: 'Informe del año',
@@ -52,7 +53,10 @@ export const copy = inBoth(
     whyIntro:
       'Cada viaje cuenta con la tarifa estándar del día en que empezó, donde empezó. Se redondea al centavo y luego se suman los viajes.',
     rateLine: (miles: string, rate: string) => `${miles} mi × $${rate}`,
-    otherLine: (miles: string) => `${miles} mi son personales o al trabajo y no ahorran nada.`,
+    otherLine: (miles: string) =>
+      miles === '1'
+        ? '1 mi es personal o al trabajo y no ahorra nada.'
+        : `${miles} mi son personales o al trabajo y no ahorran nada.`,
     tripsLine: (trips: number) => (trips === 1 ? 'De 1 viaje.' : `De ${trips} viajes.`),
     source: (source: string) => `Anunciada en ${source}.`,
     notConfirmed: (source: string) => `De ${source}, aún sin confirmar.`,
@@ -73,6 +77,6 @@ export const copy = inBoth(
     more: (driven: string, logged: string, apart: string) =>
       `Recorrió ${driven} mi; su registro tiene ${logged} mi, ${apart} mi más. Busque un viaje repetido.`,
     less: (driven: string, logged: string, apart: string) =>
-      `Recorrió ${driven} mi; su registro tiene ${logged} mi. Las otras ${apart} mi no ahorran nada: agregue los viajes que faltan.`,
+      `Recorrió ${driven} mi; su registro tiene ${logged} mi. ${apart === '1' ? 'La otra 1 mi no ahorra' : `Las otras ${apart} mi no ahorran`} nada: agregue los viajes que faltan.`,
   },
 )

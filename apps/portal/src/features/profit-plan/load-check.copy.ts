@@ -1,5 +1,8 @@
 import { inBoth } from '@milepost/ui/language.tsx'
 
+const days = (n: string) => (n === '1' ? '1 day' : `${n} days`)
+const dias = (n: string) => (n === '1' ? '1 día' : `${n} días`)
+
 export const copy = inBoth(
   {
     title: 'Load Check',
@@ -15,9 +18,10 @@ export const copy = inBoth(
     talkWhy: (missing: string) =>
       `It pays for the truck. Ask for ${missing} more, and it pays you.`,
     leaveWhy: (missing: string) => `It does not even pay for the truck. It is ${missing} short.`,
-    ofMiles: (miles: string, rate: string) => `${miles} miles at ${rate}`,
-    ofDays: (days: string, rate: string) => `${days} days of fixed costs at ${rate}`,
-    ofOwner: (days: string, rate: string) => `${days} days for you and your taxes at ${rate}`,
+    ofMiles: (miles: string, rate: string) =>
+      `${miles === '1' ? '1 mile' : `${miles} miles`} at ${rate}`,
+    ofDays: (n: string, rate: string) => `${days(n)} of fixed costs at ${rate}`,
+    ofOwner: (n: string, rate: string) => `${days(n)} for you and your taxes at ${rate}`,
     needed: 'It must bring',
     neededPerMile: (rate: string) => `${rate} a mile`,
     books: 'Costs of miles and days are those of your last three months in the books.',
@@ -41,9 +45,9 @@ export const copy = inBoth(
     takeWhy: (more) => `Cubre todo y deja ${more} de más.`,
     talkWhy: (missing) => `Paga el camión. Pida ${missing} más y le paga a usted también.`,
     leaveWhy: (missing) => `Ni siquiera paga el camión. Le faltan ${missing}.`,
-    ofMiles: (miles, rate) => `${miles} millas a ${rate}`,
-    ofDays: (days, rate) => `${days} días de gastos fijos a ${rate}`,
-    ofOwner: (days, rate) => `${days} días para usted y sus impuestos a ${rate}`,
+    ofMiles: (miles, rate) => `${miles === '1' ? '1 milla' : `${miles} millas`} a ${rate}`,
+    ofDays: (n, rate) => `${dias(n)} de gastos fijos a ${rate}`,
+    ofOwner: (n, rate) => `${dias(n)} para usted y sus impuestos a ${rate}`,
     needed: 'Tiene que dejar',
     neededPerMile: (rate) => `${rate} por milla`,
     books: 'Los costos por milla y por día son los de sus últimos tres meses en los libros.',

@@ -16,7 +16,7 @@ export const copy = inBoth(
 
     mustBring: (amount: string) => `Each week must bring in ${amount}.`,
     coveredBy: (miles: string) =>
-      `That takes ${miles} miles. It covers your business, your household and your taxes.`,
+      `That takes ${miles === '1' ? '1 mile' : `${miles} miles`}. It covers your business, your household and your taxes.`,
     noBreakeven: 'There is no breakeven point: the miles bring in no more than they cost.',
     planBrings: 'Your plan, a week',
     leftOver: 'Left over',
@@ -75,7 +75,7 @@ export const copy = inBoth(
 
     mustBring: (amount) => `Cada semana tienen que entrar ${amount}.`,
     coveredBy: (miles) =>
-      `Para eso hacen falta ${miles} millas. Cubre su negocio, su hogar y sus impuestos.`,
+      `Para eso ${miles === '1' ? 'hace falta 1 milla' : `hacen falta ${miles} millas`}. Cubre su negocio, su hogar y sus impuestos.`,
     noBreakeven: 'No hay punto de equilibrio: las millas no dejan más de lo que cuestan.',
     planBrings: 'Su plan, por semana',
     leftOver: 'Queda',
@@ -104,7 +104,8 @@ export const copy = inBoth(
 
     currentProfitPlan: 'Plan de ganancias actual',
     milesPerGallonIncrease: (n) => `Rendir ${n} MPG más`,
-    milesPerWeekIncrease: (n) => `Aumentar millas e ingresos en ${n} millas por semana`,
+    milesPerWeekIncrease: (n) =>
+      `Aumentar millas e ingresos en ${n === '1' ? '1 milla' : `${n} millas`} por semana`,
     personalExpensesReductionPerMonth: (n) => `Reducir gastos personales en $${n} al mes`,
     scenario: 'Escenario',
     whatIf: 'Con el cambio',
