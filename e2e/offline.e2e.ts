@@ -319,6 +319,11 @@ test('una respuesta que la firma ya no acepta se queda con su razón hasta que s
   await session.call(hubMessages.change, { params: { id }, body: { archived: true } })
 
   await context.setOffline(false)
+  const refused = page.getByRole('region', { name: 'Su respuesta' })
+  await expect(refused).toContainText('No se aceptó:')
+  await expect(page.getByText('Espera para enviarse')).toHaveCount(0)
+  await expect(page.getByText('Archivado', { exact: true })).toBeVisible()
+  await checkScreen(page)
   await badge(page).click()
   const row = page.getByRole('listitem').filter({ hasText: subject })
   await expect(row).toContainText('No se aceptó:')

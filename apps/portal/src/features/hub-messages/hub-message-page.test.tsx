@@ -271,23 +271,6 @@ test('a document that waits to be sent for one stands there, and is asked for no
 })
 
 test.each([
-  { kind: 'reply', messageId: id, subject: 'Tires', response: 'Unit 12' },
-  { kind: 'archive', messageId: id, subject: 'Tires' },
-] as const)(
-  'a $kind that the server did not take does not wait, and can be made anew',
-  async (deed) => {
-    const refusal = { code: 'unexpected', title: 'Something went wrong', status: 500 }
-    device.actions = [{ ...anAction(deed), refusal }]
-    onTestFinished(openOutbox('dana', () => {}))
-    await expect.poll(() => outboxNow().actions).toHaveLength(1)
-    await open()
-    screen.getByText('Action Needed')
-    expect(screen.queryByText(/Waiting to be/)).toBeNull()
-    expect(button('Reply')).toBeTruthy()
-  },
-)
-
-test.each([
   [200, 'Your reply was sent.'],
   [500, 'Error: There was an issue saving you reply. Please try again'],
 ])('who has left a message is told what became of the reply (%i)', async (status, sentence) => {
@@ -311,6 +294,59 @@ test('archiving leads nobody back to the list who has gone on to something else'
   held.answer(aMessage({ archived: true, actionNeeded: false }))
   await screen.findByText('The message was archived.')
   expect(address()).toBe('/per-diem')
+})
+
+const keptReply = (place: number): Action => ({
+  ...{ id: `reply-${place}`, place, at: '2026-11-21T15:00:00.000Z' },
+  deed: { kind: 'reply', messageId: id, subject: aMessage().subject, response: 'Unit 12' },
+})
+const closed = { code: 'message_archived', title: 'This message is archived already.', status: 409 }
+
+test('a reply that was refused while it waited says so with the reason, and is not on its way', async () => {
+  device.actions = [{ ...keptReply(1), refusal: closed }]
+  onTestFinished(openOutbox('dana', () => {}))
+  await open({ archived: true, actionNeeded: false })
+  const card = within(await screen.findByRole('region', { name: 'Your Reply' }))
+  card.getByText('Unit 12')
+  card.getByText('Not taken: This message is archived already.')
+  expect(card.queryByText('Waiting to be sent')).toBeNull()
+  expect(card.getByRole('link', { name: 'Go to the Outbox' }).getAttribute('href')).toBe('/outbox')
+})
+
+test('una respuesta que no se aceptó se ve junto a la que sí', async () => {
+  device.actions = [
+    {
+      ...keptReply(1),
+      refusal: {
+        ...closed,
+        code: 'message_answered',
+        title: 'This message has been answered already.',
+      },
+    },
+  ]
+  onTestFinished(openOutbox('dana', () => {}))
+  const answered = { response: 'Unit 14', responseSentAt: readAt }
+  await open({ ...answered, archived: true, actionNeeded: false }, 'es')
+  await screen.findByText('No se aceptó: Este mensaje ya tiene respuesta.')
+  screen.getByText('Unit 14')
+  screen.getByText('Unit 12')
+})
+
+test('what was refused of a message leaves it to be done', async () => {
+  const archive = { kind: 'archive', messageId: id, subject: aMessage().subject } as const
+  const refusal = { code: 'unexpected', title: 'Something went wrong', status: 500 }
+  device.actions = [
+    { ...keptReply(1), refusal },
+    { ...keptReply(2), deed: archive, refusal },
+  ]
+  onTestFinished(openOutbox('dana', () => {}))
+  await open()
+  await screen.findByText('Not taken: Something went wrong')
+  screen.getByText('Not archived: Something went wrong')
+  expect(screen.queryByText('Waiting to be archived')).toBeNull()
+  screen.getByText('Action Needed')
+  button('Reply')
+  button('Archive')
 })
 
 test('one that cannot be loaded says so', async () => {

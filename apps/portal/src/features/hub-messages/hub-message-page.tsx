@@ -12,9 +12,14 @@ import { paths, uploadOn } from '../../app/paths.ts'
 import { ArchiveButton } from './archive-button.tsx'
 import classes from './hub-message-page.module.css'
 import { copy } from './hub-messages.copy.ts'
-import { useMessage, useWaitingDeeds } from './hub-messages.hooks.ts'
+import { useMessage, useRefusedDeeds, useWaitingDeeds } from './hub-messages.hooks.ts'
 import { ActionNeeded, WaitsToBeArchived } from './message-badges.tsx'
-import { DocumentStatusCard, ResponseCard, WaitingDocumentCard } from './outcome-cards.tsx'
+import {
+  DocumentStatusCard,
+  RefusedCard,
+  ResponseCard,
+  WaitingDocumentCard,
+} from './outcome-cards.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
 /** One message: what it says, what it asks for, and what became of it. */
@@ -23,6 +28,7 @@ export function HubMessagePage() {
   const { id = '' } = useParams()
   const message = useMessage(id)
   const waiting = useWaitingDeeds().get(id)
+  const refused = useRefusedDeeds(id)
   return (
     <Page
       title={words.message}
@@ -42,6 +48,9 @@ export function HubMessagePage() {
               {shown.response === null && waiting?.kind === 'reply' && (
                 <ResponseCard response={waiting.response} sentAt={null} />
               )}
+              {refused.map(({ id: key, deed, refusal }) => (
+                <RefusedCard key={key} deed={deed} refusal={refusal} />
+              ))}
             </div>
           </div>
         )}

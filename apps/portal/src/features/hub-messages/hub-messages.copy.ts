@@ -32,6 +32,9 @@ export const copy = inBoth(
     sentAt: (moment: string) => `Sent ${moment}`,
     replyWaits: 'Not sent yet. Your reply is saved on this device and goes out by itself.',
     waitsToBeSent: 'Waiting to be sent',
+    notTaken: (reason: string) => `Not taken: ${reason}`,
+    notArchived: (reason: string) => `Not archived: ${reason}`,
+    toOutbox: 'Go to the Outbox',
     // The specification's own spelling.
     replyFailed: 'There was an issue saving you reply. Please try again',
     confirmTitle: 'Archive this message?',
@@ -80,6 +83,9 @@ export const copy = inBoth(
     replyWaits:
       'Aún sin enviar. Su respuesta está guardada en este dispositivo y saldrá por sí sola.',
     waitsToBeSent: 'Espera para enviarse',
+    notTaken: (reason) => `No se aceptó: ${reason}`,
+    notArchived: (reason) => `No se archivó: ${reason}`,
+    toOutbox: 'Ir a la bandeja de salida',
     replyFailed: 'Hubo un problema al guardar su respuesta. Inténtelo de nuevo',
     confirmTitle: '¿Archivar este mensaje?',
     confirmText:

@@ -69,7 +69,7 @@ export function useMessage(id: string) {
 }
 
 type Change = Sent<typeof hubMessages.change>['body']
-type MessageDeed = Extract<Deed, { kind: 'reply' | 'archive' }>
+export type MessageDeed = Extract<Deed, { kind: 'reply' | 'archive' }>
 
 /**
  * Answers a message, or archives it; kept on the device where the server is out of reach. A change that is tried again travels
@@ -118,11 +118,22 @@ export function useWaitingDeeds(): ReadonlyMap<string, WaitingDeed> {
   return new Map(
     actions.flatMap(({ deed, refusal }): [string, WaitingDeed][] => {
       if (refusal) return []
-      if (deed.kind === 'reply' || deed.kind === 'archive') return [[deed.messageId, deed]]
+      if (isAboutMessage(deed)) return [[deed.messageId, deed]]
       return deed.kind === 'document' && deed.hubMessageId ? [[deed.hubMessageId, deed]] : []
     }),
   )
 }
+
+/** What was done about a message on this device and the server did not take, with its reason. */
+export function useRefusedDeeds(messageId: string) {
+  const { actions } = useOutbox()
+  return actions.flatMap(({ id, deed, refusal }) =>
+    isAboutMessage(deed) && deed.messageId === messageId && refusal ? [{ id, deed, refusal }] : [],
+  )
+}
+
+const isAboutMessage = (deed: Deed): deed is MessageDeed =>
+  deed.kind === 'reply' || deed.kind === 'archive'
 
 /** Whether a change was refused because of another one that came first. */
 export const isTooLate = (reason: unknown): boolean =>

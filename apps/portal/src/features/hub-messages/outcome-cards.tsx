@@ -1,11 +1,14 @@
 import type { HubMessage } from '@milepost/contract/hub-messages'
+import { useSay } from '@milepost/ui/failure.ts'
 import { useDates } from '@milepost/ui/dates.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { Section } from '@milepost/ui/section.tsx'
 import { StatusBadge } from '@milepost/ui/status-badge.tsx'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { failureOf, type Refusal } from '../../outbox/actions.ts'
 import { copy } from './hub-messages.copy.ts'
+import type { MessageDeed } from './hub-messages.hooks.ts'
 import classes from './outcome-cards.module.css'
 
 /** The document that came for a message, and how far it is. */
@@ -66,6 +69,25 @@ export function ResponseCard({ response, sentAt }: { response: string; sentAt: s
       ) : (
         <span className={classes.time}>{words.waitsToBeSent}</span>
       )}
+    </Section>
+  )
+}
+
+/** What was done about the message and the firm's server did not take, why, and the way to where its client decides about it. */
+export function RefusedCard({ deed, refusal }: { deed: MessageDeed; refusal: Refusal }) {
+  const words = useCopy(copy)
+  const say = useSay()
+  const reason = say(failureOf(refusal))
+  const isReply = deed.kind === 'reply'
+  return (
+    <Section
+      title={isReply ? words.yourReply : words.archive}
+      link={{ label: words.toOutbox, to: paths.outbox }}
+    >
+      {isReply && <p className={classes.response}>{deed.response}</p>}
+      <span role="status" className={classes.refused}>
+        {isReply ? words.notTaken(reason) : words.notArchived(reason)}
+      </span>
     </Section>
   )
 }
