@@ -6,6 +6,7 @@ import { checkBothThemes } from './axe.ts'
 import { complaintsOf } from './complaints.ts'
 import { signIn } from './sign-in.ts'
 import { accountOf, asBookkeeper } from './staff.ts'
+import { untilKept } from './without-network.ts'
 
 const executablePath = findChromium()
 
@@ -230,22 +231,8 @@ test.describe('another app’s share', () => {
       await signIn(page, 'ezy', '/documents/how-to-send-documents')
       await page.getByRole('heading', { name: 'How to Send Documents' }).waitFor()
       await checkBothThemes(page)
-      await page.evaluate(async () => navigator.serviceWorker.ready)
-      await page.reload()
-      await expect
-        .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
-        .toBe(true)
-
-      // What a device does when a file is shared with the app.
-      await page.evaluate(() => {
-        const form = document.createElement('form')
-        Object.assign(form, { method: 'post', action: '/documents/share' })
-        form.enctype = 'multipart/form-data'
-        form.innerHTML = '<input type="file" name="file" id="shared">'
-        document.body.append(form)
-      })
-      await page.locator('#shared').setInputFiles(await noise(page, 'shared.jpg'))
-      await page.evaluate(() => document.querySelector('form')!.submit())
+      await untilKept(page)
+      await share(page, 'shared.jpg')
       await page.getByRole('heading', { name: 'Fit the Page' }).waitFor()
       await page.getByLabel('Document Title').fill(`Shared (${project.name})`)
       await press(page, 'Submit')
@@ -253,7 +240,45 @@ test.describe('another app’s share', () => {
       expect(complaints).toEqual([])
     },
   )
+
+  test(
+    'a share that the device has no room for says so, and pages open all the same',
+    { tag: '@phone' },
+    async ({ page, context }) => {
+      await signIn(page, 'ezy', '/documents/how-to-send-documents')
+      await page.getByRole('heading', { name: 'How to Send Documents' }).waitFor()
+      await untilKept(page)
+      const [worker] = context.serviceWorkers()
+      await worker!.evaluate(() => {
+        const full = () => Promise.reject(new DOMException('No room', 'QuotaExceededError'))
+        Object.assign((globalThis as unknown as { Cache: { prototype: object } }).Cache.prototype, {
+          ...{ put: full, match: full },
+        })
+      })
+      await share(page, 'shared.jpg')
+      await page.getByText(/This device has no room for the file/).waitFor()
+      await checkBothThemes(page)
+      await page.getByRole('link', { name: 'Return Home' }).click()
+      await page.getByRole('region', { name: 'Recent Documents' }).waitFor()
+      await page.goto('/documents/all-documents')
+      await page.getByRole('heading', { name: 'Documents' }).first().waitFor()
+      expect(complaints).toEqual([])
+    },
+  )
 })
+
+/** What a device does when a file is shared with the app. */
+async function share(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => {
+    const form = document.createElement('form')
+    Object.assign(form, { method: 'post', action: '/documents/share' })
+    form.enctype = 'multipart/form-data'
+    form.innerHTML = '<input type="file" name="file" id="shared">'
+    document.body.append(form)
+  })
+  await page.locator('#shared').setInputFiles(await noise(page, name))
+  await page.evaluate(() => document.querySelector('form')!.submit())
+}
 
 test(
   'the first screen fetches neither viewer nor camera, crop or photo check',

@@ -291,6 +291,23 @@ test('a share that starts the app waits behind the sign-in, ten minutes and no l
   ).toBeVisible()
 })
 
+test('a share that the phone has no room for says so, and its copy goes', async ({ page }) => {
+  const phone = await anApp(page, 'pro')
+  await page.goto('/api/health')
+  await page.addInitScript(() => {
+    const { prototype } = IDBObjectStore
+    const put = Object.getOwnPropertyDescriptor(prototype, 'put')!
+    const full = () => {
+      throw new DOMException('No room', 'QuotaExceededError')
+    }
+    Object.defineProperty(prototype, 'put', { ...put, value: full })
+  })
+  await phone.share('Fuel.jpg', 'image/jpeg', await paper(page))
+  await page.goto('/')
+  await page.getByText(/This device has no room for the file/).waitFor()
+  await expect.poll(() => phone.files.size).toBe(0)
+})
+
 test('a share that came in a session that has ended is taken by nobody else', async ({ page }) => {
   const phone = await anApp(page, 'pro')
   await page.goto('/home')

@@ -2,6 +2,7 @@ import { CapacitorShareTarget, type SharedFile } from '@capgo/capacitor-share-ta
 import { Capacitor } from '@capacitor/core'
 import { Filesystem } from '@capacitor/filesystem'
 import { createStore, del, get, set } from 'idb-keyval'
+import { isNoRoom } from './no-room.ts'
 
 type Kept = {
   bytes: ArrayBuffer
@@ -17,6 +18,8 @@ const shelf = createStore('milepost-shares', 'files')
 /** What is being read just now. Android hands over the share that starts the app twice. */
 let reading: string | undefined
 let arriving = Promise.resolve()
+/** Why the share that came last could not be kept. */
+let failure: unknown
 
 /**
  * Tells when another app shares with this one, also what it was started with, and answers how to stop. What comes is kept for the
@@ -29,7 +32,10 @@ export function watchShares(owner: () => string | undefined, tell: () => void): 
     if (what === reading) return
     reading = what
     arriving = keep(file, owner())
-      .catch(() => dropArrived())
+      .catch((reason: unknown) => {
+        failure = reason
+        return dropArrived()
+      })
       .finally(() => {
         reading = undefined
       })
@@ -40,7 +46,7 @@ export function watchShares(owner: () => string | undefined, tell: () => void): 
 
 /**
  * Takes what was shared, once, after it has been read, for the person who is signed in; undefined where there is none, where it came
- * longer than `keptFor` (ms) ago, or while somebody else was.
+ * longer than `keptFor` (ms) ago, or while somebody else was. Throws where it could not be kept, as where the phone is full.
  */
 export async function takeArrived(
   person: string | undefined,
@@ -48,6 +54,9 @@ export async function takeArrived(
   now: number,
 ): Promise<File | undefined> {
   await arriving
+  const failed = failure
+  failure = undefined
+  if (isNoRoom(failed)) throw failed
   const kept = await get<Kept>(key, shelf)
   if (!kept) return undefined
   const { bytes, name, type, at, owner } = kept
@@ -61,13 +70,17 @@ export const dropArrived = (): Promise<void> => del(key, shelf)
 
 /** In place of what was shared before; the copy that the phone made of it goes. */
 async function keep(file: SharedFile | undefined, owner: string | undefined): Promise<void> {
+  failure = undefined
   await dropArrived()
   if (!file) return
   const { uri, name, mimeType } = file
   const answer = await fetch(Capacitor.convertFileSrc(uri))
   if (!answer.ok) throw new Error(`The shared file answers ${answer.status}`)
   const bytes = await answer.arrayBuffer()
-  await set(key, { bytes, name, type: mimeType, at: Date.now(), owner } satisfies Kept, shelf)
   const path = uri.startsWith('/') ? `file://${uri}` : uri
-  await Filesystem.deleteFile({ path }).catch(() => undefined)
+  try {
+    await set(key, { bytes, name, type: mimeType, at: Date.now(), owner } satisfies Kept, shelf)
+  } finally {
+    await Filesystem.deleteFile({ path }).catch(() => undefined)
+  }
 }

@@ -39,10 +39,13 @@ test('what came while nobody was signed in waits for who signs in', async () => 
   expect(await takeSharedFile('luis')).toBeDefined()
 })
 
-test('a device that can’t note whose it is keeps it for nobody', async () => {
+test('a device that can’t note whose it is keeps it for nobody, and says so once', async () => {
   const cache = await caches.open('')
-  Object.assign(cache, { put: () => Promise.reject(new DOMException('', 'QuotaExceededError')) })
+  Object.assign(cache, {
+    put: () => Promise.reject(new DOMException('No room', 'QuotaExceededError')),
+  })
   bindSharedFile('dana')
-  expect(await takeSharedFile('luis')).toBeUndefined()
+  await expect(takeSharedFile('dana')).rejects.toThrow('No room')
   expect(kept).toBeUndefined()
+  expect(await takeSharedFile('luis')).toBeUndefined()
 })

@@ -14,8 +14,13 @@ let binding = Promise.resolve()
  */
 export function bindSharedFile(owner: string | undefined): void {
   if (owner === undefined || !('caches' in globalThis)) return
-  // Rather nobody's than somebody else's.
-  binding = bindTo(owner).catch(() => dropSharedFile())
+  binding = bindTo(owner).catch(async (reason: unknown) => {
+    // Rather nobody's than somebody else's.
+    await dropSharedFile()
+    throw reason
+  })
+  // Who takes it hears of it.
+  binding.catch(() => undefined)
 }
 
 async function bindTo(owner: string): Promise<void> {
@@ -29,7 +34,7 @@ async function bindTo(owner: string): Promise<void> {
 
 /**
  * Takes the file that another app shared, once, for the person who is signed in; undefined where there is none, where it came too long
- * ago, or while somebody else was.
+ * ago, or while somebody else was. Throws where it could not be kept until now, as where the device is full.
  */
 export async function takeSharedFile(
   person: string | undefined,
@@ -37,7 +42,9 @@ export async function takeSharedFile(
 ): Promise<File | undefined> {
   if (isInApp()) return (await import('./share-intent.ts')).takeArrived(person, keptFor, now)
   if (!('caches' in globalThis)) return undefined
-  await binding
+  const bound = binding
+  binding = Promise.resolve()
+  await bound
   const cache = await caches.open(shelf)
   const kept = await cache.match(place)
   if (!kept) return undefined

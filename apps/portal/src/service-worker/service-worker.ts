@@ -82,23 +82,39 @@ async function refreshPage(): Promise<void> {
   const page = await keptFile('/')
   if (!page) return
   const answer = await fetch('/', { cache: 'reload' }).catch(() => undefined)
-  if (answer?.ok && (await isSamePage(page, answer)))
-    await (await caches.open(shelf)).put(keptAs.get('/')!, answer)
+  if (answer?.ok && (await isSamePage(page, answer))) await keepIfRoom(keptAs.get('/')!, answer)
 }
 
 /** A file of this build as it was kept. */
 async function keptFile(path: string): Promise<Response | undefined> {
   const name = keptAs.get(path)
-  return name === undefined ? undefined : (await caches.open(shelf)).match(name)
+  return name === undefined ? undefined : keptUnder(name)
+}
+
+/** What is kept under a name; nothing where the device does not hand it out, and the server is asked instead. */
+async function keptUnder(name: string): Promise<Response | undefined> {
+  try {
+    return await (await caches.open(shelf)).match(name)
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps an answer for the next time; where the device has no room, it comes from the server then, too. */
+async function keepIfRoom(name: string, answer: Response): Promise<void> {
+  try {
+    await (await caches.open(shelf)).put(name, answer)
+  } catch {
+    // What it was asked for opens all the same.
+  }
 }
 
 /** A file that is kept, or else is fetched and kept from then on: the viewer of PDFs, for one, is large and comes when it is used. */
 async function fileFor(request: Request, pathname: string): Promise<Response> {
-  const cache = await caches.open(shelf)
-  const kept = await cache.match(keptAs.get(pathname) ?? pathname)
+  const kept = await keptUnder(keptAs.get(pathname) ?? pathname)
   if (kept) return kept
   const answer = await fetch(request)
-  if (answer.ok && pathname.startsWith('/assets/')) await cache.put(pathname, answer.clone())
+  if (answer.ok && pathname.startsWith('/assets/')) await keepIfRoom(pathname, answer.clone())
   return answer
 }
 

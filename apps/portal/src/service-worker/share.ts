@@ -1,3 +1,5 @@
+import { isNoRoom } from '../native/no-room.ts'
+
 /** Where other apps send a file to. */
 export const sharePath = '/documents/share'
 
@@ -5,8 +7,19 @@ export const sharePath = '/documents/share'
 const shelf = 'shared-files'
 const place = '/documents/share/file'
 
-/** Keeps what another app shared for the page that comes next. */
+/** Keeps what another app shared for the page that comes next, or has that say that the device has no room for it. */
 export async function keepShared(request: Request): Promise<Response> {
+  try {
+    await keep(request)
+    return Response.redirect(sharePath, 303)
+  } catch (reason) {
+    // What was shared before is not to be taken for it.
+    await caches.delete(shelf).catch(() => false)
+    return Response.redirect(isNoRoom(reason) ? `${sharePath}?no-room` : sharePath, 303)
+  }
+}
+
+async function keep(request: Request): Promise<void> {
   const file = (await request.formData()).get('file')
   const cache = await caches.open(shelf)
   if (file instanceof File) {
@@ -17,5 +30,4 @@ export async function keepShared(request: Request): Promise<Response> {
     }
     await cache.put(place, new Response(file, { headers }))
   } else await cache.delete(place)
-  return Response.redirect('/documents/share', 303)
 }

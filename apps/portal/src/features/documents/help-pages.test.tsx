@@ -44,7 +44,7 @@ function shared(file: File | undefined, at = Date.now()): void {
   })
 }
 
-const openShare = () =>
+const openShare = (at = '/documents/share') =>
   openRoutes(
     [
       {
@@ -62,7 +62,7 @@ const openShare = () =>
         ],
       },
     ],
-    { at: '/documents/share' },
+    { at },
   )
 
 let api: ReturnType<typeof fakeApi>
@@ -148,6 +148,22 @@ test.each([
   await screen.findByText(sentence)
   await userEvent.click(screen.getByRole('link', { name: 'Return Home' }))
   expect(address()).toBe('/home')
+})
+
+test('a share that the device had no room for says so', async () => {
+  shared(undefined)
+  openShare('/documents/share?no-room')
+  await screen.findByText(
+    'Error: This device has no room for the file. Make room, then share it again.',
+  )
+  screen.getByText('Unable to process')
+})
+
+test('a share that became too much for the device meanwhile says so', async () => {
+  const open = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
+  vi.stubGlobal('caches', { open })
+  openShare()
+  await screen.findByText(/^Error: This device has no room for the file/)
 })
 
 test.each([

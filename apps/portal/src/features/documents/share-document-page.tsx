@@ -8,12 +8,16 @@ import { useToast } from '@milepost/ui/toast.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { isNoRoom } from '../../native/no-room.ts'
 import { takeSharedFile } from '../../native/shared-file.ts'
 import { unsentPages } from './draft.ts'
 import { acceptedPhotos, photoName, pickFile, pickPhoto } from './pick-file.ts'
 import { copy } from './share.copy.ts'
 import classes from './share-document-page.module.css'
 import { useUploadDraft } from './upload-draft.tsx'
+
+/** With it the service worker says that it could not keep what was shared. */
+const noRoom = '?no-room'
 
 /** A photo as it was taken, for a page of its own; one that can't be sent so is to be taken again. */
 const uncut = (file: File) => ({
@@ -30,18 +34,24 @@ export function ShareDocumentPage() {
   const { draft, isReady, isSending, change } = useUploadDraft()
   const [failedAt, setFailedAt] = useState<string>()
   // Another share may come while this page says that the one before could not be taken.
-  const { key } = useLocation()
+  const { key, search } = useLocation()
   const begunAt = useRef<string>(undefined)
 
   const receive = async () => {
     // What is said of the share before would lie over what comes of this one.
     if (failedAt !== undefined) toast.clear()
-    const file = await takeSharedFile(sessionOwner()).catch(() => undefined)
+    let hasRoom = search !== noRoom
+    const file = await takeSharedFile(sessionOwner()).catch((reason: unknown) => {
+      if (isNoRoom(reason)) hasRoom = false
+      return undefined
+    })
     const isPhoto = file !== undefined && acceptedPhotos.split(',').includes(file.type)
     const pick = file && (await (isPhoto ? pickPhoto : pickFile)(file))
     if (!pick || 'problem' in pick) {
       setFailedAt(key)
-      return toast.failure(pick ? words.errors(say(pick.problem)) : words.failed)
+      return toast.failure(
+        pick ? words.errors(say(pick.problem)) : hasRoom ? words.failed : words.noRoom,
+      )
     }
     // Pages that wait for something else stay, also one that is just looked at; what was shared joins them.
     const { target, photo } = draft

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+type Run = (event: unknown) => void
+const listeners = new Map<string, Run>()
+let cache: { [name: string]: (...values: unknown[]) => Promise<unknown> }
+let shelves: Map<string, Map<string, Response>>
+
+const full = () => Promise.reject(new DOMException('No room', 'QuotaExceededError'))
+
+beforeEach(async () => {
+  shelves = new Map()
+  const shelf = (name: string) => shelves.get(name) ?? shelves.set(name, new Map()).get(name)!
+  cache = {}
+  vi.stubGlobal('caches', {
+    open: async (name: string) => ({
+      match: async (path: string) => shelf(name).get(path)?.clone(),
+      put: async (path: string, answer: Response) => void shelf(name).set(path, answer),
+      delete: async (path: string) => shelf(name).delete(path),
+      ...cache,
+    }),
+    delete: async (name: string) => shelves.delete(name),
+  })
+  vi.stubGlobal('self', {
+    __WB_MANIFEST: [{ url: 'index.html', revision: '1' }],
+    location: { origin: 'https://portal.test' },
+    addEventListener: (name: string, run: Run) => listeners.set(name, run),
+  })
+  vi.spyOn(Response, 'redirect').mockImplementation(
+    (to) => new Response(null, { status: 303, headers: { location: String(to) } }),
+  )
+  vi.resetModules()
+  await import('./service-worker.ts')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** What the worker answers a request of a page with, after all that it does beside. */
+async function answerTo(path: string, request: object = {}): Promise<Response> {
+  const answers: Promise<Response>[] = []
+  const beside: Promise<unknown>[] = []
+  listeners.get('fetch')!({
+    request: { url: `https://portal.test${path}`, method: 'GET', mode: 'cors', ...request },
+    respondWith: (answer: Promise<Response>) => answers.push(answer),
+    waitUntil: (work: Promise<unknown>) => beside.push(work),
+  })
+  const [answer] = await Promise.all([answers[0]!, ...beside])
+  return answer
+}
+
+const fromServer = () => vi.stubGlobal('fetch', async () => new Response('<title>Server’s</title>'))
+
+test.each([
+  ['has no room', { put: full }],
+  ['keeps nothing any more', { put: full, match: full }],
+])('a file comes from the server where the device %s', async (_, device) => {
+  Object.assign(cache, device)
+  fromServer()
+  expect(await (await answerTo('/assets/pdf-viewer.js')).text()).toContain('Server’s')
+})
+
+test('a page comes from the server where what is kept of it cannot be read', async () => {
+  Object.assign(cache, { match: full })
+  fromServer()
+  expect(await (await answerTo('/home', { mode: 'navigate' })).text()).toContain('Server’s')
+})
+
+test('a page that cannot be kept anew opens as it is', async () => {
+  const kept = new Response('<head></head>Kept')
+  shelves.set('portal-files', new Map([['/?revision=1', kept]]))
+  Object.assign(cache, { put: full })
+  vi.stubGlobal('fetch', async () => new Response('<head></head>Kept'))
+  expect(await (await answerTo('/home', { mode: 'navigate' })).text()).toContain('Kept')
+})
+
+const share = (file: File) => {
+  const form = new FormData()
+  form.set('file', file)
+  return answerTo('/documents/share', { method: 'POST', formData: async () => form })
+}
+const keptNames = () =>
+  [...(shelves.get('shared-files')?.values() ?? [])].map(({ headers }) =>
+    headers.get('x-file-name'),
+  )
+
+test('what another app shares is kept for the page that comes next', async () => {
+  const answer = await share(new File(['%PDF-1.7'], 'Fuel.pdf'))
+  expect(answer.headers.get('location')).toBe('/documents/share')
+  expect(keptNames()).toEqual(['Fuel.pdf'])
+})
+
+test('a share that the device has no room for is said to be so, and leaves nothing in its place', async () => {
+  await share(new File(['%PDF-1.7'], 'Fuel.pdf'))
+  Object.assign(cache, { put: full })
+  const answer = await share(new File(['%PDF-1.7'], 'Tires.pdf'))
+  expect(answer.headers.get('location')).toBe('/documents/share?no-room')
+  expect(keptNames()).toEqual([])
+})
+
+test('a share that cannot be read leaves nothing in its place', async () => {
+  await share(new File(['%PDF-1.7'], 'Fuel.pdf'))
+  const formData = () => Promise.reject(new TypeError('Cut off'))
+  const answer = await answerTo('/documents/share', { method: 'POST', formData })
+  expect(answer.headers.get('location')).toBe('/documents/share')
+  expect(keptNames()).toEqual([])
+})
