@@ -128,13 +128,45 @@ test('what was sent while one was asked whether to discard it takes nothing else
   const other = await context.newPage()
   await markOne(other, 1)
 
-  await asked.getByRole('button', { name: 'Discard' }).click()
+  await asked.getByText(/does not wait any more: it was sent/).waitFor()
+  await checkScreen(page)
+  await asked.getByRole('button', { name: 'Close' }).click()
   await asked.waitFor({ state: 'detached' })
   await other.reload()
   await expect(badge(other)).toHaveAccessibleName('1 thing is not sent yet')
   await context.setOffline(false)
   await untilSent(other)
   expect(await daysOf(session)).toHaveLength(before + 2)
+})
+
+test('what is on its way while one discards it is not said to be discarded', async ({
+  page,
+  context,
+}) => {
+  const session = await openKept(page, 'pro', '/per-diem')
+  const before = (await daysOf(session)).length
+  await context.setOffline(true)
+  await (await emptyDays(page)).first().click()
+  await page.getByRole('button', { name: 'Save 1 day' }).click()
+  await page.getByText('Not sent yet. Your day is saved on this device').waitFor()
+  await badge(page).click()
+  await page.getByRole('button', { name: /^Discard: / }).click()
+  const asked = page.getByRole('dialog')
+  await asked.waitFor()
+
+  const [reached, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/api/v1/per_diem_entries', async (route) => {
+    reached.resolve()
+    await answered.promise
+    await route.continue()
+  })
+  await context.setOffline(false)
+  await reached.promise
+  await asked.getByRole('button', { name: 'Yes, Discard' }).click()
+  await asked.waitFor({ state: 'detached' })
+  answered.resolve()
+  await page.getByText(/does not wait any more: it was sent/).waitFor()
+  expect(await daysOf(session)).toHaveLength(before + 1)
 })
 
 test('a device without room says so, and keeps what was picked until there is', async ({

@@ -20,7 +20,11 @@ export function memoryStore(actions: Action[] = [], pages: Record<string, string
     },
     bytes: async (id) =>
       pages[id] === undefined ? undefined : new TextEncoder().encode(pages[id]).buffer,
-    remove: async (action) => void (kept = kept.filter(({ id }) => id !== action.id)),
+    remove: async (action) => {
+      const before = kept.length
+      kept = kept.filter(({ id }) => id !== action.id)
+      return kept.length < before
+    },
   }
   return { store, kept: () => kept }
 }

@@ -1,7 +1,8 @@
 import { CallFailed } from '@milepost/contract/caller'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aDay, memoryStore } from '../../test/an-outbox.ts'
 import type { Action } from './actions.ts'
+import { alone } from './alone.ts'
 import { drain } from './drain.ts'
 
 const days = () => [1, 2, 3].map((n) => aDay(`2026-11-0${n}`, n))
@@ -82,6 +83,48 @@ test('nothing more goes out once its owner has left', async () => {
   const send = async () => ended.abort()
   await drain({ store, send, sending: () => {}, signal: ended.signal })
   expect(kept()).toHaveLength(2)
+})
+
+test('what was discarded while another was sent does not go out', async () => {
+  const actions = days()
+  const { store, kept } = memoryStore(actions)
+  const sent: string[] = []
+  const sending = (id: string | undefined) => {
+    if (id === actions[1]!.id) void store.remove(actions[1]!)
+  }
+  const send = async ({ id }: Action) => void sent.push(id)
+  await drain({ store, send, sending, signal: new AbortController().signal })
+  expect(sent).toEqual([actions[0]!.id, actions[2]!.id])
+  expect(kept()).toEqual([])
+})
+
+test('who discards what is being sent hears that it has gone', async () => {
+  const [first] = days()
+  const { store } = memoryStore([first!])
+  const locks = new Map<string, Promise<unknown>>()
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: (name: string, _: unknown, task: () => Promise<unknown>) => {
+        const before = locks.get(name) ?? Promise.resolve()
+        const now = before.then(task)
+        locks.set(name, now)
+        return now
+      },
+    },
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { signal } = new AbortController()
+  const [begun, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const send = () => {
+    begun.resolve()
+    return answered.promise
+  }
+  const drained = drain({ store, send, sending: () => {}, signal })
+  await begun.promise
+  const discarded = alone(first!.id, signal, () => store.remove(first!))
+  answered.resolve()
+  await drained
+  expect(await discarded).toBe(false)
 })
 
 test('the screens hear of each action when it goes, and again when it is gone', async () => {

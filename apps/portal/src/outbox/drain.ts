@@ -1,3 +1,4 @@
+import { alone } from './alone.ts'
 import { isForLater, refusalOf, type Action } from './actions.ts'
 import type { OutboxStore } from './outbox-store.ts'
 
@@ -21,8 +22,12 @@ export async function drain({ store, send, sending, signal }: Drain): Promise<bo
     if (signal.aborted) return true
     sending(next.id)
     try {
-      await send(next, signal)
-      await store.remove(next)
+      // Who discards it waits until it is known what became of it, and hears that.
+      await alone(next.id, signal, async () => {
+        if (!(await store.all()).some(({ id }) => id === next.id)) return
+        await send(next, signal)
+        await store.remove(next)
+      })
     } catch (reason) {
       if (signal.aborted || isForLater(reason)) return true
       // What it has become on its way, such as pages that arrived, is kept.
@@ -32,11 +37,4 @@ export async function drain({ store, send, sending, signal }: Drain): Promise<bo
       sending(undefined)
     }
   }
-}
-
-/** Runs a task while no other window of the device runs one for this person; browsers without locks just run it. */
-export function alone<T>(userId: string, signal: AbortSignal, task: () => Promise<T>): Promise<T> {
-  // Missing where the page came without TLS.
-  const locks = navigator.locks as LockManager | undefined
-  return locks ? locks.request(`milepost-outbox/${userId}`, { signal }, task) : task()
 }

@@ -10,8 +10,8 @@ export type OutboxStore = {
   /** Writes what became of an action, unless it is gone. */
   put: (action: Action) => Promise<void>
   bytes: (pageId: string) => Promise<ArrayBuffer | undefined>
-  /** Takes it out, with the bytes of its pages, unless it is gone. */
-  remove: (action: Action) => Promise<void>
+  /** Takes it out, with the bytes of its pages, unless it is gone: false then. */
+  remove: (action: Action) => Promise<boolean>
 }
 
 /** The outbox of a person, by an id that is theirs alone. */
@@ -52,17 +52,20 @@ export function outboxStoreOf(userId: string): OutboxStore {
         promisifyRequest(records.get(bytesKey(pageId)) as IDBRequest<ArrayBuffer | undefined>),
       ),
     remove: ({ id, place, deed }) =>
-      store('readwrite', (records) => {
+      store('readwrite', async (records) => {
+        let wasThere = false
         const key = [userId, place]
         const known = records.get(key) as IDBRequest<Action | undefined>
         known.onsuccess = () => {
           // The place of one that has gone is another's.
           if (known.result?.id !== id) return
+          wasThere = true
           records.delete(key)
           if (deed.kind === 'document')
             deed.pages.forEach((page) => records.delete(bytesKey(page.id)))
         }
-        return promisifyRequest(records.transaction)
+        await promisifyRequest(records.transaction)
+        return wasThere
       }),
   }
 }

@@ -3,6 +3,7 @@ import { sentences } from '@milepost/contract/sentences'
 import { token } from '@milepost/ui/session.ts'
 import { useSyncExternalStore } from 'react'
 import { watchNetwork } from '../native/network.ts'
+import { alone } from './alone.ts'
 import { subjectOf, type Action, type Deed, type KeptPage } from './actions.ts'
 import { outboxStoreOf, type OutboxStore } from './outbox-store.ts'
 
@@ -152,10 +153,13 @@ export async function bytesOf(pages: readonly KeptPage[]): Promise<Map<string, A
   return new Map(found)
 }
 
-/** Forgets an action for good. */
-export async function discard(action: Action): Promise<void> {
-  await open?.store.remove(action)
+/** Forgets an action for good, unless it goes out meanwhile: false where it was not there any more. */
+export async function discard(action: Action): Promise<boolean> {
+  const mine = open
+  if (!mine) return false
+  const wasThere = await alone(action.id, mine.ended.signal, () => mine.store.remove(action))
   await changed()
+  return wasThere
 }
 
 /** Sends what waits, now. Where the moment is bad, it is tried again later, and when the network comes back. */
@@ -184,7 +188,7 @@ async function drainOnce(mine: Open): Promise<boolean> {
   const { userId, store, sent, ended } = mine
   const { signal } = ended
   // Its code comes when there is something to send.
-  const [{ alone, drain }, { createSender }] = await Promise.all([
+  const [{ drain }, { createSender }] = await Promise.all([
     import('./drain.ts'),
     import('./send-action.ts'),
   ])

@@ -1,6 +1,6 @@
 import { account } from '@milepost/contract/account'
 import { firm } from '@milepost/contract/firm'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Outlet } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -10,6 +10,7 @@ import { openRoutes } from '../../../test/open.tsx'
 import { DocumentManagerPage } from '../../features/documents/document-manager-page.tsx'
 import { UploadDraftProvider } from '../../features/documents/upload-draft.tsx'
 import type { Action } from '../../outbox/actions.ts'
+import { discard } from '../../outbox/outbox.ts'
 import { patterns } from '../paths.ts'
 import { OutboxPage } from './outbox-page.tsx'
 import { OutboxWatch } from './outbox-watch.tsx'
@@ -34,7 +35,11 @@ vi.mock('../../outbox/outbox-store.ts', () => ({
   outboxStoreOf: () => ({
     all: async () => [...device.actions],
     bytes: async () => new ArrayBuffer(3),
-    remove: async () => void (device.actions = []),
+    remove: async ({ id }: Action) => {
+      const before = device.actions.length
+      device.actions = device.actions.filter((one) => one.id !== id)
+      return device.actions.length < before
+    },
   }),
 }))
 const kept = vi.hoisted(() => ({ titles: [] as string[] }))
@@ -95,4 +100,54 @@ test('where the device has no room for it, it stays in the outbox', async () => 
   await screen.findByText(/Its pages could not be taken back/)
   await waitFor(() => expect(device.actions).toEqual([refused]))
   screen.getByRole('button', { name: 'Correct: Tires' })
+})
+
+const day: Action = {
+  ...{ id: 'b', place: 2, at: '2026-11-20T15:01:00.000Z', refusal: refused.refusal },
+  deed: { kind: 'day', date: '2026-11-19', allocation: 'fullDay' },
+}
+
+test('what is discarded is gone, and nothing else', async () => {
+  device.actions = [refused, day]
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard: Tires' }))
+  await screen.findByText('“Tires” was not sent. It will be gone for good.')
+  await userEvent.click(screen.getByRole('button', { name: 'Yes, Discard' }))
+  await waitFor(() => expect(screen.queryByText('Tires')).toBeNull())
+  expect(device.actions).toEqual([day])
+})
+
+const gone = '“Tires” does not wait any more: it was sent, or discarded in another window.'
+
+test('what has gone while one was asked is not said to be discarded', async () => {
+  device.actions = [refused, day]
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard: Tires' }))
+  device.actions = [day]
+  await userEvent.click(screen.getByRole('button', { name: 'Yes, Discard' }))
+  await screen.findByText(gone)
+  expect(device.actions).toEqual([day])
+})
+
+test('who is asked about what has gone is told so', async () => {
+  device.actions = [refused, day]
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard: Tires' }))
+  device.actions = [day]
+  await act(() => discard({ ...day, id: 'c' }))
+  await screen.findByText(gone)
+  expect(screen.queryByText(/was not sent/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Yes, Discard' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(device.actions).toEqual([day])
+})
+
+test('a document that has gone while it was taken back is not put together a second time', async () => {
+  open()
+  const correct = await screen.findByRole('button', { name: 'Correct: Tires' })
+  device.actions = []
+  await userEvent.click(correct)
+  await screen.findByText(gone)
+  expect(screen.queryByText('front.jpg')).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { Button, Paper } from '@mantine/core'
+import { Button, Modal, Paper } from '@mantine/core'
 import { ConfirmDialog } from '@milepost/ui/confirm-dialog.tsx'
 import { Empty } from '@milepost/ui/empty.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
@@ -76,27 +76,48 @@ export function OutboxPage() {
             </ul>
           </Section>
         )}
-        {asking && <ConfirmDiscard action={asking} onClose={() => setAsking(undefined)} />}
+        {asking && (
+          <ConfirmDiscard
+            action={asking}
+            isThere={actions.some(({ id }) => id === asking.id)}
+            onClose={() => setAsking(undefined)}
+          />
+        )}
       </div>
     </Page>
   )
 }
 
-/** Asks before something that was done is lost. */
-function ConfirmDiscard({ action, onClose }: { action: Action; onClose: () => void }) {
+type ConfirmDiscardProps = { action: Action; isThere: boolean; onClose: () => void }
+
+/** Asks before something that was done is lost; what goes out meanwhile is said to have gone. */
+function ConfirmDiscard({ action, isThere, onClose }: ConfirmDiscardProps) {
   const words = useCopy(copy)
   const toast = useToast()
   const { what } = useActionWords()(action.deed)
-  const lose = () => {
+  const lose = async () => {
     onClose()
-    void discard(action).catch(() => toast.failure(words.discardFailed))
+    try {
+      if (!(await discard(action))) toast.note(words.goneMeanwhile(what))
+    } catch {
+      toast.failure(words.discardFailed)
+    }
   }
+  if (!isThere)
+    return (
+      <Modal opened onClose={onClose} title={words.discardTitle} withCloseButton={false}>
+        <p role="status">{words.goneMeanwhile(what)}</p>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {words.close}
+        </Button>
+      </Modal>
+    )
   return (
     <ConfirmDialog
       title={words.discardTitle}
       confirm={words.yesDiscard}
       cancel={words.keep}
-      onConfirm={lose}
+      onConfirm={() => void lose()}
       onClose={onClose}
     >
       {words.discardText(what)}

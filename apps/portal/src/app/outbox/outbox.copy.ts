@@ -35,6 +35,9 @@ export const copy = inBoth(
     discardFor: (what: string) => `Discard: ${what}`,
     discardTitle: 'Discard it?',
     discardText: (what: string) => `“${what}” was not sent. It will be gone for good.`,
+    goneMeanwhile: (what: string) =>
+      `“${what}” does not wait any more: it was sent, or discarded in another window.`,
+    close: 'Close',
     keep: 'Keep It',
     yesDiscard: 'Yes, Discard',
     discardFailed: 'It could not be discarded. Please try again.',
@@ -75,6 +78,8 @@ export const copy = inBoth(
     discardFor: (what) => `Descartar: ${what}`,
     discardTitle: '¿Descartarlo?',
     discardText: (what) => `“${what}” no se ha enviado. Se perderá para siempre.`,
+    goneMeanwhile: (what) => `“${what}” ya no espera: se envió, o se descartó en otra ventana.`,
+    close: 'Cerrar',
     keep: 'Conservarlo',
     yesDiscard: 'Sí, descartar',
     discardFailed: 'No se pudo descartar. Inténtelo de nuevo.',

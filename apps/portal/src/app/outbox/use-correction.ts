@@ -29,7 +29,10 @@ export function useCorrection(): (action: Kept) => Promise<void> {
       change({ do: 'clear' })
       return toast.failure(words.correctFailed)
     }
-    await discard(action)
+    if (!(await discard(action))) {
+      change({ do: 'clear' })
+      return toast.note(words.goneMeanwhile(words.document(action.deed.title)))
+    }
     await navigate(paths.documentManager())
   }
 }
