@@ -72,6 +72,9 @@ export async function readForm(
     for await (const part of parts) {
       if (part.type === 'field') {
         if (part.valueTruncated || part.fieldnameTruncated) throw refuse(413, 'upload_too_large')
+        // A field that says it is JSON comes parsed: its object could pass for a file that was kept.
+        if (typeof part.value !== 'string')
+          throw refuse(422, 'invalid', { pointer: `/${part.fieldname}` })
         put(part.fieldname, part.value)
         continue
       }

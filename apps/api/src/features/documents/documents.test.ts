@@ -244,6 +244,27 @@ describe('a document that is refused', () => {
     expect(await post(dana, form)).toMatchObject({ status: 422 })
   })
 
+  test.each([
+    ['names a file that was never sent', { key: 'a'.repeat(32), sha256: 'b'.repeat(64), bytes: 9 }],
+    ['says nothing of a file', { comment: 'x' }],
+  ])('JSON that %s is not taken for one', async (_, value) => {
+    const dana = await api.signIn()
+    const claimed = { ...value, mimeType: 'application/pdf', fileName: 'a.pdf' }
+    const part = (name: string, type: string, text: string) =>
+      `--x\r\ncontent-disposition: form-data; name="${name}"\r\ncontent-type: ${type}\r\n\r\n${text}\r\n`
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: '/api/v1/documents',
+      headers: {
+        authorization: `Bearer ${dana.token}`,
+        'content-type': 'multipart/form-data; boundary=x',
+      },
+      payload: `${part('files_count', 'text/plain', '1')}${part('file_object_0', 'application/json', JSON.stringify(claimed))}--x--\r\n`,
+    })
+    expect(answer.statusCode).toBe(422)
+    expect(await listOf(dana)).toEqual([])
+  })
+
   test('a stranger is turned away before a byte of the upload is kept', async () => {
     const before = await blobs()
     const form = new FormData()
