@@ -1,12 +1,13 @@
 import { security, staffSecurity } from '@milepost/contract/security'
 import type { Client, Staff } from '../../platform/admit.ts'
 import type { Db } from '../../platform/database.ts'
-import { found } from '../../platform/errors.ts'
+import { found, unauthenticated } from '../../platform/errors.ts'
 import { firmSettings } from '../../platform/firm-settings.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/serve.ts'
+import { oneTryAtATime } from './failures.sql.ts'
 import { addPasskey, beginPasskey } from './passkeys.service.ts'
-import { personOf } from './person.ts'
+import { personOf, type Person } from './person.ts'
 import {
   checkPasskey,
   firstRecoveryCodes,
@@ -16,7 +17,7 @@ import {
   secondFactorOf,
 } from './second-factor.service.ts'
 import { deleteOtherSessions, deleteSessions, endEnrolling, sessionsOf } from './sessions.sql.ts'
-import { confirmPassword } from './sign-in.service.ts'
+import { confirmPassword, secondFactorKey } from './sign-in.service.ts'
 import { beginTotp, confirmTotp } from './totp.service.ts'
 
 /** How people protect their own sign-in: clients and staff by the same calls. */
@@ -37,9 +38,21 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
       confirmPassword(platform.db, clock, caller, password),
   }
 
-  /** Staff who have just got a second factor go everywhere they may. */
+  /** Changes of one person's second factor take turns: each goes by what the one before has left. */
+  async function inTurn(db: Db, caller: Client | Staff): Promise<Person> {
+    const person = personOf(caller)
+    await oneTryAtATime(db, secondFactorKey(person))
+    return person
+  }
+
+  /**
+   * Staff who have just got a second factor go everywhere they may. Their other sessions are of the password alone, and would
+   * give them another one without asking for anything.
+   */
   async function enrolled(db: Db, caller: Client | Staff): Promise<void> {
-    if (caller.kind === 'staff' && caller.isEnrolling) await endEnrolling(db, caller.tokenHash)
+    if (caller.kind !== 'staff' || !caller.isEnrolling) return
+    if (!(await endEnrolling(db, caller.tokenHash))) throw unauthenticated()
+    await deleteOtherSessions(db, personOf(caller), caller.tokenHash)
   }
 
   serve(platform, calls.secondFactor, (_, caller, db) =>
@@ -51,7 +64,8 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
     calls.beginTotp,
     async (_, caller, db) => {
       const { name: issuer } = await firmSettings(db)
-      return beginTotp(db, { clock, secrets }, personOf(caller), { issuer, label: caller.email })
+      const person = await inTurn(db, caller)
+      return beginTotp(db, { clock, secrets }, person, { issuer, label: caller.email })
     },
     askAgain,
   )
@@ -60,7 +74,7 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
     platform,
     calls.confirmTotp,
     async ({ body: { code } }, caller, db) => {
-      const person = personOf(caller)
+      const person = await inTurn(db, caller)
       await confirmTotp(db, { clock, secrets }, person, code.replace(/\s/g, ''))
       await enrolled(db, caller)
       return { id: person.userId, recoveryCodes: await firstRecoveryCodes(db, person) }
@@ -68,13 +82,18 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
     { answersSecret: true },
   )
 
-  serve(platform, calls.removeTotp, (_, caller, db) => removeTotp(db, personOf(caller)), askAgain)
+  serve(
+    platform,
+    calls.removeTotp,
+    async (_, caller, db) => removeTotp(db, await inTurn(db, caller)),
+    askAgain,
+  )
 
   serve(
     platform,
     calls.newRecoveryCodes,
     async (_, caller, db) => {
-      const person = personOf(caller)
+      const person = await inTurn(db, caller)
       return { id: person.userId, recoveryCodes: await newRecoveryCodes(db, person) }
     },
     askAgain,
@@ -97,7 +116,7 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
     platform,
     calls.addPasskey,
     async ({ body }, caller, db) => {
-      const person = personOf(caller)
+      const person = await inTurn(db, caller)
       await addPasskey(db, person, body, { portalUrl: portalUrl(), now: clock.now() })
       await enrolled(db, caller)
       return { id: person.userId, recoveryCodes: await firstRecoveryCodes(db, person) }
@@ -108,7 +127,7 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
   serve(
     platform,
     calls.removePasskey,
-    ({ params: { id } }, caller, db) => removePasskey(db, personOf(caller), id),
+    async ({ params: { id } }, caller, db) => removePasskey(db, await inTurn(db, caller), id),
     {
       answersSecret: true,
       async before({ params: { id }, body }, caller) {

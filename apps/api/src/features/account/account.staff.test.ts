@@ -3,7 +3,7 @@ import { account } from '@milepost/contract/account'
 import { documents } from '@milepost/contract/documents'
 import { security, staffSecurity } from '@milepost/contract/security'
 import { staff } from '@milepost/contract/staff'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { authenticator } from '../../../test/authenticator.ts'
 import { codeOf, password, staffWithPassword } from '../../../test/second-factor.ts'
 import { startApi } from '../../../test/start-api.ts'
@@ -74,6 +74,19 @@ describe('staff without a second factor', () => {
     })
   })
 
+  test('have no other session left that would give them another one without a password', async () => {
+    const { email } = await staffWithPassword(api)
+    const [mine, another] = [await signIn(email), await signIn(email)].map(({ bearerToken }) =>
+      api.callWith(bearerToken),
+    )
+    const { secret } = await mine!(staffSecurity.beginTotp, { body: {} })
+    await mine!(staffSecurity.confirmTotp, { body: { code: codeOf(api, secret) } })
+    await expect(another!(staffSecurity.beginTotp, { body: {} })).rejects.toMatchObject({
+      status: 401,
+    })
+    expect(await mine!(account.currentStaff, {})).toMatchObject({ email })
+  })
+
   test('may enrol by a passkey', async () => {
     const { email } = await staffWithPassword(api)
     const call = api.callWith((await signIn(email)).bearerToken)
@@ -126,6 +139,35 @@ describe('staff with a second factor', () => {
     await expect(
       call(staffSecurity.removePasskey, { params, body: { password } }),
     ).rejects.toMatchObject({ code: 'second_factor_kept' })
+  })
+
+  test('keep one also where both are taken away at once', async () => {
+    const { call } = await enrolled()
+    const { challenge } = await call(staffSecurity.beginPasskey, { body: { password } })
+    const passkey = authenticator().make(challenge)
+    await call(staffSecurity.addPasskey, { body: { name: 'Key', passkey } })
+    const [{ id } = { id: '' }] = (await call(staffSecurity.secondFactor, {})).passkeys
+    const removals: Promise<unknown>[] = []
+    // Neither gets to its end before both have begun.
+    await api.db.transaction(async (transaction) => {
+      await transaction.rows(sql`select from totp_secrets for update`)
+      await transaction.rows(sql`select from passkeys for update`)
+      removals.push(
+        call(staffSecurity.removeTotp, { body: { password } }),
+        call(staffSecurity.removePasskey, { params: { id }, body: { password } }),
+      )
+      await vi.waitFor(async () =>
+        expect(
+          await api.db.rows(sql`
+            select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'
+          `),
+        ).toHaveLength(2),
+      )
+    })
+    await Promise.allSettled(removals)
+    const { totpSince, passkeys } = await call(staffSecurity.secondFactor, {})
+    expect([...(totpSince ? ['totp'] : []), ...passkeys]).toHaveLength(1)
   })
 
   test('who are deactivated while a challenge waits do not get in', async () => {

@@ -137,6 +137,36 @@ describe('an authenticator app', () => {
   })
 })
 
+describe('a change that comes twice at once', () => {
+  test('enrols the app once, whose codes and recovery codes count', async () => {
+    const dana = await clientWithPassword(api)
+    const { secret } = await dana.call(security.beginTotp, { body: { password } })
+    const confirm = () =>
+      dana.call(security.confirmTotp, { body: { code: codeOf(api, secret) } }).then(
+        ({ recoveryCodes }) => recoveryCodes,
+        () => [],
+      )
+    const told = (await Promise.all([confirm(), confirm(), confirm(), confirm()])).flat()
+    expect(told).toHaveLength(10)
+    api.clock.pass(minute)
+    for (const code of [codeOf(api, secret), told[0]!])
+      await expect(meet(api, await challengeOf(api, dana.email), code)).resolves.toBeDefined()
+  })
+
+  test('leaves the ten recovery codes that were told last', async () => {
+    const { call, email } = await enrolled()
+    const make = () => call(security.newRecoveryCodes, { body: { password } })
+    const made = await Promise.all([make(), make(), make(), make()])
+    expect((await call(security.secondFactor, {})).recoveryCodesLeft).toBe(10)
+    const fits = await Promise.allSettled(
+      made.map(async ({ recoveryCodes: [code] }) =>
+        meet(api, await challengeOf(api, email), code!),
+      ),
+    )
+    expect(fits.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
 describe('whoever changes it', () => {
   test('types the password again', async () => {
     const { call } = await enrolled()

@@ -11,7 +11,7 @@ import { countFailure, forgiveFailures, isLocked, oneTryAtATime } from './failur
 import { acceptPasskey } from './passkeys.service.ts'
 import { isStaff, type Person } from './person.ts'
 import { spendRecoveryCode } from './recovery-codes.service.ts'
-import { failureKey, lockSeconds, mostFailures } from './sign-in.service.ts'
+import { lockSeconds, mostFailures, secondFactorKey } from './sign-in.service.ts'
 import { spendTotp } from './totp.service.ts'
 
 /** A challenge ends with this many failures; the person is locked after ten in a row, over all challenges. */
@@ -45,7 +45,7 @@ export async function meetChallenge(
   const outcome = await db.transaction(async (transaction) => {
     const open = await lockChallenge(transaction, tokenHash, now)
     if (!open || isStaff(open) !== (realm === 'staff')) return refuse(401, 'challenge_ended')
-    const key = failureKey('second-factor', `${open.accountId}:${open.userId}`)
+    const key = secondFactorKey(open)
     await oneTryAtATime(transaction, key)
     if (await isLocked(transaction, key, now)) return locked()
     if (!(await fits(transaction, parts, open, proof))) {

@@ -49,6 +49,7 @@ export async function removeTotp(db: Db, person: Person): Promise<void> {
 
 /** Forgets a passkey of the person. Throws a 404 where it is not theirs, a 422 where staff would be left with nothing. */
 export async function removePasskey(db: Db, person: Person, id: string): Promise<void> {
+  await checkPasskey(db, person, id)
   await checkOneIsLeft(db, person)
   await deletePasskeys(db, person, [id])
   await dropCodesOfNothing(db, person)

@@ -109,9 +109,11 @@ export async function deleteOtherSessions(
   )
 }
 
-/** Lets staff who now have a second factor go everywhere they may. */
-export async function endEnrolling(db: Db, tokenHash: string): Promise<void> {
-  await db.rows(sql`
+/** Lets staff who now have a second factor go everywhere they may; answers whether the session is still there. */
+export async function endEnrolling(db: Db, tokenHash: string): Promise<boolean> {
+  const row = await db.row(sql`
     update staff_sessions set enrolling = false where token_hash = ${tokenHash}
+    returning 1 as goes_on
   `)
+  return row !== undefined
 }

@@ -6,7 +6,7 @@ import { refuse, Refusal } from '../../platform/errors.ts'
 import { passwordFits } from '../../platform/passwords.ts'
 import { passwordOf } from './account.sql.ts'
 import { countFailure, forgiveFailures, isLocked } from './failures.sql.ts'
-import { personOf } from './person.ts'
+import { personOf, type Person } from './person.ts'
 
 /** A guess a second and a bit from one address; the lock on the e-mail does the rest. */
 export const rateLimit = { max: 30, timeWindow: '1 minute' }
@@ -19,13 +19,17 @@ export const lockSeconds = 15 * 60
 export const failureKey = (realm: 'client' | 'staff' | 'second-factor' | 'reset', whose: string) =>
   createHash('sha256').update(`${realm}:${whose}`).digest('base64url')
 
-type Person = { passwordHash: string | null }
+/** Where tries at a person's second factor are counted, and for what changes of it take turns. */
+export const secondFactorKey = ({ accountId, userId }: Person) =>
+  failureKey('second-factor', `${accountId}:${userId}`)
+
+type Known = { passwordHash: string | null }
 
 /**
  * Answers with the person whose e-mail and password these are, or refuses. Unknown, wrong and locked
  * cost the same; after ten failures in a row the e-mail is locked for 15 minutes, known or not.
  */
-export async function signIn<Found extends Person>(
+export async function signIn<Found extends Known>(
   db: Database,
   clock: Clock,
   realm: 'client' | 'staff',
