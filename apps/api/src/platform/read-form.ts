@@ -151,9 +151,12 @@ function checkEnding(file: Record<string, unknown> | undefined): void {
   const stored = file?.object
   if (!isStoredFile(stored) || (stored.mimeType as string) === 'text/plain') return
   const name = typeof file?.originalFileName === 'string' ? file.originalFileName : stored.fileName
-  const ending = name.split('.').pop()?.toLowerCase() ?? ''
-  if (!endingsOf[stored.mimeType].includes(ending)) throw refuse(415, 'file_type')
+  if (!endsAs(stored.mimeType, name)) throw refuse(415, 'file_type')
 }
+
+/** Whether a name ends as those of files of this type do: whoever opens the file goes by that. */
+export const endsAs = (mimeType: FileType, name: string): boolean =>
+  endingsOf[mimeType].includes(name.split('.').pop()?.toLowerCase() ?? '')
 
 function refusalFor(reason: unknown): unknown {
   if (reason instanceof Refusal) return reason

@@ -22,7 +22,8 @@ const ahead = async ({ call }: Pick<Client, 'call'>, object: File, { name, key }
   return (await call(documentPages.create, { body }, { idempotencyKey: key })).id
 }
 
-type Rest = { files?: { page?: string; object?: File; comment?: string }[]; redo?: string }
+type Named = { page?: string; object?: File; comment?: string; originalFileName?: string }
+type Rest = { files?: Named[]; redo?: string }
 
 const finish = (
   { call }: Pick<Client, 'call'>,
@@ -68,6 +69,16 @@ describe('pages that are sent ahead', () => {
     const page = await ahead(dana, await image('a.png'))
     const { files } = await finish(dana, [], { files: [{ object: await pdf('b.pdf') }, { page }] })
     expect(files.map(({ fileName }) => fileName)).toEqual(['b.pdf', 'a.png'])
+  })
+
+  test('take no name from their document that ends otherwise than what they are', async () => {
+    const dana = await api.signIn()
+    const page = await ahead(dana, await pdf('settlement.pdf'))
+    const named = (originalFileName: string) =>
+      finish(dana, [], { files: [{ page, originalFileName }] })
+    await expect(named('settlement.hta')).rejects.toMatchObject({ status: 415, code: 'file_type' })
+    expect(await waiting(dana)).toBe(1)
+    expect((await named('October.PDF')).files).toMatchObject([{ fileName: 'October.PDF' }])
   })
 
   test('are kept once where they are sent again under their key', async () => {

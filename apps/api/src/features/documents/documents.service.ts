@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { found, refuse } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs.ts'
-import type { StoredFile } from '../../platform/read-form.ts'
+import { endsAs, type StoredFile } from '../../platform/read-form.ts'
 import {
   addToHistory,
   documentDetails,
@@ -82,6 +82,9 @@ async function storedFilesOf(
     // A page is in a document once.
     if (page !== undefined) byId.delete(page)
     const { fileName, mimeType, bytes, sha256, key } = file
+    // The form's own files were looked at as they came.
+    if (originalFileName !== undefined && !endsAs(mimeType, originalFileName))
+      throw refuse(415, 'file_type', { pointer: `/file_original_file_name_${i}` })
     return {
       fileName: originalFileName ?? fileName,
       comment: comment || null,
