@@ -70,6 +70,32 @@ describe('the nightly check', () => {
     expect(await damaged()).toEqual([{ key: blob!.slice(3) }])
   })
 
+  test('raises an alarm for a file that the disk cannot read, and goes on to those after it', async () => {
+    const blobs = (await sent()).map((blob) => blob.slice(3)).toSorted()
+    const spoilt = [blobs[0]!, blobs[2]!]
+    const read = async (key: string) => {
+      if (!spoilt.includes(key)) return api.storage.read(key)
+      const reason = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' })
+      return new Readable({ read: () => undefined }).destroy(reason)
+    }
+    await checkFiles({ ...api.platform, storage: { ...api.storage, read } })
+    expect((await damaged()).map(({ key }) => key).toSorted()).toEqual(spoilt)
+  })
+
+  test('ends the alarm for a file that another has taken the place of', async () => {
+    const [blob] = await sent()
+    const key = blob!.slice(3)
+    await api.storage.remove(key)
+    await check()
+    await api.db.rows(sql`delete from document_files where blob_key = ${key}`)
+    await api.db.rows(sql`
+      update documents set preview_key = null, preview_sha256 = null, preview_bytes = null
+      where preview_key = ${key}
+    `)
+    await check()
+    expect(await damaged()).toEqual([])
+  })
+
   test('knows every column that names files, with its hash beside it', async () => {
     const columns = await api.db.rows<{ key: string; hasHash: boolean }>(sql`
       select k.table_name || '.' || k.column_name as key, h.column_name is not null as has_hash

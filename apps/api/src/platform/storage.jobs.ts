@@ -53,19 +53,20 @@ export async function checkFiles(
   { db, storage, clock, logger }: Pick<Parts, 'db' | 'storage' | 'clock' | 'logger'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  for (const column of await namingColumns(db)) {
+  const columns = await namingColumns(db)
+  for (const column of columns) {
     let last = ''
     for (;;) {
       const files = await namedFiles(db, column, last)
       for (const { key, sha256 } of files) {
         signal?.throwIfAborted()
-        const isWhole = await storage.read(key).then(
-          async (content) => (await hashOf(content)) === sha256,
-          (reason) => {
-            if (reason instanceof MissingBlob) return false
+        const isWhole = await storage
+          .read(key)
+          .then(async (content) => (await hashOf(content)) === sha256)
+          .catch((reason: unknown) => {
+            if (reason instanceof MissingBlob || isUnreadable(reason)) return false
             throw reason
-          },
-        )
+          })
         if (isWhole) await db.rows(sql`delete from damaged_files where key = ${key}`)
         else {
           logger.error({ key, ...column }, 'a stored file is not what was stored')
@@ -79,6 +80,21 @@ export async function checkFiles(
       last = files.at(-1)!.key
     }
   }
+  await forgetUnnamed(db, columns)
+}
+
+/** What the system says of a part of a disk that has gone bad; a store that is away says something else. */
+const isUnreadable = (reason: unknown) => (reason as NodeJS.ErrnoException).code === 'EIO'
+
+/** What no row names any more is missed by nobody: another file was kept in its place. */
+async function forgetUnnamed(db: Db, columns: Column[]): Promise<void> {
+  const damaged = await db.rows<{ key: string }>(sql`select key from damaged_files`)
+  const gone = await unnamed(
+    db,
+    columns,
+    damaged.map(({ key }) => key),
+  )
+  await db.rows(sql`delete from damaged_files where key = any(${gone}::text[])`)
 }
 
 type Column = { table: string; prefix: string }
