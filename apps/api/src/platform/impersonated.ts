@@ -32,7 +32,7 @@ export async function impersonatedClients(
     join accounts a on a.id = s.account_id
     join staff m on m.id = s.staff_id
     where d.kind = 'session' and d.key = any(${tokenHashes}::text[]) and s.ends_at > ${clock.now()}
-      and m.is_active and (m.role = 'admin' or m.role = 'consultant' and a.consultant_id = m.id)
+      and u.removed_at is null and m.is_active and (m.role = 'admin' or m.role = 'consultant' and a.consultant_id = m.id)
   `)
   return rows.map(
     ({ impersonationId, staffId, staffName, role, withWriting, endsAt, ...client }) => ({

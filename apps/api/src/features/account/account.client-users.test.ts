@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send } from '../../../test/documents.ts'
 import { pdf } from '../../../test/files.ts'
-import { askForTicket, impersonate } from '../../../test/impersonate.ts'
+import { askForTicket, enter, impersonate, openPage } from '../../../test/impersonate.ts'
 import {
   challengeOf,
   clientWithPassword,
@@ -136,6 +136,20 @@ describe('a client who is let go', () => {
     await expect(meet(api, challenge, '123456')).rejects.toMatchObject({ code: 'challenge_ended' })
     await expect(setPassword(token)).rejects.toMatchObject({ code: 'reset_link_invalid' })
     await expect(signIn(api, dana.email)).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('is nobody whom staff act as by a ticket that they have already', async () => {
+    const { dana, remove } = await letGo()
+    const [unopened, opened] = [await askForTicket(priya, dana), await askForTicket(priya, dana)]
+    const cookie = await openPage(api, opened.path)
+    await remove()
+    for (const [ticket, shown] of [
+      [opened.ticket, cookie],
+      [unopened.ticket, await openPage(api, unopened.path)],
+    ] as const)
+      expect(await enter(api, dana, ticket, shown)).toMatchObject({
+        ...{ status: 403, code: 'unauthorized_action' },
+      })
   })
 
   test('is shown nowhere as one who signs in, found by no search and written to no more', async () => {

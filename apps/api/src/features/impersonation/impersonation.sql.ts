@@ -70,11 +70,16 @@ export async function takeTicket(
   return staff && { ...taken, ...staff }
 }
 
-/** The name of whoever asked, where they may still act as a client of this account. */
-const staffName = (db: Db, { accountId, staffId, withWriting }: Omit<TakenTicket, 'staffName'>) =>
+/** The name of whoever asked, where they may still act as this person, who still signs in to the account. */
+const staffName = (
+  db: Db,
+  { accountId, userId, staffId, withWriting }: Omit<TakenTicket, 'staffName'>,
+) =>
   db.row<{ staffName: string }>(sql`
     select m.first_name || ' ' || m.last_name as staff_name
-    from accounts a join staff m on m.id = ${staffId}
+    from accounts a
+    join client_users u on u.account_id = a.id and u.id = ${userId} and u.removed_at is null
+    join staff m on m.id = ${staffId}
     where a.id = ${accountId} and m.is_active
       and (m.role = 'admin' or m.role = 'consultant' and a.consultant_id = m.id and not ${withWriting})
   `)
