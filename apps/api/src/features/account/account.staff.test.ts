@@ -232,6 +232,14 @@ describe('an admin', () => {
     )
   })
 
+  test('invites nobody by an e-mail that a client signs in with', async () => {
+    const dana = await api.signIn()
+    const staffMember = { ...newcomer(), email: dana.email.toUpperCase() }
+    await expect(joanna.call(staff.invite, { body: { staffMember } })).rejects.toMatchObject({
+      ...{ status: 409, code: 'email_taken' },
+    })
+  })
+
   test('changes a role with the next call, and what is left out stays', async () => {
     const { staffId, call } = await enrolled('bookkeeper')
     await expect(call(staff.list, {})).rejects.toMatchObject({ code: 'forbidden' })

@@ -55,6 +55,6 @@ async function adminId(
   const { supportPhone: phone } = await firmSettings(db)
   const member = { id, email, firstName, lastName, phone, at, language: null }
   if (!(await insertStaff(db, { ...member, role: 'admin' })))
-    throw new Error(`${email} worked here once; use another e-mail.`)
+    throw new Error(`${email} worked here once, or signs in as a client; use another e-mail.`)
   return id
 }

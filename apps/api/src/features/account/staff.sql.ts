@@ -31,14 +31,19 @@ type NewMember = Pick<ListedStaff, 'email' | 'firstName' | 'lastName' | 'phone' 
   at: Date
 }
 
-/** Takes someone into the staff; answers whether the e-mail was free. */
+/**
+ * Takes someone into the staff; answers whether the e-mail was free. One that a client signs in with never is: staff act as a
+ * client by a ticket alone, which the client can read about.
+ */
 export async function insertStaff(
   db: Db,
   { id, email, firstName, lastName, phone, role, language, at }: NewMember,
 ): Promise<boolean> {
   const row = await db.row(sql`
     insert into staff (id, email, first_name, last_name, phone, role, language, created_at)
-    values (${id}, ${email}, ${firstName}, ${lastName}, ${phone}, ${role}, ${language}, ${at})
+    select ${id}, ${email}, ${firstName}, ${lastName}, ${phone}, ${role}, ${language},
+           ${at}::timestamptz
+    where not exists (select from directory where kind = 'email' and key = ${email})
     on conflict (email) do nothing
     returning 1 as taken
   `)
