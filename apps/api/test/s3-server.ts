@@ -8,11 +8,12 @@ type Stored = { body: Buffer; at: Date }
 
 /**
  * An object store that knows the calls we make and is strict about them: one bucket, signed requests only, objects that
- * are created and not overwritten, hashes checked. `damage` makes it lose a byte of what it keeps.
+ * are created and not overwritten, hashes checked. `damage` makes it lose a byte of what it keeps; one that
+ * is `busy` does nothing, one that is `silent` says nothing.
  */
 export async function startS3Server() {
   const objects = new Map<string, Stored>()
-  const faults = { damage: false }
+  const faults = { damage: false, busy: false, silent: false }
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.writeHead(500).end())
   })
@@ -27,6 +28,8 @@ export async function startS3Server() {
 
     if (!request.headers.authorization?.includes(`Credential=${settings.accessKeyId}/`))
       return refuse(403, 'AccessDenied')
+    if (faults.silent) return undefined
+    if (faults.busy) return refuse(503, 'SlowDown')
     if (bucket !== settings.bucket) return refuse(404, 'NoSuchBucket')
     if (request.method === 'HEAD' && key === '') return response.writeHead(200).end()
     if (request.method === 'GET' && key === '') return list(searchParams, response)
@@ -84,5 +87,9 @@ export async function startS3Server() {
     accessKeyId: 'demo',
     secretAccessKey: 'secret',
   }
-  return { settings, objects, faults, stop: () => server.close() }
+  const stop = () => {
+    server.closeAllConnections()
+    return server.close()
+  }
+  return { settings, objects, faults, stop }
 }

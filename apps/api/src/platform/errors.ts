@@ -118,9 +118,17 @@ const passingSentences = /timeout|Connection terminated|connection error/i
 /** SQLSTATEs of a date or time that was sent and that no database keeps: of the year 0, twenty hours from UTC. */
 const unkeptTime = /^2200[89]$/
 
-function refusalFor(error: FastifyError): Refusal {
+/** What an object store says of itself, or says nothing at all. */
+const isStoreAway = ({ name, $metadata }: FailedCall) =>
+  name === 'TimeoutError' || ($metadata?.httpStatusCode ?? 0) >= 500
+
+type FailedCall = FastifyError & { $metadata?: { httpStatusCode?: number } }
+
+/** What whoever called is told of a failure. */
+export function refusalFor(error: FailedCall): Refusal {
   if (error instanceof Refusal) return error
   if (passing.test(error.code ?? '') || passingSentences.test(error.message)) return unavailable()
+  if (isStoreAway(error)) return unavailable()
   if (unkeptTime.test(error.code ?? '')) return refuse(422, 'invalid')
   const { statusCode = 500 } = error
   if (statusCode === 503) return unavailable()

@@ -18,9 +18,10 @@ const isBlobKey = /^[0-9a-f]{32}$/
 
 /**
  * Blobs as objects of a bucket. Each is spooled to a temporary file first, since an object must say its length and its
- * hash before its bytes; it is created and never overwritten, and read back and compared before its key is given out.
+ * hash before its bytes; it is created and never overwritten, and read back and compared before its key is given out. A store
+ * that is silent for longer than `patience` (ms) is away.
  */
-export async function s3Storage(settings: S3Settings): Promise<Storage> {
+export async function s3Storage(settings: S3Settings, patience = 60_000): Promise<Storage> {
   const { bucket: Bucket } = settings
   // Loaded where it is used: no other firm waits for it.
   const sdk = await import('@aws-sdk/client-s3')
@@ -32,6 +33,7 @@ export async function s3Storage(settings: S3Settings): Promise<Storage> {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
+    requestHandler: { connectionTimeout: Math.min(patience, 5_000), socketTimeout: patience },
   })
 
   async function put(Key: string, path: string, bytes: number, sha256: string): Promise<void> {

@@ -17,6 +17,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startS3Server } from '../../test/s3-server.ts'
 import { diskStorage } from './disk-storage.ts'
+import { refusalFor } from './errors.ts'
 import { s3Storage } from './s3-storage.ts'
 import { MissingBlob, verify, type Storage } from './storage.ts'
 
@@ -161,6 +162,22 @@ describe('storage on S3', () => {
     )
     expect([...server.objects.keys()]).toEqual([])
   })
+
+  test.each(['busy', 'silent'] as const)(
+    'that is %s is away, and a call is told so',
+    async (how) => {
+      const storage = await s3Storage(server.settings, 200)
+      const { key } = await storage.write(Readable.from([Buffer.from('receipt')]))
+      server.faults[how] = true
+      const tries = [storage.write(Readable.from([Buffer.from('toll')])), storage.read(key)]
+      for (const tried of await Promise.allSettled(tries)) {
+        const { status, headers } = refusalFor((tried as PromiseRejectedResult).reason)
+        expect({ status, headers }).toEqual({ status: 503, headers: { 'retry-after': '5' } })
+      }
+      server.faults[how] = false
+      expect([...server.objects.keys()]).toEqual([key])
+    },
+  )
 
   test('says when it cannot be reached, or does not let us in', async () => {
     const stranger = await s3Storage({ ...server.settings, accessKeyId: 'nobody' })
