@@ -1,21 +1,33 @@
 import type { FastifyInstance } from 'fastify'
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
+
+const lines = () => pino.destination({ sync: false, minLength: 4096, periodicFlush: 1_000 })
 
 /**
  * Lines of JSON, written many at once: a write for each would cost a call a good part of its time. Whoever kills the
  * process takes the last second's with it; any other end writes them. Nothing here is handed a token, a password, a body
  * or a query string.
  */
-export const createLogger = (level: string): Logger =>
+export const createLogger = (level: string, to: DestinationStream = lines()): Logger =>
   pino(
     {
       level,
       base: undefined,
       redact: ['*.authorization', '*.password', '*.token', 'req.headers'],
-      serializers: { req: undefined as never, err: pino.stdSerializers.err },
+      serializers: { req: undefined as never, err: whatFailed },
     },
-    pino.destination({ sync: false, minLength: 4096, periodicFlush: 1_000 }),
+    to,
   )
+
+const told = ['type', 'message', 'stack', 'code', 'table', 'column', 'constraint']
+
+/** Where and how something failed. Whatever else an error carries is left out: the database's repeats the row that it refused. */
+const whatFailed = (reason: unknown): unknown =>
+  reason instanceof Error
+    ? Object.fromEntries(
+        Object.entries(pino.stdSerializers.err(reason)).filter(([name]) => told.includes(name)),
+      )
+    : reason
 
 /** One line for each call: who, what, from where, outcome, how long. */
 export function logRequests(app: FastifyInstance): void {
