@@ -19,7 +19,8 @@ export async function diskStorage(folder: string): Promise<Storage> {
   const incoming = join(folder, 'incoming')
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key)
 
-  await mkdir(incoming, { recursive: true })
+  // Nobody else on the machine is to read what clients sent.
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
   // What a killed process left half-written belongs to nobody; what is young may be in another's hands.
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,6 +54,8 @@ test('mail waits as a file in the outbox where the firm has no server', async ()
   await mailer.send(mail)
   const names = await readdir(join(dataFolder, 'outbox'))
   expect(names).toHaveLength(2)
+  // Nor may others on the machine look into it: there are links that set passwords.
+  expect((await stat(join(dataFolder, 'outbox'))).mode & 0o777).toBe(0o700)
   expect(names[0]).toMatch(/^2026-11-21T15-00-00\.000Z-.*\.eml$/)
   const content = await readFile(join(dataFolder, 'outbox', names[0]!))
   expect(await PostalMime.parse(content)).toMatchObject(expected)

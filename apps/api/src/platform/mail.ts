@@ -27,7 +27,7 @@ export function createMailer(
   return {
     async send(mail) {
       const { message } = await composer.sendMail({ ...mail, date: clock.now() })
-      await mkdir(outbox, { recursive: true })
+      await mkdir(outbox, { recursive: true, mode: 0o700 })
       const name = `${clock.now().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`
       const file = await open(join(outbox, `.${name}`), 'wx')
       try {

@@ -110,6 +110,12 @@ describe.each(kinds)('storage %s', (_, start, kept) => {
 })
 
 describe('storage on disk', () => {
+  test('is closed to whoever else works on the machine', async () => {
+    const files = join(folder, 'files')
+    await diskStorage(files)
+    expect((await stat(files)).mode & 0o777).toBe(0o700)
+  })
+
   test('clears away at its start what a killed process left a day ago', async () => {
     await diskStorage(folder)
     const [old, young] = [join(folder, 'incoming', 'old'), join(folder, 'incoming', 'young')]
