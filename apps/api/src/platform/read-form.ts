@@ -70,6 +70,8 @@ export async function readForm(
       },
     })
     for await (const part of parts) {
+      // The library takes a part without a name.
+      if ((part.fieldname as string | undefined) === undefined) throw refuse(400, 'bad_request')
       if (part.type === 'field') {
         if (part.valueTruncated || part.fieldnameTruncated) throw refuse(413, 'upload_too_large')
         // A field that says it is JSON comes parsed: its object could pass for a file that was kept.
@@ -164,6 +166,7 @@ function refusalFor(reason: unknown): unknown {
   if (code === 'FST_FILES_LIMIT') return refuse(422, 'too_many_files')
   if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT')
     return refuse(413, 'upload_too_large')
+  if (code === 'FST_INVALID_JSON_FIELD_ERROR') return refuse(400, 'bad_request')
   // Of the library, without a code: a form that says not where its parts end, or ends before them.
   if (/^Multipart: |^Unexpected end of (form|multipart)|^Malformed part header/.test(message ?? ''))
     return refuse(400, 'bad_request')

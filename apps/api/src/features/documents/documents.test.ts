@@ -250,19 +250,20 @@ describe('a document that is refused', () => {
   ])('JSON that %s is not taken for one', async (_, value) => {
     const dana = await api.signIn()
     const claimed = { ...value, mimeType: 'application/pdf', fileName: 'a.pdf' }
-    const part = (name: string, type: string, text: string) =>
-      `--x\r\ncontent-disposition: form-data; name="${name}"\r\ncontent-type: ${type}\r\n\r\n${text}\r\n`
-    const answer = await api.app.inject({
-      method: 'POST',
-      url: '/api/v1/documents',
-      headers: {
-        authorization: `Bearer ${dana.token}`,
-        'content-type': 'multipart/form-data; boundary=x',
-      },
-      payload: `${part('files_count', 'text/plain', '1')}${part('file_object_0', 'application/json', JSON.stringify(claimed))}--x--\r\n`,
-    })
+    const answer = await postParts(dana, [
+      ['name="files_count"', 'text/plain', '1'],
+      ['name="file_object_0"', 'application/json', JSON.stringify(claimed)],
+    ])
     expect(answer.statusCode).toBe(422)
     expect(await listOf(dana)).toEqual([])
+  })
+
+  test.each([
+    ['a part without a name', ['x="y"', 'text/plain', 'a']],
+    ['JSON that is none', ['name="document_title"', 'application/json', '{']],
+  ] as const)('%s is no form', async (_, part) => {
+    const dana = await api.signIn()
+    expect((await postParts(dana, [part])).statusCode).toBe(400)
   })
 
   test('a stranger is turned away before a byte of the upload is kept', async () => {
@@ -283,6 +284,26 @@ describe('a document that is refused', () => {
     })
     expect(answer.statusCode).toBe(415)
   })
+
+  /** Sends a form of parts that no browser makes: what they say of themselves, their type, their text. */
+  const postParts = (
+    { token }: { token: string },
+    parts: readonly (readonly [about: string, type: string, text: string])[],
+  ) =>
+    api.app.inject({
+      method: 'POST',
+      url: '/api/v1/documents',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'multipart/form-data; boundary=x',
+      },
+      payload: `${parts
+        .map(
+          ([about, type, text]) =>
+            `--x\r\ncontent-disposition: form-data; ${about}\r\ncontent-type: ${type}\r\n\r\n${text}\r\n`,
+        )
+        .join('')}--x--\r\n`,
+    })
 
   async function post({ token }: { token: string }, form: FormData) {
     const request = new Request('http://portal.test', { method: 'POST', body: form })
