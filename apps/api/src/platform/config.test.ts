@@ -76,6 +76,11 @@ describe('the settings', () => {
     expect(() => readConfig({ ...keys, PLAID_SECRET: '' })).toThrow('PLAID_SECRET')
   })
 
+  test('name proxies by their addresses and networks', () => {
+    const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '127.0.0.1, ::1 10.0.0.0/8,loopback' })
+    expect(trustedProxies).toEqual(['127.0.0.1', '::1', '10.0.0.0/8', 'loopback'])
+  })
+
   test('leave no slash at the end of the public address', () => {
     const { publicUrl } = readConfig({ PUBLIC_URL: 'https://portal.firm.test/' })
     expect(publicUrl).toBe('https://portal.firm.test')
@@ -87,6 +92,12 @@ describe('the settings', () => {
     ['DATABASE_URL', 'mysql://db/x'],
     ['SMTP_URL', 'mail.firm.test'],
     ['MILEPOST_DEMO', 'yes'],
+    ['TRUSTED_PROXIES', 'nginx'],
+    ['TRUSTED_PROXIES', '127.0.0.1, 10.0.0.0/99'],
+    ['CLAMD_URL', 'unix://run/clamav/clamd.ctl'],
+    ['CLAMD_URL', 'tcp://'],
+    ['CLAMD_URL', 'tcp://scanner:99999'],
+    ['DATABASE_OWNER_URL', 'postgres://owner@db/milepost'],
     ['MILEPOST_SECRET', 'short'],
     ['MILEPOST_FORMER_SECRET', 'short'],
     ['LOG_LEVEL', 'loud'],

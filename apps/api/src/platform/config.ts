@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import * as z from 'zod'
 import type { S3Settings } from './s3-storage.ts'
 
@@ -11,6 +12,22 @@ const databaseUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error: 'must begin with postgres://',
 })
+
+const words = (text: string) => text.split(/[\s,]+/).filter(Boolean)
+
+/** Whether Fastify takes it for an address of proxies; it would tell of another one without its setting's name. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', bits, ...more] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!
+  return most > 0 && more.length === 0 && (bits === undefined || isWhole(bits, most))
+}
+
+const isWhole = (digits: string, most: number) => /^\d{1,3}$/.test(digits) && Number(digits) <= most
+
+/** A socket of the machine has a path and no host, a scanner elsewhere the other way around. */
+const isScanner = (text: string) =>
+  /^unix:\/\/\/./.test(text) || (text.startsWith('tcp://') && !!URL.parse(text)?.hostname)
 
 const Settings = z.object({
   PORT: setting(z.coerce.number('must be a number').int().min(0).max(65_535).default(3000)),
@@ -33,7 +50,10 @@ const Settings = z.object({
   S3_ACCESS_KEY_ID: setting(z.string().optional()),
   S3_SECRET_ACCESS_KEY: setting(z.string().optional()),
   CLAMD_URL: setting(
-    z.url({ protocol: /^(tcp|unix)$/, error: 'must begin with tcp:// or unix:///' }).optional(),
+    z
+      .url({ protocol: /^(tcp|unix)$/, error: 'must begin with tcp:// or unix:///' })
+      .refine(isScanner, 'must be tcp://host:port or unix:///path')
+      .optional(),
   ),
   SMTP_URL: setting(
     z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
@@ -49,7 +69,15 @@ const Settings = z.object({
   SANDBOX_BANK: setting(flag.optional()),
   METRICS_PORT: setting(z.coerce.number('must be a number').int().min(0).max(65_535).optional()),
   MILEPOST_JOBS: setting(flag.optional()),
-  TRUSTED_PROXIES: setting(z.string().optional()),
+  TRUSTED_PROXIES: setting(
+    z
+      .string()
+      .refine(
+        (text) => words(text).every(isProxy),
+        'must be addresses or networks, such as 127.0.0.1 or 10.0.0.0/8',
+      )
+      .optional(),
+  ),
   IMPERSONATION_HOSTS: setting(
     z
       .string()
@@ -118,6 +146,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const settings = parsed.data
   if (settings.DATABASE_REPLICA_URL !== undefined && settings.DATABASE_URL === undefined)
     throw new Error('The setting DATABASE_REPLICA_URL is wrong: it is of use with DATABASE_URL.')
+  if (settings.DATABASE_OWNER_URL !== undefined && settings.DATABASE_URL === undefined)
+    throw new Error('The setting DATABASE_OWNER_URL is wrong: it is of use with DATABASE_URL.')
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -141,7 +171,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: settings.LOG_LEVEL,
     metricsPort: settings.METRICS_PORT,
     jobsHere: settings.MILEPOST_JOBS ?? true,
-    trustedProxies: settings.TRUSTED_PROXIES?.split(/[\s,]+/).filter(Boolean) ?? [],
+    trustedProxies: words(settings.TRUSTED_PROXIES ?? ''),
     impersonationHosts: settings.IMPERSONATION_HOSTS?.toLowerCase().split(/[\s,]+/) ?? [],
   }
 }
