@@ -38,7 +38,7 @@ type RouteOptions<E extends Endpoint> = {
   rateLimit?: { max: number; timeWindow: string }
   /** The clients a staff call is about, where its path names none; the log has an entry for each. */
   about?: (input: Received<E>, answer?: Handled<E>) => string[]
-  /** The answer opens something, so it is kept for no second request. */
+  /** The answer opens something, so it is kept for no second request, and by no browser. */
   answersSecret?: boolean
   /** Refuses before the transaction begins, so that what it counts is not undone by the refusal. */
   before?: (input: Received<E>, caller: Caller<E>) => Promise<void>
@@ -172,6 +172,7 @@ export function serve<E extends Endpoint>(
             )
           : answer(request),
       )
+      if (answersSecret || isActedAs(request.caller)) reply.header('cache-control', 'no-store')
       if ('file' in outcome)
         return sendFile(
           request,
@@ -191,6 +192,10 @@ const isListOrReport = ({ method, path, access, result: { kind } }: Endpoint) =>
   access !== 'public' &&
   !path.endsWith('/sessions') &&
   (kind === 'page' || kind === 'many' || /\/:year(\.csv)?$/.test(path))
+
+/** What staff see as a client is not to stay on their machine. */
+const isActedAs = (caller: Client | Staff | undefined) =>
+  caller?.kind === 'client' && caller.impersonator !== undefined
 
 /** Who is to see in a list what they changed, and whose records it is about. */
 function whoseReads(caller: Client | Staff | undefined, input: unknown): string[] {

@@ -10,7 +10,7 @@ export function impersonationRoutes(platform: Platform): void {
     platform,
     impersonation.enter,
     ({ params, query }, _, __, request) => enter(platform, { ...params, ...query }, request),
-    { rateLimit: { max: 30, timeWindow: '1 minute' } },
+    { rateLimit: { max: 30, timeWindow: '1 minute' }, answersSecret: true },
   )
 }
 

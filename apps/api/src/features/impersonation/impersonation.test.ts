@@ -148,6 +148,25 @@ describe('a ticket', () => {
     expect(await enter(api, dana, ticket)).toMatchObject(unauthorized)
   })
 
+  test('is answered with a token that no browser keeps on its disk', async () => {
+    const { path, ticket } = await askForTicket(marcus, dana)
+    const answer = await api.app.inject({
+      url: `/api/users/impersonate/${dana.userId}?ticket=${ticket}`,
+      headers: { cookie: (await openPage(api, path))! },
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test('lets in to what no browser keeps on its disk either, as it does of a client’s own', async () => {
+    const { token } = await impersonate(api, marcus, dana)
+    const kept = async (bearer: string) => {
+      const headers = { authorization: `Bearer ${bearer}` }
+      return (await api.app.inject({ url: '/api/v1/documents', headers })).headers['cache-control']
+    }
+    expect([await kept(token), await kept(dana.token)]).toEqual(['no-store', 'private, no-cache'])
+  })
+
   test('has a cookie that no script reads and no other site sends', async () => {
     const { path } = await askForTicket(marcus, dana)
     const answer = await api.app.inject({
