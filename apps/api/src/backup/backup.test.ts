@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { financialPerformance } from '@milepost/contract/financial-performance'
@@ -265,16 +266,19 @@ describe('an archive', () => {
     const named = await api.db.rows<{ key: string }>(
       sql`select blob_key as key from document_files`,
     )
-    const [gone, other] = named.map(({ key }) => key)
+    const [gone, other, unreadable] = named.map(({ key }) => key)
+    const badSector = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' })
     const storage: Storage = {
       ...api.storage,
       async read(key) {
         const content = await api.storage.read(key === gone ? 'f'.repeat(32) : key)
+        if (key === unreadable) return new Readable().destroy(badSector)
         return key === other ? content.take(0) : content
       },
     }
     const made = await backup(path, { storage })
-    expect([made.missing, made.damaged]).toEqual([[gone], [other]])
+    expect(made.missing).toEqual([gone])
+    expect(new Set(made.damaged)).toEqual(new Set([other, unreadable]))
     const place = await emptyPlace()
     await restore(path, place)
     expect(await buffer(await place.storage.read(other!))).toHaveLength(0)

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import pg from 'pg'
 import milepost from '../../../../package.json' with { type: 'json' }
 import type { Secrets } from '../platform/secrets.ts'
-import { MissingBlob, type Storage } from '../platform/storage.ts'
+import { isUnreadable, MissingBlob, type Storage } from '../platform/storage.ts'
 import { filesStay } from '../platform/storage.jobs.ts'
 import { copyOut } from './copy.ts'
 import {
@@ -104,10 +104,15 @@ async function writeFiles(client: pg.Client, storage: Storage, archive: ArchiveW
     }
     const hash = createHash('sha256')
     async function* measured() {
-      for await (const chunk of content as AsyncIterable<Buffer>) {
-        hash.update(chunk)
-        found.fileBytes += chunk.length
-        yield chunk
+      try {
+        for await (const chunk of content as AsyncIterable<Buffer>) {
+          hash.update(chunk)
+          found.fileBytes += chunk.length
+          yield chunk
+        }
+      } catch (reason) {
+        // What could be read is kept; one bad place on the disk is no reason to have no archive of all the rest.
+        if (!isUnreadable(reason)) throw reason
       }
     }
     await archive.addParts(`files/${key}/${sha256}.`, measured())

@@ -2,7 +2,7 @@ import { raw } from 'sql-template-tag'
 import { empty, join, sql, type Db } from './database.ts'
 import type { JobHandlers } from './jobs.ts'
 import type { Parts } from './platform.ts'
-import { hashOf, MissingBlob } from './storage.ts'
+import { hashOf, isUnreadable, MissingBlob } from './storage.ts'
 
 export const storageJobs = (parts: Parts): JobHandlers => ({
   sweep_files: (_, { signal }) => sweepFiles(parts, signal),
@@ -82,9 +82,6 @@ export async function checkFiles(
   }
   await forgetUnnamed(db, columns)
 }
-
-/** What the system says of a part of a disk that has gone bad; a store that is away says something else. */
-const isUnreadable = (reason: unknown) => (reason as NodeJS.ErrnoException).code === 'EIO'
 
 /** What no row names any more is missed by nobody: another file was kept in its place. */
 async function forgetUnnamed(db: Db, columns: Column[]): Promise<void> {

@@ -40,6 +40,10 @@ export class MissingBlob extends Error {
   override name = 'MissingBlob'
 }
 
+/** What the system says of a part of a disk that has gone bad; a store that is away says something else. */
+export const isUnreadable = (reason: unknown): boolean =>
+  (reason as NodeJS.ErrnoException).code === 'EIO'
+
 /** SHA-256 of all that comes, in hex. */
 export async function hashOf(content: Readable): Promise<string> {
   const hash = createHash('sha256')
