@@ -102,7 +102,12 @@ const FileNumbers = z.pipe(
   z.transform((numbers) => [...new Set([numbers].flat())]),
 )
 
-const Note = z.string().check(z.trim(), z.maxLength(mostNoteCharacters, sentences.note_too_long))
+const Note = z.string().check(
+  // A form's line break travels as two characters; whoever wrote the note counted one.
+  z.overwrite((text) => text.replaceAll('\r\n', '\n')),
+  z.trim(),
+  z.maxLength(mostNoteCharacters, sentences.note_too_long),
+)
 
 /** A page comes with its bytes, or names one that was sent ahead. */
 const Page = z

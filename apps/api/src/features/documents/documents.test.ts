@@ -44,6 +44,14 @@ describe('sending a document', () => {
     expect(await dana.call(documents.show, { params: { id: document.guid } })).toEqual(document)
   })
 
+  test('counts a line break of a note as the one character it was written as', async () => {
+    const dana = await api.signIn()
+    const note = `Unit 12\nPaid by Comdata\n${'x'.repeat(226)}`
+    expect(note).toHaveLength(250)
+    const { files } = await send(dana, [await pdf('a.pdf')], { comments: [note] })
+    expect(files[0]!.comment).toBe(note)
+  })
+
   test('names a document without a title after its day', async () => {
     const dana = await api.signIn()
     expect(await send(dana, [await pdf('a.pdf')], { title: '   ' })).toMatchObject({
