@@ -121,7 +121,9 @@ async function store(
     await storage.remove(blob.key)
     throw refuse(413, 'file_too_large', { pointer })
   }
-  return { stored: { ...blob, mimeType, fileName: part.filename }, kept }
+  // Its type alone may have made a file of the part.
+  const fileName = (part.filename as string | undefined) ?? ''
+  return { stored: { ...blob, mimeType, fileName }, kept }
 }
 
 /** The beginning of a stream, and all of it. */

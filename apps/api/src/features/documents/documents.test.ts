@@ -274,6 +274,28 @@ describe('a document that is refused', () => {
     expect((await postParts(dana, [part])).statusCode).toBe(400)
   })
 
+  test('a file that comes without any name is refused in a sentence, and nothing is kept', async () => {
+    const dana = await api.signIn()
+    const before = await blobs()
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: '/api/v1/documents',
+      headers: {
+        authorization: `Bearer ${dana.token}`,
+        'content-type': 'multipart/form-data; boundary=edge',
+      },
+      payload: Buffer.concat([
+        Buffer.from('--edge\r\ncontent-disposition: form-data; name="file_object_0"\r\n'),
+        Buffer.from('content-type: application/octet-stream\r\n\r\n'),
+        await (await pdf('a.pdf')).bytes(),
+        Buffer.from('\r\n--edge--\r\n'),
+      ]),
+    })
+    expect(answer.statusCode).toBe(415)
+    expect(answer.body).toContain(sentences.file_type)
+    expect(await blobs()).toEqual(before)
+  })
+
   test('a stranger is turned away before a byte of the upload is kept', async () => {
     const before = await blobs()
     const form = new FormData()
