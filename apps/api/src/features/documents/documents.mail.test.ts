@@ -8,11 +8,12 @@ let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))
 afterAll(() => api.stop())
 
-type Reason = { code: 'blurry'; sentence?: string; fileNumbers: number[] }
+type Reason = { code: 'blurry' | 'missing_pages'; sentence?: string; fileNumbers: number[] }
 
-async function sendBack(reason: Reason) {
+async function sendBack(reason: Reason, pages = 1) {
   const [dana, staff] = [await api.signIn(), await api.signInStaff()]
-  const { guid: id } = await send(dana, [await image('receipt.jpg')], { title: 'Fuel & tolls' })
+  const files = Array<File>(pages).fill(await image('receipt.jpg'))
+  const { guid: id } = await send(dana, files, { title: 'Fuel & tolls' })
   await api.work()
   await put(api.db, dana, id, 'processing')
   await staff.call(documents.move, {
@@ -47,3 +48,25 @@ test('who has sent it again meanwhile is not asked to', async () => {
   await api.work()
   expect(mailsTo(dana.email)).toEqual([])
 })
+
+const marked = 'Only the pages that are marked there have to be taken again.'
+const all = 'Please send all 2 pages again.'
+const fine = 'The pages you sent are fine and stay as they are.'
+
+test.each([
+  ['the marked ones, where the others are fine', { code: 'blurry', fileNumbers: [2] }, 2, marked],
+  ['all, where none is named', { code: 'blurry', fileNumbers: [] }, 2, all],
+  ['all, where each is named', { code: 'blurry', fileNumbers: [1, 2] }, 2, all],
+  ['those alone that are missing', { code: 'missing_pages', fileNumbers: [] }, 2, fine],
+  ['the only one, without a word', { code: 'blurry', fileNumbers: [] }, 1, undefined],
+] as const)(
+  'which pages have to be sent again: %s',
+  async (_, { code, fileNumbers }, pages, said) => {
+    const { email } = await sendBack({ code, fileNumbers: [...fileNumbers] }, pages)
+    await api.work()
+    const { text } = mailsTo(email)[0]!
+    expect([marked, all, fine].filter((sentence) => text.includes(sentence))).toEqual(
+      said === undefined ? [] : [said],
+    )
+  },
+)

@@ -2,7 +2,14 @@ import type { Language } from '@milepost/contract/account'
 import type { ReasonCode } from '@milepost/contract/documents'
 import type { Written } from '../../platform/send-mail.ts'
 
-type Document = { title: string; code: ReasonCode; sentence: string | null }
+type Document = {
+  title: string
+  code: ReasonCode
+  sentence: string | null
+  /** How many of its pages have to be taken again, of how many. */
+  redo: number
+  pages: number
+}
 
 /** Why, where the firm has not said so in its own words. */
 const reasons: Record<Language, Record<ReasonCode, string>> = {
@@ -26,9 +33,29 @@ const reasons: Record<Language, Record<ReasonCode, string>> = {
   },
 }
 
+/** Which pages have to be taken again, as the document's own page says it; of a single page that goes without saying. */
+const toTake: Record<Language, (document: Pick<Document, 'redo' | 'pages'>) => string[]> = {
+  en: ({ redo, pages }) =>
+    redo === 0
+      ? ['The pages you sent are fine and stay as they are.']
+      : redo < pages
+        ? ['Only the pages that are marked there have to be taken again.']
+        : pages > 1
+          ? [`Please send all ${pages} pages again.`]
+          : [],
+  es: ({ redo, pages }) =>
+    redo === 0
+      ? ['Las páginas que envió están bien y quedan como están.']
+      : redo < pages
+        ? ['Solo hay que tomar de nuevo las páginas que están marcadas ahí.']
+        : pages > 1
+          ? [`Por favor envíe otra vez las ${pages} páginas.`]
+          : [],
+}
+
 /** For everyone of an account that has a document to send again. */
 export const resubmissionMail: Written<Document> = {
-  en: ({ fullName, link, title, code, sentence }) => ({
+  en: ({ fullName, link, title, code, sentence, ...pages }) => ({
     subject: `Please send “${title}” again`,
     before: [
       `Hello ${fullName},`,
@@ -36,9 +63,9 @@ export const resubmissionMail: Written<Document> = {
       sentence ?? reasons.en[code],
     ],
     link: { label: 'Send it again', to: link },
-    after: ['Only the pages that are marked there have to be taken again.'],
+    after: toTake.en(pages),
   }),
-  es: ({ fullName, link, title, code, sentence }) => ({
+  es: ({ fullName, link, title, code, sentence, ...pages }) => ({
     subject: `Por favor envíe «${title}» otra vez`,
     before: [
       `Hola, ${fullName}:`,
@@ -46,6 +73,6 @@ export const resubmissionMail: Written<Document> = {
       sentence ?? reasons.es[code],
     ],
     link: { label: 'Enviarlo otra vez', to: link },
-    after: ['Solo hay que tomar de nuevo las páginas que están marcadas ahí.'],
+    after: toTake.es(pages),
   }),
 }

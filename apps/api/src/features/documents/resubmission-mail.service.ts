@@ -1,3 +1,4 @@
+import { filesToRedo } from '@milepost/contract/resubmission'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Parts } from '../../platform/platform.ts'
 import { recipientOf, sendMail } from '../../platform/send-mail.ts'
@@ -12,7 +13,8 @@ export async function sendResubmissionMail(
   const document = await documentDetails(parts.db, accountId, id)
   const person = await recipientOf(parts.db, accountId, userId)
   if (!person || document?.status !== 'needs_resubmission' || !document.reason) return
-  const { title, reason } = document
+  const { title, reason, files } = document
   const link = `${parts.portalUrl()}/documents/show/${id}`
-  await sendMail(parts, person, resubmissionMail, { link, title, ...reason })
+  const pages = { redo: filesToRedo(document).length, pages: files.length }
+  await sendMail(parts, person, resubmissionMail, { link, title, ...reason, ...pages })
 }
