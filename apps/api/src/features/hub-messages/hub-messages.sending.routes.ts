@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages-for-staff'
+import { dayIn } from '../../platform/clock.ts'
 import { found } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/serve.ts'
@@ -14,7 +15,8 @@ export function messageSendingRoutes(platform: Platform): void {
     listSent(db, {
       ...query,
       onlyOf: role === 'consultant' ? staffId : undefined,
-      today: clock.now().toISOString().slice(0, 10),
+      // A day has passed once it has passed everywhere: at midnight UTC it is still afternoon in the west.
+      today: dayIn(clock, -12),
     }),
   )
 

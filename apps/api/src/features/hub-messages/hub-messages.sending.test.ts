@@ -177,6 +177,20 @@ describe('the list of what was sent', () => {
     expect((await sent(priya, { filter: 'overdue', search: 'in time' })).total).toBe(0)
   })
 
+  test('gives what is due on a day the whole of it, also in the evening and far to the west', async () => {
+    const [priya, dana] = [await api.signInStaff(), await api.signIn()]
+    await sendTo(priya, [dana.accountId], { subject: 'By tonight', dueOn: '2026-11-20' })
+    const overdueAt = async (time: string) => {
+      const before = api.clock.at
+      api.clock.at = new Date(time)
+      const { total } = await sent(priya, { filter: 'overdue', search: 'by tonight' })
+      api.clock.at = before
+      return total
+    }
+    expect(await overdueAt('2026-11-21T11:00:00Z')).toBe(0)
+    expect(await overdueAt('2026-11-21T12:00:00Z')).toBe(1)
+  })
+
   test('is a consultant’s for their own clients alone', async () => {
     const [marcus, priya] = [await api.signInStaff('consultant'), await api.signInStaff()]
     await sendTo(priya, [(await api.signIn()).accountId])
