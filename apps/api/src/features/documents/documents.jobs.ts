@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { ReasonCode } from '@milepost/contract/documents'
+import { canMove, type ReasonCode } from '@milepost/contract/documents'
 import pLimit from 'p-limit'
 import type { JobHandlers, JobRun, Jobs } from '../../platform/jobs.ts'
 import type { Parts } from '../../platform/platform.ts'
@@ -96,7 +96,7 @@ async function infectedOf(
   return infected
 }
 
-/** Asks the client for files again (none named: all of them), unless staff have moved the document on meanwhile. */
+/** Asks the client for files again (none named: all of them), unless staff are done with the document, or were first to ask. */
 async function sendBack(
   { db, clock }: Parts,
   { accountId, documentId }: Jobs['make_preview'],
@@ -104,8 +104,7 @@ async function sendBack(
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     const document = await lockDocument(transaction, accountId, documentId)
-    const { status } = document ?? {}
-    if (status !== 'uploaded' && status !== 'signed' && status !== 'processing') return
+    if (!document || !canMove(document.status, 'needs_resubmission')) return
     await moveDocument(transaction, accountId, documentId, {
       status: 'needs_resubmission',
       at: clock.now(),

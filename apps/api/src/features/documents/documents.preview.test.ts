@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { documents } from '@milepost/contract/documents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blobsIn, send } from '../../../test/documents.ts'
+import { blobsIn, put, send } from '../../../test/documents.ts'
 import { image, pdf, photoWithPlace } from '../../../test/files.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../../platform/database.ts'
@@ -116,6 +116,19 @@ describe('the PDF of a document', () => {
       reason: { code: 'unreadable', sentence: null, fileNumbers: [2] },
       history: [{ status: 'needs_resubmission' }, { status: 'uploaded' }],
     })
+  })
+
+  test.each([
+    ['researching', 'needs_resubmission'],
+    ['processed', 'processed'],
+  ] as const)('cannot be made of a broken file: one %s is then %s', async (before, after) => {
+    const dana = await api.signIn()
+    const truncated = (await (await pdf('x.pdf', { pages: 3 })).bytes()).subarray(0, 200)
+    const { guid } = await send(dana, [new File([truncated], 'x.pdf')])
+    await put(api.db, dana, guid, before)
+    await api.work()
+    const { status } = await dana.call(documents.show, { params: { id: guid } })
+    expect(status).toBe(after)
   })
 
   test('is let go of when the worker stops, and made by the next one', async () => {
