@@ -20,6 +20,7 @@ import { useUploadDraft } from './upload-draft.tsx'
 import { UploadFrame } from './upload-frame.tsx'
 import { pageTypeIn, placeOfDraft, useUploadTarget } from './upload-target.ts'
 import { copy as uploadCopy } from './upload.copy.ts'
+import { useIsHere } from './use-is-here.ts'
 
 /** A page by the camera: taken, cut to the paper, then sent (a single page) or added to the others (several). */
 export function CameraUploadPage() {
@@ -67,6 +68,7 @@ function TakePhoto({ target, pageType }: { target: UploadFor | undefined; pageTy
   const words = useCopy(copy)
   const navigate = useNavigate()
   const { change } = useUploadDraft()
+  const isHere = useIsHere()
   const [hasNone, setHasNone] = useState(false)
   const [problem, setProblem] = useState<string>()
   const here = paths.cameraUpload(pageType, target)
@@ -79,6 +81,7 @@ function TakePhoto({ target, pageType }: { target: UploadFor | undefined; pageTy
   const take = async (chosen: File | null) => {
     if (!chosen) return
     const pick = await pickPhoto(chosen)
+    if (!isHere()) return
     setProblem('problem' in pick ? pick.problem : undefined)
     if ('picked' in pick) hold(pick.picked.file)
   }

@@ -189,6 +189,42 @@ describe('a page by the camera', () => {
     expect(work.cutPhoto).not.toHaveBeenCalled()
   })
 
+  test('that is given up while it is cut is not sent', async () => {
+    const cut = holdCut()
+    const { address } = open('/upload/camera-upload/single')
+    await shoot()
+    await click('Submit')
+    await click('Exit without sending')
+    await click('Leave')
+    await expect.poll(address).toBe('/home')
+    await act(cut)
+    expect(sent()).toBeUndefined()
+    expect(address()).toBe('/home')
+  })
+
+  test('joins the others also for who has gone on while it was cut, and leads them nowhere', async () => {
+    const cut = holdCut()
+    const { router, address } = open('/upload/camera-upload/multiple')
+    await shoot()
+    await click('Save')
+    await act(() => router.navigate('/home'))
+    await act(cut)
+    expect(address()).toBe('/home')
+    await act(() => router.navigate('/upload/document-manager'))
+    const pages = within(await screen.findByRole('region', { name: 'Pages' }))
+    expect(pages.getAllByRole('listitem')).toHaveLength(1)
+  })
+
+  /** Has the cut take until it is called, and a turn. */
+  function holdCut(): () => Promise<void> {
+    const held = Promise.withResolvers<Blob>()
+    vi.mocked(work.cutPhoto).mockReturnValue(held.promise)
+    return async () => {
+      held.resolve(new Blob(['cut'], { type: 'image/jpeg' }))
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+  }
+
   test('that can’t be cut says so, and stays', async () => {
     vi.mocked(work.cutPhoto).mockRejectedValue(new Error('No memory'))
     open('/upload/camera-upload/single')
@@ -258,6 +294,22 @@ describe('without a picture from the camera', () => {
     await userEvent.upload(pictures!, aJpeg('page.jpg'))
     await screen.findByRole('heading', { name: 'Fit the Page' })
   })
+})
+
+test('a file that is long in being read gives way to what was begun meanwhile', async () => {
+  const { address } = open('/home?upload=new')
+  await expect.poll(() => document.querySelector('input[type=file]')).not.toBeNull()
+  const read = Promise.withResolvers<ArrayBuffer>()
+  const file = Object.assign(aJpeg('from-the-cloud.jpg'), { arrayBuffer: () => read.promise })
+  await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file)
+  await click('Photo Scan it with the camera')
+  await shoot()
+  await act(async () => {
+    read.resolve(await aJpeg('from-the-cloud.jpg').arrayBuffer())
+    await new Promise((resolve) => setTimeout(resolve))
+  })
+  expect(address()).toBe('/upload/camera-upload/single')
+  screen.getByRole('heading', { name: 'Fit the Page' })
 })
 
 test.each([

@@ -19,6 +19,7 @@ import { Problem } from './problem.tsx'
 import { TitleField } from './title-field.tsx'
 import { useUploadDraft } from './upload-draft.tsx'
 import { copy as uploadCopy } from './upload.copy.ts'
+import { useIsHere } from './use-is-here.ts'
 
 // The frame comes with a library that no other page needs.
 const CropFrame = lazy(() =>
@@ -65,7 +66,8 @@ function Cut({ photo, read, pageType }: CropPhotoProps & { read: ReadPhoto }) {
   const words = useCopy(copy)
   const upload = useCopy(uploadCopy)
   const navigate = useNavigate()
-  const { draft, change, submit } = useUploadDraft()
+  const { draft, now, change, submit } = useUploadDraft()
+  const isHere = useIsHere()
   const { size, paper } = read
   const [asksTitle] = useState(draft.title === '')
   const [shape, setShape] = useState(() => shapeFor(read, standsUpright(size, paper)))
@@ -80,12 +82,15 @@ function Cut({ photo, read, pageType }: CropPhotoProps & { read: ReadPhoto }) {
     setProblem(undefined)
     const jpeg = await cutPhoto(photo.file, part, turns).catch(() => undefined)
     setCutting(false)
+    // Given up meanwhile, or taken anew.
+    if (now().photo?.id !== photo.id) return
     if (!jpeg) return setProblem(words.cutFailed)
     const file = new File([jpeg], fileName, { type: 'image/jpeg' })
     change({ do: 'pick', picked: { file, fileName, note }, target: draft.target })
     if (pageType === 'single') return submit()
     change({ do: 'keep-picked' })
-    void navigate(paths.documentManager(draft.target), { replace: true })
+    // Who has gone on to something else stays with it.
+    if (isHere()) void navigate(paths.documentManager(draft.target), { replace: true })
   }
   const turn = () => setShape({ part, upright: !upright, turns: ((turns + 1) % 4) as Turns })
   // On a photo that was turned, the frame that stands is one that lies on the photo as it is.

@@ -14,6 +14,7 @@ import {
 } from '../../native/camera.ts'
 import { copy } from './camera.copy.ts'
 import classes from './live-camera.module.css'
+import { useIsHere } from './use-is-here.ts'
 
 type LiveCameraProps = {
   onPhoto: (photo: Blob) => void
@@ -27,6 +28,7 @@ export function LiveCamera({ onPhoto, onFailed }: LiveCameraProps) {
   const [camera, setCamera] = useState<MediaStream>()
   const [isSeeing, setSeeing] = useState(false)
   const [isTaking, setTaking] = useState(false)
+  const isHere = useIsHere()
 
   const failed = useRef(onFailed)
   useEffect(() => {
@@ -77,9 +79,10 @@ export function LiveCamera({ onPhoto, onFailed }: LiveCameraProps) {
     setTaking(true)
     view.current.pause()
     try {
-      onPhoto(await takePhoto(camera, view.current))
+      const photo = await takePhoto(camera, view.current)
+      if (isHere()) onPhoto(photo)
     } catch (reason) {
-      fail(reason)
+      if (isHere()) fail(reason)
     }
   }
 

@@ -33,6 +33,8 @@ export type UploadDraft = {
   keeping: Keeping
   /** Whether the last change is on the device, once it was tried. */
   isKept: () => Promise<boolean>
+  /** The draft as it is now, also between two renders, or after the page that asks has gone. */
+  now: () => Draft
   change: (action: DraftAction) => void
   /** Sends the draft, with the page under review as its last one. A second tap does nothing. */
   submit: (as?: { new: boolean }) => void
@@ -154,7 +156,7 @@ export function useHeldDraft(): UploadDraft {
 
   const { error, variables } = sending
   return {
-    ...{ draft, isReady, keeping, isKept, change, submit, cancel, progress, sent },
+    ...{ draft, isReady, keeping, isKept, now, change, submit, cancel, progress, sent },
     isSending: sending.isPending,
     failure: error && !(variables && wasStopped(error, variables.sender)) ? error : undefined,
   }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { UploadFor } from '../../app/paths.ts'
 import { pickFile } from './pick-file.ts'
 import { useUploadDraft } from './upload-draft.tsx'
+import { useIsHere } from './use-is-here.ts'
 
 type PickOutcomes = {
   /** The file is good; it joins the draft after this. */
@@ -14,10 +15,13 @@ type PickOutcomes = {
 /** Takes a chosen file into the draft or holds the sentence for what is wrong with it. */
 export function usePick(target: UploadFor | undefined, outcomes: PickOutcomes = {}) {
   const { change } = useUploadDraft()
+  const isHere = useIsHere()
   const [problem, setProblem] = useState<string>()
   const take = async (chosen: File | null) => {
     if (!chosen) return
     const pick = await pickFile(chosen)
+    // One from a cloud takes its time; what was begun meanwhile would give way to it.
+    if (!isHere()) return
     setProblem('problem' in pick ? pick.problem : undefined)
     if ('problem' in pick) return outcomes.onProblem?.()
     outcomes.onTaken?.()
