@@ -3,26 +3,20 @@ import { useCopy } from '@milepost/ui/language.tsx'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useEffect } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import classes from './add-page.module.css'
 import { copy as cameraCopy } from './camera.copy.ts'
 import { FilePicker } from './file-picker.tsx'
 import { useUploadDraft } from './upload-draft.tsx'
 import { copy } from './upload.copy.ts'
-import { usePick } from './use-pick.ts'
+import type { usePick } from './use-pick.ts'
 
 /** The next page, the way the last one came; the other way stands beside it. */
-export function AddPage({ onProblem }: { onProblem: (problem: string | undefined) => void }) {
+export function AddPage({ pick }: { pick: ReturnType<typeof usePick> }) {
   const words = useCopy(copy)
   const other = useCopy(cameraCopy)
-  const navigate = useNavigate()
   const { draft } = useUploadDraft()
-  const { problem, take } = usePick(draft.target, {
-    onPicked: () => void navigate(paths.fileUpload('multiple', draft.target)),
-  })
-  useEffect(() => onProblem(problem), [problem, onProblem])
 
   const byCamera = draft.by === 'camera'
   const missing = draft.redo?.pages[draft.pages.length]
@@ -41,12 +35,13 @@ export function AddPage({ onProblem }: { onProblem: (problem: string | undefined
   return (
     <div className={classes.ways}>
       {byCamera && scan}
-      <FilePicker onPick={take}>
+      <FilePicker onPick={pick.take}>
         {(props) => (
           <Button
             {...props}
             variant="default"
             size="lg"
+            loading={pick.isReading}
             leftSection={byCamera ? <IconFileUpload size={20} /> : <IconPlus size={20} />}
           >
             {byCamera ? other.importInstead : label}

@@ -3,7 +3,8 @@ import { Button } from '@mantine/core'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { Section } from '@milepost/ui/section.tsx'
 import { useState } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
+import { paths } from '../../app/paths.ts'
 import { AddPage } from './add-page.tsx'
 import { mostPages } from './draft.ts'
 import { DraftPages } from './draft-pages.tsx'
@@ -14,6 +15,7 @@ import { useUploadDraft } from './upload-draft.tsx'
 import { UploadFrame } from './upload-frame.tsx'
 import { placeWithoutPages, useUploadTarget } from './upload-target.ts'
 import { copy } from './upload.copy.ts'
+import { usePick } from './use-pick.ts'
 
 /** All pages of the document that is being put together, and the button that sends them. */
 export function DocumentManagerPage() {
@@ -24,10 +26,13 @@ export function DocumentManagerPage() {
 function Manager() {
   const words = useCopy(copy)
   const asked = useUploadTarget()
+  const navigate = useNavigate()
   const { draft, submit, isSending } = useUploadDraft()
+  const pick = usePick(draft.target, {
+    onPicked: () => void navigate(paths.fileUpload('multiple', draft.target)),
+  })
   const [arrivedEmpty] = useState(draft.pages.length === 0)
   const [isRefused, setRefused] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const { pages, redo } = draft
   if (arrivedEmpty) return <Navigate to={placeWithoutPages(asked)} replace />
 
@@ -47,12 +52,14 @@ function Manager() {
         </Section>
       )}
       {redo && <p>{words.keptPages([...redo.kept])}</p>}
-      <Problem>{isRefused && refusal ? refusal : problem}</Problem>
-      {pages.length < mostPages(draft) && !isSending && <AddPage onProblem={setProblem} />}
+      <Problem>{isRefused && refusal ? refusal : pick.problem}</Problem>
+      {pages.length < mostPages(draft) && !isSending && <AddPage pick={pick} />}
       <SendingState />
       <Button
         size="lg"
         loading={isSending}
+        // A page that is still being read would be missing.
+        disabled={pick.isReading}
         onClick={refusal ? () => setRefused(true) : () => submit()}
       >
         {words.submit}

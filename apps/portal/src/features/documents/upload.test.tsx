@@ -139,6 +139,23 @@ test('several pages are added, noted, put in order and sent as one document', as
   ])
 })
 
+test('a document is not sent without the page that is still being read', async () => {
+  startApi()
+  open('/home?upload=new')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Several pages' }))
+  await choose(receipt('front.jpg'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+  await screen.findByRole('heading', { name: 'Your Document' })
+
+  const read = Promise.withResolvers<ArrayBuffer>()
+  await choose(Object.assign(receipt('back.jpg'), { arrayBuffer: () => read.promise }))
+  expect(screen.getByRole('button', { name: 'Submit' })).toHaveProperty('disabled', true)
+  await act(async () => read.resolve(await receipt('back.jpg').arrayBuffer()))
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+  await screen.findByText('back.jpg')
+  expect(screen.getByRole('button', { name: 'Submit' })).toHaveProperty('disabled', false)
+})
+
 test('a page that has arrived is not sent again when the next one is cut off', async () => {
   const api = startApi()
   api.answer(documentPages.create, { id: page, mimeType: 'image/jpeg', bytes: 3 })

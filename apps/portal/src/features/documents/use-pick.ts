@@ -17,9 +17,12 @@ export function usePick(target: UploadFor | undefined, outcomes: PickOutcomes = 
   const { change } = useUploadDraft()
   const isHere = useIsHere()
   const [problem, setProblem] = useState<string>()
+  const [isReading, setReading] = useState(false)
   const take = async (chosen: File | null) => {
     if (!chosen) return
+    setReading(true)
     const pick = await pickFile(chosen)
+    setReading(false)
     // One from a cloud takes its time; what was begun meanwhile would give way to it.
     if (!isHere()) return
     setProblem('problem' in pick ? pick.problem : undefined)
@@ -28,5 +31,5 @@ export function usePick(target: UploadFor | undefined, outcomes: PickOutcomes = 
     change({ do: 'pick', picked: pick.picked, target })
     outcomes.onPicked?.()
   }
-  return { problem, take }
+  return { problem, take, isReading }
 }
