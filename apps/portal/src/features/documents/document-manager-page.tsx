@@ -2,7 +2,7 @@ import { sentences } from '@milepost/contract/sentences'
 import { Button } from '@mantine/core'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { Section } from '@milepost/ui/section.tsx'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { AddPage } from './add-page.tsx'
@@ -27,12 +27,17 @@ function Manager() {
   const words = useCopy(copy)
   const asked = useUploadTarget()
   const navigate = useNavigate()
-  const { draft, submit, isSending } = useUploadDraft()
+  const { draft, change, submit, isSending } = useUploadDraft()
   const pick = usePick(draft.target, {
     onPicked: () => void navigate(paths.fileUpload('multiple', draft.target)),
   })
-  const [arrivedEmpty] = useState(draft.pages.length === 0)
+  const [arrivedEmpty] = useState(draft.pages.length === 0 && !draft.picked)
   const [isRefused, setRefused] = useState(false)
+  // Back from its review a page would be sent with the others, and be seen nowhere.
+  const takeUp = useEffectEvent(() => {
+    if (draft.picked) change({ do: 'keep-picked' })
+  })
+  useEffect(() => takeUp(), [])
   const { pages, redo } = draft
   if (arrivedEmpty) return <Navigate to={placeWithoutPages(asked)} replace />
 

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
+import { unsentPages } from './draft.ts'
 import { FilePicker } from './file-picker.tsx'
 import { PageReview } from './page-review.tsx'
 import { Problem } from './problem.tsx'
 import { useUploadDraft } from './upload-draft.tsx'
 import { UploadFrame } from './upload-frame.tsx'
-import { pageTypeIn, placeWithoutPages, useUploadTarget } from './upload-target.ts'
+import { pageTypeIn, placeOfDraft, placeWithoutPages, useUploadTarget } from './upload-target.ts'
 import { copy } from './upload.copy.ts'
 import { usePick } from './use-pick.ts'
 
@@ -33,7 +34,10 @@ function ChosenFile() {
       if (page && page !== draft.picked) change({ do: 'remove', id: page.id })
     },
   })
-  if (!page) return <Navigate to={placeWithoutPages(asked)} replace />
+  if (!page) {
+    const waits = unsentPages(draft) > 0
+    return <Navigate to={waits ? placeOfDraft(draft) : placeWithoutPages(asked)} replace />
+  }
 
   return (
     <UploadFrame title={words.reviewPage}>

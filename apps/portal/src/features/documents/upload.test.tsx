@@ -139,6 +139,27 @@ test('several pages are added, noted, put in order and sent as one document', as
   ])
 })
 
+test('a page that one goes back from is among the pages, and never sent unseen', async () => {
+  const api = startApi()
+  api.answer(documents.create, aDocument())
+  const { router, address } = open('/home?upload=new')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Several pages' }))
+  await choose(receipt('front.jpg'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+  await screen.findByRole('heading', { name: 'Your Document' })
+  await choose(receipt('wrong.jpg'))
+  await screen.findByRole('heading', { name: 'Check Your Page' })
+  await act(() => router.navigate(-1))
+
+  await screen.findByRole('heading', { name: 'Your Document' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove wrong.jpg' }))
+  await act(() => router.navigate(1))
+  await expect.poll(address).toBe('/upload/document-manager')
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit' }))
+  await screen.findByRole('heading', { name: 'On its way!' })
+  expect(sent(api)).toMatchObject([{ files_count: '1', file_original_file_name_0: 'front.jpg' }])
+})
+
 test('a document is not sent without the page that is still being read', async () => {
   startApi()
   open('/home?upload=new')
