@@ -347,6 +347,20 @@ describe('a document of which one page is to be redone', () => {
     })
   })
 
+  test('is not begun before it is known which', async () => {
+    const document = api.hold(documents.show)
+    open(`/documents/show/${guid}?upload=document/${guid}`)
+    await screen.findByRole('heading', { name: 'Send this document again' })
+    await screen.findByText('Loading…')
+    expect(screen.queryByRole('button', { name: /^Photo/ })).toBeNull()
+    document.fail({ status: 503, code: 'unavailable' })
+    await screen.findByText(/^There was an issue loading the document/)
+    expect(screen.queryByRole('button', { name: /^Photo/ })).toBeNull()
+    api.answer(documents.show, settlement)
+    await click('Try Again')
+    await screen.findByRole('radio', { name: 'Only page 2', checked: true })
+  })
+
   test('can be sent again whole', async () => {
     open(`/documents/show/${guid}?upload=document/${guid}`)
     await userEvent.click(await screen.findByRole('radio', { name: 'All pages' }))

@@ -1,14 +1,8 @@
-import {
-  documents,
-  type Document,
-  type DocumentDetails,
-  type DocumentFilter,
-} from '@milepost/contract/documents'
+import { documents, type Document, type DocumentFilter } from '@milepost/contract/documents'
 import { read } from '@milepost/ui/api.ts'
 import { useLive } from '@milepost/ui/live.ts'
 import { refresh } from '@milepost/ui/refresh.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { UploadFor } from '../../app/paths.ts'
 import { useOutbox } from '../../outbox/outbox.ts'
 
 export const recentLimit = 5
@@ -76,11 +70,9 @@ export function nextLook(
   return isLive || isOver ? false : 60_000
 }
 
-/** The document that an upload replaces, as far as it is known; undefined for any other upload. */
-export function useReplacedDocument(target: UploadFor | undefined): DocumentDetails | undefined {
-  const id = target?.kind === 'document' ? target.id : ''
-  return useQuery({ ...read(documents.show, { params: { id } }), enabled: id !== '' }).data
-}
+/** The document that an upload replaces. */
+export const useReplacedDocument = (id: string) =>
+  useQuery(read(documents.show, { params: { id } }))
 
 /** The documents, by their guids, in whose place another one waits on this device to be sent. */
 export function useWaitingReplacements(): ReadonlySet<string> {

@@ -1,6 +1,8 @@
+import type { DocumentDetails } from '@milepost/contract/documents'
 import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCopy } from '@milepost/ui/language.tsx'
+import { LoadState } from '@milepost/ui/load-state.tsx'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
 import { useState } from 'react'
@@ -8,6 +10,7 @@ import { useNavigate } from 'react-router'
 import { paths, type PageType, type UploadFor } from '../../app/paths.ts'
 import { redoOf, type CaptureMethod } from './draft.ts'
 import { useReplacedDocument } from './documents.hooks.ts'
+import { copy as documentsCopy } from './documents.copy.ts'
 import { FilePicker } from './file-picker.tsx'
 import { Problem } from './problem.tsx'
 import { useUploadDraft } from './upload-draft.tsx'
@@ -19,10 +22,29 @@ type UploadChoicesProps = { target: UploadFor | undefined; onProblem: () => void
 
 /** One page or several, by camera or by file; of a document with pages to redo, just those or all of it. */
 export function UploadChoices({ target, onProblem }: UploadChoicesProps) {
+  if (target?.kind !== 'document') return <Choices target={target} onProblem={onProblem} />
+  return <ChoicesAgain key={target.id} target={target} onProblem={onProblem} />
+}
+
+/** Waits for the document that is sent again: begun without it, its good pages would be left behind. */
+function ChoicesAgain({ target, onProblem }: UploadChoicesProps & { target: UploadFor }) {
+  const words = useCopy(documentsCopy)
+  const replaced = useReplacedDocument(target.id)
+  return (
+    <LoadState of={replaced} failed={words.loadFailed}>
+      {(document) => <Choices target={target} replaced={document} onProblem={onProblem} />}
+    </LoadState>
+  )
+}
+
+function Choices({
+  target,
+  replaced,
+  onProblem,
+}: UploadChoicesProps & { replaced?: DocumentDetails }) {
   const words = useCopy(copy)
   const navigate = useNavigate()
   const { change } = useUploadDraft()
-  const replaced = useReplacedDocument(target)
   const part = replaced && redoOf(replaced)
   const [wantsAll, setWantsAll] = useState(false)
   const redo = wantsAll ? undefined : part

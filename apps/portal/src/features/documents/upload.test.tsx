@@ -73,6 +73,7 @@ beforeEach(() => {
 function startApi() {
   const api = fakeApi()
   api.fail(firm.show, { status: 500, code: 'unexpected' })
+  api.answer(documents.show, aDocument())
   vi.spyOn(XMLHttpRequest.prototype, 'setRequestHeader').mockImplementation((name, value) => {
     if (name === 'idempotency-key') keys.push(value)
   })
