@@ -1,6 +1,6 @@
 import { account } from '@milepost/contract/account'
 import { firm } from '@milepost/contract/firm'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Outlet } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -77,6 +77,7 @@ const open = () =>
         children: [
           { path: '/outbox', element: <OutboxPage /> },
           { path: patterns.documentManager, element: <DocumentManagerPage /> },
+          { path: '*', element: null },
         ],
       },
     ],
@@ -91,6 +92,33 @@ test('a document that was not taken is taken back to be corrected, with all its 
   expect(screen.getByLabelText(/Document Title/)).toHaveProperty('value', 'Tires')
   expect(kept.titles[0]).toBe('Tires, 1 in the outbox')
   expect(device.actions).toEqual([])
+})
+
+test('a second tap takes nothing away', async () => {
+  open()
+  const correct = await screen.findByRole('button', { name: 'Correct: Tires' })
+  const aTurn = () => act(() => new Promise((resolve) => setTimeout(resolve)))
+  // Whose draft it becomes is known by then.
+  await aTurn()
+  fireEvent.click(correct)
+  fireEvent.click(correct)
+  await screen.findByText('front.jpg')
+  await aTurn()
+  screen.getByText('front.jpg')
+  screen.getByText('back.jpg')
+  expect(screen.queryByText(gone)).toBeNull()
+})
+
+test.each([
+  ['hubMessageId', '/hub-messages/show/7'],
+  ['resubmittedDocumentId', '/documents/show/7'],
+] as const)('one with a %s is given up to where it came from', async (about, from) => {
+  device.actions = [{ ...refused, deed: { ...refused.deed, [about]: '7' } }]
+  const { address } = open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Correct: Tires' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Exit without sending' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(address()).toBe(from))
 })
 
 test('where the device has no room for it, it stays in the outbox', async () => {

@@ -1,5 +1,6 @@
 import { useCopy } from '@milepost/ui/language.tsx'
 import { useToast } from '@milepost/ui/toast.tsx'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { unsentPages } from '../../features/documents/draft.ts'
 import { useUploadDraft } from '../../features/documents/upload-draft.tsx'
@@ -20,8 +21,8 @@ export function useCorrection(): (action: Kept) => Promise<void> {
   const words = useCopy(copy)
   const toast = useToast()
   const navigate = useNavigate()
-  const { draft, change, isKept } = useUploadDraft()
-  return async (action) => {
+  const { draft, now, change, isKept } = useUploadDraft()
+  const correct = async (action: Kept) => {
     if (unsentPages(draft) > 0) return toast.note(words.finishFirst)
     const bytes = await bytesOf(action.deed.pages).catch(() => undefined)
     if (bytes) change({ do: 'take-back', document: action.deed, bytes })
@@ -33,6 +34,13 @@ export function useCorrection(): (action: Kept) => Promise<void> {
       change({ do: 'clear' })
       return toast.note(words.goneMeanwhile(words.document(action.deed.title)))
     }
-    await navigate(paths.documentManager())
+    await navigate(paths.documentManager(now().target))
+  }
+  const isAtWork = useRef(false)
+  return async (action) => {
+    // A second tap would find that it has left the outbox, and take that for sent.
+    if (isAtWork.current) return
+    isAtWork.current = true
+    await correct(action).finally(() => (isAtWork.current = false))
   }
 }
