@@ -81,6 +81,17 @@ const write = (language: 'en' | 'es' = 'en') =>
     { at: `/messages/new?to=${dana}`, language },
   )
 
+test('of a plan with more clients than one message goes to, it is said how many are left out', async () => {
+  const items = Array.from({ length: 100 }, () => ({ ...client, id: crypto.randomUUID() }))
+  api.answer(clients.list, { items, page: 1, limit: 100, total: 600, counts: {} })
+  write()
+  await screen.findByText('Whitfield Hauling')
+  await userEvent.selectOptions(screen.getByLabelText('Add all of a plan'), 'PRO')
+  await screen.findByText(/100 clients were left out: one message goes to 500 at most\./)
+  // The list answers the same hundred each time.
+  await screen.findByText('100 clients added')
+})
+
 test('a message goes to the client it was opened for, with reminders, and leads to its answers', async () => {
   api.answer(hubMessagesForStaff.sendToMany, { id: dana, messages: 1 })
   const { address } = write()

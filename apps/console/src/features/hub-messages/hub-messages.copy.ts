@@ -1,3 +1,4 @@
+import { mostRecipients } from '@milepost/contract/hub-messages-for-staff'
 import { inBoth } from '@milepost/ui/language.tsx'
 
 export const copy = inBoth(
@@ -36,6 +37,8 @@ export const copy = inBoth(
     addPlan: 'Add all of a plan',
     choosePlan: 'Choose a plan',
     planAdded: (count: number) => (count === 1 ? '1 client added' : `${count} clients added`),
+    leftOut: (count: number) =>
+      `${count === 1 ? '1 client was' : `${count} clients were`} left out: one message goes to ${mostRecipients} at most.`,
     remove: (name: string) => `Remove ${name}`,
     nobodyYet: 'No client chosen yet',
     chosen: (count: number) => (count === 1 ? '1 client' : `${count} clients`),
@@ -106,6 +109,8 @@ export const copy = inBoth(
     addPlan: 'Agregar todo un plan',
     choosePlan: 'Elija un plan',
     planAdded: (count) => (count === 1 ? '1 cliente agregado' : `${count} clientes agregados`),
+    leftOut: (count) =>
+      `${count === 1 ? '1 cliente quedó' : `${count} clientes quedaron`} fuera: un mensaje va a ${mostRecipients} como máximo.`,
     remove: (name) => `Quitar ${name}`,
     nobodyYet: 'Todavía no ha elegido ningún cliente',
     chosen: (count) => (count === 1 ? '1 cliente' : `${count} clientes`),

@@ -32,13 +32,21 @@ export function Recipients({ ids, error, onChange }: RecipientsProps) {
   useEffect(() => {
     if (chosen > 0) field.current?.focus()
   }, [chosen])
-  const add = (more: string[]) => onChange([...new Set([...ids, ...more])].slice(0, mostRecipients))
+  /** Says how many do not fit any more; answers how many were added. `of` is how many there are of them in all. */
+  const add = (more: string[], of = more.length) => {
+    const all = [...new Set([...ids, ...more])]
+    const kept = all.slice(0, mostRecipients)
+    const leftOut = all.length - kept.length + (of - more.length)
+    if (leftOut > 0) toast.warning(words.leftOut(leftOut))
+    onChange(kept)
+    return kept.length - ids.length
+  }
   const addPlan = useMutation({
     networkMode: 'always',
     mutationFn: idsOf,
-    onSuccess: (found) => {
-      add(found)
-      toast.success(words.planAdded(found.length))
+    onSuccess: ({ found, total }) => {
+      const added = add(found, total)
+      toast.success(words.planAdded(added))
     },
     onError: (reason) => toast.failure(say(reason)),
   })
@@ -105,14 +113,14 @@ export function Recipients({ ids, error, onChange }: RecipientsProps) {
   )
 }
 
-/** The active clients of a plan, as many as a message may go to. */
-async function idsOf(plan: Plan): Promise<string[]> {
+/** The active clients of a plan, as many as a message may go to, and how many there are. */
+async function idsOf(plan: Plan): Promise<{ found: string[]; total: number }> {
   const found: string[] = []
-  for (let page = 1; found.length < mostRecipients; page++) {
+  for (let page = 1; ; page++) {
     const query = { plan, standing: 'active' as const, page, limit: 100 }
     const { items, total } = await call(clients.list, { query })
     found.push(...items.map(({ id }) => id))
-    if (items.length === 0 || found.length >= total) break
+    if (items.length > 0 && found.length < Math.min(total, mostRecipients)) continue
+    return { found, total: Math.max(total, found.length) }
   }
-  return found.slice(0, mostRecipients)
 }
