@@ -17,7 +17,8 @@ import { PlanSection } from './plan-section.tsx'
 
 const fields = ['offer', 'loadedMiles', 'emptyMiles', 'days'] as const
 type Field = (typeof fields)[number]
-type Entered = Record<Field, number | ''>
+/** What stands in the fields: a number, or text that is none yet, as the point that half a day begins with. */
+type Entered = Record<Field, number | string>
 
 const most: Record<Field, number> = {
   ...{ offer: 1_000_000, loadedMiles: 10_000, emptyMiles: 10_000, days: 99 },
@@ -49,7 +50,7 @@ export function LoadCheckSection({ plan: { entered: plan } }: { plan: ProfitPlan
               key={field}
               label={words[field]}
               value={entered[field]}
-              onChange={(value) => enter({ ...entered, [field]: value === '' ? '' : +value })}
+              onChange={(value) => enter({ ...entered, [field]: value })}
               allowNegative={false}
               decimalScale={2}
               max={most[field]}
@@ -100,9 +101,8 @@ function CostsFrom({ source, books }: CostsFromProps) {
 /** What to do about a load, with the sum; nothing until enough of it is entered. Empty miles may be left out. */
 function Verdict({ of: entered, costs }: { of: Entered; costs: LoadCosts }) {
   const words = useCopy(copy)
-  const { offer, loadedMiles, days } = entered
-  if (offer === '' || loadedMiles === '' || days === '') return null
-  const emptyMiles = entered.emptyMiles || 0
+  const [offer, loadedMiles, emptyMiles = 0, days] = fields.map((field) => numberIn(entered[field]))
+  if (offer === undefined || loadedMiles === undefined || days === undefined) return null
   const check = checkLoad({ ...costs, loadedMiles, emptyMiles, days })
   const verdict = verdictOf(offer, check)
   const why = { take: words.takeWhy, talk: words.talkWhy, leave: words.leaveWhy }[verdict]
@@ -126,6 +126,12 @@ function Verdict({ of: entered, costs }: { of: Entered; costs: LoadCosts }) {
       )}
     </div>
   )
+}
+
+/** Undefined where nothing is entered, or no number yet. */
+function numberIn(entered: number | string): number | undefined {
+  const number = entered === '' ? Number.NaN : Number(entered)
+  return Number.isNaN(number) ? undefined : number
 }
 
 /** Dollars a mile, with as many of its four decimals as it has. */

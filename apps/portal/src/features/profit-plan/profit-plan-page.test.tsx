@@ -153,6 +153,16 @@ test.each([
   screen.getByText('$1.50 a mile')
 })
 
+test('half a day that begins with its point is checked, and nothing is said of the point alone', async () => {
+  open()
+  await userEvent.type(await screen.findByLabelText('Offer, in dollars'), '900')
+  await userEvent.type(screen.getByLabelText('Loaded miles'), '600')
+  await userEvent.type(screen.getByLabelText('Days'), '.')
+  expect(screen.queryByText('It must bring')).toBeNull()
+  await userEvent.type(screen.getByLabelText('Days'), '5')
+  await screen.findByText(/^0\.5 days of fixed costs at/)
+})
+
 test('a load is checked by the plan where the books do not load, and it is said', async () => {
   open()
   await screen.findByText(
