@@ -56,7 +56,7 @@ import { perDiemRateRoutes } from './features/per-diem/per-diem.rates.routes.ts'
 import { perDiemRoutes } from './features/per-diem/per-diem.routes.ts'
 import { perDiemStaffRoutes } from './features/per-diem/per-diem.staff.routes.ts'
 import { profitPlanRoutes } from './features/profit-plan/profit-plan.routes.ts'
-import { profitPlanMonth } from './features/profit-plan/profit-plan.service.ts'
+import { plannedYear } from './features/profit-plan/profit-plan.service.ts'
 import { profitPlanStaffRoutes } from './features/profit-plan/profit-plan.staff.routes.ts'
 import { resourceRoutes } from './features/resources/resources.routes.ts'
 import { resourceStaffRoutes } from './features/resources/resources.staff.routes.ts'
@@ -191,7 +191,7 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
   await app.register(async (reports) => {
     // A year that has not changed since is not sent again.
     await reports.register(etag)
-    financialPerformanceRoutes({ ...platform, app: reports }, profitPlanMonth)
+    financialPerformanceRoutes({ ...platform, app: reports }, plannedYear)
     profitPlanRoutes({ ...platform, app: reports })
   })
   financialPerformanceStaffRoutes(platform, markPosted)

@@ -56,32 +56,36 @@ export const ProfitAndLossStatement = z.object({
 })
 export type ProfitAndLossStatement = z.infer<typeof ProfitAndLossStatement>
 
-/** 100 × part ÷ whole with two decimals; null where there is no whole. */
+/** 100 × part ÷ whole with two decimals, a half away from zero as everywhere; null where there is no whole. */
 export function percent(part: number, whole: number): number | null {
   if (whole === 0) return null
+  // Multiplied first: divided first, many a half is a little less than one.
+  const hundredths = (part * 10_000) / whole
   // A zero without a sign, so that nothing is shown as negative nothing.
-  return Math.round((part / whole) * 10_000) / 100 || 0
+  return (Math.sign(hundredths) * Math.round(Math.abs(hundredths))) / 100 || 0
 }
 
 /** What a mile cost or brought, in cents with two decimals, of dollars and miles; null where nothing was driven. */
 export const centsPerMile = (amount: number, miles: number): number | null => percent(amount, miles)
 
-type Actual = { amount: number; miles: number }
+/** A month of a row, and what it is a mile in cents, null where nothing is driven: of the books, or of the plan. */
+export type HeldFigure = { amount: number; centsPerMile: number | null }
 
 /**
  * Holds a closed month against the plan's: income and miles are good at or above it, a fixed expense and empty miles at
- * or below. A variable expense is good when its cents per mile are at or below the plan's; its amount, where there are no miles.
+ * or below. A variable expense is good when its cents per mile, as they are shown, are at or below the plan's; its
+ * amount, where there are no miles.
  */
 export function benchmarkOf(
   section: Exclude<Section, 'asset' | 'liability' | 'equity'> | 'empty',
-  actual: Actual,
-  plan: Actual,
+  actual: HeldFigure,
+  plan: HeldFigure,
 ): Benchmark {
   const isGood = () => {
     if (section === 'revenue' || section === 'miles') return actual.amount >= plan.amount
-    if (section !== 'variable' || actual.miles === 0 || plan.miles === 0)
+    if (section !== 'variable' || actual.centsPerMile === null || plan.centsPerMile === null)
       return actual.amount <= plan.amount
-    return actual.amount * plan.miles <= plan.amount * actual.miles
+    return actual.centsPerMile <= plan.centsPerMile
   }
   return isGood() ? 'good' : 'not_good'
 }

@@ -118,14 +118,8 @@ export function annualByAccount(year: PlanYear): Map<number, bigint> {
   return annual
 }
 
-/** A month of the plan by the accounts of the books, in whole cents or hundredths of miles. */
-export const monthByAccount = (year: PlanYear): Map<number, number> =>
-  new Map(
-    [...annualByAccount(year)].map(([account, amount]) => [
-      account,
-      Number(rounded(fraction(amount, 12))),
-    ]),
-  )
+/** A month of a year's figure, in whole cents or hundredths of miles. */
+export const monthOf = (annual: bigint): number => Number(rounded(fraction(annual, 12)))
 
 /** Dollars of cents, or miles of hundredths; rounded once, here. */
 export const shown = (hundredths: Fraction): number => Number(rounded(hundredths)) / 100

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NewProfitPlan, type PlanLine } from './new-profit-plan.ts'
-import { breakevenOf, monthByAccount, planYearOf, toCoverCentsOf } from './profit-plan-model.ts'
+import {
+  annualByAccount,
+  breakevenOf,
+  monthOf,
+  planYearOf,
+  toCoverCentsOf,
+} from './profit-plan-model.ts'
 import { profitPlanOf } from './profit-plan-rows.ts'
 import { changedYearOf } from './profit-plan-what-if.ts'
 
@@ -96,12 +102,12 @@ describe('the year of a plan', () => {
   })
 
   test('is in the books’ accounts by the month, in cents and hundredths of miles', () => {
-    const month = monthByAccount(planYearOf(plan, rate))
-    expect(month.get(9000)).toBe(694_167)
-    expect(month.get(9010)).toBe(103_860)
-    expect(month.get(5000)).toBe(595_450)
-    expect(month.get(6000)).toBe(265_000)
-    expect(month.size).toBe(10)
+    const annual = annualByAccount(planYearOf(plan, rate))
+    expect(monthOf(annual.get(9000)!)).toBe(694_167)
+    expect(monthOf(annual.get(9010)!)).toBe(103_860)
+    expect(monthOf(annual.get(5000)!)).toBe(595_450)
+    expect(monthOf(annual.get(6000)!)).toBe(265_000)
+    expect(annual.size).toBe(10)
   })
 })
 

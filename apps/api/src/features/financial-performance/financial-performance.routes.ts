@@ -7,19 +7,19 @@ import { found } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/serve.ts'
 import { balanceSheetOf } from './balance-sheet.ts'
+import type { YearOfPlan } from './planned-year.ts'
 import { profitAndLossOf } from './profit-and-loss.ts'
-import type { MonthOfPlan } from './profit-plan-month.ts'
 import { balanceSheetTable, profitAndLossTable } from './statement-csv.ts'
 import { todayOf, totalsOfYear, totalsUpToYear, yearsWithData } from './statements.sql.ts'
 import { documentOfBatch } from './transactions.sql.ts'
 import { batchOf, transactionsOf } from './transactions.service.ts'
 
 /** Until an account has a profit plan, no month is held against one. */
-const noPlan: MonthOfPlan = async () => null
+const noPlan: YearOfPlan = async () => null
 
 export function financialPerformanceRoutes(
   platform: Platform,
-  monthOfPlan: MonthOfPlan = noPlan,
+  yearOfPlan: YearOfPlan = noPlan,
 ): void {
   const { clock, storage } = platform
 
@@ -35,7 +35,7 @@ export function financialPerformanceRoutes(
     const [today, totals, plan] = await Promise.all([
       todayOf(db, clock, accountId),
       totalsOfYear(db, accountId, year),
-      monthOfPlan(db, accountId),
+      yearOfPlan(db, accountId),
     ])
     return profitAndLossOf({ year, today, totals, plan, isReduced })
   }

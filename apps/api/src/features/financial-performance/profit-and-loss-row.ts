@@ -5,6 +5,7 @@ import {
   centsPerMile,
   percent,
   type Benchmark,
+  type HeldFigure,
   type MonthOfRow,
   type ProfitAndLossRow,
 } from '@milepost/contract/profit-and-loss'
@@ -21,7 +22,7 @@ export const minus = (a: Series, b: Series) => a.map((n, i) => n - b[i]!)
 export const sumOf = (all: Series[]) => all.reduce(plus, zeros())
 
 /** What a row is held against the plan as, and the plan's month for it; a share in percent, the rest as in a series. */
-type Held = { as: Parameters<typeof benchmarkOf>[0]; planned: number | undefined }
+type Held = { as: Parameters<typeof benchmarkOf>[0]; planned: HeldFigure | undefined }
 
 export type Line = {
   name: string
@@ -42,7 +43,6 @@ export type Frame = {
   isReduced: boolean
   miles: Series
   revenue: Series
-  plannedMiles: number
 }
 
 /** A row with the ratios and benchmarks of each month; a line in percent is shown as its share of the whole alone. */
@@ -78,7 +78,7 @@ export function rowOf(frame: Frame, line: Line): ProfitAndLossRow {
 }
 
 function benchmark(
-  { year, today, isReduced, miles, plannedMiles }: Frame,
+  { year, today, isReduced, miles }: Frame,
   { unit, series, held }: Line,
   i: number,
   share: number | null,
@@ -86,11 +86,8 @@ function benchmark(
   if (isReduced || held?.planned === undefined || !isClosed(year, i + 1, today)) return null
   const amount = unit === 'percent' ? share : series[i]!
   if (amount === null) return null
-  return benchmarkOf(
-    held.as,
-    { amount, miles: miles[i]! },
-    { amount: held.planned, miles: plannedMiles },
-  )
+  const actual = { amount, centsPerMile: centsPerMile(amount, miles[i]!) }
+  return benchmarkOf(held.as, actual, held.planned)
 }
 
 const noMonth: MonthOfRow = {

@@ -1,10 +1,14 @@
 import { emptyMiles, sectionOf, type Section } from '@milepost/contract/ledger'
 import { monthsShown } from '@milepost/contract/periods'
 import {
+  centsPerMile,
   percent,
+  type HeldFigure,
   type ProfitAndLossRow,
   type ProfitAndLossStatement,
 } from '@milepost/contract/profit-and-loss'
+import { monthOf } from '@milepost/contract/profit-plan-model'
+import type { PlannedYear } from './planned-year.ts'
 import {
   minus,
   plus,
@@ -16,7 +20,6 @@ import {
   type Line,
   type Series,
 } from './profit-and-loss-row.ts'
-import type { PlanMonth } from './profit-plan-month.ts'
 import type { MonthlyTotal } from './statements.sql.ts'
 
 type Asked = {
@@ -24,7 +27,7 @@ type Asked = {
   /** yyyy-MM-dd where the account is. */
   today: string
   totals: readonly MonthlyTotal[]
-  plan: PlanMonth | null
+  plan: PlannedYear | null
   /** Amounts alone, as ride-share clients see it. */
   isReduced: boolean
 }
@@ -46,8 +49,7 @@ export function profitAndLossOf({
   const [variable, fixed] = [total('variable'), total('fixed')]
   const expenses = plus(variable, fixed)
   const planned = plannedOf(plan ?? new Map())
-  const plannedMiles = planned.miles ?? 0
-  const frame: Frame = { year, today, begun, isReduced, miles, revenue, plannedMiles }
+  const frame: Frame = { year, today, begun, isReduced, miles, revenue }
 
   const rows = (section: keyof typeof held, whole: Series): ProfitAndLossRow[] =>
     accounts
@@ -57,7 +59,7 @@ export function profitAndLossOf({
         return rowOf(frame, {
           ...{ name, internalAccountNumber, series, whole },
           unit: section === 'miles' ? 'miles' : 'usd',
-          held: as === undefined ? as : { as, planned: plan?.get(internalAccountNumber) },
+          held: as === undefined ? as : { as, planned: planned.of(internalAccountNumber) },
         })
       })
   const computed = (name: string, series: Series, rest: Partial<Line> = {}) =>
@@ -123,19 +125,30 @@ function accountsOf(totals: readonly MonthlyTotal[], begun: number) {
   return [...accounts.values()].filter(({ series }) => series.some((n) => n !== 0))
 }
 
-/** What the plan's lines come to, for the computed rows; undefined where it has none. */
-function plannedOf(plan: PlanMonth) {
-  const total = (...sections: Section[]) => {
+/** A month of the plan's accounts and of the computed rows; undefined where it has no line of them. */
+function plannedOf(plan: PlannedYear) {
+  const total = (...sections: Section[]): bigint | undefined => {
     const amounts = [...plan].flatMap(([number, amount]) =>
       sections.includes(sectionOf(number)!) ? amount : [],
     )
     return amounts.length > 0 ? amounts.reduce((sum, amount) => sum + amount) : undefined
   }
   const [miles, revenue, expenses] = [total('miles'), total('revenue'), total('variable', 'fixed')]
+  // Of the year, so that each is rounded once: twelfths of accounts may miss the twelfth of their total.
+  const month = (annual: bigint | undefined): HeldFigure | undefined =>
+    annual === undefined
+      ? undefined
+      : {
+          amount: monthOf(annual),
+          centsPerMile: centsPerMile(Number(annual), Number(miles ?? 0n)),
+        }
   const empty = plan.get(emptyMiles)
+  const share = empty === undefined ? null : percent(Number(empty), Number(miles))
   return {
-    ...{ miles, revenue, variable: total('variable'), fixed: total('fixed') },
-    netIncome: revenue === undefined ? undefined : revenue - (expenses ?? 0),
-    emptyShare: empty === undefined ? undefined : (percent(empty, miles!) ?? undefined),
+    of: (internalAccountNumber: number) => month(plan.get(internalAccountNumber)),
+    ...{ miles: month(miles), revenue: month(revenue) },
+    ...{ variable: month(total('variable')), fixed: month(total('fixed')) },
+    netIncome: month(revenue === undefined ? undefined : revenue - (expenses ?? 0n)),
+    emptyShare: share === null ? undefined : { amount: share, centsPerMile: null },
   }
 }

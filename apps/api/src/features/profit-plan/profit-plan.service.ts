@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { NewProfitPlan } from '@milepost/contract/new-profit-plan'
 import type { KeptProfitPlan, ProfitPlan } from '@milepost/contract/profit-plan'
-import { monthByAccount, planYearOf } from '@milepost/contract/profit-plan-model'
+import { annualByAccount, planYearOf } from '@milepost/contract/profit-plan-model'
 import { profitPlanOf } from '@milepost/contract/profit-plan-rows'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
@@ -47,15 +47,15 @@ export async function planForStaff(
   return { ...(await computed(db, clock, plan)), status, createdAt, publishedAt, version }
 }
 
-/** A month of the active plan as the books have it: whole cents or hundredths of miles, by account; null without a plan. */
-export async function profitPlanMonth(
+/** The year of the active plan as the books have it: whole cents or hundredths of miles, by account; null without a plan. */
+export async function plannedYear(
   db: Db,
   accountId: string,
-): Promise<ReadonlyMap<number, number> | null> {
+): Promise<ReadonlyMap<number, bigint> | null> {
   const plan = await activePlan(db, accountId)
   // Days away are no part of the books.
   const noDays = { rateCents: 0, partialDayShare: 0, hoursOfServiceShare: 0 }
-  return plan ? monthByAccount(planYearOf(plan.entered, noDays)) : null
+  return plan ? annualByAccount(planYearOf(plan.entered, noDays)) : null
 }
 
 /** Keeps a new plan as a draft and answers its id. Throws a 422 for an account the books do not have. */

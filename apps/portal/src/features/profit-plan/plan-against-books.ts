@@ -3,6 +3,7 @@ import { emptyMiles, hundredths, loadedMiles, sectionOf } from '@milepost/contra
 import { isClosed, months, type Month } from '@milepost/contract/periods'
 import {
   benchmarkOf,
+  centsPerMile,
   type Benchmark,
   type ProfitAndLossRow,
   type ProfitAndLossStatement,
@@ -47,7 +48,7 @@ export function planAgainstBooks(
     shown(dividedBy(times(fraction(annual), fraction(held.length)), fraction(12)))
   const booked = (row: ProfitAndLossRow | undefined) =>
     held.reduce((sum, month) => sum + hundredths(row?.months[month].amount ?? 0), 0) / 100
-  const [plannedMiles, drivenMiles] = [planned(year.milesHundredths), booked(totals.miles)]
+  const driven = booked(totals.miles)
 
   const hold = (as: As, annual: bigint, row: ProfitAndLossRow | undefined) => {
     const [plan, actual] = [planned(annual), booked(row)]
@@ -56,8 +57,11 @@ export function planAgainstBooks(
       ...{ plan, actual },
       benchmark: benchmarkOf(
         as,
-        { amount: actual, miles: drivenMiles },
-        { amount: plan, miles: plannedMiles },
+        { amount: actual, centsPerMile: centsPerMile(hundredths(actual), hundredths(driven)) },
+        {
+          amount: plan,
+          centsPerMile: centsPerMile(Number(annual), Number(year.milesHundredths)),
+        },
       ),
     }
   }
