@@ -86,6 +86,13 @@ describe('the next quarter to pay', () => {
     const paid = quarter({ payments: [payment(2_400)] })
     expect(nextToPay([paid, quarters[2]!], '2026-11-21')?.id).toBe('2027_1')
   })
+
+  test('is not one of which only the paper says what is due, once something is paid of it', () => {
+    const onPaper = quarter({ amountDue: null })
+    expect(nextToPay([onPaper, quarters[2]!], '2026-11-21')?.id).toBe('2026_4')
+    const paid = { ...onPaper, payments: [payment(1_500)] }
+    expect(nextToPay([paid, quarters[2]!], '2026-11-21')?.id).toBe('2027_1')
+  })
 })
 
 test.each([

@@ -32,12 +32,18 @@ export function runwayOf(
   }
 }
 
-/** The first quarter that is still to be paid: its date has not passed, and it is not paid in full. */
+/**
+ * The first quarter that is still to be paid: its date has not passed, and it is not paid in full; where nobody but the
+ * paper knows what is due, it is not one that the client has paid anything of.
+ */
 export const nextToPay = (quarters: readonly TaxQuarter[], today: string): TaxQuarter | undefined =>
   quarters
     .filter(({ dueDate }) => dueDate !== null && dueDate >= today)
     .toSorted((a, b) => (a.dueDate! < b.dueDate! ? -1 : 1))
-    .find((quarter) => runwayOf(quarter, today).left !== 0)
+    .find((quarter) => {
+      const { left, paid } = runwayOf(quarter, today)
+      return left === null ? paid === 0 : left > 0
+    })
 
 /** Why a due date is not the fifteenth that the law names: the fifteenth is no business day. */
 export type DueDateShift = { from: string; why: 'weekend' | 'holiday' | 'weekendAndHoliday' }

@@ -70,6 +70,14 @@ describe('payment dates', () => {
     expect(section.queryByText(/Set aside/)).toBeNull()
   })
 
+  test('say what was paid of a quarter whose estimate names its amount on paper alone, and turn to the next', async () => {
+    await open([aTaxQuarter({ amountDue: null, payments: [aTaxPayment()] }), first])
+    const paid = await quarter('Quarter 4, 2026')
+    paid.getByText('$1,000.10 paid')
+    expect(paid.isOpen).toBe(false)
+    expect((await quarter('Quarter 1, 2027')).isOpen).toBe(true)
+  })
+
   test('do not say of an estimate of nothing that it was paid', async () => {
     await open([aTaxQuarter({ amountDue: 0 })], 'es')
     const next = await quarter('Trimestre 4 de 2026')

@@ -44,14 +44,18 @@ export function QuarterRow({ of: quarter, isOpen, now }: QuarterRowProps) {
 
 type OfQuarter = Pick<QuarterRowProps, 'of' | 'now'>
 
-/** In a few words: what is left, or that nothing is. */
+/** In a few words: what is left, or that nothing is; what was paid, where only the paper says what is due. */
 function Standing({ of: quarter, now }: OfQuarter) {
   const words = useCopy(copy)
   const { paid, left, weeks } = runwayOf(quarter, now)
   if (left === null)
     return (
-      <span className={classes.standing}>
-        {quarter.hasEstimate ? words.onPaper : words.noEstimate}
+      <span className={classes.standing} data-tone={paid > 0 ? 'good' : undefined}>
+        {paid > 0
+          ? words.amountPaid(dollarsAndCents(paid))
+          : quarter.hasEstimate
+            ? words.onPaper
+            : words.noEstimate}
       </span>
     )
   if (left === 0)
