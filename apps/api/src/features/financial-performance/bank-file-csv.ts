@@ -6,15 +6,23 @@ import { BankFileProblem, centsIn, dayOf, wordsOf, type BankRow } from './bank-r
 const names = {
   date: [/^(posted |posting |post |transaction |trans\.? )?(date|fecha)( posted)?$|^fecha de/],
   description: [
-    /^(transaction )?(description|descripci[oó]n|concepto)$/,
+    /^(transaction |full )?(description|descripci[oó]n|concepto)$/,
     /^(transaction )?(payee|name|merchant)$/,
     // Some say in it no more than debit or credit.
     /^(transaction )?(details?|memo|detalle)$/,
   ],
   amount: [/^(transaction )?(amount|importe|monto)( \(?usd\)?)?$/],
-  out: [/^(debits?|withdrawals?|debit amount|cargos?|retiros?|money out)$/],
-  in: [/^(credits?|deposits?|credit amount|abonos?|dep[oó]sitos?|money in)$/],
-  way: [/^(transaction )?type$|^(debit ?\/ ?credit|credit ?\/ ?debit|dr ?\/ ?cr|cr ?\/ ?dr|tipo)$/],
+  out: [
+    /^(debits?|withdrawals?|(debit|withdrawal) amount|amount debit|cargos?|retiros?|money out)$/,
+  ],
+  in: [
+    /^(credits?|deposits?|(credit|deposit) amount|amount credit|abonos?|dep[oó]sitos?|money in)$/,
+  ],
+  way: [
+    /^(debit ?\/? ?credit|credit ?\/? ?debit|dr ?\/ ?cr|cr ?\/ ?dr)( indicator)?$/,
+    // Beside such a column, it says by what means.
+    /^((transaction )?type|tipo)$/,
+  ],
   id: [/^(transaction id|fitid|id de (la )?transacci[oó]n)$/],
 }
 
@@ -38,15 +46,19 @@ export function csvRows(text: string): BankRow[] {
   if (at === -1) throw new BankFileProblem(records.length > 0 ? 'import_columns' : 'import_format')
   const head = records[at]!.cells
   const columns = columnsOf(head)
-  const lines = records.slice(at + 1).flatMap(({ cells, line }) => {
-    if (cells.every((cell) => cell === '')) return []
+  const rows = records.slice(at + 1).filter(({ cells, line }) => {
+    if (cells.every((cell) => cell === '')) return false
     // A row that has fewer cells than the head has lost its end; in one that has more, a comma stands where none may.
     if (cells.length < head.length) throw new BankFileProblem('import_incomplete', line)
     if (cells.slice(head.length).some((cell) => cell !== ''))
       throw new BankFileProblem('import_row', line)
-    if (isBalance(columns, cells)) return []
-    return [{ row: rowOf(columns, cells, line), way: cells[columns.way ?? -1] ?? '', line }]
+    return !isBalance(columns, cells)
   })
+  const creditsHaveMinus = isMinusOfCredits(columns, rows)
+  const lines = rows.map(({ cells, line }) => ({
+    row: rowOf(columns, cells, { line, creditsHaveMinus }),
+    ...{ way: cells[columns.way ?? -1] ?? '', line },
+  }))
   // Signs say what went out, where there are any; else the column that says debit or credit of each.
   const isUnsigned =
     columns.amount !== undefined &&
@@ -109,11 +121,27 @@ const isBalance = (columns: Columns, cells: string[]) =>
   balance.test(cells[columns.description!] ?? '') &&
   [columns.amount, columns.in, columns.out].every((at) => (cells[at ?? -1] ?? '') === '')
 
-function rowOf(columns: Columns, cells: string[], line: number): BankRow {
+/** Some cards write what came in with a minus, in a column of its own; where all of it has one, it says nothing more. */
+function isMinusOfCredits(columns: Columns, rows: readonly { cells: string[] }[]): boolean {
+  const amounts = (at: number | undefined) =>
+    at === undefined ? [] : rows.flatMap(({ cells }) => centsIn(cells[at] ?? '') || [])
+  const credits = amounts(columns.in)
+  return (
+    credits.length > 0 &&
+    credits.every((amount) => amount < 0) &&
+    amounts(columns.out).every((amount) => amount > 0)
+  )
+}
+
+type Place = { line: number; creditsHaveMinus: boolean }
+
+function rowOf(columns: Columns, cells: string[], { line, creditsHaveMinus }: Place): BankRow {
   const cell = (name: Column) => cells[columns[name] ?? -1] ?? ''
   const date = dateIn(cell('date'))
   const amount =
-    columns.amount === undefined ? inAndOut(cell('in'), cell('out')) : centsIn(cell('amount'))
+    columns.amount === undefined
+      ? inAndOut(cell('in'), cell('out'), creditsHaveMinus)
+      : centsIn(cell('amount'))
   if (date === undefined || amount === undefined) throw new BankFileProblem('import_row', line)
   const id = wordsOf(cell('id'))
   return {
@@ -124,9 +152,14 @@ function rowOf(columns: Columns, cells: string[], line: number): BankRow {
 }
 
 /** Two columns for what came in and what went out; banks write the latter with or without a sign. */
-function inAndOut(plusText: string, minusText: string): number | undefined {
+function inAndOut(
+  plusText: string,
+  minusText: string,
+  creditsHaveMinus: boolean,
+): number | undefined {
   const [plus, minus] = [plusText, minusText].map((text) => (text === '' ? 0 : centsIn(text)))
-  return plus === undefined || minus === undefined ? undefined : plus - Math.abs(minus)
+  if (plus === undefined || minus === undefined) return undefined
+  return (creditsHaveMinus ? Math.abs(plus) : plus) - Math.abs(minus)
 }
 
 /** A day as banks of this country write it; undefined for any other text. */

@@ -145,6 +145,32 @@ describe('a CSV file', () => {
     )
   })
 
+  test('says which way by an indicator, whatever its type column says of the means', () => {
+    const text =
+      'Posting Date,Amount,Credit Debit Indicator,type,Description\n' +
+      '11/04/2026,84.20,Debit,POS,PILOT #312\n11/05/2026,3200.00,Credit,ACH,SHENANDOAH\n'
+    expect(read(text).map(({ amount }) => amount)).toEqual([-8_420, 320_000])
+  })
+
+  test('of a card that writes payments with a minus in their own column has them come in', () => {
+    const head = 'Status,Date,Description,Debit,Credit\n'
+    const fuel = 'Cleared,11/04/2026,PILOT #312,84.20,\n'
+    const amounts = (rows: string) => read(head + fuel + rows).map(({ amount }) => amount)
+    const thanks = 'Cleared,11/05/2026,"ONLINE PAYMENT, THANK YOU",,-1037.98\n'
+    expect(amounts(thanks)).toEqual([-8_420, 103_798])
+    // Beside a credit without one, a minus is a credit that was taken back.
+    const credits = 'Cleared,11/06/2026,REFUND,,12.00\nCleared,11/07/2026,REFUND AGAIN,,-12.00\n'
+    expect(amounts(credits)).toEqual([-8_420, 1_200, -1_200])
+  })
+
+  test.each([
+    'Date,Full description,Merchant name,Amount\n11/04/2026,PILOT #312,Pilot,($84.20)\n',
+    'Date,Description,Memo,Amount Debit,Amount Credit\n11/04/2026,PILOT #312,POS,-84.20,\n',
+    'Date,Description,Withdrawal Amount,Deposit Amount\n11/04/2026,PILOT #312,84.20,\n',
+  ])('is read by the columns that banks have: %j', (text) => {
+    expect(read(text)).toMatchObject([{ description: 'PILOT #312', amount: -8_420 }])
+  })
+
   test.each([
     ['a row without its end', 'Date,Description,Amount\n11/04/2026,PILOT', 'import_incomplete', 2],
     [
