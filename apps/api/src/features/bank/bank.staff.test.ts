@@ -35,8 +35,11 @@ async function withBank() {
     const body = { bankAccount: { internalAccountNumber } }
     return priya.call(bankForStaff.choose, { params: { ...params, id }, body })
   }
-  const waiting = async () =>
+  const listed = async () =>
     (await priya.call(importedTransactions.list, { params, query: {} })).items
+  const amounts = async () => (await listed()).map(({ amount }) => amount)
+  const waiting = async () =>
+    (await listed())
       .map((one) => `${one.bankAccount} ${one.internalAccountNumber}`)
       .toSorted((a, b) => a.localeCompare(b))
   const sync = async () => {
@@ -45,7 +48,7 @@ async function withBank() {
     await api.db.rows(sql`select graphile_worker.add_job('sync_bank_item', ${job}::json)`)
     await api.work()
   }
-  return { dana, priya, params, accounts, choose, waiting, sync }
+  return { dana, priya, params, accounts, choose, waiting, amounts, sync }
 }
 
 describe('the accounts of a bank', () => {
@@ -89,6 +92,19 @@ describe('the accounts of a bank', () => {
     await choose('4417', 1000)
     await api.work()
     expect(await waiting()).toEqual(['…4417 1000', '…4417 1000'])
+  })
+
+  test('tell of what changed while they fed none, once they feed the books', async () => {
+    plaid.pages.set('', [{ added: [bankTransaction('o1')], next_cursor: 'on' }])
+    const { choose, amounts, sync } = await withBank()
+    await choose('4417', null)
+    const changed = bankTransaction('o1', { amount: 91.5, original_description: 'PILOT 312 TIP' })
+    plaid.pages.set('on', [{ modified: [changed], next_cursor: 'end' }])
+    await sync()
+    plaid.pages.set('', [{ added: [changed], next_cursor: 'end' }])
+    await choose('4417', 1000)
+    await api.work()
+    expect(await amounts()).toEqual([-91.5])
   })
 
   test.each([

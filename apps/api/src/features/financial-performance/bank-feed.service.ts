@@ -41,11 +41,11 @@ export async function takeFromBank(
     ...row,
     description: wordsOf(row.description) || '–',
   }))
-  const changed = worded.slice(0, modified.length)
+  // What is told anew, after a time in which nothing was heeded, may have changed meanwhile.
   await changeImported(
     transaction,
     accountId,
-    changed.map((row) => ({
+    worded.map((row) => ({
       ...row,
       stem: stemOf(row.description) || row.description.toLowerCase(),
     })),
