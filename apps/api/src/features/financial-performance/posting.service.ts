@@ -114,6 +114,7 @@ function problemsOf(batch: NewBatch, known: Set<number>, latest: string): Refusa
   if (documentGuid !== undefined && bankImportId !== undefined)
     problems.push(['batch_source', '/bank_import_id'])
   if (batch.date > latest) problems.push(['date_in_future', '/date'])
+  if (!isOpening && batch.date < firstDay) problems.push(['date_before_books', '/date'])
   for (const [i, { date, internalAccountNumber }] of transactions.entries()) {
     const at = (field: string) => `/transactions/${i}/${field}`
     if (!known.has(internalAccountNumber))

@@ -159,6 +159,7 @@ describe('what the books do not take', () => {
       'date_in_future',
     ],
     ['a date from the future', { date: '2027-01-01' }, 'date', 'date_in_future'],
+    ['a date before the books', { date: '2022-12-31' }, 'date', 'date_before_books'],
     [
       'a day that is not in the calendar',
       withLine(line('2026-02-30', 9000, 5)),
