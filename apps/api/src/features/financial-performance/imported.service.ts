@@ -22,7 +22,7 @@ import {
   alikeOf,
   insertImport,
   insertImported,
-  knownExternalIds,
+  knownByExternalId,
   lockImported,
   markImportedPosted,
   postedAs,
@@ -64,7 +64,8 @@ export async function previewImport(
   const { file, fileName, internalAccountNumber } = upload
   const rows = await rowsIn(storage, upload)
   await storage.remove(file.key)
-  const standings = await standingsOf(db, clock, accountId, internalAccountNumber, rows)
+  const from = { internalAccountNumber, fileSha256: file.sha256 }
+  const standings = await standingsOf(db, clock, accountId, from, rows)
   const days = rows.map(({ date }) => date).toSorted()
   const count = (standing: RowStanding) => standings.filter((one) => one === standing).length
   return {
@@ -99,26 +100,29 @@ export async function takeImport(
   await insertImport(db, accountId, {
     ...{ id, fileName, blobKey, blobSha256, internalAccountNumber, at, importedBy: staffId },
   })
-  const from = { internalAccountNumber, importId: id }
+  const from = { internalAccountNumber, importId: id, fileSha256: blobSha256 }
   const taken = await takeTransactions(db, clock, accountId, from, rows)
   return { id, fileName, taken, skipped: rows.length - taken }
 }
 
+/** What stands for the bank account, and the hash of the file, where one brings them. */
+type From = { internalAccountNumber: number; fileSha256?: string }
+
 /**
  * Lets a bank's transactions wait for posting, in the order given, but for those that are known already: by the bank's
- * own id, or by day, amount and description. `internalAccountNumber` stands for the bank account. Answers how many were
- * taken. Run it in a transaction.
+ * own id, or by day, amount and description. `internalAccountNumber` stands for the bank account. What waits of the very
+ * same file, and was taken for another account or by the other sign, is taken anew. Answers how many were taken. Run it in
+ * a transaction.
  */
 export async function takeTransactions(
   transaction: Db,
   clock: Clock,
   accountId: string,
-  from: { internalAccountNumber: number; importId: string | null },
+  from: From & { importId: string | null },
   rows: readonly BankRow[],
 ): Promise<number> {
   await lockBooks(transaction, accountId)
-  const { internalAccountNumber } = from
-  const standings = await standingsOf(transaction, clock, accountId, internalAccountNumber, rows)
+  const standings = await standingsOf(transaction, clock, accountId, from, rows)
   // A file can be sent again when the day has come; a bank tells only once, and what is ahead waits until then.
   const isTaken = (standing: RowStanding) =>
     standing === 'new' || (standing === 'ahead' && from.importId === null)
@@ -153,18 +157,29 @@ async function standingsOf(
   db: Db,
   clock: Clock,
   accountId: string,
-  internalAccountNumber: number,
+  { internalAccountNumber, fileSha256 }: From,
   rows: readonly BankRow[],
 ): Promise<RowStanding[]> {
-  const ids = await knownExternalIds(db, accountId, rows)
+  const byId = await knownByExternalId(db, accountId, rows)
+  const seen = new Set<string>()
   const alike = Map.groupBy(
     (await alikeOf(db, accountId, internalAccountNumber, rows)).map((known) => ({ ...known })),
     keyOf,
   )
   const latest = latestDay(clock)
   return rows.map((row): RowStanding => {
-    if (row.externalId !== null && ids.has(row.externalId)) return 'duplicate'
-    if (row.externalId !== null) ids.add(row.externalId)
+    const { externalId } = row
+    if (externalId !== null) {
+      if (seen.has(externalId)) return 'duplicate'
+      seen.add(externalId)
+      const one = byId.get(externalId)
+      // The same file for another account, or by the other sign: somebody chose wrongly the first time.
+      const isCorrected =
+        one?.state !== 'posted' &&
+        one?.fileSha256 === fileSha256 &&
+        (one?.internalAccountNumber !== internalAccountNumber || one.amount !== row.amount)
+      if (one && !isCorrected) return 'duplicate'
+    }
     const kind = kindOf(row)
     // Two tolls of one day are two where only one is known.
     const twin = alike

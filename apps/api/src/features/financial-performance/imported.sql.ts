@@ -4,17 +4,24 @@ import { sql, type Db } from '../../platform/database.ts'
 import { listPage } from '../../platform/list-page.ts'
 import type { BankRow } from './bank-row.ts'
 
-export async function knownExternalIds(
+/** A transaction that is known by its bank's id, and the hash of the file that brought it. */
+type Known = { amount: number; internalAccountNumber: number; state: ImportedState } & {
+  fileSha256: string | null
+}
+
+export async function knownByExternalId(
   db: Db,
   accountId: string,
   rows: readonly BankRow[],
-): Promise<Set<string>> {
+): Promise<Map<string, Known>> {
   const ids = rows.flatMap(({ externalId }) => externalId ?? [])
-  const known = await db.rows<{ externalId: string }>(sql`
-    select external_id from imported_transactions
-    where account_id = ${accountId} and external_id = any(${ids}::text[])
+  const known = await db.rows<Known & { externalId: string }>(sql`
+    select i.external_id, i.amount, i.internal_account_number, i.state, b.blob_sha256 as file_sha256
+    from imported_transactions i
+    left join bank_imports b on b.account_id = i.account_id and b.id = i.import_id
+    where i.account_id = ${accountId} and i.external_id = any(${ids}::text[])
   `)
-  return new Set(known.map(({ externalId }) => externalId))
+  return new Map(known.map(({ externalId, ...one }) => [externalId, one]))
 }
 
 type Alike = Pick<BankRow, 'date' | 'amount' | 'description' | 'bankAccount'> & {
@@ -68,6 +75,7 @@ type Taken = {
   at: Date
 }
 
+/** Writes what waits; what is known by its id, and not posted, waits as it is told now. */
 export async function insertImported(
   db: Db,
   accountId: string,
@@ -81,6 +89,11 @@ export async function insertImported(
                 ${rows.map((r) => r.bankAccountId ?? null)}::uuid[],
                 ${rows.map((r) => r.date)}::date[], ${rows.map((r) => r.amount)}::bigint[],
                 ${rows.map((r) => r.description)}::text[], ${rows.map((r) => r.stem)}::text[]) r
+    on conflict (account_id, external_id) where external_id is not null do update
+      set import_id = excluded.import_id, amount = excluded.amount, state = 'waiting',
+          internal_account_number = excluded.internal_account_number,
+          imported_at = excluded.imported_at
+      where imported_transactions.state <> 'posted'
   `)
 }
 

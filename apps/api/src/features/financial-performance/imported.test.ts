@@ -105,6 +105,48 @@ describe('a file', () => {
     expect(await take(priya, dana, other!, 2100)).toMatchObject({ taken: 0, skipped: 1 })
   })
 
+  test('sent again for the right account, or by the right sign, waits there and no longer where it was wrong', async () => {
+    const { priya, dana } = await someone()
+    const params = { accountId: dana.accountId }
+    const [file, more] = [ofxOf([fuel, pay]), ofxOf([fuel, pay, { ...fuel, id: 'f2' }])]
+    await take(priya, dana, file, 2100)
+    // Other papers of the bank tell nothing of what was meant.
+    expect(await take(priya, dana, more, 2100)).toMatchObject({ taken: 1, skipped: 2 })
+    expect((await preview(priya, dana, file)).counts).toMatchObject({ new: 2, duplicate: 0 })
+    expect(await take(priya, dana, file)).toMatchObject({ taken: 2, skipped: 0 })
+    const numbers = async () =>
+      (await waiting(priya, dana)).map((one) => [one.amount, one.internalAccountNumber])
+    expect(await numbers()).toEqual(
+      expect.arrayContaining([
+        ...[
+          [3200, 1000],
+          [-84.2, 1000],
+        ],
+        [-84.2, 2100],
+      ]),
+    )
+    const out = { ...upload(file), positiveIs: 'out' as const }
+    expect(await priya.call(importedTransactions.take, { params, body: out })).toMatchObject({
+      taken: 2,
+    })
+    expect(await numbers()).toEqual(
+      expect.arrayContaining([
+        [84.2, 1000],
+        [-3200, 1000],
+      ]),
+    )
+    expect(await numbers()).toHaveLength(3)
+  })
+
+  test('sent again for another account leaves alone what is posted', async () => {
+    const { priya, dana } = await someone()
+    const file = ofxOf([fuel, pay])
+    await take(priya, dana, file, 2100)
+    await post(priya, dana, usual)
+    expect(await take(priya, dana, file)).toMatchObject({ taken: 0, skipped: 2 })
+    expect(await waiting(priya, dana)).toEqual([])
+  })
+
   test('of several bank accounts is refused', async () => {
     const { priya, dana } = await someone()
     const text = Buffer.from(ofxOf([fuel], { closed: true })).toString()
