@@ -219,6 +219,17 @@ describe('the transactions behind a cell', () => {
     })
   })
 
+  test('are written without decimals, and never as a negative nothing', async () => {
+    const amounts = [-0.3, 0.3, -84.2]
+    const lines = amounts.flatMap((amount) => [
+      line('2026-10-09', 5000, amount),
+      line('2026-10-09', 1000, -amount),
+    ])
+    const dana = await withBooks([batchOn('2026-10-09', { transactions: lines })])
+    const { items } = await list(dana, 5000, { period: 'october' })
+    expect(items.map(({ formattedAmount }) => formattedAmount)).toEqual(['$0', '$0', '-$84'])
+  })
+
   test('of a liability are what was paid down, seen from the profit and loss', async () => {
     const dana = await withBooks([
       batchOn('2026-10-08'),

@@ -67,10 +67,10 @@ export async function transactionsOf(
 const isOn = (statement: 'profit_and_loss' | 'balance_sheet', section: Section) =>
   statement === 'balance_sheet' ? isOnBalanceSheet(section) : !['asset', 'equity'].includes(section)
 
-const usd = new Intl.NumberFormat('en-US', {
-  ...{ style: 'currency', currency: 'USD', maximumFractionDigits: 0 },
-})
-const units = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+// What rounds to nothing is not negative.
+const whole = { maximumFractionDigits: 0, signDisplay: 'negative' } as const
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', ...whole })
+const units = new Intl.NumberFormat('en-US', whole)
 
 /** The amount as a number, and as the financial views write it: no decimals. */
 function amountsOf(
