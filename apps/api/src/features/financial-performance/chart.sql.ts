@@ -14,7 +14,7 @@ export const insertAccount = (db: Db, { internalAccountNumber, name }: NewChartA
     returning internal_account_number, name, section
   `)
 
-/** The sources of the newest batches that still stand, each with the last of its batches. */
+/** The sources of the newest batches that still stand, each with the last of its batches; what a bank told of is no paper. */
 export const postingSources = (db: Db, accountId: string) =>
   db.rows<PostingSource>(sql`
     with newest as (
@@ -24,6 +24,9 @@ export const postingSources = (db: Db, accountId: string) =>
         and not exists (
           select from transaction_batches r
           where r.account_id = b.account_id and r.reverses_batch_id = b.id)
+        and not exists (
+          select from imported_transactions i
+          where i.account_id = b.account_id and i.batch_id = b.id)
       order by b.date desc, b.posted_at desc limit 200
     ), last as (
       select distinct on (t.source) t.source, n.* from newest n

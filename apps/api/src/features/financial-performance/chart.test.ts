@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { financialPerformance } from '@milepost/contract/financial-performance'
+import { importedTransactions } from '@milepost/contract/imported-transactions'
 import { posting } from '@milepost/contract/posting'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ofxOf } from '../../../test/bank-files.ts'
 import { batchOn, line } from '../../../test/batches.ts'
 import { startApi } from '../../../test/start-api.ts'
 
@@ -95,6 +97,22 @@ describe('the sources of a client', () => {
       },
       expect.objectContaining({ source: 'Progressive', date: '2026-10-05' }),
     ])
+  })
+
+  test('are none of a bank’s transactions, which no paper is filled in from', async () => {
+    const priya = await api.signInStaff()
+    const { accountId } = await api.signIn()
+    const params = { accountId }
+    const file = new File([ofxOf([{ id: 'f1', amount: '-84.20', name: 'FUEL' }]) as BlobPart], 'x')
+    await priya.call(importedTransactions.take, {
+      params,
+      body: { internalAccountNumber: 1000, files: [{ object: file }] },
+    })
+    const { items } = await priya.call(importedTransactions.list, { params, query: {} })
+    const transactions = items.map(({ id }) => ({ id, internalAccountNumber: 5000 }))
+    const body = { id: randomUUID(), transactions }
+    await priya.call(importedTransactions.post, { params, body })
+    expect(await priya.call(posting.sources, { params })).toEqual([])
   })
 
   test('are none for a new client', async () => {
