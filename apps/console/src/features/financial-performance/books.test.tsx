@@ -227,6 +227,34 @@ describe('a bank file', () => {
     await waitFor(() => expect(address()).toBe(`/clients/${dana}/books/waiting`))
   })
 
+  test('whose answer is lost is sent again as the same, and another one as another', async () => {
+    const rows = [{ date: '2026-11-04', amount: -1, description: 'X', standing: 'new' as const }]
+    api.answer(importedTransactions.preview, {
+      ...{ fileName: 'november.csv', bankAccounts: [], transactions: 1, rows },
+      ...{ from: '2026-11-04', to: '2026-11-04' },
+      counts: { new: 1, duplicate: 0, before_books: 0, ahead: 0 },
+    })
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    api.loseConnection(importedTransactions.take)
+    await choose()
+    const take = () => screen.findByRole('button', { name: 'Import 1 transaction' })
+    const keys = () =>
+      fetched.mock.calls.flatMap(
+        ([, init]) => new Headers(init?.headers).get('idempotency-key') ?? [],
+      )
+    for (const times of [1, 2]) {
+      await userEvent.click(await take())
+      await waitFor(() => expect(keys()).toHaveLength(times))
+    }
+    await userEvent.click(screen.getByLabelText(/what was spent has no minus/))
+    await userEvent.click(await take())
+    await waitFor(() => expect(keys()).toHaveLength(3))
+    const [first, again, other] = keys()
+    expect(first).toEqual(expect.any(String))
+    expect(again).toBe(first)
+    expect(other).not.toBe(first)
+  })
+
   test('of one transaction speaks of one', async () => {
     api.answer(importedTransactions.preview, {
       ...{ fileName: 'november.csv', bankAccounts: [], transactions: 1 },

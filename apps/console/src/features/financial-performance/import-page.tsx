@@ -59,6 +59,8 @@ function ImportForm({ accountId, chart }: { accountId: string; chart: ChartAccou
   const [upload, setUpload] = useState<Upload>({
     ...{ bank: options[0]?.value ?? '', positiveIs: 'in', file: null },
   })
+  // The same upload sent again, because its answer was lost, is taken once, and says so of what it took.
+  const [idempotencyKey, setKey] = useState(newKey)
   const { bank, positiveIs, file } = upload
   const params = { accountId }
   const sentence = (reason: unknown) => {
@@ -73,11 +75,7 @@ function ImportForm({ accountId, chart }: { accountId: string; chart: ChartAccou
   const take = useMutation({
     networkMode: 'always',
     mutationFn: () =>
-      call(
-        importedTransactions.take,
-        { params, body: bodyOf(upload) },
-        { idempotencyKey: newKey() },
-      ),
+      call(importedTransactions.take, { params, body: bodyOf(upload) }, { idempotencyKey }),
     onSuccess: async ({ taken }) => {
       toast.success(words.taken(taken))
       await changed()
@@ -89,6 +87,7 @@ function ImportForm({ accountId, chart }: { accountId: string; chart: ChartAccou
   const change = (part: Partial<Upload>) => {
     const chosen = { ...upload, ...part }
     setUpload(chosen)
+    setKey(newKey())
     preview.reset()
     if (chosen.file) preview.mutate(chosen)
   }
