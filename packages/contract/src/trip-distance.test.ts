@@ -137,6 +137,21 @@ describe('what is not driven', () => {
     expect(metres([at(0, 0, 0, Number.NaN)])).toBe(0)
   })
 
+  test.each([
+    ['does not tell', null],
+    ['knows to be none, as iPhones say', -1],
+  ])('is a position whose accuracy the phone %s', (_, accuracy) => {
+    const wrong = Array.from({ length: 50 }, (_step, i) => ({
+      ...at(i * 24 + 6, 300, 2 * i + 0.5),
+      accuracy: accuracy as number,
+    }))
+    const positions = north(100, 12).flatMap((position, i) =>
+      i % 2 ? [position] : [position, ...wrong.slice(i / 2, i / 2 + 1)],
+    )
+    expect(metres(positions)).toBeCloseTo(1200, 6)
+    expect(metres(wrong)).toBe(0)
+  })
+
   test('is a position that comes twice, or late', () => {
     const positions = north(200, 12)
     const late = positions.flatMap((position, i) => [

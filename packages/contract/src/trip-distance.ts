@@ -59,7 +59,7 @@ export const emptyTrack: Track = {
  */
 export function addPosition(track: Track, position: Position): Track {
   const { entered, centre, newest, inside } = track
-  if (!(position.accuracy <= worstAccuracy)) return track
+  if (!isAccurate(position)) return track
   if (!entered || !newest) return enter(track, position, 0)
   const before = track.leaving.at(-1) ?? newest
   const step = milesBetween(before, position)
@@ -75,6 +75,10 @@ export function addPosition(track: Track, position: Position): Track {
   if (leaving.length < enough) return { ...track, leaving, doubtful: [] }
   return enter(track, position, openMiles({ ...track, leaving }))
 }
+
+/** A phone that does not know how accurate a position is says so with null, or with less than 0. */
+const isAccurate = ({ accuracy }: Position) =>
+  Number.isFinite(accuracy) && accuracy >= 0 && accuracy <= worstAccuracy
 
 /** The miles of a track so far: exact, to be rounded where they are shown or sent. */
 export const milesOf = (track: Track): number => track.settled + openMiles(track)
