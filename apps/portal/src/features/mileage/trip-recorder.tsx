@@ -1,4 +1,5 @@
 import { mileage } from '@milepost/contract/mileage'
+import { alreadyGone } from '@milepost/ui/already-gone.ts'
 import { call } from '@milepost/ui/api.ts'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
@@ -73,6 +74,10 @@ function parts(userId: string, cache: QueryClient): Omit<TrackerParts, 'location
         call(mileage.create, { body }, { idempotencyKey, signal: patience() }).then(saved),
       update: (id, body) =>
         call(mileage.update, { params: { id }, body }, { signal: patience() }).then(saved),
+      remove: (id) =>
+        call(mileage.remove, { params: { id } }, { signal: patience() })
+          .catch(alreadyGone)
+          .then(saved),
     },
     here: () => ({ now: Date.now(), timeZone: ownZone() }),
     ...{ newKey, watching, changed: trackingChanged, tell: tellTracker },

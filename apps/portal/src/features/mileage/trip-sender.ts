@@ -3,10 +3,12 @@ import type { Trip, TripBody } from '@milepost/contract/mileage'
 import type { Position, Track } from '@milepost/contract/trip-distance'
 import { createBody, endBody, progressBody, type Here, type TripDraft } from './trip-draft.ts'
 
-/** The two calls by which a trip reaches the server. */
+/** The calls by which a trip reaches the server. */
 export type TripCalls = {
   create: (body: TripBody, idempotencyKey: string) => Promise<Trip>
   update: (id: string, body: TripBody) => Promise<Trip>
+  /** Answers also where it was removed before. */
+  remove: (id: string) => Promise<void>
 }
 
 type Progress = { track: Track; newest: Position; here: Here }
@@ -29,6 +31,12 @@ export async function sendEnd(calls: TripCalls, draft: TripDraft, miles: number)
   return tripId === undefined
     ? calls.create(endBody(draft, miles), draft.endKey)
     : calls.update(tripId, endBody(draft, miles))
+}
+
+/** Takes a trip that came to nothing off the server, where its start may have arrived though no answer came. */
+export async function sendNothing(calls: TripCalls, draft: TripDraft): Promise<void> {
+  const tripId = await startedAs(calls, draft)
+  if (tripId !== undefined) await calls.remove(tripId)
 }
 
 /** The id of a trip whose start was sent and not answered; undefined where the server never took it. */

@@ -17,13 +17,14 @@ let events: TrackerEvent[]
 let isHeld: boolean
 let waiting: (() => void)[]
 let sent: { call: 'create' | 'update'; body: TripBody; key?: string }[]
+let removed: string[]
 let answer: (call: 'create' | 'update') => Promise<ReturnType<typeof aTrip>>
 
 beforeEach(() => {
   device = aPhone()
   journal = aJournal()
   clock = { now: start, timeZone: 'America/Phoenix' }
-  ;[events, waiting, sent] = [[], [], []]
+  ;[events, waiting, sent, removed] = [[], [], [], []]
   isHeld = false
   answer = async () => aTrip()
 })
@@ -59,6 +60,7 @@ const open = async () => {
     calls: {
       create: (body, key) => (sent.push({ call: 'create', body, key }), answer('create')),
       update: (_, body) => (sent.push({ call: 'update', body }), answer('update')),
+      remove: async (id) => void removed.push(id),
     },
   })
   newestTracker = opened
@@ -182,6 +184,20 @@ describe('a trip', () => {
     await tracker.start()
     expect(await tracker.stop()).toEqual({ kind: 'nothing' })
     expect(sent).toEqual([])
+    expect(await journal.draft()).toBeUndefined()
+  })
+
+  test('without a mile is taken back where its start may have arrived, though no answer came', async () => {
+    const tracker = await open()
+    answer = away
+    await tracker.start()
+    await drive(1)
+    // What is not known is not said to be nothing.
+    expect(await tracker.stop()).toEqual({ kind: 'failed' })
+    answer = async () => aTrip()
+    expect(await tracker.save()).toEqual({ kind: 'nothing' })
+    expect(removed).toEqual([aTrip().id])
+    expect(sent).toEqual([sent[0], sent[0], sent[0]])
     expect(await journal.draft()).toBeUndefined()
   })
 

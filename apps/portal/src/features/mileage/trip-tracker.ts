@@ -10,6 +10,7 @@ import {
   isOtherTrip,
   isRefused,
   sendEnd,
+  sendNothing,
   sendProgress,
   type TripCalls,
 } from './trip-sender.ts'
@@ -171,10 +172,13 @@ export function createTracker(parts: TrackerParts) {
   async function save(): Promise<Ending> {
     if (!draft) return { kind: 'failed' }
     showTrip('stopping')
+    const isNothing = record.miles() === 0 && draft.tripId === undefined
     try {
-      const { id } = await sendEnd(calls, draft, record.miles())
+      const saved = isNothing
+        ? await sendNothing(calls, draft)
+        : await sendEnd(calls, draft, record.miles())
       await forget()
-      return { kind: 'saved', id }
+      return saved ? { kind: 'saved', id: saved.id } : { kind: 'nothing' }
     } catch {
       showTrip('unsaved')
       return { kind: 'failed' }
@@ -224,9 +228,7 @@ export function createTracker(parts: TrackerParts) {
       await sending
       if (!draft) return { kind: 'failed' }
       await record.recompute()
-      if (record.miles() > 0 || draft.tripId !== undefined) return save()
-      await forget()
-      return { kind: 'nothing' }
+      return save()
     },
 
     /** Tries again to save a trip that has ended. */
