@@ -1,4 +1,5 @@
 import { CallFailed } from '@milepost/contract/caller'
+import type { PerDiemEntry } from '@milepost/contract/per-diem'
 import { sentences } from '@milepost/contract/sentences'
 import { token } from '@milepost/ui/session.ts'
 import { useSyncExternalStore } from 'react'
@@ -23,6 +24,8 @@ type Open = {
   ended: AbortController
   /** Has the server asked again for what deeds of a kind have changed. */
   sent: (kind: Deed['kind']) => void
+  /** Shows what an action has made, such as the day that is there then; it waits until this has ended. */
+  gone: ((action: Action, day: PerDiemEntry | void) => Promise<void>) | undefined
   others: BroadcastChannel | undefined
 }
 
@@ -87,14 +90,22 @@ function askForStorage(): void {
 }
 
 /**
- * Opens the outbox of the person who is signed in, and sends what waits in it. `sent` hears of what kinds have gone out. Answers how to
- * close it: nothing goes out any more, and what waits stays for them.
+ * Opens the outbox of the person who is signed in, and sends what waits in it. `gone` hears of each action that has gone out, `sent` of
+ * what kinds have. Answers how to close it: nothing goes out any more, and what waits stays for them.
  */
-export function openOutbox(userId: string, sent: (kind: Deed['kind']) => void): () => void {
+export function openOutbox(userId: string, sent: Open['sent'], gone?: Open['gone']): () => void {
   const ended = new AbortController()
   const others =
     'BroadcastChannel' in globalThis ? new BroadcastChannel(`milepost-outbox/${userId}`) : undefined
-  const mine: Open = { userId, token: token(), store: outboxStoreOf(userId), ended, sent, others }
+  const mine: Open = {
+    userId,
+    token: token(),
+    store: outboxStoreOf(userId),
+    ended,
+    sent,
+    gone,
+    others,
+  }
   open = mine
   failures = 0
   if (others) others.onmessage = () => void refresh().then(drainNow, () => undefined)
@@ -185,7 +196,7 @@ async function drainAll(): Promise<void> {
 }
 
 async function drainOnce(mine: Open): Promise<boolean> {
-  const { userId, store, sent, ended } = mine
+  const { userId, store, sent, gone, ended } = mine
   const { signal } = ended
   // Its code comes when there is something to send.
   const [{ drain }, { createSender }] = await Promise.all([
@@ -197,17 +208,23 @@ async function drainOnce(mine: Open): Promise<boolean> {
   const sender = createSender(store, { progress, isTheirs: () => token() === mine.token })
   // Told of once, after many: each would have the page ask the server again.
   const kinds = new Set<Deed['kind']>()
+  const tell = () => {
+    kinds.forEach(sent)
+    kinds.clear()
+  }
   const send = async (action: Action) => {
-    await sender(action, signal)
-    kinds.add(action.deed.kind)
+    const { kind } = action.deed
+    // A document may be minutes on its way, and what is of another kind does not ask for the same again.
+    if (kind === 'document' || !kinds.has(kind)) tell()
+    const day = await sender(action, signal)
+    await gone?.(action, day)
+    kinds.add(kind)
   }
   const sending = (id: string | undefined) => {
     show({ sending: id === undefined ? undefined : { id, part: 0 } })
     void changed()
   }
-  return alone(userId, signal, () => drain({ store, signal, send, sending })).finally(() =>
-    kinds.forEach(sent),
-  )
+  return alone(userId, signal, () => drain({ store, signal, send, sending })).finally(tell)
 }
 
 /** Milliseconds until the next try by itself. */

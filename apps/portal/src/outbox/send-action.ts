@@ -2,6 +2,7 @@ import { CallFailed, type CallOptions } from '@milepost/contract/caller'
 import type { Answer, Endpoint, Sent } from '@milepost/contract/endpoint'
 import { hubMessages } from '@milepost/contract/hub-messages'
 import { mileage } from '@milepost/contract/mileage'
+import type { PerDiemEntry } from '@milepost/contract/per-diem'
 import { sentences } from '@milepost/contract/sentences'
 import { alreadyGone } from '@milepost/ui/already-gone.ts'
 import type { Action, TripChange } from './actions.ts'
@@ -25,16 +26,19 @@ type Watching = {
   isTheirs: () => boolean
 }
 
-/** Sends actions one after the other. What comes of an action on its way, such as a page that arrived, is kept. */
+/**
+ * Sends actions one after the other, and answers what became of a day. What comes of an action on its way, such as a page that arrived,
+ * is kept.
+ */
 export function createSender(store: OutboxStore, { progress, isTheirs }: Watching) {
   const ask = askWhile(isTheirs)
   const sendDay = daySender(ask)
 
-  return async (action: Action, signal: AbortSignal): Promise<void> => {
+  return async (action: Action, signal: AbortSignal): Promise<PerDiemEntry | void> => {
     const { deed, id } = action
     const options = { idempotencyKey: id, signal: AbortSignal.timeout(patience) }
-    if (deed.kind === 'day') await sendDay(deed, options)
-    else if (deed.kind === 'trip') await sendTrip(ask, deed.change, options)
+    if (deed.kind === 'day') return sendDay(deed, options)
+    if (deed.kind === 'trip') await sendTrip(ask, deed.change, options)
     else if (deed.kind === 'reply' || deed.kind === 'archive') {
       const body = deed.kind === 'reply' ? { response: deed.response } : { archived: true as const }
       await ask(hubMessages.change, { params: { id: deed.messageId }, body }, options)

@@ -6,7 +6,10 @@ import type { Ask } from './send-action.ts'
 
 type Day = Extract<Deed, { kind: 'day' }>
 
-/** Sends days as what they are to become. The days of a year are asked for once, and again where another device was first. */
+/**
+ * Sends days as what they are to become, and answers each as it is then. The days of a year are asked for once, and again where another
+ * device was first.
+ */
 export function daySender(ask: Ask) {
   const years = new Map<string, PerDiemEntry[]>()
 
@@ -18,22 +21,27 @@ export function daySender(ask: Ask) {
     return asked.perDiemEntries
   }
 
-  return async function send({ date, allocation }: Day, options: CallOptions): Promise<void> {
+  return async function send(
+    { date, allocation }: Day,
+    options: CallOptions,
+  ): Promise<PerDiemEntry | undefined> {
     const year = date.slice(0, 4)
     const isFresh = !years.has(year)
     const entries = await entriesOf(year, options)
     const [change] = planDayChanges(entries, [date], allocation)
-    if (!change || isSo(entries, change)) return
+    if (!change || isSo(entries, change))
+      return entries.find(({ effectiveDate }) => effectiveDate === date)
     try {
       const entry = await make(ask, change, options)
       const others = entries.filter(({ effectiveDate }) => effectiveDate !== date)
       years.set(year, entry ? [...others, entry] : others)
+      return entry
     } catch (reason) {
       years.delete(year)
       // The day may have been entered, or cleared, on another device since.
       const isOld = reason instanceof CallFailed && [404, 409].includes(reason.status ?? 0)
       if (!isOld || isFresh) throw reason
-      await send({ kind: 'day', date, allocation }, options)
+      return send({ kind: 'day', date, allocation }, options)
     }
   }
 }

@@ -1,7 +1,9 @@
 import { documents } from '@milepost/contract/documents'
 import { hubMessages } from '@milepost/contract/hub-messages'
 import { mileage } from '@milepost/contract/mileage'
-import { perDiem } from '@milepost/contract/per-diem'
+import { perDiem, type PerDiemEntry, type PerDiemYear } from '@milepost/contract/per-diem'
+import { withEntries } from '@milepost/contract/per-diem-deduction'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Deed } from '../../outbox/actions.ts'
 
 /** What shows a deed once it has gone out. */
@@ -11,4 +13,20 @@ export const changedBy: Record<Deed['kind'], readonly { path: string }[]> = {
   trip: [mileage.list, mileage.show, mileage.summary, mileage.summaries],
   reply: [hubMessages.list, hubMessages.show],
   archive: [hubMessages.list, hubMessages.show],
+}
+
+/**
+ * Lays a day that has gone out over what was read before; none where it was cleared. It would vanish from its calendar until its year
+ * is asked for again, which is after many days, or never where the network goes.
+ */
+export function showDay(cache: QueryClient, date: string, day: PerDiemEntry | void): void {
+  cache.setQueriesData<PerDiemYear>({ queryKey: [perDiem.year.path] }, (year) => {
+    if (!year || !date.startsWith(`${year.year}-`)) return year
+    const others = year.perDiemEntries.filter(({ effectiveDate }) => effectiveDate !== date)
+    const entries = [...others, ...(day ? [day] : [])]
+    return withEntries(
+      year,
+      entries.toSorted((a, b) => (a.effectiveDate < b.effectiveDate ? -1 : 1)),
+    )
+  })
 }

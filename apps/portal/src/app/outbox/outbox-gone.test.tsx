@@ -1,0 +1,72 @@
+import { hubMessages } from '@milepost/contract/hub-messages'
+import { perDiem } from '@milepost/contract/per-diem'
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aClient } from '../../../test/a-client.ts'
+import { aMessage } from '../../../test/a-message.ts'
+import { aDay, anAction, type memoryStore } from '../../../test/an-outbox.ts'
+import { aFullDay, aPerDiemYear } from '../../../test/a-per-diem-year.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { openPage } from '../../../test/open.tsx'
+import { PerDiemPage } from '../../features/per-diem/per-diem-page.tsx'
+import type { Action } from '../../outbox/actions.ts'
+import { outboxNow } from '../../outbox/outbox.ts'
+import { OutboxWatch } from './outbox-watch.tsx'
+
+const device = vi.hoisted(() => ({ actions: [] as Action[] }))
+vi.mock('../../outbox/outbox-store.ts', async () => {
+  const { memoryStore: kept } = await vi.importActual<{ memoryStore: typeof memoryStore }>(
+    '../../../test/an-outbox.ts',
+  )
+  return { outboxStoreOf: () => kept(device.actions).store }
+})
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00'), toFake: ['Date'] })
+  vi.stubGlobal('indexedDB', {})
+  api = fakeApi()
+  api.answer(perDiem.year, aPerDiemYear([]))
+})
+afterEach(() => void vi.useRealTimers())
+
+const open = () =>
+  openPage(
+    <>
+      <OutboxWatch user={aClient('PRO')} />
+      <PerDiemPage />
+    </>,
+  )
+const waiting = () => outboxNow().actions.map(({ deed }) => deed.kind)
+const isOnItsWay = () => api.requests.some(({ method }) => method === 'POST')
+const marked = (day: number) =>
+  screen.getByLabelText(new RegExp(`November ${day}(,|$)`)).dataset['mark']
+
+test('a day that has gone out stays as it is shown, while what comes after it is on its way', async () => {
+  const reply = { messageId: 'm', subject: 'Fuel', response: 'Yes' }
+  device.actions = [aDay('2026-11-03', 1), anAction({ kind: 'reply', ...reply }, 2)]
+  const [day, answer] = [api.hold(perDiem.create), api.hold(hubMessages.change)]
+  open()
+  await screen.findByLabelText(/November 3, full day$/)
+  await expect.poll(isOnItsWay).toBe(true)
+  api.answer(perDiem.year, aPerDiemYear([aFullDay('2026-11-03')]))
+  await act(async () => day.answer(aFullDay('2026-11-03')))
+  await expect.poll(waiting).toEqual(['reply'])
+  expect(marked(3)).toBe('full')
+  await act(async () => answer.answer(aMessage()))
+  await expect.poll(waiting).toEqual([])
+  expect(marked(3)).toBe('full')
+})
+
+test('days that have gone out stay as they are shown where the network goes with the next one', async () => {
+  device.actions = [aDay('2026-11-03', 1), aDay('2026-11-04', 2)]
+  const first = api.hold(perDiem.create)
+  open()
+  await screen.findByLabelText(/November 3, full day$/)
+  await expect.poll(isOnItsWay).toBe(true)
+  api.loseConnection(perDiem.create)
+  api.loseConnection(perDiem.year)
+  await act(async () => first.answer(aFullDay('2026-11-03')))
+  await expect.poll(waiting).toEqual(['day'])
+  expect([marked(3), marked(4)]).toEqual(['full', 'full'])
+})
