@@ -4,7 +4,7 @@ import { clients } from '@milepost/contract/clients'
 import { firm } from '@milepost/contract/firm'
 import { hubMessagesForStaff, type SentMessage } from '@milepost/contract/hub-messages-for-staff'
 import { mileageForStaff } from '@milepost/contract/mileage'
-import { perDiemForStaff } from '@milepost/contract/per-diem'
+import { perDiemForStaff, type PerDiemCounts, type PerDiemEntry } from '@milepost/contract/per-diem'
 import { posting } from '@milepost/contract/posting'
 import { taxForStaff } from '@milepost/contract/tax'
 import { workQueue } from '@milepost/contract/work-queue'
@@ -289,6 +289,76 @@ test('a day that its client enters meanwhile is shown, and kept beside what is s
   expect(sent('PATCH', /per_diem_entries/)).toEqual({
     perDiemEntry: { spouseDriverFullCount: 1, spouseDriverPartialCount: 0 },
   })
+})
+
+const aSharedDay = (counts: Partial<PerDiemCounts>): PerDiemEntry => ({
+  ...{ id: 'c3', accountId: client.id, effectiveDate: '2026-10-05' },
+  ...{ createdAt: '2026-10-04T15:00:00.000Z', lastUpdated: '2026-10-04T15:00:00.000Z' },
+  ...{ ownerOperatorFullCount: 0, ownerOperatorPartialCount: 0 },
+  ...{ spouseDriverFullCount: 0, spouseDriverPartialCount: 0 },
+  ...{ spouseRiderFullCount: 0, spouseRiderPartialCount: 0, ...counts },
+})
+const aStaffYear = (...perDiemEntries: PerDiemEntry[]) => ({
+  ...{ year: 2026, yearToDateFullDays: 0, yearToDatePartialDays: 0, yearToDateDeductions: 64 },
+  ...{ provisional: false, periods: [], spouseRiderDeductible: false, perDiemEntries },
+})
+
+/** Empties what the firm has entered of a day that its client has a part in by then, or not. */
+async function emptyDay(left: Partial<PerDiemCounts>): Promise<string[]> {
+  api.answer(perDiemForStaff.year, aStaffYear(aSharedDay({ spouseDriverFullCount: 1 })))
+  api.answer(perDiemForStaff.update, aSharedDay(left))
+  api.answer(perDiemForStaff.remove, undefined)
+  const { cache } = openRoutes(routes, { at: `${at}?days=2026-10` })
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Oct 5' }))
+  const form = within(screen.getByRole('form', { name: 'Set a day' }))
+  const driver = form.getByLabelText('Spouse driver')
+  await userEvent.selectOptions(driver, '–')
+  api.answer(perDiemForStaff.year, aStaffYear(aSharedDay({ ...left, spouseRiderFullCount: 1 })))
+  await userEvent.click(form.getByRole('button', { name: 'Save the day' }))
+  await waitFor(() => expect(form.getByLabelText('Spouse rider')).toHaveProperty('value', 'full'))
+  // What is done after that is done by then.
+  await askAgain(cache, perDiemForStaff.year.path)
+  expect(sent('PATCH', /per_diem_entries/)).toEqual({
+    perDiemEntry: { spouseDriverFullCount: 0, spouseDriverPartialCount: 0 },
+  })
+  return api.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
+}
+
+test('a day that staff empty stays for its client, who has entered it meanwhile', async () => {
+  expect(await emptyDay({ ownerOperatorFullCount: 1 })).toEqual([])
+})
+
+test('a day that staff empty goes where it counts for nobody then', async () => {
+  expect(await emptyDay({})).toEqual([`/staff/v1/accounts/${client.id}/per_diem_entries/c3`])
+})
+
+test('a day that its client was first to enter is shown then, and can be set', async () => {
+  api.answer(perDiemForStaff.year, aStaffYear())
+  api.fail(perDiemForStaff.create, { status: 409, code: 'per_diem_entry_exists' })
+  openRoutes(routes, { at: `${at}?days=2026-10` })
+  const form = within(await screen.findByRole('form', { name: 'Set a day' }))
+  fireEvent.change(form.getByLabelText('Date'), { target: { value: '2026-10-05' } })
+  await userEvent.selectOptions(form.getByLabelText('Spouse driver'), 'Full')
+  api.answer(perDiemForStaff.year, aStaffYear(aSharedDay({ ownerOperatorFullCount: 1 })))
+  await userEvent.click(form.getByRole('button', { name: 'Save the day' }))
+  await waitFor(() => expect(form.getByLabelText('Owner-operator')).toHaveProperty('value', 'full'))
+  expect(form.getByLabelText('Spouse driver')).toHaveProperty('value', 'full')
+})
+
+test('a day without anybody is not saved, and the form says why', async () => {
+  openRoutes(routes, { at: `${at}?days=2025-02` })
+  await userEvent.click(await screen.findByRole('button', { name: 'Save the day' }))
+  expect(await screen.findByText(/^Nothing to save/)).toBeTruthy()
+})
+
+test('the pencil leads back to its day, however often', async () => {
+  openRoutes(routes, { at: `${at}?days=2026-10` })
+  const pencil = await screen.findByRole('button', { name: 'Change Oct 3' })
+  const date = () => within(screen.getByRole('form', { name: 'Set a day' })).getByLabelText('Date')
+  await userEvent.click(pencil)
+  fireEvent.change(date(), { target: { value: '2026-10-20' } })
+  await userEvent.click(pencil)
+  expect(date()).toHaveProperty('value', '2026-10-03')
 })
 
 test('a day is set in the month that is shown, and in no other year', async () => {

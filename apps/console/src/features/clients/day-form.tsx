@@ -1,6 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { perDiemForStaff, type PerDiemEntry } from '@milepost/contract/per-diem'
 import { useCopy } from '@milepost/ui/language.tsx'
+import { useToast } from '@milepost/ui/toast.tsx'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import classes from './client-page.module.css'
 import { useChange } from './clients.hooks.ts'
@@ -26,29 +28,38 @@ type DayFormProps = {
   initially: string
 }
 
-/** Sets what a day counts as for each person, and leaves alone whom nobody touched; a day that counts for nobody goes. */
+/** Sets what a day counts as for each person, and leaves alone whom nobody touched; a day that counts for nobody then goes. */
 export function DayForm({ accountId, year, entries, initially }: DayFormProps) {
   const words = useCopy(copy)
+  const toast = useToast()
+  const cache = useQueryClient()
   const [date, setDate] = useState(initially)
   const [changed, setChanged] = useState<Partial<Day>>({})
   const entry = entries.find(({ effectiveDate }) => effectiveDate === date)
   const day = { ...(entry ? dayOf(entry) : noDay), ...changed }
-  const onSuccess = () => setChanged({})
   const shown = [perDiemForStaff.year]
   const create = useChange(perDiemForStaff.create, shown, words.saved)
   const update = useChange(perDiemForStaff.update, shown, words.saved)
-  const remove = useChange(perDiemForStaff.remove, shown, words.saved)
+  const remove = useChange(perDiemForStaff.remove, shown)
+  const problem = (field: string) => create.problem(field) ?? update.problem(field)
+  // The client may have entered the day meanwhile, or cleared it.
+  const onError = () => void cache.invalidateQueries({ queryKey: [perDiemForStaff.year.path] })
 
   function save() {
     if (!entry) {
-      if (isNothing(day)) return
+      if (isNothing(day)) return toast.note(words.nothing)
       const body = { perDiemEntry: { effectiveDate: date, ...countsOf(day) } }
-      return create.mutate({ params: { accountId }, body }, { onSuccess })
+      const onSuccess = () => setChanged({})
+      return create.mutate({ params: { accountId }, body }, { onSuccess, onError })
     }
     const params = { accountId, id: entry.id }
-    if (isNothing(day)) return remove.mutate({ params }, { onSuccess })
     const body = { perDiemEntry: countsSet(day, changed) }
-    return update.mutate({ params, body }, { onSuccess })
+    const onSuccess = (left: PerDiemEntry) => {
+      setChanged({})
+      // Whether anybody is left is for the answer to tell: what stands here may be old.
+      if (isNothing(dayOf(left))) remove.mutate({ params })
+    }
+    return update.mutate({ params, body }, { onSuccess, onError })
   }
 
   return (
@@ -70,7 +81,7 @@ export function DayForm({ accountId, year, entries, initially }: DayFormProps) {
         min={`${year}-01-01`}
         max={`${year}-12-31`}
         value={date}
-        error={create.problem('perDiemEntry.effectiveDate')}
+        error={problem('perDiemEntry.effectiveDate')}
         onChange={(event) => {
           setDate(event.currentTarget.value)
           setChanged({})

@@ -31,7 +31,10 @@ export function PerDiemSection({ accountId }: { accountId: string }) {
   const year = Number(month.slice(0, 4))
   const days = useQuery(read(perDiemForStaff.year, { params: { accountId, year } }))
   const settings = useChange(perDiemForStaff.settings, [perDiemForStaff.year])
-  const [editing, setEditing] = useState<PerDiemEntry>()
+  /** The day that was chosen last; chosen again, it is opened anew. */
+  const [editing, setEditing] = useState<{ date: string; times: number }>()
+  const edit = ({ effectiveDate: date }: PerDiemEntry) =>
+    setEditing((before) => ({ date, times: (before?.times ?? 0) + 1 }))
 
   const show = (next: string) => {
     setEditing(undefined)
@@ -80,15 +83,13 @@ export function PerDiemSection({ accountId }: { accountId: string }) {
                     dollarsAndCents(loaded.yearToDateDeductions),
                   )}
                 </p>
-                <DayTable entries={entries} onEdit={setEditing} />
+                <DayTable entries={entries} onEdit={edit} />
                 <DayForm
-                  key={editing?.id ?? month}
+                  key={editing?.times ?? month}
                   accountId={accountId}
                   year={year}
                   entries={loaded.perDiemEntries}
-                  initially={
-                    editing?.effectiveDate ?? (now.startsWith(month) ? now : `${month}-01`)
-                  }
+                  initially={editing?.date ?? (now.startsWith(month) ? now : `${month}-01`)}
                 />
                 <Checkbox
                   label={words.riderDeductible}
