@@ -50,6 +50,8 @@ function printedOnce(paper: Paper): Promise<Buffer> {
   const last = prints.get(paper.title)
   if (last?.of === of) return last.bytes
   const bytes = printed(paper)
+  // What could not be printed is tried anew by the next who asks.
+  bytes.catch(() => prints.delete(paper.title))
   prints.set(paper.title, { of, bytes })
   return bytes
 }

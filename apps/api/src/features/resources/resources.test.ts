@@ -3,7 +3,8 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { plans, type Plan } from '@milepost/contract/access'
 import { firmSettingsCalls } from '@milepost/contract/firm-settings'
 import { folderOf, resources, resourcesForStaff, Tool } from '@milepost/contract/resources'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pdfmake from 'pdfmake'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { blobsIn } from '../../../test/documents.ts'
 import { image, pdf } from '../../../test/files.ts'
 import { startApi } from '../../../test/start-api.ts'
@@ -295,6 +296,17 @@ describe('the papers of our own', () => {
     const after = await print(token, 'owner-operator-deductions', 'en')
     expect(after.headers.etag).not.toBe(before.headers.etag)
     expect((await PDFDocument.load(after.rawPayload)).getAuthor()).toBe('Ozark Road Tax')
+  })
+
+  test('are printed the next time where that failed once', async () => {
+    // A year that nobody has printed yet.
+    api.clock.at = new Date('2027-06-01T15:00:00.000Z')
+    const { token } = await api.signIn()
+    vi.spyOn(pdfmake, 'createPdf').mockReturnValueOnce({
+      getBuffer: () => Promise.reject(new Error('EMFILE: too many open files')),
+    } as never)
+    expect((await print(token, 'tax-deadline-calendar', 'es')).statusCode).toBe(500)
+    expect((await print(token, 'tax-deadline-calendar', 'es')).statusCode).toBe(200)
   })
 
   test('come in a language we print, and are two', async () => {
