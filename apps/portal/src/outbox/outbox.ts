@@ -108,7 +108,7 @@ export function openOutbox(userId: string, sent: Open['sent'], gone?: Open['gone
   }
   open = mine
   failures = 0
-  if (others) others.onmessage = () => void refresh().then(drainNow, () => undefined)
+  if (others) others.onmessage = () => void refresh().then(drainSoon, () => undefined)
   const { signal } = ended
   const stopWatching = watchNetwork((online) => online && drainNow())
   document.addEventListener('visibilitychange', drainWhenSeen, { signal })
@@ -117,7 +117,7 @@ export function openOutbox(userId: string, sent: Open['sent'], gone?: Open['gone
     stopWatching()
     ended.abort()
     others?.close()
-    clearTimeout(retry)
+    dropRetry()
     if (open !== mine) return
     open = undefined
     show(unread)
@@ -175,11 +175,24 @@ export async function discard(action: Action): Promise<boolean> {
 
 /** Sends what waits, now. Where the moment is bad, it is tried again later, and when the network comes back. */
 export function drainNow(): void {
-  clearTimeout(retry)
+  dropRetry()
   isWanted = true
   if (isDraining || !open) return
   isDraining = true
   void drainAll().finally(() => (isDraining = false))
+}
+
+function dropRetry(): void {
+  clearTimeout(retry)
+  retry = undefined
+}
+
+/**
+ * Sends what another window tells of, should that one be closed before it does: not at once, or two windows without a network would
+ * have each other try without a pause.
+ */
+function drainSoon(): void {
+  if (!isDraining) retry ??= setTimeout(drainNow, pause(failures))
 }
 
 async function drainAll(): Promise<void> {

@@ -1,0 +1,55 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { aDay, memoryStore } from '../../test/an-outbox.ts'
+import type { OutboxStore } from './outbox-store.ts'
+import { openOutbox, outboxNow } from './outbox.ts'
+
+const device = vi.hoisted(() => ({ store: undefined as OutboxStore | undefined, tries: 0 }))
+vi.mock('./outbox-store.ts', () => ({ outboxStoreOf: () => device.store }))
+// The server is out of reach.
+vi.mock('./drain.ts', () => ({ drain: async () => ++device.tries > 0 }))
+
+let tell = () => {}
+beforeEach(() => {
+  device.tries = 0
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      onmessage = () => {}
+      constructor() {
+        tell = () => this.onmessage()
+      }
+      postMessage() {}
+      close() {}
+    },
+  )
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+})
+
+/** Dana's outbox in this window, with what waits in it, after its first try. */
+async function open(...dates: string[]): Promise<void> {
+  device.store = memoryStore(dates.map((date) => aDay(date))).store
+  onTestFinished(openOutbox('dana', () => {}))
+  await vi.waitFor(() => expect(outboxNow().actions).toHaveLength(dates.length))
+  await vi.waitFor(() => expect(device.tries).toBe(dates.length))
+}
+
+test('a window that fails to send has no other one try at once', async () => {
+  await open('2026-11-03')
+  for (let times = 0; times < 10; times++) {
+    tell()
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(device.tries).toBe(1)
+})
+
+test('what another window kept goes out from this one, should that one be closed', async () => {
+  await open()
+  await device.store!.add(aDay('2026-11-04'))
+  tell()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(outboxNow().actions).toHaveLength(1)
+  expect(device.tries).toBe(0)
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(device.tries).toBe(1)
+})
