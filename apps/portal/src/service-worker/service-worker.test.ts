@@ -16,12 +16,17 @@ beforeEach(async () => {
       match: async (path: string) => shelf(name).get(path)?.clone(),
       put: async (path: string, answer: Response) => void shelf(name).set(path, answer),
       delete: async (path: string) => shelf(name).delete(path),
+      keys: async () =>
+        [...shelf(name).keys()].map((path) => ({ url: `https://portal.test${path}` })),
       ...cache,
     }),
     delete: async (name: string) => shelves.delete(name),
   })
   vi.stubGlobal('self', {
-    __WB_MANIFEST: [{ url: 'index.html', revision: '1' }],
+    __WB_MANIFEST: [
+      { url: 'index.html', revision: '1' },
+      { url: 'assets/index-new.js', revision: null },
+    ],
     location: { origin: 'https://portal.test' },
     addEventListener: (name: string, run: Run) => listeners.set(name, run),
   })
@@ -72,6 +77,25 @@ test('a page that cannot be kept anew opens as it is', async () => {
   Object.assign(cache, { put: full })
   vi.stubGlobal('fetch', async () => new Response('<head></head>Kept'))
   expect(await (await answerTo('/home', { mode: 'navigate' })).text()).toContain('Kept')
+})
+
+/** Installs the worker while the server answers so; whether that went well. */
+async function install(page: string): Promise<boolean> {
+  const begun: Promise<unknown>[] = []
+  vi.stubGlobal('fetch', async (path: string) => new Response(path === '/' ? page : 'code'))
+  listeners.get('install')!({ waitUntil: (work: Promise<unknown>) => begun.push(work) })
+  return Promise.all(begun).then(
+    () => true,
+    () => false,
+  )
+}
+const pageOf = (file: string) => `<head><script src="/assets/${file}"></script></head>`
+
+test('a page of the version before, from a server that still has it, is not kept for the new one', async () => {
+  expect(await install(pageOf('index-old.js'))).toBe(false)
+  expect(await install(pageOf('index-new.js'))).toBe(true)
+  const answer = await answerTo('/home', { mode: 'navigate' })
+  expect(await answer.text()).toContain('/assets/index-new.js')
 })
 
 const share = (file: File) => {

@@ -1,5 +1,5 @@
 import { keepShared, sharePath } from './share.ts'
-import { freshPage, isSamePage, isServersOwn } from './shell.ts'
+import { filesNamedBy, freshPage, isSamePage, isServersOwn } from './shell.ts'
 
 type Lasting = { waitUntil: (work: Promise<unknown>) => void }
 type Fetching = Lasting & { request: Request; respondWith: (answer: Promise<Response>) => void }
@@ -55,9 +55,19 @@ async function fetchNewFiles(): Promise<void> {
       missing.slice(i, i + 6).map(async (file) => {
         const answer = await fetch(file.url, { cache: file.url === '/' ? 'reload' : 'default' })
         if (!answer.ok) throw new Error(`${file.url} answered ${answer.status}`)
+        if (file.url === '/' && !(await isOfThisBuild(answer)))
+          throw new Error('The page is of another build')
         await cache.put(file.keptAs, answer)
       }),
     )
+}
+
+/**
+ * While a firm brings out a version, this worker may come from a server that has it, and the page from one that does not yet. Kept
+ * under this build's name, that page would ask for ever for files that are gone.
+ */
+async function isOfThisBuild(page: Response): Promise<boolean> {
+  return (await filesNamedBy(page)).every((path) => keptAs.has(path))
 }
 
 /** Nothing of an older build is needed any more; what was fetched on the way stays if this build names it. */

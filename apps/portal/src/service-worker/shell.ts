@@ -28,6 +28,10 @@ async function withoutNonce(answer: Response): Promise<string> {
   return nonce ? html.replaceAll(nonce, '') : html
 }
 
+/** The files of a build that a page begins with. Leaves it to be read. */
+export const filesNamedBy = async (page: Response): Promise<string[]> =>
+  (await page.clone().text()).match(/\/assets\/[\w.-]+/g) ?? []
+
 /**
  * The portal's page as it was kept, with `links` in its head, and a nonce of its own in page and policy alike: one that is used
  * twice could be known to somebody by then.
