@@ -8,7 +8,9 @@ const takenAs = 'launch-link'
  */
 export function watchDeepLinks(tell: (address: string) => void): () => void {
   let isOver = false
+  /** The link that started the app, told in one way and not yet in the other. */
   let first: string | undefined
+  let isAsking = false
   const follow = (address: string | undefined) => {
     if (address && !isOver) tell(address)
   }
@@ -16,14 +18,21 @@ export function watchDeepLinks(tell: (address: string) => void): () => void {
     // The page may be loaded again; the link that started the app was followed by then.
     if (sessionStorage.getItem(takenAs) !== null) return
     sessionStorage.setItem(takenAs, 'yes')
-    const launched = await App.getLaunchUrl()
-    first = launched?.url
-    follow(first)
+    isAsking = true
+    const launched = await App.getLaunchUrl().finally(() => (isAsking = false))
+    if (first !== undefined && launched?.url === first) first = undefined
+    else {
+      first = launched?.url
+      follow(first)
+    }
   }
   const listening = App.addListener('appUrlOpen', ({ url }) => {
-    // iOS tells of the first one both ways.
-    if (url === first) first = undefined
-    else follow(url)
+    // Phones tell of the first one both ways, and in either order.
+    if (!isAsking && url === first) first = undefined
+    else {
+      if (isAsking) first = url
+      follow(url)
+    }
   })
   void start()
   return () => {
