@@ -8,12 +8,14 @@ import { watchDeepLinks } from '../native/deep-links.ts'
 import { watchReminders } from '../native/notifications.ts'
 import { watchShares } from '../native/share-intent.ts'
 import { pathOfLink } from './deep-link.ts'
+import { useLogOutLocked } from './log-out.ts'
 import { knownPath, paths } from './paths.ts'
 
 /** Around all pages of the app: opens links, shares and reminders, answers Android's way back, and locks. */
 export function AppFrame() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  const logOut = useLogOutLocked()
 
   const open = useEffectEvent((path: string | undefined) => {
     if (path) void navigate(path)
@@ -32,7 +34,7 @@ export function AppFrame() {
   useEffect(() => watchBackButton(() => back()), [])
 
   return (
-    <AppLock>
+    <AppLock logOut={logOut}>
       <Outlet />
     </AppLock>
   )

@@ -13,16 +13,33 @@ import { copy } from './layout.copy.ts'
  */
 export function useLogOut(): () => void {
   const words = useCopy(copy)
-  const signOut = useSignOut()
+  const leave = useLeave()
   const { draft, change } = useUploadDraft()
   const unsent = unsentPages(draft) > 0
   return () => {
     if (unsent && !window.confirm(words.unsent)) return
+    void leave(() => change({ do: 'clear' }))
+  }
+}
+
+/**
+ * Signs out where the pages are locked, and maybe somebody else holds the device: a document that was begun stays on it for its
+ * owner. Resolves once none of the pages stands any more, or nobody was to be signed out.
+ */
+export function useLogOutLocked(): () => Promise<void> {
+  const leave = useLeave()
+  return () => leave(() => undefined)
+}
+
+function useLeave(): (clear: () => void) => Promise<void> {
+  const words = useCopy(copy)
+  const signOut = useSignOut()
+  return async (clear) => {
     const waiting = outboxNow().actions.length
     if (waiting > 0 && !window.confirm(words.unsentWaits(waiting))) return
-    change({ do: 'clear' })
+    clear()
     restTracking()
     eraseReads()
-    void signOut()
+    await signOut()
   }
 }

@@ -5,13 +5,17 @@ import { token } from '@milepost/ui/session.ts'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { isLockOn, isOwner } from '../../native/app-lock.ts'
 import { watchAppState } from '../../native/app-state.ts'
-import { useSignOut } from './account.hooks.ts'
 import { copy } from './app-lock.copy.ts'
 import classes from './app-lock.module.css'
 import { lockAtStart, unlock, useLocked, wasAway } from './lock-state.ts'
 
+type LogOut = {
+  /** Signs out, where that is what the person wants; resolves once no page of theirs stands any more. */
+  logOut: () => Promise<void>
+}
+
 /** Hides all pages while the app is locked; they stay as they are behind it. */
-export function AppLock({ children }: { children: ReactNode }) {
+export function AppLock({ logOut, children }: LogOut & { children: ReactNode }) {
   const isLocked = useLocked()
   useEffect(
     () =>
@@ -26,24 +30,23 @@ export function AppLock({ children }: { children: ReactNode }) {
       <div className={classes.behind} data-locked={isLocked || undefined} inert={isLocked}>
         {children}
       </div>
-      {isLocked && <LockScreen />}
+      {isLocked && <LockScreen logOut={logOut} />}
     </>
   )
 }
 
 /** Asks for the owner at once, and again when told to; who can't show that they are it may sign out. */
-function LockScreen() {
+function LockScreen({ logOut }: LogOut) {
   const words = useCopy(copy)
-  const signOut = useSignOut()
   const ask = async () => {
     const { reason, cancel } = words
     if (await isOwner({ reason, title: reason, cancel })) unlock()
   }
   const first = useEffectEvent(() => void ask())
   useEffect(() => first(), [])
-  const leave = () => {
-    unlock()
-    void signOut()
+  const leave = async () => {
+    await logOut()
+    if (!token()) unlock()
   }
   return (
     <main className={classes.lock}>
@@ -54,7 +57,7 @@ function LockScreen() {
       <Button size="lg" onClick={() => void ask()}>
         {words.unlock}
       </Button>
-      <Button size="lg" variant="default" onClick={leave}>
+      <Button size="lg" variant="default" onClick={() => void leave()}>
         {words.logOut}
       </Button>
     </main>
