@@ -65,9 +65,15 @@ export async function openParts(config: Config) {
 async function startOwnDatabase(dataFolder: string, logger: Logger) {
   const lock = await lockDataFolder(dataFolder)
   onStop(() => lock.release())
-  const database = await startEmbeddedDatabase(dataFolder, {
+  const starting = startEmbeddedDatabase(dataFolder, {
     onEnd: () => logger.error('PostgreSQL ended by itself; starting it again'),
   })
-  onStop(() => database.stop())
-  return database
+  // A stop that comes meanwhile waits until there is something to stop: PostgreSQL would be left running.
+  onStop(() =>
+    starting.then(
+      (database) => database.stop(),
+      () => undefined,
+    ),
+  )
+  return starting
 }

@@ -1,5 +1,12 @@
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { createCaller } from '@milepost/contract/caller'
 import { documents } from '@milepost/contract/documents'
 import { encodeForm } from '@milepost/contract/form'
@@ -8,8 +15,9 @@ import { onServer } from '../test/database-server.ts'
 import { blobsIn, listOf, send } from '../test/documents.ts'
 import { image } from '../test/files.ts'
 import { startApi } from '../test/start-api.ts'
-import { startProcess } from '../test/start-process.ts'
+import { compiledOnce, startProcess } from '../test/start-process.ts'
 import { sql } from './platform/database.ts'
+import { runningDatabase } from './platform/embedded-database.ts'
 
 type Process = Awaited<ReturnType<typeof startProcess>>
 
@@ -102,6 +110,33 @@ test('a server that is asked to stop answers what is in hand, takes nothing new,
   expect(upload.answer()).toContain('HTTP/1.1 201')
   expect(await ended).toEqual([0, null])
   expect(server.output()).not.toContain('"level":50')
+})
+
+test('a server that is asked to stop while its PostgreSQL starts leaves none running', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'milepost-stopped-'))
+  const server = spawn(process.execPath, [fileURLToPath(new URL('server.ts', import.meta.url))], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      MILEPOST_DATA: folder,
+      MILEPOST_DEMO: '0',
+      ...compiledOnce,
+    },
+  })
+  let output = ''
+  server.stderr.on('data', (text) => (output += text))
+  const ended = once(server, 'exit')
+  try {
+    await vi.waitFor(
+      () => expect(existsSync(join(folder, 'postgres', '18', 'postmaster.pid'))).toBe(true),
+      patiently,
+    )
+    server.kill('SIGTERM')
+    expect([...(await ended), output]).toEqual([0, null, ''])
+    expect(await runningDatabase(folder)).toBeUndefined()
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 })
 
 test('an upload that a killed server had half received is nowhere; sent again, and again, it is one document', async () => {

@@ -26,6 +26,8 @@ export async function runUntilStopped(start: () => Promise<string>): Promise<voi
   try {
     console.log(await start())
   } catch (reason) {
+    // What it stood on was stopped meanwhile; once all is, that ends the process.
+    if (stopping) return
     await stop().catch(() => undefined)
     fail(reason)
   }
