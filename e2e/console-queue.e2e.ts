@@ -48,6 +48,21 @@ test('staff take a document, post it by the keyboard, and come to the next', asy
   await client.close()
 })
 
+test('a queue longer than the window scrolls in its own frame, and the keys keep the open line in sight', async ({
+  page,
+}) => {
+  await openConsole(page, 'bookkeeper', '/queue?stage=all')
+  const lines = page.getByRole('region', { name: 'Queue' }).getByRole('listitem')
+  await expect(lines.nth(20)).toBeAttached()
+  const beyond = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  expect(beyond).toBe(0)
+  for (let at = 0; at < 20; at++) {
+    await page.keyboard.press('j')
+    await expect(lines.nth(at).getByRole('link')).toHaveAttribute('aria-current', 'true')
+  }
+  await expect(lines.nth(19)).toBeInViewport({ ratio: 1 })
+})
+
 test('of two who want one document, one gets it and the other is told', async ({ page }) => {
   await openConsole(page, 'bookkeeper', `${queueOf('ess')}&stage=new`)
   await page

@@ -10,6 +10,7 @@ import { useCopy } from '@milepost/ui/language.tsx'
 import { ListFoot } from '@milepost/ui/list-foot.tsx'
 import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { copy, stageCopy } from './documents.copy.ts'
@@ -76,8 +77,14 @@ function Line({ item, asked, isCurrent }: LineProps) {
   const days = daysSince(createdAt, new Date())
   const stage = stageOf(status)
   const isLate = days >= 5 && statusesOf('open').includes(status)
+  const line = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // The list is longer than its frame, and the keys lead through all of it.
+    if (isCurrent) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
   return (
     <Link
+      ref={line}
       to={paths.workDocument(accountId, guid) + searchFor(asked)}
       className={classes.item}
       aria-current={isCurrent ? 'true' : undefined}

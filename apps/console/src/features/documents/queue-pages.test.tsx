@@ -144,6 +144,17 @@ test('N takes the next document, J and K go down and up', async () => {
   await waitFor(() => expect(address()).toBe(work))
 })
 
+test('who goes through the list by its keys sees the line of the document that is open', async () => {
+  const into = vi.spyOn(Element.prototype, 'scrollIntoView')
+  onTestFinished(() => into.mockRestore())
+  openRoutes(routes, { at: work })
+  await screen.findByRole('link', { name: /Fuel receipts/ })
+  await userEvent.keyboard('j')
+  const line = await screen.findByRole('link', { name: /Fuel receipts/, current: true })
+  expect(into.mock.contexts.at(-1)).toBe(line)
+  expect(into).toHaveBeenLastCalledWith({ block: 'nearest' })
+})
+
 test('a key that is typed into a field does nothing else', async () => {
   openRoutes(routes, { at: '/queue' })
   await screen.findByRole('link', { name: /Settlement statement/ })
