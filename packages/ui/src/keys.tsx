@@ -26,15 +26,20 @@ const isTyping = ({ target }: KeyboardEvent) =>
 
 const isCovered = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 
-/** Single keys that do something while nobody types and no dialog is open; a key that is undefined does nothing. */
-export function useKeys(keys: Record<string, (() => void) | undefined>): void {
+type Keys = Record<string, (() => void) | undefined>
+
+/**
+ * Single keys that do something while nobody types and no dialog is open; a key that is undefined does nothing.
+ * One that is held does it once, unless it only leads on: `whileHeld`.
+ */
+export function useKeys(keys: Keys, { whileHeld = false } = {}): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const { ctrlKey, metaKey, altKey, key, defaultPrevented } = event
+    const { ctrlKey, metaKey, altKey, key, repeat, defaultPrevented } = event
     if (ctrlKey || metaKey || altKey || defaultPrevented || isTyping(event) || isCovered()) return
     const act = keys[key.toLowerCase()]
     if (!act || !keysAreOn()) return
     event.preventDefault()
-    act()
+    if (!repeat || whileHeld) act()
   })
   useEffect(() => {
     document.addEventListener('keydown', press)

@@ -85,7 +85,7 @@ function Pages({ document }: { document: StaffDocument }) {
     void changeQuery((before) => atPage(before, Math.max(1, pageIn(before) + by)), {
       replace: true,
     })
-  useKeys({ '[': () => turn(-1), ']': () => turn(1) })
+  useKeys({ '[': () => turn(-1), ']': () => turn(1) }, { whileHeld: true })
   // What the server sends a document back for, of which it could make no PDF.
   const isClosed = reason?.code === 'unreadable' || reason?.code === 'infected'
   if (!previewReady) return <NoPdf>{isClosed ? words.notOpened : words.noPreview}</NoPdf>

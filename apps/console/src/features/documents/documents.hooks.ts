@@ -29,15 +29,22 @@ export function useRefresh() {
 
 const nextStages = ['open', 'new', 'working', 'researching', 'ready'] as const
 
-/** Takes the next document of what is asked for and goes there; where there is none, to the queue. */
+const taking = ['next-document']
+
+/**
+ * Takes the next document of what is asked for and goes there; where there is none, to the queue. Whoever asks again
+ * before there is an answer, by whatever key or button, asks once.
+ */
 export function useNext() {
+  const cache = useQueryClient()
   const words = useCopy(postingCopy)
   const [search] = useSearchParams()
   const { failed, refresh, navigate, toast } = useOutcome()
   const asked = askedIn(search)
   const query = searchFor(asked)
   const stage = nextStages.find((one) => one === asked.stage)
-  return useMutation({
+  const { isPending, mutate } = useMutation({
+    mutationKey: taking,
     networkMode: 'always',
     mutationFn: () => call(workQueue.next, { body: { stage, client: asked.client } }),
     onSuccess: async ({ accountId, guid }) => {
@@ -51,6 +58,12 @@ export function useNext() {
       await refresh()
     },
   })
+  return {
+    isPending,
+    mutate: () => {
+      if (cache.isMutating({ mutationKey: taking }) === 0) mutate()
+    },
+  }
 }
 
 /** Takes a document, or gives it back. */

@@ -35,8 +35,8 @@ export function PostingActions({
   const file = () => move.mutate({ status: 'received' })
   useKeys({
     r: mayRedo ? onRedo : undefined,
-    s: mayResearch ? research : undefined,
-    f: mayFile ? file : undefined,
+    s: mayResearch && !move.isPending ? research : undefined,
+    f: mayFile && !move.isPending ? file : undefined,
     p: isReady ? onPost : undefined,
   })
   return (

@@ -36,7 +36,7 @@ export function PostingForm({ document, staffId, chart, sources }: PostingFormPr
   )
   const { id, draft, forget } = posting
   const send = () => {
-    if (!isReady(draft) || post.isPending) return
+    if (!isReady(draft) || post.isPending || next.isPending) return
     post.mutate(batchOf(draft, { id, documentGuid: document.guid }), {
       onSuccess: () => {
         forget()

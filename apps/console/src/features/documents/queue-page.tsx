@@ -47,12 +47,8 @@ export function QueuePage() {
     const to = items[at < 0 ? 0 : at + by]
     if (to) void navigate(paths.workDocument(to.accountId, to.guid) + searchFor(asked))
   }
-  useKeys({
-    j: () => step(1),
-    k: () => step(-1),
-    n: () => next.mutate(),
-    '?': () => setKeysOpen(true),
-  })
+  useKeys({ j: () => step(1), k: () => step(-1) }, { whileHeld: true })
+  useKeys({ n: () => next.mutate(), '?': () => setKeysOpen(true) })
 
   return (
     <main id="main" tabIndex={-1} className={classes.queue} data-open={id !== undefined}>

@@ -144,6 +144,18 @@ test('N takes the next document, J and K go down and up', async () => {
   await waitFor(() => expect(address()).toBe(work))
 })
 
+test('N pressed twice, or held, takes one document', async () => {
+  const answer = api.hold(workQueue.next)
+  const { address } = openRoutes(routes, { at: '/queue' })
+  await screen.findByRole('link', { name: /Settlement statement/ })
+  await userEvent.keyboard('nn')
+  fireEvent.keyDown(document.body, { key: 'n', repeat: true })
+  answer.answer(aQueueItem({ status: 'processing', assignedTo: mine }))
+  await waitFor(() => expect(address()).toBe(work))
+  fireEvent.keyDown(document.body, { key: 'n', repeat: true })
+  expect(asked('POST', /next$/)).toHaveLength(1)
+})
+
 test('who goes through the list by its keys sees the line of the document that is open', async () => {
   const into = vi.spyOn(Element.prototype, 'scrollIntoView')
   onTestFinished(() => into.mockRestore())

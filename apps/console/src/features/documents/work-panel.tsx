@@ -25,8 +25,8 @@ export function WorkPanel({ document }: { document: StaffDocument }) {
   const mayTake = waits && assignedTo === null
   const mayGiveBack = waits && me !== undefined && assignedTo !== null && mayRelease(assignedTo, me)
   useKeys({
-    t: mayTake ? () => take.mutate() : undefined,
-    u: mayGiveBack ? () => giveBack.mutate() : undefined,
+    t: mayTake && !take.isPending ? () => take.mutate() : undefined,
+    u: mayGiveBack && !giveBack.isPending ? () => giveBack.mutate() : undefined,
   })
   return (
     <section className={classes.panel} aria-label={words.document}>
