@@ -137,6 +137,23 @@ test('what is filled in stands where the text is written, and who writes goes on
   expect(body.value).toBe('Dear {firstName}: please say.')
 })
 
+test('Enter in the name of a template keeps it, and sends no message', async () => {
+  api.answer(hubMessagesForStaff.addTemplate, {
+    ...{ id: 't', name: 'Which truck', subject: 'Which truck?', body: 'Please say.' },
+    ...{ messageType: 'reply', batchType: null, remindEveryDays: null },
+  })
+  write()
+  await userEvent.type(await screen.findByLabelText('Subject'), 'Which truck?')
+  await userEvent.type(screen.getByLabelText('Message', { selector: 'textarea' }), 'Please say.')
+  await userEvent.click(screen.getByRole('button', { name: 'Keep as a template' }))
+  await userEvent.type(screen.getByLabelText('Name of the template'), 'Which truck{Enter}')
+  await waitFor(() =>
+    expect(api.requests.filter(({ method }) => method === 'POST')).toMatchObject([
+      { path: '/staff/v1/message_templates', body: { messageTemplate: { name: 'Which truck' } } },
+    ]),
+  )
+})
+
 test('what is missing is said at its field, and nothing goes out', async () => {
   write()
   await userEvent.click(await screen.findByRole('button', { name: 'Send' }))

@@ -98,6 +98,12 @@ export function Templates({ draft, onChoose }: TemplatesProps) {
                 maxLength={80}
                 value={name}
                 onChange={(event) => setName(event.currentTarget.value)}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter') return
+                  // In the form of the message, it would send that.
+                  event.preventDefault()
+                  if (name.trim() !== '' && !keep.isPending) keep.mutate(name)
+                }}
               />
               <Button
                 variant="default"
