@@ -60,6 +60,18 @@ export function useAccountName(): (row: Named) => string {
   }
 }
 
+type Line = { description: string; internalAccountNumber: number }
+
+/** What a line of a batch says, which begins with the name of its account, in the language of the person who reads. */
+export function useLineText(): (line: Line) => string {
+  const { language } = useLanguage()
+  return ({ description, internalAccountNumber: number }) => {
+    const [en, es] = standard[number] ?? []
+    if (language === 'en' || en === undefined || es === undefined) return description
+    return description.startsWith(`${en}: `) ? es + description.slice(en.length) : description
+  }
+}
+
 /** A name that someone gave, in the language of the person who reads where it is that of a standard account. */
 export function useStandardName(): (name: string) => string {
   const { language } = useLanguage()

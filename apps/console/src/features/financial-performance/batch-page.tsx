@@ -4,6 +4,7 @@ import {
   type TransactionBatch,
 } from '@milepost/contract/financial-performance'
 import { posting } from '@milepost/contract/posting'
+import { useLineText } from '@milepost/ui/accounts.copy.ts'
 import { call, read } from '@milepost/ui/api.ts'
 import { useDates } from '@milepost/ui/dates.ts'
 import { useSay } from '@milepost/ui/failure.ts'
@@ -43,6 +44,7 @@ export function BatchPage() {
 function Batch({ accountId, batch }: { accountId: string; batch: TransactionBatch }) {
   const words = useCopy(copy)
   const dates = useDates()
+  const textOf = useLineText()
   const { reversesBatchId, reversedByBatchId, documentGuid } = batch
   const hasLinks = documentGuid ?? reversesBatchId ?? reversedByBatchId
   return (
@@ -79,19 +81,17 @@ function Batch({ accountId, batch }: { accountId: string; batch: TransactionBatc
               </tr>
             </thead>
             <tbody>
-              {numbered(batch[section]).map(
-                ({ n, date, description, internalAccountNumber, amount }) => (
-                  <tr key={n}>
-                    <td>
-                      {internalAccountNumber} {description}
-                      {date !== batch.date && <small> {dates.dayInYear(date)}</small>}
-                    </td>
-                    <td className={classes.amount}>
-                      {section === 'miles' ? units(amount) : dollarsAndCents(amount)}
-                    </td>
-                  </tr>
-                ),
-              )}
+              {numbered(batch[section]).map(({ n, ...line }) => (
+                <tr key={n}>
+                  <td>
+                    {line.internalAccountNumber} {textOf(line)}
+                    {line.date !== batch.date && <small> {dates.dayInYear(line.date)}</small>}
+                  </td>
+                  <td className={classes.amount}>
+                    {section === 'miles' ? units(line.amount) : dollarsAndCents(line.amount)}
+                  </td>
+                </tr>
+              ))}
             </tbody>
           </table>
         ))}

@@ -1,4 +1,5 @@
 import type { TransactionBatch } from '@milepost/contract/financial-performance'
+import { useLineText } from '@milepost/ui/accounts.copy.ts'
 import { listDay } from '@milepost/ui/dates.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/money.ts'
@@ -15,6 +16,7 @@ const sections = ['income', 'expense', 'liability', 'asset', 'equity', 'miles'] 
 /** A batch: what it is, its lines by section, and what it did to the profit. */
 export function BatchLines({ batch }: { batch: TransactionBatch }) {
   const words = useCopy(copy)
+  const textOf = useLineText()
   const { batchId, date, description, total, documentGuid } = batch
   const filled = sections.filter((section) => batch[section].length > 0)
   const count = filled.reduce((sum, section) => sum + batch[section].length, 0)
@@ -56,7 +58,7 @@ export function BatchLines({ batch }: { batch: TransactionBatch }) {
               // oxlint-disable-next-line react/no-array-index-key
               <div key={place}>
                 <dt>
-                  {line.description}
+                  {textOf(line)}
                   {line.date !== date && (
                     <small className={classes.day}>
                       <Day of={line.date} />

@@ -109,4 +109,7 @@ test('it reads in Spanish', async () => {
   open(aBatch(), { language: 'es' })
   await screen.findByRole('heading', { level: 1, name: 'Movimientos del documento' })
   await screen.findByText('Total de ganancias y pérdidas:')
+  // The account is named in Spanish; what somebody wrote of it stays.
+  screen.getByText('Millaje / porcentaje: 4 loads')
+  screen.getByText('Combustible: Diesel')
 })
