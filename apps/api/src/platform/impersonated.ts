@@ -45,6 +45,17 @@ export async function impersonatedClients(
   )
 }
 
+/** Ends what a member of staff has open as a client; tickets first, so that none opens another one meanwhile. */
+export async function endActing(db: Db, staffId: string): Promise<void> {
+  await db.rows(sql`delete from impersonation_tickets where staff_id = ${staffId}`)
+  await db.rows(sql`
+    with ended as (
+      delete from impersonation_sessions where staff_id = ${staffId} returning token_hash
+    )
+    delete from directory d using ended where d.kind = 'session' and d.key = ended.token_hash
+  `)
+}
+
 /**
  * Lets staff who act as a client change nothing, unless their ticket was for that; and never what is the person's own
  * (password, second factor, sessions) or the bank. Throws a 403. Ending their own session they always may.

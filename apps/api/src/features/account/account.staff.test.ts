@@ -5,6 +5,7 @@ import { security, staffSecurity } from '@milepost/contract/security'
 import { staff } from '@milepost/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { authenticator } from '../../../test/authenticator.ts'
+import { askForTicket, enter, impersonate, openPage } from '../../../test/impersonate.ts'
 import { codeOf, password, staffWithPassword } from '../../../test/second-factor.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../../platform/database.ts'
@@ -279,6 +280,32 @@ describe('an admin', () => {
     await joanna.call(staff.removeSecondFactor, { params: { id: staffId } })
     await expect(call(account.currentStaff, {})).rejects.toMatchObject({ status: 401 })
     expect((await signIn(email)).mustEnrol).toBe(true)
+  })
+
+  test('ends with someone’s sessions those in which they act as a client, and what would open one', async () => {
+    const ends: ((staffId: string) => Promise<unknown>)[] = [
+      (id) => joanna.call(staff.removeSecondFactor, { params: { id } }),
+      async (id) => {
+        for (const isActive of [false, true])
+          await joanna.call(staff.change, { params: { id }, body: { staffMember: { isActive } } })
+      },
+      async (id) => {
+        await joanna.call(staff.inviteAgain, { params: { id } })
+        await api.work()
+        await setPassword(linkIn(`${id}@firm.test`))
+      },
+    ]
+    for (const end of ends) {
+      const priya = await enrolled('consultant')
+      const dana = await api.signIn({ consultantId: priya.staffId })
+      const asDana = await impersonate(api, priya, dana)
+      const { path, ticket } = await askForTicket(priya, dana)
+      const cookie = await openPage(api, path)
+      await end(priya.staffId)
+      await expect(asDana.call(account.currentUser, {})).rejects.toMatchObject({ status: 401 })
+      expect(await enter(api, dana, ticket, cookie)).toMatchObject({ status: 403 })
+      expect(await dana.call(account.currentUser, {})).toMatchObject({ id: dana.userId })
+    }
   })
 
   test('finds nobody under an id that is nobody’s', async () => {

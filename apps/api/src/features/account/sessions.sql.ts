@@ -1,6 +1,7 @@
 import type { OpenSession } from '@milepost/contract/security'
 import { sessionEnds } from '../../platform/admit.ts'
 import { sql, type Db } from '../../platform/database.ts'
+import { endActing } from '../../platform/impersonated.ts'
 import type { Device } from './device.ts'
 import { isStaff, type Person } from './person.ts'
 
@@ -84,13 +85,17 @@ export async function deleteSessions(db: Db, person: Person, tokenHashes: string
   )
 }
 
-/** Ends all sessions of a person but the one of this token, those included that are over already. */
+/**
+ * Ends all sessions of a person but the one of this token, those included that are over already, and those in which staff act
+ * as a client.
+ */
 export async function deleteOtherSessions(
   db: Db,
   person: Person,
   exceptTokenHash = '',
 ): Promise<void> {
   const { accountId, userId } = person
+  if (isStaff(person)) await endActing(db, userId)
   await db.rows(
     isStaff(person)
       ? sql`
