@@ -1,5 +1,6 @@
 import { createCaller } from '@milepost/contract/caller'
 import { documents } from '@milepost/contract/documents'
+import { hubMessages } from '@milepost/contract/hub-messages'
 import { perDiem } from '@milepost/contract/per-diem'
 import { workQueue } from '@milepost/contract/work-queue'
 import pg from 'pg'
@@ -141,6 +142,17 @@ test('staff see what they just did, and the client what staff or the software di
   expect(queue.items.map((item) => item.guid)).toEqual([guid])
   await write(priya, dana)
   expect(asked).toBe(0)
+})
+
+test('a message that a client has read is read in their list, too', async () => {
+  const [dana, priya] = [await api.signIn(), await api.signInStaff()]
+  const id = await write(priya, dana)
+  await caughtUp()
+  await pause()
+  await dana.call(hubMessages.show, { params: { id } })
+  const { items, counts } = await dana.call(hubMessages.list, { query: { filter: 'inbox' } })
+  expect(items).toMatchObject([{ id, readAt: expect.any(String) }])
+  expect(counts.unread).toBe(0)
 })
 
 test('a replica that falls far behind is asked by nobody, until it has caught up', async () => {

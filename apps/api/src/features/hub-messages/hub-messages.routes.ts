@@ -5,14 +5,14 @@ import { changeMessage, readMessage } from './hub-messages.service.ts'
 import { listMessages } from './hub-messages.sql.ts'
 
 export function hubMessageRoutes(platform: Platform): void {
-  const { clock } = platform
+  const { clock, db: database } = platform
 
   serve(platform, hubMessages.list, ({ query }, { accountId }, db) =>
     listMessages(db, accountId, query),
   )
 
-  serve(platform, hubMessages.show, ({ params: { id } }, client, db) =>
-    readMessage(db, clock, client, id),
+  serve(platform, hubMessages.show, ({ params: { id } }, client) =>
+    readMessage(database, clock, client, id),
   )
 
   serve(platform, hubMessages.change, ({ params: { id }, body }, client, db) =>

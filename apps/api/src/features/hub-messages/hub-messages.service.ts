@@ -6,7 +6,7 @@ import {
 import type * as z from 'zod/mini'
 import type { Client } from '../../platform/admit.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Database, Db } from '../../platform/database.ts'
 import { found, refuse } from '../../platform/errors.ts'
 import {
   answerMessage,
@@ -18,14 +18,15 @@ import {
 
 /** Shows a client a message, which counts as read from then on; not where staff look at it for them. */
 export async function readMessage(
-  db: Db,
+  db: Database,
   clock: Clock,
   { accountId, impersonator }: Client,
   id: string,
 ): Promise<HubMessage> {
   const message = found(await messageOf(db, accountId, id))
   if (message.readAt !== null || impersonator) return message
-  await markRead(db, accountId, id, clock.now())
+  // In a transaction, as any change: it is noted how far a replica has to come before their list is read there.
+  await db.transaction((transaction) => markRead(transaction, accountId, id, clock.now()))
   return found(await messageOf(db, accountId, id))
 }
 
