@@ -21,6 +21,7 @@ test.each([
   ['the database is not there', coded('ECONNREFUSED')],
   ['it has too many connections', coded('53300')],
   ['the disk of the database is full', coded('53100')],
+  ['two changes waited for each other, and this one gave way', coded('40P01')],
   ['the disk of the files is full', coded('ENOSPC')],
   ['a connection broke', new Error('Connection terminated unexpectedly')],
   [

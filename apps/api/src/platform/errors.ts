@@ -110,8 +110,8 @@ export function answerErrorsAsJsonApi(app: FastifyInstance): void {
   })
 }
 
-/** SQLSTATE classes and system errors that mean 'not now': connection lost, shutting down, disk full. */
-const passing = /^(08|53|57P0|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|ENOSPC)/
+/** SQLSTATE classes and system errors that mean 'not now': connection lost, deadlock, shutting down, disk full. */
+const passing = /^(08|40P01|53|57P0|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|ENOSPC)/
 /** What the driver says of the same, without a code. */
 const passingSentences = /timeout|Connection terminated|connection error/i
 
