@@ -22,6 +22,7 @@ const nightTasks = [
   'sync_bank_items',
   'remove_abandoned_pages',
   'remove_old_answers',
+  'forget_failures',
 ] as const
 /** In the small hours of the firm's country (the times are UTC); a night that was missed is made up for. */
 const nightly = nightTasks.map((task, i) => ({

@@ -28,6 +28,7 @@ export type Jobs = {
   remove_deleted_trips: object
   remove_abandoned_pages: object
   remove_old_answers: object
+  forget_failures: object
   anchor_audit: object
 }
 

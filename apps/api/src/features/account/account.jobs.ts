@@ -7,7 +7,11 @@ import {
   sendResetMail,
   sendStaffInviteMail,
 } from './account-mail.service.ts'
+import { forgetFailures } from './failures.sql.ts'
 import { auditRefusedPassword } from './sign-in-audit.service.ts'
+
+/** How long (ms) a failed sign-in counts where no other follows it. */
+const failuresStay = 30 * 24 * 60 * 60 * 1000
 
 export const accountJobs = (parts: Parts): JobHandlers => ({
   send_reset_mail: (job) => sendResetMail(parts, job),
@@ -15,6 +19,8 @@ export const accountJobs = (parts: Parts): JobHandlers => ({
   send_staff_invite_mail: (job) => sendStaffInviteMail(parts, job),
   send_person_added_mail: (job) => sendPersonAddedMail(parts, job),
   send_new_device_mail: (job) => sendNewDeviceMail(parts, job),
+  forget_failures: () =>
+    forgetFailures(parts.db, new Date(parts.clock.now().getTime() - failuresStay)),
   note_refused_password: (job) =>
     parts.db.transaction((transaction) => auditRefusedPassword(transaction, job)),
 })

@@ -110,6 +110,22 @@ describe('signing in', () => {
     await expect(signIn(email)).resolves.toBeDefined()
   })
 
+  test('forgets in the night what nobody has tried for a month, so that made-up e-mails do not stay', async () => {
+    const kept = async () => {
+      await api.db.rows(sql`select graphile_worker.add_job('forget_failures')`)
+      await api.work()
+      return (await api.db.rows(sql`select 1 from sign_in_failures`)).length
+    }
+    api.clock.pass(31 * 24 * 60 * minute)
+    expect(await kept()).toBe(0)
+    await signIn('made-up@drivers.test').catch(() => undefined)
+    api.clock.pass(29 * 24 * 60 * minute)
+    await signIn('another@drivers.test').catch(() => undefined)
+    expect(await kept()).toBe(2)
+    api.clock.pass(2 * 24 * 60 * minute)
+    expect(await kept()).toBe(1)
+  })
+
   test.each([
     ['no e-mail', { email: ' ', password }, 'user.email', 'Email is required'],
     ['no address', { email: 'dana', password }, 'user.email', 'Email must be valid'],

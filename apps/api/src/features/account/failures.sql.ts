@@ -28,13 +28,23 @@ export async function countFailure(
   { after, now, until }: Lock,
 ): Promise<void> {
   await db.rows(sql`
-    insert into sign_in_failures as f (email_hash, failures) values (${emailHash}, 1)
+    insert into sign_in_failures as f (email_hash, failures, failed_at)
+    values (${emailHash}, 1, ${now})
     on conflict (email_hash) do update set
+      failed_at = excluded.failed_at,
       failures = case when f.locked_until is null then f.failures + 1 else 1 end,
       locked_until = case
         when f.locked_until is null and f.failures + 1 >= ${after}::int
         then ${until}::timestamptz end
     where f.locked_until is null or f.locked_until <= ${now}::timestamptz
+  `)
+}
+
+/** Forgets what nobody has tried since; a lock that holds stays. */
+export async function forgetFailures(db: Db, before: Date): Promise<void> {
+  await db.rows(sql`
+    delete from sign_in_failures
+    where failed_at < ${before} and (locked_until is null or locked_until < ${before})
   `)
 }
 
