@@ -57,7 +57,7 @@ function Shown({ document }: { document: DocumentDetails }) {
           }
         >
           <dl className={classes.facts}>
-            <div className={classes.title}>
+            <div>
               <dt>{words.title}</dt>
               <dd>{title}</dd>
             </div>
