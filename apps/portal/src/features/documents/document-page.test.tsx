@@ -84,6 +84,15 @@ test('while the PDF is being made the page says so, and asks for nothing that is
   )
 })
 
+test.each(['processed', 'received', 'posted'] as const)(
+  'of one that is %s no PDF is promised for after its processing',
+  async (status) => {
+    open(aDocument({ previewReady: false, status }))
+    await screen.findByText('No document preview available.')
+    expect(screen.queryByText(/after processing/)).toBeNull()
+  },
+)
+
 test('without word from the firm a document is looked at again, soon while its PDF is awaited', () => {
   const waiting = aDocument({ previewReady: false })
   expect(nextLook(undefined, { looks: 0, isLive: false })).toBe(false)

@@ -1,4 +1,4 @@
-import type { DocumentDetails } from '@milepost/contract/documents'
+import { canMove, type DocumentDetails } from '@milepost/contract/documents'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { NoPdf, PdfView } from '@milepost/ui/pdf-view.tsx'
 import { copy } from './documents.copy.ts'
@@ -8,10 +8,12 @@ import { awaitsPreview, useDocumentPdf } from './documents.hooks.ts'
 export function PdfPreview({ document }: { document: DocumentDetails }) {
   const words = useCopy(copy)
   const pdf = useDocumentPdf(document)
+  // Once it is processed, its processing has brought none.
+  const isInWork = canMove(document.status, 'needs_resubmission')
   if (document.previewReady) return <PdfView of={pdf} failed={words.loadFailed} />
   return (
     <NoPdf>
-      {awaitsPreview(document) && (
+      {isInWork && awaitsPreview(document) && (
         <>
           {words.previewLater} {words.previewChecks}
         </>
