@@ -80,6 +80,18 @@ test('a draft is thrown away after a yes', async () => {
   expect(writes().map(({ method }) => method)).toEqual(['DELETE'])
 })
 
+test('a draft is thrown away, though the first try did it and its answer was lost', async () => {
+  api.loseConnection(profitPlanForStaff.remove)
+  const { address } = open(dana)
+  await userEvent.click(await screen.findByRole('button', { name: 'Throw away' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Throw this draft away?' }))
+  await userEvent.click(asked.getByRole('button', { name: 'Throw away' }))
+  await asked.findByRole('alert')
+  api.fail(profitPlanForStaff.remove, { status: 404, code: 'not_found' })
+  await userEvent.click(asked.getByRole('button', { name: 'Throw away' }))
+  await waitFor(() => expect(address()).toBe(`/clients/${dana}/profit-plans`))
+})
+
 test('publishing keeps what is typed first', async () => {
   api.answer(profitPlanForStaff.change, kept('draft'))
   api.answer(profitPlanForStaff.publish, kept('active'))

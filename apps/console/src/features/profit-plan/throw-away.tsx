@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { profitPlanForStaff } from '@milepost/contract/profit-plan'
+import { alreadyGone } from '@milepost/ui/already-gone.ts'
 import { call } from '@milepost/ui/api.ts'
 import { ConfirmDialog } from '@milepost/ui/confirm-dialog.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
@@ -19,7 +20,8 @@ export function ThrowAway({ accountId, id }: { accountId: string; id: string }) 
   const [isAsking, setAsking] = useState(false)
   const remove = useMutation({
     networkMode: 'always',
-    mutationFn: () => call(profitPlanForStaff.remove, { params: { accountId, id } }),
+    mutationFn: () =>
+      call(profitPlanForStaff.remove, { params: { accountId, id } }).catch(alreadyGone),
     onSuccess: async () => {
       toast.success(words.removed)
       void navigate(paths.plans(accountId))

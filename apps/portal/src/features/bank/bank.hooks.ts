@@ -1,5 +1,6 @@
 import { bank } from '@milepost/contract/bank'
 import { CallFailed } from '@milepost/contract/caller'
+import { alreadyGone } from '@milepost/ui/already-gone.ts'
 import { call, read } from '@milepost/ui/api.ts'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useCopy, useLanguage } from '@milepost/ui/language.tsx'
@@ -99,7 +100,7 @@ export function useRemove() {
   const cache = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (id: string) => call(bank.remove, { params: { id } }),
+    mutationFn: (id: string) => call(bank.remove, { params: { id } }).catch(alreadyGone),
     onSuccess: async () => {
       await cache.invalidateQueries(items)
       toast.success(words.removed)

@@ -132,6 +132,18 @@ test('a bank is disconnected once that is confirmed', async () => {
   expect(api.requests.some(({ method }) => method === 'DELETE')).toBe(true)
 })
 
+test('a bank that another tab has disconnected is gone from the list', async () => {
+  api.answer(bank.items, [anItem()])
+  api.fail(bank.remove, { status: 404, code: 'not_found' })
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Disconnect Blue Ridge Bank' }))
+  await screen.findByText('Disconnect Blue Ridge Bank?')
+  api.answer(bank.items, [])
+  await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }))
+  await screen.findByText('Bank disconnected.')
+  await screen.findByText('No bank is connected')
+})
+
 test('a phone is told that this needs a desktop, and asks for nothing', async () => {
   use(phone)
   open()
