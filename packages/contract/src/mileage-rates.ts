@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { everyStaffRole } from './access.ts'
 import { endpoint, many, nothing, one } from './endpoint.ts'
 import { tenthsOfCentsOf } from './mileage-savings.ts'
-import { Announcement, endsInTime, isAnnounced } from './rate-days.ts'
+import { Announcement, endsInTime, FirstDay, isAnnounced } from './rate-days.ts'
 import { sentences } from './sentences.ts'
 import { staffAreas } from './staff-areas.ts'
 
@@ -21,7 +21,7 @@ export type MileageRate = z.infer<typeof MileageRate>
 
 const rate = {
   to: z.nullable(z.iso.date()),
-  standardRate: z.number().check(
+  standardRate: z.number(sentences.mileage_rate_range).check(
     z.minimum(0.001, sentences.mileage_rate_range),
     z.maximum(9.999, sentences.mileage_rate_range),
     z.refine((dollars) => tenthsOfCentsOf(dollars) / 1000 === dollars, {
@@ -36,13 +36,13 @@ const isConfirmed = isAnnounced('source')
 
 /** A rate as staff enter it. What is not announced yet has no source, and is provisional. */
 export const NewMileageRate = z
-  .strictObject({ from: z.iso.date(), ...rate })
+  .strictObject({ from: FirstDay, ...rate })
   .check(isConfirmed, endsInTime)
 export type NewMileageRate = z.infer<typeof NewMileageRate>
 
 /** All of a rate; without a first day, by which it is known, it keeps the one it has. */
 export const MileageRateChange = z
-  .strictObject({ from: z.optional(z.iso.date()), ...rate })
+  .strictObject({ from: z.optional(FirstDay), ...rate })
   .check(isConfirmed)
 export type MileageRateChange = z.infer<typeof MileageRateChange>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { everyStaffRole } from './access.ts'
 import { endpoint, many, nothing, one } from './endpoint.ts'
-import { Announcement, endsInTime, isAnnounced } from './rate-days.ts'
+import { Announcement, endsInTime, FirstDay, isAnnounced } from './rate-days.ts'
 import { sentences } from './sentences.ts'
 import { staffAreas } from './staff-areas.ts'
 
@@ -39,13 +39,13 @@ const isConfirmed = isAnnounced('notice')
 
 /** A rate as staff enter it. What is not announced yet has no notice, and is provisional. */
 export const NewPerDiemRate = z
-  .strictObject({ from: z.iso.date(), ...rate })
+  .strictObject({ from: FirstDay, ...rate })
   .check(isConfirmed, endsInTime)
 export type NewPerDiemRate = z.infer<typeof NewPerDiemRate>
 
 /** All of a rate; without a first day, by which it is known, it keeps the one it has. */
 export const PerDiemRateChange = z
-  .strictObject({ from: z.optional(z.iso.date()), ...rate })
+  .strictObject({ from: z.optional(FirstDay), ...rate })
   .check(isConfirmed)
 export type PerDiemRateChange = z.infer<typeof PerDiemRateChange>
 

@@ -6,6 +6,11 @@ export const Announcement = z.nullable(
   z.string().check(z.trim(), z.minLength(1), z.maxLength(80), z.regex(/^[^\0]*$/)),
 )
 
+/** The day a rate begins on; a year that was mistyped would be the first of all, which stays for good. */
+export const FirstDay = z.iso
+  .date(sentences.rate_first_day)
+  .check(z.regex(/^20/, sentences.rate_first_day))
+
 /** Says at a rate's field of this name that what nobody has announced is provisional. */
 export const isAnnounced = <Name extends string>(name: Name) =>
   z.refine<Record<Name, string | null> & { provisional: boolean }>(

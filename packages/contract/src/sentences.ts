@@ -181,6 +181,7 @@ export const sentences = {
 
   // rates of either kind
   rate_source: 'A rate without a notice is provisional.',
+  rate_first_day: 'Enter its first day, between 2000 and 2099.',
   rate_end: 'A rate cannot end before it begins.',
   rate_exists: 'There is already a rate from this day on.',
   rate_overlaps: 'Another rate was announced for some of these days.',

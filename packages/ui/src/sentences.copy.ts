@@ -173,6 +173,7 @@ export const copy = inBoth<Record<SentenceCode, string>>(sentences, {
   mileage_rate_decimals: 'Una tarifa tiene como máximo tres decimales.',
 
   rate_source: 'Una tarifa sin aviso del IRS es provisional.',
+  rate_first_day: 'Indique su primer día, entre 2000 y 2099.',
   rate_end: 'Una tarifa no puede terminar antes de empezar.',
   rate_exists: 'Ya hay una tarifa desde este día.',
   rate_overlaps: 'Otra tarifa ya vale para algunos de estos días.',

@@ -99,6 +99,7 @@ describe('the rates', () => {
   test.each([
     ['without a notice that is not provisional', { notice: null }, 'notice', 'rate_source'],
     ['that ends before it begins', { to: '2030-01-01' }, 'to', 'rate_end'],
+    ['of a year that was mistyped', { from: '0026-10-01', to: null }, 'from', 'rate_first_day'],
     ['of nothing', { insideConus: 0 }, 'insideConus', 'per_diem_rate_range'],
     ['in parts of a cent', { outsideConus: 80.005 }, 'outsideConus', 'per_diem_rate_range'],
   ])('are none %s', async (_, fields, field, code) => {

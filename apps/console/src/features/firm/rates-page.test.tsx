@@ -1,7 +1,7 @@
 import { firm } from '@milepost/contract/firm'
 import { mileageRatesForStaff } from '@milepost/contract/mileage-rates'
 import { perDiemRatesForStaff, type AnnouncedPerDiemRate } from '@milepost/contract/per-diem-rates'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { aFirm } from '../../../../portal/test/a-client.ts'
@@ -93,6 +93,23 @@ test('a mileage rate is added once all of it is there', async () => {
     },
   })
 })
+
+test.each([
+  ['per diem', 'en', 'Add a per diem rate', 'Enter its first day, between 2000 and 2099.'],
+  ['mileage', 'es', 'Agregar una tarifa de millaje', 'Indique su primer día, entre 2000 y 2099.'],
+] as const)(
+  'a %s rate that lacks everything says so at each field, in %s',
+  async (_, language, name, sentence) => {
+    openPage(<RatesPage />, { language })
+    await click(name)
+    await userEvent.click(dialog().getByRole('button', { name: /^(Save|Guardar)$/ }))
+    expect(await dialog().findByText(sentence)).toBeTruthy()
+    expect(dialog().queryByText(/invalid/i)).toBeNull()
+    const from = dialog().getByLabelText(/^(From|Desde)$/)
+    fireEvent.change(from, { target: { value: '0026-10-01' } })
+    expect(dialog().getByText(sentence)).toBeTruthy()
+  },
+)
 
 test('days that another rate has are named before anything is sent', async () => {
   openPage(<RatesPage />)
