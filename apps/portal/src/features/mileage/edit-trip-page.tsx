@@ -5,6 +5,7 @@ import { useCopy } from '@milepost/ui/language.tsx'
 import { LoadState } from '@milepost/ui/load-state.tsx'
 import { dollarsAndCents } from '@milepost/ui/money.ts'
 import { Page } from '@milepost/ui/page.tsx'
+import { Section } from '@milepost/ui/section.tsx'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
@@ -18,7 +19,7 @@ import { useLiveTripId } from './tracking-now.ts'
 import { milesText, rateText } from './trip-figures.ts'
 import { TripForm } from './trip-form.tsx'
 import classes from './trip-form.module.css'
-import { useShownTrip, type ShownTrip } from './waiting-trip.ts'
+import { useLeavingTrips, useShownTrip, type ShownTrip } from './waiting-trip.ts'
 
 /** One trip, to be corrected or deleted. */
 export function EditTripPage() {
@@ -42,9 +43,21 @@ export function EditTripPage() {
  */
 function LoadedTrip({ loaded }: { loaded: Trip }) {
   const newest = useShownTrip(loaded)
+  const isLeaving = useLeavingTrips().has(loaded.id)
   const [held, setHeld] = useState<ShownTrip>()
+  if (isLeaving && !held) return <Leaving />
   const shown = held ?? newest
   return <EditTrip key={JSON.stringify(shown)} {...shown} onBegin={() => setHeld(shown)} />
+}
+
+/** A trip that is to be deleted is not changed any more, unless that is taken back. */
+function Leaving() {
+  const words = useCopy(copy)
+  return (
+    <Section title={words.toBeDeleted} link={{ label: words.toOutbox, to: paths.outbox }}>
+      <p className={classes.lead}>{words.deletionWaits}</p>
+    </Section>
+  )
 }
 
 function EditTrip({ trip, waits: isWaiting, onBegin }: ShownTrip & { onBegin: () => void }) {
@@ -54,7 +67,7 @@ function EditTrip({ trip, waits: isWaiting, onBegin }: ShownTrip & { onBegin: ()
   const change = useChangeTrip({
     done: (outcome, { kind }) =>
       outcome === waits
-        ? toast.note(words.waits)
+        ? toast.note(kind === 'delete' ? words.deletionWaits : words.waits)
         : toast.success(kind === 'delete' ? words.deleted : words.updated),
     failed: (wanted) =>
       toast.failure(wanted.kind === 'delete' ? words.deleteFailed : words.updateFailed, {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { aTrip, aTripYear, tripList } from '../../../test/a-trip.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { askAgain, openPage } from '../../../test/open.tsx'
-import { openOutbox, outboxNow } from '../../outbox/outbox.ts'
+import { keeper, openOutbox, outboxNow } from '../../outbox/outbox.ts'
 import { AddTripPage } from './add-trip-page.tsx'
 import { AllTripsPage } from './all-trips-page.tsx'
 import { EditTripPage } from './edit-trip-page.tsx'
@@ -277,6 +277,37 @@ test('a trip whose edit waits on the device is opened again as it will be, and e
   expect(outboxNow().actions.at(-1)!.deed).toMatchObject({
     change: { body: { note: 'Fog', startPlace: 'Tempe' } },
   })
+})
+
+test('a deletion that waits on the device is said to be one, and leads to where it can be taken back', async () => {
+  onTestFinished(openOutbox('aisha', () => {}))
+  const api = fakeApi()
+  api.answer(mileage.show, aTrip())
+  api.loseConnection(mileage.remove)
+  const { address, router } = openEdit()
+  const edit = address()
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Trip' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes, Delete Trip' }))
+  const sentence =
+    'Not sent yet. Your deletion of this trip is saved on this device and goes out by itself.'
+  await screen.findByText(sentence)
+  // What was changed now would have nothing to change by then.
+  await act(() => router.navigate(edit))
+  const link = await screen.findByRole('link', { name: 'Go to the Outbox' })
+  expect(link.getAttribute('href')).toBe('/outbox')
+  expect(screen.queryByRole('button', { name: 'Update' })).toBeNull()
+})
+
+test('a trip whose deletion waits on the device says so in the list', async () => {
+  onTestFinished(openOutbox('aisha', () => {}))
+  const api = fakeApi()
+  api.loseConnection(mileage.remove)
+  await keeper()!({ kind: 'trip', change: { kind: 'delete', id: aTrip().id } }, 'a-key')
+  api.answer(mileage.list, tripList([aTrip()]))
+  api.answer(mileage.summaries, [])
+  api.answer(mileage.summary, aTripYear())
+  openAll()
+  expect(await screen.findByText('Deletion not sent yet')).toBeTruthy()
 })
 
 test('an edit that worked says so', async () => {

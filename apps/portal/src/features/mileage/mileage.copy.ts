@@ -72,6 +72,10 @@ export const copy = inBoth(
     created: 'Created successfully!',
     updated: 'Updated successfully!',
     deleted: 'Deleted successfully!',
+    toBeDeleted: 'Deletion not sent yet',
+    deletionWaits:
+      'Not sent yet. Your deletion of this trip is saved on this device and goes out by itself.',
+    toOutbox: 'Go to the Outbox',
     waits: 'Not sent yet. Your trip is saved on this device and goes out by itself.',
     createFailed: 'There was an issue saving your trip. Please try again.',
     updateFailed: 'There was an issue updating your trip. Please try again.',
@@ -146,6 +150,10 @@ export const copy = inBoth(
     created: '¡Viaje creado!',
     updated: '¡Viaje actualizado!',
     deleted: '¡Viaje borrado!',
+    toBeDeleted: 'Borrado sin enviar',
+    deletionWaits:
+      'Aún sin enviar. El borrado de este viaje está guardado en este dispositivo y saldrá por sí solo.',
+    toOutbox: 'Ir a la bandeja de salida',
     waits: 'Aún sin enviar. Su viaje está guardado en este dispositivo y saldrá por sí solo.',
     createFailed: 'Hubo un problema al guardar su viaje. Inténtelo de nuevo.',
     updateFailed: 'Hubo un problema al actualizar su viaje. Inténtelo de nuevo.',

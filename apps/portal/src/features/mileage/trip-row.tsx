@@ -10,12 +10,14 @@ import { copy } from './mileage.copy.ts'
 import { useLiveTripId } from './tracking-now.ts'
 import { milesText, tripMoment } from './trip-figures.ts'
 import classes from './trip-row.module.css'
+import { useLeavingTrips } from './waiting-trip.ts'
 
 /** One trip of the list; the whole row is the link. */
 export function TripRow({ trip }: { trip: Trip }) {
   const words = useCopy(copy)
   const { id, startTime, startTimeZone, endTime, miles, savings, note, inProgress } = trip
   const isLiveHere = useLiveTripId() === id
+  const isLeaving = useLeavingTrips().has(id)
   return (
     <Link to={isLiveHere ? paths.tripTracker : paths.editTrip(id)} className={classes.row}>
       <span className={classes.what}>
@@ -23,6 +25,7 @@ export function TripRow({ trip }: { trip: Trip }) {
           {tripMoment(startTime, startTimeZone)}
         </time>
         {inProgress && <Badge color="yellow">{words.inProgress}</Badge>}
+        {isLeaving && <Badge color="yellow">{words.toBeDeleted}</Badge>}
         <span className={classes.facts}>
           {words.miles(milesText(miles))} · {words.duration(durationOf(startTime, endTime))}
         </span>

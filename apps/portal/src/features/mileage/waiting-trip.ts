@@ -5,6 +5,16 @@ import { useOutbox } from '../../outbox/outbox.ts'
 /** A trip as its form shows it; `waits` where an edit of it has not gone out yet. */
 export type ShownTrip = { trip: Trip; waits: boolean }
 
+/** The trips whose deletion waits on this device, by id. */
+export function useLeavingTrips(): ReadonlySet<string> {
+  const { actions } = useOutbox()
+  return new Set(
+    actions.flatMap(({ deed, refusal }) =>
+      deed.kind === 'trip' && deed.change.kind === 'delete' && !refusal ? deed.change.id : [],
+    ),
+  )
+}
+
 /** A trip as it will be once the edits that wait on this device have gone out. */
 export function useShownTrip(loaded: Trip): ShownTrip {
   const { actions } = useOutbox()
