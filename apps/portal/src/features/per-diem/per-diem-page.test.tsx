@@ -186,6 +186,42 @@ test('a change that is tried again travels under its first key', async () => {
   expect(keys[1]).toBe(keys[0])
 })
 
+const show2025 = async () => {
+  api.answer(perDiem.year, aPerDiemYear([], 2025))
+  await userEvent.selectOptions(screen.getByLabelText('Select year'), '2025')
+  await screen.findByText('2025 DEDUCTIONS')
+}
+const show2026 = async () => {
+  api.answer(perDiem.year, aPerDiemYear(entries))
+  await userEvent.selectOptions(screen.getByLabelText('Select year'), '2026')
+  await screen.findByText('$240.00')
+}
+
+test('days that were picked in one year stay picked where those of another change nothing', async () => {
+  await openYear()
+  await pick(/^Wednesday, November 4$/)
+  await show2025()
+  await pick(/^Thursday, December 4$/)
+  await choose('Clear')
+  await save(/^Clear 1 day$/)
+  await screen.findByText('Nothing to change: these days are already so.')
+  expect(screen.getByText('0 days selected')).toBeTruthy()
+  await show2026()
+  expect(screen.getByText('1 day selected')).toBeTruthy()
+})
+
+test('what was not saved of one year is told of beside that year’s days', async () => {
+  await openYear()
+  api.fail(perDiem.create, { status: 500, code: 'unexpected' })
+  await pick(/^Wednesday, November 4$/)
+  await save(/^Save 1 day$/)
+  await screen.findByText('This day was not saved:')
+  await show2025()
+  expect(screen.queryByText('This day was not saved:')).toBeNull()
+  await show2026()
+  expect(screen.getByText('This day was not saved:')).toBeTruthy()
+})
+
 test('without a day there is nothing to save, and the form says so', async () => {
   await openYear()
   await save()

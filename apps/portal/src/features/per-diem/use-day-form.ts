@@ -57,12 +57,15 @@ export function useDayForm(year: number | undefined, data: PerDiemYear | undefin
     if (!checked.success || !data || saving.isPending) return
     setUnsaved(undefined)
     if (changes.length > 0) return saving.mutate({ picked, changes, allocation: status })
-    setDates([])
+    setDates((before) => before.filter((date) => !picked.includes(date)))
     toast.note(words.nothingToChange)
   }
 
+  const isOfYear = unsaved?.dates.some((date) => date.startsWith(`${year}-`))
   return {
-    ...{ status, setStatus, picked, pick, submit, unsaved },
+    ...{ status, setStatus, picked, pick, submit },
+    /** Of the year that is shown. */
+    unsaved: isOfYear ? unsaved : undefined,
     isSaving: saving.isPending,
     problems: problemsOf(form, tried, say),
     /** Dollars that the picked days would add to the deduction; negative where they take off. */
