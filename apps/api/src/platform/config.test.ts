@@ -46,6 +46,28 @@ describe('the settings', () => {
     expect(() => readConfig({ DATABASE_REPLICA_URL })).toThrow('DATABASE_REPLICA_URL is wrong')
   })
 
+  test('name who owns the tables of a database that is named, and never of the demo’s instead', () => {
+    const [DATABASE_URL, DATABASE_OWNER_URL] = [
+      'postgres://app@db/milepost',
+      'postgres://o@db/milepost',
+    ]
+    expect(readConfig({ DATABASE_URL, DATABASE_OWNER_URL }).database?.ownerUrl).toBe(
+      DATABASE_OWNER_URL,
+    )
+    expect(() => readConfig({ DATABASE_OWNER_URL })).toThrow('DATABASE_OWNER_URL is wrong')
+  })
+
+  test('name the proxies by their addresses, their networks, or a name of some', () => {
+    const TRUSTED_PROXIES = '127.0.0.1, ::1 10.0.0.0/8,172.16.0.0/255.240.0.0 fd00::/64 loopback'
+    expect(readConfig({ TRUSTED_PROXIES }).trustedProxies).toEqual([
+      ...['127.0.0.1', '::1', '10.0.0.0/8', '172.16.0.0/255.240.0.0', 'fd00::/64', 'loopback'],
+    ])
+    for (const wrong of ['nginx', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.0/8/8', '127.0.0.1 true'])
+      expect(() => readConfig({ TRUSTED_PROXIES: wrong }), wrong).toThrow(
+        'The setting TRUSTED_PROXIES is wrong: must be addresses',
+      )
+  })
+
   test('name the virus scanner, on the network or on the machine', () => {
     for (const CLAMD_URL of ['tcp://127.0.0.1:3310', 'unix:///run/clamav/clamd.ctl'])
       expect(readConfig({ CLAMD_URL }).clamdUrl).toBe(CLAMD_URL)

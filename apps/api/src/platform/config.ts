@@ -13,17 +13,16 @@ const databaseUrl = z.url({
   error: 'must begin with postgres://',
 })
 
-const words = (text: string) => text.split(/[\s,]+/).filter(Boolean)
+const listed = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 
-/** Whether Fastify takes it for an address of proxies; it would tell of another one without its setting's name. */
+/** An address, a network by the length of its prefix or by its mask, or a name that Fastify has for some. */
 function isProxy(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
-  const [address = '', bits, ...more] = text.split('/')
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!
-  return most > 0 && more.length === 0 && (bits === undefined || isWhole(bits, most))
+  const [address = '', range = '1', ...more] = text.split('/')
+  const kind = isIP(address)
+  const isRange = /^[1-9]\d{0,2}$/.test(range) && Number(range) <= (kind === 4 ? 32 : 128)
+  const isNetwork = kind > 0 && (isRange || (kind === 4 && isIP(range) === 4))
+  return more.length === 0 && (isNetwork || /^(loopback|linklocal|uniquelocal)$/.test(text))
 }
-
-const isWhole = (digits: string, most: number) => /^\d{1,3}$/.test(digits) && Number(digits) <= most
 
 /** A socket of the machine has a path and no host, a scanner elsewhere the other way around. */
 const isScanner = (text: string) =>
@@ -73,7 +72,7 @@ const Settings = z.object({
     z
       .string()
       .refine(
-        (text) => words(text).every(isProxy),
+        (text) => listed(text).every(isProxy),
         'must be addresses or networks, such as 127.0.0.1 or 10.0.0.0/8',
       )
       .optional(),
@@ -144,10 +143,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new Error(`The setting ${String(issue?.path[0])} is wrong: ${issue?.message}.`)
   }
   const settings = parsed.data
-  if (settings.DATABASE_REPLICA_URL !== undefined && settings.DATABASE_URL === undefined)
-    throw new Error('The setting DATABASE_REPLICA_URL is wrong: it is of use with DATABASE_URL.')
-  if (settings.DATABASE_OWNER_URL !== undefined && settings.DATABASE_URL === undefined)
-    throw new Error('The setting DATABASE_OWNER_URL is wrong: it is of use with DATABASE_URL.')
+  // Alone, each would leave a firm on the PostgreSQL of the data folder, with the demo's sign-ins.
+  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (settings[name] !== undefined && settings.DATABASE_URL === undefined)
+      throw new Error(`The setting ${name} is wrong: it is of use with DATABASE_URL.`)
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -171,7 +170,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: settings.LOG_LEVEL,
     metricsPort: settings.METRICS_PORT,
     jobsHere: settings.MILEPOST_JOBS ?? true,
-    trustedProxies: words(settings.TRUSTED_PROXIES ?? ''),
+    trustedProxies: listed(settings.TRUSTED_PROXIES ?? ''),
     impersonationHosts: settings.IMPERSONATION_HOSTS?.toLowerCase().split(/[\s,]+/) ?? [],
   }
 }
