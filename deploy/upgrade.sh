@@ -7,12 +7,17 @@ home=/opt/milepost
 release=$home/releases/$version
 
 if [ ! -d "$release" ]; then
+  # It has its name once it is whole: one whose build broke off is not taken for it the next time.
+  rm -rf "$release.unfinished"
+  git -C "$home/source" worktree prune
   git -C "$home/source" fetch --tags --quiet
-  git -C "$home/source" worktree add --quiet --detach "$release" "$version"
-  cd "$release"
+  git -C "$home/source" worktree add --quiet --detach "$release.unfinished" "$version"
+  cd "$release.unfinished"
   npm ci --include=dev --include=optional
   node_modules/.bin/node --input-type=module \
-    --eval "const { buildFronts } = await import('./scripts/fronts.ts'); process.exit(buildFronts() ? 0 : 1)"
+    --eval "const { buildFronts } = await import('./scripts/fronts.ts'); process.exit((await buildFronts()) ? 0 : 1)"
+  cd "$home"
+  git -C "$home/source" worktree move "$release.unfinished" "$release"
 fi
 ln -sfn "$release" "$home/next"
 mv -T "$home/next" "$home/current"

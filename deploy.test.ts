@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+
+/** The portal of a version is there at once, the console a while after it. */
+const fronts = `
+import { writeFileSync } from 'node:fs'
+export async function buildFronts() {
+  writeFileSync('portal', '')
+  await new Promise((built) => setTimeout(built, 50))
+  writeFileSync('console', '')
+  return true
+}
+`
+
+let home = ''
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'milepost-deploy-'))
+  onTestFinished(() => rm(home, { recursive: true }))
+})
+
+/** A program of the machine, as it is here. */
+async function put(name: string, script: string): Promise<void> {
+  await mkdir(join(home, 'bin'), { recursive: true })
+  await writeFile(join(home, 'bin', name), `#!/bin/sh\n${script}\n`)
+  await chmod(join(home, 'bin', name), 0o755)
+}
+
+function run(program: string, ...args: string[]): void {
+  const env = { ...process.env, PATH: `${home}/bin:${process.env.PATH}` }
+  execFileSync(program, args, { cwd: home, env, stdio: 'pipe' })
+}
+
+/** A machine with the firm's repository, whose version v2 is to be brought out. */
+async function machine(): Promise<() => void> {
+  const source = join(home, 'source')
+  await mkdir(join(source, 'scripts'), { recursive: true })
+  await mkdir(join(home, 'releases'))
+  await writeFile(join(source, 'package.json'), '{"type":"module"}')
+  await writeFile(join(source, 'scripts', 'fronts.ts'), fronts)
+  const git = ['-C', source, '-c', 'user.name=Joanna', '-c', 'user.email=joanna@firm.test']
+  run('git', ...git, 'init', '--quiet')
+  run('git', ...git, 'add', '.')
+  run('git', ...git, 'commit', '--quiet', '--message', 'v2')
+  run('git', ...git, 'tag', 'v2')
+  await put('systemctl', '')
+  await put('npm', `mkdir -p node_modules/.bin && ln -s ${process.execPath} node_modules/.bin/node`)
+  const script = (await readFile('deploy/upgrade.sh', 'utf8')).replace('/opt/milepost', home)
+  await writeFile(join(home, 'upgrade.sh'), script)
+  return () => run('sh', 'upgrade.sh', 'v2')
+}
+
+const isWhole = () =>
+  ['portal', 'console'].every((front) => existsSync(join(home, 'current', front)))
+
+test('an upgrade waits until both fronts of the version are built', async () => {
+  const upgrade = await machine()
+  upgrade()
+  expect(isWhole()).toBe(true)
+  expect(await realpath(join(home, 'current'))).toBe(await realpath(join(home, 'releases', 'v2')))
+})
+
+test('an upgrade whose build broke off builds the version again', async () => {
+  const upgrade = await machine()
+  const npm = await readFile(join(home, 'bin', 'npm'), 'utf8')
+  await put('npm', 'exit 1')
+  expect(upgrade).toThrow('Command failed')
+  expect(existsSync(join(home, 'current'))).toBe(false)
+  await writeFile(join(home, 'bin', 'npm'), npm)
+  upgrade()
+  expect(isWhole()).toBe(true)
+})
+
+test('an image waits until both fronts are built', async () => {
+  await mkdir(join(home, 'scripts'))
+  await writeFile(join(home, 'scripts', 'fronts.ts'), fronts)
+  await writeFile(join(home, 'package.json'), '{"type":"module"}')
+  const [, build] = /--eval "(.+)"/.exec(await readFile('deploy/Dockerfile', 'utf8'))!
+  run(process.execPath, '--input-type=module', '--eval', build!)
+  expect(existsSync(join(home, 'console'))).toBe(true)
+})
