@@ -82,3 +82,10 @@ test('an image waits until both fronts are built', async () => {
   run(process.execPath, '--input-type=module', '--eval', build!)
   expect(existsSync(join(home, 'console'))).toBe(true)
 })
+
+test('an alarm of two figures holds the same series against each other: both are sums, or Prometheus finds no pair', async () => {
+  const rules = (await readFile('deploy/prometheus/alerts.yaml', 'utf8')).match(/(?<=expr: ).+/g)!
+  const pairs = rules.map((rule) => rule.split(' and ')).filter(({ length }) => length > 1)
+  expect(pairs).toHaveLength(1)
+  for (const one of pairs.flat()) expect(one).toMatch(/^sum\(/)
+})
