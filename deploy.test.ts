@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 /** The portal of a version is there at once, the console a while after it. */
@@ -81,6 +81,13 @@ test('an image waits until both fronts are built', async () => {
   const [, build] = /--eval "(.+)"/.exec(await readFile('deploy/Dockerfile', 'utf8'))!
   run(process.execPath, '--input-type=module', '--eval', build!)
   expect(existsSync(join(home, 'console'))).toBe(true)
+})
+
+test('the settings of a firm are read alike by systemd and by the shell that makes the first admin', () => {
+  const sourced = `set -a && . "$1" && printf %s "$MAIL_FROM"`
+  const args = ['-c', sourced, 'sh', resolve('deploy/milepost.env.example')]
+  const read = execFileSync('sh', args, { encoding: 'utf8', stdio: 'pipe' })
+  expect(read).toBe('Example Tax <no-reply@example.com>')
 })
 
 test('an alarm of two figures holds the same series against each other: both are sums, or Prometheus finds no pair', async () => {
