@@ -83,11 +83,26 @@ test('an image waits until both fronts are built', async () => {
   expect(existsSync(join(home, 'console'))).toBe(true)
 })
 
-test('the settings of a firm are read alike by systemd and by the shell that makes the first admin', () => {
-  const sourced = `set -a && . "$1" && printf %s "$MAIL_FROM"`
-  const args = ['-c', sourced, 'sh', resolve('deploy/milepost.env.example')]
-  const read = execFileSync('sh', args, { encoding: 'utf8', stdio: 'pipe' })
-  expect(read).toBe('Example Tax <no-reply@example.com>')
+/** A setting of a firm as the shell reads it that makes the first admin, or brings a backup back. */
+function setting(name: string): string {
+  const args = [
+    '-c',
+    `set -a && . "$1" && printenv ${name}`,
+    'sh',
+    resolve('deploy/milepost.env.example'),
+  ]
+  return execFileSync('sh', args, { encoding: 'utf8', stdio: 'pipe' }).trim()
+}
+
+test('the settings of a firm can be read by systemd and by a shell', () => {
+  expect(setting('MAIL_FROM')).toBe('Example Tax <no-reply@example.com>')
+})
+
+test('what is done by hand finds files where the units keep them', async () => {
+  for (const unit of ['server@', 'worker@', 'backup'])
+    expect(await readFile(`deploy/systemd/milepost-${unit}.service`, 'utf8')).toContain(
+      `MILEPOST_DATA=${setting('MILEPOST_DATA')}\n`,
+    )
 })
 
 test('an alarm of two figures holds the same series against each other: both are sums, or Prometheus finds no pair', async () => {
