@@ -1,8 +1,12 @@
 import { resolve } from 'node:path'
 import { readConfig } from './platform/config.ts'
 import { lockDataFolder } from './platform/data-folder.ts'
-import { connect, type Database } from './platform/database.ts'
-import { runningDatabase, startEmbeddedDatabase } from './platform/embedded-database.ts'
+import { connect, sql, type Database } from './platform/database.ts'
+import {
+  hasDatabase,
+  runningDatabase,
+  startEmbeddedDatabase,
+} from './platform/embedded-database.ts'
 import { migrate } from './platform/migrate.ts'
 
 /** Opens what the settings name, brought to this version first: there may have been no start before. */
@@ -16,18 +20,30 @@ export async function openMigratedDatabase(ends: AsyncDisposableStack): Promise<
   return db
 }
 
-/** Opens what the settings name, as it is: the database of a Milepost that runs, or one started for this until `ends`. */
+/**
+ * Opens what the settings name, as it is: the database of a Milepost that runs, or one started for this until `ends`. Throws a sentence
+ * where there is none: in a wrong place, all would seem to be well.
+ */
 export async function openKeptDatabase(ends: AsyncDisposableStack): Promise<Database> {
   const db = connect(await databaseUrl(ends))
   ends.defer(() => db.end())
+  const kept = await db.row<{ isThere: boolean }>(
+    sql`select to_regclass('public.migrations') is not null as is_there`,
+  )
+  if (!kept?.isThere) throw new Error('Milepost was never started on this database.')
   return db
 }
 
-/** The firm's own server, that of a Milepost which runs on the data folder, or one started for this. */
+/** The firm's own server, that of a Milepost which runs on the data folder, or one started for this. Throws a sentence where there is none. */
 export async function databaseUrl(ends: AsyncDisposableStack): Promise<string> {
   const { database, dataFolder } = readConfig(process.env)
   if (database) return database.url
-  return (await embeddedUrls(resolve(dataFolder), ends)).url
+  const folder = resolve(dataFolder)
+  if (!hasDatabase(folder))
+    throw new Error(
+      `There is no Milepost in the data folder ${folder}; set MILEPOST_DATA or DATABASE_URL as for the server.`,
+    )
+  return (await embeddedUrls(folder, ends)).url
 }
 
 async function embeddedUrls(

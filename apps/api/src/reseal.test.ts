@@ -1,4 +1,8 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientWithPassword, enrolTotp } from '../test/second-factor.ts'
@@ -19,8 +23,11 @@ const script = fileURLToPath(new URL('reseal.ts', import.meta.url))
 const reseal = (settings: Record<string, string>) =>
   new Promise<{ code: number; said: string[] }>((resolve) => {
     const env = { DATABASE_URL: api.databaseUrl, ...settings }
-    execFile(process.execPath, [script], { env }, (failure, said) =>
-      resolve({ code: failure ? Number(failure.code) : 0, said: said.trim().split('\n') }),
+    execFile(process.execPath, [script], { env }, (failure, said, refused) =>
+      resolve({
+        code: failure ? Number(failure.code) : 0,
+        said: `${said}${refused}`.trim().split('\n'),
+      }),
     )
   })
 
@@ -51,4 +58,22 @@ test('what the secret before has encrypted is encrypted anew, also from before k
     totps.map(({ secret }) => secret).sort(),
   )
   expect((await reseal(settings)).said[0]).toBe('Encrypted anew: 0.')
+})
+
+test('in a wrong place nothing is said to be encrypted anew, and nothing is made there', async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'milepost-reseal-')), 'data')
+  const said = [
+    `There is no Milepost in the data folder ${folder}; set MILEPOST_DATA or DATABASE_URL as for the server.`,
+  ]
+  expect(await reseal({ DATABASE_URL: '', MILEPOST_DATA: folder })).toEqual({ code: 1, said })
+  expect(existsSync(folder)).toBe(false)
+  await rm(join(folder, '..'), { recursive: true })
+
+  const empty = new URL(api.databaseUrl)
+  empty.pathname = '/postgres'
+  const settings = { DATABASE_URL: empty.href, MILEPOST_SECRET: next }
+  expect(await reseal(settings)).toEqual({
+    code: 1,
+    said: ['Milepost was never started on this database.'],
+  })
 })

@@ -15,10 +15,11 @@ try {
   )
   if (existsSync(path)) throw new Error(`There is something at ${path} already.`)
   const config = readConfig(process.env)
+  const url = await databaseUrl(ends)
   const secrets = await openSecrets(config, resolve(config.dataFolder))
   const storage = await openStorage(config)
   const { rows, jobs, files, fileBytes, missing, damaged } = await makeBackup(
-    { databaseUrl: await databaseUrl(ends), storage, secrets, at },
+    { databaseUrl: url, storage, secrets, at },
     path,
   )
   const sum = Object.values(rows).reduce((total, count) => total + count, 0)

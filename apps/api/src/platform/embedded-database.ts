@@ -122,6 +122,10 @@ export async function startEmbeddedDatabase(
   }
 }
 
+/** Whether a data folder has a database, running or not. */
+export const hasDatabase = (dataFolder: string): boolean =>
+  existsSync(join(dataFolder, 'postgres', majorVersion))
+
 /** Where the database of the data folder answers the application, if another Milepost runs on it. */
 export async function runningDatabase(dataFolder: string): Promise<string | undefined> {
   const folder = join(dataFolder, 'postgres')
