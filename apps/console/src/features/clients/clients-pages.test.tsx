@@ -262,6 +262,18 @@ test('a day shows all its counts, and is set for each person', async () => {
   })
 })
 
+test('who changes a day comes to its fields, however far below the row they are, and again from another day', async () => {
+  openRoutes(routes, { at: `${at}?days=2026-10` })
+  const change = await screen.findByRole('button', { name: 'Change Oct 3' })
+  const form = () => within(screen.getByRole('form', { name: 'Set a day' }))
+  await userEvent.click(change)
+  expect(document.activeElement).toBe(form().getByLabelText('Owner-operator'))
+  fireEvent.change(form().getByLabelText('Date'), { target: { value: '2026-10-20' } })
+  await userEvent.click(change)
+  expect(form().getByLabelText('Date')).toHaveProperty('value', '2026-10-03')
+  expect(document.activeElement).toBe(form().getByLabelText('Owner-operator'))
+})
+
 test('a day that its client enters meanwhile is shown, and kept beside what is set', async () => {
   const entered = (date: string) => ({
     ...{ id: 'c2', accountId: client.id, effectiveDate: date },

@@ -3,7 +3,7 @@ import { perDiemForStaff, type PerDiemEntry } from '@milepost/contract/per-diem'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import classes from './client-page.module.css'
 import { useChange } from './clients.hooks.ts'
 import { copy } from './per-diem.copy.ts'
@@ -26,11 +26,17 @@ type DayFormProps = {
   entries: readonly PerDiemEntry[]
   /** The date that is open at first (yyyy-MM-dd). */
   initially: string
+  /** Whether somebody chose that date to change it, and comes to its fields. */
+  isAskedFor: boolean
 }
 
 /** Sets what a day counts as for each person, and leaves alone whom nobody touched; a day that counts for nobody then goes. */
-export function DayForm({ accountId, year, entries, initially }: DayFormProps) {
+export function DayForm({ accountId, year, entries, initially, isAskedFor }: DayFormProps) {
   const words = useCopy(copy)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isAskedFor) form.current?.querySelector('select')?.focus()
+  }, [isAskedFor])
   const toast = useToast()
   const cache = useQueryClient()
   const [date, setDate] = useState(initially)
@@ -64,6 +70,7 @@ export function DayForm({ accountId, year, entries, initially }: DayFormProps) {
 
   return (
     <form
+      ref={form}
       className={classes.form}
       aria-label={words.setDay}
       onSubmit={(event) => {

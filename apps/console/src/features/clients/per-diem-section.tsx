@@ -86,6 +86,7 @@ export function PerDiemSection({ accountId }: { accountId: string }) {
                 <DayTable entries={entries} onEdit={edit} />
                 <DayForm
                   key={editing?.times ?? month}
+                  isAskedFor={editing !== undefined}
                   accountId={accountId}
                   year={year}
                   entries={loaded.perDiemEntries}
