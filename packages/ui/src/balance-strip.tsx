@@ -13,6 +13,7 @@ import {
   amountOf,
   balanced,
   effectOnProfit,
+  lacksOf,
   monthsOut,
   outBy,
   type Draft,
@@ -48,6 +49,7 @@ export function BalanceStrip({ chart, draft, onChange }: BalanceStripProps) {
   // Together they may balance where a month by itself does not.
   const months = out === 0 ? monthsOut(draft) : []
   const isEven = out === 0 && months.length === 0
+  const lacks = lacksOf(draft).map((part) => words[part])
   const account = chart.find(({ internalAccountNumber }) => internalAccountNumber === checking)
   return (
     <div className={classes.balance} data-even={isEven || undefined}>
@@ -63,7 +65,9 @@ export function BalanceStrip({ chart, draft, onChange }: BalanceStripProps) {
             ? words.monthsOut(dates.monthSpan(months.map(monthNamed)))
             : words.outBy(cents(Math.abs(out) / 100))}
       </b>
-      {out === 0 ? (
+      {isEven && lacks.length > 0 ? (
+        <span role="status">{words.lacks(lacks.join(', '))}</span>
+      ) : out === 0 ? (
         <span>{words.effect(cents(effectOnProfit(lines) / 100))}</span>
       ) : (
         account && (

@@ -122,18 +122,21 @@ export const monthsOut = ({ date, lines }: Draft): string[] =>
     })),
   )
 
-/** Whether it can be posted: it says all that a batch has to, and balances. */
-export const isReady = (draft: Draft): boolean => {
-  const { date, description, source, lines } = draft
-  return (
-    date !== '' &&
-    description.trim() !== '' &&
-    source.trim() !== '' &&
-    filledLines(lines).some(({ amount }) => amountOf(amount)) &&
-    unreadable(lines).length === 0 &&
-    monthsOut(draft).length === 0
-  )
+/** What it has yet to say, balanced or not. */
+export function lacksOf({ date, description, source, lines }: Draft) {
+  const has = {
+    date: date !== '',
+    description: description.trim() !== '',
+    source: source.trim() !== '',
+    amount:
+      unreadable(lines).length === 0 && filledLines(lines).some(({ amount }) => amountOf(amount)),
+  }
+  return (['date', 'description', 'source', 'amount'] as const).filter((part) => !has[part])
 }
+
+/** Whether it can be posted: it says all that a batch has to, and balances. */
+export const isReady = (draft: Draft): boolean =>
+  lacksOf(draft).length === 0 && monthsOut(draft).length === 0
 
 /** The batch that a draft says; without a document, one by hand. */
 export const batchOf = (

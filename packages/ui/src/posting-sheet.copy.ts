@@ -27,6 +27,8 @@ export const copy = inBoth(
     balanced: 'Balanced',
     outBy: (amount: string) => `Out by ${amount}`,
     monthsOut: (names: string) => `Each month has to balance: ${names}`,
+    /** Of fields by their names. */
+    lacks: (fields: string) => `Still missing: ${fields}`,
     putOn: (account: string, amount: string) => `Put ${amount} on ${account}`,
     effect: (amount: string) => `Effect on profit ${amount}`,
     postFailed: (reason: string) => `This was not posted: ${reason}`,
@@ -57,6 +59,7 @@ export const copy = inBoth(
     balanced: 'Cuadra',
     outBy: (amount) => `Descuadre de ${amount}`,
     monthsOut: (names) => `Cada mes tiene que cuadrar: ${names}`,
+    lacks: (fields) => `Todavía falta: ${fields}`,
     putOn: (account, amount) => `Poner ${amount} en ${account}`,
     effect: (amount) => `Efecto en la ganancia ${amount}`,
     postFailed: (reason) => `No se asentó: ${reason}`,

@@ -142,6 +142,22 @@ describe('posting by hand', () => {
     }
   })
 
+  test('says what is missing where it balances and cannot be posted yet', async () => {
+    open('/new')
+    await addLine('1000', '1200')
+    await addLine('4000', '1200')
+    expect(screen.getByText('Still missing: Description, Source')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('Description'), 'Load 44')
+    expect(screen.getByText('Still missing: Source')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Post' })).toHaveProperty('disabled', true)
+    await userEvent.type(screen.getByRole('combobox', { name: 'Source' }), 'Broker')
+    expect(screen.queryByText(/^Still missing/)).toBeNull()
+    expect(screen.getByText('Effect on profit 1,200.00')).toBeTruthy()
+    await addLine('5000', 'twelve')
+    expect(screen.getByText('Still missing: Amount')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Post' })).toHaveProperty('disabled', true)
+  })
+
   test('waits until it balances, and takes a day of its own for a line', async () => {
     api.answer(financialPerformance.post, batch)
     const { address } = open('/new')
