@@ -107,7 +107,7 @@ export const copy = inBoth(
     pagesAgain: (numbers) =>
       numbers.length === 1 ? `página ${numbers[0]}` : `páginas ${numbers.join(', ')}`,
     isPosted: 'Esto está en los libros.',
-    seeBatch: 'Ver el asiento',
+    seeBatch: 'Ver el lote',
     isFiled: 'Esto está archivado. Si al final tiene cifras, tómelo y asiéntelo.',
     wasReplaced: 'El cliente lo envió de nuevo; uno más reciente ocupa su lugar.',
     document: 'Trabajo',

@@ -99,7 +99,7 @@ export const copy = inBoth(
     appleTeam: 'iOS: id del equipo',
     gettingStarted: 'Primeros pasos',
     intro: 'Introducción',
-    quarterlyEstimates: 'Estimados trimestrales',
+    quarterlyEstimates: 'Estimaciones trimestrales',
     profitPlan: 'Plan de ganancias',
     disclaimer: 'Aviso al pie de los estados',
     disclaimerInSpanish: 'El mismo en español',
