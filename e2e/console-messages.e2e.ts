@@ -11,7 +11,13 @@ const languages = [
     ...{ language: 'en', title: 'Messages', write: 'New message', subject: 'Subject' },
     ...{ body: 'Message', insert: 'Fill in', firstName: /^First name/, preview: 'Preview' },
     ...{ asSeen: 'As Kowalik Express sees it', addClient: 'Add a client', to: 'To: 1 client' },
-    ...{ addPlan: 'Add all of a plan', both: 'To: 2 clients', due: /^Due date/, remind: 'Remind' },
+    ...{
+      addPlan: 'Add all of a plan',
+      add: 'Add',
+      both: 'To: 2 clients',
+      due: /^Due date/,
+      remind: 'Remind',
+    },
     ...{ every3: 'Every 3 days', keepTemplate: 'Keep as a template', keep: 'Keep' },
     ...{ templateName: 'Name of the template', kept: 'The template is kept.' },
     ...{ removeTemplate: 'Remove this template', removed: 'The template is gone.' },
@@ -23,7 +29,12 @@ const languages = [
     ...{ language: 'es', title: 'Mensajes', write: 'Mensaje nuevo', subject: 'Asunto' },
     ...{ body: 'Mensaje', insert: 'Completar', firstName: /^Nombre {/, preview: 'Vista previa' },
     ...{ asSeen: 'Como lo ve Kowalik Express', addClient: 'Agregar un cliente' },
-    ...{ to: 'Para: 1 cliente', addPlan: 'Agregar todo un plan', both: 'Para: 2 clientes' },
+    ...{
+      to: 'Para: 1 cliente',
+      addPlan: 'Agregar todo un plan',
+      add: 'Agregar',
+      both: 'Para: 2 clientes',
+    },
     ...{ due: /^Fecha límite/, remind: 'Recordar', every3: 'Cada 3 días', keep: 'Guardar' },
     ...{ keepTemplate: 'Guardar como plantilla', templateName: 'Nombre de la plantilla' },
     ...{ kept: 'La plantilla se guardó.', removeTemplate: 'Quitar esta plantilla' },
@@ -81,6 +92,7 @@ for (const words of languages)
 
     // To all of a plan besides, with a day and reminders; the text is kept for another time.
     await page.getByLabel(words.addPlan).selectOption('STL')
+    await page.getByRole('button', { name: words.add, exact: true }).click()
     await expect(page.getByText(words.both)).toBeVisible()
     const due = `${new Date().getFullYear() + 1}-01-31`
     await page.getByLabel(words.due).fill(due)

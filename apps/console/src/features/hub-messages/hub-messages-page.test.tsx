@@ -3,7 +3,7 @@ import {
   hubMessagesForStaff,
   type MessageToClient,
 } from '@milepost/contract/hub-messages-for-staff'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi } from '../../../../portal/test/fake-api.ts'
@@ -37,6 +37,7 @@ const list = (items: MessageToClient[]) => ({
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
+  sessionStorage.clear()
   api = fakeApi()
   api.answer(hubMessagesForStaff.sent, list([message]))
   api.answer(hubMessagesForStaff.templates, [])
@@ -87,9 +88,43 @@ test('of a plan with more clients than one message goes to, it is said how many 
   write()
   await screen.findByText('Whitfield Hauling')
   await userEvent.selectOptions(screen.getByLabelText('Add all of a plan'), 'PRO')
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
   await screen.findByText(/100 clients were left out: one message goes to 500 at most\./)
   // The list answers the same hundred each time.
   await screen.findByText('100 clients added')
+})
+
+test('a plan that is passed by with the arrow keys is not added: that has a button', async () => {
+  write()
+  await screen.findByText('To: 1 client')
+  await userEvent.selectOptions(screen.getByLabelText('Add all of a plan'), 'ENT')
+  await userEvent.selectOptions(screen.getByLabelText('Add all of a plan'), 'PRO')
+  expect(api.requests.some(({ query }) => query['plan'] !== undefined)).toBe(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(api.requests.at(-1)?.query).toMatchObject({ plan: 'PRO' }))
+})
+
+test('a message that was begun is there again, also after a reload, until it has gone or is begun anew', async () => {
+  api.answer(hubMessagesForStaff.sendToMany, { id: dana, messages: 1 })
+  write()
+  await userEvent.type(await screen.findByLabelText('Subject'), 'Which truck?')
+  cleanup()
+  write()
+  expect(await screen.findByLabelText('Subject')).toHaveProperty('value', 'Which truck?')
+  await userEvent.click(screen.getByRole('button', { name: 'Start over' }))
+  expect(screen.getByLabelText('Subject')).toHaveProperty('value', '')
+  expect(screen.getByText('To: 1 client')).toBeTruthy()
+  cleanup()
+  const third = write()
+  expect(await screen.findByLabelText('Subject')).toHaveProperty('value', '')
+  expect(screen.queryByText(/As you left it/)).toBeNull()
+  await userEvent.type(screen.getByLabelText('Subject'), 'Which truck?')
+  await userEvent.type(screen.getByLabelText('Message', { selector: 'textarea' }), 'Please say.')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(third.address()).toBe(`/messages?sending=${dana}`))
+  cleanup()
+  write()
+  expect(await screen.findByLabelText('Subject')).toHaveProperty('value', '')
 })
 
 test('a message goes to the client it was opened for, with reminders, and leads to its answers', async () => {

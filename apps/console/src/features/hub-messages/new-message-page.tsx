@@ -8,16 +8,16 @@ import { call } from '@milepost/ui/api.ts'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useFormOf } from '@milepost/ui/form.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
-import { newKey } from '@milepost/ui/new-key.ts'
 import { Page } from '@milepost/ui/page.tsx'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
 import { paths } from '../../app/paths.ts'
 import { copy } from './hub-messages.copy.ts'
 import classes from './hub-messages.module.css'
+import { useKeptMessage } from './kept-message.ts'
 import { MessageBody } from './message-body.tsx'
 import { MessageSettings } from './message-settings.tsx'
 import { Recipients } from './recipients.tsx'
@@ -34,19 +34,35 @@ export function NewMessagePage() {
   const navigate = useNavigate()
   const cache = useQueryClient()
   const to = useSearchParams()[0].get('to')
-  // The same for every try, so that a message that got through without an answer does not go out twice.
-  const [idempotencyKey] = useState(newKey)
-  const form = useFormOf<Draft>(NewMessages, {
+  const blank: Draft = {
     ...{ accountIds: to ? [to] : [], subject: '', body: '', messageType: 'reply' },
     ...{ batchType: undefined, documentYear: undefined, dueOn: undefined },
     remindEveryDays: undefined,
-  })
-  const { accountIds } = form.values
+  }
+  const kept = useKeptMessage(to, blank)
+  const [wasKept, setWasKept] = useState(kept.message !== undefined)
+  const form = useFormOf<Draft>(NewMessages, { ...blank, ...kept.message })
+  const { values } = form
+  const keep = useEffectEvent(kept.keep)
+  useEffect(() => keep(values), [values])
+  const startOver = () => {
+    kept.startOver()
+    form.setValues(blank)
+    form.clearErrors()
+    setWasKept(false)
+  }
+  const { accountIds } = values
   const send = useMutation({
     networkMode: 'always',
     mutationFn: (message: Draft) =>
-      call(hubMessagesForStaff.sendToMany, { body: { message } }, { idempotencyKey }),
+      call(
+        hubMessagesForStaff.sendToMany,
+        { body: { message } },
+        // The same for every try, so that a message that got through without an answer does not go out twice.
+        { idempotencyKey: kept.idempotencyKey },
+      ),
     onSuccess: async ({ id, messages }) => {
+      kept.forget()
       toast.success(words.sent(messages))
       await cache.invalidateQueries({ queryKey: [hubMessagesForStaff.sent.path] })
       void navigate(`${paths.messages}?sending=${id}`)
@@ -63,6 +79,14 @@ export function NewMessagePage() {
     <Page title={words.write} back={{ to: paths.messages, label: words.back }}>
       <form noValidate className={classes.compose} onSubmit={form.submit((v) => send.mutate(v))}>
         <Paper p="lg" className={classes.fields}>
+          {wasKept && (
+            <p className={classes.dim}>
+              {words.asLeft}{' '}
+              <Button size="compact-sm" data-compact variant="subtle" onClick={startOver}>
+                {words.startOver}
+              </Button>
+            </p>
+          )}
           <Recipients
             ids={accountIds}
             error={form.errors.accountIds ? say(form.errors.accountIds) : undefined}

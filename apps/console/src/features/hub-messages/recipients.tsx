@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { plans, type Plan } from '@milepost/contract/access'
 import { clients } from '@milepost/contract/clients'
 import { mostRecipients } from '@milepost/contract/hub-messages-for-staff'
@@ -41,11 +41,13 @@ export function Recipients({ ids, error, onChange }: RecipientsProps) {
     onChange(kept)
     return kept.length - ids.length
   }
+  const [plan, setPlan] = useState<Plan>()
   const addPlan = useMutation({
     networkMode: 'always',
     mutationFn: idsOf,
     onSuccess: ({ found, total }) => {
       const added = add(found, total)
+      setPlan(undefined)
       toast.success(words.planAdded(added))
     },
     onError: (reason) => toast.failure(say(reason)),
@@ -92,17 +94,27 @@ export function Recipients({ ids, error, onChange }: RecipientsProps) {
             setChosen(chosen + 1)
           }}
         />
-        <NativeSelect
-          size="sm"
-          label={words.addPlan}
-          value=""
-          disabled={addPlan.isPending}
-          onChange={(event) => addPlan.mutate(event.currentTarget.value as Plan)}
-          data={[
-            { value: '', label: words.choosePlan },
-            ...plans.map((plan) => ({ value: plan, label: plan })),
-          ]}
-        />
+        <div className={classes.plan}>
+          <NativeSelect
+            size="sm"
+            label={words.addPlan}
+            value={plan ?? ''}
+            onChange={({ currentTarget: { value } }) => setPlan(plans.find((one) => one === value))}
+            data={[
+              { value: '', label: words.choosePlan },
+              ...plans.map((one) => ({ value: one, label: one })),
+            ]}
+          />
+          {/* Of its own, since arrow keys choose from a list that is closed. */}
+          <Button
+            variant="default"
+            disabled={plan === undefined}
+            loading={addPlan.isPending}
+            onClick={() => plan && addPlan.mutate(plan)}
+          >
+            {words.add}
+          </Button>
+        </div>
       </div>
       {error && (
         <p role="alert" className={classes.wrong}>
