@@ -107,6 +107,7 @@ export function Recipients({ ids, error, onChange }: RecipientsProps) {
           />
           {/* Of its own, since arrow keys choose from a list that is closed. */}
           <Button
+            size="sm"
             variant="default"
             disabled={plan === undefined}
             loading={addPlan.isPending}
