@@ -6,10 +6,7 @@ import type { Sql } from 'sql-template-tag'
 import { everyStaffRole, type Access } from '@milepost/contract/access'
 import { listDocuments } from '../apps/api/src/features/documents/documents.sql.ts'
 import { listQueue } from '../apps/api/src/features/documents/queue.sql.ts'
-import {
-  todayOf,
-  totalsOfYear,
-} from '../apps/api/src/features/financial-performance/statements.sql.ts'
+import { totalsOfYear } from '../apps/api/src/features/financial-performance/statements.sql.ts'
 import { listMessages, messageOf } from '../apps/api/src/features/hub-messages/hub-messages.sql.ts'
 import { listedTrips } from '../apps/api/src/features/mileage/mileage.service.ts'
 import { yearOf as tripYearOf } from '../apps/api/src/features/mileage/years.service.ts'
@@ -17,6 +14,7 @@ import { yearOf } from '../apps/api/src/features/per-diem/per-diem.service.ts'
 import { admit } from '../apps/api/src/platform/admit.ts'
 import { systemClock } from '../apps/api/src/platform/clock.ts'
 import { connect, type Db } from '../apps/api/src/platform/database.ts'
+import { todayOf } from '../apps/api/src/platform/today.ts'
 import { hashToken } from '../apps/api/src/platform/tokens.ts'
 import type { BareRoute } from './against-bare.ts'
 

@@ -1,6 +1,5 @@
 import { firstYear } from '@milepost/contract/periods'
 import type { Section } from '@milepost/contract/ledger'
-import type { Clock } from '../../platform/clock.ts'
 import { sql, type Db } from '../../platform/database.ts'
 
 /** What an account came to in a month (1 to 12), in cents or hundredths of miles; month 0 is all that was before the year. */
@@ -52,13 +51,4 @@ export async function yearsWithData(
     order by year desc
   `)
   return rows.map(({ year }) => year)
-}
-
-/** The calendar day it is where the account is. */
-export async function todayOf(db: Db, clock: Clock, accountId: string): Promise<string> {
-  const row = await db.row<{ today: string }>(sql`
-    select (${clock.now()}::timestamptz at time zone time_zone)::date as today
-    from accounts where id = ${accountId}
-  `)
-  return row!.today
 }

@@ -11,7 +11,7 @@ import type { Client } from '../../platform/admit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { found, notFound, refuse } from '../../platform/errors.ts'
-import { todayOf } from './statements.sql.ts'
+import { todayOf } from '../../platform/today.ts'
 import {
   batchHead,
   batchLines,

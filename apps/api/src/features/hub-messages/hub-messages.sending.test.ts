@@ -55,6 +55,16 @@ describe('a message to several clients', () => {
     )
   })
 
+  test.each(['7. Trucking', '8) Trucking', '- Luis', '+ Luis', 'Peña &amp; Sons'])(
+    'calls %s as they are called',
+    async (fullName) => {
+      const [priya, luis] = [await api.signInStaff(), await api.signIn({ fullName })]
+      await sendTo(priya, [luis.accountId], { body: '{fullName}' })
+      const { items } = await luis.call(hubMessages.list, { query: {} })
+      expect(items[0]?.body).toBe(`<p>${fullName.replaceAll('&', '&amp;')}</p>`)
+    },
+  )
+
   test('is written down in the log of each', async () => {
     const [priya, dana, luis] = [await api.signInStaff(), await api.signIn(), await api.signIn()]
     await sendTo(priya, [dana.accountId, luis.accountId])

@@ -99,7 +99,12 @@ export async function remindOfMessages(db: Db, clock: Clock): Promise<void> {
 }
 
 /** A name stays a name, whatever stands in it. */
-const asMarkdown = (text: string) => text.replace(/[\\`*_[\]<>#~|]/g, String.raw`\$&`)
+const asMarkdown = (text: string) =>
+  text
+    .replace(/[\\`*_[\]<>#~|&]/g, String.raw`\$&`)
+    // At the beginning of a line these make a list of it.
+    .replace(/^[+-]/, String.raw`\$&`)
+    .replace(/^(\d+)([.)])/, String.raw`$1\$2`)
 
 const dayIn = (language: 'en' | 'es', day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(language === 'en' ? 'en-US' : 'es-US', {

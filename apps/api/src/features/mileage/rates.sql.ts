@@ -4,7 +4,6 @@ import type {
   NewMileageRate,
 } from '@milepost/contract/mileage-rates'
 import { tenthsOfCentsOf } from '@milepost/contract/mileage-savings'
-import type { Clock } from '../../platform/clock.ts'
 import { sql, type Db } from '../../platform/database.ts'
 
 const columns = sql`
@@ -14,15 +13,6 @@ const columns = sql`
 
 export const mileageRates = (db: Db) =>
   db.rows<MileageRate>(sql`select ${columns} from mileage_rates order by starts_on`)
-
-/** The calendar day it is where the account is. */
-export async function todayOf(db: Db, clock: Clock, accountId: string): Promise<string> {
-  const row = await db.row<{ today: string }>(sql`
-    select (${clock.now()}::timestamptz at time zone time_zone)::date as today
-    from accounts where id = ${accountId}
-  `)
-  return row!.today
-}
 
 /** The same, for a change of them: until it is committed, no other changes them. */
 export async function lockedMileageRates(db: Db): Promise<MileageRate[]> {

@@ -2,6 +2,7 @@ import { folderOf, resources } from '@milepost/contract/resources'
 import { found } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/serve.ts'
+import { todayOf } from '../../platform/today.ts'
 import { resourcePdf } from './resource-pdf.ts'
 import { toolPdf } from './resources.service.ts'
 import { resourcesIn, storedResource } from './resources.sql.ts'
@@ -17,7 +18,10 @@ export function resourceRoutes(platform: Platform): void {
     resourcePdf(storage, found(await storedResource(db, id, folderOf(clientCustomerType)))),
   )
 
-  serve(platform, resources.tool, ({ params: { id }, query: { language } }, _, db) =>
-    toolPdf(db, id, language, clock.now().toISOString().slice(0, 10)),
+  serve(
+    platform,
+    resources.tool,
+    async ({ params: { id }, query: { language } }, { accountId }, db) =>
+      toolPdf(db, id, language, await todayOf(db, clock, accountId)),
   )
 }

@@ -298,6 +298,22 @@ describe('the papers of our own', () => {
     expect((await PDFDocument.load(after.rawPayload)).getAuthor()).toBe('Ozark Road Tax')
   })
 
+  test('are of the year it is where the client is', async () => {
+    api.clock.at = new Date('2026-12-31T18:00:00.000Z')
+    const { token } = await api.signIn()
+    const etagAt = async (at: string) => {
+      api.clock.at = new Date(at)
+      return (await print(token, 'tax-deadline-calendar', 'en')).headers.etag
+    }
+    const [noon, evening, next] = [
+      await etagAt('2026-12-31T18:00:00.000Z'),
+      await etagAt('2027-01-01T05:59:00.000Z'),
+      await etagAt('2027-01-01T06:00:00.000Z'),
+    ]
+    expect(evening).toBe(noon)
+    expect(next).not.toBe(noon)
+  })
+
   test('are printed the next time where that failed once', async () => {
     // A year that nobody has printed yet.
     api.clock.at = new Date('2027-06-01T15:00:00.000Z')
