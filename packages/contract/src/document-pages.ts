@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { FileType, mostBytesPerFile } from './documents.ts'
 import { endpoint, one } from './endpoint.ts'
+import { oneLine } from './one-line.ts'
 import { sentences } from './sentences.ts'
 
 /** A page that has arrived and waits for its document, which names it by its id. */
@@ -9,7 +10,7 @@ export type DocumentPage = z.infer<typeof DocumentPage>
 
 const Page = z.strictObject({
   object: z.custom<Blob>((value) => typeof value === 'object' && value !== null),
-  originalFileName: z.optional(z.string().check(z.maxLength(255))),
+  originalFileName: z.optional(z.string().check(oneLine(), z.maxLength(255))),
 })
 
 export const documentPages = {

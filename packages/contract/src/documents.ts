@@ -115,7 +115,7 @@ const Page = z
     object: z.optional(z.custom<Blob>((value) => typeof value === 'object' && value !== null)),
     page: z.optional(z.uuid()),
     comment: z.optional(Note),
-    originalFileName: z.optional(z.string().check(z.maxLength(255))),
+    originalFileName: z.optional(z.string().check(oneLine(), z.maxLength(255))),
   })
   .check(
     z.refine((sent) => (sent.object === undefined) !== (sent.page === undefined), {

@@ -1,6 +1,7 @@
 import { endingsOf, type FileType } from '@milepost/contract/documents'
 import type { FormLimits } from '@milepost/contract/endpoint'
 import { camelKey } from '@milepost/contract/json-api'
+import { inOneLine } from '@milepost/contract/one-line'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
@@ -121,10 +122,13 @@ async function store(
     await storage.remove(blob.key)
     throw refuse(413, 'file_too_large', { pointer })
   }
-  // Its type alone may have made a file of the part.
-  const fileName = (part.filename as string | undefined) ?? ''
-  return { stored: { ...blob, mimeType, fileName }, kept }
+  return { stored: { ...blob, mimeType, fileName: nameOf(part) }, kept }
 }
+
+/** What a file is called, in one line; of a name that is too long the end, which says what the file is. */
+const nameOf = ({ filename }: { filename?: string }) =>
+  // Its type alone may have made a file of a part without a name.
+  inOneLine(filename ?? '').slice(-255)
 
 /** The beginning of a stream, and all of it. */
 async function peek(content: Readable): Promise<{ sample: Buffer; whole: Readable }> {

@@ -52,6 +52,16 @@ describe('sending a document', () => {
     expect(files[0]!.comment).toBe(note)
   })
 
+  test('keeps the name of a file in one line, and of a longer one than 255 characters the end', async () => {
+    const dana = await api.signIn()
+    const long = await pdf(`${'x'.repeat(300)}.pdf`)
+    const { files } = await send(dana, [await pdf('Fuel  stop\t7.pdf'), long])
+    expect(files.map(({ fileName }) => fileName)).toEqual([
+      'Fuel stop 7.pdf',
+      `${'x'.repeat(251)}.pdf`,
+    ])
+  })
+
   test('names a document without a title after its day', async () => {
     const dana = await api.signIn()
     expect(await send(dana, [await pdf('a.pdf')], { title: '   ' })).toMatchObject({
