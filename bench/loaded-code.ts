@@ -6,8 +6,8 @@ export const aims = { '/sign-in': 120, '/home': 170 }
 
 /** What the tests hold each page to until then, in the same kB. */
 export const budgets = {
-  '/sign-in': 200,
-  '/forgot-password': 200,
+  '/sign-in': 195,
+  '/forgot-password': 196,
   '/home': 228,
   '/documents/all-documents': 232,
   '/documents/how-to-send-documents': 226,

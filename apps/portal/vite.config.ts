@@ -70,6 +70,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'kit', test: /node_modules|packages.(ui|contract)/, minShareCount: 22 },
+            // The icons of the pages behind sign-in are not its to load.
+            { name: reachedFrom('small', before, []), test: /icons-react/ },
             { name: 'icons', test: /icons-react/ },
             { name: 'small', test: small },
             { name: 'form', test: inputs },
