@@ -75,6 +75,22 @@ test('a worker that ends because a finished job cannot be noted starts again and
   await vi.waitFor(() => expect(sent).toContain('second@x.test'), patiently)
 })
 
+test('a worker that could not ask which jobs it knows asks again, and goes on', async () => {
+  await mailTo('after-all@x.test')
+  await owner.query('revoke insert on graphile_worker._private_tasks from milepost_app')
+  const spy = vi.spyOn(pg.Client.prototype, 'query')
+  const { sent } = await startCounting()
+  await vi.waitFor(
+    () => expect(JSON.stringify(spy.mock.calls)).toContain('._private_tasks'),
+    patiently,
+  )
+  await pause(200)
+  spy.mockRestore()
+
+  await owner.query('grant insert on graphile_worker._private_tasks to milepost_app')
+  await vi.waitFor(() => expect(sent).toContain('after-all@x.test'), patiently)
+})
+
 /** Has two jobs that end one after the other be on their way to be noted, and fail, before the worker has ended. */
 function slowly() {
   const query = Reflect.get(pg.Client.prototype, 'query') as () => unknown

@@ -11,7 +11,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import { takeUpAbandonedJobs } from './abandoned-jobs.ts'
-import type { Database } from './database.ts'
+import { sql, type Database } from './database.ts'
 import type { JobHandlers } from './jobs.ts'
 
 const nightTasks = [
@@ -37,6 +37,9 @@ const mornings = {
   options: { backfillPeriod: 12 * 60 * 60 * 1000, jobKey: 'remind_of_messages' },
 }
 
+/** So many looks at the queue in a row may fail while the database answers. */
+const mostFailedLooks = 6
+
 /** How long (ms) a worker that ended because the database went away waits before it starts again. */
 const restartAfter = 1_000
 
@@ -58,7 +61,9 @@ export async function startWorker(
     // Noted in batches, a finished job that can't be noted ends the worker; noted singly, it would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }
-  let runner = await run(options)
+  // The library keeps what it knows by the very object of its options, be it that it could not ask the database just then.
+  const begin = () => run({ ...options })
+  let runner = await begin()
   const stopWatching = takeUpAbandonedJobs(db, () => workerId)
   let stopping = false
   const running = keepRunning()
@@ -80,7 +85,11 @@ export async function startWorker(
   /** Resolves once the worker has ended, or is given up. */
   async function end(): Promise<void> {
     const ended = new AbortController()
-    await Promise.race([runner.promise, stuck(ended.signal)]).catch(() => undefined)
+    await Promise.race([
+      runner.promise,
+      stuck(ended.signal),
+      findsNothing(db, events, ended.signal),
+    ]).catch(() => undefined)
     ended.abort()
     askToEnd()
   }
@@ -99,7 +108,7 @@ export async function startWorker(
     await pause(restartAfter)
     if (stopping) return
     try {
-      runner = await run(options)
+      runner = await begin()
       if (stopping) askToEnd()
     } catch {
       await startAgain()
@@ -130,6 +139,32 @@ export async function startWorker(
       await stopWatching()
     },
   }
+}
+
+/**
+ * Resolves once no job can be looked for though the database is there. Which jobs a worker knows it asks once, and where the
+ * database goes away in that moment, it takes that for the answer ever after.
+ */
+function findsNothing(db: Database, events: WorkerEvents, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let failed = 0
+  const looked = () => void (failed = 0)
+  const couldNot = () => {
+    const isThere = db.row(sql`select 1`)
+    isThere.then(
+      () => ++failed >= mostFailedLooks && resolve(),
+      () => undefined,
+    )
+  }
+  events.on('worker:getJob:error', couldNot)
+  events.on('worker:getJob:empty', looked)
+  events.on('job:start', looked)
+  signal.addEventListener('abort', () => {
+    events.off('worker:getJob:error', couldNot)
+    events.off('worker:getJob:empty', looked)
+    events.off('job:start', looked)
+  })
+  return promise
 }
 
 /** Warnings and errors only: the other lines name every look at the queue. */
