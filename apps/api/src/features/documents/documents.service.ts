@@ -66,7 +66,7 @@ export async function createDocument(
   return found(await documentDetails(db, accountId, id))
 }
 
-/** The files in their order: those that came with the form, and those that were sent ahead. Throws a 404 where one is not there. */
+/** The files in their order: those that came with the form, and those that were sent ahead. Throws a 404 where one is not there, a 415 where its name is of another type. */
 async function storedFilesOf(
   db: Db,
   accountId: string,

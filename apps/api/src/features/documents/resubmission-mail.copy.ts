@@ -33,24 +33,25 @@ const reasons: Record<Language, Record<ReasonCode, string>> = {
   },
 }
 
+const toTake = {
+  en: {
+    none: 'The pages you sent are fine and stay as they are.',
+    some: 'Only the pages that are marked there have to be taken again.',
+    all: (pages: number) => `Please send all ${pages} pages again.`,
+  },
+  es: {
+    none: 'Las páginas que envió están bien y quedan como están.',
+    some: 'Solo hay que tomar de nuevo las páginas que están marcadas ahí.',
+    all: (pages: number) => `Por favor envíe otra vez las ${pages} páginas.`,
+  },
+}
+
 /** Which pages have to be taken again, as the document's own page says it; of a single page that goes without saying. */
-const toTake: Record<Language, (document: Pick<Document, 'redo' | 'pages'>) => string[]> = {
-  en: ({ redo, pages }) =>
-    redo === 0
-      ? ['The pages you sent are fine and stay as they are.']
-      : redo < pages
-        ? ['Only the pages that are marked there have to be taken again.']
-        : pages > 1
-          ? [`Please send all ${pages} pages again.`]
-          : [],
-  es: ({ redo, pages }) =>
-    redo === 0
-      ? ['Las páginas que envió están bien y quedan como están.']
-      : redo < pages
-        ? ['Solo hay que tomar de nuevo las páginas que están marcadas ahí.']
-        : pages > 1
-          ? [`Por favor envíe otra vez las ${pages} páginas.`]
-          : [],
+function whichToTake(language: Language, { redo, pages }: Pick<Document, 'redo' | 'pages'>) {
+  const words = toTake[language]
+  if (redo === 0) return [words.none]
+  if (redo < pages) return [words.some]
+  return pages > 1 ? [words.all(pages)] : []
 }
 
 /** For everyone of an account that has a document to send again. */
@@ -63,7 +64,7 @@ export const resubmissionMail: Written<Document> = {
       sentence ?? reasons.en[code],
     ],
     link: { label: 'Send it again', to: link },
-    after: toTake.en(pages),
+    after: whichToTake('en', pages),
   }),
   es: ({ fullName, link, title, code, sentence, ...pages }) => ({
     subject: `Por favor envíe «${title}» otra vez`,
@@ -73,6 +74,6 @@ export const resubmissionMail: Written<Document> = {
       sentence ?? reasons.es[code],
     ],
     link: { label: 'Enviarlo otra vez', to: link },
-    after: toTake.es(pages),
+    after: whichToTake('es', pages),
   }),
 }
