@@ -189,6 +189,40 @@ describe('a page by the camera', () => {
     expect(work.cutPhoto).not.toHaveBeenCalled()
   })
 
+  test('that is left before it is cut is among the pages as it was taken', async () => {
+    const { router } = open('/upload/camera-upload/multiple')
+    await shoot()
+    await click('Save')
+    await userEvent.click(await screen.findByRole('link', { name: 'Add New Page' }))
+    await shoot()
+    await act(() => router.navigate(-1))
+    const pages = within(await screen.findByRole('region', { name: 'Pages' }))
+    expect(pages.getAllByRole('listitem')).toHaveLength(2)
+    await click('Submit')
+    await screen.findByRole('heading', { name: 'On its way!' })
+    expect(sent()).toMatchObject({ files_count: '2' })
+  })
+
+  test('that is left before it is cut, and is too large to be sent so, is cut first', async () => {
+    vi.stubGlobal(
+      'ImageCapture',
+      class {
+        takePhoto = async () =>
+          new Blob([new Uint8Array(10 * 1024 * 1024 + 1)], { type: 'image/jpeg' })
+      },
+    )
+    const { router } = open('/upload/camera-upload/multiple')
+    await shoot()
+    await click('Save')
+    await userEvent.click(await screen.findByRole('link', { name: 'Add New Page' }))
+    await shoot()
+    await act(() => router.navigate(-1))
+    await screen.findByRole('heading', { name: 'Fit the Page' })
+    await click('Save')
+    const pages = within(await screen.findByRole('region', { name: 'Pages' }))
+    expect(pages.getAllByRole('listitem')).toHaveLength(2)
+  })
+
   test('that is given up while it is cut is not sent', async () => {
     const cut = holdCut()
     const { address } = open('/upload/camera-upload/single')

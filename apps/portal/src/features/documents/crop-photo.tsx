@@ -14,7 +14,7 @@ import { NoteButton } from './note-button.tsx'
 import { PhotoAdvice } from './photo-advice.tsx'
 import { photoFaultsOf, type ReadPhoto } from './photo-check.ts'
 import { cutPhoto, readPhoto } from './photo-work.ts'
-import { photoName } from './pick-file.ts'
+import { photoName } from './photo-name.ts'
 import { Problem } from './problem.tsx'
 import { TitleField } from './title-field.tsx'
 import { useUploadDraft } from './upload-draft.tsx'
@@ -88,7 +88,7 @@ function Cut({ photo, read, pageType }: CropPhotoProps & { read: ReadPhoto }) {
     const file = new File([jpeg], fileName, { type: 'image/jpeg' })
     change({ do: 'pick', picked: { file, fileName, note }, target: draft.target })
     if (pageType === 'single') return submit()
-    change({ do: 'keep-picked' })
+    change({ do: 'keep-looked-at' })
     // Who has gone on to something else stays with it.
     if (isHere()) void navigate(paths.documentManager(draft.target), { replace: true })
   }

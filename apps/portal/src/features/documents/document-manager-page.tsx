@@ -1,3 +1,4 @@
+import { fileProblem } from '@milepost/contract/documents'
 import { sentences } from '@milepost/contract/sentences'
 import { Button } from '@mantine/core'
 import { useCopy } from '@milepost/ui/language.tsx'
@@ -6,14 +7,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { AddPage } from './add-page.tsx'
-import { mostPages } from './draft.ts'
+import { mostPages, unsentPages } from './draft.ts'
 import { DraftPages } from './draft-pages.tsx'
 import { Problem } from './problem.tsx'
 import { SendingState } from './sending-state.tsx'
 import { TitleField } from './title-field.tsx'
 import { useUploadDraft } from './upload-draft.tsx'
 import { UploadFrame } from './upload-frame.tsx'
-import { placeWithoutPages, useUploadTarget } from './upload-target.ts'
+import { placeOfDraft, placeWithoutPages, useUploadTarget } from './upload-target.ts'
 import { copy } from './upload.copy.ts'
 import { usePick } from './use-pick.ts'
 
@@ -31,15 +32,15 @@ function Manager() {
   const pick = usePick(draft.target, {
     onPicked: () => void navigate(paths.fileUpload('multiple', draft.target)),
   })
-  const [arrivedEmpty] = useState(draft.pages.length === 0 && !draft.picked)
+  const [arrivedEmpty] = useState(unsentPages(draft) === 0)
   const [isRefused, setRefused] = useState(false)
   // Back from its review a page would be sent with the others, and be seen nowhere.
-  const takeUp = useEffectEvent(() => {
-    if (draft.picked) change({ do: 'keep-picked' })
-  })
+  const takeUp = useEffectEvent(() => change({ do: 'keep-looked-at' }))
   useEffect(() => takeUp(), [])
   const { pages, redo } = draft
   if (arrivedEmpty) return <Navigate to={placeWithoutPages(asked)} replace />
+  if (draft.photo && fileProblem(draft.photo.file))
+    return <Navigate to={placeOfDraft(draft)} replace />
 
   const missing = redo?.pages[pages.length]
   const refusal =

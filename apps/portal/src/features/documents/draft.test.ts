@@ -13,7 +13,7 @@ const after = (actions: DraftAction[], draft = emptyDraft()): Draft =>
 
 const add = (fileName: string): DraftAction[] => [
   { do: 'pick', picked: receipt(fileName), target: undefined },
-  { do: 'keep-picked' },
+  { do: 'keep-looked-at' },
 ]
 const names = ({ pages }: Draft) => pages.map(({ fileName }) => fileName)
 
@@ -21,7 +21,7 @@ test('a chosen file takes a note and becomes a page', () => {
   const chosen = after([{ do: 'pick', picked: receipt('fuel.jpg'), target: undefined }])
   expect(chosen.pages).toEqual([])
   const draft = after(
-    [{ do: 'note', id: chosen.picked!.id, note: 'Pilot, exit 42' }, { do: 'keep-picked' }],
+    [{ do: 'note', id: chosen.picked!.id, note: 'Pilot, exit 42' }, { do: 'keep-looked-at' }],
     chosen,
   )
   expect(draft.picked).toBeUndefined()
@@ -79,7 +79,7 @@ test('choosing and dropping a file leaves the key alone; every change of what is
 test('it becomes a document whose pages have keys of their own', () => {
   const draft = after([
     { do: 'pick', picked: receipt(), target: invoice },
-    { do: 'keep-picked' },
+    { do: 'keep-looked-at' },
     { do: 'title', title: '  ' },
   ])
   const [page] = draft.pages

@@ -1,8 +1,9 @@
-import { mostFiles, type Document } from '@milepost/contract/documents'
+import { fileProblem, mostFiles, type Document } from '@milepost/contract/documents'
 import { filesToRedo } from '@milepost/contract/resubmission'
 import { newKey } from '@milepost/ui/new-key.ts'
 import type { PageType, UploadFor } from '../../app/paths.ts'
 import type { DocumentFields, KeptPage } from '../../outbox/actions.ts'
+import { photoName } from './photo-name.ts'
 
 /** A file the client chose, its bytes held by us, so that it can be sent again later. */
 export type PickedFile = { file: File; fileName: string }
@@ -51,7 +52,8 @@ export type DraftAction =
       target: UploadFor | undefined
     }
   | { do: 'drop-picked' }
-  | { do: 'keep-picked' }
+  /** A photo that is not cut yet becomes a page as it was taken; one that is too large to be sent so stays to be cut. */
+  | { do: 'keep-looked-at' }
   | { do: 'title'; title: string }
   | { do: 'note'; id: string; note: string }
   | { do: 'move'; id: string; by: -1 | 1 }
@@ -90,14 +92,21 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
     case 'pick': {
       const { picked, target } = action
       const kept = errandOf(draft, target)
-      const page = { note: '', ...nameApart(picked, kept.pages), id: newKey() }
+      const page = newPage(picked, kept.pages)
       return { ...kept, target, by: kept.photo ? 'camera' : 'file', picked: page, photo: undefined }
     }
     case 'drop-picked':
       return { ...draft, picked: undefined }
-    case 'keep-picked':
-      if (!draft.picked) return draft
-      return rekeyed({ ...draft, picked: undefined, pages: [...draft.pages, draft.picked] })
+    case 'keep-looked-at': {
+      const { picked, photo, pages } = draft
+      const whole = photo && wholePhoto(photo.file)
+      if (!picked && !whole) return draft
+      const kept = picked ? [...pages, picked] : pages
+      return rekeyed({
+        ...{ ...draft, picked: undefined, photo: whole ? undefined : photo },
+        pages: whole ? [...kept, newPage(whole, kept)] : kept,
+      })
+    }
     case 'title':
       return rekeyed({ ...draft, title: action.title })
     case 'note': {
@@ -210,6 +219,21 @@ function moved(pages: readonly DraftPage[], { id, by }: { id: string; by: number
   if (page) result.splice(to, 0, page)
   return result
 }
+
+/** A photo as it was taken, for a page of its own; undefined where it can't be sent so. */
+const wholePhoto = (file: File): PickedFile | undefined =>
+  fileProblem(file)
+    ? undefined
+    : {
+        file,
+        fileName: file.type === 'image/jpeg' ? photoName(new Date(file.lastModified)) : file.name,
+      }
+
+const newPage = (picked: PickedFile & { note?: string }, pages: readonly DraftPage[]) => ({
+  note: '',
+  ...nameApart(picked, pages),
+  id: newKey(),
+})
 
 /** Two photos of one day would carry one name; the second becomes `11-14-2026-2.jpg`. */
 function nameApart(picked: PickedFile, pages: readonly DraftPage[]): PickedFile {

@@ -12,7 +12,7 @@ import { CameraUploadPage } from './camera-upload-page.tsx'
 import { DocumentManagerPage } from './document-manager-page.tsx'
 import { FileUploadPage } from './file-upload-page.tsx'
 import { HowToSendDocumentsPage } from './how-to-send-documents-page.tsx'
-import { photoName } from './pick-file.ts'
+import { photoName } from './photo-name.ts'
 import { ShareDocumentPage } from './share-document-page.tsx'
 import { UploadDraftProvider } from './upload-draft.tsx'
 

@@ -33,7 +33,7 @@ export function PageReview({ page, pageType, instead }: PageReviewProps) {
   const [asksTitle] = useState(draft.title === '')
   const faults = useFaults(page)
   const save = () => {
-    change({ do: 'keep-picked' })
+    change({ do: 'keep-looked-at' })
     void navigate(paths.documentManager(draft.target), { replace: true })
   }
   return (

@@ -54,7 +54,3 @@ const typeOf = (bytes: Uint8Array): FileType | undefined =>
   beginnings.find(([, ...some]) =>
     some.some((beginning) => beginning.every((byte, i) => bytes[i] === byte)),
   )?.[0]
-
-/** A photo is called by its day. */
-export const photoName = (at: Date) =>
-  `${at.getMonth() + 1}-${at.getDate()}-${at.getFullYear()}.jpg`

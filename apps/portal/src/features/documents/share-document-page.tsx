@@ -1,4 +1,3 @@
-import { fileProblem } from '@milepost/contract/documents'
 import { Alert, Button, Loader } from '@mantine/core'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
@@ -11,19 +10,13 @@ import { paths } from '../../app/paths.ts'
 import { isNoRoom } from '../../native/no-room.ts'
 import { takeSharedFile } from '../../native/shared-file.ts'
 import { unsentPages } from './draft.ts'
-import { acceptedPhotos, photoName, pickFile, pickPhoto } from './pick-file.ts'
+import { acceptedPhotos, pickFile, pickPhoto } from './pick-file.ts'
 import { copy } from './share.copy.ts'
 import classes from './share-document-page.module.css'
 import { useUploadDraft } from './upload-draft.tsx'
 
 /** With it the service worker says that it could not keep what was shared. */
 const noRoom = '?no-room'
-
-/** A photo as it was taken, for a page of its own; one that can't be sent so is to be taken again. */
-const uncut = (file: File) => ({
-  file,
-  fileName: file.type === 'image/jpeg' ? photoName(new Date(file.lastModified)) : file.name,
-})
 
 /** Receives a file that another app shared: a picture is cut like a photo, any other file is looked at. */
 export function ShareDocumentPage() {
@@ -54,10 +47,9 @@ export function ShareDocumentPage() {
       )
     }
     // Pages that wait for something else stay, also one that is just looked at; what was shared joins them.
-    const { target, photo } = draft
+    const { target } = draft
     const pageType = unsentPages(draft) > 0 ? 'multiple' : 'single'
-    if (photo && !fileProblem(photo.file)) change({ do: 'pick', picked: uncut(photo.file), target })
-    change({ do: 'keep-picked' })
+    change({ do: 'keep-looked-at' })
     if (isPhoto) change({ do: 'photograph', file: pick.picked.file, target, pageType })
     else change({ do: 'pick', picked: pick.picked, target })
     const to = isPhoto ? paths.cameraUpload(pageType, target) : paths.fileUpload(pageType, target)

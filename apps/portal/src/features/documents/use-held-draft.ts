@@ -122,7 +122,7 @@ export function useHeldDraft(): UploadDraft {
 
   const submit = (as?: { new: boolean }) => {
     if (inHand.current) return
-    const whole = changeDraft(now(), { do: 'keep-picked' })
+    const whole = changeDraft(now(), { do: 'keep-looked-at' })
     if (whole.pages.length === 0) return
     const going = as?.new ? changeDraft(whole, { do: 'send-as-new' }) : whole
     toast.clear()
