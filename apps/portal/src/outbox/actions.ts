@@ -29,6 +29,8 @@ export type DocumentFields = {
   hubMessageId: string | undefined
   resubmittedDocumentId: string | undefined
   keptFileNumbers: number[] | undefined
+  /** In whose place its pages come, where some stay; what waits since an earlier version does not say. */
+  redoneFileNumbers?: number[] | undefined
 }
 
 /** What somebody did. A day is what it is to become, so that it holds whatever became of it meanwhile. */

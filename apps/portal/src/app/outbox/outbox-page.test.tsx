@@ -121,6 +121,17 @@ test.each([
   await waitFor(() => expect(address()).toBe(from))
 })
 
+test('one whose last page was taken anew waits for that page, and takes no other', async () => {
+  const redone = { keptFileNumbers: [1, 2], redoneFileNumbers: [3], pages: [page('last')] }
+  device.actions = [{ ...refused, deed: { ...refused.deed, ...redone } }]
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Correct: Tires' }))
+  await screen.findByText('Pages 1 and 2 stay as you sent them.')
+  expect(screen.queryByRole('link', { name: 'Scan with the Camera' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove last.jpg' }))
+  await screen.findByRole('button', { name: 'Add Page 3' })
+})
+
 test('where the device has no room for it, it stays in the outbox', async () => {
   device.isFull = true
   open()

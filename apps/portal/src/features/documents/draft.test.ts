@@ -91,6 +91,26 @@ test('it becomes a document whose pages have keys of their own', () => {
   })
 })
 
+test.each([
+  [[3], [1, 2]],
+  [[], [1, 2]],
+  [[1, 3], [2]],
+])(
+  'taken back to be changed, it asks for the pages %j again as before, and keeps %j',
+  (pages, kept) => {
+    const redo = { pages, kept }
+    const errand = { target: invoice, by: 'file', pageType: 'multiple' } as const
+    const draft = after([
+      { do: 'begin', errand, redo },
+      { do: 'pick', picked: receipt(), target: invoice },
+      { do: 'keep-looked-at' },
+    ])
+    const document = documentOf(draft)
+    const bytes = new Map(document.pages.map(({ id }) => [id, new ArrayBuffer(3)]))
+    expect(changeDraft(emptyDraft(), { do: 'take-back', document, bytes }).redo).toEqual(redo)
+  },
+)
+
 test('a page that has arrived stays so when another one changes, and the document keeps its key', () => {
   const draft = after([...add('a.jpg'), ...add('b.jpg')])
   const [first, second] = documentOf(draft).pages

@@ -165,7 +165,8 @@ export function documentOf(draft: Draft): KeptDocument {
     title: title.trim(),
     hubMessageId: target?.kind === 'hub-message' ? target.id : undefined,
     resubmittedDocumentId: target?.kind === 'document' ? target.id : undefined,
-    keptFileNumbers: redo ? [...redo.kept] : undefined,
+    keptFileNumbers: redo && [...redo.kept],
+    redoneFileNumbers: redo && [...redo.pages],
     pages: pages.map(({ id, file, fileName, note, ahead }) => ({
       ...{ id, fileName, note: note.trim() },
       ...{ type: file.type, bytes: file.size, lastModified: file.lastModified },
@@ -175,10 +176,9 @@ export function documentOf(draft: Draft): KeptDocument {
 }
 
 /** The draft that a document was, so that it can be changed. */
-function draftOf(
-  { title, hubMessageId, resubmittedDocumentId, keptFileNumbers: kept, pages }: KeptDocument,
-  bytes: ReadonlyMap<string, ArrayBuffer>,
-): Draft {
+function draftOf(document: KeptDocument, bytes: ReadonlyMap<string, ArrayBuffer>): Draft {
+  const { title, hubMessageId, resubmittedDocumentId, pages } = document
+  const { keptFileNumbers: kept, redoneFileNumbers: redone } = document
   const target: UploadFor | undefined = resubmittedDocumentId
     ? { kind: 'document', id: resubmittedDocumentId }
     : hubMessageId
@@ -187,7 +187,7 @@ function draftOf(
   return {
     ...emptyDraft(),
     ...{ target, title, pageType: 'multiple' },
-    redo: kept && { kept, pages: gapsIn(kept) },
+    redo: kept && { kept, pages: redone ?? gapsIn(kept) },
     pages: pages.map(({ id, fileName, note, type, lastModified, key, sentAs }) => ({
       ...{ id, fileName, note, ahead: { key, sentAs } },
       file: new File([bytes.get(id)!], fileName, { type, lastModified }),
