@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cents, dollarsAndCents, percent, short, units, wholeDollars } from './money.ts'
+import { cents, dollarsAndCents, miles, percent, short, units, wholeDollars } from './money.ts'
 
 test.each([
   [wholeDollars(60_568.4), '$60,568'],
@@ -8,6 +8,9 @@ test.each([
   [dollarsAndCents(1234.5), '$1,234.50'],
   [dollarsAndCents(-0.01), '($0.01)'],
   [units(95_763), '95,763'],
+  [miles(1204), '1,204'],
+  [miles(812.5), '812.5'],
+  [miles(-812.25), '(812.25)'],
   [percent(12.3), '12.30%'],
   [percent(-7.25), '(7.25%)'],
   [percent(null), '–'],

@@ -16,8 +16,10 @@ const dollars = { style: 'currency', currency: 'USD' } as const
 export const wholeDollars = printer({ ...dollars, maximumFractionDigits: 0 })
 /** Dollars with cents: $1,234.50, or ($1,234.50). */
 export const dollarsAndCents = printer(dollars)
-/** Miles and other units, whole: 1,234. */
+/** Miles and other units of a statement, whole: 1,234. */
 export const units = printer({ maximumFractionDigits: 0 })
+/** Miles as they were written, with up to two decimals: 1,234, or 812.5. */
+export const miles = printer({ maximumFractionDigits: 2 })
 
 const twoDecimals = printer({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
 

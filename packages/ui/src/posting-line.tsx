@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { useDates } from './dates.ts'
 import { useCopy } from './language.tsx'
-import { cents, units } from './money.ts'
+import { cents, miles } from './money.ts'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef, useState } from 'react'
@@ -30,7 +30,7 @@ export function PostingLine({ line, name, date, isNew, onChange, onRemove }: Pos
   const { internalAccountNumber: number, amount, last } = line
   const [isOpen, setOpen] = useState(line.date !== '' || line.details !== '')
   const isWrong = amount.trim() !== '' && amountOf(amount) === undefined
-  const before = last === undefined ? '' : number >= 9000 ? units(last) : cents(last)
+  const before = last === undefined ? '' : number >= 9000 ? miles(last) : cents(last)
   const account = `${number} ${name}`
   return (
     <>

@@ -7,7 +7,7 @@ import { read } from '@milepost/ui/api.ts'
 import { today, useDates } from '@milepost/ui/dates.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { LoadState } from '@milepost/ui/load-state.tsx'
-import { dollarsAndCents } from '@milepost/ui/money.ts'
+import { dollarsAndCents, miles } from '@milepost/ui/money.ts'
 import { Section } from '@milepost/ui/section.tsx'
 import { StatusBadge } from '@milepost/ui/status-badge.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -18,8 +18,6 @@ import classes from './client-page.module.css'
 import { copy } from './clients.copy.ts'
 
 type OfClient = { accountId: string }
-
-const miles = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /** The newest documents, each a way to work on it. */
 export function DocumentsSection({ accountId }: OfClient) {
@@ -172,7 +170,7 @@ export function TripsSection({ accountId }: OfClient) {
       <LoadState of={summary} failed={words.tripsFailed}>
         {({ totalMiles, totalSavings, provisional }) => (
           <p className={classes.dim}>
-            {words.milesOfYear(year, miles.format(totalMiles), dollarsAndCents(totalSavings))}
+            {words.milesOfYear(year, miles(totalMiles), dollarsAndCents(totalSavings))}
             {provisional && ` ${words.provisional}`}
           </p>
         )}
@@ -186,9 +184,7 @@ export function TripsSection({ accountId }: OfClient) {
                   {day(trip.startTime.slice(0, 10))}
                   {trip.note && <q>{trip.note}</q>}
                 </span>
-                <small>
-                  {trip.inProgress ? words.inProgress : words.miles(miles.format(trip.miles))}
-                </small>
+                <small>{trip.inProgress ? words.inProgress : words.miles(miles(trip.miles))}</small>
                 <span>{dollarsAndCents(trip.savings)}</span>
               </li>
             ))}

@@ -10,7 +10,7 @@ import { useDates } from '@milepost/ui/dates.ts'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { LoadState } from '@milepost/ui/load-state.tsx'
-import { dollarsAndCents, units } from '@milepost/ui/money.ts'
+import { dollarsAndCents, miles } from '@milepost/ui/money.ts'
 import { newKey } from '@milepost/ui/new-key.ts'
 import { Page } from '@milepost/ui/page.tsx'
 import { useToast } from '@milepost/ui/toast.tsx'
@@ -88,7 +88,7 @@ function Batch({ accountId, batch }: { accountId: string; batch: TransactionBatc
                     {line.date !== batch.date && <small> {dates.dayInYear(line.date)}</small>}
                   </td>
                   <td className={classes.amount}>
-                    {section === 'miles' ? units(line.amount) : dollarsAndCents(line.amount)}
+                    {section === 'miles' ? miles(line.amount) : dollarsAndCents(line.amount)}
                   </td>
                 </tr>
               ))}

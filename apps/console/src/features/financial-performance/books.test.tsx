@@ -124,6 +124,19 @@ test('a batch is taken back after a second question', async () => {
   await waitFor(() => expect(sent()).toEqual({}))
 })
 
+test('the miles of a batch are shown as they were posted', async () => {
+  const loaded = { date: batch.date, description: 'Loaded Miles', internalAccountNumber: 9000 }
+  const miles = [
+    { ...loaded, amount: 812.5 },
+    { ...loaded, amount: 1_204 },
+  ]
+  api.answer(posting.batch, { ...batch, miles })
+  open('/batches/b')
+  await screen.findByRole('columnheader', { name: 'Miles' })
+  const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
+  expect(cells.slice(-4)).toEqual(['9000 Loaded Miles', '812.5', '9000 Loaded Miles', '1,204'])
+})
+
 describe('posting by hand', () => {
   const addLine = async (number: string, amount: string) => {
     await userEvent.type(await screen.findByPlaceholderText('Account number or name'), number)
@@ -201,12 +214,14 @@ describe('posting by hand', () => {
         lines: [
           { internalAccountNumber: 1000, amount: 900, details: '' },
           { internalAccountNumber: 4000, amount: 900, details: '' },
+          { internalAccountNumber: 9000, amount: 812.5, details: '' },
         ],
       },
     ])
     open('/new')
     await userEvent.type(await screen.findByRole('combobox', { name: 'Source' }), 'Bro')
     await userEvent.click(await screen.findByRole('option', { name: 'Broker' }))
+    expect(screen.getByPlaceholderText('last 812.5')).toBeTruthy()
     expect(screen.getByText('No amounts yet')).toBeTruthy()
     expect(screen.queryByText('Balanced')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Use those amounts' }))
