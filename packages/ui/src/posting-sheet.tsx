@@ -1,6 +1,7 @@
 import { Autocomplete, Button, TextInput } from '@mantine/core'
 import type { ChartAccount, PostingSource } from '@milepost/contract/posting'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { AsLeft } from './as-left.tsx'
 import { BalanceStrip } from './balance-strip.tsx'
 import { useDates } from './dates.ts'
 import { useSay } from './failure.ts'
@@ -68,14 +69,7 @@ export function PostingSheet({
       }}
       onKeyDown={(event) => onEnter(event, onSend)}
     >
-      {wasKept && (
-        <p className={classes.kept}>
-          {words.kept}{' '}
-          <Button size="compact-sm" data-compact variant="subtle" onClick={startOver}>
-            {words.startOver}
-          </Button>
-        </p>
-      )}
+      {wasKept && <AsLeft className={classes.kept} onStartOver={startOver} />}
       <div className={classes.fields}>
         <TextInput
           size="sm"

@@ -37,8 +37,6 @@ export const copy = inBoth(
     addPlan: 'Add all of a plan',
     choosePlan: 'Choose a plan',
     add: 'Add',
-    asLeft: 'As you left it.',
-    startOver: 'Start over',
     planAdded: (count: number) => (count === 1 ? '1 client added' : `${count} clients added`),
     leftOut: (count: number) =>
       `${count === 1 ? '1 client was' : `${count} clients were`} left out: one message goes to ${mostRecipients} at most.`,
@@ -112,8 +110,6 @@ export const copy = inBoth(
     addPlan: 'Agregar todo un plan',
     choosePlan: 'Elija un plan',
     add: 'Agregar',
-    asLeft: 'Como lo dejó.',
-    startOver: 'Empezar de nuevo',
     planAdded: (count) => (count === 1 ? '1 cliente agregado' : `${count} clientes agregados`),
     leftOut: (count) =>
       `${count === 1 ? '1 cliente quedó' : `${count} clientes quedaron`} fuera: un mensaje va a ${mostRecipients} como máximo.`,

@@ -5,6 +5,7 @@ import {
   NewMessages,
 } from '@milepost/contract/hub-messages-for-staff'
 import { call } from '@milepost/ui/api.ts'
+import { AsLeft } from '@milepost/ui/as-left.tsx'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useFormOf } from '@milepost/ui/form.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
@@ -79,14 +80,7 @@ export function NewMessagePage() {
     <Page title={words.write} back={{ to: paths.messages, label: words.back }}>
       <form noValidate className={classes.compose} onSubmit={form.submit((v) => send.mutate(v))}>
         <Paper p="lg" className={classes.fields}>
-          {wasKept && (
-            <p className={classes.dim}>
-              {words.asLeft}{' '}
-              <Button size="compact-sm" data-compact variant="subtle" onClick={startOver}>
-                {words.startOver}
-              </Button>
-            </p>
-          )}
+          {wasKept && <AsLeft className={classes.dim} onStartOver={startOver} />}
           <Recipients
             ids={accountIds}
             error={form.errors.accountIds ? say(form.errors.accountIds) : undefined}
