@@ -1,9 +1,10 @@
 import { clients, type ClientAccount } from '@milepost/contract/clients'
 import {
   hubMessagesForStaff,
+  type MessageTemplate,
   type MessageToClient,
 } from '@milepost/contract/hub-messages-for-staff'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi } from '../../../../portal/test/fake-api.ts'
@@ -170,6 +171,58 @@ test('what is filled in stands where the text is written, and who writes goes on
   await new Promise((after) => setTimeout(after, 100))
   expect(document.activeElement).toBe(body)
   expect(body.value).toBe('Dear {firstName}: please say.')
+})
+
+const template = (name: string, rest: Partial<MessageTemplate> = {}): MessageTemplate => ({
+  ...{ id: name, name, subject: `${name} of {firstName}`, body: `About ${name}.` },
+  ...{ messageType: 'document_request', batchType: null, remindEveryDays: 3, ...rest },
+})
+
+test('a template that is passed by with the arrow keys changes nothing: to use it has a button', async () => {
+  api.answer(hubMessagesForStaff.templates, [template('Tolls'), template('Fuel')])
+  write()
+  const templates = await screen.findByLabelText('Template')
+  await userEvent.selectOptions(templates, 'Tolls')
+  expect(screen.getByLabelText('Subject')).toHaveProperty('value', '')
+  await userEvent.click(screen.getByRole('button', { name: 'Use' }))
+  expect(screen.getByLabelText('Subject')).toHaveProperty('value', 'Tolls of {firstName}')
+  expect(screen.getByLabelText('Remind')).toHaveProperty('value', '3')
+  // Of one that was taken as it is, nobody loses a word.
+  await userEvent.selectOptions(templates, 'Fuel')
+  await userEvent.click(screen.getByRole('button', { name: 'Use' }))
+  expect(screen.getByLabelText('Subject')).toHaveProperty('value', 'Fuel of {firstName}')
+})
+
+test.each(['Subject', 'Message', 'Belongs to (optional)'])(
+  'what was written as %s is replaced by a template after a yes only',
+  async (label) => {
+    api.answer(hubMessagesForStaff.templates, [template('Tolls')])
+    write()
+    await userEvent.selectOptions(await screen.findByLabelText('Template'), 'Tolls')
+    const field = screen.getByLabelText(label, { selector: 'input, textarea' })
+    await userEvent.type(field, 'Unit 12')
+    const use = () => userEvent.click(screen.getByRole('button', { name: 'Use' }))
+    await use()
+    const asked = () => screen.findByRole('dialog', { name: 'Replace what you have written?' })
+    await userEvent.click(within(await asked()).getByRole('button', { name: 'Cancel' }))
+    expect(field).toHaveProperty('value', 'Unit 12')
+    await use()
+    await userEvent.click(within(await asked()).getByRole('button', { name: 'Replace' }))
+    expect(screen.getByLabelText('Subject')).toHaveProperty('value', 'Tolls of {firstName}')
+    expect(field).not.toHaveProperty('value', 'Unit 12')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+)
+
+test('a name that a template of the firm has already is said to be one', async () => {
+  api.answer(hubMessagesForStaff.templates, [template('Tolls')])
+  write()
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep as a template' }))
+  const name = screen.getByLabelText('Name of the template')
+  await userEvent.type(name, 'Tolls ')
+  await screen.findByText('Takes the place of ‘Tolls’, for everyone in the firm.')
+  await userEvent.type(name, '2026')
+  expect(screen.queryByText(/^Takes the place/)).toBeNull()
 })
 
 test('Enter in the name of a template keeps it, and sends no message', async () => {

@@ -89,7 +89,7 @@ export function NewMessagePage() {
           <MessageBody form={form} />
         </Paper>
         <Paper p="lg" className={classes.fields}>
-          <Templates draft={form.values} onChoose={begin} />
+          <Templates draft={form.values} onUse={begin} />
           <MessageSettings form={form} />
         </Paper>
         <div className={classes.end}>

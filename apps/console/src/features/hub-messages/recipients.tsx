@@ -94,7 +94,7 @@ export function Recipients({ ids, error, onChange }: RecipientsProps) {
             setChosen(chosen + 1)
           }}
         />
-        <div className={classes.plan}>
+        <div className={classes.choosing}>
           <NativeSelect
             size="sm"
             label={words.addPlan}

@@ -15,10 +15,10 @@ import { copy } from './hub-messages.copy.ts'
 import classes from './hub-messages.module.css'
 import type { Draft } from './new-message-page.tsx'
 
-type TemplatesProps = { draft: Draft; onChoose: (template: MessageTemplate) => void }
+type TemplatesProps = { draft: Draft; onUse: (template: MessageTemplate) => void }
 
 /** The firm's own texts: to begin with one, to keep what is written as one, and to take one away. */
-export function Templates({ draft, onChoose }: TemplatesProps) {
+export function Templates({ draft, onUse }: TemplatesProps) {
   const words = useCopy(copy)
   const say = useSay()
   const toast = useToast()
@@ -26,7 +26,7 @@ export function Templates({ draft, onChoose }: TemplatesProps) {
   const templates = useQuery(read(hubMessagesForStaff.templates, {}))
   const [chosen, setChosen] = useState('')
   const [name, setName] = useState<string>()
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'remove' | 'replace'>()
   const settled = {
     onSettled: () => cache.invalidateQueries({ queryKey: [hubMessagesForStaff.templates.path] }),
     onError: (reason: unknown) => toast.failure(say(reason)),
@@ -52,7 +52,7 @@ export function Templates({ draft, onChoose }: TemplatesProps) {
     mutationFn: (id: string) => call(hubMessagesForStaff.removeTemplate, { params: { id } }),
     onSuccess: () => {
       setChosen('')
-      setAsking(false)
+      setAsking(undefined)
       toast.success(words.removed)
     },
     onSettled: settled.onSettled,
@@ -60,76 +60,115 @@ export function Templates({ draft, onChoose }: TemplatesProps) {
 
   return (
     <LoadState of={templates} failed={words.templatesFailed}>
-      {(all) => (
-        <div className={classes.fields}>
-          <NativeSelect
-            size="md"
-            label={words.template}
-            value={chosen}
-            onChange={({ currentTarget: { value } }) => {
-              setChosen(value)
-              const template = all.find(({ id }) => id === value)
-              if (template) onChoose(template)
-            }}
-            data={[
-              { value: '', label: words.noTemplate },
-              ...all.map(({ id, name: label }) => ({ value: id, label })),
-            ]}
-          />
-          {name === undefined ? (
-            <div className={classes.end}>
-              <Button
-                variant="default"
-                size="sm"
-                onClick={() => setName(all.find(({ id }) => id === chosen)?.name ?? '')}
-              >
-                {words.keepTemplate}
-              </Button>
-              {chosen !== '' && (
-                <Button variant="subtle" color="red" size="sm" onClick={() => setAsking(true)}>
-                  {words.removeTemplate}
-                </Button>
-              )}
-            </div>
-          ) : (
-            <div className={classes.fields}>
-              <TextInput
-                label={words.templateName}
-                maxLength={80}
-                value={name}
-                onChange={(event) => setName(event.currentTarget.value)}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter') return
-                  // In the form of the message, it would send that.
-                  event.preventDefault()
-                  if (name.trim() !== '' && !keep.isPending) keep.mutate(name)
-                }}
+      {(all) => {
+        const template = all.find(({ id }) => id === chosen)
+        return (
+          <div className={classes.fields}>
+            <div className={classes.choosing}>
+              <NativeSelect
+                size="md"
+                label={words.template}
+                value={template?.id ?? ''}
+                onChange={(event) => setChosen(event.currentTarget.value)}
+                data={[
+                  { value: '', label: words.noTemplate },
+                  ...all.map(({ id, name: label }) => ({ value: id, label })),
+                ]}
               />
+              {/* Of its own, since arrow keys choose from a list that is closed. */}
               <Button
                 variant="default"
-                size="sm"
-                disabled={name.trim() === ''}
-                loading={keep.isPending}
-                onClick={() => keep.mutate(name)}
+                disabled={!template}
+                onClick={() => {
+                  if (!template) return
+                  if (isOwn(draft, all)) setAsking('replace')
+                  else onUse(template)
+                }}
               >
-                {words.keep}
+                {words.use}
               </Button>
             </div>
-          )}
-          {asking && (
-            <ConfirmDialog
-              title={words.removeAsk(all.find(({ id }) => id === chosen)?.name ?? '')}
-              confirm={words.removeTemplate}
-              isPending={remove.isPending}
-              error={remove.error}
-              onConfirm={() => remove.mutate(chosen)}
-              onClose={() => setAsking(false)}
-            >
-              <p>{words.removeText}</p>
-            </ConfirmDialog>
-          )}
-        </div>
-      )}
+            {name === undefined ? (
+              <div className={classes.end}>
+                <Button variant="default" size="sm" onClick={() => setName(template?.name ?? '')}>
+                  {words.keepTemplate}
+                </Button>
+                {template && (
+                  <Button
+                    variant="subtle"
+                    color="red"
+                    size="sm"
+                    onClick={() => setAsking('remove')}
+                  >
+                    {words.removeTemplate}
+                  </Button>
+                )}
+              </div>
+            ) : (
+              <div className={classes.fields}>
+                <TextInput
+                  label={words.templateName}
+                  description={
+                    all.some((one) => one.name === name.trim()) && words.replaces(name.trim())
+                  }
+                  inputWrapperOrder={['label', 'input', 'error', 'description']}
+                  maxLength={80}
+                  value={name}
+                  onChange={(event) => setName(event.currentTarget.value)}
+                  onKeyDown={(event) => {
+                    if (event.key !== 'Enter') return
+                    // In the form of the message, it would send that.
+                    event.preventDefault()
+                    if (name.trim() !== '' && !keep.isPending) keep.mutate(name)
+                  }}
+                />
+                <Button
+                  variant="default"
+                  size="sm"
+                  disabled={name.trim() === ''}
+                  loading={keep.isPending}
+                  onClick={() => keep.mutate(name)}
+                >
+                  {words.keep}
+                </Button>
+              </div>
+            )}
+            {template && asking === 'replace' && (
+              <ConfirmDialog
+                title={words.replaceAsk}
+                confirm={words.replace}
+                onConfirm={() => {
+                  onUse(template)
+                  setAsking(undefined)
+                }}
+                onClose={() => setAsking(undefined)}
+              >
+                <p>{words.replaceText(template.name)}</p>
+              </ConfirmDialog>
+            )}
+            {template && asking === 'remove' && (
+              <ConfirmDialog
+                title={words.removeAsk(template.name)}
+                confirm={words.removeTemplate}
+                isPending={remove.isPending}
+                error={remove.error}
+                onConfirm={() => remove.mutate(template.id)}
+                onClose={() => setAsking(undefined)}
+              >
+                <p>{words.removeText}</p>
+              </ConfirmDialog>
+            )}
+          </div>
+        )
+      }}
     </LoadState>
   )
 }
+
+type Written = { subject: string; body: string; batchType?: string | null | undefined }
+const writtenIn = ({ subject, body, batchType }: Written) =>
+  JSON.stringify([subject.trim(), body.trim(), batchType?.trim() ?? ''])
+
+/** Whether it says what no template does: that would be lost with it. */
+const isOwn = (draft: Draft, templates: readonly MessageTemplate[]): boolean =>
+  ![{ subject: '', body: '' }, ...templates].some((one) => writtenIn(one) === writtenIn(draft))
