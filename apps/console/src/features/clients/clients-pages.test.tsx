@@ -223,6 +223,18 @@ test('someone who signs in is let go, after a yes', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('someone whom a colleague has removed leaves the list', async () => {
+  api.fail(clientUsers.remove, { status: 404, code: 'not_found' })
+  openRoutes(routes, { at })
+  const { fullName } = client.users[0]!
+  await userEvent.click(await screen.findByRole('button', { name: `Remove ${fullName}` }))
+  api.answer(clientUsers.list, [])
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+  await screen.findByText(`${fullName} no longer signs in to this account`)
+  await screen.findByText('Nobody signs in to this account yet.')
+})
+
 test('that someone is invited is said to one who has gone on to another page, too', async () => {
   api.answer(clientUsers.invite, {
     ...client.users[0]!,

@@ -1,6 +1,7 @@
 import { CallFailed } from '@milepost/contract/caller'
 import { clients } from '@milepost/contract/clients'
 import type { Endpoint, Sent } from '@milepost/contract/endpoint'
+import { alreadyGone } from '@milepost/ui/already-gone.ts'
 import { call, read } from '@milepost/ui/api.ts'
 import { useSay } from '@milepost/ui/failure.ts'
 import { newKey } from '@milepost/ui/new-key.ts'
@@ -30,7 +31,9 @@ export function useChange<E extends Endpoint>(
     mutationFn: (input: Sent<E>) => {
       const sent = JSON.stringify(input)
       if (sent !== last.current.sent) last.current = { sent, idempotencyKey: newKey() }
-      return call(endpoint, input, { idempotencyKey: last.current.idempotencyKey })
+      const asked = call(endpoint, input, { idempotencyKey: last.current.idempotencyKey })
+      // The answer of a removal says nothing.
+      return endpoint.method === 'DELETE' ? (asked.catch(alreadyGone) as typeof asked) : asked
     },
     onSuccess: () => {
       last.current.sent = ''

@@ -1,3 +1,4 @@
+import { alreadyGone } from '@milepost/ui/already-gone.ts'
 import { ConfirmDialog } from '@milepost/ui/confirm-dialog.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { useToast } from '@milepost/ui/toast.tsx'
@@ -21,7 +22,7 @@ export function RateRemoval({ kind, rate, onRemoved, onClose }: RateRemovalProps
   const ofDays = useOfRateDays()
   const remove = useMutation({
     networkMode: 'always',
-    mutationFn: () => kind.remove(rate.from),
+    mutationFn: () => kind.remove(rate.from).catch(alreadyGone),
     onSuccess: () => {
       toast.success(words.removed)
       onRemoved()

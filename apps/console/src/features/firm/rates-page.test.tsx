@@ -166,6 +166,17 @@ test('a rate is removed after a yes; one that days were counted at says that it 
   })
 })
 
+test('a rate that a colleague has removed leaves the list', async () => {
+  openPage(<RatesPage />)
+  await click(/^Correct the rate from Jan 1/)
+  await userEvent.click(dialog().getByRole('button', { name: 'Remove' }))
+  const asked = within(await screen.findByRole('dialog', { name: /^Remove the rate/ }))
+  api.fail(perDiemRatesForStaff.remove, { status: 404, code: 'not_found' })
+  await userEvent.click(asked.getByRole('button', { name: 'Remove' }))
+  await screen.findByText('The rate is removed.')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('rates that cannot be loaded say so', async () => {
   api.fail(perDiemRatesForStaff.list, { status: 500, code: 'unexpected' })
   openPage(<RatesPage />)

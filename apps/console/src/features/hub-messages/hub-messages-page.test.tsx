@@ -214,6 +214,19 @@ test.each(['Subject', 'Message', 'Belongs to (optional)'])(
   },
 )
 
+test('a template that a colleague has removed leaves the list', async () => {
+  api.answer(hubMessagesForStaff.templates, [template('Tolls')])
+  api.fail(hubMessagesForStaff.removeTemplate, { status: 404, code: 'not_found' })
+  write()
+  await userEvent.selectOptions(await screen.findByLabelText('Template'), 'Tolls')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove this template' }))
+  api.answer(hubMessagesForStaff.templates, [])
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove ‘Tolls’?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove this template' }))
+  await screen.findByText('The template is gone.')
+  await waitFor(() => expect(screen.queryByRole('option', { name: 'Tolls' })).toBeNull())
+})
+
 test('a name that a template of the firm has already is said to be one', async () => {
   api.answer(hubMessagesForStaff.templates, [template('Tolls')])
   write()

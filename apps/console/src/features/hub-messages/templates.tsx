@@ -3,6 +3,7 @@ import {
   hubMessagesForStaff,
   type MessageTemplate,
 } from '@milepost/contract/hub-messages-for-staff'
+import { alreadyGone } from '@milepost/ui/already-gone.ts'
 import { call, read } from '@milepost/ui/api.ts'
 import { ConfirmDialog } from '@milepost/ui/confirm-dialog.tsx'
 import { useSay } from '@milepost/ui/failure.ts'
@@ -49,7 +50,8 @@ export function Templates({ draft, onUse }: TemplatesProps) {
   })
   const remove = useMutation({
     networkMode: 'always',
-    mutationFn: (id: string) => call(hubMessagesForStaff.removeTemplate, { params: { id } }),
+    mutationFn: (id: string) =>
+      call(hubMessagesForStaff.removeTemplate, { params: { id } }).catch(alreadyGone),
     onSuccess: () => {
       setChosen('')
       setAsking(undefined)

@@ -132,6 +132,16 @@ test('one is removed only after a yes', async () => {
   expect(sent('DELETE')!.path).toBe(`/staff/v1/resources/${forms.id}`)
 })
 
+test('one that a colleague has removed leaves the list', async () => {
+  api.fail(resourcesForStaff.remove, { status: 404, code: 'not_found' })
+  openPage(<ResourcesPage />)
+  await click('Remove IRS forms')
+  api.answer(resourcesForStaff.list, [])
+  await userEvent.click(dialog().getByRole('button', { name: 'Remove' }))
+  await screen.findByText('It is removed.')
+  await screen.findByText('Nothing is shared yet')
+})
+
 test('without any, the screen says what will be here; a failure says so', async () => {
   api.answer(resourcesForStaff.list, [])
   const { cache } = openPage(<ResourcesPage />)

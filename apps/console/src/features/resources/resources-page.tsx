@@ -1,5 +1,6 @@
 import { Button, Paper } from '@mantine/core'
 import { resourcesForStaff, type KeptResource } from '@milepost/contract/resources'
+import { alreadyGone } from '@milepost/ui/already-gone.ts'
 import { call, read } from '@milepost/ui/api.ts'
 import { ConfirmDialog } from '@milepost/ui/confirm-dialog.tsx'
 import { Empty } from '@milepost/ui/empty.tsx'
@@ -91,7 +92,7 @@ function Removal({ resource: { id, title }, onClose }: RemovalProps) {
   const cache = useQueryClient()
   const remove = useMutation({
     networkMode: 'always',
-    mutationFn: () => call(resourcesForStaff.remove, { params: { id } }),
+    mutationFn: () => call(resourcesForStaff.remove, { params: { id } }).catch(alreadyGone),
     onSuccess: () => {
       toast.success(words.removed)
       onClose()

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { alreadyGone } from '@milepost/ui/already-gone.ts'
 import { ConfirmDialog } from '@milepost/ui/confirm-dialog.tsx'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { useToast } from '@milepost/ui/toast.tsx'
@@ -28,7 +29,7 @@ export function PublishedPaper({ name, facts, fileName, load, withdraw }: Publis
   )
   const takeBack = useMutation({
     networkMode: 'always',
-    mutationFn: withdraw,
+    mutationFn: () => withdraw().catch(alreadyGone),
     onSuccess: () => toast.success(words.withdrawn),
     onSettled: useTaxRefresh(),
   })

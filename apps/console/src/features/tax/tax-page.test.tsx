@@ -101,6 +101,19 @@ test('a client’s papers are listed, and can be taken back', async () => {
   await waitFor(() => expect(api.requests.map(({ method }) => method)).toContain('DELETE'))
 })
 
+test('a paper that a colleague has taken back leaves the list', async () => {
+  api.fail(taxForStaff.withdrawEstimate, { status: 404, code: 'not_found' })
+  openRoutes([{ path: patterns.clientTax, element: <ClientTaxPage /> }], {
+    at: `/clients/${dana}/tax`,
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Take back Quarter 3, 2026' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take back Quarter 3, 2026?' }))
+  api.answer(taxForStaff.estimates, [])
+  await userEvent.click(dialog.getByRole('button', { name: 'Take back' }))
+  await screen.findByText('The paper is taken back.')
+  await screen.findByText('No estimate is published.')
+})
+
 test('a link is published once, though the answer was lost and it was sent again', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch')
   api.loseConnection(taxForStaff.publishReturn)
