@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import type { Access } from '@milepost/contract/access'
+import { account } from '@milepost/contract/account'
 import { financialPerformance } from '@milepost/contract/financial-performance'
 import { mileage } from '@milepost/contract/mileage'
 import pg from 'pg'
@@ -17,10 +19,12 @@ import { hasDebianDatabase, startDebianDatabase } from '../../test/debian-databa
 import { blobsIn, send } from '../../test/documents.ts'
 import { image, pdf } from '../../test/files.ts'
 import { write } from '../../test/hub-messages.ts'
+import { impersonate } from '../../test/impersonate.ts'
 import { startS3Server } from '../../test/s3-server.ts'
 import { startApi } from '../../test/start-api.ts'
 import { compiledOnce } from '../../test/start-process.ts'
 import { bookDifferences } from '../features/financial-performance/check.sql.ts'
+import { admit } from '../platform/admit.ts'
 import { auditBreaks } from '../platform/audit-check.ts'
 import { connect, sql } from '../platform/database.ts'
 import { diskStorage } from '../platform/disk-storage.ts'
@@ -31,6 +35,7 @@ import type { Storage } from '../platform/storage.ts'
 import { makeBackup } from './make-backup.ts'
 import { checkArchive } from './read-archive.ts'
 import { restoreArchive } from './restore-archive.ts'
+import { sessions } from './tables.ts'
 
 type Server = { ownerUrl: string; url: string }
 
@@ -115,7 +120,7 @@ async function migrated() {
 const restore = async (path: string, place: Awaited<ReturnType<typeof emptyPlace>>) =>
   restoreArchive(path, await checkArchive(path), place)
 
-/** Every row of every table as a text, and every job that waits. */
+/** Every row of every table as a text, but for sessions, and every job that waits. */
 async function allRows(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
   await client.connect()
@@ -130,7 +135,9 @@ async function allRows(url: string): Promise<Record<string, string[]>> {
       )
       found[name] = rows.map(({ row }) => row)
     }
-    for (const { name } of tables) await ask(name, name)
+    for (const { name } of tables)
+      if (name === 'directory') await ask(name, `(select * from directory where kind <> 'session')`)
+      else if (!sessions.includes(name)) await ask(name, name)
     await ask(
       'jobs that wait',
       `(select t.identifier, j.payload::text, j.key, j.max_attempts, j.run_at
@@ -286,6 +293,29 @@ describe('an archive', () => {
 })
 
 describe('a restore', () => {
+  test('lets nobody in by a session: it may have been ended since', async () => {
+    const [dana, ray, priya] = [await api.signIn(), await api.signIn(), await api.signInStaff()]
+    const acting = await impersonate(api, await api.signInStaff('admin'), dana)
+    const path = join(folder, 'sessions.tar')
+    await backup(path)
+    await dana.call(account.signOut, {})
+    const place = await emptyPlace()
+    await restore(path, place)
+    const isLetIn = (access: Access, token: string) =>
+      admit(place.db, api.clock, access, `Bearer ${token}`).then(
+        () => true,
+        () => false,
+      )
+    expect(await isLetIn('signed-in', dana.token)).toBe(false)
+    expect(await isLetIn('signed-in', ray.token)).toBe(false)
+    expect(await isLetIn('signed-in', acting.token)).toBe(false)
+    expect(await isLetIn({ staff: ['bookkeeper'] }, priya.token)).toBe(false)
+    expect(await place.db.rows(sql`select 1 from directory where kind = 'session'`)).toEqual([])
+    expect(await place.db.rows(sql`select 1 from directory where key = ${ray.email}`)).toHaveLength(
+      1,
+    )
+  })
+
   test('refuses a database that is not empty, and leaves it as it is', async () => {
     const before = await allRows(api.databaseUrl)
     const { storage } = await emptyPlace()

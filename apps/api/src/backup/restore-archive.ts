@@ -8,7 +8,7 @@ import { copyIn } from './copy.ts'
 import { connectForCopy } from './make-backup.ts'
 import { fileEntry, jobsEntry, tableEntry, type Contents, type Manifest } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
-import { copied, quotedNames, tablesInOrder } from './tables.ts'
+import { copied, quotedNames, sessions, tablesInOrder } from './tables.ts'
 import type { Entry } from './tar.ts'
 
 type To = { ownerUrl: string; url: string; storage: Storage }
@@ -17,7 +17,7 @@ const decompress = promisify(gunzip)
 
 /**
  * Writes what an archive holds, which was checked before, into an empty database and an empty storage, and brings it to this
- * version. The rows are there all at once, at the end, or not at all. Throws a sentence where there is something already.
+ * version; every session has ended. The rows are there all at once, at the end, or not at all. Throws a sentence where there is something already.
  */
 export async function restoreArchive(
   path: string,
@@ -35,12 +35,21 @@ export async function restoreArchive(
     await client.query('begin')
     await client.query(`truncate ${quotedNames(await tablesInOrder(client))}`)
     await writeAll(client, path, archive, storage)
+    await endSessions(client, archive)
     await client.query('commit')
     await client.query('analyze')
   } finally {
     await client.end()
   }
   await migrate(ownerUrl, url)
+}
+
+/** Which of them were ended since, by whoever lost a phone or has left the firm, the archive cannot know. */
+async function endSessions(client: pg.Client, { tables }: Manifest): Promise<void> {
+  await client.query(
+    `truncate ${quotedNames(tables.filter(({ name }) => sessions.includes(name)))}`,
+  )
+  await client.query(`delete from directory where kind = 'session'`)
 }
 
 async function checkEmpty(client: pg.Client, archive: Manifest): Promise<void> {

@@ -5,6 +5,9 @@ export type Table = { name: string; columns: string[] }
 /** Tables that belong to one server: what it was brought to, and how far its log has come. */
 const left = ['migrations', 'last_writes']
 
+/** Tables whose rows each let somebody in. */
+export const sessions = ['client_sessions', 'staff_sessions', 'impersonation_sessions']
+
 type Found = Table & { needs: string[] }
 
 /** Every table of the firm's with the columns that hold something of their own, each after those that its rows refer to. */
