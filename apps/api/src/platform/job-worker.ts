@@ -23,6 +23,7 @@ const nightTasks = [
   'remove_abandoned_pages',
   'remove_old_answers',
   'forget_failures',
+  'remove_ended_sessions',
 ] as const
 /** In the small hours of the firm's country (the times are UTC); a night that was missed is made up for. */
 const nightly = nightTasks.map((task, i) => ({

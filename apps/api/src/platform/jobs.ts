@@ -29,6 +29,7 @@ export type Jobs = {
   remove_abandoned_pages: object
   remove_old_answers: object
   forget_failures: object
+  remove_ended_sessions: object
   anchor_audit: object
 }
 

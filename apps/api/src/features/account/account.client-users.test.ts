@@ -62,6 +62,12 @@ describe('a client who is invited', () => {
       { fullName: 'Dana Whitfield' },
       { email, hasPassword: true, lastUsedAt: api.clock.at.toISOString() },
     ])
+    // Whoever signs out was here all the same.
+    await api.callWith(bearerToken)(account.signOut, {})
+    expect(await priya.call(clientUsers.list, { params })).toMatchObject([
+      { fullName: 'Dana Whitfield' },
+      { email, lastUsedAt: api.clock.at.toISOString() },
+    ])
   })
 
   test('is written to in their language', async () => {

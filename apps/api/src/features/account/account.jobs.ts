@@ -8,6 +8,7 @@ import {
   sendStaffInviteMail,
 } from './account-mail.service.ts'
 import { forgetFailures } from './failures.sql.ts'
+import { removeEndedSessions } from './sessions.sql.ts'
 import { auditRefusedPassword } from './sign-in-audit.service.ts'
 
 /** How long (ms) a failed sign-in counts where no other follows it. */
@@ -21,6 +22,8 @@ export const accountJobs = (parts: Parts): JobHandlers => ({
   send_new_device_mail: (job) => sendNewDeviceMail(parts, job),
   forget_failures: () =>
     forgetFailures(parts.db, new Date(parts.clock.now().getTime() - failuresStay)),
+  remove_ended_sessions: (_, { signal }) =>
+    removeEndedSessions(parts.db, parts.clock.now(), signal),
   note_refused_password: (job) =>
     parts.db.transaction((transaction) => auditRefusedPassword(transaction, job)),
 })

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { account } from '@milepost/contract/account'
 import { security, staffSecurity } from '@milepost/contract/security'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clientWithPassword, password, signIn } from '../../../test/second-factor.ts'
+import {
+  clientWithPassword,
+  password,
+  signIn,
+  staffWithPassword,
+} from '../../../test/second-factor.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../../platform/database.ts'
 
@@ -29,6 +34,9 @@ async function signInWith(userAgent: string, email: string, device?: string): Pr
     .bearerToken
 }
 
+const signInStaff = (email: string) =>
+  api.visitor(account.staffSignIn, { body: { user: { email, password } } })
+
 describe('a person’s sessions', () => {
   test('are listed with what they were opened with, the latest used first', async () => {
     const dana = await clientWithPassword(api)
@@ -53,6 +61,43 @@ describe('a person’s sessions', () => {
     expect(answer.json()).toMatchObject({ data: [{}] })
     expect(answer.json<{ data: unknown[] }>().data).toHaveLength(1)
     expect(answer.body).not.toMatch(/token|hash/i)
+  })
+
+  test('are removed in the night once they are over, but for the last of each person, which says when they were here', async () => {
+    const [dana, ray] = [await clientWithPassword(api), await api.signIn()]
+    const staff = await staffWithPassword(api)
+    const kept = async () => {
+      await api.db.rows(sql`select graphile_worker.add_job('remove_ended_sessions')`)
+      await api.work()
+      const ofDana = await api.db.rows<{ hash: string }>(sql`
+        select token_hash as hash from client_sessions
+        where account_id = ${dana.accountId} order by last_used_at
+      `)
+      expect(
+        await api.db.rows(sql`
+          select key as hash from directory
+          where kind = 'session' and account_id = ${dana.accountId}
+          order by key = ${ofDana.at(-1)!.hash}
+        `),
+      ).toEqual(ofDana)
+      const ofStaff = await api.db.rows(sql`
+        select 1 from staff_sessions where staff_id = ${staff.staffId}
+      `)
+      return [ofDana.length, ofStaff.length]
+    }
+    api.clock.pass(minute)
+    await signIn(api, dana.email)
+    await signInStaff(staff.email)
+    expect(await kept()).toEqual([2, 2])
+    api.clock.pass(13 * 60 * minute)
+    expect(await kept()).toEqual([1, 1])
+    const { bearerToken } = await signIn(api, dana.email)
+    await signInStaff(staff.email)
+    expect(await kept()).toEqual([1, 1])
+    await expect(api.callWith(bearerToken)(account.currentUser, {})).resolves.toBeDefined()
+    expect(
+      await api.db.rows(sql`select 1 from client_sessions where user_id = ${ray.userId}`),
+    ).toHaveLength(1)
   })
 
   test('can be ended one by one, which works at once', async () => {

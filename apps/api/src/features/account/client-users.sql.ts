@@ -1,14 +1,16 @@
 import type { Language } from '@milepost/contract/account'
 import type { ClientUser } from '@milepost/contract/client-users'
 import { sql, type Db } from '../../platform/database.ts'
+import { lastSignIn } from './devices.sql.ts'
 import type { Person } from './person.ts'
 import { hasSecondFactor } from './second-factor.sql.ts'
 
 const users = (accountId: string, where = sql``) => sql`
   select u.id, u.email, u.full_name, u.language, u.password_hash is not null as has_password,
          ${hasSecondFactor(sql`u.account_id`, sql`u.id`)} as has_second_factor,
-         (select max(s.last_used_at) from client_sessions s
-          where s.account_id = u.account_id and s.user_id = u.id) as last_used_at
+         greatest((select max(s.last_used_at) from client_sessions s
+                   where s.account_id = u.account_id and s.user_id = u.id),
+                  ${lastSignIn(sql`u.account_id`, sql`u.id`)}) as last_used_at
   from client_users u where u.account_id = ${accountId} and u.removed_at is null ${where}
   order by u.created_at, u.id
 `

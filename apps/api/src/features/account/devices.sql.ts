@@ -29,3 +29,8 @@ export async function noteDevice(
   `)
   return row!.isNew && row!.others > 0
 }
+
+/** When someone last signed in, be it that they signed out since; the two columns name them in the statement around. */
+export const lastSignIn = (accountId: ReturnType<typeof sql>, userId: ReturnType<typeof sql>) =>
+  sql`(select max(d.seen_at) from known_devices d
+       where d.account_id = ${accountId} and d.user_id = ${userId})`

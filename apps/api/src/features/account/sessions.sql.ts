@@ -41,26 +41,74 @@ type ListedSession = Omit<OpenSession, 'isThisOne'> & { tokenHash: string }
 
 const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
+const isOpenClients = (now: Date) => {
+  const { client, remembered } = sessionEnds
+  return sql`(
+    s.last_used_at > case when s.remembered then ${ago(now, remembered.idle)}::timestamptz
+                          else ${ago(now, client.idle)}::timestamptz end
+    and s.created_at > case when s.remembered then ${ago(now, remembered.most)}::timestamptz
+                            else ${ago(now, client.most)}::timestamptz end
+  )`
+}
+
+const isOpenStaffs = (now: Date) => sql`(
+  s.last_used_at > ${ago(now, sessionEnds.staff.idle)}
+  and s.created_at > ${ago(now, sessionEnds.staff.most)}
+)`
+
 /** Sessions that have not ended, the latest used first. */
 export function sessionsOf(db: Db, person: Person, now: Date): Promise<ListedSession[]> {
-  const { client, remembered, staff } = sessionEnds
   if (isStaff(person))
     return db.rows(sql`
       select id, token_hash, browser, system, created_at, last_used_at
-      from staff_sessions
-      where staff_id = ${person.userId} and last_used_at > ${ago(now, staff.idle)}
-        and created_at > ${ago(now, staff.most)}
+      from staff_sessions s where staff_id = ${person.userId} and ${isOpenStaffs(now)}
       order by last_used_at desc, id
     `)
   return db.rows(sql`
     select id, token_hash, browser, system, created_at, last_used_at
-    from client_sessions
+    from client_sessions s
     where account_id = ${person.accountId} and user_id = ${person.userId}
-      and last_used_at > case when remembered then ${ago(now, remembered.idle)}::timestamptz
-                              else ${ago(now, client.idle)}::timestamptz end
-      and created_at > case when remembered then ${ago(now, remembered.most)}::timestamptz
-                            else ${ago(now, client.most)}::timestamptz end
+      and ${isOpenClients(now)}
     order by last_used_at desc, id
+  `)
+}
+
+/**
+ * Removes sessions that are over, an account at a time: the whole would be one long statement. The last of each person stays,
+ * which says when they were here.
+ */
+export async function removeEndedSessions(
+  db: Db,
+  now: Date,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const isUseless = sql`
+    not ${isOpenClients(now)} and exists (
+      select from client_sessions later
+      where later.account_id = s.account_id and later.user_id = s.user_id
+        and (later.last_used_at, later.id) > (s.last_used_at, s.id)
+    )
+  `
+  const accounts = await db.rows<{ accountId: string }>(sql`
+    select distinct s.account_id from client_sessions s where ${isUseless}
+  `)
+  for (const { accountId } of accounts) {
+    signal?.throwIfAborted()
+    await db.rows(sql`
+      with ended as (
+        delete from client_sessions s where s.account_id = ${accountId} and ${isUseless}
+        returning s.token_hash
+      )
+      delete from directory d using ended where d.kind = 'session' and d.key = ended.token_hash
+    `)
+  }
+  await db.rows(sql`
+    delete from staff_sessions s
+    where not ${isOpenStaffs(now)} and exists (
+      select from staff_sessions later
+      where later.staff_id = s.staff_id
+        and (later.last_used_at, later.id) > (s.last_used_at, s.id)
+    )
   `)
 }
 
