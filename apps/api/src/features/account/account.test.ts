@@ -3,8 +3,9 @@ import { plans } from '@milepost/contract/access'
 import { sentences } from '@milepost/contract/sentences'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
-import { sql } from '../../platform/database.ts'
+import { sql, type Database } from '../../platform/database.ts'
 import { hashPassword } from '../../platform/passwords.ts'
+import { signIn as checkPassword } from './sign-in.service.ts'
 
 const password = 'Long-Haul-44'
 const newPassword = 'Mile-Marker-81'
@@ -100,6 +101,30 @@ describe('signing in', () => {
     const { email } = await client()
     await Promise.allSettled(Array.from({ length: 10 }, () => signIn(email, 'Wrong-Pass-1')))
     await expect(signIn(email)).rejects.toMatchObject({ status: 429 })
+  })
+
+  test('answers ten of many tries that are hashed in the same moment, on however many cores', async () => {
+    const tries = 20
+    const [all, hashed] = [Promise.withResolvers<void>(), { count: 0 }]
+    /** What is asked of the database waits for every try's hash. */
+    async function together() {
+      if (++hashed.count === tries) all.resolve()
+      await all.promise
+    }
+    const db: Database = {
+      ...api.db,
+      rows: (statement) => together().then(() => api.db.rows(statement)),
+      row: (statement) => together().then(() => api.db.row(statement)),
+    }
+    const guess = { email: 'guessed@drivers.test', password: 'Wrong-Pass-1' }
+    const answers = await Promise.allSettled(
+      Array.from({ length: tries }, () =>
+        checkPassword(db, api.clock, 'client', guess, async () => undefined),
+      ),
+    )
+    const refused = (status: number) =>
+      answers.filter((answer) => answer.status === 'rejected' && answer.reason.status === status)
+    expect([refused(401).length, refused(429).length]).toEqual([10, 10])
   })
 
   test('forgets earlier failures when the password fits', async () => {

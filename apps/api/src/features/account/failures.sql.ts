@@ -19,15 +19,15 @@ export async function oneTryAtATime(transaction: Db, emailHash: string): Promise
 type Lock = { after: number; now: Date; until: Date }
 
 /**
- * Raises the count in one statement, so that none of many at once is lost; locks when it reaches `after`. A lock that holds
- * stays as it is: this failure was tried before it closed.
+ * Raises the count in one statement, so that none of many at once is lost; locks when it reaches `after`. Answers false where
+ * a lock holds, which stays as it is: this failure was tried before it closed.
  */
 export async function countFailure(
   db: Db,
   emailHash: string,
   { after, now, until }: Lock,
-): Promise<void> {
-  await db.rows(sql`
+): Promise<boolean> {
+  const row = await db.row(sql`
     insert into sign_in_failures as f (email_hash, failures, failed_at)
     values (${emailHash}, 1, ${now})
     on conflict (email_hash) do update set
@@ -37,7 +37,9 @@ export async function countFailure(
         when f.locked_until is null and f.failures + 1 >= ${after}::int
         then ${until}::timestamptz end
     where f.locked_until is null or f.locked_until <= ${now}::timestamptz
+    returning 1 as counted
   `)
+  return row !== undefined
 }
 
 /** Forgets what nobody has tried since; a lock that holds stays. */
@@ -50,4 +52,13 @@ export async function forgetFailures(db: Db, before: Date): Promise<void> {
 
 export async function forgiveFailures(db: Db, emailHash: string): Promise<void> {
   await db.rows(sql`delete from sign_in_failures where email_hash = ${emailHash}`)
+}
+
+/** The same unless a lock holds; answers whether none does. */
+export async function forgiveUnlessLocked(db: Db, emailHash: string, now: Date): Promise<boolean> {
+  await db.rows(sql`
+    delete from sign_in_failures
+    where email_hash = ${emailHash} and (locked_until is null or locked_until <= ${now})
+  `)
+  return !(await isLocked(db, emailHash, now))
 }
