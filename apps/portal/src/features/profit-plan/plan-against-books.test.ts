@@ -47,6 +47,18 @@ describe('the plan against the books', () => {
     expect(held).toMatchObject({ name: 'Plates', plan: 2000, actual: 0, benchmark: 'good' })
   })
 
+  test('marks no row that the plan has no line of, nor the total of a section without lines', () => {
+    const { sections } = planAgainstBooks(plan(), aStatement(), '2026-11-18')
+    const repairs = sections.variable.find(({ internalAccountNumber: n }) => n === 5100)
+    expect(repairs).toMatchObject({ plan: 0, actual: 16_460, benchmark: null })
+    expect(sections.variable.at(-1)).toMatchObject({ benchmark: 'not_good' })
+    const none = planAgainstBooks(plan({ lines: [] }), aStatement(), '2026-11-18').sections
+    const marks = (section: HeldSection) => none[section].map(({ benchmark }) => benchmark)
+    for (const section of ['revenue', 'fixed', 'net'] as const)
+      expect([section, new Set(marks(section))]).toEqual([section, new Set([null])])
+    expect(marks('variable').at(-1)).toBe('not_good')
+  })
+
   test('of no miles in plan and books compares amounts', () => {
     const nothing = { loadedMilesPerWeek: 0, emptyMilesPerWeek: 0 }
     const { sections } = planAgainstBooks(plan(nothing), aStatement({ miles: {} }), '2026-11-18')

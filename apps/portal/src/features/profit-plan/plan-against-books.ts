@@ -1,5 +1,11 @@
 import { dividedBy, fraction, times } from '@milepost/contract/fraction'
-import { emptyMiles, hundredths, loadedMiles, sectionOf } from '@milepost/contract/ledger'
+import {
+  emptyMiles,
+  hundredths,
+  loadedMiles,
+  sectionOf,
+  type Section,
+} from '@milepost/contract/ledger'
 import { isClosed, months, type Month } from '@milepost/contract/periods'
 import {
   benchmarkOf,
@@ -20,7 +26,8 @@ export type HeldRow = {
   unit: 'usd' | 'miles'
   plan: number
   actual: number
-  benchmark: Benchmark
+  /** Null where the plan has no line of it. */
+  benchmark: Benchmark | null
 }
 
 export type PlanAgainstBooks = {
@@ -50,22 +57,25 @@ export function planAgainstBooks(
     held.reduce((sum, month) => sum + hundredths(row?.months[month].amount ?? 0), 0) / 100
   const driven = booked(totals.miles)
 
-  const hold = (as: As, annual: bigint, row: ProfitAndLossRow | undefined) => {
+  /** Without a year in the plan, nothing is marked. */
+  const hold = (as: As, ofPlan: bigint | undefined, row: ProfitAndLossRow | undefined) => {
+    const annual = ofPlan ?? 0n
     const [plan, actual] = [planned(annual), booked(row)]
+    const figures = [
+      { amount: actual, centsPerMile: centsPerMile(hundredths(actual), hundredths(driven)) },
+      { amount: plan, centsPerMile: centsPerMile(Number(annual), Number(year.milesHundredths)) },
+    ] as const
     return {
       unit: as === 'miles' || as === 'empty' ? ('miles' as const) : ('usd' as const),
       ...{ plan, actual },
-      benchmark: benchmarkOf(
-        as,
-        { amount: actual, centsPerMile: centsPerMile(hundredths(actual), hundredths(driven)) },
-        {
-          amount: plan,
-          centsPerMile: centsPerMile(Number(annual), Number(year.milesHundredths)),
-        },
-      ),
+      benchmark: ofPlan === undefined ? null : benchmarkOf(as, ...figures),
     }
   }
   const annual = annualByAccount(year)
+  const numbersIn = (section: Section) =>
+    [...annual.keys()].filter((number) => sectionOf(number) === section)
+  const ifPlanned = (section: Section, annualTotal: bigint) =>
+    numbersIn(section).length > 0 ? annualTotal : undefined
   const section = (
     as: Exclude<HeldSection, 'net'>,
     rows: readonly ProfitAndLossRow[],
@@ -73,7 +83,7 @@ export function planAgainstBooks(
     annualTotal: bigint,
   ): HeldRow[] => {
     const numbers = new Set([
-      ...[...annual.keys()].filter((number) => sectionOf(number) === as),
+      ...numbersIn(as),
       ...rows.flatMap(({ internalAccountNumber }) => internalAccountNumber ?? []),
     ])
     const accounts = [...numbers]
@@ -82,12 +92,13 @@ export function planAgainstBooks(
         const row = rows.find(({ internalAccountNumber }) => internalAccountNumber === number)
         return {
           ...{ name: row?.name ?? plannedName(year, number), internalAccountNumber: number },
-          ...hold(number === emptyMiles ? 'empty' : as, annual.get(number) ?? 0n, row),
+          ...hold(number === emptyMiles ? 'empty' : as, annual.get(number), row),
         }
       })
       .filter(({ plan, actual }) => plan !== 0 || actual !== 0)
     const { name } = total
-    return [...accounts, { name, internalAccountNumber: null, ...hold(as, annualTotal, total) }]
+    const ofPlan = ifPlanned(as, annualTotal)
+    return [...accounts, { name, internalAccountNumber: null, ...hold(as, ofPlan, total) }]
   }
   const { revenueCents, variableCents, fixedCents } = year
   const { variable, fixed } = profitAndLossExpenses
@@ -103,7 +114,7 @@ export function planAgainstBooks(
       net: [
         {
           ...{ name: net.name, internalAccountNumber: null },
-          ...hold('revenue', revenueCents - variableCents - fixedCents, net),
+          ...hold('revenue', ifPlanned('revenue', revenueCents - variableCents - fixedCents), net),
         },
       ],
     },
