@@ -10,6 +10,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { tripLocation } from '../../native/location.ts'
+import { sendOrKeep } from '../../outbox/send-or-keep.ts'
 import { tripsChanged } from './mileage.hooks.ts'
 import { copy } from './tracking.copy.ts'
 import { onTrackerEvent, tellTracker, trackerOf, trackingChanged } from './tracking-now.ts'
@@ -74,10 +75,14 @@ function parts(userId: string, cache: QueryClient): Omit<TrackerParts, 'location
         call(mileage.create, { body }, { idempotencyKey, signal: patience() }).then(saved),
       update: (id, body) =>
         call(mileage.update, { params: { id }, body }, { signal: patience() }).then(saved),
-      remove: (id) =>
-        call(mileage.remove, { params: { id } }, { signal: patience() })
-          .catch(alreadyGone)
-          .then(saved),
+      remove: async (id) => {
+        const idempotencyKey = newKey()
+        const change = { kind: 'delete', id } as const
+        await sendOrKeep({ kind: 'trip', change }, idempotencyKey, (signal = patience()) =>
+          call(mileage.remove, { params: { id } }, { idempotencyKey, signal }).catch(alreadyGone),
+        )
+        tripsChanged(cache)
+      },
     },
     here: () => ({ now: Date.now(), timeZone: ownZone() }),
     ...{ newKey, watching, changed: trackingChanged, tell: tellTracker },

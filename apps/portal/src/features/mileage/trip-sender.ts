@@ -7,7 +7,7 @@ import { createBody, endBody, progressBody, type Here, type TripDraft } from './
 export type TripCalls = {
   create: (body: TripBody, idempotencyKey: string) => Promise<Trip>
   update: (id: string, body: TripBody) => Promise<Trip>
-  /** Answers also where it was removed before. */
+  /** Answers also where it was removed before, and where it is going to be once there is a network. */
   remove: (id: string) => Promise<void>
 }
 
@@ -33,9 +33,9 @@ export async function sendEnd(calls: TripCalls, draft: TripDraft, miles: number)
     : calls.update(tripId, endBody(draft, miles))
 }
 
-/** Takes a trip that came to nothing off the server, where its start may have arrived though no answer came. */
+/** Takes a trip that is not to be off the server, also where its start may have arrived though no answer came. */
 export async function sendNothing(calls: TripCalls, draft: TripDraft): Promise<void> {
-  const tripId = await startedAs(calls, draft)
+  const tripId = draft.tripId ?? (await startedAs(calls, draft))
   if (tripId !== undefined) await calls.remove(tripId)
 }
 

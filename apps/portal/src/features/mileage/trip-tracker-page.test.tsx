@@ -193,8 +193,14 @@ test('a trip that the server knows can be left for later, and is kept', async ()
   expect(dialog.queryByRole('button', { name: 'Discard' })).toBeNull()
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   await screen.findByText('Your trip has ended and is kept on this phone. It is not saved yet.')
+  // Else it would be in progress there, and in the way of the next one.
   await press('Discard')
   await screen.findByRole('button', { name: 'Start Tracking' })
+  await expect
+    .poll(() => api.requests.at(-1))
+    .toMatchObject({
+      ...{ method: 'DELETE', path: `/v1/trips/${aTrip().id}` },
+    })
 })
 
 test('a trip in progress on another device is said, and led to', async () => {

@@ -212,6 +212,21 @@ describe('a trip', () => {
     expect(await journal.draft()).toBeUndefined()
   })
 
+  test('that is discarded goes from the server, too, where that knows or may know of it', async () => {
+    for (const begun of [async () => aTrip(), away]) {
+      const tracker = await open()
+      answer = begun
+      await tracker.start()
+      await drive(101)
+      answer = away
+      expect(await tracker.stop()).toEqual({ kind: 'failed' })
+      answer = async () => aTrip()
+      await tracker.discard()
+      expect(removed.splice(0)).toEqual([aTrip().id])
+      expect(tracker.now()).toMatchObject({ is: 'idle' })
+    }
+  })
+
   test('is counted also where the device is full, as long as the app lives', async () => {
     const tracker = await open()
     await tracker.start()

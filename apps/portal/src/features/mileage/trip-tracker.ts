@@ -233,7 +233,8 @@ export function createTracker(parts: TrackerParts) {
 
     /** Tries again to save a trip that has ended. */
     save,
-    discard: () => forget(),
+    /** Forgets the trip, and has the server forget it, too: it would be in the way of the next one. */
+    discard: () => Promise.allSettled([draft && sendNothing(calls, draft), forget()]),
 
     /** Lets go of the trip without ending it, as where its driver signs out. */
     async rest(): Promise<void> {
