@@ -9,15 +9,19 @@ const trip = (note: string): Trip => ({
   ...{ purpose: null, startPlace: 'Tempe', endPlace: null, platform: null, inProgress: false },
   note,
 })
-const paper = (note: string) =>
+const paper = (
+  note: string,
+  odometer = { startMiles: 0, endMiles: 11 },
+  language: 'en' | 'es' = 'en',
+) =>
   JSON.stringify(
     reportPaper({
-      ...{ language: 'en', client: 'Aisha Granger', day: '2026-11-23', trips: [trip(note)] },
+      ...{ language, client: 'Aisha Granger', day: '2026-11-23', trips: [trip(note)] },
       sender: { name: 'Ozark Road Tax', supportPhone: '(417) 555-0100', supportEmail: 'a@b.test' },
       year: {
         ...{ year: 2026, trips: 1, totalMiles: 10, totalSavings: 7.25, provisional: false },
         ...{ rates: [], months: [], newestTrip: null },
-        odometer: { startMiles: null, endMiles: null },
+        odometer,
       },
     }),
   )
@@ -35,4 +39,12 @@ test('a word that is wider than its column is broken, so that the figures stay o
 
 test('words of an ordinary length stay whole', () => {
   expect(paper('Airport run')).toContain(JSON.stringify([{ text: 'Tempe; Airport run' }]))
+})
+
+test.each([
+  ['en', 11, 'The log has 10.00 mi. The other 1.00 mi is not in it and saves nothing.'],
+  ['en', 12, 'The log has 10.00 mi. The other 2.00 mi are not in it and save nothing.'],
+  ['es', 11, 'El registro tiene 10.00 mi. La otra 1.00 mi no está en él y no ahorra nada.'],
+] as const)('in %s counts what the odometer has more, to %d', (language, endMiles, sentence) => {
+  expect(paper('', { startMiles: 0, endMiles }, language)).toContain(sentence)
 })

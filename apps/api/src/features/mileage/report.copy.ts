@@ -37,7 +37,7 @@ export const copy = {
     odometerMore: (logged: string, apart: string) =>
       `The log has ${logged} mi, which is ${apart} mi more than the car drove. A trip may be in it twice.`,
     odometerLess: (logged: string, apart: string) =>
-      `The log has ${logged} mi. The other ${apart} mi ${apart === '1' ? 'is not in it and saves' : 'are not in it and save'} nothing.`,
+      `The log has ${logged} mi. The other ${apart} mi ${Number(apart) === 1 ? 'is not in it and saves' : 'are not in it and save'} nothing.`,
     logTitle: 'The log',
     logNote:
       'Times are those of the clocks where a trip began and ended, with the offset from UTC.',
@@ -88,7 +88,7 @@ export const copy = {
     odometerMore: (logged: string, apart: string) =>
       `El registro tiene ${logged} mi, ${apart} mi más de las que recorrió el auto. Puede haber un viaje repetido.`,
     odometerLess: (logged: string, apart: string) =>
-      `El registro tiene ${logged} mi. ${apart === '1' ? 'La otra 1 mi no está en él y no ahorra' : `Las otras ${apart} mi no están en él y no ahorran`} nada.`,
+      `El registro tiene ${logged} mi. ${Number(apart) === 1 ? `La otra ${apart} mi no está en él y no ahorra` : `Las otras ${apart} mi no están en él y no ahorran`} nada.`,
     logTitle: 'El registro',
     logNote:
       'Las horas son las de los relojes donde empezó y terminó cada viaje, con su diferencia con UTC.',
