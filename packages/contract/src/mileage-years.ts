@@ -13,7 +13,7 @@ export const TripSummary = z.object({
   totalSavings: z.number(),
   /** Whether a trip counts at a provisional rate. */
   provisional: z.boolean(),
-  /** By date. Miles that are not deductible are in `otherMiles`. */
+  /** By date, with the days each counted for; days that none was announced for stand by themselves, without a source. Miles that are not deductible are in `otherMiles`. */
   rates: z.array(
     z.extend(MileageRate, {
       trips: z.int(),

@@ -86,6 +86,29 @@ describe('the rates', () => {
     api.clock.at = new Date('2026-11-21T15:00:00.000Z')
   })
 
+  test('stand in for the days after their end, which are told apart', async () => {
+    api.clock.at = new Date('2034-03-01T15:00:00.000Z')
+    const [aisha, admin] = [await signIn(), await api.signInStaff('admin')]
+    for (const [from, to] of [
+      ['2033-01-01', '2033-06-30'],
+      ['2033-09-01', '2033-12-31'],
+    ] as const)
+      await admin.call(mileageRatesForStaff.add, { body: { mileageRate: rate({ from, to }) } })
+    const days = ['2033-06-30', '2033-07-01', '2033-08-31', '2033-09-01', '2034-02-01']
+    for (const day of days) await drive(aisha, day)
+    const ratesIn = async (year: number) =>
+      (await aisha.call(mileage.summary, { params: { year } })).rates.map((each) => [
+        ...[each.from, each.to, each.source, each.provisional, each.trips],
+      ])
+    expect(await ratesIn(2033)).toEqual([
+      ['2033-01-01', '2033-06-30', 'IRS Notice 2027-1', false, 1],
+      ['2033-07-01', '2033-08-31', null, true, 2],
+      ['2033-09-01', '2033-12-31', 'IRS Notice 2027-1', false, 1],
+    ])
+    expect(await ratesIn(2034)).toEqual([['2034-01-01', null, null, true, 1]])
+    api.clock.at = new Date('2026-11-21T15:00:00.000Z')
+  })
+
   test('are one for each day', async () => {
     const admin = await api.signInStaff('admin')
     const mileageRate = rate({ from: '2026-07-01', to: '2026-12-31' })

@@ -42,11 +42,23 @@ const monthOf = (month: number, parts: readonly MonthAtRate[]): TripMonth => ({
   savings: sum(parts, 'cents') / 100,
 })
 
-/** The last day that a rate counts for: of one that was announced without an end, the one before the next begins. */
-function lastDayOf({ from, to }: MileageRate, byDate: readonly MileageRate[]): string | null {
-  const next = byDate.find((rate) => rate.from > from)
-  if (to !== null || !next) return to
-  return new Date(Date.parse(next.from) - 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+const moved = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+/**
+ * A rate with the days it counts for, which end where the next one begins: those it was announced for or, where it is
+ * outlived, those after, which nobody has announced one for.
+ */
+function counting(
+  rate: MileageRate,
+  isOutlived: boolean,
+  byDate: readonly MileageRate[],
+): MileageRate {
+  const { from, to } = rate
+  const next = byDate.find((other) => other.from > from)
+  const last = next ? moved(next.from, -1) : null
+  if (to === null || !isOutlived) return { ...rate, to: to ?? last }
+  return { ...rate, from: moved(to, 1), to: last, source: null, provisional: true }
 }
 
 function summaryOf(
@@ -54,11 +66,12 @@ function summaryOf(
   parts: readonly MonthAtRate[],
   rates: readonly MileageRate[],
 ): TripSummary {
-  const counted = [...Map.groupBy(parts, (part) => part.from)].map(([from, atRate]) => {
+  const byRate = Map.groupBy(parts, ({ from, isOutlived }) => `${from} ${isOutlived}`)
+  const counted = [...byRate.values()].map((atRate) => {
+    const { from, isOutlived } = atRate[0]!
     const rate = rates.find((known) => known.from === from)!
     return {
-      ...{ ...rate, to: lastDayOf(rate, rates) },
-      provisional: rate.provisional || atRate.some(({ isOutlived }) => isOutlived),
+      ...counting(rate, isOutlived, rates),
       ...{ trips: sum(atRate, 'trips'), miles: sum(atRate, 'deductible') / 100 },
       ...{ otherMiles: sum(atRate, 'others') / 100, savings: sum(atRate, 'cents') / 100 },
     }

@@ -7,9 +7,9 @@ export type MonthAtRate = {
   year: number
   month: number
   from: string
-  trips: number
-  /** Whether one of them is later than the day the rate was announced for. */
+  /** Whether they are later than the last day the rate was announced for. */
   isOutlived: boolean
+  trips: number
   deductible: number
   others: number
   cents: number
@@ -19,12 +19,12 @@ export type MonthAtRate = {
 export const monthsAtRates = (db: Db, accountId: string, year?: number) =>
   db.rows<MonthAtRate>(sql`
     select extract(year from start_date)::int as year, extract(month from start_date)::int as month,
-           starts_on as "from", count(*) as trips,
-           coalesce(bool_or(start_date > r.ends_on), false) as is_outlived,
+           starts_on as "from", coalesce(start_date > r.ends_on, false) as is_outlived,
+           count(*) as trips,
            sum(deductible)::bigint as deductible,
            sum(hundredths_of_mile - deductible)::bigint as others, ${cents} as cents
     from ${valuedTripsOf(accountId, year)}
-    group by 1, 2, 3 order by 1 desc, 2, 3
+    group by 1, 2, 3, 4 order by 1 desc, 2, 3, 4
   `)
 
 export const newestTripOf = (db: Db, accountId: string, year: number) =>

@@ -39,9 +39,8 @@ function Rate({ rate, year }: RateProps) {
   const words = useCopy(copy)
   const { day } = useDates()
   const { from, to, miles, standardRate, trips, otherMiles, savings, provisional } = rate
-  // A rate that stands in for a later year counts for all of that year.
   const first = from < `${year}-01-01` ? `${year}-01-01` : from
-  const last = to === null || to < first || to > `${year}-12-31` ? `${year}-12-31` : to
+  const last = to === null || to > `${year}-12-31` ? `${year}-12-31` : to
   return (
     <div className={classes.period}>
       <div className={classes.head}>
@@ -56,18 +55,13 @@ function Rate({ rate, year }: RateProps) {
         <li>{words.tripsLine(trips)}</li>
       </ul>
       <ul className={`plainList ${classes.rates}`}>
-        <li data-provisional={provisional || undefined}>{sourceOf(rate, year, words)}</li>
+        <li data-provisional={provisional || undefined}>{sourceOf(rate, words)}</li>
       </ul>
     </div>
   )
 }
 
-function sourceOf(
-  { source, provisional, to }: RateProps['rate'],
-  year: number,
-  words: (typeof copy)['en'],
-): string {
-  const isOutlived = to !== null && to < `${year}-01-01`
-  if (source === null || isOutlived) return words.notAnnounced
+function sourceOf({ source, provisional }: RateProps['rate'], words: (typeof copy)['en']): string {
+  if (source === null) return words.notAnnounced
   return provisional ? words.notConfirmed(source) : words.source(source)
 }

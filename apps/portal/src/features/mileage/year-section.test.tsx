@@ -32,7 +32,7 @@ test('a year tells why it saves what it saves, with what announced each rate', a
 })
 
 test('a year that outlives the newest rate says so', async () => {
-  const rate = { ...aRate({ from: '2025-01-01', to: '2025-12-31' }), provisional: true }
+  const rate = aRate({ from: '2026-01-01', to: null, source: null, provisional: true })
   const counted = { ...rate, trips: 1, miles: 10, otherMiles: 0, savings: 7 }
   api.answer(mileage.summary, aTripYear({ provisional: true, rates: [counted] }))
   open('?year=2026', 'es')
