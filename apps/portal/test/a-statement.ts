@@ -38,6 +38,8 @@ const numbers: Record<string, number> = {
   Fares: 4300,
   Fuel: 5000,
   'Maintenance & Repairs': 5100,
+  'Fees & Tolls': 5220,
+  'Fees, Tolls': 5230,
   Insurance: 6100,
   'Truck Loan': 2500,
 }

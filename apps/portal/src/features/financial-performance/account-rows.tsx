@@ -56,7 +56,7 @@ export function AccountRows({ rows, year, period, as, beside }: AccountRowsProps
           </>
         )
         return (
-          <li key={row.categoryId}>
+          <li key={row.internalAccountNumber ?? row.categoryId}>
             {to ? (
               <Link {...to} className={classes.row}>
                 {cells}

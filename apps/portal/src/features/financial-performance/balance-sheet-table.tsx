@@ -28,7 +28,7 @@ export function BalanceSheetTable({ sheet, period }: BalanceSheetTableProps) {
   const balances = (amounts: BalanceSheetAmounts) =>
     shown.map((at) => wholeDollars(balanceOf(amounts, at) ?? 0))
   const line = (row: BalanceSheetRow) => ({
-    key: row.categoryId,
+    key: String(row.internalAccountNumber ?? row.categoryId),
     name: nameOf(row),
     link: link(row),
     cells: shown.map((at) => {

@@ -129,7 +129,7 @@ function FiguresTable({ caption, columns, nameOf, format }: FiguresTableProps) {
           <tr>
             <th scope="col">{words.month}</th>
             {columns.map((row) => (
-              <th key={row.categoryId} scope="col">
+              <th key={row.internalAccountNumber ?? row.categoryId} scope="col">
                 {nameOf(row)}
               </th>
             ))}
@@ -140,7 +140,9 @@ function FiguresTable({ caption, columns, nameOf, format }: FiguresTableProps) {
             <tr key={month}>
               <th scope="row">{names.period(month)}</th>
               {columns.map((row) => (
-                <td key={row.categoryId}>{format(row.months[month].amount ?? 0)}</td>
+                <td key={row.internalAccountNumber ?? row.categoryId}>
+                  {format(row.months[month].amount ?? 0)}
+                </td>
               ))}
             </tr>
           ))}

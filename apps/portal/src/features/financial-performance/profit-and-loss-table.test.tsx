@@ -9,7 +9,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aClient, aConsultant, aFirm } from '../../../test/a-client.ts'
 import { aStatement } from '../../../test/a-statement.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
-import { openPage } from '../../../test/open.tsx'
+import { askAgain, openPage } from '../../../test/open.tsx'
 import { onAScreenOf } from '../../../test/screens.ts'
 import { ProfitAndLossPage } from './profit-and-loss-page.tsx'
 
@@ -23,8 +23,12 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-function open(query: string, statement: ProfitAndLossStatement = aStatement(), plan: Plan = 'PRO') {
-  const api = fakeApi()
+function open(
+  query: string,
+  statement: ProfitAndLossStatement = aStatement(),
+  plan: Plan = 'PRO',
+  api = fakeApi(),
+) {
   api.answer(account.currentUser, aClient(plan))
   api.answer(account.consultant, aConsultant())
   api.answer(firm.show, aFirm())
@@ -159,4 +163,19 @@ test('paper shows the table, whatever the screen shows', async () => {
   await theTable()
   window.dispatchEvent(new Event('afterprint'))
   await screen.findByText('Bars')
+})
+
+test('two accounts whose names make the same address are two rows, and go where they have nothing any more', async () => {
+  const api = fakeApi()
+  const fees = { 'Fees & Tolls': [10], 'Fees, Tolls': [20] }
+  const { cache } = open('?view=table', aStatement({ variable: fees }), 'PRO', api)
+  const accounts = async () =>
+    (await theTable())
+      .getAllByRole('rowheader')
+      .flatMap(({ textContent: name }) => (/^(Fuel$|Fees)/.test(name) ? name : []))
+  expect(await accounts()).toEqual(['Fees & Tolls', 'Fees, Tolls'])
+  const variable = { Fuel: [6000], 'Fees, Tolls': [20] }
+  api.answer(financialPerformance.profitAndLoss, aStatement({ variable }))
+  await askAgain(cache)
+  expect(await accounts()).toEqual(['Fuel', 'Fees, Tolls'])
 })

@@ -147,7 +147,7 @@ function useLine(year: number, period: Period) {
   return {
     link,
     line: (row: ProfitAndLossRow) => ({
-      key: row.categoryId,
+      key: String(row.internalAccountNumber ?? row.categoryId),
       name: nameOf(row),
       link: link(row),
     }),
