@@ -279,11 +279,21 @@ test('the firm is shown to anyone, with the tax dates that are still to come', a
   ])
 })
 
-test('the calls can be read about in a browser', async () => {
-  const page = await api.app.inject({ url: '/api/docs' })
-  expect(page.statusCode).toBe(200)
-  expect(page.headers['content-security-policy']).toContain("default-src 'self'")
-})
+test.each(['/api/docs', '/api/docs/'])(
+  'the calls can be read about in a browser, at %s',
+  async (url) => {
+    const page = await api.app.inject({ url })
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-security-policy']).toContain("default-src 'self'")
+    const parts = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)]
+    expect(parts.length).toBeGreaterThan(4)
+    for (const [, part] of parts) {
+      const { pathname } = new URL(part!, `http://portal.test${url}`)
+      const answer = await api.app.inject({ url: pathname })
+      expect(answer.statusCode, pathname).toBe(200)
+    }
+  },
+)
 
 test('the OpenAPI document describes every call of the contract', async () => {
   type Described = { openapi: string; paths: Record<string, Record<string, unknown>> }

@@ -19,6 +19,7 @@ export async function describeAsOpenApi(app: FastifyInstance, version: string): 
   })
   await app.register(swaggerUi, {
     routePrefix: '/docs',
+    indexPrefix: app.prefix,
     // Its own scripts alone; it sets styles on elements.
     staticCSP: [
       "default-src 'self'",
