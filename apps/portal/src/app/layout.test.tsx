@@ -3,6 +3,7 @@ import { documents } from '@milepost/contract/documents'
 import { firm } from '@milepost/contract/firm'
 import { hubMessages } from '@milepost/contract/hub-messages'
 import { tax } from '@milepost/contract/tax'
+import { keepDraft } from '@milepost/ui/kept-drafts.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -120,8 +121,9 @@ test('More opens the whole menu, and choosing closes it', async () => {
   expect(address()).toBe('/resources')
 })
 
-test('Log Out tells the server, forgets the token and the e-mail, and leads to sign-in', async () => {
+test('Log Out tells the server, forgets the token, the e-mail and what was being written, and leads to sign-in', async () => {
   localStorage.setItem('email', 'dana@whitfield.test')
+  keepDraft('reply:dana/a', 'Unit 12')
   api.answer(account.signOut, undefined)
   const { address, cache } = await openHome()
   await userEvent.click(screen.getByRole('button', { name: 'Log Out' }))
@@ -129,6 +131,7 @@ test('Log Out tells the server, forgets the token and the e-mail, and leads to s
   await waitFor(() => expect(cache.getQueryData([account.currentUser.path, {}])).toBeUndefined())
   expect(api.requests.map(({ method }) => method)).toContain('DELETE')
   expect([sessionStorage.getItem('token'), localStorage.getItem('email')]).toEqual([null, null])
+  expect(sessionStorage.getItem('draft:reply:dana/a')).toBeNull()
 })
 
 test('the account panel changes the language, and Escape closes it', async () => {

@@ -1,5 +1,6 @@
 import { account, type Session } from '@milepost/contract/account'
 import { call, read } from '@milepost/ui/api.ts'
+import { dropDrafts } from '@milepost/ui/kept-drafts.ts'
 import { endSession, keepSession, thisDevice } from '@milepost/ui/session.ts'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
@@ -38,6 +39,7 @@ export function useSignOut() {
     void call(account.signOut, {}).catch(() => undefined)
     endSession()
     toast.clear()
+    dropDrafts()
     await navigate(paths.signIn)
     cache.clear()
   }

@@ -1,8 +1,12 @@
+import { account, type CurrentUser } from '@milepost/contract/account'
 import { documents } from '@milepost/contract/documents'
 import { hubMessages, type HubMessage } from '@milepost/contract/hub-messages'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { read } from '@milepost/ui/api.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { aClient } from '../../../test/a-client.ts'
 import { aMessage, messageList } from '../../../test/a-message.ts'
 import { anAction } from '../../../test/an-outbox.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
@@ -32,6 +36,7 @@ beforeEach(() => {
   api = fakeApi()
   api.answer(hubMessages.list, messageList([]))
   Object.assign(device, { isFull: false, actions: [] })
+  sessionStorage.clear()
 })
 
 async function open(differences: Partial<HubMessage> = {}, language: 'en' | 'es' = 'en') {
@@ -132,13 +137,57 @@ test.each([
 })
 
 test('a reply that was begun is there again for who comes back to the message', async () => {
-  const { router } = await open()
+  const { router, cache } = await open()
+  cache.setQueryData(read(account.currentUser, {}).queryKey, aClient())
   await userEvent.click(button('Reply'))
   await userEvent.type(screen.getByRole('textbox'), 'Unit 12')
   await act(() => router.navigate('/hub-messages'))
   await act(() => router.navigate(`/hub-messages/show/${id}`))
   await userEvent.click(await screen.findByRole('button', { name: 'Reply' }))
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Unit 12')
+})
+
+describe('a reply that was begun', () => {
+  const begin = async (cache: QueryClient, who: CurrentUser) => {
+    cache.setQueryData(read(account.currentUser, {}).queryKey, who)
+    await userEvent.click(button('Reply'))
+    return screen.getByRole<HTMLTextAreaElement>('textbox')
+  }
+  const dana = aClient()
+
+  test('is there again after a reload, and after a new sign-in of the same person', async () => {
+    const { cache } = await open()
+    await userEvent.type(await begin(cache, dana), 'Unit 12')
+    cleanup()
+    expect((await begin((await open()).cache, dana)).value).toBe('Unit 12')
+  })
+
+  test('is for nobody else', async () => {
+    const { cache } = await open()
+    await userEvent.type(await begin(cache, dana), 'Unit 12')
+    cleanup()
+    const ray = aClient('PRO', { constituentId: '7e57ed00-0000-4000-8000-0000000000a2' })
+    expect((await begin((await open()).cache, ray)).value).toBe('')
+  })
+
+  test('is not kept for staff who act as its client', async () => {
+    const marcus = aClient('PRO', { impersonatedBy: 'Marcus Reyes' })
+    const { cache } = await open()
+    await userEvent.type(await begin(cache, marcus), 'Unit 12')
+    cleanup()
+    expect((await begin((await open()).cache, marcus)).value).toBe('')
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  test('is forgotten once it was sent', async () => {
+    const { cache } = await open()
+    const field = await begin(cache, dana)
+    await userEvent.type(field, 'Unit 12')
+    api.answer(hubMessages.change, aMessage({ readAt, response: 'Unit 12', archived: true }))
+    await userEvent.click(button('Send Reply'))
+    await screen.findByText('Your reply was sent.')
+    expect(sessionStorage.length).toBe(0)
+  })
 })
 
 test('a reply being written stays when the message is archived elsewhere, and why it cannot be sent is said', async () => {

@@ -10,11 +10,11 @@ import { useSay } from '@milepost/ui/failure.ts'
 import { useFormOf } from '@milepost/ui/form.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { useToast } from '@milepost/ui/toast.tsx'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { waits } from '../../outbox/send-or-keep.ts'
 import { copy } from './hub-messages.copy.ts'
 import { isTooLate, useChangeMessage } from './hub-messages.hooks.ts'
+import { useKeptReply } from './kept-reply.ts'
 import classes from './reply-form.module.css'
 
 /** Where a message is answered. What was written stays until it has arrived, also where the message takes no reply any more. */
@@ -23,7 +23,7 @@ export function ReplyForm({ message, onDone }: { message: HubMessage; onDone: ()
   const say = useSay()
   const toast = useToast()
   const change = useChangeMessage(message)
-  const written = useWritten(message.id)
+  const written = useKeptReply(message.id)
   const form = useFormOf(Reply, { response: written.before })
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
@@ -71,16 +71,4 @@ export function ReplyForm({ message, onDone }: { message: HubMessage; onDone: ()
       </div>
     </form>
   )
-}
-
-/** What was written of a reply and not sent, for who leaves it and comes back; signing out forgets it. */
-function useWritten(messageId: string) {
-  const cache = useQueryClient()
-  const queryKey = ['reply', messageId]
-  const [before] = useState(() => cache.getQueryData<string>(queryKey) ?? '')
-  const keep = (text: string) => {
-    cache.setQueryDefaults(['reply'], { gcTime: Infinity })
-    cache.setQueryData(queryKey, text)
-  }
-  return { before, keep }
 }
