@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   borrowSession,
   dropToken,
@@ -28,6 +28,25 @@ test('signing in again forgets the session before', () => {
   expect(token()).toBe('a-new-token')
   sessionStorage.clear()
   expect(token()).toBeUndefined()
+})
+
+test('signing in again is no moment without a session, which would send the other tabs to sign-in', () => {
+  keepSession('an-old-token', 'dana@whitfield.test', true)
+  const kept = localStorage
+  const seen: (string | null)[] = []
+  const told = (change: () => void) => {
+    change()
+    seen.push(kept.getItem('token'))
+  }
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.getItem(key),
+    setItem: (key: string, text: string) => told(() => kept.setItem(key, text)),
+    removeItem: (key: string) => told(() => kept.removeItem(key)),
+  })
+  keepSession('a-new-token', 'dana@whitfield.test', true)
+  vi.unstubAllGlobals()
+  expect(seen).not.toContain(null)
+  expect(seen.at(-1)).toBe('a-new-token')
 })
 
 test('a lost session keeps the e-mail, signing out does not', () => {

@@ -22,14 +22,21 @@ export const token = (): string | undefined => {
 export const isAnotherSession = ({ key, newValue }: StorageEvent): boolean =>
   key === tokenKey && newValue !== null && newValue === token()
 
-/** Keeps a session: past the closing of the tab, and with the e-mail, only where that was asked for. */
+/**
+ * Keeps a session in the place of the one before: past the closing of the tab, and with the e-mail, only where that was asked for. The
+ * other tabs see the one follow the other, and never none.
+ */
 export function keepSession(bearerToken: string, email: string, keepLoggedIn: boolean): void {
   giveBack()
-  endSession()
   const safe = app()?.tokens
   if (safe) safe.hold(bearerToken, keepLoggedIn)
-  else (keepLoggedIn ? onDevice : inTab).set(tokenKey, bearerToken)
+  else if (keepLoggedIn) onDevice.set(tokenKey, bearerToken)
+  else {
+    onDevice.remove(tokenKey)
+    inTab.set(tokenKey, bearerToken)
+  }
   if (keepLoggedIn) onDevice.set(emailKey, email)
+  else onDevice.remove(emailKey)
 }
 
 const borrowedKey = () => `${tokenKey}-borrowed`
