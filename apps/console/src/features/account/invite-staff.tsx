@@ -6,6 +6,7 @@ import { call } from '@milepost/ui/api.ts'
 import { DialogFoot } from '@milepost/ui/dialog-foot.tsx'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useFormOf } from '@milepost/ui/form.ts'
+import { useKeyOf } from '@milepost/ui/key-of.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -27,9 +28,11 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
     role: 'bookkeeper',
     language: 'en',
   })
+  const { keyOf } = useKeyOf()
   const invite = useMutation({
     networkMode: 'always',
-    mutationFn: (staffMember: Newcomer) => call(staff.invite, { body: { staffMember } }),
+    mutationFn: (staffMember: Newcomer) =>
+      call(staff.invite, { body: { staffMember } }, { idempotencyKey: keyOf(staffMember) }),
     onSuccess: ({ fullName }) => {
       toast.success(words.invited(fullName))
       void cache.invalidateQueries({ queryKey: [staff.list.path] })

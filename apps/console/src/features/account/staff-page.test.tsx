@@ -3,7 +3,7 @@ import { firm } from '@milepost/contract/firm'
 import { staff, type ListedStaff } from '@milepost/contract/staff'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { aFirm } from '../../../../portal/test/a-client.ts'
 import { fakeApi } from '../../../../portal/test/fake-api.ts'
 import { openPage } from '../../../../portal/test/open.tsx'
@@ -64,6 +64,26 @@ test('someone is invited; an e-mail that is taken is said on its field', async (
       ...{ phone: '(540) 555-0131', role: 'bookkeeper', language: 'en' },
     },
   })
+})
+
+test('someone is invited once, though the answer was lost and it was sent again', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  api.loseConnection(staff.invite)
+  openPage(<StaffPage />)
+  await click('Invite')
+  await userEvent.type(dialog().getByLabelText('Email'), 'noor@firm.test')
+  await userEvent.type(dialog().getByLabelText('First name'), 'Noor')
+  await userEvent.type(dialog().getByLabelText('Last name'), 'Haddad')
+  await userEvent.type(dialog().getByLabelText(/^Phone/), '(540) 555-0131')
+  await click('Send the Invitation')
+  await dialog().findByText(/check your internet connection/)
+  api.answer(staff.invite, member({ fullName: 'Noor Haddad' }))
+  await click('Send the Invitation')
+  await screen.findByText('Noor Haddad is invited.')
+  const keys = fetched.mock.calls
+    .filter(([, init]) => init?.method === 'POST')
+    .map(([, init]) => (init!.headers as Headers).get('idempotency-key'))
+  expect(keys).toEqual([expect.any(String), keys[0]])
 })
 
 test('a role is changed, and the last admin stays one', async () => {

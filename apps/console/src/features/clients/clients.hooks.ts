@@ -4,7 +4,7 @@ import type { Endpoint, Sent } from '@milepost/contract/endpoint'
 import { alreadyGone } from '@milepost/ui/already-gone.ts'
 import { call, read } from '@milepost/ui/api.ts'
 import { useSay } from '@milepost/ui/failure.ts'
-import { newKey } from '@milepost/ui/new-key.ts'
+import { useKeyOf } from '@milepost/ui/key-of.ts'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -25,18 +25,16 @@ export function useChange<E extends Endpoint>(
   const cache = useQueryClient()
   const say = useSay()
   const toast = useToast()
-  const last = useRef({ sent: '', idempotencyKey: '' })
+  const { keyOf, gotThrough } = useKeyOf()
   const change = useMutation({
     networkMode: 'always',
     mutationFn: (input: Sent<E>) => {
-      const sent = JSON.stringify(input)
-      if (sent !== last.current.sent) last.current = { sent, idempotencyKey: newKey() }
-      const asked = call(endpoint, input, { idempotencyKey: last.current.idempotencyKey })
+      const asked = call(endpoint, input, { idempotencyKey: keyOf(input) })
       // The answer of a removal says nothing.
       return endpoint.method === 'DELETE' ? (asked.catch(alreadyGone) as typeof asked) : asked
     },
     onSuccess: () => {
-      last.current.sent = ''
+      gotThrough()
       if (said) toast.success(said)
       return Promise.all(refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
     },

@@ -10,6 +10,7 @@ import { call } from '@milepost/ui/api.ts'
 import { DialogFoot } from '@milepost/ui/dialog-foot.tsx'
 import { fileSize } from '@milepost/ui/file-size.ts'
 import { useSay } from '@milepost/ui/failure.ts'
+import { useKeyOf } from '@milepost/ui/key-of.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { leadToWrong } from '@milepost/ui/lead-to-wrong.ts'
 import { useToast } from '@milepost/ui/toast.tsx'
@@ -40,10 +41,14 @@ export function ResourceForm({ resource, onClose }: ResourceFormProps) {
   const checked = resource
     ? ResourceChange.safeParse(said)
     : ResourceUpload.safeParse({ ...said, files })
+  const { keyOf } = useKeyOf()
   const save = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
-      if (!resource) return call(resourcesForStaff.add, { body: { ...said, files } })
+      if (!resource) {
+        const body = { ...said, files }
+        return call(resourcesForStaff.add, { body }, { idempotencyKey: keyOf(body) })
+      }
       const params = { id: resource.id }
       if (file) await call(resourcesForStaff.replaceFile, { params, body: { files } })
       return call(resourcesForStaff.change, { params, body: { resource: said } })

@@ -2,7 +2,7 @@ import { firm } from '@milepost/contract/firm'
 import { resourcesForStaff, type KeptResource } from '@milepost/contract/resources'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { aFirm } from '../../../../portal/test/a-client.ts'
 import { fakeApi } from '../../../../portal/test/fake-api.ts'
 import { openPage } from '../../../../portal/test/open.tsx'
@@ -84,6 +84,33 @@ test('a link is added without a file', async () => {
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
   await screen.findByText('Saved. Clients see it at once.')
   expect(sent('POST')!.body).toMatchObject({ title: 'IRS forms', url: 'https://www.irs.gov' })
+})
+
+test('one is added once, though the answer was lost and it was sent again', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  api.loseConnection(resourcesForStaff.add)
+  openPage(<ResourcesPage />)
+  await click('Add')
+  const pdf = new File(['%PDF-1.7'], 'IFTA worksheet.pdf', { type: 'application/pdf' })
+  const input = () => document.querySelector<HTMLInputElement>('input[type=file]')!
+  const save = () => userEvent.click(dialog().getByRole('button', { name: 'Save' }))
+  await userEvent.upload(input(), pdf)
+  await save()
+  await dialog().findByRole('alert')
+  await save()
+  await waitFor(() =>
+    expect(api.requests.filter(({ method }) => method === 'POST')).toHaveLength(2),
+  )
+  // Another file of that name is another resource.
+  await userEvent.upload(input(), new File(['%PDF-1.7 '], pdf.name, { type: pdf.type }))
+  api.answer(resourcesForStaff.add, forms)
+  await save()
+  await screen.findByText('Saved. Clients see it at once.')
+  const keys = fetched.mock.calls
+    .filter(([, init]) => init?.method === 'POST')
+    .map(([, init]) => (init!.headers as Headers).get('idempotency-key'))
+  expect(keys).toEqual([expect.any(String), keys[0], expect.any(String)])
+  expect(keys[2]).not.toBe(keys[0])
 })
 
 test('who sees it is changed', async () => {

@@ -5,14 +5,14 @@ import { call, read } from '@milepost/ui/api.ts'
 import { useDates } from '@milepost/ui/dates.ts'
 import { useSay } from '@milepost/ui/failure.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
+import { useKeyOf } from '@milepost/ui/key-of.ts'
 import { LoadState } from '@milepost/ui/load-state.tsx'
 import { dollarsAndCents } from '@milepost/ui/money.ts'
-import { newKey } from '@milepost/ui/new-key.ts'
 import { Page } from '@milepost/ui/page.tsx'
 import { Section } from '@milepost/ui/section.tsx'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { PublishedPaper } from './published-paper.tsx'
@@ -105,19 +105,16 @@ function LinkForm({ accountId }: { accountId: string }) {
   const toast = useToast()
   const [year, setYear] = useState('')
   const [s9Url, setUrl] = useState('')
-  const last = useRef({ sent: '', idempotencyKey: '' })
+  const { keyOf, gotThrough } = useKeyOf()
   const publishLink = useMutation({
     networkMode: 'always',
     mutationFn: () => {
       const body = { year, s9Url: s9Url.trim(), files: [] }
-      const sent = JSON.stringify(body)
-      // The same link sent again, because its answer was lost, is published once.
-      if (sent !== last.current.sent) last.current = { sent, idempotencyKey: newKey() }
-      const { idempotencyKey } = last.current
-      return call(taxForStaff.publishReturn, { params: { accountId }, body }, { idempotencyKey })
+      const options = { idempotencyKey: keyOf(body) }
+      return call(taxForStaff.publishReturn, { params: { accountId }, body }, options)
     },
     onSuccess: () => {
-      last.current.sent = ''
+      gotThrough()
       setUrl('')
       toast.success(words.linkPublished)
     },
