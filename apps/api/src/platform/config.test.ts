@@ -104,8 +104,13 @@ describe('the settings', () => {
   })
 
   test('leave no slash at the end of the public address', () => {
-    const { publicUrl } = readConfig({ PUBLIC_URL: 'https://portal.firm.test/' })
-    expect(publicUrl).toBe('https://portal.firm.test')
+    for (const PUBLIC_URL of ['https://portal.firm.test/', 'https://Portal.firm.test:443'])
+      expect(readConfig({ PUBLIC_URL }).publicUrl).toBe('https://portal.firm.test')
+  })
+
+  test('name who writes the mails, alone or after a name', () => {
+    for (const MAIL_FROM of ['no-reply@localhost', 'Blue Ridge, LLC <no-reply@firm.test>'])
+      expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
   })
 
   test.each([
@@ -113,6 +118,17 @@ describe('the settings', () => {
     ['PORT', '70000'],
     ['DATABASE_URL', 'mysql://db/x'],
     ['SMTP_URL', 'mail.firm.test'],
+    ['SMTP_URL', 'smtp://'],
+    ['MAIL_FROM', 'Blue Ridge'],
+    ['MAIL_FROM', 'Blue Ridge no-reply@firm.test'],
+    ['MAIL_FROM', 'a@firm.test, b@firm.test'],
+    ['PUBLIC_URL', 'https://firm.test/portal'],
+    ['PUBLIC_URL', 'https://firm.test/?utm_source=mail'],
+    ['PUBLIC_URL', 'https://firm.test/#home'],
+    ['PUBLIC_URL', 'https://joanna:word@firm.test'],
+    ['S3_ENDPOINT', 'https://s3.firm.test'],
+    ['S3_ACCESS_KEY_ID', 'a'],
+    ['PLAID_SECRET', 'secret'],
     ['MILEPOST_DEMO', 'yes'],
     ['TRUSTED_PROXIES', 'nginx'],
     ['TRUSTED_PROXIES', '127.0.0.1, 10.0.0.0/99'],

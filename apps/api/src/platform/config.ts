@@ -28,6 +28,13 @@ function isProxy(text: string): boolean {
 const isScanner = (text: string) =>
   /^unix:\/\/\/./.test(text) || (text.startsWith('tcp://') && !!URL.parse(text)?.hostname)
 
+/** An address that links are made of by adding a path: with one of its own, a query or a name, they would lead nowhere. */
+const isOrigin = (text: string) =>
+  URL.parse(text)?.href.replace(/\/+$/, '') === URL.parse(text)?.origin
+
+/** One address, alone or in angle brackets after a name. */
+const isSender = (text: string) => /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)
+
 const Settings = z.object({
   PORT: setting(z.coerce.number('must be a number').int().min(0).max(65_535).default(3000)),
   HOST: setting(z.string().default('127.0.0.1')),
@@ -39,7 +46,11 @@ const Settings = z.object({
   MILEPOST_SECRET: setting(z.string().min(32, 'must have 32 characters or more').optional()),
   MILEPOST_FORMER_SECRET: setting(z.string().min(32, 'must have 32 characters or more').optional()),
   PUBLIC_URL: setting(
-    z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' }).optional(),
+    z
+      .url({ protocol: /^https?$/, error: 'must begin with http:// or https://' })
+      .refine(isOrigin, 'must be an address alone, such as https://portal.example.com')
+      .transform((text) => new URL(text).origin)
+      .optional(),
   ),
   S3_BUCKET: setting(z.string().optional()),
   S3_REGION: setting(z.string().default('us-east-1')),
@@ -55,9 +66,17 @@ const Settings = z.object({
       .optional(),
   ),
   SMTP_URL: setting(
-    z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
+    z
+      .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
+      .refine((text) => URL.parse(text)?.hostname, 'must name a host')
+      .optional(),
   ),
-  MAIL_FROM: setting(z.string().default('Milepost <no-reply@localhost>')),
+  MAIL_FROM: setting(
+    z
+      .string()
+      .refine(isSender, 'must be an address, such as Example Tax <no-reply@example.com>')
+      .default('Milepost <no-reply@localhost>'),
+  ),
   PLAID_CLIENT_ID: setting(z.string().optional()),
   PLAID_SECRET: setting(z.string().optional()),
   PLAID_ENV: setting(
@@ -88,6 +107,15 @@ const Settings = z.object({
   ),
   LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info')),
 })
+
+const companions = [
+  ['DATABASE_OWNER_URL', 'DATABASE_URL'],
+  ['DATABASE_REPLICA_URL', 'DATABASE_URL'],
+  ['S3_ENDPOINT', 'S3_BUCKET'],
+  ['S3_ACCESS_KEY_ID', 'S3_BUCKET'],
+  ['S3_SECRET_ACCESS_KEY', 'S3_BUCKET'],
+  ['PLAID_SECRET', 'PLAID_CLIENT_ID'],
+] as const
 
 /** Whom to ask about banks, and where to be told. */
 export type BankSettings = {
@@ -143,10 +171,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new Error(`The setting ${String(issue?.path[0])} is wrong: ${issue?.message}.`)
   }
   const settings = parsed.data
-  // Alone, each would leave a firm on the PostgreSQL of the data folder, with the demo's sign-ins.
-  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL'] as const)
-    if (settings[name] !== undefined && settings.DATABASE_URL === undefined)
-      throw new Error(`The setting ${name} is wrong: it is of use with DATABASE_URL.`)
+  // Alone, each would leave a firm where it does not want to be: on the PostgreSQL or the files of the data folder, say.
+  for (const [name, needed] of companions)
+    if (settings[name] !== undefined && settings[needed] === undefined)
+      throw new Error(`The setting ${name} is wrong: it is of use with ${needed}.`)
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -161,7 +189,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     secret: settings.MILEPOST_SECRET,
     formerSecret: settings.MILEPOST_FORMER_SECRET,
     demo: settings.MILEPOST_DEMO ?? settings.DATABASE_URL === undefined,
-    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: settings.PUBLIC_URL,
     s3: s3Of(settings),
     bank: bankOf(settings),
     clamdUrl: settings.CLAMD_URL,
