@@ -230,7 +230,7 @@ export async function postImported(
     transactions: rows.flatMap((row) => linesOf(row, to.get(row.id)!)),
   }
   await postBatches(transaction, clock, accountId, [batch], staffId)
-  await markImportedPosted(transaction, accountId, posting.id, posting.transactions)
+  await markImportedPosted(transaction, accountId, posting.id, to)
 }
 
 function linesOf(row: ImportedRow, to: number): NewTransaction[] {

@@ -161,12 +161,12 @@ export async function markImportedPosted(
   db: Db,
   accountId: string,
   batchId: string,
-  postings: readonly { id: string; internalAccountNumber: number }[],
+  /** The number each goes to, by id. */
+  to: ReadonlyMap<string, number>,
 ): Promise<void> {
   await db.rows(sql`
     update imported_transactions i set state = 'posted', batch_id = ${batchId}, posted_to = p.number
-    from unnest(${postings.map(({ id }) => id)}::uuid[],
-                ${postings.map((p) => p.internalAccountNumber)}::int[]) p (id, number)
+    from unnest(${[...to.keys()]}::uuid[], ${[...to.values()]}::int[]) p (id, number)
     where i.account_id = ${accountId} and i.id = p.id
   `)
 }

@@ -279,6 +279,23 @@ describe('transactions that wait', () => {
       ).rejects.toMatchObject({ status: 409, code: 'batch_id_reused' })
   })
 
+  test('that one posting names twice go once, to what it says last, and are known as gone there', async () => {
+    const { priya, dana } = await someone()
+    await take(priya, dana, ofxOf([fuel]))
+    const [{ id } = { id: '' }] = await waiting(priya, dana)
+    const transactions = [5100, 5010, 5000].map((internalAccountNumber) => ({
+      ...{ id, internalAccountNumber },
+    }))
+    const params = { accountId: dana.accountId }
+    const body = { id: randomUUID(), transactions }
+    const batch = await priya.call(importedTransactions.post, { params, body })
+    expect(batch).toMatchObject({ expense: [{ internalAccountNumber: 5000, amount: 84.2 }] })
+    expect(await priya.call(importedTransactions.post, { params, body })).toEqual(batch)
+    expect((await list(priya, dana, { state: 'posted' })).items).toMatchObject([
+      { proposedAccountNumber: 5000 },
+    ])
+  })
+
   test('between two bank accounts are not proposed to go to their own', async () => {
     const { priya, dana } = await someone()
     await take(priya, dana, csv('11/04/2026,TRANSFER,-500'), 1000)
