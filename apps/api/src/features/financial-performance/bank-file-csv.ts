@@ -4,7 +4,9 @@ import { BankFileProblem, centsIn, dayOf, wordsOf, type BankRow } from './bank-r
 
 /** How columns are called, by banks in both languages; the first name that a file has is the one meant. */
 const names = {
-  date: [/^(posted |posting |post |transaction |trans\.? )?(date|fecha)( posted)?$|^fecha de/],
+  date: [
+    /^(posted |posting |post |transaction |trans\.? )?(date|fecha)( posted| \(utc\))?$|^fecha de/,
+  ],
   description: [
     /^(transaction |full )?(description|descripci[oó]n|concepto)$/,
     /^(transaction )?(payee|name|merchant)$/,
@@ -24,6 +26,8 @@ const names = {
     /^((transaction )?type|tipo)$/,
   ],
   id: [/^(transaction id|fitid|id de (la )?transacci[oó]n)$/],
+  status: [/^(transaction )?(status|estado)$/],
+  account: [/^source account$/],
 }
 
 const wentOut = /^(debit|dr|withdrawal|d[eé]bito|cargo|retiro)$/i
@@ -36,23 +40,32 @@ type Columns = { [Name in Column]?: number }
 const balance =
   /^(beginning|opening|starting|ending|closing) balance\b|^saldo (inicial|final|anterior)\b/i
 
+/** What a bank says of what did not go through, or not yet: then it comes again, in a later file. */
+const notSettled =
+  /^(pending|processing|failed|cancell?ed|declined|rejected|pendiente|fallid[oa]|cancelad[oa]|rechazad[oa])$/i
+
+/** Wells Fargo names no columns: date, amount, an asterisk, the number of a check, description. */
+const wellsFargo = { date: 0, amount: 1, description: 4 }
+const isOfWellsFargo = ([date = '', amount = '', asterisk, ...others]: string[]) =>
+  asterisk === '*' &&
+  others.length === 2 &&
+  dateIn(date) !== undefined &&
+  centsIn(amount) !== undefined
+
 /** How many lines before the one with the columns' names a bank may write. */
 const mostBefore = 20
 
-/** The transactions of a bank's CSV file, by the names of its columns. Throws a BankFileProblem. */
+/** The transactions of a bank's CSV file, by the names of its columns, unless it is one known to have none. Throws a BankFileProblem. */
 export function csvRows(text: string): BankRow[] {
   const records = recordsOf(text)
-  const at = records.slice(0, mostBefore).findIndex(({ cells }) => isHead(columnsOf(cells)))
-  if (at === -1) throw new BankFileProblem(records.length > 0 ? 'import_columns' : 'import_format')
-  const head = records[at]!.cells
-  const columns = columnsOf(head)
-  const rows = records.slice(at + 1).filter(({ cells, line }) => {
+  const { columns, width, below } = tableIn(records)
+  const rows = below.filter(({ cells, line }) => {
     if (cells.every((cell) => cell === '')) return false
     // A row that has fewer cells than the head has lost its end; in one that has more, a comma stands where none may.
-    if (cells.length < head.length) throw new BankFileProblem('import_incomplete', line)
-    if (cells.slice(head.length).some((cell) => cell !== ''))
+    if (cells.length < width) throw new BankFileProblem('import_incomplete', line)
+    if (cells.slice(width).some((cell) => cell !== ''))
       throw new BankFileProblem('import_row', line)
-    return !isBalance(columns, cells)
+    return !isBalance(columns, cells) && !notSettled.test(cells[columns.status ?? -1] ?? '')
   })
   const creditsHaveMinus = isMinusOfCredits(columns, rows)
   const lines = rows.map(({ cells, line }) => ({
@@ -72,8 +85,21 @@ export function csvRows(text: string): BankRow[] {
   })
 }
 
+type Line = { cells: string[]; line: number }
+
+/** The columns, how many there are, and the lines of transactions. */
+function tableIn(lines: Line[]): { columns: Columns; width: number; below: Line[] } {
+  const at = lines.slice(0, mostBefore).findIndex(({ cells }) => isHead(columnsOf(cells)))
+  const head = (lines[at] ?? lines[0])?.cells
+  if (!head) throw new BankFileProblem('import_format')
+  const width = head.length
+  if (at !== -1) return { columns: columnsOf(head), width, below: lines.slice(at + 1) }
+  if (isOfWellsFargo(head)) return { columns: wellsFargo, width, below: lines }
+  throw new BankFileProblem('import_columns')
+}
+
 /** The cells of each line that has some, with its number in the file. */
-function recordsOf(text: string): { cells: string[]; line: number }[] {
+function recordsOf(text: string): Line[] {
   const options = { delimiter: delimiterOf(text), relax_column_count: true, trim: true, bom: true }
   try {
     const records: unknown = parse(text, {
@@ -146,9 +172,15 @@ function rowOf(columns: Columns, cells: string[], { line, creditsHaveMinus }: Pl
   const id = wordsOf(cell('id'))
   return {
     externalId: id === '' ? null : `csv:${id}`,
-    ...{ bankAccount: null, date, amount },
+    ...{ bankAccount: accountIn(cell('account')), date, amount },
     description: wordsOf(cell('description')) || '–',
   }
+}
+
+/** How an account ends, as people know it; its name, where that tells no digits. */
+function accountIn(text: string): string | null {
+  const [digits] = /\d{4}$/.exec(text) ?? []
+  return digits === undefined ? wordsOf(text.slice(0, 40)) || null : `…${digits}`
 }
 
 /** Two columns for what came in and what went out; banks write the latter with or without a sign. */

@@ -171,6 +171,66 @@ describe('a CSV file', () => {
     expect(read(text)).toMatchObject([{ description: 'PILOT #312', amount: -8_420 }])
   })
 
+  describe('of Mercury', () => {
+    const head =
+      'Date (UTC),Description,Amount,Status,Source Account,Bank Description,Reference,Note,Last Four Digits\n'
+    const line = (description: string, amount: string, status = 'Sent', account = 'xx8655') =>
+      `11-04-2026,${description},${amount},${status},Mercury Checking ${account},${description} ROANOKE,,,\n`
+
+    test('is read, with the account it is of', () => {
+      expect(read(head + line('Pilot #312', '-84.20') + line('Shenandoah', '3200.00'))).toEqual([
+        {
+          ...{ externalId: null, bankAccount: '…8655' },
+          ...{ date: '2026-11-04', amount: -8_420, description: 'Pilot #312' },
+        },
+        expect.objectContaining({ amount: 320_000, description: 'Shenandoah' }),
+      ])
+    })
+
+    test('has no transactions in what did not go through, or not yet', () => {
+      const [failed, pending] = [line('Wire', '-999.00', 'Failed'), line('Uber', '-9', 'Pending')]
+      expect(read(head + failed + line('Pilot #312', '-84.20') + pending)).toMatchObject([
+        { amount: -8_420 },
+      ])
+      expect(() => read(head + failed + pending)).toThrow(
+        expect.objectContaining({ code: 'import_empty' }),
+      )
+    })
+
+    test('names each account in a file of all of them', () => {
+      const savings = line('Interest', '1.20', 'Sent', '••1234')
+      expect(
+        read(head + line('Pilot', '-84.20') + savings).map(({ bankAccount }) => bankAccount),
+      ).toEqual(['…8655', '…1234'])
+    })
+  })
+
+  describe('of Wells Fargo, which has no head', () => {
+    const fuel = '"11/04/2026","-84.20","*","","PILOT #312"\n'
+    const check = '"11/05/2026","-250.00","*","1234","CHECK # 1234"\n'
+
+    test('is read from its first line on', () => {
+      expect(read(fuel + check)).toEqual([
+        {
+          ...{ externalId: null, bankAccount: null },
+          ...{ date: '2026-11-04', amount: -8_420, description: 'PILOT #312' },
+        },
+        expect.objectContaining({ date: '2026-11-05', amount: -25_000 }),
+      ])
+    })
+
+    test.each([
+      ['ends in the middle', `${fuel}"11/05/2026","-25`, 'import_incomplete', undefined],
+      ['lost the end of a line', `${fuel}"11/05/2026","-250.00"\n`, 'import_incomplete', 2],
+      ['has an amount in words', `${fuel}"11/05/2026","two","*","","X"\n`, 'import_row', 2],
+      ['has another thing there', fuel.replace('"*"', '"84.20"'), 'import_columns', undefined],
+      ['has a column more', fuel.replace('"*"', '"*",""'), 'import_columns', undefined],
+      ['is without a date', fuel.replace('11/04/2026', '84'), 'import_columns', undefined],
+    ])('is refused where it %s', (_, text, code, at) => {
+      expect(() => read(text)).toThrow(expect.objectContaining({ code, line: at }))
+    })
+  })
+
   test.each([
     ['a row without its end', 'Date,Description,Amount\n11/04/2026,PILOT', 'import_incomplete', 2],
     [
@@ -236,7 +296,7 @@ test('whatever bytes come, a file is read or refused', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ maxLength: 200 }),
-      fc.constantFrom('', '<OFX>', 'Date,Memo,Amount\n'),
+      fc.constantFrom('', '<OFX>', 'Date,Memo,Amount\n', '1/1/26,1,*,,'),
       (bytes, start) => {
         let problem: unknown
         try {
