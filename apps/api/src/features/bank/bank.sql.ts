@@ -1,3 +1,4 @@
+import type { Standing } from '@milepost/contract/access'
 import type { BankItem } from '@milepost/contract/bank'
 import { sql, type Db } from '../../platform/database.ts'
 
@@ -38,10 +39,12 @@ export async function insertItem(
 
 export type KeptItem = { id: string; accessToken: string; syncCursor: string }
 
+/** A connection, with what decides whether its client may have one. */
 export const itemOf = (db: Db, accountId: string, id: string) =>
-  db.row<KeptItem>(sql`
-    select id, access_token, sync_cursor from bank_items
-    where account_id = ${accountId} and id = ${id} and removed_at is null
+  db.row<KeptItem & Standing>(sql`
+    select i.id, i.access_token, i.sync_cursor, a.client_customer_type, a.is_active, a.is_limited
+    from bank_items i join accounts a on a.id = i.account_id
+    where i.account_id = ${accountId} and i.id = ${id} and i.removed_at is null
   `)
 
 /** Locks the item, so that two who bring its transactions take turns. */

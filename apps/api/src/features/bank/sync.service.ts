@@ -1,3 +1,4 @@
+import { canUse } from '@milepost/contract/access'
 import type { AccountBase, PlaidApi, Transaction } from 'plaid'
 import { announce } from '../../platform/announce.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -41,7 +42,8 @@ const tries = 5
 
 /**
  * Brings what is new at a bank since the last time, all of it or nothing. Run twice at once, the second changes nothing.
- * Throws a BankFailure where the provider does not answer; the item keeps its state and the queue tries again.
+ * Nothing is asked of the bank of a client who may not have one any more, and so could not end it: it goes on where it was if they
+ * may again. Throws a BankFailure where the provider does not answer; the item keeps its state and the queue tries again.
  */
 export async function syncItem(
   parts: Parts,
@@ -50,7 +52,7 @@ export async function syncItem(
 ): Promise<void> {
   const { db, clock, secrets, config } = parts
   const item = await itemOf(db, accountId, id)
-  if (!item || !config.bank) return
+  if (!item || !config.bank || !canUse('connect-bank', item)) return
   const plaid = await plaidOf(config.bank)
   const accessToken = secrets.open('bank', item.accessToken)
   try {

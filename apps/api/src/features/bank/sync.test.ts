@@ -32,8 +32,8 @@ async function withBank() {
   plaid.connected.set(hostedLinkUrl.split('/').at(-1)!, [`sync-${++banks}`])
   await dana.call(bank.finish, {})
   const params = { accountId: dana.accountId }
-  const sync = async () => {
-    const [{ id } = { id: '' }] = await dana.call(bank.items, {})
+  const sync = async (of?: string) => {
+    const id = of ?? (await dana.call(bank.items, {}))[0]?.id
     const { accountId } = dana
     await api.db.rows(sql`
       select graphile_worker.add_job('sync_bank_item', ${JSON.stringify({ accountId, id })}::json)
@@ -208,6 +208,30 @@ describe('a connection', () => {
     await dana.call(bank.finish, {})
     await api.work()
     expect(await dana.call(bank.items, {})).toMatchObject([{ id, status: 'connected' }])
+  })
+
+  test('rests while its client may not have one, who could not end it either, and goes on where it was', async () => {
+    plaid.pages.set('', [{ added: [bankTransaction('r1')], next_cursor: 'r-end' }])
+    const { dana, sync, list } = await withBank()
+    plaid.pages.set('r-end', [{ added: [bankTransaction('r2')], next_cursor: 'r-on' }])
+    const [{ id } = { id: '' }] = await dana.call(bank.items, {})
+    const become = (isActive: boolean, plan: 'ENT' | 'PRO') =>
+      api.db.rows(sql`
+        update accounts set is_active = ${isActive}, client_customer_type = ${plan}
+        where id = ${dana.accountId}
+      `)
+    const asked = plaid.asked.length
+    for (const [isActive, plan] of [
+      [false, 'ENT'],
+      [true, 'PRO'],
+    ] as const) {
+      await become(isActive, plan)
+      await sync(id)
+    }
+    expect(plaid.asked).toHaveLength(asked)
+    await become(true, 'ENT')
+    await sync(id)
+    expect(await list()).toHaveLength(2)
   })
 
   test('that is removed is gone from the list and at the provider; what it brought stays', async () => {
