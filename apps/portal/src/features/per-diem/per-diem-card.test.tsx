@@ -1,10 +1,16 @@
 import { perDiem } from '@milepost/contract/per-diem'
-import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aFullDay, aPartialDay, aPerDiemYear } from '../../../test/a-per-diem-year.ts'
+import { aDay, memoryStore } from '../../../test/an-outbox.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { openPage } from '../../../test/open.tsx'
+import { openOutbox } from '../../outbox/outbox.ts'
 import { PerDiemCard } from './per-diem-card.tsx'
+
+vi.mock('../../outbox/outbox-store.ts', () => ({
+  outboxStoreOf: () => memoryStore([aDay('2026-11-04')]).store,
+}))
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00'), toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
@@ -26,4 +32,16 @@ test('a failed load says why in place of the card', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(
     'There was an issue loading your Per Diem total: Something went wrong',
   )
+})
+
+test('days that wait on this device count', async () => {
+  const api = fakeApi()
+  api.answer(perDiem.year, aPerDiemYear([aFullDay('2026-11-02'), aPartialDay('2026-11-03')]))
+  openPage(<PerDiemCard />)
+  await screen.findByText('1 full, 1 partial day')
+  // They do not go out: the server is out of reach by now.
+  api.fail(perDiem.year, { status: 503, code: 'unavailable' })
+  await act(async () => onTestFinished(openOutbox('dana', () => {})))
+  await screen.findByText('2 full, 1 partial day')
+  expect(screen.getByText('$176')).toBeTruthy()
 })

@@ -5,18 +5,31 @@ import { MetricCard } from '@milepost/ui/metric-card.tsx'
 import { wholeDollars } from '@milepost/ui/money.ts'
 import { TrendBars } from '@milepost/ui/trend-bars.tsx'
 import { Paper } from '@mantine/core'
+import type { PerDiemYear } from '@milepost/contract/per-diem'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { paths } from '../../app/paths.ts'
+import { useOutbox } from '../../outbox/outbox.ts'
 import { copy } from './per-diem-card.copy.ts'
 import { usePerDiemYear } from './per-diem.hooks.ts'
 import { daysByMonth } from './days.ts'
+import type { ShowYear } from './waiting-days.ts'
 
-/** This year's deduction, on the home screen. */
+// Home loads what counts them once days wait; without that code the card shows what was loaded.
+const ShownYear = lazy((): Promise<{ default: ComponentType<ShowYear> }> =>
+  import('./waiting-days.ts').then(
+    (code) => ({ default: code.ShownYear }),
+    () => ({ default: ({ loaded, children }) => children(loaded) }),
+  ),
+)
+
+/** This year's deduction, on the home screen, with the days that wait on this device. */
 export function PerDiemCard() {
   const words = useCopy(copy)
   const now = today()
   const [year, month] = now.split('-').map(Number) as [number, number]
   const loading = usePerDiemYear(year)
   const { data } = loading
+  const waits = useOutbox().actions.some(({ deed, refusal }) => deed.kind === 'day' && !refusal)
   if (loading.isError && !data)
     return (
       <Paper>
@@ -25,20 +38,26 @@ export function PerDiemCard() {
         </LoadState>
       </Paper>
     )
-  return (
+  const card = (shown: PerDiemYear | undefined) => (
     <MetricCard
       label={words.perDiem}
-      value={data ? wholeDollars(data.yearToDateDeductions) : '...'}
-      note={data && words.days(data.yearToDateFullDays, data.yearToDatePartialDays)}
+      value={shown ? wholeDollars(shown.yearToDateDeductions) : '...'}
+      note={shown && words.days(shown.yearToDateFullDays, shown.yearToDatePartialDays)}
       trend={
         <TrendBars
           label={words.trend}
-          values={daysByMonth(data?.perDiemEntries ?? [])}
+          values={daysByMonth(shown?.perDiemEntries ?? [])}
           current={month - 2}
           unfinished={month - 1}
         />
       }
       to={paths.perDiem}
     />
+  )
+  if (!waits) return card(data)
+  return (
+    <Suspense fallback={card(data)}>
+      <ShownYear loaded={data}>{card}</ShownYear>
+    </Suspense>
   )
 }

@@ -1,7 +1,7 @@
 import type { PerDiemYear } from '@milepost/contract/per-diem'
 import { applyDayChanges, planDayChanges } from '@milepost/contract/per-diem-days'
 import { withEntries } from '@milepost/contract/per-diem-deduction'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { Deed } from '../../outbox/actions.ts'
 import { useOutbox } from '../../outbox/outbox.ts'
 
@@ -18,6 +18,15 @@ export function useShownYear(loaded: PerDiemYear | undefined): PerDiemYear | und
     [loaded, actions],
   )
 }
+
+export type ShowYear = {
+  loaded: PerDiemYear | undefined
+  children: (year: PerDiemYear | undefined) => ReactNode
+}
+
+/** Has a year shown as `useShownYear` finds it. */
+export const ShownYear = ({ loaded, children }: ShowYear): ReactNode =>
+  children(useShownYear(loaded))
 
 /** The year with what waits, one after the other as it was done. */
 export function withWaiting(
