@@ -29,6 +29,9 @@ type Open = {
   others: BroadcastChannel | undefined
 }
 
+/** What windows tell each other, beside the kinds of deeds that have gone out. */
+const somethingChanged = 'changed'
+
 const unread: OutboxState = { actions: [], sending: undefined, isReading: true }
 let state = unread
 let open: Open | undefined
@@ -108,7 +111,11 @@ export function openOutbox(userId: string, sent: Open['sent'], gone?: Open['gone
   }
   open = mine
   failures = 0
-  if (others) others.onmessage = () => void refresh().then(drainSoon, () => undefined)
+  if (others)
+    others.onmessage = ({ data }: MessageEvent<typeof somethingChanged | Deed['kind']>) => {
+      if (data === somethingChanged) void refresh().then(drainSoon, () => undefined)
+      else sent(data)
+    }
   const { signal } = ended
   const stopWatching = watchNetwork((online) => online && drainNow())
   document.addEventListener('visibilitychange', drainWhenSeen, { signal })
@@ -141,7 +148,7 @@ async function refresh(): Promise<void> {
 }
 
 async function changed(): Promise<void> {
-  open?.others?.postMessage('changed')
+  open?.others?.postMessage(somethingChanged)
   await refresh()
 }
 
@@ -222,7 +229,10 @@ async function drainOnce(mine: Open): Promise<boolean> {
   // Told of once, after many: each would have the page ask the server again.
   const kinds = new Set<Deed['kind']>()
   const tell = () => {
-    kinds.forEach(sent)
+    for (const kind of kinds) {
+      sent(kind)
+      mine.others?.postMessage(kind)
+    }
     kinds.clear()
   }
   const send = async (action: Action) => {

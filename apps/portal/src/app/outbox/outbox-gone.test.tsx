@@ -1,7 +1,7 @@
 import { hubMessages } from '@milepost/contract/hub-messages'
 import { perDiem } from '@milepost/contract/per-diem'
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aClient } from '../../../test/a-client.ts'
 import { aMessage } from '../../../test/a-message.ts'
 import { aDay, anAction, type memoryStore } from '../../../test/an-outbox.ts'
@@ -30,10 +30,11 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
+const dana = aClient('PRO')
 const open = () =>
   openPage(
     <>
-      <OutboxWatch user={aClient('PRO')} />
+      <OutboxWatch user={dana} />
       <PerDiemPage />
     </>,
   )
@@ -69,4 +70,20 @@ test('days that have gone out stay as they are shown where the network goes with
   await act(async () => first.answer(aFullDay('2026-11-03')))
   await expect.poll(waiting).toEqual(['day'])
   expect([marked(3), marked(4)]).toEqual(['full', 'full'])
+})
+
+test('a window that shows days hears which have gone out from another one, and asks for them again', async () => {
+  const other = { window: new BroadcastChannel(`milepost-outbox/${dana.constituentId}`) }
+  onTestFinished(() => other.window.close())
+  const told: unknown[] = []
+  other.window.onmessage = ({ data }) => told.push(data)
+  device.actions = [aDay('2026-11-03', 1)]
+  api.answer(perDiem.create, aFullDay('2026-11-03'))
+  open()
+  await expect.poll(() => told).toContain('day')
+
+  await screen.findByLabelText(/November 4$/)
+  api.answer(perDiem.year, aPerDiemYear([aFullDay('2026-11-03'), aFullDay('2026-11-04')]))
+  other.window?.postMessage('day')
+  await screen.findByLabelText(/November 4, full day$/)
 })
