@@ -12,14 +12,21 @@ import { eraseReads, keepingReads } from './keep-reads.ts'
 /** What stands in for the browser's database. */
 const device = vi.hoisted(() => new Map<string, string>())
 
+/** As where the browser keeps nothing any more. */
+const refuses = vi.hoisted(() => ({ is: false }))
+const unlessRefused = vi.hoisted(() => async <T>(use: () => T): Promise<T> => {
+  if (refuses.is) throw new DOMException('', 'InvalidStateError')
+  return use()
+})
+
 vi.mock('idb-keyval', () => ({
   createStore: () => undefined,
-  get: async (key: string) => device.get(key),
-  set: async (key: string, text: string) => void device.set(key, text),
-  del: async (key: string) => void device.delete(key),
-  delMany: async (keys: string[]) => keys.forEach((key) => device.delete(key)),
-  entries: async () => [...device],
-  clear: async () => device.clear(),
+  get: (key: string) => unlessRefused(() => device.get(key)),
+  set: (key: string, text: string) => unlessRefused(() => void device.set(key, text)),
+  del: (key: string) => unlessRefused(() => void device.delete(key)),
+  delMany: (keys: string[]) => unlessRefused(() => keys.forEach((key) => device.delete(key))),
+  entries: () => unlessRefused(() => [...device]),
+  clear: () => unlessRefused(() => device.clear()),
 }))
 
 const dana = aClient('PRO')
@@ -32,6 +39,7 @@ const answer = (total: number) => ({
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   device.clear()
+  refuses.is = false
   dropToken()
   vi.stubGlobal('indexedDB', {})
   keepSession('dana-token', 'dana@drivers.test', true)
@@ -124,4 +132,18 @@ test('it is erased when its reader leaves, and where the portal is opened withou
   dropToken()
   open()
   await expect.poll(kept).toEqual([])
+})
+
+test('where the browser keeps nothing, reading and leaving go as ever', async () => {
+  const unheard: unknown[] = []
+  const hear = (reason: unknown) => unheard.push(reason)
+  process.on('unhandledRejection', hear)
+  onTestFinished(() => void process.off('unhandledRejection', hear))
+  refuses.is = true
+  expect(await readAll()).toMatchObject({ total: 3 })
+  expect(sessionOwner()).toBe(dana.constituentId)
+  eraseReads()
+  expect(sessionOwner()).toBeUndefined()
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve))
+  expect(unheard).toEqual([])
 })

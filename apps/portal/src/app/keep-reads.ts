@@ -60,14 +60,13 @@ async function keepReads<T>(
   return answer
 }
 
-/** Learns whose session it is, with the network for the first time. */
+/** Learns whose session it is, with the network for the first time. Where the browser keeps nothing, that is all. */
 function meet({ constituentId, impersonatedBy }: CurrentUser, query: Query): void {
   if (impersonatedBy !== null) return
   rememberOwner(constituentId)
-  void load().then(
-    (reads) => reads.begin(constituentId, query),
-    () => undefined,
-  )
+  void load()
+    .then((reads) => reads.begin(constituentId, query))
+    .catch(() => undefined)
 }
 
 /** What a front needs that keeps its reads. Without a session nothing of the one before is left. */
@@ -77,11 +76,10 @@ export function keepingReads(): { persister: typeof keepReads } {
   return { persister: keepReads }
 }
 
-/** Erases all that was kept, whoever read it. */
+/** Erases all that was kept, whoever read it; where the browser refuses, whoever signs in next erases it. */
 export function eraseReads(): void {
   if (!forgetOwner()) return
-  void load().then(
-    (reads) => reads.erase(),
-    () => undefined,
-  )
+  void load()
+    .then((reads) => reads.erase())
+    .catch(() => undefined)
 }
