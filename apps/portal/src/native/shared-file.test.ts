@@ -1,42 +1,49 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { bindSharedFile, takeSharedFile } from './shared-file.ts'
+import { bindSharedFile, takeSharedFiles } from './shared-file.ts'
 
-let kept: Response | undefined
+let kept: Map<string, Response>
 beforeEach(() => {
-  const headers = {
-    'content-type': 'application/pdf',
-    'x-file-name': 'Fuel.pdf',
-    'x-received-at': String(Date.now()),
-  }
-  kept = new Response('%PDF-1.7', { headers })
+  const aShare = (name: string) =>
+    new Response('%PDF-1.7', {
+      headers: {
+        'content-type': 'application/pdf',
+        'x-file-name': name,
+        'x-received-at': String(Date.now()),
+      },
+    })
+  kept = new Map(['Fuel.pdf', 'Tires.pdf'].map((name, nth) => [String(nth), aShare(name)]))
   const cache = {
-    match: async () => kept?.clone(),
-    put: async (_: string, file: Response) => void (kept = file),
-    delete: async () => (kept = undefined),
+    keys: async () => [...kept.keys()],
+    match: async (place: string) => kept.get(place)?.clone(),
+    put: async (place: string, file: Response) => void kept.set(place, file),
+    delete: async (place: string) => kept.delete(place),
   }
-  vi.stubGlobal('caches', { open: async () => cache, delete: cache.delete })
+  vi.stubGlobal('caches', { open: async () => cache, delete: async () => kept.clear() })
 })
 
 test('what came while somebody was signed in is theirs, also after their session has ended', async () => {
   bindSharedFile('dana')
-  expect(await takeSharedFile('luis')).toBeUndefined()
-  expect(await takeSharedFile(undefined)).toBeUndefined()
-  const file = await takeSharedFile('dana')
-  expect(file).toMatchObject({ name: 'Fuel.pdf', type: 'application/pdf', size: 8 })
-  expect(await takeSharedFile('dana')).toBeUndefined()
+  expect(await takeSharedFiles('luis')).toEqual([])
+  expect(await takeSharedFiles(undefined)).toEqual([])
+  const files = await takeSharedFiles('dana')
+  expect(files).toMatchObject([
+    { name: 'Fuel.pdf', type: 'application/pdf', size: 8 },
+    { name: 'Tires.pdf', type: 'application/pdf', size: 8 },
+  ])
+  expect(await takeSharedFiles('dana')).toEqual([])
 })
 
 test('what was bound once stays so, whoever opens the page again', async () => {
   bindSharedFile('dana')
-  expect(await takeSharedFile('luis')).toBeUndefined()
+  expect(await takeSharedFiles('luis')).toEqual([])
   bindSharedFile('luis')
-  expect(await takeSharedFile('luis')).toBeUndefined()
-  expect(await takeSharedFile('dana')).toBeDefined()
+  expect(await takeSharedFiles('luis')).toEqual([])
+  expect(await takeSharedFiles('dana')).toHaveLength(2)
 })
 
 test('what came while nobody was signed in waits for who signs in', async () => {
   bindSharedFile(undefined)
-  expect(await takeSharedFile('luis')).toBeDefined()
+  expect(await takeSharedFiles('luis')).toHaveLength(2)
 })
 
 test('a device that can’t note whose it is keeps it for nobody, and says so once', async () => {
@@ -45,7 +52,7 @@ test('a device that can’t note whose it is keeps it for nobody, and says so on
     put: () => Promise.reject(new DOMException('No room', 'QuotaExceededError')),
   })
   bindSharedFile('dana')
-  await expect(takeSharedFile('dana')).rejects.toThrow('No room')
-  expect(kept).toBeUndefined()
-  expect(await takeSharedFile('luis')).toBeUndefined()
+  await expect(takeSharedFiles('dana')).rejects.toThrow('No room')
+  expect([...kept]).toEqual([])
+  expect(await takeSharedFiles('luis')).toEqual([])
 })

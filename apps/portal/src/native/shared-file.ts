@@ -1,8 +1,7 @@
 import { isInApp } from './device.ts'
 
-/** Where the service worker puts what another app shared; the same names stand in service-worker/share.ts. */
+/** Where the service worker puts what another app shared; the same name stands in service-worker/share.ts. */
 const shelf = 'shared-files'
-const place = '/documents/share/file'
 /** So long (ms) a share waits to be taken up, as behind a sign-in. */
 const keptFor = 10 * 60_000
 
@@ -25,38 +24,45 @@ export function bindSharedFile(owner: string | undefined): void {
 
 async function bindTo(owner: string): Promise<void> {
   const cache = await caches.open(shelf)
-  const kept = await cache.match(place)
-  if (!kept || kept.headers.has('x-owner')) return
-  const headers = new Headers(kept.headers)
-  headers.set('x-owner', owner)
-  await cache.put(place, new Response(await kept.blob(), { headers }))
+  for (const name of await cache.keys()) {
+    const kept = await cache.match(name)
+    if (!kept || kept.headers.has('x-owner')) continue
+    const headers = new Headers(kept.headers)
+    headers.set('x-owner', owner)
+    await cache.put(name, new Response(await kept.blob(), { headers }))
+  }
 }
 
 /**
- * Takes the file that another app shared, once, for the person who is signed in; undefined where there is none, where it came too long
- * ago, or while somebody else was. Throws where it could not be kept until now, as where the device is full.
+ * Takes the files that another app shared at once, in their order, and each once, for the person who is signed in; none that came too
+ * long ago, or while somebody else was. Throws where they could not be kept until now, as where the device is full.
  */
-export async function takeSharedFile(
+export async function takeSharedFiles(
   person: string | undefined,
   now = Date.now(),
-): Promise<File | undefined> {
-  if (isInApp()) return (await import('./share-intent.ts')).takeArrived(person, keptFor, now)
-  if (!('caches' in globalThis)) return undefined
+): Promise<File[]> {
+  if (isInApp()) {
+    const file = await (await import('./share-intent.ts')).takeArrived(person, keptFor, now)
+    return file ? [file] : []
+  }
+  if (!('caches' in globalThis)) return []
   const bound = binding
   binding = Promise.resolve()
   await bound
   const cache = await caches.open(shelf)
-  const kept = await cache.match(place)
-  if (!kept) return undefined
-  const owner = kept.headers.get('x-owner')
-  if (owner !== null && owner !== person) return undefined
-  await cache.delete(place)
-  const at = Number(kept.headers.get('x-received-at'))
-  if (now - at > keptFor) return undefined
-  const bytes = await kept.blob()
-  const name = decodeURIComponent(kept.headers.get('x-file-name') ?? '')
-  const type = kept.headers.get('content-type') ?? ''
-  return new File([bytes], name, { type, lastModified: at })
+  const taken: File[] = []
+  for (const place of await cache.keys()) {
+    const kept = await cache.match(place)
+    const owner = kept?.headers.get('x-owner') ?? person
+    if (!kept || owner !== person) continue
+    await cache.delete(place)
+    const lastModified = Number(kept.headers.get('x-received-at'))
+    if (now - lastModified > keptFor) continue
+    const name = decodeURIComponent(kept.headers.get('x-file-name') ?? '')
+    const type = kept.headers.get('content-type') ?? ''
+    taken.push(new File([await kept.blob()], name, { type, lastModified }))
+  }
+  return taken
 }
 
 /** Forgets what was shared and not taken up, as when someone signs out. */

@@ -98,9 +98,9 @@ test('a page of the version before, from a server that still has it, is not kept
   expect(await answer.text()).toContain('/assets/index-new.js')
 })
 
-const share = (file: File) => {
+const share = (...files: File[]) => {
   const form = new FormData()
-  form.set('file', file)
+  files.forEach((file) => form.append('file', file))
   return answerTo('/documents/share', { method: 'POST', formData: async () => form })
 }
 const keptNames = () =>
@@ -112,6 +112,13 @@ test('what another app shares is kept for the page that comes next', async () =>
   const answer = await share(new File(['%PDF-1.7'], 'Fuel.pdf'))
   expect(answer.headers.get('location')).toBe('/documents/share')
   expect(keptNames()).toEqual(['Fuel.pdf'])
+})
+
+test('of several files that are shared at once all are kept, and none of what was shared before', async () => {
+  await share(...['1.pdf', '2.pdf', '3.pdf'].map((name) => new File(['%PDF-1.7'], name)))
+  expect(keptNames()).toEqual(['1.pdf', '2.pdf', '3.pdf'])
+  await share(new File(['%PDF-1.7'], 'Fuel.pdf'), new File(['%PDF-1.7'], 'Tires.pdf'))
+  expect(keptNames()).toEqual(['Fuel.pdf', 'Tires.pdf'])
 })
 
 test('a share that the device has no room for is said to be so, and leaves nothing in its place', async () => {

@@ -1,6 +1,6 @@
 import { isNoRoom } from '../native/no-room.ts'
 
-/** Where other apps send a file to. */
+/** Where other apps send files to. */
 export const sharePath = '/documents/share'
 
 // The page takes it from there, by the same names: native/shared-file.ts.
@@ -20,14 +20,16 @@ export async function keepShared(request: Request): Promise<Response> {
 }
 
 async function keep(request: Request): Promise<void> {
-  const file = (await request.formData()).get('file')
+  const files = (await request.formData()).getAll('file')
+  await caches.delete(shelf)
   const cache = await caches.open(shelf)
-  if (file instanceof File) {
+  for (const [nth, file] of files.entries()) {
+    if (!(file instanceof File)) continue
     const headers = {
       'content-type': file.type,
       'x-file-name': encodeURIComponent(file.name),
       'x-received-at': String(Date.now()),
     }
-    await cache.put(place, new Response(file, { headers }))
-  } else await cache.delete(place)
+    await cache.put(`${place}/${nth}`, new Response(file, { headers }))
+  }
 }

@@ -28,18 +28,23 @@ vi.mock(import('./photo-work.ts'), () => ({
   cutPhoto: async () => new Blob(['cut']),
 }))
 
-/** What the service worker laid down: one file, with the time it came. */
-function shared(file: File | undefined, at = Date.now()): void {
-  const headers = {
-    'content-type': file?.type ?? '',
-    'x-file-name': encodeURIComponent(file?.name ?? ''),
-    'x-received-at': String(at),
-  }
-  let kept = file && new Response(file, { headers })
+/** What the service worker laid down, with the time it came. */
+function shared(files: File | undefined | File[], at = Date.now()): void {
+  const kept = new Map(
+    [files ?? []].flat().map((file, nth) => {
+      const headers = {
+        'content-type': file.type,
+        'x-file-name': encodeURIComponent(file.name),
+        'x-received-at': String(at),
+      }
+      return [`/documents/share/file/${nth}`, new Response(file, { headers })]
+    }),
+  )
   vi.stubGlobal('caches', {
     open: async () => ({
-      match: async () => kept,
-      delete: async () => (kept = undefined),
+      keys: async () => [...kept.keys()],
+      match: async (place: string) => kept.get(place),
+      delete: async (place: string) => kept.delete(place),
     }),
   })
 }
@@ -84,6 +89,26 @@ test('any other shared file is looked at as one page', async () => {
   const { address } = openShare()
   await screen.findByText('año.pdf')
   expect(address()).toBe('/upload/file-upload/single')
+})
+
+test('several files shared at once are the pages of one document, in their order', async () => {
+  shared([aJpeg('front.jpg'), aPdf('settlement.pdf'), aJpeg('front.jpg')])
+  const { address } = openShare()
+  const pages = within(await screen.findByRole('region', { name: 'Pages' }))
+  const names = pages.getAllByRole('listitem').map((row) => row.querySelector('b')?.textContent)
+  expect(names).toEqual(['front.jpg', 'settlement.pdf', 'front-2.jpg'])
+  expect(address()).toBe('/upload/document-manager')
+})
+
+test('of several files shared at once, those that can’t be taken are named', async () => {
+  const notes = new File(['ink'], 'notes.txt', { type: 'text/plain' })
+  shared([notes, aPdf('settlement.pdf'), new File([], 'empty.pdf')])
+  openShare()
+  await screen.findByText('settlement.pdf')
+  await screen.findByText(
+    'Error: The following error(s) occurred: notes.txt: Accepted file types are PDF, PNG, JPG, JPEG or TIFF. ' +
+      'empty.pdf: There was an issue accepting this file. Please try again or choose a new file.',
+  )
 })
 
 test('what is shared while a document is on its way comes after it, and is not lost with its pages', async () => {

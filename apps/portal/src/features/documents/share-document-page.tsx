@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { isNoRoom } from '../../native/no-room.ts'
-import { takeSharedFile } from '../../native/shared-file.ts'
+import { takeSharedFiles } from '../../native/shared-file.ts'
 import { unsentPages } from './draft.ts'
 import { acceptedPhotos, pickFile, pickPhoto } from './pick-file.ts'
 import { copy } from './share.copy.ts'
@@ -18,7 +18,12 @@ import { useUploadDraft } from './upload-draft.tsx'
 /** With it the service worker says that it could not keep what was shared. */
 const noRoom = '?no-room'
 
-/** Receives a file that another app shared: a picture is cut like a photo, any other file is looked at. */
+const photoTypes = acceptedPhotos.split(',')
+
+/**
+ * Receives what another app shared: a picture is cut like a photo, any other file is looked at, and of several at once each becomes a
+ * page as it is.
+ */
 export function ShareDocumentPage() {
   const words = useCopy(copy)
   const say = useSay()
@@ -34,25 +39,36 @@ export function ShareDocumentPage() {
     // What is said of the share before would lie over what comes of this one.
     if (failedAt !== undefined) toast.clear()
     let hasRoom = search !== noRoom
-    const file = await takeSharedFile(sessionOwner()).catch((reason: unknown) => {
+    const files = await takeSharedFiles(sessionOwner()).catch((reason: unknown) => {
       if (isNoRoom(reason)) hasRoom = false
-      return undefined
+      return []
     })
-    const isPhoto = file !== undefined && acceptedPhotos.split(',').includes(file.type)
-    const pick = file && (await (isPhoto ? pickPhoto : pickFile)(file))
-    if (!pick || 'problem' in pick) {
-      setFailedAt(key)
-      return toast.failure(
-        pick ? words.errors(say(pick.problem)) : hasRoom ? words.failed : words.noRoom,
-      )
-    }
+    const areSeveral = files.length > 1
+    const isPhoto = !areSeveral && files.some(({ type }) => photoTypes.includes(type))
+    const picks = await Promise.all(files.map(isPhoto ? pickPhoto : pickFile))
+    const problems = picks.flatMap((pick, nth) => {
+      if ('picked' in pick) return []
+      const problem = say(pick.problem)
+      return areSeveral ? `${files[nth]!.name}: ${problem}` : problem
+    })
+    if (problems.length > 0) toast.failure(words.errors(problems.join(' ')))
+    else if (files.length === 0) toast.failure(hasRoom ? words.failed : words.noRoom)
+    const good = picks.flatMap((pick) => ('picked' in pick ? pick.picked : []))
+    if (good.length === 0) return setFailedAt(key)
     // Pages that wait for something else stay, also one that is just looked at; what was shared joins them.
     const { target } = draft
     const pageType = unsentPages(draft) > 0 ? 'multiple' : 'single'
     change({ do: 'keep-looked-at' })
-    if (isPhoto) change({ do: 'photograph', file: pick.picked.file, target, pageType })
-    else change({ do: 'pick', picked: pick.picked, target })
-    const to = isPhoto ? paths.cameraUpload(pageType, target) : paths.fileUpload(pageType, target)
+    for (const picked of good) {
+      if (isPhoto) change({ do: 'photograph', file: picked.file, target, pageType })
+      else change({ do: 'pick', picked, target })
+      if (areSeveral) change({ do: 'keep-looked-at' })
+    }
+    const to = areSeveral
+      ? paths.documentManager(target)
+      : isPhoto
+        ? paths.cameraUpload(pageType, target)
+        : paths.fileUpload(pageType, target)
     await navigate(to, { replace: true })
   }
   useEffect(() => {
