@@ -14,6 +14,7 @@ import { FileUploadPage } from './file-upload-page.tsx'
 import { HowToSendDocumentsPage } from './how-to-send-documents-page.tsx'
 import { photoName } from './photo-name.ts'
 import { ShareDocumentPage } from './share-document-page.tsx'
+import { UnsentNotice } from './unsent-notice.tsx'
 import { UploadDraftProvider } from './upload-draft.tsx'
 
 // Typing takes its time on a busy machine.
@@ -55,6 +56,7 @@ const openShare = (at = '/documents/share') =>
       {
         element: (
           <UploadDraftProvider>
+            <UnsentNotice />
             <Outlet />
           </UploadDraftProvider>
         ),
@@ -136,6 +138,10 @@ test.each([
   shared(aPdf('second.pdf'))
   await act(() => router.navigate('/documents/share'))
   await screen.findByText('second.pdf')
+  expect(address()).toBe('/upload/file-upload/multiple')
+  // Left and taken up again, it would go out with the first one, which nobody sees here.
+  await act(() => router.navigate('/home'))
+  await userEvent.click(await screen.findByRole('link', { name: /2 pages are not sent yet/ }))
   expect(address()).toBe('/upload/file-upload/multiple')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   const pages = within(await screen.findByRole('region', { name: 'Pages' }))

@@ -24,7 +24,9 @@ export const pageTypeIn = ({ pageType }: { pageType?: string }): PageType =>
   pageType?.toLowerCase() === 'multiple' ? 'multiple' : 'single'
 
 /** Where a draft is taken up again: at the page that is looked at, else where all pages are. */
-export function placeOfDraft({ photo, picked, pageType, target }: Draft): string {
+export function placeOfDraft({ photo, picked, pages, pageType: begun, target }: Draft): string {
+  // Another app may have shared one more with a document that was begun as one of a single page.
+  const pageType = pages.length > 0 ? 'multiple' : begun
   if (photo) return paths.cameraUpload(pageType, target)
   return picked ? paths.fileUpload(pageType, target) : paths.documentManager(target)
 }
