@@ -107,10 +107,7 @@ function TakePhoto({ target, pageType }: { target: UploadFor | undefined; pageTy
       ) : hasScanner() ? (
         <DeviceScanner onPhoto={hold} onFailed={failed} />
       ) : (
-        <LiveCamera
-          onPhoto={(photo) => hold(new File([photo], 'photo.jpg', { type: photo.type }))}
-          onFailed={failed}
-        />
+        <LiveCamera onPhoto={(photo) => hold(photoFile(photo))} onFailed={failed} />
       )}
       <Problem>{problem}</Problem>
       <FilePicker by="photo" onPick={take}>
@@ -122,4 +119,10 @@ function TakePhoto({ target, pageType }: { target: UploadFor | undefined; pageTy
       </FilePicker>
     </>
   )
+}
+
+/** A photo under a name that goes with its type. */
+function photoFile(photo: Blob): File {
+  const { type } = photo
+  return new File([photo], type === 'image/png' ? 'photo.png' : 'photo.jpg', { type })
 }

@@ -60,12 +60,7 @@ beforeEach(() => {
     .mockResolvedValue(new Blob(['cut'], { type: 'image/jpeg' }))
   track = { stop: vi.fn<() => void>() }
   cameraGives(async () => aStream())
-  vi.stubGlobal(
-    'ImageCapture',
-    class {
-      takePhoto = async () => new Blob(['shot'], { type: 'image/jpeg' })
-    },
-  )
+  cameraTakes(new Blob(['shot'], { type: 'image/jpeg' }))
 })
 
 const aStream = () =>
@@ -75,6 +70,14 @@ function cameraGives(getUserMedia: () => Promise<unknown>): void {
   vi.stubGlobal(
     'navigator',
     Object.assign(Object.create(navigator) as Navigator, { mediaDevices: { getUserMedia } }),
+  )
+}
+function cameraTakes(photo: Blob): void {
+  vi.stubGlobal(
+    'ImageCapture',
+    class {
+      takePhoto = async () => photo
+    },
   )
 }
 const refused = (name: string) => () => Promise.reject(new DOMException('No', name))
@@ -189,28 +192,32 @@ describe('a page by the camera', () => {
     expect(work.cutPhoto).not.toHaveBeenCalled()
   })
 
-  test('that is left before it is cut is among the pages as it was taken', async () => {
-    const { router } = open('/upload/camera-upload/multiple')
-    await shoot()
-    await click('Save')
-    await userEvent.click(await screen.findByRole('link', { name: 'Add New Page' }))
-    await shoot()
-    await act(() => router.navigate(-1))
-    const pages = within(await screen.findByRole('region', { name: 'Pages' }))
-    expect(pages.getAllByRole('listitem')).toHaveLength(2)
-    await click('Submit')
-    await screen.findByRole('heading', { name: 'On its way!' })
-    expect(sent()).toMatchObject({ files_count: '2' })
-  })
+  test.each([
+    ['image/jpeg', /^[\d-]+\.jpg$/],
+    // Some cameras of computers.
+    ['image/png', /^photo\.png$/],
+  ])(
+    'that is left before it is cut is among the pages as it was taken (%s)',
+    async (type, name) => {
+      cameraTakes(new Blob(['shot'], { type }))
+      const { router } = open('/upload/camera-upload/multiple')
+      await shoot()
+      await click('Save')
+      await userEvent.click(await screen.findByRole('link', { name: 'Add New Page' }))
+      await shoot()
+      await act(() => router.navigate(-1))
+      const pages = within(await screen.findByRole('region', { name: 'Pages' }))
+      expect(pages.getAllByRole('listitem')).toHaveLength(2)
+      await click('Submit')
+      await screen.findByRole('heading', { name: 'On its way!' })
+      expect(sent()).toMatchObject({ files_count: '2' })
+      const [, second] = api.requests.filter(({ path }) => path === documentPages.create.path)
+      expect(second!.body).toMatchObject({ file_original_file_name_0: expect.stringMatching(name) })
+    },
+  )
 
   test('that is left before it is cut, and is too large to be sent so, is cut first', async () => {
-    vi.stubGlobal(
-      'ImageCapture',
-      class {
-        takePhoto = async () =>
-          new Blob([new Uint8Array(10 * 1024 * 1024 + 1)], { type: 'image/jpeg' })
-      },
-    )
+    cameraTakes(new Blob([new Uint8Array(10 * 1024 * 1024 + 1)], { type: 'image/jpeg' }))
     const { router } = open('/upload/camera-upload/multiple')
     await shoot()
     await click('Save')
