@@ -11,6 +11,7 @@ import { FilePicker } from './file-picker.tsx'
 import { useUploadDraft } from './upload-draft.tsx'
 import { copy } from './upload.copy.ts'
 import type { usePick } from './use-pick.ts'
+import { fromPages } from './use-to-pages.ts'
 
 /** The next page, the way the last one came; the other way stands beside it. */
 export function AddPage({ pick }: { pick: ReturnType<typeof usePick> }) {
@@ -25,6 +26,7 @@ export function AddPage({ pick }: { pick: ReturnType<typeof usePick> }) {
     <Button
       component={Link}
       to={paths.cameraUpload('multiple', draft.target)}
+      state={fromPages}
       variant="default"
       size="lg"
       leftSection={byCamera ? <IconPlus size={20} /> : <IconCamera size={20} />}

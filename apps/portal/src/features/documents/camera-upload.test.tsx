@@ -184,6 +184,22 @@ describe('a page by the camera', () => {
     expect(pages.getAllByRole('listitem')).toHaveLength(2)
   })
 
+  test('of several is not one step more on the way back', async () => {
+    const { router, address } = open('/documents/all-documents')
+    await act(() => router.navigate('/upload/camera-upload/multiple'))
+    await shoot()
+    await click('Save')
+    for (const pages of [2, 3]) {
+      await userEvent.click(await screen.findByRole('link', { name: 'Add New Page' }))
+      await shoot()
+      await click('Save')
+      const all = within(await screen.findByRole('region', { name: 'Pages' }))
+      expect(all.getAllByRole('listitem')).toHaveLength(pages)
+    }
+    await act(() => router.navigate(-1))
+    expect(address()).toBe('/documents/all-documents')
+  })
+
   test('can be taken again before it is kept', async () => {
     open('/upload/camera-upload/multiple')
     await shoot()

@@ -5,8 +5,7 @@ import IconCrop from '@tabler/icons-react/dist/esm/icons/IconCrop.mjs'
 import IconRotateClockwise from '@tabler/icons-react/dist/esm/icons/IconRotateClockwise.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { paths, type PageType } from '../../app/paths.ts'
+import type { PageType } from '../../app/paths.ts'
 import { copy } from './camera.copy.ts'
 import classes from './crop-photo.module.css'
 import { onPhoto, proposedFrame, stageOf, standsUpright, type Turns } from './frame.ts'
@@ -20,6 +19,7 @@ import { TitleField } from './title-field.tsx'
 import { useUploadDraft } from './upload-draft.tsx'
 import { copy as uploadCopy } from './upload.copy.ts'
 import { useIsHere } from './use-is-here.ts'
+import { useToPages } from './use-to-pages.ts'
 
 // The frame comes with a library that no other page needs.
 const CropFrame = lazy(() =>
@@ -65,7 +65,7 @@ function Waiting() {
 function Cut({ photo, read, pageType }: CropPhotoProps & { read: ReadPhoto }) {
   const words = useCopy(copy)
   const upload = useCopy(uploadCopy)
-  const navigate = useNavigate()
+  const toPages = useToPages()
   const { draft, now, change, submit } = useUploadDraft()
   const isHere = useIsHere()
   const { size, paper } = read
@@ -90,7 +90,7 @@ function Cut({ photo, read, pageType }: CropPhotoProps & { read: ReadPhoto }) {
     if (pageType === 'single') return submit()
     change({ do: 'keep-looked-at' })
     // Who has gone on to something else stays with it.
-    if (isHere()) void navigate(paths.documentManager(draft.target), { replace: true })
+    if (isHere()) toPages(draft.target)
   }
   const turn = () => setShape({ part, upright: !upright, turns: ((turns + 1) % 4) as Turns })
   // On a photo that was turned, the frame that stands is one that lies on the photo as it is.

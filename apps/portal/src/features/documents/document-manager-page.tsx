@@ -17,6 +17,7 @@ import { UploadFrame } from './upload-frame.tsx'
 import { placeOfDraft, placeWithoutPages, useUploadTarget } from './upload-target.ts'
 import { copy } from './upload.copy.ts'
 import { usePick } from './use-pick.ts'
+import { fromPages } from './use-to-pages.ts'
 
 /** All pages of the document that is being put together, and the button that sends them. */
 export function DocumentManagerPage() {
@@ -30,7 +31,7 @@ function Manager() {
   const navigate = useNavigate()
   const { draft, change, submit, isSending } = useUploadDraft()
   const pick = usePick(draft.target, {
-    onPicked: () => void navigate(paths.fileUpload('multiple', draft.target)),
+    onPicked: () => void navigate(paths.fileUpload('multiple', draft.target), { state: fromPages }),
   })
   const [arrivedEmpty] = useState(unsentPages(draft) === 0)
   const [isRefused, setRefused] = useState(false)

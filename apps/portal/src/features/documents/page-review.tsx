@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
-import { paths, type PageType } from '../../app/paths.ts'
+import type { PageType } from '../../app/paths.ts'
 import type { DraftPage } from './draft.ts'
 import { NoteButton } from './note-button.tsx'
 import { PagePicture } from './page-picture.tsx'
@@ -16,6 +15,7 @@ import { SendingState } from './sending-state.tsx'
 import { TitleField } from './title-field.tsx'
 import { useUploadDraft } from './upload-draft.tsx'
 import { copy } from './upload.copy.ts'
+import { useToPages } from './use-to-pages.ts'
 
 type PageReviewProps = {
   page: DraftPage
@@ -27,14 +27,14 @@ type PageReviewProps = {
 /** A page once more before it is sent (a single one) or joins the others (several). */
 export function PageReview({ page, pageType, instead }: PageReviewProps) {
   const words = useCopy(copy)
-  const navigate = useNavigate()
+  const toPages = useToPages()
   const { draft, change, submit, isSending } = useUploadDraft()
   // A title that was given with an earlier page is changed where all pages are.
   const [asksTitle] = useState(draft.title === '')
   const faults = useFaults(page)
   const save = () => {
     change({ do: 'keep-looked-at' })
-    void navigate(paths.documentManager(draft.target), { replace: true })
+    toPages(draft.target)
   }
   return (
     <>
