@@ -47,7 +47,13 @@ export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
   }
 
   return (
-    <Modal opened onClose={onClose} title={fullName} withCloseButton={false}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={fullName}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+    >
       <form
         noValidate
         className={classes.form}

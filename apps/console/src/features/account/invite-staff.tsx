@@ -44,7 +44,13 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Modal opened onClose={onClose} title={words.inviteTitle} withCloseButton={false}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={words.inviteTitle}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+    >
       <form
         noValidate
         className={classes.form}

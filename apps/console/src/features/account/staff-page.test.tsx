@@ -66,6 +66,19 @@ test('someone is invited; an e-mail that is taken is said on its field', async (
   })
 })
 
+test.each([
+  ['Invite', 'Email'],
+  ['Change Marcus Reyes', 'Phone'],
+])('a click beside ‘%s’ throws nothing away that is written there', async (name, label) => {
+  openPage(<StaffPage />)
+  await click(name)
+  const field = dialog().getByLabelText(new RegExp(`^${label}`))
+  await userEvent.clear(field)
+  await userEvent.type(field, '540')
+  await userEvent.click(document.querySelector('.mantine-Modal-overlay')!)
+  expect(dialog().getByLabelText(new RegExp(`^${label}`))).toHaveProperty('value', '540')
+})
+
 test('someone is invited once, though the answer was lost and it was sent again', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch')
   api.loseConnection(staff.invite)

@@ -287,6 +287,19 @@ test('a photo opens as it came; another file is saved', async () => {
   expect(asked('GET', /document_files\/a$/)).toHaveLength(1)
 })
 
+test('a click beside the words for a client throws none of them away', async () => {
+  api.answer(workQueue.show, aStaffDocument({ status: 'processing', assignedTo: mine }))
+  openRoutes(routes, { at: work })
+  await userEvent.click(await screen.findByRole('button', { name: /^Redo/ }))
+  const words = await screen.findByLabelText('What the client reads')
+  await userEvent.type(words, 'Cut off at the right')
+  await userEvent.click(document.querySelector('.mantine-Modal-overlay')!)
+  expect(screen.getByLabelText('What the client reads')).toHaveProperty(
+    'value',
+    'Cut off at the right',
+  )
+})
+
 test('an account is found by its number or name, and its amount is next', async () => {
   api.answer(workQueue.show, aStaffDocument({ status: 'processing', assignedTo: mine }))
   api.answer(posting.sources, [])

@@ -47,6 +47,7 @@ export function RedoDialog({
       opened
       onClose={onClose}
       title={words.redoTitle}
+      closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': words.close, size: 44 }}
     >
       <form

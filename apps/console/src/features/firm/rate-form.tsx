@@ -70,6 +70,7 @@ export function RateForm({ kind, known, rate, title, onClose }: RateFormProps) {
       onClose={onClose}
       title={title ?? words.correctRate(ofDays(rate!))}
       withCloseButton={false}
+      closeOnClickOutside={false}
     >
       <form
         noValidate

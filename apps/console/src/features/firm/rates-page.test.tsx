@@ -166,6 +166,14 @@ test('a rate is removed after a yes; one that days were counted at says that it 
   })
 })
 
+test('a click beside a rate that is being written throws none of it away', async () => {
+  openPage(<RatesPage />)
+  await click('Add a mileage rate')
+  await userEvent.type(dialog().getByLabelText('Dollars a mile'), '0.745')
+  await userEvent.click(document.querySelector('.mantine-Modal-overlay')!)
+  expect(dialog().getByLabelText('Dollars a mile')).toHaveProperty('value', '0.745')
+})
+
 test('a rate that a colleague has removed leaves the list', async () => {
   openPage(<RatesPage />)
   await click(/^Correct the rate from Jan 1/)

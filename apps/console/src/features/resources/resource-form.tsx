@@ -74,6 +74,7 @@ export function ResourceForm({ resource, onClose }: ResourceFormProps) {
       onClose={onClose}
       title={resource ? words.changeOf(resource.title) : words.addTitle}
       withCloseButton={false}
+      closeOnClickOutside={false}
     >
       <form
         noValidate

@@ -86,6 +86,14 @@ test('a link is added without a file', async () => {
   expect(sent('POST')!.body).toMatchObject({ title: 'IRS forms', url: 'https://www.irs.gov' })
 })
 
+test('a click beside what is being written throws none of it away', async () => {
+  openPage(<ResourcesPage />)
+  await click('Edit IRS forms')
+  await userEvent.type(dialog().getByLabelText('Title'), ' and publications')
+  await userEvent.click(document.querySelector('.mantine-Modal-overlay')!)
+  expect(dialog().getByLabelText('Title')).toHaveProperty('value', 'IRS forms and publications')
+})
+
 test('one is added once, though the answer was lost and it was sent again', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch')
   api.loseConnection(resourcesForStaff.add)
