@@ -7,6 +7,7 @@ import {
   type KeptResource,
 } from '@milepost/contract/resources'
 import { call } from '@milepost/ui/api.ts'
+import { changedFields } from '@milepost/ui/changed-fields.ts'
 import { DialogFoot } from '@milepost/ui/dialog-foot.tsx'
 import { fileSize } from '@milepost/ui/file-size.ts'
 import { useSay } from '@milepost/ui/failure.ts'
@@ -37,6 +38,7 @@ export function ResourceForm({ resource, onClose }: ResourceFormProps) {
   )
   const [isTried, setTried] = useState(false)
   const said = { title, description, folders, ...(kind === 'link' && { url }) }
+  const [before] = useState(said)
   const files = kind === 'file' && file ? [{ object: file }] : []
   const checked = resource
     ? ResourceChange.safeParse(said)
@@ -51,7 +53,8 @@ export function ResourceForm({ resource, onClose }: ResourceFormProps) {
       }
       const params = { id: resource.id }
       if (file) await call(resourcesForStaff.replaceFile, { params, body: { files } })
-      return call(resourcesForStaff.change, { params, body: { resource: said } })
+      const changed = changedFields(before, said)
+      return call(resourcesForStaff.change, { params, body: { resource: changed } })
     },
     onSuccess: () => {
       toast.success(words.saved)
