@@ -1,11 +1,10 @@
-import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { openStorage } from './open-storage.ts'
 import { watchDatabase } from './platform/availability.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import { lockDataFolder } from './platform/data-folder.ts'
+import { lockDataFolder, openDataFolder } from './platform/data-folder.ts'
 import { connect, type Database } from './platform/database.ts'
 import { startEmbeddedDatabase } from './platform/embedded-database.ts'
 import { createLogger } from './platform/log.ts'
@@ -20,7 +19,7 @@ import { removeLeftFolders } from './platform/work-folder.ts'
 /** Opens what server and worker both stand on: a migrated database, storage, mail, logs. */
 export async function openParts(config: Config) {
   const dataFolder = resolve(config.dataFolder)
-  await mkdir(dataFolder, { recursive: true })
+  await openDataFolder(dataFolder)
   const secrets = await openSecrets(config, dataFolder)
   const logger = createLogger(config.logLevel)
   const { ownerUrl, url } = config.database ?? (await startOwnDatabase(dataFolder, logger))

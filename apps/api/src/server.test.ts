@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { createCaller } from '@milepost/contract/caller'
 import { documents } from '@milepost/contract/documents'
 import { encodeForm } from '@milepost/contract/form'
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { onServer } from '../test/database-server.ts'
 import { blobsIn, listOf, send } from '../test/documents.ts'
 import { image } from '../test/files.ts'
@@ -138,6 +138,29 @@ test('a server that is asked to stop while its PostgreSQL starts leaves none run
     await rm(folder, { recursive: true, force: true })
   }
 })
+
+describe('a server that cannot start', () => {
+  test.each([
+    ['MILEPOST_DATA', 'a file', async () => join(api.folder, 'a-file')],
+    ['PORT', 'one that is in use', async () => new URL((await start('server')).address).port],
+    ['HOST', 'an address of another machine', async () => '192.0.2.7'],
+    [
+      'METRICS_PORT',
+      'one that is in use',
+      async () => new URL((await start('server')).address).port,
+    ],
+    ['DATABASE_URL', 'a wrong password', async () => withPassword(api.databaseUrl, 'wrong')],
+    ['DATABASE_OWNER_URL', 'not the owner', async () => api.databaseUrl],
+  ])('says that it is for %s: %s', async (name, _, wrong) => {
+    await writeFile(join(api.folder, 'a-file'), '')
+    await expect(start('server', { [name]: await wrong() })).rejects.toThrow(
+      new RegExp(`^The server did not start: The setting ${name} is wrong.*\\.\\n$`),
+    )
+  })
+})
+
+const withPassword = (url: string, password: string) =>
+  Object.assign(new URL(url), { password }).href
 
 test('an upload that a killed server had half received is nowhere; sent again, and again, it is one document', async () => {
   const server = await start('server')

@@ -6,6 +6,7 @@ import { readConfig } from './platform/config.ts'
 import { startWorker } from './platform/job-worker.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { onStop, runUntilStopped } from './platform/process.ts'
+import { isOfPort, wrongSetting } from './platform/wrong-setting.ts'
 
 await runUntilStopped(async () => {
   const config = readConfig(process.env)
@@ -19,7 +20,9 @@ await runUntilStopped(async () => {
   const metrics = createMetrics(parts.db)
   const app = await buildApp({ ...parts, metrics, trustedProxies: config.trustedProxies })
   if (config.metricsPort !== undefined) {
-    const { address: figures, stop } = await metrics.listen(config.metricsPort)
+    const { address: figures, stop } = await metrics.listen(config.metricsPort).catch((reason) => {
+      throw wrongSetting('METRICS_PORT', '', reason)
+    })
     onStop(stop)
     app.log.info(`figures for Prometheus at ${figures}`)
   }
@@ -29,6 +32,8 @@ await runUntilStopped(async () => {
   }
   // Before it listens, so that a stop in the same moment closes it, too.
   onStop(() => app.close())
-  address = await app.listen({ host: config.host, port: config.port })
+  address = await app.listen({ host: config.host, port: config.port }).catch((reason) => {
+    throw wrongSetting(isOfPort(reason) ? 'PORT' : 'HOST', '', reason)
+  })
   return [`Milepost is ready at ${address}`, ...signIns].join('\n')
 })

@@ -1,15 +1,27 @@
-import { mkdir } from 'node:fs/promises'
+import { access, mkdir } from 'node:fs/promises'
+import { constants } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { wrongSetting } from './wrong-setting.ts'
 
 const sqliteBusy = 5
+
+/** Makes the folder where there is none. Throws a sentence where it cannot be made or written to. */
+export async function openDataFolder(dataFolder: string): Promise<void> {
+  try {
+    await mkdir(dataFolder, { recursive: true })
+    await access(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (reason) {
+    throw wrongSetting('MILEPOST_DATA', '', reason)
+  }
+}
 
 /**
  * Keeps every other Milepost off this data folder until `release`, or until this process ends in whatever way.
  * Throws an Error of one sentence when another one holds it.
  */
 export async function lockDataFolder(dataFolder: string): Promise<{ release(): Promise<void> }> {
-  await mkdir(dataFolder, { recursive: true })
+  await openDataFolder(dataFolder)
   // Node has no file locks of its own, but SQLite does, and the kernel drops them with the process.
   const lock = new DatabaseSync(join(dataFolder, 'lock'))
   try {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { wrongSetting } from './wrong-setting.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 /** Any number will do, as long as every Milepost takes the same. */
@@ -10,7 +11,8 @@ const lock = 4_650_001
 /**
  * Brings the database to this version: numbered SQL files, each once and whole, then the job queue's own.
  * Processes that start together take turns. The role of `applicationUrl` gets what the application needs and no more.
- * `isWanted` leaves out files that an older database did not have. Throws when a file that was already applied has changed since.
+ * `isWanted` leaves out files that an older database did not have. Throws when a file that was already applied has changed since, and
+ * a sentence that names the setting where one of the two is not let in.
  */
 export async function migrate(
   ownerUrl: string,
@@ -20,12 +22,12 @@ export async function migrate(
   const client = new pg.Client({ connectionString: ownerUrl })
   // The next query tells of a lost connection; unheard, it would end the process at once.
   client.on('error', () => undefined)
-  await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [lock])
-    await client.query(`create table if not exists migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now()
-    )`)
+    await begin(client).catch((reason: { code?: string }) => {
+      // What the application may not do is for the owner.
+      const isOne = ownerUrl === applicationUrl && reason.code !== '42501'
+      throw wrongSetting(isOne ? 'DATABASE_URL' : 'DATABASE_OWNER_URL', orAway, reason)
+    })
     const applied = await appliedMigrations(client)
     for (const { name, text, checksum } of await migrations()) {
       if (applied.get(name) === checksum || !isWanted(name)) continue
@@ -40,7 +42,31 @@ export async function migrate(
     }
     await runMigrations({ connectionString: ownerUrl })
     const [owner, application] = [ownerUrl, applicationUrl].map((url) => new URL(url).username)
-    if (application && application !== owner) await grantTo(client, application)
+    if (application && application !== owner)
+      await letIn(client, application, applicationUrl).catch((reason) => {
+        throw wrongSetting('DATABASE_URL', orAway, reason)
+      })
+  } finally {
+    await client.end()
+  }
+}
+
+const orAway = ', or its database is away'
+
+async function begin(client: pg.Client): Promise<void> {
+  await client.connect()
+  await client.query('select pg_advisory_lock($1)', [lock])
+  await client.query(`create table if not exists migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now()
+  )`)
+}
+
+/** Gives the application what it needs, and sees whether it gets in. */
+async function letIn(owner: pg.Client, application: string, url: string): Promise<void> {
+  await grantTo(owner, application)
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
   } finally {
     await client.end()
   }
