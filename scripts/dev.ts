@@ -1,4 +1,4 @@
-// The API on port 3000, started again when its sources change, and Vite for each front, which passes /api on to it.
+// The API on its port, started again when its sources change, and Vite for each front, which passes /api on to it.
 import { spawn } from 'node:child_process'
 
 const api = ['--watch-path=apps/api', '--watch-path=packages/contract', 'apps/api/src/server.ts']
@@ -6,7 +6,10 @@ const vite = ['portal', 'console'].map((front) => [
   'node_modules/vite/bin/vite.js',
   `apps/${front}`,
 ])
-const children = [api, ...vite].map((args) => spawn(process.execPath, args, { stdio: 'inherit' }))
+const env = { API: `http://127.0.0.1:${process.env['PORT'] || 3000}`, ...process.env }
+const children = [api, ...vite].map((args) =>
+  spawn(process.execPath, args, { stdio: 'inherit', env }),
+)
 
 for (const child of children) child.once('exit', () => stop())
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop())
