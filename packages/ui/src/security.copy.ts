@@ -15,6 +15,7 @@ export const copy = inBoth(
     scanTitle: 'Scan this with your app',
     scanText:
       'Open an authenticator app, add an account, and point its camera here. No camera? Type in the key.',
+    openApp: 'Open My Authenticator App',
     qrLabel: 'Picture for the camera of the authenticator app',
     key: 'Key',
     code: 'Code that the app shows now',
@@ -90,6 +91,7 @@ export const copy = inBoth(
     scanTitle: 'Escanee esto con su aplicación',
     scanText:
       'Abra una aplicación de autenticación, agregue una cuenta y apunte la cámara aquí. ¿Sin cámara? Escriba la clave.',
+    openApp: 'Abrir mi aplicación de autenticación',
     qrLabel: 'Imagen para la cámara de la aplicación de autenticación',
     key: 'Clave',
     code: 'Código que la aplicación muestra ahora',

@@ -1,4 +1,4 @@
-import { Modal, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import { CodeForm } from '@milepost/contract/second-factor'
 import { type SecurityCalls, type TotpSecret } from '@milepost/contract/security'
 import { useMutation } from '@tanstack/react-query'
@@ -42,6 +42,10 @@ export function TotpDialog({ calls, totp, onDone, onClose }: TotpDialogProps) {
       >
         <p>{words.scanText}</p>
         <QrCode text={totp.uri} label={words.qrLabel} className={classes.qr} />
+        {/* No phone can point its camera at itself. */}
+        <Button component="a" href={totp.uri} variant="default" className={classes.onPhone}>
+          {words.openApp}
+        </Button>
         <div>
           {words.key}
           <div className={classes.key}>{totp.secret.replace(/(.{4})(?=.)/g, '$1 ')}</div>

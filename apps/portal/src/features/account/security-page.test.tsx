@@ -70,6 +70,11 @@ test('an authenticator app is set up: password, picture, first code, recovery co
   await typePassword('Continue')
   await screen.findByText('JBSW Y3DP EHPK 3PXP')
   expect(screen.getByRole('img', { name: /camera of the authenticator app/ })).toBeTruthy()
+  // No phone can point its camera at itself.
+  expect(screen.getByRole('link', { name: 'Open My Authenticator App' })).toHaveProperty(
+    'href',
+    'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP',
+  )
   await userEvent.type(screen.getByLabelText('Code that the app shows now'), '123456')
   api.answer(security.secondFactor, on)
   await click('Turn On')
