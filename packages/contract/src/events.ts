@@ -17,8 +17,14 @@ export type LiveEvent = { name: 'ready' } | { name: LiveEventName; id: string }
 /** Below the API's root; answers with server-sent events (text/event-stream), the token in the header as for any call. */
 export const eventsPath = '/v1/events'
 
-/** The events of an answer as they come, until it ends. Heartbeats and events of a later version are left out. */
-export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<LiveEvent> {
+/**
+ * The events of an answer as they come, until it ends. Heartbeats and events of a later version are left out; `heard` is told of
+ * whatever comes.
+ */
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  heard?: () => void,
+): AsyncGenerator<LiveEvent> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let text = ''
@@ -26,6 +32,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
+      heard?.()
       const blocks = (text + decoder.decode(value, { stream: true })).split('\n\n')
       text = blocks.pop()!
       for (const block of blocks) {

@@ -11,7 +11,11 @@ function fakeServer() {
     'fetch',
     vi.fn(async (url: string, init: { headers: Record<string, string>; signal: AbortSignal }) => {
       asked.push({ url, ...init })
-      return new Response(new ReadableStream({ start: (stream) => void streams.push(stream) }))
+      const start = (stream: ReadableStreamDefaultController<Uint8Array>) => {
+        streams.push(stream)
+        init.signal.addEventListener('abort', () => stream.error(init.signal.reason))
+      }
+      return new Response(new ReadableStream({ start }))
     }),
   )
   const latest = () => streams.at(-1)!
@@ -22,6 +26,7 @@ function fakeServer() {
         latest().enqueue(new TextEncoder().encode(writeEvent(event)))
         await Promise.resolve()
       }),
+    beat: () => latest().enqueue(new TextEncoder().encode(': still here\n\n')),
     end: () => act(async () => latest().close()),
   }
 }
@@ -102,6 +107,26 @@ test('when the server ends the answer it is asked again, later each time', async
     await act(() => vi.advanceTimersByTimeAsync(1))
   }
   expect(server.asked).toHaveLength(4)
+})
+
+test('a connection that has gone silent, beats and all, is given up and asked for anew', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const server = fakeServer()
+  render(<Watching onChange={() => {}} />)
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  await server.tell({ name: 'ready' })
+  for (let beats = 0; beats < 4; beats++) {
+    await act(() => vi.advanceTimersByTimeAsync(25_000))
+    server.beat()
+    await act(() => vi.advanceTimersByTimeAsync(0))
+  }
+  screen.getByText('live')
+  expect(server.asked).toHaveLength(1)
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  screen.getByText('asking')
+  expect(server.asked[0]!.signal.aborted).toBe(true)
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(server.asked).toHaveLength(2)
 })
 
 test('a session that ended is not asked for again', async () => {

@@ -87,11 +87,20 @@ function disconnect(): void {
   setLive(false)
 }
 
+/** The server beats every 25 s: after this long (ms) without a word the line is lost. A phone that changed its network is not always told. */
+const longestSilence = 60_000
+
 async function connect(): Promise<void> {
   const bearer = token()
   if (!bearer) return
   const mine = (open = new AbortController())
   let again = true
+  let silence: ReturnType<typeof setTimeout> | undefined
+  const heard = () => {
+    clearTimeout(silence)
+    silence = setTimeout(() => mine.abort(), longestSilence)
+  }
+  heard()
   try {
     const response = await window.fetch(`${apiRoot}${eventsPath}`, {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${bearer}` },
@@ -100,7 +109,7 @@ async function connect(): Promise<void> {
     // A session that ended is told by the page's own calls.
     again = response.status !== 401 && response.status !== 403
     if (response.ok && response.body) {
-      for await (const event of readEvents(response.body)) {
+      for await (const event of readEvents(response.body, heard)) {
         failures = 0
         if (event.name === 'ready') setLive(true)
         listeners.forEach((listener) => listener(event))
@@ -108,6 +117,8 @@ async function connect(): Promise<void> {
     }
   } catch {
     // Tried again below, as when the server ends the answer.
+  } finally {
+    clearTimeout(silence)
   }
   if (open !== mine) return
   open = undefined
