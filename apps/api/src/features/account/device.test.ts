@@ -31,6 +31,8 @@ test.each([
     ['Safari', 'Mac'],
   ],
   ['node', [null, null]],
+  // Anybody may write it: of what is longer than any browser's, the rest is not gone through, which takes its square in time.
+  [`${'Version/1 '.repeat(60)}Firefox/142.0`, [null, null]],
   [undefined, [null, null]],
 ])('%s is told in words', (userAgent, [browser, system]) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system })
