@@ -121,6 +121,41 @@ describe('a sync', () => {
     expect((await list('posted')).map(({ amount }) => amount)).toEqual([-10])
   })
 
+  test('knows what a file had brought before, also once the bank changes or takes it back', async () => {
+    const { asStaff, params, sync, list } = await withBank()
+    const lines = ['FUEL,-10.00', 'FUEL,-10.00', 'TOLL,-20.00', 'SCALE,-30.00']
+    const text = ['Date,Description,Amount', ...lines.map((line) => `11/04/2026,${line}`), '']
+    const file = new File([text.join('\n')], 'november.csv')
+    const body = { internalAccountNumber: 1000, files: [{ object: file }] }
+    await asStaff(importedTransactions.take, { params, body })
+    const told = (id: string, description: string, amount: number, date = '2026-11-04') =>
+      bankTransaction(id, { amount, date, original_description: description })
+    const first = [told('h1', 'Fuel', 10), told('h2', 'Fuel', 10)]
+    const second = [told('h3', 'Toll', 20), told('h4', 'Scale', 30), told('h5', 'Fuel', 10)]
+    plaid.pages.set('', [{ added: [...first, ...second], next_cursor: 'h-end' }])
+    await sync()
+    const amounts = async (state?: 'posted') =>
+      (await list(state)).map(({ amount, date }) => `${date} ${amount}`).toSorted()
+    const of = (...all: string[]) => all.map((each) => `2026-11-${each}`)
+    expect(await amounts()).toEqual(of('04 -10', '04 -10', '04 -10', '04 -20', '04 -30'))
+
+    const scale = (await list()).find(({ amount }) => amount === -30)!
+    const transactions = [{ id: scale.id, internalAccountNumber: 5200 }]
+    await asStaff(importedTransactions.post, { params, body: { id: randomUUID(), transactions } })
+    plaid.pages.set('h-end', [
+      {
+        modified: [told('h1', 'Fuel', 12.5, '2026-11-05'), told('h4', 'Scale', 33)],
+        removed: [{ transaction_id: 'h3' }],
+        next_cursor: 'h-later',
+      },
+    ])
+    await sync()
+    expect(await amounts()).toEqual(of('04 -10', '04 -10', '05 -12.5'))
+    expect(await amounts('posted')).toEqual(of('04 -30'))
+    // The file once more brings but what the bank took back.
+    expect(await asStaff(importedTransactions.take, { params, body })).toMatchObject({ taken: 1 })
+  })
+
   test('keeps what the bank dates some days ahead, to be posted when its day has come', async () => {
     const payday = bankTransaction('g1', { amount: -3200, date: '2026-12-01' })
     plaid.pages.set('', [{ added: [payday], next_cursor: 'g-end' }])

@@ -1,7 +1,7 @@
 import { stemOf } from '@milepost/contract/posting'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
-import { changeImported, dropImported, moveImported } from './bank-feed.sql.ts'
+import { adoptImported, changeImported, dropImported, moveImported } from './bank-feed.sql.ts'
 import { wordsOf, type BankRow } from './bank-row.ts'
 import { takeTransactions } from './imported.service.ts'
 import { lockBooks } from './posting.sql.ts'
@@ -27,7 +27,7 @@ export async function followBankAccount(
 
 /**
  * Lets what a bank's own connection brings wait for posting. What is posted already stays as it was posted, whatever the bank
- * changes later; the same changes again change nothing. Run it in a transaction.
+ * changes later; what a file has brought before is known, and is the bank's from then on; the same changes again change nothing. Run it in a transaction.
  */
 export async function takeFromBank(
   transaction: Db,
@@ -41,6 +41,7 @@ export async function takeFromBank(
     ...row,
     description: wordsOf(row.description) || '–',
   }))
+  await adoptImported(transaction, accountId, worded)
   // What is told anew, after a time in which nothing was heeded, may have changed meanwhile.
   await changeImported(
     transaction,
