@@ -156,6 +156,21 @@ describe('a sync', () => {
     expect(await asStaff(importedTransactions.take, { params, body })).toMatchObject({ taken: 1 })
   })
 
+  test('knows what is posted also where the bank takes it back and tells it anew under another id', async () => {
+    const two = ['j1', 'j2'].map((id) => bankTransaction(id, { amount: 15 }))
+    plaid.pages.set('', [{ added: two, next_cursor: 'j-end' }])
+    const { asStaff, params, sync, list } = await withBank()
+    const transactions = (await list()).map(({ id }) => ({ id, internalAccountNumber: 5000 }))
+    await asStaff(importedTransactions.post, { params, body: { id: randomUUID(), transactions } })
+    const added = ['j3', 'j4'].map((id) => bankTransaction(id, { amount: 15 }))
+    const removed = [{ transaction_id: 'j1' }]
+    plaid.pages.set('j-end', [{ removed, added, next_cursor: 'j-later' }])
+    await sync()
+    // One stands for the one that went; the other is one more of the kind.
+    expect(await list()).toHaveLength(1)
+    expect(await list('posted')).toHaveLength(2)
+  })
+
   test('keeps what the bank dates some days ahead, to be posted when its day has come', async () => {
     const payday = bankTransaction('g1', { amount: -3200, date: '2026-12-01' })
     plaid.pages.set('', [{ added: [payday], next_cursor: 'g-end' }])

@@ -1,6 +1,9 @@
 import { sql, type Db } from '../../platform/database.ts'
 
-/** Takes back what the bank took back; what was posted stays, for a batch is only ever reversed by people. */
+/**
+ * Takes back what the bank took back; what was posted stays, for a batch is only ever reversed by people, and is the bank's no
+ * more: what the bank tells in its place under another id is known by it.
+ */
 export async function dropImported(
   db: Db,
   accountId: string,
@@ -10,6 +13,10 @@ export async function dropImported(
     delete from imported_transactions
     where account_id = ${accountId} and external_id = any(${[...externalIds]}::text[])
       and state <> 'posted'
+  `)
+  await db.rows(sql`
+    update imported_transactions set external_id = 'gone:' || id
+    where account_id = ${accountId} and external_id = any(${[...externalIds]}::text[])
   `)
 }
 
