@@ -41,6 +41,16 @@ test('all trips: the sums, and a row with its own clock, miles, duration, saving
   expect(api.requests[0]?.query).toEqual({ page: '1', limit: '5' })
 })
 
+test.each([
+  ['en', 'personal', '31.25 mi · 1:30 h · Personal'],
+  ['es', 'commute', '31.25 mi · 1:30 h · Al trabajo'],
+  ['en', 'business', '31.25 mi · 1:30 h'],
+] as const)('a row that saves nothing says why (%s, %s)', async (language, purpose, facts) => {
+  fakeApi().answer(mileage.list, tripList([aTrip({ purpose })]))
+  openAll('', language)
+  within(await screen.findByRole('link', { name: /Airport run/ })).getByText(facts)
+})
+
 test('without trips the page says so, and leads to adding one', async () => {
   fakeApi().answer(mileage.list, tripList([]))
   openAll()

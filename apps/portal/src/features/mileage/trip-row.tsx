@@ -1,4 +1,5 @@
 import type { Trip } from '@milepost/contract/mileage'
+import { isDeductible } from '@milepost/contract/mileage-savings'
 import { durationOf } from '@milepost/contract/trip-time'
 import { Badge } from '@mantine/core'
 import { useCopy } from '@milepost/ui/language.tsx'
@@ -15,9 +16,12 @@ import { useLeavingTrips } from './waiting-trip.ts'
 /** One trip of the list; the whole row is the link. */
 export function TripRow({ trip }: { trip: Trip }) {
   const words = useCopy(copy)
-  const { id, startTime, startTimeZone, endTime, miles, savings, note, inProgress } = trip
+  const { id, startTime, startTimeZone, endTime, miles, savings, note, purpose, inProgress } = trip
   const isLiveHere = useLiveTripId() === id
   const isLeaving = useLeavingTrips().has(id)
+  const facts = [words.miles(milesText(miles)), words.duration(durationOf(startTime, endTime))]
+  // Why it saves nothing.
+  if (purpose && !isDeductible(purpose)) facts.push(words[purpose])
   return (
     <Link to={isLiveHere ? paths.tripTracker : paths.editTrip(id)} className={classes.row}>
       <span className={classes.what}>
@@ -26,9 +30,7 @@ export function TripRow({ trip }: { trip: Trip }) {
         </time>
         {inProgress && <Badge color="yellow">{words.inProgress}</Badge>}
         {isLeaving && <Badge color="yellow">{words.toBeDeleted}</Badge>}
-        <span className={classes.facts}>
-          {words.miles(milesText(miles))} · {words.duration(durationOf(startTime, endTime))}
-        </span>
+        <span className={classes.facts}>{facts.join(' · ')}</span>
         {note !== null && <span className={classes.note}>{note}</span>}
       </span>
       <span className={`figure ${classes.savings}`}>{dollarsAndCents(savings)}</span>
