@@ -1,4 +1,5 @@
 import { account } from '@milepost/contract/account'
+import { CallFailed } from '@milepost/contract/caller'
 import { firm } from '@milepost/contract/firm'
 import { useQuery } from '@tanstack/react-query'
 import { read } from './api.ts'
@@ -12,7 +13,12 @@ export function Disclaimer() {
   const { language } = useLanguage()
   const { data: ours } = useQuery(read(firm.show, {}))
   const inSpanish = language === 'es' ? ours?.disclaimerInSpanish : null
-  const { data: consultant } = useQuery(read(account.consultant, {}))
+  const { data: consultant, error } = useQuery(read(account.consultant, {}))
+  const hasNone = error instanceof CallFailed && error.status === 404
+  const whom = () => {
+    if (consultant) return words.questionsFor(consultant.fullName, consultant.phone)
+    return hasNone && ours ? words.questionsToUs(ours.supportPhone) : words.questions
+  }
   return (
     <>
       {ours && (
@@ -21,9 +27,7 @@ export function Disclaimer() {
         </div>
       )}
       <div className={`${classes.disclaimer} ${classes.questions}`}>
-        <p>
-          {consultant ? words.questionsFor(consultant.fullName, consultant.phone) : words.questions}
-        </p>
+        <p>{whom()}</p>
       </div>
     </>
   )

@@ -253,6 +253,12 @@ test('who has no plan is sent to the consultant', async () => {
   await screen.findByText('Questions? Contact your consultant, Marcus Reyes, at (540) 555-0117.')
 })
 
+test('who has no consultant yet is told the number of the firm', async () => {
+  api.fail(account.consultant, { status: 404, code: 'not_found' })
+  open()
+  await screen.findByText('Questions? Call us at (540) 555-0142.')
+})
+
 test('a plan that does not load says so, and can be tried again', async () => {
   api.fail(profitPlan.show, { status: 503, code: 'unavailable' })
   open()
