@@ -97,6 +97,17 @@ test('one that is archived has no buttons, and shows what became of it', async (
   card.getByText('Sent Nov 15, 2026')
 })
 
+test('when a document came is said in Spanish as of a document', async () => {
+  const documentStatus = {
+    id: '7e57ed00-0000-4000-8000-0000000000d1',
+    title: 'Fuel card',
+    status: 'processing' as const,
+    createdAt: '2026-11-15T15:00:00.000Z',
+  }
+  await open({ archived: true, actionNeeded: false, documentStatus }, 'es')
+  within(screen.getByRole('region', { name: 'Su documento' })).getByText('Envío: 15 nov 2026')
+})
+
 test('a reply is sent, and stands there with its time', async () => {
   await open()
   await userEvent.click(button('Reply'))

@@ -79,10 +79,10 @@ export const copy = inBoth(
     send: 'Enviar',
     cancel: 'Cancelar',
     replySent: 'Su respuesta se envió.',
-    sentAt: (moment) => `Enviada: ${moment}`,
+    sentAt: (moment) => `Envío: ${moment}`,
     replyWaits:
       'Aún sin enviar. Su respuesta está guardada en este dispositivo y saldrá por sí sola.',
-    waitsToBeSent: 'Espera para enviarse',
+    waitsToBeSent: 'En espera de enviarse',
     notTaken: (reason) => `No se aceptó: ${reason}`,
     notArchived: (reason) => `No se archivó: ${reason}`,
     toOutbox: 'Ir a la bandeja de salida',
