@@ -39,7 +39,7 @@ const languages = [
     onItsWay: '¡Va en camino!',
     openCamera: 'Abrir cámara',
     needed: 'Se necesitan permisos',
-    openSettings: 'Abrir ajustes',
+    openSettings: 'Abrir Configuración',
     review: 'Revise su página',
     unable: 'No se pudo procesar',
     wrongType: /Ocurrieron los siguientes errores: .*PDF, PNG, JPG, JPEG o TIFF/,

@@ -113,7 +113,7 @@ export const copy = inBoth(
     passkeyNotMade: 'No se creó ninguna llave de acceso. Inténtelo de nuevo.',
     remove: 'Quitar',
     removePasskey: (name) => `Quitar ${name}`,
-    removeTitle: (name) => `¿Quitar la llave de acceso «${name}»?`,
+    removeTitle: (name) => `¿Quitar la llave de acceso “${name}”?`,
     removeText: 'Ya no servirá para entrar.',
     passkeyRemoved: 'Se quitó la llave de acceso.',
 
@@ -139,7 +139,7 @@ export const copy = inBoth(
     securityFailed: (reason) => `Hubo un problema al cargar esto: ${reason}`,
     on: (browser, system) => `${browser} en ${system}`,
     unknownDevice: 'Dispositivo desconocido',
-    thisOne: 'Esta',
+    thisOne: 'Esta sesión',
     lastUsed: (moment) => `Último uso: ${moment}`,
     since: (moment) => `abierta: ${moment}`,
     end: 'Cerrar esa sesión',

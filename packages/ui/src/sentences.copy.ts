@@ -112,8 +112,8 @@ export const copy = inBoth<Record<SentenceCode, string>>(sentences, {
   import_row: 'No se puede leer una fecha o un monto de este archivo.',
   import_currency: 'Los libros se llevan en dólares, y este archivo no.',
   import_too_many:
-    'Un archivo puede traer como máximo 20,000 movimientos. Elija un periodo más corto.',
-  import_too_slow: 'Este archivo tarda demasiado en leerse. Elija un periodo más corto.',
+    'Un archivo puede traer como máximo 20,000 movimientos. Elija un período más corto.',
+  import_too_slow: 'Este archivo tarda demasiado en leerse. Elija un período más corto.',
   imported_count: 'Elija de 1 a 1,000 movimientos.',
   imported_not_waiting: 'Uno de estos movimientos ya no está esperando.',
   imported_to_itself: 'Un movimiento no se puede asentar en su propia cuenta bancaria.',

@@ -39,7 +39,7 @@ export const inviteMail: Written = {
     after: ['The link works once. If you did not expect this mail, call us before you open it.'],
   }),
   es: ({ firm, fullName, link }) => ({
-    subject: `${firm} lo invita a su portal para clientes`,
+    subject: `Su invitación al portal para clientes de ${firm}`,
     before: [
       `Hola, ${fullName}:`,
       `${firm} le abrió su portal para clientes: mande recibos y liquidaciones desde su teléfono, y vea sus ganancias, impuestos y mensajes en un solo lugar.`,

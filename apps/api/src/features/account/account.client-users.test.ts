@@ -76,7 +76,7 @@ describe('a client who is invited', () => {
     await priya.call(clientUsers.invite, { params: { accountId }, body: { user } })
     await api.work()
     expect(api.mails.at(-1)!.subject).toBe(
-      'Blue Ridge Trucker Tax lo invita a su portal para clientes',
+      'Su invitación al portal para clientes de Blue Ridge Trucker Tax',
     )
   })
 

@@ -67,10 +67,10 @@ export const resubmissionMail: Written<Document> = {
     after: whichToTake('en', pages),
   }),
   es: ({ fullName, link, title, code, sentence, ...pages }) => ({
-    subject: `Por favor envíe «${title}» otra vez`,
+    subject: `Por favor envíe “${title}” otra vez`,
     before: [
       `Hola, ${fullName}:`,
-      `No pudimos trabajar con «${title}».`,
+      `No pudimos trabajar con “${title}”.`,
       sentence ?? reasons.es[code],
     ],
     link: { label: 'Enviarlo otra vez', to: link },

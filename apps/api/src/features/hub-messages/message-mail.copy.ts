@@ -12,7 +12,7 @@ export const messageMail: Written<Message> = {
   }),
   es: ({ firm, fullName, link, subject }) => ({
     subject: `Un mensaje nuevo de ${firm}`,
-    before: [`Hola, ${fullName}:`, `${firm} le escribió: «${subject}».`],
+    before: [`Hola, ${fullName}:`, `${firm} le escribió: “${subject}”.`],
     link: { label: 'Leer el mensaje', to: link },
     after: [],
   }),
@@ -28,7 +28,7 @@ export const reminderMail: Written<Message> = {
   }),
   es: ({ firm, fullName, link, subject }) => ({
     subject: `${firm} espera su respuesta`,
-    before: [`Hola, ${fullName}:`, `Este mensaje todavía lo espera: «${subject}».`],
+    before: [`Hola, ${fullName}:`, `Este mensaje todavía espera su respuesta: “${subject}”.`],
     link: { label: 'Responder ahora', to: link },
     after: ['Si ya respondió, gracias: no tiene que hacer nada más.'],
   }),

@@ -62,7 +62,7 @@ export const copy = inBoth(
     setDone: 'Su contraseña está lista. Inicie sesión.',
 
     security: 'Seguridad',
-    clientsOwn: 'Solo el cliente puede ver y cambiar cómo protege su entrada.',
+    clientsOwn: 'Solo el cliente puede ver y cambiar cómo protege su acceso.',
 
     consultant: 'Su consultor',
     consultantFailed: (reason) => `Hubo un problema al cargar su consultor: ${reason}`,

@@ -20,10 +20,10 @@ export const copy = inBoth(
     appLockText:
       'Si la aplicación se cerró o estuvo más de dos minutos sin usarse, se abre con su cara, su huella o el código de este teléfono.',
     switchOn: 'Bloquear esta aplicación',
-    notOnPhone: 'Primero ponga un bloqueo de pantalla en los Ajustes de este teléfono.',
+    notOnPhone: 'Primero ponga un bloqueo de pantalla en la Configuración de este teléfono.',
     notSwitched: 'El bloqueo no se cambió.',
     locked: 'Milepost está bloqueado',
-    lockedText: 'Muestre que es usted.',
+    lockedText: 'Confirme que es usted.',
     unlock: 'Desbloquear',
     logOut: 'Mejor cerrar sesión',
     reason: 'Desbloquear Milepost',

@@ -48,7 +48,7 @@ test('it speaks Spanish', async () => {
   api.answer(audit.accessHistory, list([asDana]))
   openPage(<AccessHistoryPage />, { language: 'es' })
   expect(await screen.findByRole('heading', { name: 'Marcus Reyes entró como usted' })).toBeTruthy()
-  expect(screen.getByText('Impuestos, Contabilidad')).toBeTruthy()
+  expect(screen.getByText('Impuestos, Libros')).toBeTruthy()
 })
 
 test('the page is in the address', async () => {

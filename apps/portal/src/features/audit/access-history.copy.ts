@@ -18,7 +18,7 @@ export const areas = inBoth<Record<AccessArea, string>>(
   {
     documents: 'Documentos',
     messages: 'Mensajes',
-    books: 'Contabilidad',
+    books: 'Libros',
     profit_plan: 'Plan de ganancias',
     tax: 'Impuestos',
     per_diem: 'Viáticos',

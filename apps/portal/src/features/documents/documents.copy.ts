@@ -68,7 +68,7 @@ export const copy = inBoth(
       `Hubo un problema al cargar sus documentos recientes: ${reason}`,
     empty: 'No hay documentos',
     emptyReceived: 'Aquí verá los documentos que envíe y cómo vamos con ellos.',
-    emptyPosted: 'Los documentos pasan aquí cuando ya están en su contabilidad.',
+    emptyPosted: 'Los documentos pasan aquí cuando ya están en sus libros.',
     recent: 'Documentos recientes',
     viewAll: 'Ver todos',
     howTo: 'Cómo enviar documentos',

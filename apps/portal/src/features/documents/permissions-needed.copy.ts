@@ -22,10 +22,10 @@ export const copy = inBoth(
     title: 'Se necesitan permisos',
     back: 'Volver al inicio',
     denied:
-      'Vaya a los Ajustes de su teléfono o navegador y permita el uso de la cámara, para poder importar documentos y recibos.',
+      'Vaya a la Configuración de su teléfono o navegador y permita el uso de la cámara, para poder importar documentos y recibos.',
     prompt: 'Para importar documentos y recibos, permita que esta página use la cámara.',
     granted: 'Ya se puede usar la cámara.',
-    openSettings: 'Abrir ajustes',
+    openSettings: 'Abrir Configuración',
     stepSite: 'Toque el candado o los controles junto a la dirección de esta página.',
     stepCamera: 'En Permisos, ponga Cámara en Permitir.',
     stepBack: 'Vuelva aquí. Sus páginas siguen guardadas.',

@@ -116,7 +116,7 @@ export const copy = inBoth(
     pleaseSelectYear: 'Por favor elija un año',
     pleaseSelectPeriod: 'Por favor elija un período',
     beginning: 'Inicio',
-    yearToDate: 'Año hasta la fecha',
+    yearToDate: 'En lo que va del año',
     ytd: 'Año',
 
     chartOrTable: 'Gráfica o tabla',
@@ -141,11 +141,11 @@ export const copy = inBoth(
     totalVariable: 'Total de variables',
     totalFixed: 'Total de fijos',
     totalExpenses: 'Total de gastos',
-    totalLiability: 'Total pagado de deudas',
+    totalLiability: 'Total de pagos de deudas',
     netIncome: 'Ganancia neta',
     netIncomeBeforeTax: 'Ganancia neta antes de impuestos',
     percentEmpty: '% vacías',
-    paidOnLiabilities: 'Pagado de deudas',
+    paidOnLiabilities: 'Pagos de deudas',
 
     inYear: (year) => `en ${year}`,
     inMonth: (month) => `en ${month}`,

@@ -99,7 +99,7 @@ export const copy = inBoth(
     noteSavings:
       'El ahorro son sus millas por la tarifa estándar del IRS del día en que empezó el viaje, redondeado al centavo en cada viaje.',
     noteTracking:
-      'Su teléfono descarta las posiciones con menos de 50 metros de precisión o demasiado rápidas, y no suma nada mientras está parado. Revise las millas de cada viaje.',
+      'Su teléfono descarta las posiciones con menos de 50 metros de precisión o demasiado rápidas, y no suma nada mientras usted no se mueve. Revise las millas de cada viaje.',
     noteOther:
       'Los viajes personales o al trabajo quedan en su registro y no ahorran nada: no son deducibles.',
     noteAhead:

@@ -19,7 +19,7 @@ export const copy = inBoth(
     notifications: 'Se necesita permiso para notificaciones',
     notificationsWhy:
       'Mientras maneja, su teléfono muestra una notificación de que su ubicación se registra en segundo plano. Sin ella, su teléfono detiene el registro.',
-    openSettings: 'Abrir ajustes',
+    openSettings: 'Abrir Configuración',
     back: 'Volver a registrar viaje',
     privacy: 'Política de privacidad',
   },

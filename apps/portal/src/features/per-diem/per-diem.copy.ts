@@ -116,7 +116,7 @@ export const copy = inBoth(
     helpMove: 'Marque sus días en el calendario y el número se mueve con ellos.',
 
     selectYear: 'Elija el año',
-    selectStatus: 'Elija el estado',
+    selectStatus: 'Elija el tipo de día',
     pickDays: 'Elija uno o más días',
     fullDay: 'Completo',
     partialDay: 'Parcial',
@@ -157,7 +157,7 @@ export const copy = inBoth(
         ? 'Sigue elegido, para que pueda intentarlo de nuevo.'
         : 'Siguen elegidos, para que pueda intentarlo de nuevo.',
 
-    notes: 'Notas y aclaraciones',
+    notes: 'Notas y avisos',
     noteFull:
       'Un día completo significa que estuvo todo un día fuera de casa y necesitó descansar.',
     notePartial: 'Un día parcial significa que estuvo fuera más de 12 horas y menos de 24 horas.',

@@ -137,7 +137,7 @@ const es: Words = {
       title: 'El negocio',
       items: [
         'Despacho, factoraje y bolsas de carga',
-        'Cargadores (lumpers) y choferes a quienes paga',
+        'Descargadores (lumpers) y choferes a quienes paga',
         'Teléfono y datos: la parte que usa para trabajar',
         'Impuestos, contabilidad y abogados',
         'Comisiones de banco y tarjeta, intereses del negocio',
@@ -150,7 +150,7 @@ const es: Words = {
       items: [
         'Renovación de la CDL y endosos, TWIC, pasaporte para cruzar la frontera',
         'Examen médico del DOT y pruebas de drogas',
-        'Cursos que lo mantienen manejando',
+        'Cursos para seguir manejando',
       ],
     },
     {
