@@ -123,6 +123,16 @@ test('a session the server no longer knows ends at sign-in, and says why', async
   expect(sessionStorage.getItem('token')).toBeNull()
 })
 
+test('once a session has ended, every way on leads to sign-in', async () => {
+  signIn(aClient('PRO'))
+  const { router, address } = openRoutes(routes, { at: '/documents/all-documents' })
+  await screen.findByRole('heading', { level: 1, name: 'Documents' })
+  sessionStorage.removeItem('token')
+  await router.navigate('/per-diem', { replace: true })
+  await screen.findByRole('heading', { name: 'Log In' })
+  expect(address()).toBe('/sign-in?to=%2Fper-diem')
+})
+
 test('where another person signs in, in another tab, the page is theirs, too', async () => {
   localStorage.setItem('token', 'danas')
   api.answer(account.currentUser, aClient())

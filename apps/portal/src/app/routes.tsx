@@ -221,6 +221,8 @@ export const routes: RouteObject[] = [
       {
         lazy: shown(async () => (await import('./signed-in.tsx')).SignedIn),
         loader: onlySignedIn,
+        // Also from one page to the next: something may lead on that ended, as an upload does, when the session did.
+        shouldRevalidate: () => !token(),
         children: signedIn,
       },
       { path: '*', element: <NotFoundPage home={paths.root} /> },
