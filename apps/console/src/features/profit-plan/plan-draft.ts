@@ -1,4 +1,5 @@
-import type { NewProfitPlan, PlanBasis, PlanSection } from '@milepost/contract/new-profit-plan'
+import { PlanBasis, PlanSection, type NewProfitPlan } from '@milepost/contract/new-profit-plan'
+import * as z from 'zod/mini'
 
 /** Figures of a plan as they are typed. */
 export const figures = [
@@ -13,21 +14,26 @@ export const scenarios = [
 ] as const
 export type Scenario = (typeof scenarios)[number]
 
-export type PlanDraftLine = {
-  key: string
-  section: PlanSection
-  name: string
-  account: string
-  basis: PlanBasis
-  amount: string
-}
+const PlanDraftLine = z.object({
+  ...{ key: z.string(), section: PlanSection, name: z.string(), account: z.string() },
+  ...{ basis: PlanBasis, amount: z.string() },
+})
+export type PlanDraftLine = z.infer<typeof PlanDraftLine>
 
-export type PlanDraft = {
-  name: string
-  figures: Record<Figure, string>
-  scenarios: Record<Scenario, string>
-  lines: PlanDraftLine[]
-}
+const PlanDraft = z.object({
+  name: z.string(),
+  figures: z.record(z.enum(figures), z.string()),
+  scenarios: z.record(z.enum(scenarios), z.string()),
+  lines: z.array(PlanDraftLine),
+})
+export type PlanDraft = z.infer<typeof PlanDraft>
+
+/** A plan as it is being typed, and which figures of which plan it was saved as; with it the key of its tries. */
+export const KeptPlan = z.object({
+  idempotencyKey: z.string(),
+  last: z.object({ id: z.optional(z.string()), version: z.optional(z.string()) }),
+  draft: PlanDraft,
+})
 
 const text = (number: number | null) => (number === null ? '' : String(number))
 

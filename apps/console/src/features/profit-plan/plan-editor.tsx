@@ -1,20 +1,22 @@
-import { Alert, Button, Paper, TextInput } from '@mantine/core'
-import { NewProfitPlan, PlanSection } from '@milepost/contract/new-profit-plan'
+import { Alert, Button, Paper } from '@mantine/core'
+import { CallFailed } from '@milepost/contract/caller'
+import { NewProfitPlan } from '@milepost/contract/new-profit-plan'
 import { profitPlanForStaff, type PlanStatus } from '@milepost/contract/profit-plan'
 import type { ChartAccount } from '@milepost/contract/posting'
 import { call } from '@milepost/ui/api.ts'
+import { AsLeft } from '@milepost/ui/as-left.tsx'
 import { useSay } from '@milepost/ui/failure.ts'
+import { useKept } from '@milepost/ui/kept.ts'
 import { useCopy } from '@milepost/ui/language.tsx'
 import { leadToWrong } from '@milepost/ui/lead-to-wrong.ts'
 import { newKey } from '@milepost/ui/new-key.ts'
-import { Section } from '@milepost/ui/section.tsx'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { enteredOf, figures, scenarios, type PlanDraft } from './plan-draft.ts'
-import { PlanLines } from './plan-lines.tsx'
+import { enteredOf, KeptPlan, type PlanDraft } from './plan-draft.ts'
+import { PlanFields } from './plan-fields.tsx'
 import { PlanResult } from './plan-result.tsx'
 import { copy } from './profit-plan.copy.ts'
 import classes from './profit-plan.module.css'
@@ -22,6 +24,8 @@ import { ThrowAway } from './throw-away.tsx'
 
 type PlanEditorProps = {
   accountId: string
+  /** What is typed here is kept as this. */
+  keptAs: string
   /** Undefined for a plan that is not saved yet. */
   id: string | undefined
   status: PlanStatus
@@ -32,18 +36,28 @@ type PlanEditorProps = {
 }
 
 /** The form of a plan, the result beside it as it is typed. A published plan is shown, not changed. */
-export function PlanEditor({ accountId, id, status, version, chart, initially }: PlanEditorProps) {
+export function PlanEditor({
+  accountId,
+  keptAs,
+  id,
+  status,
+  version,
+  chart,
+  initially,
+}: PlanEditorProps) {
   const words = useCopy(copy)
   const say = useSay()
   const toast = useToast()
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const [draft, setDraft] = useState(initially)
+  const { written, write, wasKept, beginWith, startOver, forget } = useKept(
+    keptAs,
+    KeptPlan,
+    () => ({ idempotencyKey: newKey(), last: { id, version }, draft: initially }),
+  )
+  const { idempotencyKey, last, draft } = written
   const [isTried, setTried] = useState(false)
   const fields = useRef<HTMLFieldSetElement>(null)
-  const [last, setLast] = useState({ id, version })
-  // The same plan sent again is one; what was typed since makes it another.
-  const [idempotencyKey, setKey] = useState(newKey)
   const isDraft = status === 'draft'
   const entered = enteredOf(draft)
   const parsed = NewProfitPlan.safeParse(entered)
@@ -54,17 +68,25 @@ export function PlanEditor({ accountId, id, status, version, chart, initially }:
     const message = isTried ? problems.get(path) : undefined
     return message === undefined ? undefined : say(message)
   }
-  const change = (part: Partial<PlanDraft>) => {
-    setDraft((before) => ({ ...before, ...part }))
-    setKey(newKey())
-  }
+  // The same plan sent again is one; what was typed since makes it another.
+  const change = (part: Partial<PlanDraft>) =>
+    write((before) => ({
+      ...{ ...before, idempotencyKey: newKey() },
+      draft: { ...before.draft, ...part },
+    }))
   const changed = () =>
     Promise.all(
       [profitPlanForStaff.list, profitPlanForStaff.show].map(({ path }) =>
         cache.invalidateQueries({ queryKey: [path] }),
       ),
     )
-  const failed = { onError: (reason: unknown) => toast.failure(say(reason)) }
+  const failed = {
+    onError: (reason: unknown) => {
+      toast.failure(say(reason))
+      // Who opens it again is to go on from the colleague's.
+      if (reason instanceof CallFailed && reason.code === 'plan_changed') forget()
+    },
+  }
   const keep = async (shown: PlanDraft) => {
     const body = { profitPlan: enteredOf(shown) }
     const kept = last.id
@@ -73,16 +95,20 @@ export function PlanEditor({ accountId, id, status, version, chart, initially }:
           body: { ...body, version: last.version },
         })
       : await call(profitPlanForStaff.enter, { params: { accountId }, body }, { idempotencyKey })
-    setLast(kept)
-    return kept.id
+    const saved = { id: kept.id, version: kept.version }
+    write((before) => ({ ...before, last: saved }))
+    return saved
   }
   const save = useMutation({
     networkMode: 'always',
     mutationFn: keep,
-    onSuccess: async (kept, shown) => {
+    onSuccess: async (saved, shown) => {
       toast.success(words.saved)
       // What was typed meanwhile would be gone with the page.
-      if (shown === draft) void navigate(paths.plan(accountId, kept), { replace: true })
+      if (shown === draft) {
+        beginWith({ ...written, last: saved })
+        void navigate(paths.plan(accountId, saved.id), { replace: true })
+      }
       await changed()
     },
     ...failed,
@@ -90,8 +116,9 @@ export function PlanEditor({ accountId, id, status, version, chart, initially }:
   const publish = useMutation({
     networkMode: 'always',
     mutationFn: async () =>
-      call(profitPlanForStaff.publish, { params: { accountId, id: await keep(draft) } }),
+      call(profitPlanForStaff.publish, { params: { accountId, id: (await keep(draft)).id } }),
     onSuccess: async () => {
+      forget()
       toast.success(words.published)
       await changed()
       void navigate(paths.plans(accountId))
@@ -108,54 +135,8 @@ export function PlanEditor({ accountId, id, status, version, chart, initially }:
     <div className={classes.editor}>
       <fieldset ref={fields} className={classes.bare} disabled={!isDraft}>
         <div className={classes.fields}>
-          <Section title={words.work}>
-            <div className={classes.fields}>
-              <TextInput
-                label={words.name}
-                maxLength={80}
-                value={draft.name}
-                onChange={(event) => change({ name: event.currentTarget.value })}
-                error={problem('name')}
-              />
-              <div className={classes.figures}>
-                {figures.map((name) => (
-                  <TextInput
-                    key={name}
-                    label={words[name]}
-                    inputMode="decimal"
-                    value={draft.figures[name]}
-                    onChange={({ currentTarget: { value } }) =>
-                      change({ figures: { ...draft.figures, [name]: value } })
-                    }
-                    error={problem(name)}
-                  />
-                ))}
-              </div>
-            </div>
-          </Section>
-          {PlanSection.options.map((section) => (
-            <PlanLines
-              key={section}
-              {...{ section, chart, problem, lines: draft.lines }}
-              onChange={(lines) => change({ lines })}
-            />
-          ))}
-          <Section title={words.whatIf}>
-            <div className={classes.figures}>
-              {scenarios.map((name) => (
-                <TextInput
-                  key={name}
-                  label={words[name]}
-                  inputMode="decimal"
-                  value={draft.scenarios[name]}
-                  onChange={({ currentTarget: { value } }) =>
-                    change({ scenarios: { ...draft.scenarios, [name]: value } })
-                  }
-                  error={problem(`scenarios.${name}`)}
-                />
-              ))}
-            </div>
-          </Section>
+          {wasKept && <AsLeft className={classes.dim} onStartOver={startOver} />}
+          <PlanFields {...{ draft, chart, problem }} onChange={change} />
         </div>
       </fieldset>
       <Paper p="lg" className={classes.result}>

@@ -2,7 +2,7 @@ import { NewProfitPlan } from '@milepost/contract/new-profit-plan'
 import { profitPlanForStaff } from '@milepost/contract/profit-plan'
 import { profitPlanOf } from '@milepost/contract/profit-plan-rows'
 import { posting } from '@milepost/contract/posting'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aPlan } from '../../../../api/test/profit-plans.ts'
@@ -22,6 +22,7 @@ const kept = (status: 'draft' | 'active') => ({
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
+  sessionStorage.clear()
   api = fakeApi()
   api.answer(posting.chart, [
     { internalAccountNumber: 4000, name: 'Mileage / Percentage', section: 'revenue' },
@@ -146,6 +147,50 @@ test('what is typed while a new plan is saved stays, and is saved as the same pl
   await userEvent.click(save)
   await waitFor(() => expect(address()).toBe(`/clients/${dana}/profit-plans/${dana}`))
   expect(writes().map(({ method }) => method)).toEqual(['POST', 'PATCH'])
+})
+
+test('a plan that was begun is there again after a reload, until it is saved or begun anew', async () => {
+  const begin = async () => {
+    cleanup()
+    open(`new?from=${dana}`)
+    return (await screen.findAllByLabelText('Name'))[0]!
+  }
+  await userEvent.type(await begin(), ', better')
+  expect(await begin()).toHaveProperty('value', '2026 Profit Plan, better')
+  await userEvent.click(screen.getByRole('button', { name: 'Start over' }))
+  expect(screen.getAllByLabelText('Name')[0]).toHaveProperty('value', '2026 Profit Plan')
+  expect(await begin()).toHaveProperty('value', '2026 Profit Plan')
+  expect(screen.queryByText(/^As you left it/)).toBeNull()
+  await userEvent.type(screen.getAllByLabelText('Name')[0]!, ', better')
+  api.answer(profitPlanForStaff.enter, kept('draft'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save as a draft' }))
+  await screen.findByText('The draft is saved.')
+  expect(await begin()).toHaveProperty('value', '2026 Profit Plan')
+})
+
+test('what a reload brings back is saved from what was seen of the draft then', async () => {
+  open(dana)
+  await userEvent.type((await screen.findAllByLabelText('Name'))[0]!, ', better')
+  cleanup()
+  api.answer(profitPlanForStaff.show, { ...kept('draft'), version: 'second' })
+  open(dana)
+  await screen.findByText(/^As you left it/)
+  api.fail(profitPlanForStaff.change, { status: 409, code: 'plan_changed' })
+  await userEvent.click(screen.getByRole('button', { name: 'Save as a draft' }))
+  await screen.findByText(/Somebody else has changed this draft/)
+  expect(writes()[0]!.body).toMatchObject({ version: 'first' })
+  // Opened again, it goes on from theirs, as that says.
+  cleanup()
+  open(dana)
+  const name = (await screen.findAllByLabelText('Name'))[0]!
+  expect(name).toHaveProperty('value', '2026 Profit Plan')
+  expect(screen.queryByText(/^As you left it/)).toBeNull()
+  // One that a colleague has published is shown as it was published.
+  await userEvent.type(name, ', better')
+  cleanup()
+  api.answer(profitPlanForStaff.show, kept('active'))
+  open(dana)
+  expect((await screen.findAllByLabelText('Name'))[0]).toHaveProperty('value', '2026 Profit Plan')
 })
 
 test('a published plan is shown, and a new one begins with it', async () => {

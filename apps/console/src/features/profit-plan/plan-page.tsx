@@ -30,6 +30,7 @@ export function PlanPage() {
       // Another plan, another draft.
       key={`${id} ${plan.data?.id} ${plan.data?.status}`}
       {...{ accountId, id, chart: accounts }}
+      keptAs={`plan/${accountId}/${id ? `${id}/${plan.data?.status}` : `new/${from}`}`}
       version={id === undefined ? undefined : plan.data?.version}
       status={id === undefined ? 'draft' : (plan.data?.status ?? 'draft')}
       initially={draftOf(plan.data?.entered, newKey)}

@@ -1,0 +1,74 @@
+import { TextInput } from '@mantine/core'
+import { PlanSection } from '@milepost/contract/new-profit-plan'
+import type { ChartAccount } from '@milepost/contract/posting'
+import { useCopy } from '@milepost/ui/language.tsx'
+import { Section } from '@milepost/ui/section.tsx'
+import { figures, scenarios, type PlanDraft } from './plan-draft.ts'
+import { PlanLines } from './plan-lines.tsx'
+import { copy } from './profit-plan.copy.ts'
+import classes from './profit-plan.module.css'
+
+type PlanFieldsProps = {
+  draft: PlanDraft
+  chart: ChartAccount[]
+  /** What is wrong with a field, by its path in the plan. */
+  problem: (path: string) => string | undefined
+  onChange: (part: Partial<PlanDraft>) => void
+}
+
+/** What a plan says: its name and figures, its lines by section, and what if. */
+export function PlanFields({ draft, chart, problem, onChange }: PlanFieldsProps) {
+  const words = useCopy(copy)
+  return (
+    <>
+      <Section title={words.work}>
+        <div className={classes.fields}>
+          <TextInput
+            label={words.name}
+            maxLength={80}
+            value={draft.name}
+            onChange={(event) => onChange({ name: event.currentTarget.value })}
+            error={problem('name')}
+          />
+          <div className={classes.figures}>
+            {figures.map((name) => (
+              <TextInput
+                key={name}
+                label={words[name]}
+                inputMode="decimal"
+                value={draft.figures[name]}
+                onChange={({ currentTarget: { value } }) =>
+                  onChange({ figures: { ...draft.figures, [name]: value } })
+                }
+                error={problem(name)}
+              />
+            ))}
+          </div>
+        </div>
+      </Section>
+      {PlanSection.options.map((section) => (
+        <PlanLines
+          key={section}
+          {...{ section, chart, problem, lines: draft.lines }}
+          onChange={(lines) => onChange({ lines })}
+        />
+      ))}
+      <Section title={words.whatIf}>
+        <div className={classes.figures}>
+          {scenarios.map((name) => (
+            <TextInput
+              key={name}
+              label={words[name]}
+              inputMode="decimal"
+              value={draft.scenarios[name]}
+              onChange={({ currentTarget: { value } }) =>
+                onChange({ scenarios: { ...draft.scenarios, [name]: value } })
+              }
+              error={problem(`scenarios.${name}`)}
+            />
+          ))}
+        </div>
+      </Section>
+    </>
+  )
+}
