@@ -4,9 +4,9 @@ import { firstAdmin } from './features/account/first-admin.service.ts'
 import { openMigratedDatabase } from './open-kept-database.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
+import { runToEnd } from './platform/process.ts'
 
-await using ends = new AsyncDisposableStack()
-try {
+await runToEnd(async (ends) => {
   const { host, port, publicUrl } = readConfig(process.env)
   const admin = readPerson(process.argv.slice(2))
   const db = await openMigratedDatabase(ends)
@@ -19,10 +19,7 @@ try {
       'At the first sign-in they are asked to set up a second factor.',
     ].join('\n'),
   )
-} catch (reason) {
-  console.error(reason instanceof Error ? reason.message : reason)
-  process.exitCode = 1
-}
+})
 
 /** Throws a sentence that says how to ask. */
 function readPerson(args: string[]) {

@@ -2,9 +2,9 @@ import { openKeptDatabase } from './open-kept-database.ts'
 import { anchorDigests } from './platform/audit-anchors.ts'
 import { accountsWithAudit, auditBreaks } from './platform/audit-check.ts'
 import { firmsAccount } from './platform/audit.ts'
+import { runToEnd } from './platform/process.ts'
 
-await using ends = new AsyncDisposableStack()
-try {
+await runToEnd(async (ends) => {
   const db = await openKeptDatabase(ends)
   const accounts = await accountsWithAudit(db)
   let found = 0
@@ -19,7 +19,4 @@ try {
     console.log(`Anchored ${anchoredAt}: ${digest}`)
   console.log(`Chains that were checked: ${accounts.length}. Breaks: ${found}.`)
   process.exitCode = found === 0 ? 0 : 1
-} catch (reason) {
-  console.error(reason instanceof Error ? reason.message : reason)
-  process.exitCode = 1
-}
+})

@@ -1,8 +1,8 @@
 import { accountsWithBooks, bookDifferences } from './features/financial-performance/check.sql.ts'
 import { openKeptDatabase } from './open-kept-database.ts'
+import { runToEnd } from './platform/process.ts'
 
-await using ends = new AsyncDisposableStack()
-try {
+await runToEnd(async (ends) => {
   const db = await openKeptDatabase(ends)
   const accounts = await accountsWithBooks(db)
   let found = 0
@@ -13,7 +13,4 @@ try {
     }
   console.log(`Clients whose books were checked: ${accounts.length}. Differences: ${found}.`)
   process.exitCode = found === 0 ? 0 : 1
-} catch (reason) {
-  console.error(reason instanceof Error ? reason.message : reason)
-  process.exitCode = 1
-}
+})

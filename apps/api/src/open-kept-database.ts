@@ -52,9 +52,20 @@ async function embeddedUrls(
 ): Promise<{ url: string; ownerUrl?: string }> {
   const running = await runningDatabase(folder)
   if (running) return { url: running }
+  return startedDatabase(folder, ends)
+}
+
+/** Starts the database of a data folder, until `ends`. */
+export async function startedDatabase(folder: string, ends: AsyncDisposableStack) {
   const lock = await lockDataFolder(folder)
   ends.defer(() => lock.release())
-  const started = await startEmbeddedDatabase(folder)
-  ends.defer(() => started.stop())
-  return started
+  const starting = startEmbeddedDatabase(folder)
+  // An end that comes meanwhile waits until there is something to stop.
+  ends.defer(() =>
+    starting.then(
+      (database) => database.stop(),
+      () => undefined,
+    ),
+  )
+  return starting
 }

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { openKeptDatabase } from './open-kept-database.ts'
 import { readConfig } from './platform/config.ts'
+import { runToEnd } from './platform/process.ts'
 import { resealAll } from './platform/reseal.ts'
 import { openSecrets } from './platform/secrets.ts'
 
-await using ends = new AsyncDisposableStack()
-try {
+await runToEnd(async (ends) => {
   const config = readConfig(process.env)
   const db = await openKeptDatabase(ends)
   const secrets = await openSecrets(config, resolve(config.dataFolder))
@@ -17,7 +17,4 @@ try {
     )
   else console.log('MILEPOST_FORMER_SECRET is not needed any more.')
   process.exitCode = lost === 0 ? 0 : 1
-} catch (reason) {
-  console.error(reason instanceof Error ? reason.message : reason)
-  process.exitCode = 1
-}
+})

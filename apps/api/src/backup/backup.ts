@@ -4,11 +4,11 @@ import { databaseUrl } from '../open-kept-database.ts'
 import { openStorage } from '../open-storage.ts'
 import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
+import { runToEnd } from '../platform/process.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { makeBackup } from './make-backup.ts'
 
-await using ends = new AsyncDisposableStack()
-try {
+await runToEnd(async (ends) => {
   const at = systemClock.now()
   const path = resolve(
     process.argv[2] ?? `milepost-${at.toISOString().slice(0, 19).replaceAll(':', '-')}.tar`,
@@ -33,7 +33,4 @@ try {
       : `Keep ${resolve(config.dataFolder, 'secret')} beside it, in another place: without it, second factors and banks cannot be opened.`,
   )
   process.exitCode = missing.length + damaged.length === 0 ? 0 : 1
-} catch (reason) {
-  console.error(reason instanceof Error ? reason.message : reason)
-  process.exitCode = 1
-}
+})

@@ -2,28 +2,28 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startedDatabase } from '../open-kept-database.ts'
 import { openStorage } from '../open-storage.ts'
 import { systemClock } from '../platform/clock.ts'
-import { readConfig, type Config } from '../platform/config.ts'
-import { lockDataFolder } from '../platform/data-folder.ts'
+import { readConfig } from '../platform/config.ts'
 import { connect, sql } from '../platform/database.ts'
-import { startEmbeddedDatabase } from '../platform/embedded-database.ts'
 import { createLogger } from '../platform/log.ts'
+import { runToEnd } from '../platform/process.ts'
 import { secretsThere } from '../platform/secrets.ts'
 import { checkFiles } from '../platform/storage.jobs.ts'
 import { sealedFor } from './manifest.ts'
 import { checkArchive } from './read-archive.ts'
 import { restoreArchive } from './restore-archive.ts'
 
-await using ends = new AsyncDisposableStack()
-try {
+await runToEnd(async (ends) => {
   const [given, ...flags] = process.argv.slice(2)
   if (!given) throw new Error('Say which archive: npm run restore -- milepost.tar')
   const path = resolve(given)
   const config = readConfig(process.env)
   const archive = await checkArchive(path)
   if (!flags.includes('--without-secret')) await checkSecret(archive.sealed)
-  const { ownerUrl, url } = await openDatabase(config)
+  const { ownerUrl, url } =
+    config.database ?? (await startedDatabase(resolve(config.dataFolder), ends))
   const storage = await openStorage(config)
   console.log(`Restoring what was kept at ${archive.madeAt} …`)
   await restoreArchive(path, archive, { ownerUrl, url, storage })
@@ -38,19 +38,7 @@ try {
   if (damaged.length > 0 || checks.some((code) => code !== 0))
     throw new Error('It is restored, but not all of it is as it should be.')
   console.log('It is restored, and as it was.')
-} catch (reason) {
-  console.error(reason instanceof Error ? reason.message : reason)
-  process.exitCode = 1
-}
-
-async function openDatabase({ database, dataFolder }: Config) {
-  if (database) return database
-  const lock = await lockDataFolder(resolve(dataFolder))
-  ends.defer(() => lock.release())
-  const started = await startEmbeddedDatabase(resolve(dataFolder))
-  ends.defer(() => started.stop())
-  return started
-}
+})
 
 async function checkSecret(sealed: string): Promise<void> {
   const config = readConfig(process.env)

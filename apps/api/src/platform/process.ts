@@ -1,3 +1,5 @@
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 /** What was started, to be stopped in the opposite order. */
 const started: (() => unknown)[] = []
 
@@ -20,7 +22,7 @@ export async function runUntilStopped(start: () => Promise<string>): Promise<voi
       (reason) => fail(reason),
     )
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+  for (const signal of signals) process.on(signal, end)
   // The parent, where there is one that talks to it, has been killed.
   process.once('disconnect', end)
   try {
@@ -30,6 +32,32 @@ export async function runUntilStopped(start: () => Promise<string>): Promise<voi
     if (stopping) return
     await stop().catch(() => undefined)
     fail(reason)
+  }
+}
+
+/**
+ * Does work that ends by itself, and ends with it what it has begun, also where a signal comes first. Prints the sentence of
+ * what it throws, and has the process end with 1 then.
+ */
+export async function runToEnd(work: (ends: AsyncDisposableStack) => Promise<void>): Promise<void> {
+  await using ends = new AsyncDisposableStack()
+  let stopping = false
+  const giveUp = () => {
+    if (stopping) return
+    stopping = true
+    const exit = () => process.exit(1)
+    ends.disposeAsync().then(exit, exit)
+  }
+  for (const signal of signals) process.on(signal, giveUp)
+  // The parent, where there is one that talks to it, has been killed.
+  process.once('disconnect', giveUp)
+  try {
+    await work(ends)
+  } catch (reason) {
+    // What it stood on was stopped meanwhile.
+    if (stopping) return
+    console.error(reason instanceof Error ? reason.message : reason)
+    process.exitCode = 1
   }
 }
 
