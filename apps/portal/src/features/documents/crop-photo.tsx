@@ -8,6 +8,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { PageType } from '../../app/paths.ts'
 import { copy } from './camera.copy.ts'
 import classes from './crop-photo.module.css'
+import type { Photo } from './draft.ts'
 import { onPhoto, proposedFrame, stageOf, standsUpright, type Turns } from './frame.ts'
 import { NoteButton } from './note-button.tsx'
 import { PhotoAdvice } from './photo-advice.tsx'
@@ -26,7 +27,6 @@ const CropFrame = lazy(() =>
   import('./crop-frame.tsx').then((loaded) => ({ default: loaded.CropFrame })),
 )
 
-type Photo = { id: string; file: File }
 type CropPhotoProps = { photo: Photo; pageType: PageType }
 
 /** The photo that was taken, cut to the page, checked, and saved or sent. */
@@ -69,9 +69,9 @@ function Cut({ photo, read, pageType }: CropPhotoProps & { read: ReadPhoto }) {
   const { draft, now, change, submit } = useUploadDraft()
   const isHere = useIsHere()
   const { size, paper } = read
+  const { note } = photo
   const [asksTitle] = useState(draft.title === '')
   const [shape, setShape] = useState(() => shapeFor(read, standsUpright(size, paper)))
-  const [note, setNote] = useState('')
   const [isCutting, setCutting] = useState(false)
   const [problem, setProblem] = useState<string>()
   const { turns, upright, part } = shape
@@ -83,10 +83,11 @@ function Cut({ photo, read, pageType }: CropPhotoProps & { read: ReadPhoto }) {
     const jpeg = await cutPhoto(photo.file, part, turns).catch(() => undefined)
     setCutting(false)
     // Given up meanwhile, or taken anew.
-    if (now().photo?.id !== photo.id) return
+    const held = now().photo
+    if (held?.id !== photo.id) return
     if (!jpeg) return setProblem(words.cutFailed)
     const file = new File([jpeg], fileName, { type: 'image/jpeg' })
-    change({ do: 'pick', picked: { file, fileName, note }, target: draft.target })
+    change({ do: 'pick', picked: { file, fileName, note: held.note }, target: draft.target })
     if (pageType === 'single') return submit()
     change({ do: 'keep-looked-at' })
     // Who has gone on to something else stays with it.
@@ -119,7 +120,11 @@ function Cut({ photo, read, pageType }: CropPhotoProps & { read: ReadPhoto }) {
         <Button variant="default" leftSection={<IconCrop size={18} />} onClick={turnFrame}>
           {words.turnFrame}
         </Button>
-        <NoteButton of={fileName} note={note} onNote={setNote} />
+        <NoteButton
+          of={fileName}
+          note={note}
+          onNote={(changed) => change({ do: 'note', id: photo.id, note: changed })}
+        />
       </div>
       <PhotoAdvice faults={photoFaultsOf(read, part)} />
       {note && <p className={classes.note}>{note}</p>}

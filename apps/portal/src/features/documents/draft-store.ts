@@ -1,5 +1,5 @@
 import { createStore, delMany, get, getMany, keys, setMany } from 'idb-keyval'
-import type { Draft, DraftPage } from './draft.ts'
+import type { Draft, DraftPage, Photo } from './draft.ts'
 
 /** Keeps one person's unsent document on the device. All of it may throw, as where the device is full. */
 export type DraftStore = {
@@ -13,7 +13,8 @@ type KeptPage = Pick<DraftPage, 'id' | 'fileName' | 'note' | 'ahead'> & { file: 
 type Kept = Omit<Draft, 'pages' | 'picked' | 'photo'> & {
   pages: KeptPage[]
   picked: KeptPage | undefined
-  photo: KeptFile | undefined
+  /** One that an earlier version kept has no note. */
+  photo: (KeptFile & Partial<Pick<Photo, 'note'>>) | undefined
 }
 
 /**
@@ -40,9 +41,9 @@ export function draftStoreOf(userId: string): DraftStore {
         store,
       )
       const found = new Map(wanted.map(({ id }, i) => [id, bytes[i]]))
-      const fileOf = ({ id, name, ...options }: KeptFile) => {
+      const fileOf = ({ id, name, type, lastModified }: KeptFile) => {
         const content = found.get(id)
-        return content && new File([content], name, options)
+        return content && new File([content], name, { type, lastModified })
       }
       const pageOf = (page: KeptPage): DraftPage[] => {
         const file = fileOf(page.file)
@@ -53,7 +54,7 @@ export function draftStoreOf(userId: string): DraftStore {
         ...kept,
         pages: kept.pages.flatMap(pageOf),
         picked: kept.picked && pageOf(kept.picked)[0],
-        photo: photo && { id: kept.photo!.id, file: photo },
+        photo: photo && { id: kept.photo!.id, file: photo, note: kept.photo!.note ?? '' },
       }
     },
 
@@ -70,7 +71,7 @@ export function draftStoreOf(userId: string): DraftStore {
         ...draft,
         pages: pages.map(keptPage),
         picked: picked && keptPage(picked),
-        photo: photo && keptFile(photo),
+        photo: photo && { ...keptFile(photo), note: photo.note },
       }
       // In one step, so that a page is never named without its bytes.
       await setMany(

@@ -15,6 +15,8 @@ export type DraftPage = PickedFile & {
   ahead?: Pick<KeptPage, 'key' | 'sentAs'> | undefined
 }
 
+export type Photo = { id: string; file: File; note: string }
+
 /** Of a document that is sent again, which files are taken anew (none where pages are missing), and which stay. */
 export type Redo = { pages: readonly number[]; kept: readonly number[] }
 
@@ -30,7 +32,7 @@ export type Draft = {
   pageType: PageType
   title: string
   /** As the camera gave it, to be cut to the paper. */
-  photo: { id: string; file: File } | undefined
+  photo: Photo | undefined
   pages: readonly DraftPage[]
   /** Chosen, but not yet among the pages: the client may still give it a note. */
   picked: DraftPage | undefined
@@ -84,7 +86,7 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
     }
     case 'photograph': {
       const { file, target, pageType } = action
-      const photo = { id: newKey(), file }
+      const photo = { id: newKey(), file, note: '' }
       return { ...errandOf(draft, target), target, pageType, by: 'camera', photo }
     }
     case 'drop-photo':
@@ -99,7 +101,7 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
       return { ...draft, picked: undefined }
     case 'keep-looked-at': {
       const { picked, photo, pages } = draft
-      const whole = photo && wholePhoto(photo.file)
+      const whole = photo && wholePhoto(photo)
       if (!picked && !whole) return draft
       const kept = picked ? [...pages, picked] : pages
       return rekeyed({
@@ -110,9 +112,12 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
     case 'title':
       return rekeyed({ ...draft, title: action.title })
     case 'note': {
-      const noted = <P extends DraftPage | undefined>(page: P): P =>
+      const noted = <P extends DraftPage | Photo | undefined>(page: P): P =>
         page?.id === action.id ? { ...page, note: action.note } : page
-      return rekeyed({ ...draft, picked: noted(draft.picked), pages: draft.pages.map(noted) })
+      const { picked, photo, pages } = draft
+      return rekeyed({
+        ...{ ...draft, picked: noted(picked), photo: noted(photo), pages: pages.map(noted) },
+      })
     }
     case 'move':
       return rekeyed({ ...draft, pages: moved(draft.pages, action) })
@@ -221,11 +226,11 @@ function moved(pages: readonly DraftPage[], { id, by }: { id: string; by: number
 }
 
 /** A photo as it was taken, for a page of its own; undefined where it can't be sent so. */
-const wholePhoto = (file: File): PickedFile | undefined =>
+const wholePhoto = ({ file, note }: Photo) =>
   fileProblem(file)
     ? undefined
     : {
-        file,
+        ...{ file, note },
         fileName: file.type === 'image/jpeg' ? photoName(new Date(file.lastModified)) : file.name,
       }
 

@@ -14,6 +14,8 @@ import { openRoutes } from '../../../test/open.tsx'
 import { patterns } from '../../app/paths.ts'
 import { DocumentManagerPage } from './document-manager-page.tsx'
 import { DocumentsPage } from './documents-page.tsx'
+import { changeDraft, emptyDraft } from './draft.ts'
+import { draftStoreOf } from './draft-store.ts'
 import { FileUploadPage } from './file-upload-page.tsx'
 import { UploadDraftProvider } from './upload-draft.tsx'
 import { UploadSheet } from './upload-sheet.tsx'
@@ -214,4 +216,16 @@ test('a device without room says so, keeps no half of it, and the pages can stil
   expect(device.kept.size).toBe(0)
   await click('Submit')
   await screen.findByRole('heading', { name: 'On its way!' })
+})
+
+test('a photo that is not cut yet is there again, with its note', async () => {
+  const file = new File(['shot'], 'photo.jpg', { type: 'image/jpeg', lastModified: 1_000 })
+  const begun = changeDraft(emptyDraft(), {
+    ...{ do: 'photograph', file, target: undefined, pageType: 'single' },
+  })
+  const { id } = begun.photo!
+  await draftStoreOf('dana').save(changeDraft(begun, { do: 'note', id, note: 'Exit 42' }))
+  const { photo } = (await draftStoreOf('dana').load())!
+  expect(photo).toMatchObject({ id, note: 'Exit 42' })
+  expect(photo!.file).toMatchObject({ name: 'photo.jpg', type: 'image/jpeg', lastModified: 1_000 })
 })
