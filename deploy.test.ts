@@ -1,8 +1,12 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { freePort } from './apps/api/src/platform/embedded-database.ts'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 /** The portal of a version is there at once, the console a while after it. */
@@ -93,6 +97,63 @@ function setting(name: string): string {
   ]
   return execFileSync('sh', args, { encoding: 'utf8', stdio: 'pipe' }).trim()
 }
+
+/** A server that has these files alone. */
+async function serve(...files: string[]): Promise<number> {
+  const server = createServer(({ url }, answer) => {
+    answer.writeHead(files.includes(url!) ? 200 : 404).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => server.close().closeAllConnections())
+  return (server.address() as AddressInfo).port
+}
+
+/** nginx as it is set up for a firm, without TLS, in front of servers at these ports. */
+async function startNginx(...ports: number[]): Promise<string> {
+  const port = await freePort()
+  const [upstream, site] = (await readFile('deploy/nginx/milepost.conf', 'utf8'))
+    .replace(/server 127.0.0.1:3001/, `server 127.0.0.1:${ports[0]}`)
+    .replace(/server 127.0.0.1:3002/, `server 127.0.0.1:${ports[1]}`)
+    .replaceAll('/opt/milepost/current', process.cwd())
+    .replaceAll('/var/log/nginx', home)
+    .replaceAll(/^ +(ssl_.+|listen \[::\].+)$/gm, '')
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .split(/^server \{\n +listen 80;[^]+?^\}$/m)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const config = `
+    pid ${home}/pid; error_log ${home}/error.log; events {}
+    http { ${temporary.map((name) => `${name}_temp_path ${home}/${name};`).join(' ')} ${upstream} ${site} }
+  `
+  await writeFile(join(home, 'nginx.conf'), config)
+  const nginx = spawn(program, ['-c', join(home, 'nginx.conf'), '-g', 'daemon off;'])
+  onTestFinished(async () => {
+    nginx.kill('SIGQUIT')
+    await once(nginx, 'exit')
+  })
+  const address = `http://127.0.0.1:${port}`
+  await expect
+    .poll(() =>
+      fetch(address).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
+  return address
+}
+const program = '/usr/sbin/nginx'
+
+test.skipIf(!existsSync(program))(
+  'while a version is brought out, a page gets its files, whichever server is asked for them',
+  async () => {
+    const before = ['/assets/index-before.js', '/console/assets/index-before.js']
+    const after = ['/assets/index-after.js', '/console/assets/index-after.js']
+    const nginx = await startNginx(await serve(...before), await serve(...after))
+    for (const path of [...before, ...after, ...before, ...after])
+      expect([path, (await fetch(nginx + path)).status]).toEqual([path, 200])
+    expect((await fetch(`${nginx}/assets/index-long-ago.js`)).status).toBe(404)
+  },
+)
 
 test('the settings of a firm can be read by systemd and by a shell', () => {
   expect(setting('MAIL_FROM')).toBe('Example Tax <no-reply@example.com>')

@@ -37,8 +37,9 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['*.test.ts', 'scripts/**/*.test.ts'],
-          // One copies packages, which takes long from a disk that has not read them yet.
+          // One copies packages, which takes long from a disk that has not read them yet; others run programs of the machine.
           hookTimeout: 60_000,
+          testTimeout: 60_000,
         },
       },
       { test: { name: 'contract', include: ['packages/contract/**/*.test.ts'] } },

@@ -25,6 +25,7 @@ beforeEach(async () => {
   vi.stubGlobal('self', {
     __WB_MANIFEST: [
       { url: 'index.html', revision: '1' },
+      { url: 'preloads.json', revision: '1' },
       { url: 'assets/index-new.js', revision: null },
     ],
     location: { origin: 'https://portal.test' },
@@ -80,9 +81,14 @@ test('a page that cannot be kept anew opens as it is', async () => {
 })
 
 /** Installs the worker while the server answers so; whether that went well. */
-async function install(page: string): Promise<boolean> {
+async function install(page: string, preloads = page): Promise<boolean> {
   const begun: Promise<unknown>[] = []
-  vi.stubGlobal('fetch', async (path: string) => new Response(path === '/' ? page : 'code'))
+  const links = JSON.stringify({ '/home': preloads })
+  const answers = new Map([
+    ['/', page],
+    ['/preloads.json', links],
+  ])
+  vi.stubGlobal('fetch', async (path: string) => new Response(answers.get(path) ?? 'code'))
   listeners.get('install')!({ waitUntil: (work: Promise<unknown>) => begun.push(work) })
   return Promise.all(begun).then(
     () => true,
@@ -93,7 +99,10 @@ const pageOf = (file: string) => `<head><script src="/assets/${file}"></script><
 
 test('a page of the version before, from a server that still has it, is not kept for the new one', async () => {
   expect(await install(pageOf('index-old.js'))).toBe(false)
-  expect(await install(pageOf('index-new.js'))).toBe(true)
+  expect(await install(pageOf('index-new.js'), pageOf('home-old.js'))).toBe(false)
+  // The links of a page with PDFs name their viewer, which is not kept before it is used.
+  const links = `${pageOf('index-new.js')}${pageOf('pdf-view-new.js')}`
+  expect(await install(pageOf('index-new.js'), links)).toBe(true)
   const answer = await answerTo('/home', { mode: 'navigate' })
   expect(await answer.text()).toContain('/assets/index-new.js')
 })

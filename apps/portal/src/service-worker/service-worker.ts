@@ -21,6 +21,10 @@ const files = self.__WB_MANIFEST.map(({ url, revision }) => ({
   keptAs: `${url === 'index.html' ? '/' : `/${url}`}${revision ? `?revision=${revision}` : ''}`,
 }))
 const keptAs = new Map(files.map((file) => [file.url, file.keptAs]))
+/** What names other files, and has no hash in its own name. */
+const naming = ['/', '/preloads.json']
+/** What links name, and is no part of what is kept ahead: vite.config.ts leaves it out. */
+const comesWhenUsed = '/assets/pdf-view'
 const shelf = 'portal-files'
 
 self.addEventListener('install', (event) => event.waitUntil(fetchNewFiles()))
@@ -55,7 +59,7 @@ async function fetchNewFiles(): Promise<void> {
       missing.slice(i, i + 6).map(async (file) => {
         const answer = await fetch(file.url, { cache: file.url === '/' ? 'reload' : 'default' })
         if (!answer.ok) throw new Error(`${file.url} answered ${answer.status}`)
-        if (file.url === '/' && !(await isOfThisBuild(answer)))
+        if (naming.includes(file.url) && !(await isOfThisBuild(answer)))
           throw new Error('The page is of another build')
         await cache.put(file.keptAs, answer)
       }),
@@ -63,11 +67,12 @@ async function fetchNewFiles(): Promise<void> {
 }
 
 /**
- * While a firm brings out a version, this worker may come from a server that has it, and the page from one that does not yet. Kept
- * under this build's name, that page would ask for ever for files that are gone.
+ * While a firm brings out a version, this worker may come from a server that has it, and the page or its links from one that does
+ * not yet. Kept under this build's name, they would ask for ever for files that are gone.
  */
 async function isOfThisBuild(page: Response): Promise<boolean> {
-  return (await filesNamedBy(page)).every((path) => keptAs.has(path))
+  const named = await filesNamedBy(page)
+  return named.every((path) => keptAs.has(path) || path.startsWith(comesWhenUsed))
 }
 
 /** Nothing of an older build is needed any more; what was fetched on the way stays if this build names it. */
