@@ -1,4 +1,4 @@
-import { access, mkdir } from 'node:fs/promises'
+import { access, chmod, mkdir, stat } from 'node:fs/promises'
 import { constants } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -14,6 +14,15 @@ export async function openDataFolder(dataFolder: string): Promise<void> {
   } catch (reason) {
     throw wrongSetting('MILEPOST_DATA', '', reason)
   }
+  // Earlier versions let everybody on the machine look into them.
+  for (const name of ['files', 'outbox']) await closeToOthers(join(dataFolder, name))
+}
+
+async function closeToOthers(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => undefined)
+  // One that is not ours to change is for whoever made it.
+  if (found && (found.mode & 0o007) !== 0)
+    await chmod(folder, found.mode & 0o7770).catch(() => undefined)
 }
 
 /**
