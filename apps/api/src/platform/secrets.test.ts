@@ -1,8 +1,8 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { keptSecret, openSecrets, secretsOf } from './secrets.ts'
+import { keptSecret, openSecrets, secretsOf, secretsThere } from './secrets.ts'
 
 const own = 'a secret of thirty-two characters or so'
 const secrets = secretsOf(own)
@@ -56,6 +56,17 @@ test('a data folder keeps its secret, for its owner alone, and is asked by many 
   expect(first).toHaveLength(43)
   expect([...others, await keptSecret(folder)]).toEqual([first, first])
   expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600)
+  await rm(folder, { recursive: true })
+})
+
+test('a secret of which nothing is left is not taken for one, nor replaced', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'milepost-secret-'))
+  await writeFile(join(folder, 'secret'), '')
+  await expect(keptSecret(folder)).rejects.toThrow(`${join(folder, 'secret')} is empty: put back`)
+  await expect(
+    secretsThere({ secret: undefined, formerSecret: undefined }, folder),
+  ).rejects.toThrow('is empty')
+  expect(await readdir(folder)).toEqual(['secret'])
   await rm(folder, { recursive: true })
 })
 

@@ -90,23 +90,38 @@ export async function secretsThere(
   { secret, formerSecret }: SecretSettings,
   dataFolder: string,
 ): Promise<Secrets | undefined> {
-  const kept = secret ?? (await readFile(fileIn(dataFolder), 'utf8').catch(() => undefined))
-  return kept ? secretsOf(kept, formerSecret) : undefined
+  const kept = secret ?? (await readKept(fileIn(dataFolder)))
+  return kept === undefined ? undefined : secretsOf(kept, formerSecret)
 }
 
 const fileIn = (dataFolder: string) => join(dataFolder, 'secret')
 
+/** Throws a sentence where the file is there and nothing is in it: whatever would be sealed with that, anybody could open. */
+async function readKept(path: string): Promise<string | undefined> {
+  const kept = await readFile(path, 'utf8').catch((reason: NodeJS.ErrnoException) => {
+    if (reason.code !== 'ENOENT') throw reason
+  })
+  if (kept === '')
+    throw new Error(
+      `${path} is empty: put back the secret that was in it, or remove it on a first start.`,
+    )
+  return kept ?? undefined
+}
+
 /** The secret of this data folder, made when it is first asked for. */
 export async function keptSecret(dataFolder: string): Promise<string> {
   const path = fileIn(dataFolder)
-  const kept = await readFile(path, 'utf8').catch(() => undefined)
-  if (kept) return kept
+  const kept = await readKept(path)
+  if (kept !== undefined) return kept
   // Linked when it is whole, so that of two processes that start together both have the same.
   const mine = `${path}.${randomUUID()}`
-  await writeFile(mine, randomBytes(32).toString('base64url'), { mode: 0o600 })
-  await link(mine, path).catch((reason: NodeJS.ErrnoException) => {
-    if (reason.code !== 'EEXIST') throw reason
-  })
-  await rm(mine)
+  try {
+    await writeFile(mine, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
+    await link(mine, path).catch((reason: NodeJS.ErrnoException) => {
+      if (reason.code !== 'EEXIST') throw reason
+    })
+  } finally {
+    await rm(mine, { force: true })
+  }
   return readFile(path, 'utf8')
 }
