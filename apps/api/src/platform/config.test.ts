@@ -113,6 +113,19 @@ describe('the settings', () => {
       expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
   })
 
+  test.each(['pa#ss', 'pa%ss', 'pa/ss'])(
+    'say how a password with a sign is written: %s',
+    (password) => {
+      for (const [name, scheme] of [
+        ['DATABASE_URL', 'postgres'],
+        ['SMTP_URL', 'smtp'],
+      ] as const)
+        expect(() => readConfig({ [name]: `${scheme}://app:${password}@host/x` })).toThrow(
+          new RegExp(`The setting ${name} is wrong: must begin with ${scheme}.* as %23 for #`),
+        )
+    },
+  )
+
   test.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],

@@ -8,10 +8,21 @@ const setting = <S extends z.ZodType>(schema: S) =>
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
-const databaseUrl = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: 'must begin with postgres://',
-})
+/** An address with a password in it, which many a sign would end. */
+const addressOf = (protocol: RegExp, beginning: string) => {
+  const error = `must begin with ${beginning}, and have signs in its password percent-encoded, as %23 for #`
+  return z.url({ protocol, error }).refine(isDecodable, error)
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== ''
+  } catch {
+    return false
+  }
+}
+
+const databaseUrl = addressOf(/^postgres(ql)?$/, 'postgres://')
 
 const listed = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 
@@ -66,8 +77,7 @@ const Settings = z.object({
       .optional(),
   ),
   SMTP_URL: setting(
-    z
-      .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
+    addressOf(/^smtps?$/, 'smtp:// or smtps://')
       .refine((text) => URL.parse(text)?.hostname, 'must name a host')
       .optional(),
   ),
