@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { importedTransactions } from '@milepost/contract/imported-transactions'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ofxOf } from '../../../test/bank-files.ts'
+import { startApi } from '../../../test/start-api.ts'
+import { sql } from '../../platform/database.ts'
+import { takeFromBank } from './bank-feed.service.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => void (api = await startApi()))
+afterAll(() => api.stop())
+
+/** What really happened at a bank; `told` is the id under which its own connection told of it. */
+type Real = { id: number; day: number; cents: number; what: string; told: string | null } & {
+  isInBooks: boolean
+  isPosted: boolean
+}
+
+/** Few days, amounts and words, so that many are alike. */
+const some = fc.record({
+  day: fc.integer({ min: 4, max: 5 }),
+  cents: fc.constantFrom(-400, -1000, 50_000),
+  what: fc.constantFrom('TOLL', 'Fuel'),
+})
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('happen' as const), some }) },
+  fc.record({ does: fc.constantFrom('csv', 'ofx', 'sync', 'post') }),
+  fc.record({ does: fc.constantFrom('change', 'rename'), which: fc.nat(), some }),
+)
+
+const textOf = ({ day, cents, what }: Omit<Real, 'id'>) => `0${day} ${what} ${cents}`
+
+async function aBank() {
+  const { accountId } = await api.signIn()
+  const { call } = await api.signInStaff()
+  const params = { accountId }
+  const all: Real[] = []
+  let told = 0
+  const take = (content: string | Uint8Array) =>
+    call(importedTransactions.take, {
+      params,
+      body: {
+        internalAccountNumber: 1000,
+        files: [{ object: new File([content as BlobPart], 'november') }],
+      },
+    }).then(() => all.forEach((one) => (one.isInBooks = true)))
+  const tell = (added: Real[], modified: Real[] = [], removed: string[] = []) => {
+    const fed = ({ told: id, day, cents, what }: Real) => ({
+      ...{ externalId: `bank:${id}`, bankAccount: null, internalAccountNumber: 1000 },
+      ...{ date: `2026-11-0${day}`, amount: cents, description: what },
+    })
+    for (const one of added) one.isInBooks = true
+    const changes = { added: added.map(fed), modified: modified.map(fed), removed }
+    return api.db.transaction((db) => takeFromBank(db, api.clock, accountId, changes))
+  }
+  const named = (one: Real) => Object.assign(one, { told: `t${++told}` })
+  return {
+    all,
+    does: {
+      csv: () =>
+        take(
+          ['Date,Description,Amount']
+            .concat(all.map((r) => `11/0${r.day}/2026,${r.what},${(r.cents / 100).toFixed(2)}`))
+            .join('\n'),
+        ),
+      ofx: () =>
+        take(
+          ofxOf(
+            all.map((r) => ({
+              ...{ id: `o${r.id}`, date: `2026110${r.day}`, name: r.what },
+              amount: (r.cents / 100).toFixed(2),
+            })),
+          ),
+        ),
+      sync: () => tell(all.filter((one) => one.told === null).map(named)),
+      async post() {
+        const { items } = await call(importedTransactions.list, { params, query: { limit: 100 } })
+        const transactions = items.map(({ id }) => ({ id, internalAccountNumber: 5000 }))
+        if (transactions.length === 0) return
+        const body = { id: randomUUID(), transactions }
+        await call(importedTransactions.post, { params, body })
+        for (const one of all) one.isPosted ||= one.isInBooks
+      },
+      change(which: number, to: Pick<Real, 'day' | 'cents' | 'what'>) {
+        const open = all.filter((one) => one.told !== null && !one.isPosted)
+        const one = open[which % open.length]
+        return one && tell([], [Object.assign(one, to)])
+      },
+      rename(which: number) {
+        const known = all.filter((one) => one.told !== null)
+        const one = known[which % known.length]
+        return one && tell([], [], [`bank:${one.told}`]).then(() => tell([named(one)]))
+      },
+    },
+    inBooks: async () =>
+      (
+        await api.db.rows<{ text: string }>(sql`
+          select to_char(date, 'DD') || ' ' || description || ' ' || amount as text
+          from imported_transactions where account_id = ${accountId}
+        `)
+      )
+        .map(({ text }) => text)
+        .toSorted(),
+  }
+}
+
+test('what happened at a bank is there once, in whatever order files and its own connection tell of it', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 4, maxLength: 16, size: 'max' }),
+      async (steps) => {
+        const { all, does, inBooks } = await aBank()
+        for (const one of steps)
+          if (one.does === 'happen')
+            all.push({
+              ...{ id: all.length, ...one.some, told: null },
+              ...{ isInBooks: false, isPosted: false },
+            })
+          else if ('which' in one) await does[one.does](one.which, one.some)
+          else if (all.length > 0) await does[one.does]()
+        expect(await inBooks()).toEqual(
+          all
+            .filter(({ isInBooks }) => isInBooks)
+            .map(textOf)
+            .toSorted(),
+        )
+      },
+    ),
+    { numRuns: 40 },
+  ))
