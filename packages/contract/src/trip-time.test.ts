@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { dayIn, durationOf, instantsOf, isTimeZone, minutesBetween, timeIn } from './trip-time.ts'
 
 const zones = [
@@ -17,6 +17,14 @@ describe('the day of an instant', () => {
   ])('%s in %s is %s', (instant, zone, day) => {
     expect(dayIn(instant, zone)).toBe(day)
   })
+})
+
+test('a zone is known once, however its name is written: each way of it would stay for good', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  onTestFinished(() => made.mockRestore())
+  const names = ['Indian/Maldives', 'indian/maldives', 'INDIAN/MALDIVES', 'iNdIaN/mAlDiVeS']
+  expect(names.map(isTimeZone)).toEqual([true, true, true, true])
+  expect(made).toHaveBeenCalledTimes(1)
 })
 
 describe('an instant as its zone writes it', () => {

@@ -1,9 +1,10 @@
-/** Making one is slow; a log of trips knows few zones. */
+/** Making one is slow. By names in small letters: there are some hundred, each of which may be written in thousands of ways. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Throws a RangeError for a zone that nobody knows. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone)
+  const name = timeZone.toLowerCase()
+  let format = formats.get(name)
   if (!format) {
     const twoDigits = {
       month: '2-digit',
@@ -14,7 +15,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     format = new Intl.DateTimeFormat('en-US', {
       ...{ timeZone, year: 'numeric', hour: '2-digit', hourCycle: 'h23', ...twoDigits },
     })
-    formats.set(timeZone, format)
+    formats.set(name, format)
   }
   return format
 }
