@@ -238,3 +238,24 @@ for (const words of languages)
     await page.getByRole('button', { name: words.saveOdometer }).click()
     await expect(page.getByText(words.odometer)).toHaveCount(0)
   })
+
+test(
+  'the numbers of the last pages of a long list fit their buttons on a narrow phone',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    // Beyond the last page, the list opens at it.
+    await signIn(page, 'ride', `${allTrips}?page=9999`)
+    const pages = page.getByRole('navigation', { name: 'Pages of the list' })
+    await expect(pages.locator('[aria-current="page"]')).toHaveText(/^\d{3}$/)
+    const room = await pages.getByRole('button', { name: /^Page / }).evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const text = document.createRange()
+        text.selectNodeContents(button)
+        return button.clientWidth - text.getBoundingClientRect().width
+      }),
+    )
+    expect(room.length).toBeGreaterThan(2)
+    expect(Math.min(...room)).toBeGreaterThanOrEqual(4)
+  },
+)

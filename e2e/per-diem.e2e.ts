@@ -176,3 +176,11 @@ test(
     await expect(page.getByRole('dialog')).toHaveCount(0)
   },
 )
+
+test('the three steps stand in one line on a phone', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, 'ess', '/per-diem')
+  const steps = page.locator('main span[aria-hidden="true"]').filter({ hasText: /^[123]$/ })
+  await expect(steps).toHaveText(['1', '2', '3'])
+  const left = await steps.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
+  expect(new Set(left).size).toBe(1)
+})
