@@ -38,7 +38,7 @@ export const copy = inBoth(
     lastFrom: (source, date) => `Llenado como el ${date}, de ${source}.`,
     useLast: 'Usar esos montos',
     left: 'Activos y gastos',
-    right: 'Pasivos, capital e ingresos',
+    right: 'Deudas, patrimonio e ingresos',
     miles: 'Millas',
     amount: 'Monto',
     amountOf: (account) => `${account}, monto`,

@@ -81,7 +81,7 @@ export const copy = inBoth(
     expense: 'Gastos',
     asset: 'Activos',
     liability: 'Deudas',
-    equity: 'Capital',
+    equity: 'Patrimonio',
     miles: 'Millas',
     reverse: 'Anular este lote',
     reverseHint: 'Un segundo lote anula este, día por día. Después ninguno se puede cambiar.',

@@ -58,7 +58,7 @@ export const copy = inBoth(
     down: (title) => `Bajar ${title}`,
     remove: 'Quitar',
     removeOf: (title) => `Quitar ${title}`,
-    removeAsk: (title) => `¿Quitar «${title}»?`,
+    removeAsk: (title) => `¿Quitar “${title}”?`,
     removeText: 'Los clientes ya no lo encuentran. Lo que descargaron sigue siendo suyo.',
     removed: 'Quitado.',
     pdf: (size) => `PDF, ${size}`,
