@@ -33,11 +33,11 @@ test('in the few colours of the system, what is chosen, counts or is new is stil
   expect(await background(inbox!)).not.toBe(await background(archived!))
 
   await page.goto('/per-diem')
-  const days = page.getByRole('group', { name: /Pick one or more days/ })
-  const [counts, free] = [
-    days.locator('button[data-mark]'),
-    days.locator('button:not([data-mark])'),
-  ]
-  await counts.first().waitFor()
-  expect(await background(counts.first())).not.toBe(await background(free.first()))
+  const days = page
+    .getByRole('group', { name: /Pick one or more days/ })
+    .locator('button[aria-pressed]:not([data-hidden])')
+  const counts = days.and(page.locator('[data-mark]')).first()
+  await counts.waitFor()
+  const free = days.and(page.locator(':not([data-mark])')).first()
+  expect(await background(counts)).not.toBe(await background(free))
 })
