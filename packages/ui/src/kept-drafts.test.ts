@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { dropDraft, dropDrafts, keepDraft, keptDraft } from './kept-drafts.ts'
+import { dropDraft, dropDrafts, keepDraft, keptDraft, leaveDraftsTo } from './kept-drafts.ts'
 
 const Note = z.object({ text: z.string() })
 beforeEach(() => sessionStorage.clear())
@@ -24,4 +24,13 @@ test('all go at once, and nothing else with them', () => {
   keepDraft('priya/b', { text: 'Tolls' })
   dropDrafts()
   expect(Object.keys(sessionStorage)).toEqual(['token'])
+})
+
+test('they wait for who wrote them, and go when somebody else signs in', () => {
+  leaveDraftsTo('priya@firm.test')
+  keepDraft('a', { text: 'Fuel' })
+  leaveDraftsTo('priya@firm.test')
+  expect(keptDraft('a', Note)).toEqual({ text: 'Fuel' })
+  leaveDraftsTo('marcus@firm.test')
+  expect(keptDraft('a', Note)).toBeUndefined()
 })

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { inTab } from './kept-words.ts'
 
 const prefix = 'draft:'
+const whose = 'drafts-of'
 
 /** Keeps what is being written, so that a reload brings it back. With the tab it goes: it may speak of other people's money. */
 export const keepDraft = (key: string, draft: unknown): void =>
@@ -24,3 +25,9 @@ export const dropDrafts = (): void =>
     .keys()
     .filter((key) => key.startsWith(prefix))
     .forEach((key) => inTab.remove(key))
+
+/** Leaves what was being written before the session ended to who wrote it, and to nobody else who signs in in this tab. */
+export function leaveDraftsTo(email: string): void {
+  if (inTab.get(whose) !== email) dropDrafts()
+  inTab.set(whose, email)
+}

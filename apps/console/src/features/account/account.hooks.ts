@@ -1,6 +1,6 @@
 import { account, type Session } from '@milepost/contract/account'
 import { call } from '@milepost/ui/api.ts'
-import { dropDrafts } from '@milepost/ui/kept-drafts.ts'
+import { dropDrafts, leaveDraftsTo } from '@milepost/ui/kept-drafts.ts'
 import { endSession, keepSession, thisDevice } from '@milepost/ui/session.ts'
 import { useToast } from '@milepost/ui/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -17,11 +17,12 @@ export const useSignIn = () =>
       call(account.staffSignIn, { body: { user: { ...user, device: thisDevice() } } }),
   })
 
-/** Keeps a session with the tab; nothing read before is shown to whoever signs in now. */
+/** Keeps a session with the tab; nothing read or begun before by somebody else is shown to whoever signs in now. */
 export function useKeepSession() {
   const cache = useQueryClient()
   return ({ bearerToken }: Session, email: string) => {
     keepSession(bearerToken!, email.trim(), false)
+    leaveDraftsTo(email.trim().toLowerCase())
     cache.clear()
   }
 }

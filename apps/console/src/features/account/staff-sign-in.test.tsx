@@ -76,6 +76,19 @@ test('who has no second factor is led to get one, from every page, and then on',
   await waitFor(() => expect(address()).toBe('/security'))
 })
 
+test('what somebody else began in this tab is not there for whoever signs in after their session ended', async () => {
+  sessionStorage.setItem('drafts-of', 'marcus@firm.test')
+  sessionStorage.setItem('draft:message:', '{}')
+  api.answer(account.staffSignIn, { id: '1', bearerToken: 'a-token' })
+  api.answer(account.currentStaff, aStaffMember())
+  api.answer(staffSecurity.secondFactor, off)
+  api.answer(staffSecurity.sessions, [])
+  openRoutes(routes, { at: '/security' })
+  await signIn()
+  await screen.findByRole('heading', { level: 1, name: 'Security' })
+  expect(sessionStorage.getItem('draft:message:')).toBeNull()
+})
+
 test('who is to get a second factor can sign out instead', async () => {
   api.answer(account.currentStaff, aStaffMember({ mustEnrol: true }))
   api.answer(account.staffSignOut, undefined)
