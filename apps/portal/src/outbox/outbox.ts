@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { watchNetwork } from '../native/network.ts'
 import { alone } from './alone.ts'
 import { subjectOf, type Action, type Deed, type KeptPage } from './actions.ts'
+import { askForStorage } from './ask-for-storage.ts'
 import { outboxStoreOf, type OutboxStore } from './outbox-store.ts'
 
 /** What the screens show of it. */
@@ -79,17 +80,6 @@ export function keeper(): Keeper | undefined {
     await changed()
     drainNow()
   }
-}
-
-let isStorageAsked = false
-
-/** Asks, once a window, that a device short of room does not clear away what waits: some ask the person then. */
-function askForStorage(): void {
-  if (isStorageAsked) return
-  isStorageAsked = true
-  // Missing where the page came without TLS.
-  const storage = navigator.storage as StorageManager | undefined
-  void storage?.persist().catch(() => undefined)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createStore, delMany, get, getMany, keys, setMany } from 'idb-keyval'
-import type { Draft, DraftPage, Photo } from './draft.ts'
+import type { DraftPage, Photo } from './draft-page.ts'
+import type { Draft } from './draft.ts'
 
 /** Keeps one person's unsent document on the device. All of it may throw, as where the device is full. */
 export type DraftStore = {

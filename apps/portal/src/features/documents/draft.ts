@@ -1,21 +1,9 @@
-import { fileProblem, mostFiles, type Document } from '@milepost/contract/documents'
+import { mostFiles, type Document } from '@milepost/contract/documents'
 import { filesToRedo } from '@milepost/contract/resubmission'
 import { newKey } from '@milepost/ui/new-key.ts'
 import type { PageType, UploadFor } from '../../app/paths.ts'
 import type { DocumentFields, KeptPage } from '../../outbox/actions.ts'
-import { photoName } from './photo-name.ts'
-
-/** A file the client chose, its bytes held by us, so that it can be sent again later. */
-export type PickedFile = { file: File; fileName: string }
-
-/** `ahead`: how a page fared that was sent ahead of its document. */
-export type DraftPage = PickedFile & {
-  id: string
-  note: string
-  ahead?: Pick<KeptPage, 'key' | 'sentAs'> | undefined
-}
-
-export type Photo = { id: string; file: File; note: string }
+import { newPage, wholePhoto, type DraftPage, type Photo, type PickedFile } from './draft-page.ts'
 
 /** Of a document that is sent again, which files are taken anew (none where pages are missing), and which stay. */
 export type Redo = { pages: readonly number[]; kept: readonly number[] }
@@ -223,29 +211,4 @@ function moved(pages: readonly DraftPage[], { id, by }: { id: string; by: number
   const [page] = from < 0 || to < 0 || to >= pages.length ? [] : result.splice(from, 1)
   if (page) result.splice(to, 0, page)
   return result
-}
-
-/** A photo as it was taken, for a page of its own; undefined where it can't be sent so. */
-const wholePhoto = ({ file, note }: Photo) =>
-  fileProblem(file)
-    ? undefined
-    : {
-        ...{ file, note },
-        fileName: file.type === 'image/jpeg' ? photoName(new Date(file.lastModified)) : file.name,
-      }
-
-const newPage = (picked: PickedFile & { note?: string }, pages: readonly DraftPage[]) => ({
-  note: '',
-  ...nameApart(picked, pages),
-  id: newKey(),
-})
-
-/** Two photos of one day would carry one name; the second becomes `11-14-2026-2.jpg`. */
-function nameApart(picked: PickedFile, pages: readonly DraftPage[]): PickedFile {
-  const taken = new Set(pages.map(({ fileName }) => fileName))
-  const dot = picked.fileName.lastIndexOf('.')
-  const [stem, ending] = [picked.fileName.slice(0, dot), picked.fileName.slice(dot)]
-  let { fileName } = picked
-  for (let n = 2; taken.has(fileName); n++) fileName = `${stem}-${n}${ending}`
-  return { ...picked, fileName }
 }

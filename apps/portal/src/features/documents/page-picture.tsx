@@ -1,7 +1,7 @@
 import { useCopy } from '@milepost/ui/language.tsx'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import { useCallback, useState } from 'react'
-import type { PickedFile } from './draft.ts'
+import type { PickedFile } from './draft-page.ts'
 import classes from './page-picture.module.css'
 import { copy } from './upload.copy.ts'
 

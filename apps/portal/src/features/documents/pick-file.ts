@@ -5,7 +5,7 @@ import {
   type FileType,
 } from '@milepost/contract/documents'
 import { sentences } from '@milepost/contract/sentences'
-import type { PickedFile } from './draft.ts'
+import type { PickedFile } from './draft-page.ts'
 
 /** What the file dialog offers. */
 export const acceptedFiles = '.pdf,.png,.jpg,.jpeg,.tif,.tiff'

@@ -1,0 +1,10 @@
+let isStorageAsked = false
+
+/** Asks, once a window, that a device short of room does not clear away what waits: some ask the person then. */
+export function askForStorage(): void {
+  if (isStorageAsked) return
+  isStorageAsked = true
+  // Missing where the page came without TLS.
+  const storage = navigator.storage as StorageManager | undefined
+  void storage?.persist().catch(() => undefined)
+}
