@@ -18,7 +18,7 @@ export const budgets = {
   '/hub-messages': 232,
   '/resources': 230,
   '/tutorials': 215,
-  '/financial-performance/profit-and-loss': 362,
+  '/financial-performance/profit-and-loss': 363,
   '/financial-performance/balance-sheet': 357,
   '/financial-performance/profit-plan': 260,
   '/tax/quarterly-tax-estimates': 275,
