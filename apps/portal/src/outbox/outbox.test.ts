@@ -54,3 +54,13 @@ test('what another window kept goes out from this one, should that one be closed
   await vi.advanceTimersByTimeAsync(4_000)
   expect(device.tries).toBe(1)
 })
+
+test('a network that is back, and carries nothing in its first moment, is tried again within seconds, however long it was away', async () => {
+  await open('2026-11-03')
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  const { tries } = device
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(device.tries).toBe(tries + 1)
+})

@@ -107,7 +107,12 @@ export function openOutbox(userId: string, sent: Open['sent'], gone?: Open['gone
       else sent(data)
     }
   const { signal } = ended
-  const stopWatching = watchNetwork((online) => online && drainNow())
+  const stopWatching = watchNetwork((online) => {
+    if (!online) return
+    // It may carry nothing in its first moment: what was tried without one does not count any more.
+    failures = 0
+    drainNow()
+  })
   document.addEventListener('visibilitychange', drainWhenSeen, { signal })
   void refresh().then(drainNow, () => open === mine && show({ isReading: false }))
   return () => {
