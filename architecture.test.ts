@@ -74,11 +74,11 @@ describe('imports', () => {
   })
 
   test.each([
-    ['apps/api/src/features/tax/tax.sql.ts', 'apps/api/src/features/account/account.sql.ts'],
-    ['apps/api/src/platform/serve.ts', 'apps/api/src/features/account/account.sql.ts'],
-    ['packages/contract/src/tax.ts', 'date-fns'],
-    ['packages/ui/src/page.tsx', 'apps/portal/src/app/paths.ts'],
-    ['apps/portal/src/features/tax/tax-page.tsx', 'apps/portal/src/app/layout.tsx'],
+    ['apps/api/src/features/tax/tax.sql.ts', 'apps/api/src/features/account/people/account.sql.ts'],
+    ['apps/api/src/platform/http/serve.ts', 'apps/api/src/features/account/people/account.sql.ts'],
+    ['packages/contract/src/tax/tax.ts', 'date-fns'],
+    ['packages/ui/src/layout/page.tsx', 'apps/portal/src/app/paths.ts'],
+    ['apps/portal/src/features/tax/tax-page.tsx', 'apps/portal/src/app/layout/layout.tsx'],
     ['apps/portal/src/features/tax/tax-page.tsx', 'apps/portal/src/features/bank/bank-page.tsx'],
     ['apps/portal/src/outbox/outbox.ts', 'apps/portal/src/features/tax/tax-page.tsx'],
     ['apps/console/src/features/tax/tax-page.tsx', 'apps/portal/src/features/tax/tax-page.tsx'],
@@ -140,7 +140,7 @@ describe('names', () => {
 describe('the rules of the house', () => {
   test('one file knows the wire', () => {
     const knowing = sources.filter((file) => /\.attributes\b/.test(text(file)))
-    expect(knowing.filter((file) => file !== 'packages/contract/src/json-api.ts')).toEqual([])
+    expect(knowing.filter((file) => file !== 'packages/contract/src/wire/json-api.ts')).toEqual([])
   })
 
   test('time is handed in', () => {

@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { freePort } from './apps/api/src/platform/embedded-database.ts'
+import { freePort } from './apps/api/src/platform/database/embedded-database.ts'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 /** The portal of a version is there at once, the console a while after it. */

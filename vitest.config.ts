@@ -54,7 +54,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // Libraries take longer to load than most files run; the setup gives each its own modules and document.
           isolate: false,
-          setupFiles: 'apps/portal/test/setup.ts',
+          setupFiles: 'packages/testing/src/setup.ts',
           // A page's code is fetched as it is opened; on a busy machine that takes long.
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },

@@ -1,4 +1,4 @@
-import type { Database } from '../apps/api/src/platform/database.ts'
+import type { Database } from '../apps/api/src/platform/database/database.ts'
 import type { BenchClient } from './bench-clients.ts'
 import { withServer } from './bench-server.ts'
 import { inTurns, median, ratioOf, type Figure } from './figures.ts'

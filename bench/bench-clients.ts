@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Plan, StaffRole } from '@milepost/contract/access'
-import { sql, type Database } from '../apps/api/src/platform/database.ts'
-import { hashPassword } from '../apps/api/src/platform/passwords.ts'
-import { hashToken, newToken } from '../apps/api/src/platform/tokens.ts'
+import type { Plan, StaffRole } from '@milepost/contract/wire/access'
+import { sql, type Database } from '../apps/api/src/platform/database/database.ts'
+import { hashPassword } from '../apps/api/src/platform/auth/passwords.ts'
+import { hashToken, newToken } from '../apps/api/src/platform/auth/tokens.ts'
 
 export type BenchClient = { accountId: string; userId: string; email: string; token: string }
 

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect, type Database } from '../apps/api/src/platform/database.ts'
-import { startEmbeddedDatabase } from '../apps/api/src/platform/embedded-database.ts'
-import { migrate } from '../apps/api/src/platform/migrate.ts'
+import { connect, type Database } from '../apps/api/src/platform/database/database.ts'
+import { startEmbeddedDatabase } from '../apps/api/src/platform/database/embedded-database.ts'
+import { migrate } from '../apps/api/src/platform/database/migrate.ts'
 import { startProcess, type Started } from './processes.ts'
 
 export type BenchServer = Started & { folder: string; databaseUrl: string; db: Database }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Database } from '../apps/api/src/platform/database.ts'
+import { sql, type Database } from '../apps/api/src/platform/database/database.ts'
 import { messageHtml } from '../apps/api/src/features/hub-messages/message-html.ts'
 import { againstBare } from './against-bare.ts'
 import { insertClients, newClients, type BenchClient } from './bench-clients.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
-import { freePort } from '../apps/api/src/platform/embedded-database.ts'
+import { freePort } from '../apps/api/src/platform/database/embedded-database.ts'
 import { median, type Figure } from './figures.ts'
 import { withPortal } from './portal-server.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '../apps/api/src/platform/database.ts'
+import type { Database } from '../apps/api/src/platform/database/database.ts'
 import { againstBare } from './against-bare.ts'
 import { insertClients, insertDocuments, newClients } from './bench-clients.ts'
 import type { Figure } from './figures.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
-import { sql } from '../apps/api/src/platform/database.ts'
+import { sql } from '../apps/api/src/platform/database/database.ts'
 import { median, milliseconds, type Figure } from './figures.ts'
 import { withPortal, type PortalServer } from './portal-server.ts'
 

@@ -1,4 +1,4 @@
-import { sql, type Database } from '../apps/api/src/platform/database.ts'
+import { sql, type Database } from '../apps/api/src/platform/database/database.ts'
 import { againstBare } from './against-bare.ts'
 import { insertClients, newClients } from './bench-clients.ts'
 import type { Figure } from './figures.ts'

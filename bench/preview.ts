@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import type { Database } from '../apps/api/src/platform/database.ts'
+import type { Database } from '../apps/api/src/platform/database/database.ts'
 import { insertClients, newClients } from './bench-clients.ts'
 import { withServer } from './bench-server.ts'
 import { inTurns, median, milliseconds, ratioOf, type Figure } from './figures.ts'

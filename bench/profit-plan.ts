@@ -1,7 +1,7 @@
-import type { NewProfitPlan, PlanLine } from '@milepost/contract/new-profit-plan'
-import { planYearOf } from '@milepost/contract/profit-plan-model'
-import { profitPlanOf } from '@milepost/contract/profit-plan-rows'
-import { changedYearOf } from '@milepost/contract/profit-plan-what-if'
+import type { NewProfitPlan, PlanLine } from '@milepost/contract/profit-plan/new-profit-plan'
+import { planYearOf } from '@milepost/contract/profit-plan/profit-plan-model'
+import { profitPlanOf } from '@milepost/contract/profit-plan/profit-plan-rows'
+import { changedYearOf } from '@milepost/contract/profit-plan/profit-plan-what-if'
 import { quantile, type Figure } from './figures.ts'
 import { onScreen } from './on-screen.ts'
 

@@ -1,5 +1,10 @@
-import { addPosition, emptyTrack, milesOf, type Position } from '@milepost/contract/trip-distance'
-import { sql, type Database } from '../apps/api/src/platform/database.ts'
+import {
+  addPosition,
+  emptyTrack,
+  milesOf,
+  type Position,
+} from '@milepost/contract/mileage/trip-distance'
+import { sql, type Database } from '../apps/api/src/platform/database/database.ts'
 import { againstBare } from './against-bare.ts'
 import { insertClients, newClients } from './bench-clients.ts'
 import { quantile, type Figure } from './figures.ts'

@@ -1,4 +1,4 @@
-import { account } from '@milepost/contract/account'
+import { account } from '@milepost/contract/account/account'
 import { expect, test, type Page } from '@playwright/test'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
 import { checkAxe, checkBothThemes } from './axe.ts'

@@ -1,5 +1,5 @@
-import { createCaller } from '@milepost/contract/caller'
-import { documents } from '@milepost/contract/documents'
+import { createCaller } from '@milepost/contract/wire/caller'
+import { documents } from '@milepost/contract/documents/documents'
 import { expect, test, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.ts'
 import { checkBothThemes } from './axe.ts'

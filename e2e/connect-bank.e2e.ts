@@ -1,4 +1,4 @@
-import { importedTransactions } from '@milepost/contract/imported-transactions'
+import { importedTransactions } from '@milepost/contract/books/imported-transactions'
 import { expect, test } from '@playwright/test'
 import { checkScreen } from './axe.ts'
 import { signIn } from './sign-in.ts'

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { ofxOf } from '../apps/api/test/bank-files.ts'
+import { ofxOf } from '@milepost/testing/bank-files.ts'
 import { checkScreen } from './axe.ts'
 import { seesFocus, tabTo } from './keyboard.ts'
 import { accountOf, openConsole } from './staff.ts'

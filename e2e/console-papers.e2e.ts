@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { firmSettingsCalls } from '@milepost/contract/firm-settings'
+import { firmSettingsCalls } from '@milepost/contract/firm/firm-settings'
 import { expect, test } from '@playwright/test'
 import { checkScreen } from './axe.ts'
 import { emptyPdf } from './empty-pdf.ts'

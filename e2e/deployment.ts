@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { build } from 'vite'
-import { serveFronts } from '../apps/api/src/platform/fronts.ts'
+import { serveFronts } from '../apps/api/src/platform/http/fronts.ts'
 
 /** What the portal that stands says of itself, and what the next one will. */
 export const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }

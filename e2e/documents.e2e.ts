@@ -1,5 +1,5 @@
-import { documents } from '@milepost/contract/documents'
-import type { Sent } from '@milepost/contract/endpoint'
+import { documents } from '@milepost/contract/documents/documents'
+import type { Sent } from '@milepost/contract/wire/endpoint'
 import { expect, test, type Page, type Route } from '@playwright/test'
 import { checkBothThemes } from './axe.ts'
 import { complaintsOf } from './complaints.ts'

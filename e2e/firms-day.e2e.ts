@@ -1,4 +1,4 @@
-import { workQueue } from '@milepost/contract/work-queue'
+import { workQueue } from '@milepost/contract/documents/work-queue'
 import { devices, expect, test, type Page } from '@playwright/test'
 import { checkAxe, checkScreen } from './axe.ts'
 import { emptyPdf } from './empty-pdf.ts'

@@ -1,4 +1,4 @@
-import { account } from '@milepost/contract/account'
+import { account } from '@milepost/contract/account/account'
 import type { Page } from '@playwright/test'
 import { clients } from '../apps/api/seeds/demo/clients.ts'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'

@@ -1,5 +1,5 @@
-import { clientUsers } from '@milepost/contract/client-users'
-import { staff } from '@milepost/contract/staff'
+import { clientUsers } from '@milepost/contract/account/client-users'
+import { staff } from '@milepost/contract/account/staff'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { clients } from '../apps/api/seeds/demo/clients.ts'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { account } from '@milepost/contract/account'
-import { createCaller } from '@milepost/contract/caller'
+import { account } from '@milepost/contract/account/account'
+import { createCaller } from '@milepost/contract/wire/caller'
 import type { Page } from '@playwright/test'
 import { clients } from '../apps/api/seeds/demo/clients.ts'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'

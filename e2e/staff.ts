@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { account } from '@milepost/contract/account'
-import { createCaller, type Call } from '@milepost/contract/caller'
+import { account } from '@milepost/contract/account/account'
+import { createCaller, type Call } from '@milepost/contract/wire/caller'
 import type { Page } from '@playwright/test'
 import { clients } from '../apps/api/seeds/demo/clients.ts'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'

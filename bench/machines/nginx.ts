@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { freePort } from '../../apps/api/src/platform/embedded-database.ts'
+import { freePort } from '../../apps/api/src/platform/database/embedded-database.ts'
 
 const program = '/usr/sbin/nginx'
 export const hasNginx = existsSync(program)

@@ -5,8 +5,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { S3Settings } from '../../apps/api/src/platform/s3-storage.ts'
-import { freePort } from '../../apps/api/src/platform/embedded-database.ts'
+import type { S3Settings } from '../../apps/api/src/platform/storage/s3-storage.ts'
+import { freePort } from '../../apps/api/src/platform/database/embedded-database.ts'
 
 const execute = promisify(execFile)
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { databaseAccount } from '../../apps/api/src/platform/database-account.ts'
-import { freePort } from '../../apps/api/src/platform/embedded-database.ts'
+import { databaseAccount } from '../../apps/api/src/platform/database/database-account.ts'
+import { freePort } from '../../apps/api/src/platform/database/embedded-database.ts'
 
 const programs = '/usr/lib/postgresql/15/bin'
 

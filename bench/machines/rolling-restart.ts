@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql, type Db } from '../../apps/api/src/platform/database.ts'
+import { sql, type Db } from '../../apps/api/src/platform/database/database.ts'
 import type { BenchClient } from '../bench-clients.ts'
 import { sendOnce, type Change } from '../faults/sending.ts'
 import { photos, upload } from '../faults/uploads.ts'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Db } from '../../apps/api/src/platform/database.ts'
+import { sql, type Db } from '../../apps/api/src/platform/database/database.ts'
 import {
   accountsWithBooks,
   bookDifferences,
-} from '../../apps/api/src/features/financial-performance/check.sql.ts'
-import { accountsWithAudit, auditBreaks } from '../../apps/api/src/platform/audit-check.ts'
+} from '../../apps/api/src/features/financial-performance/posting/check.sql.ts'
+import { accountsWithAudit, auditBreaks } from '../../apps/api/src/platform/audit/audit-check.ts'
 import type { BenchClient } from '../bench-clients.ts'
 import type { Change } from '../faults/sending.ts'
 

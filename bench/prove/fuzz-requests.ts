@@ -1,10 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check'
-import type { Access } from '@milepost/contract/access'
-import { encodeForm } from '@milepost/contract/form'
-import { snakeKey, snakeKeys } from '@milepost/contract/json-api'
+import type { Access } from '@milepost/contract/wire/access'
+import { encodeForm } from '@milepost/contract/wire/form'
+import { snakeKey, snakeKeys } from '@milepost/contract/wire/json-api'
 import * as z from 'zod/mini'
-import { sampleParams, type NamedCall } from '../../apps/api/test/every-call.ts'
-import { pdf, image } from '../../apps/api/test/files.ts'
+import { sampleParams, type NamedCall } from '@milepost/testing/every-call.ts'
+import { pdf, image } from '@milepost/testing/files.ts'
 import { valuesOf } from './schema-values.ts'
 
 /** One request as it will be sent; `who` is the place of its sender among the callers. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
-import { image, pdf } from '../../apps/api/test/files.ts'
+import { image, pdf } from '@milepost/testing/files.ts'
 
 /** By what is wrong with them: files that somebody might send to do harm. */
 export async function hostileFiles(): Promise<Record<string, File>> {

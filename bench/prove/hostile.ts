@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '../../apps/api/src/platform/database.ts'
+import type { Database } from '../../apps/api/src/platform/database/database.ts'
 import { insertClients, newClients } from '../bench-clients.ts'
 import { withServer } from '../bench-server.ts'
 import { megabytes, mostBytesDuring, residentBytes } from '../processes.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from '../../apps/api/src/platform/database.ts'
+import { sql } from '../../apps/api/src/platform/database/database.ts'
 import type { BenchClient } from '../bench-clients.ts'
 import { newTally, sendUntilTaken } from '../faults/sending.ts'
 import { untilHealthy, withSystem, type Part, type System } from '../faults/system.ts'

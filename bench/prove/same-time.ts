@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Database } from '../../apps/api/src/platform/database.ts'
+import { sql, type Database } from '../../apps/api/src/platform/database/database.ts'
 import { insertClients, insertDocuments, newClients } from '../bench-clients.ts'
 import { withServer } from '../bench-server.ts'
 import { inTurns, milliseconds, ratioOf } from '../figures.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { hashToken } from '../src/platform/tokens.ts'
+import { hashToken } from '../src/platform/auth/tokens.ts'
 
 /** What each account has: 100 documents and 1,000 lines of its books, and what else comes with them. */
 export const perAccount = { documents: 100, lines: 1_000 }

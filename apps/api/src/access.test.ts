@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Standing } from '@milepost/contract/access'
-import { account } from '@milepost/contract/account'
-import { documents } from '@milepost/contract/documents'
-import { financialPerformance } from '@milepost/contract/financial-performance'
-import { perDiem, perDiemForStaff } from '@milepost/contract/per-diem'
-import { resources, resourcesForStaff } from '@milepost/contract/resources'
+import type { Standing } from '@milepost/contract/wire/access'
+import { account } from '@milepost/contract/account/account'
+import { documents } from '@milepost/contract/documents/documents'
+import { financialPerformance } from '@milepost/contract/books/financial-performance'
+import { perDiem, perDiemForStaff } from '@milepost/contract/per-diem/per-diem'
+import { resources, resourcesForStaff } from '@milepost/contract/firm/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../test/start-api.ts'
-import { sql } from './platform/database.ts'
+import { sql } from './platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))

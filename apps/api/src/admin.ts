@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { Email } from '@milepost/contract/account'
+import { Email } from '@milepost/contract/account/account'
 import { firstAdmin } from './features/account/first-admin.service.ts'
 import { openMigratedDatabase } from './open-kept-database.ts'
 import { systemClock } from './platform/clock.ts'
-import { readConfig } from './platform/config.ts'
-import { runToEnd } from './platform/process.ts'
+import { readConfig } from './platform/process/config.ts'
+import { runToEnd } from './platform/process/process.ts'
 
 await runToEnd(async (ends) => {
   const { host, port, publicUrl } = readConfig(process.env)

@@ -5,13 +5,13 @@ import { PassThrough } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { account } from '@milepost/contract/account'
-import { documents } from '@milepost/contract/documents'
-import { firm, Firm } from '@milepost/contract/firm'
+import { account } from '@milepost/contract/account/account'
+import { documents } from '@milepost/contract/documents/documents'
+import { firm, Firm } from '@milepost/contract/firm/firm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startApi } from '../test/start-api.ts'
 import { buildApp } from './app.ts'
-import { sql } from './platform/database.ts'
+import { sql } from './platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))

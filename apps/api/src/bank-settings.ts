@@ -1,4 +1,4 @@
-import type { BankSettings, Config } from './platform/config.ts'
+import type { BankSettings, Config } from './platform/process/config.ts'
 
 type Addresses = {
   /** Where this server answers from the machine it runs on. */

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { documents } from '@milepost/contract/documents'
+import { documents } from '@milepost/contract/documents/documents'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { onServer } from '../test/database-server.ts'
 import { send } from '../test/documents.ts'
-import { pdf } from '../test/files.ts'
+import { pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../test/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

@@ -1,8 +1,8 @@
 import { openKeptDatabase } from './open-kept-database.ts'
-import { anchorDigests } from './platform/audit-anchors.ts'
-import { accountsWithAudit, auditBreaks } from './platform/audit-check.ts'
-import { firmsAccount } from './platform/audit.ts'
-import { runToEnd } from './platform/process.ts'
+import { anchorDigests } from './platform/audit/audit-anchors.ts'
+import { accountsWithAudit, auditBreaks } from './platform/audit/audit-check.ts'
+import { firmsAccount } from './platform/audit/audit.ts'
+import { runToEnd } from './platform/process/process.ts'
 
 await runToEnd(async (ends) => {
   const db = await openKeptDatabase(ends)

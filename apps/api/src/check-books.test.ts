@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { batchOn } from '../test/batches.ts'
 import { startApi } from '../test/start-api.ts'
-import { postBatches } from './features/financial-performance/posting.service.ts'
-import { sql } from './platform/database.ts'
+import { postBatches } from './features/financial-performance/posting/posting.service.ts'
+import { sql } from './platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))

@@ -1,6 +1,9 @@
-import { accountsWithBooks, bookDifferences } from './features/financial-performance/check.sql.ts'
+import {
+  accountsWithBooks,
+  bookDifferences,
+} from './features/financial-performance/posting/check.sql.ts'
 import { openKeptDatabase } from './open-kept-database.ts'
-import { runToEnd } from './platform/process.ts'
+import { runToEnd } from './platform/process/process.ts'
 
 await runToEnd(async (ends) => {
   const db = await openKeptDatabase(ends)

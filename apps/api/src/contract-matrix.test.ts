@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { canUse, plans, type Area, type Plan, type StaffRole } from '@milepost/contract/access'
-import { eventsPath } from '@milepost/contract/events'
+import { canUse, plans, type Area, type Plan, type StaffRole } from '@milepost/contract/wire/access'
+import { eventsPath } from '@milepost/contract/wire/events'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask, type Asked } from '../test/ask.ts'
-import { everyCall, recordParams, withUnknownFields, type NamedCall } from '../test/every-call.ts'
+import {
+  everyCall,
+  recordParams,
+  withUnknownFields,
+  type NamedCall,
+} from '@milepost/testing/every-call.ts'
 import { signInEveryone, type Everyone, type Kind } from '../test/everyone.ts'
 import { bodyFor, makerOf } from '../test/records.ts'
 import { startApi } from '../test/start-api.ts'
-import { hashToken, newToken } from './platform/tokens.ts'
+import { hashToken, newToken } from './platform/auth/tokens.ts'
 
 /*
  * Every call of the contract, found by looking, against everyone who could make it. Whom an area is for is written out

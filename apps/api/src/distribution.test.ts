@@ -1,13 +1,13 @@
-import { plans, canUse, type Area } from '@milepost/contract/access'
+import { plans, canUse, type Area } from '@milepost/contract/wire/access'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask } from '../test/ask.ts'
 import { listOf, send } from '../test/documents.ts'
-import { everyCall, recordParams, type NamedCall } from '../test/every-call.ts'
-import { pdf } from '../test/files.ts'
+import { everyCall, recordParams, type NamedCall } from '@milepost/testing/every-call.ts'
+import { pdf } from '@milepost/testing/files.ts'
 import { recordedDatabase, stepsOf, type PlanNode } from '../test/recorded-database.ts'
 import { bodyFor, makerOf } from '../test/records.ts'
 import { startApi } from '../test/start-api.ts'
-import { sql } from './platform/database.ts'
+import { sql } from './platform/database/database.ts'
 
 /*
  * The schema and the queries of clients stay such that Citus can spread them by account: every key carries the account, and

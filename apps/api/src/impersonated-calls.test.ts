@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from '../test/ask.ts'
-import { everyCall } from '../test/every-call.ts'
+import { everyCall } from '@milepost/testing/every-call.ts'
 import { impersonate } from '../test/impersonate.ts'
 import { startApi } from '../test/start-api.ts'
-import { sql } from './platform/database.ts'
+import { sql } from './platform/database/database.ts'
 
 /*
  * Every change that a client could make, found in the contract by looking, made by staff who are signed in as one.

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { canUse, plans, type Area } from '@milepost/contract/access'
-import { CallFailed, type CallOptions } from '@milepost/contract/caller'
-import type { Endpoint } from '@milepost/contract/endpoint'
+import { canUse, plans, type Area } from '@milepost/contract/wire/access'
+import { CallFailed, type CallOptions } from '@milepost/contract/wire/caller'
+import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inputOf, isCreation } from '../test/creations.ts'
-import { everyCall } from '../test/every-call.ts'
+import { everyCall } from '@milepost/testing/every-call.ts'
 import { startApi } from '../test/start-api.ts'
 
 /*

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { compiledOnce } from '../test/start-process.ts'
-import { runningDatabase, startEmbeddedDatabase } from './platform/embedded-database.ts'
-import { migrate } from './platform/migrate.ts'
+import { runningDatabase, startEmbeddedDatabase } from './platform/database/embedded-database.ts'
+import { migrate } from './platform/database/migrate.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
-import { readConfig } from './platform/config.ts'
-import { lockDataFolder } from './platform/data-folder.ts'
-import { connect, sql, type Database } from './platform/database.ts'
+import { readConfig } from './platform/process/config.ts'
+import { lockDataFolder } from './platform/process/data-folder.ts'
+import { connect, sql, type Database } from './platform/database/database.ts'
 import {
   hasDatabase,
   runningDatabase,
   startEmbeddedDatabase,
-} from './platform/embedded-database.ts'
-import { migrate } from './platform/migrate.ts'
+} from './platform/database/embedded-database.ts'
+import { migrate } from './platform/database/migrate.ts'
 
 /** Opens what the settings name, brought to this version first: there may have been no start before. */
 export async function openMigratedDatabase(ends: AsyncDisposableStack): Promise<Database> {

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
-import type { Config } from './platform/config.ts'
-import { diskStorage } from './platform/disk-storage.ts'
-import { s3Storage } from './platform/s3-storage.ts'
-import type { Storage } from './platform/storage.ts'
+import type { Config } from './platform/process/config.ts'
+import { diskStorage } from './platform/storage/disk-storage.ts'
+import { s3Storage } from './platform/storage/s3-storage.ts'
+import type { Storage } from './platform/storage/storage.ts'
 
 /** Where the settings say that files are kept. */
 export const openStorage = ({

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { openKeptDatabase } from './open-kept-database.ts'
-import { readConfig } from './platform/config.ts'
-import { runToEnd } from './platform/process.ts'
-import { resealAll } from './platform/reseal.ts'
-import { openSecrets } from './platform/secrets.ts'
+import { readConfig } from './platform/process/config.ts'
+import { runToEnd } from './platform/process/process.ts'
+import { resealAll } from './platform/secrets/reseal.ts'
+import { openSecrets } from './platform/secrets/secrets.ts'
 
 await runToEnd(async (ends) => {
   const config = readConfig(process.env)

@@ -2,11 +2,11 @@ import { makeDemoFirm } from '../seeds/demo/demo-firm.ts'
 import { buildApp, jobHandlers } from './app.ts'
 import { bankSettings } from './bank-settings.ts'
 import { openParts } from './open-parts.ts'
-import { readConfig } from './platform/config.ts'
-import { startWorker } from './platform/job-worker.ts'
-import { createMetrics } from './platform/metrics.ts'
-import { onStop, runUntilStopped } from './platform/process.ts'
-import { isOfPort, wrongSetting } from './platform/wrong-setting.ts'
+import { readConfig } from './platform/process/config.ts'
+import { startWorker } from './platform/jobs/job-worker.ts'
+import { createMetrics } from './platform/observability/metrics.ts'
+import { onStop, runUntilStopped } from './platform/process/process.ts'
+import { isOfPort, wrongSetting } from './platform/process/wrong-setting.ts'
 
 await runUntilStopped(async () => {
   const config = readConfig(process.env)

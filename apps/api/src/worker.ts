@@ -1,9 +1,9 @@
 import { jobHandlers } from './app.ts'
 import { bankSettings } from './bank-settings.ts'
 import { openParts } from './open-parts.ts'
-import { readConfig } from './platform/config.ts'
-import { startWorker } from './platform/job-worker.ts'
-import { onStop, runUntilStopped } from './platform/process.ts'
+import { readConfig } from './platform/process/config.ts'
+import { startWorker } from './platform/jobs/job-worker.ts'
+import { onStop, runUntilStopped } from './platform/process/process.ts'
 
 /** A process that does jobs and nothing else; any number of them share one queue. */
 await runUntilStopped(async () => {

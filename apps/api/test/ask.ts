@@ -1,7 +1,7 @@
-import type { Endpoint } from '@milepost/contract/endpoint'
-import { encodeForm } from '@milepost/contract/form'
+import type { Endpoint } from '@milepost/contract/wire/endpoint'
+import { encodeForm } from '@milepost/contract/wire/form'
 import type { FastifyInstance } from 'fastify'
-import { sampleParams } from './every-call.ts'
+import { sampleParams } from '@milepost/testing/every-call.ts'
 
 export type Asked = {
   token?: string | undefined

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
-import type { PasskeyProof } from '@milepost/contract/second-factor'
-import type { MadePasskey } from '@milepost/contract/security'
+import type { PasskeyProof } from '@milepost/contract/account/second-factor'
+import type { MadePasskey } from '@milepost/contract/account/security'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type * as z from 'zod/mini'
 

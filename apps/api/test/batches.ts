@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NewBatch } from '@milepost/contract/ledger'
+import type { NewBatch } from '@milepost/contract/books/ledger'
 
 type Line = NewBatch['transactions'][number]
 export type Posted = Omit<NewBatch, 'isOpening' | 'transactions'> & {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Endpoint } from '@milepost/contract/endpoint'
-import { importedTransactions } from '@milepost/contract/imported-transactions'
-import { profitPlanForStaff } from '@milepost/contract/profit-plan'
-import { folderOf } from '@milepost/contract/resources'
-import type { Plan } from '@milepost/contract/access'
-import { ofxOf } from './bank-files.ts'
+import type { Endpoint } from '@milepost/contract/wire/endpoint'
+import { importedTransactions } from '@milepost/contract/books/imported-transactions'
+import { profitPlanForStaff } from '@milepost/contract/profit-plan/profit-plan'
+import { folderOf } from '@milepost/contract/firm/resources'
+import type { Plan } from '@milepost/contract/wire/access'
+import { ofxOf } from '@milepost/testing/bank-files.ts'
 import { batchOn } from './batches.ts'
 import { send, type Client } from './documents.ts'
-import { pdf } from './files.ts'
-import { aPlan } from './profit-plans.ts'
+import { pdf } from '@milepost/testing/files.ts'
+import { aPlan } from '@milepost/testing/profit-plans.ts'
 import { makerOf } from './records.ts'
 import type { startApi } from './start-api.ts'
 
@@ -62,7 +62,7 @@ const inputs: Record<string, Make> = {
   }),
   'POST /staff/v1/accounts/:accountId/users': async () => ({ body: { user: person('Dana Reed') } }),
   'POST /staff/v1/accounts/:accountId/users/:id/invitation': async (owner, { call }) => {
-    const { clientUsers } = await import('@milepost/contract/client-users')
+    const { clientUsers } = await import('@milepost/contract/account/client-users')
     const params = { accountId: owner.accountId }
     const { id } = await call(clientUsers.invite, { params, body: { user: person('Ray Reed') } })
     return { params: { id } }
@@ -163,7 +163,7 @@ const inputs: Record<string, Make> = {
     },
   }),
   'POST /staff/v1/staff/:id/invitation': async (_, { call }) => {
-    const { staff } = await import('@milepost/contract/staff')
+    const { staff } = await import('@milepost/contract/account/staff')
     const { id } = await call(staff.invite, {
       body: {
         staffMember: {

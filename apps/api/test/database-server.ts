@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedDatabase } from '../src/platform/embedded-database.ts'
-import { migrate } from '../src/platform/migrate.ts'
+import { startEmbeddedDatabase } from '../src/platform/database/embedded-database.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
 
 /** The addresses of a PostgreSQL server, as its owner and as the application. */
 type Server = { ownerUrl: string; url: string }

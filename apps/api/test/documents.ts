@@ -1,8 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Call } from '@milepost/contract/caller'
-import { documents, type DocumentFilter, type DocumentStatus } from '@milepost/contract/documents'
-import { sql, type Db } from '../src/platform/database.ts'
+import type { Call } from '@milepost/contract/wire/caller'
+import {
+  documents,
+  type DocumentFilter,
+  type DocumentStatus,
+} from '@milepost/contract/documents/documents'
+import { sql, type Db } from '../src/platform/database/database.ts'
 
 export type Client = { call: Call; accountId: string }
 

@@ -1,6 +1,6 @@
-import { plans, type Plan, type StaffRole } from '@milepost/contract/access'
-import { sql } from '../src/platform/database.ts'
-import { hashToken } from '../src/platform/tokens.ts'
+import { plans, type Plan, type StaffRole } from '@milepost/contract/wire/access'
+import { sql } from '../src/platform/database/database.ts'
+import { hashToken } from '../src/platform/auth/tokens.ts'
 import type { startApi } from './start-api.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>

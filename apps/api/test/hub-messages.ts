@@ -1,5 +1,5 @@
-import { type MessageType } from '@milepost/contract/hub-messages'
-import { hubMessagesForStaff } from '@milepost/contract/hub-messages-for-staff'
+import { type MessageType } from '@milepost/contract/hub-messages/hub-messages'
+import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import type { Client } from './documents.ts'
 
 export type Message = { type?: MessageType; subject?: string; body?: string }

@@ -1,6 +1,6 @@
-import type { Call } from '@milepost/contract/caller'
-import { impersonation } from '@milepost/contract/impersonation'
-import { decode, type ErrorDocument } from '@milepost/contract/json-api'
+import type { Call } from '@milepost/contract/wire/caller'
+import { impersonation } from '@milepost/contract/clients/impersonation'
+import { decode, type ErrorDocument } from '@milepost/contract/wire/json-api'
 import type { startApi } from './start-api.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>

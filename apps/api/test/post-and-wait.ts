@@ -1,8 +1,8 @@
 // Posts a batch, tells its parent, and never commits: for tests of what a killed process leaves behind.
-import type { NewBatch } from '@milepost/contract/ledger'
-import { postBatches } from '../src/features/financial-performance/posting.service.ts'
+import type { NewBatch } from '@milepost/contract/books/ledger'
+import { postBatches } from '../src/features/financial-performance/posting/posting.service.ts'
 import { systemClock } from '../src/platform/clock.ts'
-import { connect } from '../src/platform/database.ts'
+import { connect } from '../src/platform/database/database.ts'
 
 export type Task = { databaseUrl: string; accountId: string; batch: NewBatch }
 

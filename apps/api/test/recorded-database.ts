@@ -1,5 +1,5 @@
 import type { Sql } from 'sql-template-tag'
-import { connect, type Database, type Db } from '../src/platform/database.ts'
+import { connect, type Database, type Db } from '../src/platform/database/database.ts'
 
 /** A database that remembers what it is asked. */
 export function recordedDatabase(url: string): { db: Database; asked: Sql[] } {

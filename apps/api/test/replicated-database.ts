@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedDatabase } from '../src/platform/embedded-database.ts'
+import { startEmbeddedDatabase } from '../src/platform/database/embedded-database.ts'
 import { makeTemplate } from './database-server.ts'
 
 /** A PostgreSQL of its own with a template to copy, and a second one that streams all that the first one writes. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { S3Settings } from '../src/platform/s3-storage.ts'
+import type { S3Settings } from '../src/platform/storage/s3-storage.ts'
 
 type Stored = { body: Buffer; at: Date }
 

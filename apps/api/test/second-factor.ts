@@ -1,8 +1,8 @@
-import { account } from '@milepost/contract/account'
-import { security } from '@milepost/contract/security'
+import { account } from '@milepost/contract/account/account'
+import { security } from '@milepost/contract/account/security'
 import { generateSync } from 'otplib'
-import { sql } from '../src/platform/database.ts'
-import { hashPassword } from '../src/platform/passwords.ts'
+import { sql } from '../src/platform/database/database.ts'
+import { hashPassword } from '../src/platform/auth/passwords.ts'
 import { authenticator } from './authenticator.ts'
 import type { startApi } from './start-api.ts'
 

@@ -1,5 +1,5 @@
-import { keepSessionsApart } from '@milepost/ui/session.ts'
-import { startFront } from '@milepost/ui/start-front.tsx'
+import { keepSessionsApart } from '@milepost/ui/session/session.ts'
+import { startFront } from '@milepost/ui/layout/start-front.tsx'
 import { routes } from './app/routes.tsx'
 
 keepSessionsApart('console')

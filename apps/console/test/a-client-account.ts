@@ -1,4 +1,4 @@
-import type { ClientAccount } from '@milepost/contract/clients'
+import type { ClientAccount } from '@milepost/contract/clients/clients'
 
 export const aClientAccount = (differences: Partial<ClientAccount> = {}): ClientAccount => ({
   id: '8a1de6a0-2f6e-4a31-8f2d-6f1f3a6f7c22',

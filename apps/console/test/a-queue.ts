@@ -1,6 +1,10 @@
-import type { ChartAccount, PostingSource } from '@milepost/contract/posting'
-import { statusesOf, type QueueItem, type StaffDocument } from '@milepost/contract/work-queue'
-import { aFile } from '../../portal/test/a-document.ts'
+import type { ChartAccount, PostingSource } from '@milepost/contract/books/posting'
+import {
+  statusesOf,
+  type QueueItem,
+  type StaffDocument,
+} from '@milepost/contract/documents/work-queue'
+import { aFile } from '@milepost/testing/a-document.ts'
 
 const whose = {
   accountId: '8a1de6a0-2f6e-4a31-8f2d-6f1f3a6f7c22',

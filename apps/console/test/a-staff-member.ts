@@ -1,5 +1,5 @@
-import type { account } from '@milepost/contract/account'
-import type { Answer } from '@milepost/contract/endpoint'
+import type { account } from '@milepost/contract/account/account'
+import type { Answer } from '@milepost/contract/wire/endpoint'
 
 type StaffMember = Answer<(typeof account)['currentStaff']>
 

@@ -1,4 +1,4 @@
-import type { HubMessage } from '@milepost/contract/hub-messages'
+import type { HubMessage } from '@milepost/contract/hub-messages/hub-messages'
 
 /** A message as the API shows it: unread, and waiting for an answer. */
 export const aMessage = (differences: Partial<HubMessage> = {}): HubMessage => ({

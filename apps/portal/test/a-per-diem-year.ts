@@ -1,5 +1,5 @@
-import type { PerDiemCounts, PerDiemEntry, PerDiemYear } from '@milepost/contract/per-diem'
-import { perDiemYear, type PerDiemRate } from '@milepost/contract/per-diem-deduction'
+import type { PerDiemCounts, PerDiemEntry, PerDiemYear } from '@milepost/contract/per-diem/per-diem'
+import { perDiemYear, type PerDiemRate } from '@milepost/contract/per-diem/per-diem-deduction'
 
 const rate = { rateCents: 8_000, partialDayShare: 7_500, otherShare: 5_000 }
 const rates: PerDiemRate[] = [

@@ -1,6 +1,6 @@
-import type { NewProfitPlan, PlanLine } from '@milepost/contract/new-profit-plan'
-import type { ProfitPlan } from '@milepost/contract/profit-plan'
-import { profitPlanOf } from '@milepost/contract/profit-plan-rows'
+import type { NewProfitPlan, PlanLine } from '@milepost/contract/profit-plan/new-profit-plan'
+import type { ProfitPlan } from '@milepost/contract/profit-plan/profit-plan'
+import { profitPlanOf } from '@milepost/contract/profit-plan/profit-plan-rows'
 
 const line = (
   section: PlanLine['section'],

@@ -1,4 +1,4 @@
-import type { TaxPayment, TaxQuarter } from '@milepost/contract/tax-quarter'
+import type { TaxPayment, TaxQuarter } from '@milepost/contract/tax/tax-quarter'
 
 /** A quarter as the API shows it: due in January, with an estimate and nothing paid. */
 export const aTaxQuarter = (differences: Partial<TaxQuarter> = {}): TaxQuarter => ({

@@ -1,6 +1,6 @@
-import type { Position } from '@milepost/contract/trip-distance'
+import type { Position } from '@milepost/contract/mileage/trip-distance'
 import type { TripDraft } from '../src/features/mileage/trip-draft.ts'
-import type { TripJournal } from '../src/features/mileage/trip-journal.ts'
+import type { TripJournal } from '../src/features/mileage/recording/trip-journal.ts'
 import type { LocationFailed, TripLocation } from '../src/native/location.ts'
 
 /** A journal that keeps copies, as the browser's does, survives whoever wrote it, and may be full. */

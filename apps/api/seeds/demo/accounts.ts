@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../src/platform/database.ts'
+import { sql, type Db } from '../../src/platform/database/database.ts'
 import { clients } from './clients.ts'
 import { staffId } from './staff.ts'
 

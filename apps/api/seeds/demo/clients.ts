@@ -1,4 +1,4 @@
-import type { Plan } from '@milepost/contract/access'
+import type { Plan } from '@milepost/contract/wire/access'
 import { uuidOf } from './random.ts'
 import type { StaffKey } from './staff.ts'
 

@@ -1,5 +1,5 @@
-import type { FirmSettings } from '@milepost/contract/firm-settings'
-import { sql, type Db } from '../../src/platform/database.ts'
+import type { FirmSettings } from '@milepost/contract/firm/firm-settings'
+import { sql, type Db } from '../../src/platform/database/database.ts'
 
 /** The demo firm's own words and links; the names end in what the internet never resolves. */
 export const firm: FirmSettings = {

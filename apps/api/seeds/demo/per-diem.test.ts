@@ -1,4 +1,4 @@
-import { perDiemForStaff, type PerDiemPerson } from '@milepost/contract/per-diem'
+import { perDiemForStaff, type PerDiemPerson } from '@milepost/contract/per-diem/per-diem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi } from '../../test/start-api.ts'
 import { insertAccounts } from './accounts.ts'

@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../src/platform/database.ts'
+import { sql, type Db } from '../../src/platform/database/database.ts'
 import { addDays, dayOf, type Day } from './calendar.ts'
 import { clients, type DemoClient } from './clients.ts'
 import { randomOf, uuidOf } from './random.ts'

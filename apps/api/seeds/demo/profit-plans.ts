@@ -1,7 +1,11 @@
-import type { NewProfitPlan, PlanLine, PlanSection } from '@milepost/contract/new-profit-plan'
+import type {
+  NewProfitPlan,
+  PlanLine,
+  PlanSection,
+} from '@milepost/contract/profit-plan/new-profit-plan'
 import { insertDraft, publishDraft } from '../../src/features/profit-plan/profit-plan.sql.ts'
 import type { Clock } from '../../src/platform/clock.ts'
-import { sql, type Db } from '../../src/platform/database.ts'
+import { sql, type Db } from '../../src/platform/database/database.ts'
 import { clients, type DemoClient } from './clients.ts'
 import { uuidOf } from './random.ts'
 import { staffId } from './staff.ts'

@@ -1,8 +1,8 @@
-import type { StaffRole } from '@milepost/contract/access'
+import type { StaffRole } from '@milepost/contract/wire/access'
 import { generateSync } from 'otplib'
-import { firmsAccount } from '../../src/platform/audit.ts'
-import { sql, type Db } from '../../src/platform/database.ts'
-import type { Secrets } from '../../src/platform/secrets.ts'
+import { firmsAccount } from '../../src/platform/audit/audit.ts'
+import { sql, type Db } from '../../src/platform/database/database.ts'
+import type { Secrets } from '../../src/platform/secrets/secrets.ts'
 import { uuidOf } from './random.ts'
 
 /** The firm's people, one of each role; the owner has clients of her own. */

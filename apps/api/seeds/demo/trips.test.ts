@@ -1,4 +1,4 @@
-import { odometerCheck } from '@milepost/contract/mileage-odometer'
+import { odometerCheck } from '@milepost/contract/mileage/mileage-odometer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listTrips } from '../../src/features/mileage/mileage.sql.ts'
 import { summariesOf, yearOf } from '../../src/features/mileage/years.service.ts'

@@ -1,5 +1,5 @@
-import { dayIn } from '@milepost/contract/trip-time'
-import { sql, type Db } from '../../src/platform/database.ts'
+import { dayIn } from '@milepost/contract/mileage/trip-time'
+import { sql, type Db } from '../../src/platform/database/database.ts'
 import { addDays, dayOf, type Day } from './calendar.ts'
 import { clients, type DemoClient } from './clients.ts'
 import { randomOf, uuidOf } from './random.ts'

@@ -1,5 +1,5 @@
-import { audit } from '../../src/platform/audit.ts'
-import type { Db } from '../../src/platform/database.ts'
+import { audit } from '../../src/platform/audit/audit.ts'
+import type { Db } from '../../src/platform/database/database.ts'
 import { addDays, dayOf } from './calendar.ts'
 import { clients } from './clients.ts'
 import { uuidOf } from './random.ts'

@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import { databaseUrl } from '../open-kept-database.ts'
 import { openStorage } from '../open-storage.ts'
 import { systemClock } from '../platform/clock.ts'
-import { readConfig } from '../platform/config.ts'
-import { runToEnd } from '../platform/process.ts'
-import { openSecrets } from '../platform/secrets.ts'
+import { readConfig } from '../platform/process/config.ts'
+import { runToEnd } from '../platform/process/process.ts'
+import { openSecrets } from '../platform/secrets/secrets.ts'
 import { makeBackup } from './make-backup.ts'
 
 await runToEnd(async (ends) => {

@@ -3,9 +3,9 @@ import { open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import pg from 'pg'
 import milepost from '../../../../package.json' with { type: 'json' }
-import type { Secrets } from '../platform/secrets.ts'
-import { isUnreadable, MissingBlob, type Storage } from '../platform/storage.ts'
-import { filesStay } from '../platform/storage.jobs.ts'
+import type { Secrets } from '../platform/secrets/secrets.ts'
+import { isUnreadable, MissingBlob, type Storage } from '../platform/storage/storage.ts'
+import { filesStay } from '../platform/jobs/storage.jobs.ts'
 import { copyOut } from './copy.ts'
 import {
   contentsName,

@@ -1,5 +1,5 @@
-import { snakeKey, type ErrorDocument } from '@milepost/contract/json-api'
-import { codeOf, sentences, type SentenceCode } from '@milepost/contract/sentences'
+import { snakeKey, type ErrorDocument } from '@milepost/contract/wire/json-api'
+import { codeOf, sentences, type SentenceCode } from '@milepost/contract/wire/sentences'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 

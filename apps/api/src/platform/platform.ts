@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { Available } from './availability.ts'
+import type { Available } from './database/availability.ts'
 import type { Clock } from './clock.ts'
-import type { BankSettings, Config } from './config.ts'
-import type { Database } from './database.ts'
-import type { Mailer } from './mail.ts'
-import type { Replica } from './replica.ts'
-import type { Secrets } from './secrets.ts'
-import type { Storage } from './storage.ts'
-import type { VirusScanner } from './virus-scanner.ts'
+import type { BankSettings, Config } from './process/config.ts'
+import type { Database } from './database/database.ts'
+import type { Mailer } from './mail/mail.ts'
+import type { Replica } from './database/replica.ts'
+import type { Secrets } from './secrets/secrets.ts'
+import type { Storage } from './storage/storage.ts'
+import type { VirusScanner } from './storage/virus-scanner.ts'
 
 /** What jobs stand on. */
 export type Parts = {

@@ -1,5 +1,5 @@
-import type { StaffRole } from '@milepost/contract/access'
-import { staffMayUse, type StaffArea } from '@milepost/contract/staff-areas'
+import type { StaffRole } from '@milepost/contract/wire/access'
+import { staffMayUse, type StaffArea } from '@milepost/contract/wire/staff-areas'
 import type { MenuWord } from './menu.copy.ts'
 import { paths } from './paths.ts'
 

@@ -1,5 +1,5 @@
-import type { QueueStage } from '@milepost/contract/work-queue'
-import { knownPathOf } from '@milepost/ui/known-path.ts'
+import type { QueueStage } from '@milepost/contract/documents/work-queue'
+import { knownPathOf } from '@milepost/ui/routing/known-path.ts'
 import { matchPath } from 'react-router'
 
 /** The patterns of all pages of the console, below /console, as the router takes them. */

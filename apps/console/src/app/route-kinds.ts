@@ -1,4 +1,4 @@
-import type { StaffArea } from '@milepost/contract/staff-areas'
+import type { StaffArea } from '@milepost/contract/wire/staff-areas'
 import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 import { patterns, type PathName } from './paths.ts'

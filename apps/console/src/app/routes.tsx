@@ -1,7 +1,7 @@
-import { FailedPage } from '@milepost/ui/failed-page.tsx'
-import { NotFoundPage } from '@milepost/ui/not-found-page.tsx'
-import { token } from '@milepost/ui/session.ts'
-import { SessionWatch } from '@milepost/ui/session-watch.tsx'
+import { FailedPage } from '@milepost/ui/layout/failed-page.tsx'
+import { NotFoundPage } from '@milepost/ui/layout/not-found-page.tsx'
+import { token } from '@milepost/ui/session/session.ts'
+import { SessionWatch } from '@milepost/ui/layout/session-watch.tsx'
 import { redirect, type RouteObject } from 'react-router'
 import { isPublic, paths } from './paths.ts'
 import { leadsTo, open, page, shown } from './route-kinds.ts'
@@ -69,12 +69,12 @@ const signedIn: RouteObject[] = [
   page(
     'queue',
     'queue',
-    async () => (await import('../features/documents/queue-page.tsx')).QueuePage,
+    async () => (await import('../features/documents/queue/queue-page.tsx')).QueuePage,
     [
       page(
         'workDocument',
         'queue',
-        async () => (await import('../features/documents/document-page.tsx')).DocumentPage,
+        async () => (await import('../features/documents/document/document-page.tsx')).DocumentPage,
       ),
     ],
   ),

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { sentences } from '@milepost/contract/sentences'
+import { sentences } from '@milepost/contract/wire/sentences'
 import { beforeAll, expect, test } from 'vitest'
 import { catalogue } from '../../test/error-catalogue.ts'
 

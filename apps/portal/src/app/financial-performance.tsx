@@ -1,4 +1,4 @@
-import { canUse } from '@milepost/contract/access'
+import { canUse } from '@milepost/contract/wire/access'
 import { Navigate } from 'react-router'
 import { useCurrentUser } from '../features/account/account.hooks.ts'
 import { paths } from './paths.ts'

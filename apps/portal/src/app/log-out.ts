@@ -1,11 +1,11 @@
-import { useCopy } from '@milepost/ui/language.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useSignOut } from '../features/account/account.hooks.ts'
-import { unsentPages } from '../features/documents/draft.ts'
-import { useUploadDraft } from '../features/documents/upload-draft.tsx'
-import { restTracking } from '../features/mileage/tracking-now.ts'
+import { unsentPages } from '../features/documents/draft/draft.ts'
+import { useUploadDraft } from '../features/documents/draft/upload-draft.tsx'
+import { restTracking } from '../features/mileage/recording/tracking-now.ts'
 import { outboxNow } from '../outbox/outbox.ts'
-import { eraseReads } from './keep-reads.ts'
-import { copy } from './layout.copy.ts'
+import { eraseReads } from './reads/keep-reads.ts'
+import { copy } from './layout/layout.copy.ts'
 
 /**
  * Signs out, after asking where a document that was not sent yet would be lost, and where something waits in the outbox: that

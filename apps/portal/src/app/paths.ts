@@ -1,4 +1,4 @@
-import { knownPathOf } from '@milepost/ui/known-path.ts'
+import { knownPathOf } from '@milepost/ui/routing/known-path.ts'
 import { matchPath } from 'react-router'
 
 /** The patterns of all pages, as the router takes them. */

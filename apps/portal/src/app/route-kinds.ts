@@ -1,4 +1,4 @@
-import type { Area } from '@milepost/contract/access'
+import type { Area } from '@milepost/contract/wire/access'
 import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 import { patterns, type PathName } from './paths.ts'

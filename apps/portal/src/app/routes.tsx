@@ -1,14 +1,14 @@
-import { FailedPage } from '@milepost/ui/failed-page.tsx'
-import { NotFoundPage } from '@milepost/ui/not-found-page.tsx'
-import { token } from '@milepost/ui/session.ts'
-import { SessionWatch } from '@milepost/ui/session-watch.tsx'
+import { FailedPage } from '@milepost/ui/layout/failed-page.tsx'
+import { NotFoundPage } from '@milepost/ui/layout/not-found-page.tsx'
+import { token } from '@milepost/ui/session/session.ts'
+import { SessionWatch } from '@milepost/ui/layout/session-watch.tsx'
 import { redirect, type RouteObject } from 'react-router'
 import { isPublic, paths, patterns, uploadOn } from './paths.ts'
 import { leadsTo, page, shown } from './route-kinds.ts'
 import { beforeSignIn } from './routes-before-sign-in.ts'
 
 const permissionNeeded = async () =>
-  (await import('../features/mileage/permission-needed-page.tsx')).PermissionNeededPage
+  (await import('../features/mileage/recording/permission-needed-page.tsx')).PermissionNeededPage
 
 const signedIn: RouteObject[] = [
   page('home', 'home', async () => (await import('./home/home-page.tsx')).HomePage),
@@ -17,52 +17,57 @@ const signedIn: RouteObject[] = [
   page(
     'cameraUpload',
     'documents',
-    async () => (await import('../features/documents/camera-upload-page.tsx')).CameraUploadPage,
+    async () =>
+      (await import('../features/documents/capture/camera-upload-page.tsx')).CameraUploadPage,
   ),
   page(
     'fileUpload',
     'documents',
-    async () => (await import('../features/documents/file-upload-page.tsx')).FileUploadPage,
+    async () => (await import('../features/documents/upload/file-upload-page.tsx')).FileUploadPage,
   ),
   page(
     'documentManager',
     'documents',
     async () =>
-      (await import('../features/documents/document-manager-page.tsx')).DocumentManagerPage,
+      (await import('../features/documents/upload/document-manager-page.tsx')).DocumentManagerPage,
   ),
   page(
     'uploadSuccess',
     'documents',
-    async () => (await import('../features/documents/upload-success-page.tsx')).UploadSuccessPage,
+    async () =>
+      (await import('../features/documents/upload/upload-success-page.tsx')).UploadSuccessPage,
   ),
 
   leadsTo('documents', paths.allDocuments),
   page(
     'allDocuments',
     'documents',
-    async () => (await import('../features/documents/documents-page.tsx')).DocumentsPage,
+    async () => (await import('../features/documents/list/documents-page.tsx')).DocumentsPage,
   ),
   page(
     'document',
     'documents',
-    async () => (await import('../features/documents/document-page.tsx')).DocumentPage,
+    async () => (await import('../features/documents/list/document-page.tsx')).DocumentPage,
   ),
   page(
     'howToSendDocuments',
     'documents',
     async () =>
-      (await import('../features/documents/how-to-send-documents-page.tsx')).HowToSendDocumentsPage,
+      (await import('../features/documents/help/how-to-send-documents-page.tsx'))
+        .HowToSendDocumentsPage,
   ),
   page(
     'permissionsNeeded',
     'documents',
     async () =>
-      (await import('../features/documents/permissions-needed-page.tsx')).PermissionsNeededPage,
+      (await import('../features/documents/capture/permissions-needed-page.tsx'))
+        .PermissionsNeededPage,
   ),
   page(
     'shareDocument',
     'documents',
-    async () => (await import('../features/documents/share-document-page.tsx')).ShareDocumentPage,
+    async () =>
+      (await import('../features/documents/upload/share-document-page.tsx')).ShareDocumentPage,
   ),
 
   page(
@@ -100,36 +105,41 @@ const signedIn: RouteObject[] = [
     'balanceSheet',
     'balance-sheet',
     async () =>
-      (await import('../features/financial-performance/balance-sheet-page.tsx')).BalanceSheetPage,
+      (await import('../features/financial-performance/balance-sheet/balance-sheet-page.tsx'))
+        .BalanceSheetPage,
   ),
   page(
     'balanceSheetBatch',
     'balance-sheet',
-    async () => (await import('../features/financial-performance/batch-page.tsx')).BatchPage,
+    async () =>
+      (await import('../features/financial-performance/transactions/batch-page.tsx')).BatchPage,
   ),
   page(
     'balanceSheetTransactions',
     'balance-sheet',
     async () =>
-      (await import('../features/financial-performance/transactions-page.tsx')).TransactionsPage,
+      (await import('../features/financial-performance/transactions/transactions-page.tsx'))
+        .TransactionsPage,
   ),
   page(
     'profitAndLoss',
     'profit-and-loss',
     async () =>
-      (await import('../features/financial-performance/profit-and-loss-page.tsx'))
+      (await import('../features/financial-performance/profit-and-loss/profit-and-loss-page.tsx'))
         .ProfitAndLossPage,
   ),
   page(
     'profitAndLossBatch',
     'profit-and-loss',
-    async () => (await import('../features/financial-performance/batch-page.tsx')).BatchPage,
+    async () =>
+      (await import('../features/financial-performance/transactions/batch-page.tsx')).BatchPage,
   ),
   page(
     'profitAndLossTransactions',
     'profit-and-loss',
     async () =>
-      (await import('../features/financial-performance/transactions-page.tsx')).TransactionsPage,
+      (await import('../features/financial-performance/transactions/transactions-page.tsx'))
+        .TransactionsPage,
   ),
   page(
     'profitPlan',
@@ -155,22 +165,23 @@ const signedIn: RouteObject[] = [
   page(
     'tripTracker',
     'mileage',
-    async () => (await import('../features/mileage/trip-tracker-page.tsx')).TripTrackerPage,
+    async () =>
+      (await import('../features/mileage/recording/trip-tracker-page.tsx')).TripTrackerPage,
   ),
   page(
     'allTrips',
     'mileage',
-    async () => (await import('../features/mileage/all-trips-page.tsx')).AllTripsPage,
+    async () => (await import('../features/mileage/trips/all-trips-page.tsx')).AllTripsPage,
   ),
   page(
     'addTrip',
     'mileage',
-    async () => (await import('../features/mileage/add-trip-page.tsx')).AddTripPage,
+    async () => (await import('../features/mileage/trips/add-trip-page.tsx')).AddTripPage,
   ),
   page(
     'editTrip',
     'mileage',
-    async () => (await import('../features/mileage/edit-trip-page.tsx')).EditTripPage,
+    async () => (await import('../features/mileage/trips/edit-trip-page.tsx')).EditTripPage,
   ),
   page('locationPermissionNeeded', 'mileage', permissionNeeded),
   page('notificationPermissionNeeded', 'mileage', permissionNeeded),
@@ -207,7 +218,7 @@ export const routes: RouteObject[] = [
         handle: { name: 'root' },
       },
       {
-        lazy: shown(async () => (await import('./sign-in-layout.tsx')).SignInLayout),
+        lazy: shown(async () => (await import('./layout/sign-in-layout.tsx')).SignInLayout),
         children: beforeSignIn,
       },
       {

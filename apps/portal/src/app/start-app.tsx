@@ -1,6 +1,6 @@
-import { runInApp } from '@milepost/ui/in-app.ts'
-import { startFront } from '@milepost/ui/start-front.tsx'
-import { token } from '@milepost/ui/session.ts'
+import { runInApp } from '@milepost/ui/session/in-app.ts'
+import { startFront } from '@milepost/ui/layout/start-front.tsx'
+import { token } from '@milepost/ui/session/session.ts'
 import type { RouteObject } from 'react-router'
 import { lockAtStart } from '../features/account/lock-state.ts'
 import { isLockOn } from '../native/app-lock.ts'
@@ -9,8 +9,8 @@ import { sendByPhone } from '../native/http.ts'
 import { keepPreference, preference } from '../native/preferences.ts'
 import { saveAndOpen } from '../native/saved-files.ts'
 import { openTokenSafe } from '../native/token-safe.ts'
-import { AppFrame } from './app-frame.tsx'
-import { keepingReads } from './keep-reads.ts'
+import { AppFrame } from './layout/app-frame.tsx'
+import { keepingReads } from './reads/keep-reads.ts'
 
 /** Shows the portal in the app: with the phone's own abilities, and behind its lock where its owner wants one. */
 export async function startApp(routes: RouteObject[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Position } from '@milepost/contract/trip-distance'
+import type { Position } from '@milepost/contract/mileage/trip-distance'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { phoneLocation } from './background-location.ts'
 

@@ -1,4 +1,4 @@
-import type { Position } from '@milepost/contract/trip-distance'
+import type { Position } from '@milepost/contract/mileage/trip-distance'
 import { registerPlugin } from '@capacitor/core'
 import { BackgroundGeolocation, type Location } from '@capgo/background-geolocation'
 import { openAppSettings } from './app-settings.ts'

@@ -1,4 +1,4 @@
-import type { Send } from '@milepost/contract/caller'
+import type { Send } from '@milepost/contract/wire/caller'
 import { CapacitorHttp } from '@capacitor/core'
 
 /** Sends a call by the phone itself: Android slows down what a page sends that nobody has seen for five minutes. */

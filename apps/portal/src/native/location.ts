@@ -1,4 +1,4 @@
-import type { Position } from '@milepost/contract/trip-distance'
+import type { Position } from '@milepost/contract/mileage/trip-distance'
 
 export type LocationPermission = 'granted' | 'denied'
 

@@ -1,7 +1,7 @@
-import { CallFailed } from '@milepost/contract/caller'
-import type { TripBody } from '@milepost/contract/mileage'
-import type { DayAllocation } from '@milepost/contract/per-diem'
-import { sentences } from '@milepost/contract/sentences'
+import { CallFailed } from '@milepost/contract/wire/caller'
+import type { TripBody } from '@milepost/contract/mileage/mileage'
+import type { DayAllocation } from '@milepost/contract/per-diem/per-diem'
+import { sentences } from '@milepost/contract/wire/sentences'
 
 /** A page of a document, whose bytes are kept beside the action. */
 export type KeptPage = {

@@ -1,4 +1,4 @@
-import { call } from '@milepost/ui/api.ts'
+import { call } from '@milepost/ui/api/api.ts'
 import type { Ask } from './send-action.ts'
 
 /** Calls as one person for as long as the session is theirs; throws an AbortError after that. */

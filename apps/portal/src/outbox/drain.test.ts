@@ -1,4 +1,4 @@
-import { CallFailed } from '@milepost/contract/caller'
+import { CallFailed } from '@milepost/contract/wire/caller'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aDay, memoryStore } from '../../test/an-outbox.ts'
 import type { Action } from './actions.ts'

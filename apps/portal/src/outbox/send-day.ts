@@ -1,6 +1,6 @@
-import { CallFailed, type CallOptions } from '@milepost/contract/caller'
-import { perDiem, type PerDiemEntry } from '@milepost/contract/per-diem'
-import { countsIn, planDayChanges, type DayChange } from '@milepost/contract/per-diem-days'
+import { CallFailed, type CallOptions } from '@milepost/contract/wire/caller'
+import { perDiem, type PerDiemEntry } from '@milepost/contract/per-diem/per-diem'
+import { countsIn, planDayChanges, type DayChange } from '@milepost/contract/per-diem/per-diem-days'
 import type { Deed } from './actions.ts'
 import type { Ask } from './send-action.ts'
 

@@ -1,4 +1,4 @@
-import { CallFailed } from '@milepost/contract/caller'
+import { CallFailed } from '@milepost/contract/wire/caller'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { memoryStore } from '../../test/an-outbox.ts'
 import type { Deed } from './actions.ts'

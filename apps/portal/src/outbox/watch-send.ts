@@ -1,5 +1,5 @@
-import { CallFailed } from '@milepost/contract/caller'
-import { sentences } from '@milepost/contract/sentences'
+import { CallFailed } from '@milepost/contract/wire/caller'
+import { sentences } from '@milepost/contract/wire/sentences'
 
 /** So long (ms) nothing may leave, and so long the server may take once everything has. */
 const patience = { leaving: 30_000, storing: 120_000 }

@@ -1,4 +1,4 @@
-import { hundredths, sectionOf, unbalancedMonths } from '@milepost/contract/ledger'
+import { hundredths, sectionOf, unbalancedMonths } from '@milepost/contract/books/ledger'
 import { describe, expect, test } from 'vitest'
 import { clients } from '../clients.ts'
 import { allDocuments } from '../documents/all-documents.ts'

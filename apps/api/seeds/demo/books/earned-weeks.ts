@@ -1,4 +1,4 @@
-import { emptyMiles, loadedMiles } from '@milepost/contract/ledger'
+import { emptyMiles, loadedMiles } from '@milepost/contract/books/ledger'
 import { addDays, monthAndDay, type Day } from '../calendar.ts'
 import type { DemoClient } from '../clients.ts'
 import { counted, pumped, thousandths } from '../money.ts'

@@ -1,4 +1,4 @@
-import { sectionOf } from '@milepost/contract/ledger'
+import { sectionOf } from '@milepost/contract/books/ledger'
 import type { Day } from '../calendar.ts'
 
 /** One line of an entry, in cents or hundredths of miles, in the account's natural sign. */

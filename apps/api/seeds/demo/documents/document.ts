@@ -1,4 +1,4 @@
-import type { DocumentStatus, FileType, ReasonCode } from '@milepost/contract/documents'
+import type { DocumentStatus, FileType, ReasonCode } from '@milepost/contract/documents/documents'
 import type { Entry } from '../books/entry.ts'
 import { addDays, addMonths, firstOfMonth, lastWeekday, named, type Day } from '../calendar.ts'
 import type { DemoClient } from '../clients.ts'

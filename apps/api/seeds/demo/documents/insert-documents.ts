@@ -1,5 +1,5 @@
-import { sql, type Db } from '../../../src/platform/database.ts'
-import type { Blob } from '../../../src/platform/storage.ts'
+import { sql, type Db } from '../../../src/platform/database/database.ts'
+import type { Blob } from '../../../src/platform/storage/storage.ts'
 import type { DemoClient } from '../clients.ts'
 import { randomOf, uuidOf } from '../random.ts'
 import { staffId } from '../staff.ts'

@@ -1,4 +1,4 @@
-import type { DocumentStatus } from '@milepost/contract/documents'
+import type { DocumentStatus } from '@milepost/contract/documents/documents'
 import type { Random } from '../random.ts'
 
 const paths: Record<DocumentStatus, readonly DocumentStatus[]> = {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { HubMessageFilter } from '@milepost/contract/hub-messages'
+import type { HubMessageFilter } from '@milepost/contract/hub-messages/hub-messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
 import { listMessages } from '../../../src/features/hub-messages/hub-messages.sql.ts'

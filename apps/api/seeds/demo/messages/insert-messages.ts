@@ -5,7 +5,7 @@ import {
   markRead,
 } from '../../../src/features/hub-messages/hub-messages.sql.ts'
 import { messageHtml } from '../../../src/features/hub-messages/message-html.ts'
-import { sql, type Db } from '../../../src/platform/database.ts'
+import { sql, type Db } from '../../../src/platform/database/database.ts'
 import { addDays, dayOf } from '../calendar.ts'
 import { clients, type DemoClient } from '../clients.ts'
 import { randomOf, uuidOf } from '../random.ts'

@@ -1,4 +1,4 @@
-import type { MessageType } from '@milepost/contract/hub-messages'
+import type { MessageType } from '@milepost/contract/hub-messages/hub-messages'
 
 export type DemoMessage = {
   subject: string

@@ -1,5 +1,5 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
-import { sectionOf } from '@milepost/contract/ledger'
+import { sectionOf } from '@milepost/contract/books/ledger'
 import type { Entry } from '../books/entry.ts'
 import { dated, short, type Day } from '../calendar.ts'
 import type { DemoClient } from '../clients.ts'

@@ -1,6 +1,6 @@
-import type { ResourceFolder } from '@milepost/contract/resources'
+import type { ResourceFolder } from '@milepost/contract/firm/resources'
 import type { Content } from 'pdfmake/interfaces.js'
-import { ink, note } from '../../../src/platform/paper.ts'
+import { ink, note } from '../../../src/shared/paper.ts'
 
 export type Guide = {
   title: string

@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import { ink, note, printed } from '../../../src/platform/paper.ts'
+import { ink, note, printed } from '../../../src/shared/paper.ts'
 import { addDays, type Day } from '../calendar.ts'
 import { clients, type DemoClient } from '../clients.ts'
 import { firm } from '../firm.ts'

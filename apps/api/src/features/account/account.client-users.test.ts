@@ -1,11 +1,11 @@
-import { account } from '@milepost/contract/account'
-import { clientUsers } from '@milepost/contract/client-users'
-import { clients } from '@milepost/contract/clients'
-import { workQueue } from '@milepost/contract/work-queue'
+import { account } from '@milepost/contract/account/account'
+import { clientUsers } from '@milepost/contract/account/client-users'
+import { clients } from '@milepost/contract/clients/clients'
+import { workQueue } from '@milepost/contract/documents/work-queue'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send } from '../../../test/documents.ts'
-import { pdf } from '../../../test/files.ts'
+import { pdf } from '@milepost/testing/files.ts'
 import { askForTicket, enter, impersonate, openPage } from '../../../test/impersonate.ts'
 import {
   challengeOf,
@@ -15,8 +15,8 @@ import {
   signIn,
 } from '../../../test/second-factor.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { sql } from '../../platform/database.ts'
-import { mailEveryone } from '../../platform/send-mail.ts'
+import { sql } from '../../platform/database/database.ts'
+import { mailEveryone } from '../../shared/send-mail.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let priya: Awaited<ReturnType<typeof api.signInStaff>>

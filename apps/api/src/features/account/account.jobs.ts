@@ -1,4 +1,4 @@
-import type { JobHandlers } from '../../platform/jobs.ts'
+import type { JobHandlers } from '../../platform/jobs/jobs.ts'
 import type { Parts } from '../../platform/platform.ts'
 import {
   sendInviteMail,
@@ -6,10 +6,10 @@ import {
   sendPersonAddedMail,
   sendResetMail,
   sendStaffInviteMail,
-} from './account-mail.service.ts'
-import { forgetFailures } from './failures.sql.ts'
-import { removeEndedSessions } from './sessions.sql.ts'
-import { auditRefusedPassword } from './sign-in-audit.service.ts'
+} from './password/account-mail.service.ts'
+import { forgetFailures } from './sign-in/failures.sql.ts'
+import { removeEndedSessions } from './sign-in/sessions.sql.ts'
+import { auditRefusedPassword } from './sign-in/sign-in-audit.service.ts'
 
 /** How long (ms) a failed sign-in counts where no other follows it. */
 const failuresStay = 30 * 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
-import { account } from '@milepost/contract/account'
-import { security } from '@milepost/contract/security'
+import { account } from '@milepost/contract/account/account'
+import { security } from '@milepost/contract/account/security'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authenticator } from '../../../test/authenticator.ts'
 import {
@@ -11,7 +11,7 @@ import {
   signIn,
 } from '../../../test/second-factor.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { passkeyHome } from './passkeys.service.ts'
+import { passkeyHome } from './second-factor/passkeys.service.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))

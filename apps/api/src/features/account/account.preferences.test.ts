@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { account } from '@milepost/contract/account'
+import { account } from '@milepost/contract/account/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientWithPassword } from '../../../test/second-factor.ts'
 import { startApi } from '../../../test/start-api.ts'

@@ -1,8 +1,8 @@
-import { account, type CurrentUser } from '@milepost/contract/account'
-import type { Client } from '../../platform/admit.ts'
+import { account, type CurrentUser } from '@milepost/contract/account/account'
+import type { Client } from '../../platform/auth/admit.ts'
 import { found } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import {
   consultantOf,
   deleteSession,
@@ -10,11 +10,11 @@ import {
   setPreferences,
   userByEmail,
   type Preferences,
-} from './account.sql.ts'
-import { meetChallenge } from './challenge.service.ts'
-import { enter } from './enter.service.ts'
-import { askForReset, resetPassword } from './password.service.ts'
-import { rateLimit, signIn } from './sign-in.service.ts'
+} from './people/account.sql.ts'
+import { meetChallenge } from './sign-in/challenge.service.ts'
+import { enter } from './sign-in/enter.service.ts'
+import { askForReset, resetPassword } from './password/password.service.ts'
+import { rateLimit, signIn } from './sign-in/sign-in.service.ts'
 
 export function accountRoutes(platform: Platform): void {
   const { clock } = platform

@@ -1,13 +1,13 @@
-import { security, staffSecurity } from '@milepost/contract/security'
-import type { Client, Staff } from '../../platform/admit.ts'
-import type { Db } from '../../platform/database.ts'
+import { security, staffSecurity } from '@milepost/contract/account/security'
+import type { Client, Staff } from '../../platform/auth/admit.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { found, unauthenticated } from '../../platform/errors.ts'
-import { firmSettings } from '../../platform/firm-settings.ts'
+import { firmSettings } from '../../shared/firm-settings.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/serve.ts'
-import { oneTryAtATime } from './failures.sql.ts'
-import { addPasskey, beginPasskey } from './passkeys.service.ts'
-import { personOf, type Person } from './person.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { oneTryAtATime } from './sign-in/failures.sql.ts'
+import { addPasskey, beginPasskey } from './second-factor/passkeys.service.ts'
+import { personOf, type Person } from './people/person.ts'
 import {
   checkPasskey,
   firstRecoveryCodes,
@@ -15,10 +15,15 @@ import {
   removePasskey,
   removeTotp,
   secondFactorOf,
-} from './second-factor.service.ts'
-import { deleteOtherSessions, deleteSessions, endEnrolling, sessionsOf } from './sessions.sql.ts'
-import { confirmPassword, secondFactorKey } from './sign-in.service.ts'
-import { beginTotp, confirmTotp } from './totp.service.ts'
+} from './second-factor/second-factor.service.ts'
+import {
+  deleteOtherSessions,
+  deleteSessions,
+  endEnrolling,
+  sessionsOf,
+} from './sign-in/sessions.sql.ts'
+import { confirmPassword, secondFactorKey } from './sign-in/sign-in.service.ts'
+import { beginTotp, confirmTotp } from './second-factor/totp.service.ts'
 
 /** How people protect their own sign-in: clients and staff by the same calls. */
 export function accountSecurityRoutes(platform: Platform): void {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { account } from '@milepost/contract/account'
-import { security, staffSecurity } from '@milepost/contract/security'
+import { account } from '@milepost/contract/account/account'
+import { security, staffSecurity } from '@milepost/contract/account/security'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   clientWithPassword,
@@ -9,7 +9,7 @@ import {
   staffWithPassword,
 } from '../../../test/second-factor.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

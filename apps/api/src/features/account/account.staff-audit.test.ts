@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { account } from '@milepost/contract/account'
-import { staffSecurity } from '@milepost/contract/security'
-import { staff } from '@milepost/contract/staff'
+import { account } from '@milepost/contract/account/account'
+import { staffSecurity } from '@milepost/contract/account/security'
+import { staff } from '@milepost/contract/account/staff'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { codeOf, password, staffWithPassword } from '../../../test/second-factor.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))

@@ -1,31 +1,31 @@
-import { account } from '@milepost/contract/account'
-import { clientUsers } from '@milepost/contract/client-users'
-import type { Endpoint } from '@milepost/contract/endpoint'
-import { staff } from '@milepost/contract/staff'
-import type { Db } from '../../platform/database.ts'
+import { account } from '@milepost/contract/account/account'
+import { clientUsers } from '@milepost/contract/account/client-users'
+import type { Endpoint } from '@milepost/contract/wire/endpoint'
+import { staff } from '@milepost/contract/account/staff'
+import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/serve.ts'
-import { meetChallenge } from './challenge.service.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { meetChallenge } from './sign-in/challenge.service.ts'
 import {
   inviteUser,
   inviteUserAgain,
   letGoOfUser,
   removeSecondFactorOfUser,
 } from './client-users.service.ts'
-import { usersOf } from './client-users.sql.ts'
-import { enter } from './enter.service.ts'
-import { setPasswordOfStaff } from './password.service.ts'
-import { staffPerson, type Person } from './person.ts'
-import { auditSignIn, noteRefusedPassword, type Caught } from './sign-in-audit.service.ts'
-import { rateLimit, signIn } from './sign-in.service.ts'
+import { usersOf } from './people/client-users.sql.ts'
+import { enter } from './sign-in/enter.service.ts'
+import { setPasswordOfStaff } from './password/password.service.ts'
+import { staffPerson, type Person } from './people/person.ts'
+import { auditSignIn, noteRefusedPassword, type Caught } from './sign-in/sign-in-audit.service.ts'
+import { rateLimit, signIn } from './sign-in/sign-in.service.ts'
 import {
   changeMember,
   inviteStaff,
   inviteStaffAgain,
   removeSecondFactorOf,
 } from './staff.service.ts'
-import { deleteStaffSession, listStaff, staffByEmail } from './staff.sql.ts'
+import { deleteStaffSession, listStaff, staffByEmail } from './people/staff.sql.ts'
 
 export function accountStaffRoutes(platform: Platform): void {
   serveStaffSignIn(platform)

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { account } from '@milepost/contract/account'
-import { documents } from '@milepost/contract/documents'
-import { security, staffSecurity } from '@milepost/contract/security'
-import { staff } from '@milepost/contract/staff'
+import { account } from '@milepost/contract/account/account'
+import { documents } from '@milepost/contract/documents/documents'
+import { security, staffSecurity } from '@milepost/contract/account/security'
+import { staff } from '@milepost/contract/account/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { authenticator } from '../../../test/authenticator.ts'
 import { askForTicket, enter, impersonate, openPage } from '../../../test/impersonate.ts'
 import { codeOf, password, staffWithPassword } from '../../../test/second-factor.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 
 const minute = 60_000
 

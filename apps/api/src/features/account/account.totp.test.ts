@@ -1,5 +1,5 @@
-import { account } from '@milepost/contract/account'
-import { security } from '@milepost/contract/security'
+import { account } from '@milepost/contract/account/account'
+import { security } from '@milepost/contract/account/security'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   challengeOf,
@@ -11,7 +11,7 @@ import {
   signIn,
 } from '../../../test/second-factor.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 
 const minute = 60_000
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { audit, firmsAccount } from '../../platform/audit.ts'
-import type { Db } from '../../platform/database.ts'
-import { firmSettings } from '../../platform/firm-settings.ts'
+import { audit, firmsAccount } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { firmSettings } from '../../shared/firm-settings.ts'
 import type { Parts } from '../../platform/platform.ts'
-import { staffLink } from './account-mail.service.ts'
-import { deleteChallengesOf } from './challenges.sql.ts'
-import { staffPerson } from './person.ts'
-import { deleteSecondFactor } from './second-factor.sql.ts'
-import { deleteOtherSessions } from './sessions.sql.ts'
-import { changeStaff, insertStaff, lockAdmins, staffByEmail } from './staff.sql.ts'
+import { staffLink } from './password/account-mail.service.ts'
+import { deleteChallengesOf } from './sign-in/challenges.sql.ts'
+import { staffPerson } from './people/person.ts'
+import { deleteSecondFactor } from './people/second-factor.sql.ts'
+import { deleteOtherSessions } from './sign-in/sessions.sql.ts'
+import { changeStaff, insertStaff, lockAdmins, staffByEmail } from './people/staff.sql.ts'
 
 type NewAdmin = { email: string; firstName: string; lastName: string }
 

@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import type { ListedStaff, NewStaff, StaffChange } from '@milepost/contract/staff'
+import type { ListedStaff, NewStaff, StaffChange } from '@milepost/contract/account/staff'
 import type * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { found, refuse } from '../../platform/errors.ts'
-import { addJob } from '../../platform/jobs.ts'
-import { deleteChallengesOf } from './challenges.sql.ts'
-import { staffPerson } from './person.ts'
-import { deleteSecondFactor } from './second-factor.sql.ts'
-import { deleteOtherSessions } from './sessions.sql.ts'
-import { changeStaff, deleteInvitation, insertStaff, lockAdmins, staffById } from './staff.sql.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+import { deleteChallengesOf } from './sign-in/challenges.sql.ts'
+import { staffPerson } from './people/person.ts'
+import { deleteSecondFactor } from './people/second-factor.sql.ts'
+import { deleteOtherSessions } from './sign-in/sessions.sql.ts'
+import {
+  changeStaff,
+  deleteInvitation,
+  insertStaff,
+  lockAdmins,
+  staffById,
+} from './people/staff.sql.ts'
 
 /** Takes someone into the staff and mails them the link to set a password. Throws a 409 where the e-mail is taken. */
 export async function inviteStaff(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { everyCall } from '../../../test/every-call.ts'
+import { everyCall } from '@milepost/testing/every-call.ts'
 import { areaOf, areasOf } from './access-areas.ts'
 
 describe('the area of a call', () => {

@@ -1,5 +1,5 @@
-import type { AccessArea } from '@milepost/contract/audit'
-import { eventsPath } from '@milepost/contract/events'
+import type { AccessArea } from '@milepost/contract/account/audit'
+import { eventsPath } from '@milepost/contract/wire/events'
 
 /** What a call is about, by how its path goes on after the client. */
 const areas: [RegExp, AccessArea][] = [

@@ -3,13 +3,13 @@ import {
   type AuditEntry,
   type AuditSearch,
   type StaffAccess,
-} from '@milepost/contract/audit'
-import { auditedCalls } from '../../platform/audited-call.ts'
+} from '@milepost/contract/account/audit'
+import { auditedCalls } from '../../platform/audit/audited-call.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { csvFile } from '../../platform/csv-file.ts'
-import type { Db } from '../../platform/database.ts'
+import { csvFile } from '../../platform/http/csv-file.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import type { FileAnswer } from '../../platform/send-file.ts'
+import type { FileAnswer } from '../../platform/http/send-file.ts'
 import { areasOf } from './access-areas.ts'
 import { auditEntries, staffVisits, type Search } from './audit.sql.ts'
 

@@ -1,8 +1,8 @@
-import type { AuditEntry, AuditSearch } from '@milepost/contract/audit'
-import { mostCounted } from '@milepost/contract/endpoint'
-import { firmsAccount } from '../../platform/audit.ts'
-import { join, sql, type Db } from '../../platform/database.ts'
-import { listPage } from '../../platform/list-page.ts'
+import type { AuditEntry, AuditSearch } from '@milepost/contract/account/audit'
+import { mostCounted } from '@milepost/contract/wire/endpoint'
+import { firmsAccount } from '../../platform/audit/audit.ts'
+import { join, sql, type Db } from '../../platform/database/database.ts'
+import { listPage } from '../../platform/database/list-page.ts'
 
 /** A search with the calls that its part of a name stands for. */
 export type Search = Omit<AuditSearch, 'call'> & { calls?: string[] | undefined }

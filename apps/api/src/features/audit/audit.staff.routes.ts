@@ -1,6 +1,6 @@
-import { audit } from '@milepost/contract/audit'
+import { audit } from '@milepost/contract/account/audit'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { auditFile, withCalls } from './audit.service.ts'
 import { searchAudit } from './audit.sql.ts'
 

@@ -1,12 +1,12 @@
-import { audit as auditCalls } from '@milepost/contract/audit'
-import { documents } from '@milepost/contract/documents'
-import { hubMessagesForStaff } from '@milepost/contract/hub-messages-for-staff'
-import { firmSettingsCalls } from '@milepost/contract/firm-settings'
+import { audit as auditCalls } from '@milepost/contract/account/audit'
+import { documents } from '@milepost/contract/documents/documents'
+import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
+import { firmSettingsCalls } from '@milepost/contract/firm/firm-settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { send } from '../../../test/documents.ts'
-import { pdf } from '../../../test/files.ts'
+import { pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { audit, firmsAccount } from '../../platform/audit.ts'
+import { audit, firmsAccount } from '../../platform/audit/audit.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let dana: Awaited<ReturnType<typeof api.signIn>>

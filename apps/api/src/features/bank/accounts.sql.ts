@@ -1,5 +1,5 @@
-import type { BankAccountInBooks } from '@milepost/contract/bank-accounts'
-import { sql, type Db } from '../../platform/database.ts'
+import type { BankAccountInBooks } from '@milepost/contract/books/bank-accounts'
+import { sql, type Db } from '../../platform/database/database.ts'
 
 /** The accounts of a client's banks, those still connected first. */
 const accountsWhere = (where: ReturnType<typeof sql>) => sql`

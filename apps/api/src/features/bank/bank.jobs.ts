@@ -1,4 +1,4 @@
-import { addJob, type JobHandlers } from '../../platform/jobs.ts'
+import { addJob, type JobHandlers } from '../../platform/jobs/jobs.ts'
 import type { Parts } from '../../platform/platform.ts'
 import { allItems, forgetToken, removedToken } from './bank.sql.ts'
 import { finishLink } from './links.service.ts'

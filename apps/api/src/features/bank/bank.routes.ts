@@ -1,9 +1,9 @@
-import { bank } from '@milepost/contract/bank'
-import { announce } from '../../platform/announce.ts'
+import { bank } from '@milepost/contract/books/bank'
+import { announce } from '../../platform/events/announce.ts'
 import { notFound } from '../../platform/errors.ts'
-import { addJob } from '../../platform/jobs.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { listItems, markRemoved } from './bank.sql.ts'
 import { beginLink, finishLinks } from './links.service.ts'
 

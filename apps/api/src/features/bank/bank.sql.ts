@@ -1,6 +1,6 @@
-import type { Standing } from '@milepost/contract/access'
-import type { BankItem } from '@milepost/contract/bank'
-import { sql, type Db } from '../../platform/database.ts'
+import type { Standing } from '@milepost/contract/wire/access'
+import type { BankItem } from '@milepost/contract/books/bank'
+import { sql, type Db } from '../../platform/database/database.ts'
 
 /** The banks that are connected, newest first. */
 export const listItems = (db: Db, accountId: string) =>

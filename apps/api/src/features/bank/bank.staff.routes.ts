@@ -1,9 +1,9 @@
-import { bankForStaff } from '@milepost/contract/bank-accounts'
-import type { Db } from '../../platform/database.ts'
+import { bankForStaff } from '@milepost/contract/books/bank-accounts'
+import type { Db } from '../../platform/database/database.ts'
 import { found, refuse } from '../../platform/errors.ts'
-import { addJob } from '../../platform/jobs.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import {
   accountOf,
   chooseBookAccount,

@@ -1,9 +1,9 @@
-import { bank } from '@milepost/contract/bank'
-import { importedTransactions } from '@milepost/contract/imported-transactions'
+import { bank } from '@milepost/contract/books/bank'
+import { importedTransactions } from '@milepost/contract/books/imported-transactions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bankTransaction, fakePlaid } from '../../../test/fake-plaid.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 
 let plaid: Awaited<ReturnType<typeof fakePlaid>>
 let api: Awaited<ReturnType<typeof startApi>>

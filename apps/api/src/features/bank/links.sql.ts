@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../platform/database.ts'
+import { sql, type Db } from '../../platform/database/database.ts'
 
 type NewLink = {
   userId: string

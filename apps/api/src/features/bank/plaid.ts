@@ -1,5 +1,5 @@
 import type { PlaidApi } from 'plaid'
-import type { BankSettings } from '../../platform/config.ts'
+import type { BankSettings } from '../../platform/process/config.ts'
 
 /** How long (ms) the provider may take to answer; someone may be waiting. */
 const patience = 15_000

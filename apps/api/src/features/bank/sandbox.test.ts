@@ -1,8 +1,8 @@
-import { bank } from '@milepost/contract/bank'
-import { importedTransactions } from '@milepost/contract/imported-transactions'
+import { bank } from '@milepost/contract/books/bank'
+import { importedTransactions } from '@milepost/contract/books/imported-transactions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let address = ''

@@ -1,15 +1,15 @@
-import type { Plan } from '@milepost/contract/access'
+import type { Plan } from '@milepost/contract/wire/access'
 import type {
   ClientAccount,
   ClientAccountChange,
   ClientStanding,
   Colleague,
   NewClientAccount,
-} from '@milepost/contract/clients'
-import type { Page } from '@milepost/contract/endpoint'
-import { statusesOf } from '@milepost/contract/work-queue'
-import { join, sql, type Db } from '../../platform/database.ts'
-import { listPage } from '../../platform/list-page.ts'
+} from '@milepost/contract/clients/clients'
+import type { Page } from '@milepost/contract/wire/endpoint'
+import { statusesOf } from '@milepost/contract/documents/work-queue'
+import { join, sql, type Db } from '../../platform/database/database.ts'
+import { listPage } from '../../platform/database/list-page.ts'
 
 type Sql = ReturnType<typeof sql>
 

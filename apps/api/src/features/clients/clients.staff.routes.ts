@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { clients } from '@milepost/contract/clients'
-import type { Staff } from '../../platform/admit.ts'
-import type { Db } from '../../platform/database.ts'
+import { clients } from '@milepost/contract/clients/clients'
+import type { Staff } from '../../platform/auth/admit.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { found, refuse } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import {
   clientAccount,
   colleagues,

@@ -1,9 +1,9 @@
-import { account } from '@milepost/contract/account'
-import { clients } from '@milepost/contract/clients'
-import type { Sent } from '@milepost/contract/endpoint'
+import { account } from '@milepost/contract/account/account'
+import { clients } from '@milepost/contract/clients/clients'
+import type { Sent } from '@milepost/contract/wire/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 import { patternsOf } from './clients.sql.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

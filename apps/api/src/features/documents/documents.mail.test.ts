@@ -1,7 +1,7 @@
-import { documents } from '@milepost/contract/documents'
+import { documents } from '@milepost/contract/documents/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { put, send } from '../../../test/documents.ts'
-import { image } from '../../../test/files.ts'
+import { image } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

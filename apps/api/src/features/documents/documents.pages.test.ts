@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { documentPages } from '@milepost/contract/document-pages'
-import { documents } from '@milepost/contract/documents'
+import { documentPages } from '@milepost/contract/documents/document-pages'
+import { documents } from '@milepost/contract/documents/documents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blobsIn, listOf, put, send, type Client } from '../../../test/documents.ts'
-import { image, pdf } from '../../../test/files.ts'
+import { image, pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { sql } from '../../platform/database.ts'
-import { sweepFiles } from '../../platform/storage.jobs.ts'
+import { sql } from '../../platform/database/database.ts'
+import { sweepFiles } from '../../platform/jobs/storage.jobs.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi({ now: new Date().toISOString() })))

@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { documents } from '@milepost/contract/documents'
+import { documents } from '@milepost/contract/documents/documents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blobsIn, put, send } from '../../../test/documents.ts'
-import { image, pdf, photoWithPlace } from '../../../test/files.ts'
+import { image, pdf, photoWithPlace } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 import { makeDocumentPreview } from './documents.jobs.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

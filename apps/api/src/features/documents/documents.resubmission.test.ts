@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { documents } from '@milepost/contract/documents'
-import { hubMessages, type MessageType } from '@milepost/contract/hub-messages'
+import { documents } from '@milepost/contract/documents/documents'
+import { hubMessages, type MessageType } from '@milepost/contract/hub-messages/hub-messages'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blobsIn, send, type Client, type Upload } from '../../../test/documents.ts'
-import { image, pdf } from '../../../test/files.ts'
+import { image, pdf } from '@milepost/testing/files.ts'
 import { write } from '../../../test/hub-messages.ts'
 import { startApi } from '../../../test/start-api.ts'
 

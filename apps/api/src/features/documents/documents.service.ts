@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { mostFiles, type DocumentDetails, type DocumentUpload } from '@milepost/contract/documents'
-import { takesDocument } from '@milepost/contract/hub-messages'
-import { filesToRedo, keptFilesProblem } from '@milepost/contract/resubmission'
-import type { Client } from '../../platform/admit.ts'
+import {
+  mostFiles,
+  type DocumentDetails,
+  type DocumentUpload,
+} from '@milepost/contract/documents/documents'
+import { takesDocument } from '@milepost/contract/hub-messages/hub-messages'
+import { filesToRedo, keptFilesProblem } from '@milepost/contract/documents/resubmission'
+import type { Client } from '../../platform/auth/admit.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { found, refuse } from '../../platform/errors.ts'
-import { addJob } from '../../platform/jobs.ts'
-import { endsAs, type StoredFile } from '../../platform/read-form.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+import { endsAs, type StoredFile } from '../../platform/http/read-form.ts'
 import {
   addToHistory,
   documentDetails,

@@ -3,11 +3,11 @@ import type {
   DocumentDetails,
   DocumentFilter,
   DocumentStatus,
-} from '@milepost/contract/documents'
-import type { Page } from '@milepost/contract/endpoint'
-import { announce } from '../../platform/announce.ts'
-import { empty, sql, type Db } from '../../platform/database.ts'
-import { listPage, rowsOfPage } from '../../platform/list-page.ts'
+} from '@milepost/contract/documents/documents'
+import type { Page } from '@milepost/contract/wire/endpoint'
+import { announce } from '../../platform/events/announce.ts'
+import { empty, sql, type Db } from '../../platform/database/database.ts'
+import { listPage, rowsOfPage } from '../../platform/database/list-page.ts'
 
 /** A document as the contract has it; instants inside JSON are written as ISO 8601 in UTC. */
 export const documentColumns = sql`

@@ -1,10 +1,10 @@
-import { documents } from '@milepost/contract/documents'
-import { workQueue } from '@milepost/contract/work-queue'
+import { documents } from '@milepost/contract/documents/documents'
+import { workQueue } from '@milepost/contract/documents/work-queue'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send, type Client } from '../../../test/documents.ts'
-import { pdf, photoWithPlace } from '../../../test/files.ts'
+import { pdf, photoWithPlace } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))

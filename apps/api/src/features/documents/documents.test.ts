@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { documents, mostBytesPerFile } from '@milepost/contract/documents'
-import { sentences } from '@milepost/contract/sentences'
+import { documents, mostBytesPerFile } from '@milepost/contract/documents/documents'
+import { sentences } from '@milepost/contract/wire/sentences'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { blobsIn, listOf, put, send, type Upload } from '../../../test/documents.ts'
-import { image, padded, pdf } from '../../../test/files.ts'
+import { image, padded, pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))

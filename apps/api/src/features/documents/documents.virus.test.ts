@@ -1,11 +1,11 @@
-import { documents } from '@milepost/contract/documents'
-import { workQueue } from '@milepost/contract/work-queue'
+import { documents } from '@milepost/contract/documents/documents'
+import { workQueue } from '@milepost/contract/documents/work-queue'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { send } from '../../../test/documents.ts'
 import { eicar, fakeClamd } from '../../../test/fake-clamd.ts'
-import { image, pdf } from '../../../test/files.ts'
+import { image, pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { clamd } from '../../platform/virus-scanner.ts'
+import { clamd } from '../../platform/storage/virus-scanner.ts'
 import { makeDocumentPreview } from './documents.jobs.ts'
 
 let fake: Awaited<ReturnType<typeof fakeClamd>>

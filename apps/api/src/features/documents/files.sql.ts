@@ -1,5 +1,5 @@
-import type { FileType } from '@milepost/contract/documents'
-import { sql, type Db } from '../../platform/database.ts'
+import type { FileType } from '@milepost/contract/documents/documents'
+import { sql, type Db } from '../../platform/database/database.ts'
 
 export type NewFile = {
   fileName: string

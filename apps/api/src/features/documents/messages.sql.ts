@@ -1,6 +1,6 @@
-import type { MessageType } from '@milepost/contract/hub-messages'
-import { announce } from '../../platform/announce.ts'
-import { sql, type Db } from '../../platform/database.ts'
+import type { MessageType } from '@milepost/contract/hub-messages/hub-messages'
+import { announce } from '../../platform/events/announce.ts'
+import { sql, type Db } from '../../platform/database/database.ts'
 
 /** The type of one of the account's messages; its row is locked until the document for it is kept. */
 export const lockMessageType = (db: Db, accountId: string, id: string) =>

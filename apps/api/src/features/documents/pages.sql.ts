@@ -1,5 +1,5 @@
-import type { DocumentPage } from '@milepost/contract/document-pages'
-import { sql, type Db } from '../../platform/database.ts'
+import type { DocumentPage } from '@milepost/contract/documents/document-pages'
+import { sql, type Db } from '../../platform/database/database.ts'
 import type { NewFile } from './files.sql.ts'
 
 /** Keeps a page that is in storage until its document names it. */

@@ -1,15 +1,15 @@
-import type { DocumentStatus } from '@milepost/contract/documents'
-import { mostCounted, type Page } from '@milepost/contract/endpoint'
+import type { DocumentStatus } from '@milepost/contract/documents/documents'
+import { mostCounted, type Page } from '@milepost/contract/wire/endpoint'
 import {
   countedStages,
   statusesOf,
   type QueueItem,
   type QueueStage,
   type StaffDocument,
-} from '@milepost/contract/work-queue'
-import type { Staff } from '../../platform/admit.ts'
-import { join, sql, type Db } from '../../platform/database.ts'
-import { listPage } from '../../platform/list-page.ts'
+} from '@milepost/contract/documents/work-queue'
+import type { Staff } from '../../platform/auth/admit.ts'
+import { join, sql, type Db } from '../../platform/database/database.ts'
+import { listPage } from '../../platform/database/list-page.ts'
 import { documentColumns } from './documents.sql.ts'
 
 type Sql = ReturnType<typeof sql>

@@ -1,6 +1,6 @@
-import type { Language } from '@milepost/contract/account'
-import type { ReasonCode } from '@milepost/contract/documents'
-import type { Written } from '../../platform/send-mail.ts'
+import type { Language } from '@milepost/contract/account/account'
+import type { ReasonCode } from '@milepost/contract/documents/documents'
+import type { Written } from '../../shared/send-mail.ts'
 
 type Document = {
   title: string

@@ -1,7 +1,7 @@
-import { filesToRedo } from '@milepost/contract/resubmission'
-import type { Jobs } from '../../platform/jobs.ts'
+import { filesToRedo } from '@milepost/contract/documents/resubmission'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Parts } from '../../platform/platform.ts'
-import { recipientOf, sendMail } from '../../platform/send-mail.ts'
+import { recipientOf, sendMail } from '../../shared/send-mail.ts'
 import { documentDetails } from './documents.sql.ts'
 import { resubmissionMail } from './resubmission-mail.copy.ts'
 

@@ -3,19 +3,19 @@ import {
   type DocumentDetails,
   type DocumentMove,
   type DocumentStatus,
-} from '@milepost/contract/documents'
+} from '@milepost/contract/documents/documents'
 import {
   mayRelease,
   mayWorkOn,
   type QueueItem,
   type QueueStage,
-} from '@milepost/contract/work-queue'
+} from '@milepost/contract/documents/work-queue'
 import type * as z from 'zod/mini'
-import type { Staff } from '../../platform/admit.ts'
+import type { Staff } from '../../platform/auth/admit.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { found, refuse } from '../../platform/errors.ts'
-import { mailEveryone } from '../../platform/send-mail.ts'
+import { mailEveryone } from '../../shared/send-mail.ts'
 import { documentDetails, lockDocument, moveDocument } from './documents.sql.ts'
 import { storedFiles } from './files.sql.ts'
 import { assign, assigneeOf, candidates, lockFree, queueItem } from './queue.sql.ts'

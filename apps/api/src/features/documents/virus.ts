@@ -1,5 +1,5 @@
 import type { Parts } from '../../platform/platform.ts'
-import type { Verdict } from '../../platform/virus-scanner.ts'
+import type { Verdict } from '../../platform/storage/virus-scanner.ts'
 
 /** What the firm's scanner says of a stored file; without one, each counts as clean. */
 export const verdictOf = async (

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { documents } from '@milepost/contract/documents'
-import { financialPerformance } from '@milepost/contract/financial-performance'
-import { workQueue, type QueueStage } from '@milepost/contract/work-queue'
+import { documents } from '@milepost/contract/documents/documents'
+import { financialPerformance } from '@milepost/contract/books/financial-performance'
+import { workQueue, type QueueStage } from '@milepost/contract/documents/work-queue'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { batchOn } from '../../../test/batches.ts'
 import { put, send } from '../../../test/documents.ts'
-import { pdf } from '../../../test/files.ts'
+import { pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { importedTransactions } from '@milepost/contract/imported-transactions'
+import { importedTransactions } from '@milepost/contract/books/imported-transactions'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ofxOf } from '../../../test/bank-files.ts'
+import { ofxOf } from '@milepost/testing/bank-files.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { sql } from '../../platform/database.ts'
-import { takeFromBank } from './bank-feed.service.ts'
+import { sql } from '../../platform/database/database.ts'
+import { takeFromBank } from './imported/bank-feed.service.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { financialPerformance } from '@milepost/contract/financial-performance'
-import { importedTransactions } from '@milepost/contract/imported-transactions'
-import { posting } from '@milepost/contract/posting'
+import { financialPerformance } from '@milepost/contract/books/financial-performance'
+import { importedTransactions } from '@milepost/contract/books/imported-transactions'
+import { posting } from '@milepost/contract/books/posting'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ofxOf } from '../../../test/bank-files.ts'
+import { ofxOf } from '@milepost/testing/bank-files.ts'
 import { batchOn, line } from '../../../test/batches.ts'
 import { startApi } from '../../../test/start-api.ts'
 

@@ -1,15 +1,15 @@
 import {
   importedTransactions,
   type BankImportUpload,
-} from '@milepost/contract/imported-transactions'
+} from '@milepost/contract/books/imported-transactions'
 import { found } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { StoredText } from '../../platform/read-form.ts'
-import { serve } from '../../platform/serve.ts'
-import { postImported, previewImport, takeImport } from './imported.service.ts'
-import { listImported, markSetAside } from './imported.sql.ts'
-import { latestDay } from './posting.service.ts'
-import { batchOf } from './transactions.service.ts'
+import type { StoredText } from '../../platform/http/read-form.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { postImported, previewImport, takeImport } from './imported/imported.service.ts'
+import { listImported, markSetAside } from './imported/imported.sql.ts'
+import { latestDay } from './posting/posting.service.ts'
+import { batchOf } from './statements/transactions.service.ts'
 
 /** A form's files are in storage before a handler sees them. */
 function uploadOf({ files: [sent], ...meant }: BankImportUpload) {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { financialPerformance } from '@milepost/contract/financial-performance'
-import { importedTransactions } from '@milepost/contract/imported-transactions'
-import { posting } from '@milepost/contract/posting'
+import { financialPerformance } from '@milepost/contract/books/financial-performance'
+import { importedTransactions } from '@milepost/contract/books/imported-transactions'
+import { posting } from '@milepost/contract/books/posting'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ofxOf } from '../../../test/bank-files.ts'
+import { ofxOf } from '@milepost/testing/bank-files.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { sql } from '../../platform/database.ts'
-import { takeTransactions } from './imported.service.ts'
+import { sql } from '../../platform/database/database.ts'
+import { takeTransactions } from './imported/imported.service.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))

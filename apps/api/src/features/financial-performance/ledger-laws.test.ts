@@ -2,17 +2,23 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { randomInt, randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import type { BalanceSheet, BalanceSheetRow } from '@milepost/contract/balance-sheet'
-import { financialPerformance, type Statement } from '@milepost/contract/financial-performance'
-import { sectionOf, type NewBatch } from '@milepost/contract/ledger'
-import { months, monthsShown, type Month, type Period } from '@milepost/contract/periods'
-import type { ProfitAndLossRow, ProfitAndLossStatement } from '@milepost/contract/profit-and-loss'
+import type { BalanceSheet, BalanceSheetRow } from '@milepost/contract/books/balance-sheet'
+import {
+  financialPerformance,
+  type Statement,
+} from '@milepost/contract/books/financial-performance'
+import { sectionOf, type NewBatch } from '@milepost/contract/books/ledger'
+import { months, monthsShown, type Month, type Period } from '@milepost/contract/books/periods'
+import type {
+  ProfitAndLossRow,
+  ProfitAndLossStatement,
+} from '@milepost/contract/books/profit-and-loss'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
-import { sql } from '../../platform/database.ts'
-import { bookDifferences } from './check.sql.ts'
-import { postBatches, reverseBatch } from './posting.service.ts'
+import { sql } from '../../platform/database/database.ts'
+import { bookDifferences } from './posting/check.sql.ts'
+import { postBatches, reverseBatch } from './posting/posting.service.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))

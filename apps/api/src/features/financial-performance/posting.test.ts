@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { CallFailed } from '@milepost/contract/caller'
-import { financialPerformance } from '@milepost/contract/financial-performance'
+import { CallFailed } from '@milepost/contract/wire/caller'
+import { financialPerformance } from '@milepost/contract/books/financial-performance'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { batchOn, line, type Posted } from '../../../test/batches.ts'
 import { listOf, send } from '../../../test/documents.ts'
-import { pdf as pdfFile } from '../../../test/files.ts'
+import { pdf as pdfFile } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { sql } from '../../platform/database.ts'
-import { bookDifferences } from './check.sql.ts'
+import { sql } from '../../platform/database/database.ts'
+import { bookDifferences } from './posting/check.sql.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))

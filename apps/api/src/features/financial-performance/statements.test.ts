@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { CallFailed } from '@milepost/contract/caller'
-import { canUse, plans, type Plan } from '@milepost/contract/access'
-import { financialPerformance } from '@milepost/contract/financial-performance'
-import type { Period } from '@milepost/contract/periods'
-import { posting } from '@milepost/contract/posting'
+import type { CallFailed } from '@milepost/contract/wire/caller'
+import { canUse, plans, type Plan } from '@milepost/contract/wire/access'
+import { financialPerformance } from '@milepost/contract/books/financial-performance'
+import type { Period } from '@milepost/contract/books/periods'
+import { posting } from '@milepost/contract/books/posting'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { batchOn, line, type Posted } from '../../../test/batches.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { sql } from '../../platform/database.ts'
-import { postBatches } from './posting.service.ts'
+import { sql } from '../../platform/database/database.ts'
+import { postBatches } from './posting/posting.service.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))

@@ -1,6 +1,6 @@
-import type { FirmSettings } from '@milepost/contract/firm-settings'
+import type { FirmSettings } from '@milepost/contract/firm/firm-settings'
 import type { FastifyInstance } from 'fastify'
-import { firmSettings } from '../../platform/firm-settings.ts'
+import { firmSettings } from '../../shared/firm-settings.ts'
 import type { Parts } from '../../platform/platform.ts'
 
 type MobileApp = FirmSettings['mobileApp']

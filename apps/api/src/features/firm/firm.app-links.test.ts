@@ -1,5 +1,5 @@
-import { firm } from '@milepost/contract/firm'
-import { firmSettingsCalls, type FirmSettingsChange } from '@milepost/contract/firm-settings'
+import { firm } from '@milepost/contract/firm/firm'
+import { firmSettingsCalls, type FirmSettingsChange } from '@milepost/contract/firm/firm-settings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
 

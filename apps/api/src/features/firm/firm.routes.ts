@@ -1,10 +1,10 @@
-import { Firm, firm } from '@milepost/contract/firm'
-import { encode } from '@milepost/contract/json-api'
+import { Firm, firm } from '@milepost/contract/firm/firm'
+import { encode } from '@milepost/contract/wire/json-api'
 import { dayIn } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database.ts'
-import { firmSettings } from '../../platform/firm-settings.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { firmSettings } from '../../shared/firm-settings.ts'
 import type { Parts, Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { nextEstimatedTaxDates } from './firm.sql.ts'
 
 type Known = Pick<Parts, 'clock' | 'config'>

@@ -1,6 +1,6 @@
-import type { Firm } from '@milepost/contract/firm'
-import type { FirmSettings } from '@milepost/contract/firm-settings'
-import { sql, type Db } from '../../platform/database.ts'
+import type { Firm } from '@milepost/contract/firm/firm'
+import type { FirmSettings } from '@milepost/contract/firm/firm-settings'
+import { sql, type Db } from '../../platform/database/database.ts'
 
 /** The next four due dates of federal estimated tax on or after `day` (yyyy-MM-dd), soonest first. */
 export const nextEstimatedTaxDates = (db: Db, day: string) =>

@@ -2,10 +2,10 @@ import {
   type FirmSettings,
   type FirmSettingsChange,
   firmSettingsCalls,
-} from '@milepost/contract/firm-settings'
-import { firmSettings } from '../../platform/firm-settings.ts'
+} from '@milepost/contract/firm/firm-settings'
+import { firmSettings } from '../../shared/firm-settings.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { lockFirmSettings, setFirmSettings } from './firm.sql.ts'
 
 export function firmStaffRoutes(platform: Platform): void {

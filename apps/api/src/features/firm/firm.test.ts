@@ -1,9 +1,9 @@
-import { firm } from '@milepost/contract/firm'
-import { firmSettingsCalls, type FirmSettingsChange } from '@milepost/contract/firm-settings'
-import { decode } from '@milepost/contract/json-api'
+import { firm } from '@milepost/contract/firm/firm'
+import { firmSettingsCalls, type FirmSettingsChange } from '@milepost/contract/firm/firm-settings'
+import { decode } from '@milepost/contract/wire/json-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 import { unavailable } from '../../platform/errors.ts'
 import { firmForPages } from './firm.routes.ts'
 

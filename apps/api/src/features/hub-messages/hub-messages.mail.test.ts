@@ -1,10 +1,10 @@
-import { hubMessages } from '@milepost/contract/hub-messages'
-import { hubMessagesForStaff } from '@milepost/contract/hub-messages-for-staff'
+import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
+import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { write } from '../../../test/hub-messages.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { sql } from '../../platform/database.ts'
-import { mailEveryone } from '../../platform/send-mail.ts'
+import { sql } from '../../platform/database/database.ts'
+import { mailEveryone } from '../../shared/send-mail.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let staff: Awaited<ReturnType<typeof api.signInStaff>>

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { hubMessages } from '@milepost/contract/hub-messages'
-import { hubMessagesForStaff } from '@milepost/contract/hub-messages-for-staff'
+import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
+import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { send as sendDocument } from '../../../test/documents.ts'
-import { pdf } from '../../../test/files.ts'
+import { pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 import { remindOfMessages } from './sending.service.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

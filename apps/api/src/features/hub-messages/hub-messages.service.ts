@@ -2,11 +2,11 @@ import {
   replyProblem,
   type HubMessage,
   type HubMessageChange,
-} from '@milepost/contract/hub-messages'
+} from '@milepost/contract/hub-messages/hub-messages'
 import type * as z from 'zod/mini'
-import type { Client } from '../../platform/admit.ts'
+import type { Client } from '../../platform/auth/admit.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Db } from '../../platform/database.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
 import { found, refuse } from '../../platform/errors.ts'
 import {
   answerMessage,

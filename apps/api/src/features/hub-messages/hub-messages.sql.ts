@@ -1,14 +1,14 @@
-import type { Page } from '@milepost/contract/endpoint'
+import type { Page } from '@milepost/contract/wire/endpoint'
 import {
   needsAction,
   type HubMessage,
   type HubMessageFilter,
   type messageCounts,
-} from '@milepost/contract/hub-messages'
-import { type SentMessage } from '@milepost/contract/hub-messages-for-staff'
-import { announce } from '../../platform/announce.ts'
-import { empty, sql, type Db } from '../../platform/database.ts'
-import { listPage, rowsOfPage } from '../../platform/list-page.ts'
+} from '@milepost/contract/hub-messages/hub-messages'
+import { type SentMessage } from '@milepost/contract/hub-messages/hub-messages-for-staff'
+import { announce } from '../../platform/events/announce.ts'
+import { empty, sql, type Db } from '../../platform/database/database.ts'
+import { listPage, rowsOfPage } from '../../platform/database/list-page.ts'
 
 /** A message as the contract has it; instants inside JSON are written as ISO 8601 in UTC. */
 export const columns = sql`

@@ -1,7 +1,7 @@
-import { hubMessagesForStaff } from '@milepost/contract/hub-messages-for-staff'
+import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { found } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { listMessages, messageOf } from './hub-messages.sql.ts'
 import { sendToOne } from './sending.service.ts'
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { documents } from '@milepost/contract/documents'
-import { readEvents, type LiveEvent } from '@milepost/contract/events'
-import { hubMessages } from '@milepost/contract/hub-messages'
-import { hubMessagesForStaff } from '@milepost/contract/hub-messages-for-staff'
+import { documents } from '@milepost/contract/documents/documents'
+import { readEvents, type LiveEvent } from '@milepost/contract/wire/events'
+import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
+import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send as sendDocument } from '../../../test/documents.ts'
-import { pdf } from '../../../test/files.ts'
+import { pdf } from '@milepost/testing/files.ts'
 import { write } from '../../../test/hub-messages.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { auditBreaks } from '../../platform/audit-check.ts'
-import { sql } from '../../platform/database.ts'
+import { auditBreaks } from '../../platform/audit/audit-check.ts'
+import { sql } from '../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { hubMessages, MessageType, type HubMessageFilter } from '@milepost/contract/hub-messages'
-import { hubMessagesForStaff } from '@milepost/contract/hub-messages-for-staff'
-import { sentences } from '@milepost/contract/sentences'
+import {
+  hubMessages,
+  MessageType,
+  type HubMessageFilter,
+} from '@milepost/contract/hub-messages/hub-messages'
+import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
+import { sentences } from '@milepost/contract/wire/sentences'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../../test/documents.ts'
 import { write } from '../../../test/hub-messages.ts'

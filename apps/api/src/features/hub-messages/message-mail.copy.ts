@@ -1,4 +1,4 @@
-import type { Written } from '../../platform/send-mail.ts'
+import type { Written } from '../../shared/send-mail.ts'
 
 type Message = { subject: string }
 

@@ -4,14 +4,14 @@ import {
   type NewMessage,
   type NewMessages,
   type Placeholder,
-} from '@milepost/contract/hub-messages-for-staff'
+} from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import type * as z from 'zod/mini'
-import type { Staff } from '../../platform/admit.ts'
+import type { Staff } from '../../platform/auth/admit.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { notFound, refuse } from '../../platform/errors.ts'
-import { firmSettings } from '../../platform/firm-settings.ts'
-import { mailEveryone } from '../../platform/send-mail.ts'
+import { firmSettings } from '../../shared/firm-settings.ts'
+import { mailEveryone } from '../../shared/send-mail.ts'
 import { insertMessage } from './hub-messages.sql.ts'
 import { messageHtml } from './message-html.ts'
 import { addressees, takeReminders } from './sent.sql.ts'

@@ -1,8 +1,11 @@
-import { mostCounted, type Page } from '@milepost/contract/endpoint'
-import { needsAction } from '@milepost/contract/hub-messages'
-import { type MessageToClient, type SentFilter } from '@milepost/contract/hub-messages-for-staff'
-import { empty, sql, type Db } from '../../platform/database.ts'
-import { listPage } from '../../platform/list-page.ts'
+import { mostCounted, type Page } from '@milepost/contract/wire/endpoint'
+import { needsAction } from '@milepost/contract/hub-messages/hub-messages'
+import {
+  type MessageToClient,
+  type SentFilter,
+} from '@milepost/contract/hub-messages/hub-messages-for-staff'
+import { empty, sql, type Db } from '../../platform/database/database.ts'
+import { listPage } from '../../platform/database/list-page.ts'
 import { columns } from './hub-messages.sql.ts'
 
 type Sql = ReturnType<typeof sql>

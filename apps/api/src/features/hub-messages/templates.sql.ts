@@ -1,5 +1,5 @@
-import type { MessageTemplate } from '@milepost/contract/hub-messages-for-staff'
-import { sql, type Db } from '../../platform/database.ts'
+import type { MessageTemplate } from '@milepost/contract/hub-messages/hub-messages-for-staff'
+import { sql, type Db } from '../../platform/database/database.ts'
 
 const columns = sql`id, name, subject, body, message_type, batch_type, remind_every_days`
 

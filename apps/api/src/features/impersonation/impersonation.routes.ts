@@ -1,7 +1,7 @@
-import { impersonation } from '@milepost/contract/impersonation'
+import { impersonation } from '@milepost/contract/clients/impersonation'
 import type { FastifyInstance } from 'fastify'
 import type { Parts, Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { enter, openPage } from './impersonation.service.ts'
 import { allowedReferrer } from './referrer.ts'
 

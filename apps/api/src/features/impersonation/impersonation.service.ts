@@ -3,15 +3,15 @@ import type {
   ImpersonatedSession,
   ImpersonationTicket,
   NewImpersonationTicket,
-} from '@milepost/contract/impersonation'
+} from '@milepost/contract/clients/impersonation'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Staff } from '../../platform/admit.ts'
-import { audit } from '../../platform/audit.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Staff } from '../../platform/auth/admit.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { found, refuse } from '../../platform/errors.ts'
 import type { Parts } from '../../platform/platform.ts'
-import { hashToken, newToken } from '../../platform/tokens.ts'
+import { hashToken, newToken } from '../../platform/auth/tokens.ts'
 import { insertSession, insertTicket, openTicket, takeTicket, userOf } from './impersonation.sql.ts'
 
 /** How long (ms) a ticket can be used, and how long a session as a client lasts, used or not. */

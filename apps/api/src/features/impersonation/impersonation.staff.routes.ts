@@ -1,6 +1,6 @@
-import { impersonation } from '@milepost/contract/impersonation'
+import { impersonation } from '@milepost/contract/clients/impersonation'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { askForTicket } from './impersonation.service.ts'
 
 export function impersonationStaffRoutes(platform: Platform): void {

@@ -1,4 +1,4 @@
-import type { JobHandlers } from '../../platform/jobs.ts'
+import type { JobHandlers } from '../../platform/jobs/jobs.ts'
 import type { Parts } from '../../platform/platform.ts'
 import { removeTripsDeletedBefore } from './mileage.sql.ts'
 

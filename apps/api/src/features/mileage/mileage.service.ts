@@ -1,10 +1,10 @@
-import { NewTrip, type Trip, type TripBody } from '@milepost/contract/mileage'
-import type { MileageRate } from '@milepost/contract/mileage-rates'
-import { rateOn, savingsOf } from '@milepost/contract/mileage-savings'
-import { timeIn } from '@milepost/contract/trip-time'
+import { NewTrip, type Trip, type TripBody } from '@milepost/contract/mileage/mileage'
+import type { MileageRate } from '@milepost/contract/mileage/mileage-rates'
+import { rateOn, savingsOf } from '@milepost/contract/mileage/mileage-savings'
+import { timeIn } from '@milepost/contract/mileage/trip-time'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { accept, found, notFound, refuse } from '../../platform/errors.ts'
 import {
   deleteTrip,

@@ -1,8 +1,8 @@
-import type { NewTrip, TripLocation, TripPurpose } from '@milepost/contract/mileage'
-import { hundredthsOf } from '@milepost/contract/mileage-savings'
-import { dayIn } from '@milepost/contract/trip-time'
-import { empty, sql, type Db } from '../../platform/database.ts'
-import { listPage, rowsOfPage } from '../../platform/list-page.ts'
+import type { NewTrip, TripLocation, TripPurpose } from '@milepost/contract/mileage/mileage'
+import { hundredthsOf } from '@milepost/contract/mileage/mileage-savings'
+import { dayIn } from '@milepost/contract/mileage/trip-time'
+import { empty, sql, type Db } from '../../platform/database/database.ts'
+import { listPage, rowsOfPage } from '../../platform/database/list-page.ts'
 
 /** A trip as it is stored; instants in UTC. */
 export type TripRow = {

@@ -1,5 +1,5 @@
-import { mileage, mileageForStaff } from '@milepost/contract/mileage'
-import { mileageRatesForStaff, type NewMileageRate } from '@milepost/contract/mileage-rates'
+import { mileage, mileageForStaff } from '@milepost/contract/mileage/mileage'
+import { mileageRatesForStaff, type NewMileageRate } from '@milepost/contract/mileage/mileage-rates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
 

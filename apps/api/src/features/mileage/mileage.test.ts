@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mileage, type TripBody } from '@milepost/contract/mileage'
+import { mileage, type TripBody } from '@milepost/contract/mileage/mileage'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))

@@ -1,4 +1,4 @@
-import { datedRates } from '../../platform/dated-rates.ts'
+import { datedRates } from '../../shared/dated-rates.ts'
 import { deleteRate, hasTripsBetween, lockedMileageRates, updateRate } from './rates.sql.ts'
 
 /** A mileage rate counts where a client has a trip on its days. */

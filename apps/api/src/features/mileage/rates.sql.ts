@@ -2,9 +2,9 @@ import type {
   MileageRate,
   MileageRateChange,
   NewMileageRate,
-} from '@milepost/contract/mileage-rates'
-import { tenthsOfCentsOf } from '@milepost/contract/mileage-savings'
-import { sql, type Db } from '../../platform/database.ts'
+} from '@milepost/contract/mileage/mileage-rates'
+import { tenthsOfCentsOf } from '@milepost/contract/mileage/mileage-savings'
+import { sql, type Db } from '../../platform/database/database.ts'
 
 const columns = sql`
   starts_on as "from", ends_on as "to", tenths_of_cent / 1000.0 as standard_rate, source,

@@ -1,4 +1,4 @@
-import type { Trip } from '@milepost/contract/mileage'
+import type { Trip } from '@milepost/contract/mileage/mileage'
 import { expect, test } from 'vitest'
 import { reportPaper } from './report-paper.ts'
 

@@ -1,9 +1,9 @@
-import type { Language } from '@milepost/contract/account'
-import type { Trip } from '@milepost/contract/mileage'
-import { odometerCheck } from '@milepost/contract/mileage-odometer'
-import type { TripYear } from '@milepost/contract/mileage-years'
+import type { Language } from '@milepost/contract/account/account'
+import type { Trip } from '@milepost/contract/mileage/mileage'
+import { odometerCheck } from '@milepost/contract/mileage/mileage-odometer'
+import type { TripYear } from '@milepost/contract/mileage/mileage-years'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import { ink, note, type Paper, type Sender } from '../../platform/paper.ts'
+import { ink, note, type Paper, type Sender } from '../../shared/paper.ts'
 import { copy } from './report.copy.ts'
 
 /** All that a year's report says; plain data, so that another thread can print it. */

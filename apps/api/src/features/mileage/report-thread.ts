@@ -1,5 +1,5 @@
 // Prints reports in a thread of its own: a log of thousands of trips would hold up everybody else's calls.
-import { printed } from '../../platform/paper.ts'
+import { printed } from '../../shared/paper.ts'
 import { reportPaper, type MileageReport } from './report-paper.ts'
 
 /** One report as a PDF. */

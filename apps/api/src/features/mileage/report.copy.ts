@@ -1,4 +1,4 @@
-import type { TripPurpose } from '@milepost/contract/mileage'
+import type { TripPurpose } from '@milepost/contract/mileage/mileage'
 
 /** The words of the report on paper, for the driver and for whoever checks it. */
 export const copy = {

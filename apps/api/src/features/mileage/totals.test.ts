@@ -1,5 +1,10 @@
-import { mileage, mileageForStaff, TripPurpose, type Trip } from '@milepost/contract/mileage'
-import { rateOn } from '@milepost/contract/mileage-savings'
+import {
+  mileage,
+  mileageForStaff,
+  TripPurpose,
+  type Trip,
+} from '@milepost/contract/mileage/mileage'
+import { rateOn } from '@milepost/contract/mileage/mileage-savings'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'

@@ -1,7 +1,7 @@
-import type { Trip } from '@milepost/contract/mileage'
-import type { MileageRate } from '@milepost/contract/mileage-rates'
-import { rateOn } from '@milepost/contract/mileage-savings'
-import type { Cell } from '../../platform/csv-file.ts'
+import type { Trip } from '@milepost/contract/mileage/mileage'
+import type { MileageRate } from '@milepost/contract/mileage/mileage-rates'
+import { rateOn } from '@milepost/contract/mileage/mileage-savings'
+import type { Cell } from '../../platform/http/csv-file.ts'
 
 /** The log of trips as a table: dates and times as the clocks showed them, each rate with where it comes from. */
 export function tripTable(trips: readonly Trip[], rates: readonly MileageRate[]): Cell[][] {

@@ -1,5 +1,5 @@
-import type { OdometerReadings } from '@milepost/contract/mileage-years'
-import { sql, type Db } from '../../platform/database.ts'
+import type { OdometerReadings } from '@milepost/contract/mileage/mileage-years'
+import { sql, type Db } from '../../platform/database/database.ts'
 import { cents, columns, tripsOf, valuedTripsOf, type TripRow } from './mileage.sql.ts'
 
 /** What the trips of a month come to that count at one rate. */

@@ -1,8 +1,8 @@
-import { mileage, type TripBody } from '@milepost/contract/mileage'
+import { mileage, type TripBody } from '@milepost/contract/mileage/mileage'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))

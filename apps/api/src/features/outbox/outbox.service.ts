@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { OutboxMail, OutboxMessage } from '@milepost/contract/outbox'
+import type { OutboxMail, OutboxMessage } from '@milepost/contract/hub-messages/outbox'
 import pLimit from 'p-limit'
 import PostalMime, { type Address } from 'postal-mime'
 

@@ -1,8 +1,8 @@
-import { outbox } from '@milepost/contract/outbox'
+import { outbox } from '@milepost/contract/hub-messages/outbox'
 import { found, notFound } from '../../platform/errors.ts'
-import { outboxIn } from '../../platform/mail.ts'
+import { outboxIn } from '../../platform/mail/mail.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { listMails, mailOf } from './outbox.service.ts'
 
 export function outboxStaffRoutes(platform: Platform): void {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { outbox } from '@milepost/contract/outbox'
+import { outbox } from '@milepost/contract/hub-messages/outbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
-import { createMailer, outboxIn } from '../../platform/mail.ts'
+import { createMailer, outboxIn } from '../../platform/mail/mail.ts'
 
 let demo: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (demo = await startApi({ demo: true })))

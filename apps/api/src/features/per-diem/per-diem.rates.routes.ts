@@ -1,8 +1,8 @@
-import { perDiemRatesForStaff } from '@milepost/contract/per-diem-rates'
-import { overlapping } from '@milepost/contract/rate-days'
+import { perDiemRatesForStaff } from '@milepost/contract/per-diem/per-diem-rates'
+import { overlapping } from '@milepost/contract/per-diem/rate-days'
 import { refuse } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { correctRate, removeRate } from './rates.service.ts'
 import { announcedRates, insertRate, lockedRates } from './rates.sql.ts'
 

@@ -1,8 +1,11 @@
-import { perDiem } from '@milepost/contract/per-diem'
-import { perDiemRatesForStaff, type NewPerDiemRate } from '@milepost/contract/per-diem-rates'
+import { perDiem } from '@milepost/contract/per-diem/per-diem'
+import {
+  perDiemRatesForStaff,
+  type NewPerDiemRate,
+} from '@milepost/contract/per-diem/per-diem-rates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let admin: Awaited<ReturnType<typeof api.signInStaff>>

@@ -1,6 +1,6 @@
-import { perDiem } from '@milepost/contract/per-diem'
+import { perDiem } from '@milepost/contract/per-diem/per-diem'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { changeEntry, clearEntry, createEntry, yearOf } from './per-diem.service.ts'
 
 export function perDiemRoutes(platform: Platform): void {

@@ -4,11 +4,16 @@ import {
   type PerDiemEntry,
   type PerDiemEntryChange,
   type PerDiemYear,
-} from '@milepost/contract/per-diem'
-import { countsIn, dayProblem, hasSpouse, isOpenYear } from '@milepost/contract/per-diem-days'
-import { perDiemYear } from '@milepost/contract/per-diem-deduction'
+} from '@milepost/contract/per-diem/per-diem'
+import {
+  countsIn,
+  dayProblem,
+  hasSpouse,
+  isOpenYear,
+} from '@milepost/contract/per-diem/per-diem-days'
+import { perDiemYear } from '@milepost/contract/per-diem/per-diem-deduction'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { accept, found, refuse } from '../../platform/errors.ts'
 import {
   deleteEntry,

@@ -1,6 +1,10 @@
-import type { NewPerDiemEntry, PerDiemCounts, PerDiemEntry } from '@milepost/contract/per-diem'
-import type { PerDiemRate } from '@milepost/contract/per-diem-deduction'
-import { sql, type Db } from '../../platform/database.ts'
+import type {
+  NewPerDiemEntry,
+  PerDiemCounts,
+  PerDiemEntry,
+} from '@milepost/contract/per-diem/per-diem'
+import type { PerDiemRate } from '@milepost/contract/per-diem/per-diem-deduction'
+import { sql, type Db } from '../../platform/database/database.ts'
 
 const columns = sql`
   id, account_id, created_at, last_updated, effective_date,

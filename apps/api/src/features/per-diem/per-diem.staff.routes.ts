@@ -1,6 +1,6 @@
-import { perDiemForStaff } from '@milepost/contract/per-diem'
+import { perDiemForStaff } from '@milepost/contract/per-diem/per-diem'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { changeEntry, createEntry, removeEntry, yearOf } from './per-diem.service.ts'
 import { setSpouseRiderDeductible } from './per-diem.sql.ts'
 

@@ -1,7 +1,7 @@
-import { perDiem, perDiemForStaff, type PerDiemCounts } from '@milepost/contract/per-diem'
+import { perDiem, perDiemForStaff, type PerDiemCounts } from '@milepost/contract/per-diem/per-diem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))

@@ -1,4 +1,4 @@
-import { datedRates } from '../../platform/dated-rates.ts'
+import { datedRates } from '../../shared/dated-rates.ts'
 import { deleteRate, hasEntriesBetween, lockedRates, updateRate } from './rates.sql.ts'
 
 /** A per diem rate counts where a client has entered a day of its. */

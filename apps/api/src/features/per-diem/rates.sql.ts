@@ -2,8 +2,8 @@ import type {
   AnnouncedPerDiemRate,
   NewPerDiemRate,
   PerDiemRateChange,
-} from '@milepost/contract/per-diem-rates'
-import { sql, type Db } from '../../platform/database.ts'
+} from '@milepost/contract/per-diem/per-diem-rates'
+import { sql, type Db } from '../../platform/database/database.ts'
 
 const columns = sql`
   starts_on as "from", ends_on as "to", inside_conus_cents / 100.0 as inside_conus,

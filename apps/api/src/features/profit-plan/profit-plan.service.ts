@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { NewProfitPlan } from '@milepost/contract/new-profit-plan'
-import type { KeptProfitPlan, ProfitPlan } from '@milepost/contract/profit-plan'
-import { annualByAccount, planYearOf } from '@milepost/contract/profit-plan-model'
-import { profitPlanOf } from '@milepost/contract/profit-plan-rows'
+import type { NewProfitPlan } from '@milepost/contract/profit-plan/new-profit-plan'
+import type { KeptProfitPlan, ProfitPlan } from '@milepost/contract/profit-plan/profit-plan'
+import { annualByAccount, planYearOf } from '@milepost/contract/profit-plan/profit-plan-model'
+import { profitPlanOf } from '@milepost/contract/profit-plan/profit-plan-rows'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { found, refuse } from '../../platform/errors.ts'
-import { fingerprintOf } from '../../platform/idempotency.ts'
+import { fingerprintOf } from '../../platform/http/idempotency.ts'
 import {
   accountsInChart,
   activePlan,

@@ -1,7 +1,11 @@
-import type { NewProfitPlan, PlanBasis, PlanLine } from '@milepost/contract/new-profit-plan'
-import type { PlanStatus, ProfitPlanSummary } from '@milepost/contract/profit-plan'
-import { wholeOf, type PlanDayRate } from '@milepost/contract/profit-plan-model'
-import { empty, sql, type Db } from '../../platform/database.ts'
+import type {
+  NewProfitPlan,
+  PlanBasis,
+  PlanLine,
+} from '@milepost/contract/profit-plan/new-profit-plan'
+import type { PlanStatus, ProfitPlanSummary } from '@milepost/contract/profit-plan/profit-plan'
+import { wholeOf, type PlanDayRate } from '@milepost/contract/profit-plan/profit-plan-model'
+import { empty, sql, type Db } from '../../platform/database/database.ts'
 
 /** A plan as it was entered. */
 export type StoredPlan = {

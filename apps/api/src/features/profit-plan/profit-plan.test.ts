@@ -1,9 +1,9 @@
-import { financialPerformance } from '@milepost/contract/financial-performance'
-import { snakeKeys } from '@milepost/contract/json-api'
-import type { NewProfitPlan } from '@milepost/contract/new-profit-plan'
-import { profitPlan, profitPlanForStaff } from '@milepost/contract/profit-plan'
+import { financialPerformance } from '@milepost/contract/books/financial-performance'
+import { snakeKeys } from '@milepost/contract/wire/json-api'
+import type { NewProfitPlan } from '@milepost/contract/profit-plan/new-profit-plan'
+import { profitPlan, profitPlanForStaff } from '@milepost/contract/profit-plan/profit-plan'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aLine, aPlan } from '../../../test/profit-plans.ts'
+import { aLine, aPlan } from '@milepost/testing/profit-plans.ts'
 import { startApi } from '../../../test/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

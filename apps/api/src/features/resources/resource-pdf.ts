@@ -1,5 +1,5 @@
-import type { FileAnswer } from '../../platform/send-file.ts'
-import type { Storage } from '../../platform/storage.ts'
+import type { FileAnswer } from '../../platform/http/send-file.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 import type { StoredResource } from './resources.sql.ts'
 
 /** A resource's file, under the title it has now. */

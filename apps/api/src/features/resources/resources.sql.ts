@@ -3,9 +3,9 @@ import type {
   Resource,
   ResourceChange,
   ResourceFolder,
-} from '@milepost/contract/resources'
-import { sql, type Db } from '../../platform/database.ts'
-import type { Blob } from '../../platform/storage.ts'
+} from '@milepost/contract/firm/resources'
+import { sql, type Db } from '../../platform/database/database.ts'
+import type { Blob } from '../../platform/storage/storage.ts'
 
 const columns = sql`id, title, description, bytes, url, added_at`
 const order = sql`position, lower(title), id`

@@ -1,8 +1,8 @@
-import { resourcesForStaff } from '@milepost/contract/resources'
+import { resourcesForStaff } from '@milepost/contract/firm/resources'
 import { found, refuse } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { StoredFile } from '../../platform/read-form.ts'
-import { serve } from '../../platform/serve.ts'
+import type { StoredFile } from '../../platform/http/read-form.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { resourcePdf } from './resource-pdf.ts'
 import {
   allResources,

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { plans, type Plan } from '@milepost/contract/access'
-import { firmSettingsCalls } from '@milepost/contract/firm-settings'
-import { folderOf, resources, resourcesForStaff, Tool } from '@milepost/contract/resources'
+import { plans, type Plan } from '@milepost/contract/wire/access'
+import { firmSettingsCalls } from '@milepost/contract/firm/firm-settings'
+import { folderOf, resources, resourcesForStaff, Tool } from '@milepost/contract/firm/resources'
 import pdfmake from 'pdfmake'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { blobsIn } from '../../../test/documents.ts'
-import { image, pdf } from '../../../test/files.ts'
+import { image, pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { sql } from '../../platform/database.ts'
-import { sweepFiles } from '../../platform/storage.jobs.ts'
+import { sql } from '../../platform/database/database.ts'
+import { sweepFiles } from '../../platform/jobs/storage.jobs.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let admin: Awaited<ReturnType<typeof api.signInStaff>>

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { hundredths } from '@milepost/contract/ledger'
+import { hundredths } from '@milepost/contract/books/ledger'
 import {
   mostPaymentsPerQuarter,
   type NewTaxPayment,
   type TaxPayment,
   type TaxPaymentDetails,
-} from '@milepost/contract/tax-quarter'
+} from '@milepost/contract/tax/tax-quarter'
 import { dayIn, type Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { found, refuse } from '../../platform/errors.ts'
 import {
   countPayments,

@@ -1,5 +1,5 @@
-import type { TaxPayment, TaxQuarter } from '@milepost/contract/tax-quarter'
-import { sql, type Db } from '../../platform/database.ts'
+import type { TaxPayment, TaxQuarter } from '@milepost/contract/tax/tax-quarter'
+import { sql, type Db } from '../../platform/database/database.ts'
 
 const columns = sql`id, year, quarter, amount_cents / 100.0 as amount, paid_on, confirmation_number`
 

@@ -1,7 +1,7 @@
-import { tax, taxForStaff } from '@milepost/contract/tax'
-import type { NewTaxPayment } from '@milepost/contract/tax-quarter'
+import { tax, taxForStaff } from '@milepost/contract/tax/tax'
+import type { NewTaxPayment } from '@milepost/contract/tax/tax-quarter'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pdf } from '../../../test/files.ts'
+import { pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { refuse } from '../../platform/errors.ts'
-import type { StoredFile } from '../../platform/read-form.ts'
-import type { FileAnswer } from '../../platform/send-file.ts'
-import type { Storage } from '../../platform/storage.ts'
+import type { StoredFile } from '../../platform/http/read-form.ts'
+import type { FileAnswer } from '../../platform/http/send-file.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 import type { StoredPdf } from './tax.sql.ts'
 
 /** A stored PDF under the name it is saved by. */

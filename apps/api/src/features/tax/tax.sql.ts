@@ -1,6 +1,6 @@
-import type { TaxEstimateOption, TaxReturn } from '@milepost/contract/tax'
-import { empty, sql, type Db } from '../../platform/database.ts'
-import type { Blob } from '../../platform/storage.ts'
+import type { TaxEstimateOption, TaxReturn } from '@milepost/contract/tax/tax'
+import { empty, sql, type Db } from '../../platform/database/database.ts'
+import type { Blob } from '../../platform/storage/storage.ts'
 
 type Quarter = { year: number; quarter: number }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { hundredths } from '@milepost/contract/ledger'
-import { taxForStaff } from '@milepost/contract/tax'
+import { hundredths } from '@milepost/contract/books/ledger'
+import { taxForStaff } from '@milepost/contract/tax/tax'
 import { found } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { StoredFile } from '../../platform/read-form.ts'
-import { serve } from '../../platform/serve.ts'
+import type { StoredFile } from '../../platform/http/read-form.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { checkPdf, pdfAnswer } from './tax-pdf.ts'
 import {
   deleteEstimate,

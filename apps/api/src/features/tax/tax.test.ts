@@ -1,10 +1,10 @@
-import { plans } from '@milepost/contract/access'
-import { tax, taxForStaff } from '@milepost/contract/tax'
+import { plans } from '@milepost/contract/wire/access'
+import { tax, taxForStaff } from '@milepost/contract/tax/tax'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blobsIn } from '../../../test/documents.ts'
-import { image, pdf } from '../../../test/files.ts'
+import { image, pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let priya: Awaited<ReturnType<typeof api.signInStaff>>

@@ -1,8 +1,8 @@
-import { account, type Session } from '@milepost/contract/account'
-import type { Challenge } from '@milepost/contract/second-factor'
-import { ChallengeForm } from '@milepost/ui/challenge-form.tsx'
-import { copy } from '@milepost/ui/challenge.copy.ts'
-import { useCopy } from '@milepost/ui/language.tsx'
+import { account, type Session } from '@milepost/contract/account/account'
+import type { Challenge } from '@milepost/contract/account/second-factor'
+import { ChallengeForm } from '@milepost/ui/account-security/challenge-form.tsx'
+import { copy } from '@milepost/ui/account-security/challenge.copy.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { StaffHeading } from './staff-heading.tsx'
 
 const calls = { withCode: account.staffMeetWithCode, withPasskey: account.staffMeetWithPasskey }

@@ -1,7 +1,7 @@
-import { staffSecurity } from '@milepost/contract/security'
-import { useCopy } from '@milepost/ui/language.tsx'
-import { Page } from '@milepost/ui/page.tsx'
-import { SecuritySections } from '@milepost/ui/security-sections.tsx'
+import { staffSecurity } from '@milepost/contract/account/security'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Page } from '@milepost/ui/layout/page.tsx'
+import { SecuritySections } from '@milepost/ui/account-security/security-sections.tsx'
 import { copy } from './account.copy.ts'
 
 /** How a member of staff protects their sign-in. */

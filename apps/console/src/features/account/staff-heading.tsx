@@ -1,4 +1,4 @@
-import { useFocusOnArrival } from '@milepost/ui/focus-on-arrival.ts'
+import { useFocusOnArrival } from '@milepost/ui/routing/focus-on-arrival.ts'
 import classes from './account.module.css'
 
 /** The title of a page before the console itself, and a line below it where there is one. */

@@ -1,5 +1,5 @@
-import type { StaffRole } from '@milepost/contract/access'
-import { inBoth } from '@milepost/ui/language.tsx'
+import type { StaffRole } from '@milepost/contract/wire/access'
+import { inBoth } from '@milepost/ui/i18n/language.tsx'
 
 export const copy = inBoth(
   {

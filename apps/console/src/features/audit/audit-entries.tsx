@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@milepost/contract/audit'
-import { useCopy, useLanguage } from '@milepost/ui/language.tsx'
+import type { AuditEntry } from '@milepost/contract/account/audit'
+import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './audit.copy.ts'
 import classes from './audit.module.css'
 

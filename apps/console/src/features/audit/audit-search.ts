@@ -1,5 +1,5 @@
-import type { AuditSearch } from '@milepost/contract/audit'
-import { today } from '@milepost/ui/dates.ts'
+import type { AuditSearch } from '@milepost/contract/account/audit'
+import { today } from '@milepost/ui/i18n/dates.ts'
 
 /** What the log is searched by, as it stands in the address: ids, part of a call, calendar days. */
 export type Filters = { staff: string; client: string; call: string; from: string; to: string }

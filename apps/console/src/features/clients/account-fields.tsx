@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { plans, type Plan } from '@milepost/contract/access'
-import type { ClientAccount } from '@milepost/contract/clients'
-import { useCopy, useLanguage } from '@milepost/ui/language.tsx'
+import { plans, type Plan } from '@milepost/contract/wire/access'
+import type { ClientAccount } from '@milepost/contract/clients/clients'
+import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './clients.copy.ts'
 import { useColleagues } from './clients.hooks.ts'
 

@@ -1,5 +1,5 @@
-import { Plan } from '@milepost/contract/access'
-import { ClientStanding } from '@milepost/contract/clients'
+import { Plan } from '@milepost/contract/wire/access'
+import { ClientStanding } from '@milepost/contract/clients/clients'
 
 export type AskedClients = {
   search?: string

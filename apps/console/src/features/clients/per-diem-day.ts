@@ -1,4 +1,4 @@
-import type { PerDiemCounts } from '@milepost/contract/per-diem'
+import type { PerDiemCounts } from '@milepost/contract/per-diem/per-diem'
 
 export const people = ['ownerOperator', 'spouseDriver', 'spouseRider'] as const
 export type Person = (typeof people)[number]

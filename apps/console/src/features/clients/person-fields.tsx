@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useCopy, type Language } from '@milepost/ui/language.tsx'
+import { useCopy, type Language } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './clients.copy.ts'
 
 export type PersonValues = { email: string; fullName: string; language: Language }

@@ -1,6 +1,6 @@
 import { Checkbox, Modal } from '@mantine/core'
-import { switchKeys, useKeysOn } from '@milepost/ui/keys.tsx'
-import { useCopy } from '@milepost/ui/language.tsx'
+import { switchKeys, useKeysOn } from '../../shared/keys.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './keys.copy.ts'
 import classes from './keys-dialog.module.css'
 

@@ -1,4 +1,4 @@
-import { QueueStage } from '@milepost/contract/work-queue'
+import { QueueStage } from '@milepost/contract/documents/work-queue'
 
 /** What the address asks the queue for. */
 export type Asked = {

@@ -1,8 +1,8 @@
-import { clients } from '@milepost/contract/clients'
-import { importedTransactions } from '@milepost/contract/imported-transactions'
-import { posting, type ChartAccount } from '@milepost/contract/posting'
-import { useAccountName } from '@milepost/ui/accounts.copy.ts'
-import { read } from '@milepost/ui/api.ts'
+import { clients } from '@milepost/contract/clients/clients'
+import { importedTransactions } from '@milepost/contract/books/imported-transactions'
+import { posting, type ChartAccount } from '@milepost/contract/books/posting'
+import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
+import { read } from '@milepost/ui/api/api.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 export const useClientName = (accountId: string): string =>

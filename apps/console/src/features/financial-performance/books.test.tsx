@@ -1,20 +1,20 @@
-import { account } from '@milepost/contract/account'
-import { bankForStaff } from '@milepost/contract/bank-accounts'
-import { clients, type ClientAccount } from '@milepost/contract/clients'
+import { account } from '@milepost/contract/account/account'
+import { bankForStaff } from '@milepost/contract/books/bank-accounts'
+import { clients, type ClientAccount } from '@milepost/contract/clients/clients'
 import {
   financialPerformance,
   type TransactionBatch,
-} from '@milepost/contract/financial-performance'
+} from '@milepost/contract/books/financial-performance'
 import {
   importedTransactions,
   type ImportedTransaction,
-} from '@milepost/contract/imported-transactions'
-import { posting, type ListedBatch } from '@milepost/contract/posting'
+} from '@milepost/contract/books/imported-transactions'
+import { posting, type ListedBatch } from '@milepost/contract/books/posting'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { fakeApi } from '../../../../portal/test/fake-api.ts'
-import { openRoutes } from '../../../../portal/test/open.tsx'
+import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { openRoutes } from '@milepost/testing/open.tsx'
 import { aStaffMember } from '../../../test/a-staff-member.ts'
 import { patterns } from '../../app/paths.ts'
 import { BatchPage } from './batch-page.tsx'

@@ -1,21 +1,21 @@
 import { Button, Checkbox, FileInput, NativeSelect, Paper } from '@mantine/core'
-import { CallFailed } from '@milepost/contract/caller'
+import { CallFailed } from '@milepost/contract/wire/caller'
 import {
   importedTransactions,
   isBankAccount,
   RowStanding,
   type BankImportPreview,
-} from '@milepost/contract/imported-transactions'
-import { posting, type ChartAccount } from '@milepost/contract/posting'
-import { call, read } from '@milepost/ui/api.ts'
-import { useDates } from '@milepost/ui/dates.ts'
-import { useSay } from '@milepost/ui/failure.ts'
-import { useCopy } from '@milepost/ui/language.tsx'
-import { LoadState } from '@milepost/ui/load-state.tsx'
-import { dollarsAndCents } from '@milepost/ui/money.ts'
-import { newKey } from '@milepost/ui/new-key.ts'
-import { Page } from '@milepost/ui/page.tsx'
-import { useToast } from '@milepost/ui/toast.tsx'
+} from '@milepost/contract/books/imported-transactions'
+import { posting, type ChartAccount } from '@milepost/contract/books/posting'
+import { call, read } from '@milepost/ui/api/api.ts'
+import { useDates } from '@milepost/ui/i18n/dates.ts'
+import { useSay } from '@milepost/ui/api/failure.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
+import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
+import { newKey } from '@milepost/ui/storage/new-key.ts'
+import { Page } from '@milepost/ui/layout/page.tsx'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'

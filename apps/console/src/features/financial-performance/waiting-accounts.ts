@@ -1,4 +1,4 @@
-import type { ImportedTransaction } from '@milepost/contract/imported-transactions'
+import type { ImportedTransaction } from '@milepost/contract/books/imported-transactions'
 
 /** By transaction, the account it is to go to, as a text; none where nobody has said. */
 export type Accounts = Readonly<Record<string, string>>

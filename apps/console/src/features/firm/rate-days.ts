@@ -1,6 +1,6 @@
-import type { RateDays } from '@milepost/contract/rate-days'
-import { useDates } from '@milepost/ui/dates.ts'
-import { useCopy } from '@milepost/ui/language.tsx'
+import type { RateDays } from '@milepost/contract/per-diem/rate-days'
+import { useDates } from '@milepost/ui/i18n/dates.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './rates.copy.ts'
 
 /** A rate's days, as its row names them. */

@@ -2,14 +2,14 @@ import {
   mileageRatesForStaff,
   NewMileageRate,
   type MileageRate,
-} from '@milepost/contract/mileage-rates'
+} from '@milepost/contract/mileage/mileage-rates'
 import {
   NewPerDiemRate,
   perDiemRatesForStaff,
   type AnnouncedPerDiemRate,
-} from '@milepost/contract/per-diem-rates'
-import type { RateDays } from '@milepost/contract/rate-days'
-import { call, read } from '@milepost/ui/api.ts'
+} from '@milepost/contract/per-diem/per-diem-rates'
+import type { RateDays } from '@milepost/contract/per-diem/rate-days'
+import { call, read } from '@milepost/ui/api/api.ts'
 
 export type AmountField = 'insideConus' | 'outsideConus' | 'standardRate'
 

@@ -1,4 +1,4 @@
-import type { FirmSettings } from '@milepost/contract/firm-settings'
+import type { FirmSettings } from '@milepost/contract/firm/firm-settings'
 
 /** Which fields stand together, each by its path in the settings. */
 export const groups = {

@@ -6,19 +6,19 @@ import {
   TextInput,
   type InputWrapperProps,
 } from '@mantine/core'
-import { firm } from '@milepost/contract/firm'
+import { firm } from '@milepost/contract/firm/firm'
 import {
   FirmSettings,
   FirmSettingsChange,
   firmSettingsCalls,
-} from '@milepost/contract/firm-settings'
-import { call } from '@milepost/ui/api.ts'
-import { changedFields } from '@milepost/ui/changed-fields.ts'
-import { useSay } from '@milepost/ui/failure.ts'
-import { useCopy } from '@milepost/ui/language.tsx'
-import { leadToWrong } from '@milepost/ui/lead-to-wrong.ts'
-import { Section } from '@milepost/ui/section.tsx'
-import { useToast } from '@milepost/ui/toast.tsx'
+} from '@milepost/contract/firm/firm-settings'
+import { call } from '@milepost/ui/api/api.ts'
+import { changedFields } from '../../shared/changed-fields.ts'
+import { useSay } from '@milepost/ui/api/failure.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { leadToWrong } from '@milepost/ui/forms/lead-to-wrong.ts'
+import { Section } from '@milepost/ui/layout/section.tsx'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type CSSProperties } from 'react'
 import { copy } from './firm.copy.ts'

@@ -1,14 +1,14 @@
-import { clients, type ClientAccount } from '@milepost/contract/clients'
+import { clients, type ClientAccount } from '@milepost/contract/clients/clients'
 import {
   hubMessagesForStaff,
   type MessageTemplate,
   type MessageToClient,
-} from '@milepost/contract/hub-messages-for-staff'
+} from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fakeApi } from '../../../../portal/test/fake-api.ts'
-import { openPage, openRoutes } from '../../../../portal/test/open.tsx'
+import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { openPage, openRoutes } from '@milepost/testing/open.tsx'
 import { HubMessagesPage } from './hub-messages-page.tsx'
 import { NewMessagePage } from './new-message-page.tsx'
 import { stateOf } from './sent-message.tsx'

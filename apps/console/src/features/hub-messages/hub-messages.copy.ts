@@ -1,5 +1,5 @@
-import { mostRecipients } from '@milepost/contract/hub-messages-for-staff'
-import { inBoth } from '@milepost/ui/language.tsx'
+import { mostRecipients } from '@milepost/contract/hub-messages/hub-messages-for-staff'
+import { inBoth } from '@milepost/ui/i18n/language.tsx'
 
 export const copy = inBoth(
   {

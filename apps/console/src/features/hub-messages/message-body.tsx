@@ -3,10 +3,10 @@ import {
   hubMessagesForStaff,
   NewMessages,
   placeholders,
-} from '@milepost/contract/hub-messages-for-staff'
-import { call } from '@milepost/ui/api.ts'
-import { useCopy } from '@milepost/ui/language.tsx'
-import { LoadState } from '@milepost/ui/load-state.tsx'
+} from '@milepost/contract/hub-messages/hub-messages-for-staff'
+import { call } from '@milepost/ui/api/api.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { copy, placeholderCopy } from './hub-messages.copy.ts'

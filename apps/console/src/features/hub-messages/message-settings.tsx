@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { MessageType } from '@milepost/contract/hub-messages'
-import { useSay } from '@milepost/ui/failure.ts'
-import { useCopy } from '@milepost/ui/language.tsx'
+import { MessageType } from '@milepost/contract/hub-messages/hub-messages'
+import { useSay } from '@milepost/ui/api/failure.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy, typeCopy } from './hub-messages.copy.ts'
 import type { DraftForm } from './new-message-page.tsx'
 

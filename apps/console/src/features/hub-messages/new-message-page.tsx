@@ -3,14 +3,14 @@ import {
   hubMessagesForStaff,
   type MessageTemplate,
   NewMessages,
-} from '@milepost/contract/hub-messages-for-staff'
-import { call } from '@milepost/ui/api.ts'
-import { AsLeft } from '@milepost/ui/as-left.tsx'
-import { useSay } from '@milepost/ui/failure.ts'
-import { useFormOf } from '@milepost/ui/form.ts'
-import { useCopy } from '@milepost/ui/language.tsx'
-import { Page } from '@milepost/ui/page.tsx'
-import { useToast } from '@milepost/ui/toast.tsx'
+} from '@milepost/contract/hub-messages/hub-messages-for-staff'
+import { call } from '@milepost/ui/api/api.ts'
+import { AsLeft } from '../../shared/drafts/as-left.tsx'
+import { useSay } from '@milepost/ui/api/failure.ts'
+import { useFormOf } from '@milepost/ui/forms/form.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Page } from '@milepost/ui/layout/page.tsx'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'

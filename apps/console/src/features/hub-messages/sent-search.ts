@@ -1,4 +1,4 @@
-import { SentFilter } from '@milepost/contract/hub-messages-for-staff'
+import { SentFilter } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 
 /** What the list is narrowed to, as it stands in the address. */
 export type SentSearch = {

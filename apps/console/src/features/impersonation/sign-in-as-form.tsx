@@ -1,16 +1,16 @@
 import { Alert, Button, Checkbox, Select, Textarea } from '@mantine/core'
-import { account } from '@milepost/contract/account'
-import type { ClientAccount } from '@milepost/contract/clients'
+import { account } from '@milepost/contract/account/account'
+import type { ClientAccount } from '@milepost/contract/clients/clients'
 import {
   impersonation,
   ImpersonationForm,
   mostReasonCharacters,
-} from '@milepost/contract/impersonation'
-import { call, read } from '@milepost/ui/api.ts'
-import { useSay } from '@milepost/ui/failure.ts'
-import { useFormOf } from '@milepost/ui/form.ts'
-import { useCopy } from '@milepost/ui/language.tsx'
-import { useToast } from '@milepost/ui/toast.tsx'
+} from '@milepost/contract/clients/impersonation'
+import { call, read } from '@milepost/ui/api/api.ts'
+import { useSay } from '@milepost/ui/api/failure.ts'
+import { useFormOf } from '@milepost/ui/forms/form.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { copy } from './impersonation.copy.ts'
 import { openInNewTab } from './open-in-new-tab.ts'

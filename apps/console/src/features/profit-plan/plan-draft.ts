@@ -1,4 +1,8 @@
-import { PlanBasis, PlanSection, type NewProfitPlan } from '@milepost/contract/new-profit-plan'
+import {
+  PlanBasis,
+  PlanSection,
+  type NewProfitPlan,
+} from '@milepost/contract/profit-plan/new-profit-plan'
 import * as z from 'zod/mini'
 
 /** Figures of a plan as they are typed. */

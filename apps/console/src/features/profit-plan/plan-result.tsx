@@ -1,14 +1,14 @@
-import { fraction } from '@milepost/contract/fraction'
-import type { NewProfitPlan } from '@milepost/contract/new-profit-plan'
+import { fraction } from '@milepost/contract/wire/fraction'
+import type { NewProfitPlan } from '@milepost/contract/profit-plan/new-profit-plan'
 import {
   breakevenOf,
   planYearOf,
   shown,
   taxCentsOf,
   toCoverCentsOf,
-} from '@milepost/contract/profit-plan-model'
-import { useCopy } from '@milepost/ui/language.tsx'
-import { units, wholeDollars } from '@milepost/ui/money.ts'
+} from '@milepost/contract/profit-plan/profit-plan-model'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { units, wholeDollars } from '@milepost/ui/i18n/money.ts'
 import { copy } from './profit-plan.copy.ts'
 import classes from './profit-plan.module.css'
 

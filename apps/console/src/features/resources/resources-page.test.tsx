@@ -1,11 +1,11 @@
-import { firm } from '@milepost/contract/firm'
-import { resourcesForStaff, type KeptResource } from '@milepost/contract/resources'
+import { firm } from '@milepost/contract/firm/firm'
+import { resourcesForStaff, type KeptResource } from '@milepost/contract/firm/resources'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aFirm } from '../../../../portal/test/a-client.ts'
-import { fakeApi } from '../../../../portal/test/fake-api.ts'
-import { openPage } from '../../../../portal/test/open.tsx'
+import { aFirm } from '@milepost/testing/a-client.ts'
+import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { openPage } from '@milepost/testing/open.tsx'
 import { ResourcesPage } from './resources-page.tsx'
 
 const resource = (differences: Partial<KeptResource> = {}): KeptResource => ({

@@ -1,7 +1,7 @@
-import { clients } from '@milepost/contract/clients'
-import { estimateIdOf, taxForStaff } from '@milepost/contract/tax'
-import { call } from '@milepost/ui/api.ts'
-import { newKey } from '@milepost/ui/new-key.ts'
+import { clients } from '@milepost/contract/clients/clients'
+import { estimateIdOf, taxForStaff } from '@milepost/contract/tax/tax'
+import { call } from '@milepost/ui/api/api.ts'
+import { newKey } from '@milepost/ui/storage/new-key.ts'
 import { readTaxFileName } from './tax-file-name.ts'
 
 /** A PDF on its way to a client: what its name said, as staff corrected it. */

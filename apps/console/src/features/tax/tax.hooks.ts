@@ -1,4 +1,4 @@
-import { taxForStaff } from '@milepost/contract/tax'
+import { taxForStaff } from '@milepost/contract/tax/tax'
 import { useQueryClient } from '@tanstack/react-query'
 
 /** Asks anew for the papers that are published. */

@@ -1,18 +1,18 @@
-import { canUse } from '@milepost/contract/access'
-import { prepareDates } from '@milepost/ui/dates.ts'
-import { useCopy } from '@milepost/ui/language.tsx'
-import { firstNameOf } from '@milepost/ui/names.ts'
-import { Page } from '@milepost/ui/page.tsx'
+import { canUse } from '@milepost/contract/wire/access'
+import { prepareDates } from '@milepost/ui/i18n/dates.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { firstNameOf } from '@milepost/ui/i18n/names.ts'
+import { Page } from '@milepost/ui/layout/page.tsx'
 import { lazy, Suspense } from 'react'
 import { useCurrentUser } from '../../features/account/account.hooks.ts'
 import { ConsultantCard } from '../../features/account/consultant-card.tsx'
-import { RecentDocumentsCard } from '../../features/documents/recent-documents-card.tsx'
-import { UnsentNotice } from '../../features/documents/unsent-notice.tsx'
+import { RecentDocumentsCard } from '../../features/documents/list/recent-documents-card.tsx'
+import { UnsentNotice } from '../../features/documents/list/unsent-notice.tsx'
 import {
   MetricCards,
   ProfitAndLossCard,
-} from '../../features/financial-performance/metric-cards.tsx'
-import { ProfitSummary } from '../../features/financial-performance/profit-summary.tsx'
+} from '../../features/financial-performance/home-cards/metric-cards.tsx'
+import { ProfitSummary } from '../../features/financial-performance/home-cards/profit-summary.tsx'
 import { NewMessagesCard } from '../../features/hub-messages/new-messages-card.tsx'
 import { PerDiemCard } from '../../features/per-diem/per-diem-card.tsx'
 import { copy } from './home.copy.ts'
@@ -25,12 +25,12 @@ prepareDates()
 
 // For drivers of ride-share alone.
 const MileageMonthCard = lazy(() =>
-  import('../../features/mileage/mileage-month-card.tsx').then((loaded) => ({
+  import('../../features/mileage/years/mileage-month-card.tsx').then((loaded) => ({
     default: loaded.MileageMonthCard,
   })),
 )
 const MileageSavingsCard = lazy(() =>
-  import('../../features/mileage/mileage-savings-card.tsx').then((loaded) => ({
+  import('../../features/mileage/years/mileage-savings-card.tsx').then((loaded) => ({
     default: loaded.MileageSavingsCard,
   })),
 )

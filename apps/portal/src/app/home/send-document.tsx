@@ -1,4 +1,4 @@
-import { useCopy } from '@milepost/ui/language.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { Link } from 'react-router'

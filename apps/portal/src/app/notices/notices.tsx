@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useDates } from '@milepost/ui/dates.ts'
-import { useCopy } from '@milepost/ui/language.tsx'
+import { useDates } from '@milepost/ui/i18n/dates.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import { useEffect, useState } from 'react'
 import { watchVersion } from '../../native/new-version.ts'

@@ -1,5 +1,5 @@
-import { useDates } from '@milepost/ui/dates.ts'
-import { useCopy } from '@milepost/ui/language.tsx'
+import { useDates } from '@milepost/ui/i18n/dates.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { milesText } from '../../features/mileage/trip-figures.ts'
 import type { Deed } from '../../outbox/actions.ts'
 import { copy } from './outbox.copy.ts'

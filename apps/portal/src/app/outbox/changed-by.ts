@@ -1,8 +1,8 @@
-import { documents } from '@milepost/contract/documents'
-import { hubMessages } from '@milepost/contract/hub-messages'
-import { mileage } from '@milepost/contract/mileage'
-import { perDiem, type PerDiemEntry, type PerDiemYear } from '@milepost/contract/per-diem'
-import { withEntries } from '@milepost/contract/per-diem-deduction'
+import { documents } from '@milepost/contract/documents/documents'
+import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
+import { mileage } from '@milepost/contract/mileage/mileage'
+import { perDiem, type PerDiemEntry, type PerDiemYear } from '@milepost/contract/per-diem/per-diem'
+import { withEntries } from '@milepost/contract/per-diem/per-diem-deduction'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Deed } from '../../outbox/actions.ts'
 

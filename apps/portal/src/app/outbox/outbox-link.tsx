@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { useCopy } from '@milepost/ui/language.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconCloudUp from '@tabler/icons-react/dist/esm/icons/IconCloudUp.mjs'
 import { Link } from 'react-router'
 import { useOutbox } from '../../outbox/outbox.ts'

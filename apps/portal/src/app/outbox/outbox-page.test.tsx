@@ -1,14 +1,14 @@
-import { account } from '@milepost/contract/account'
-import { firm } from '@milepost/contract/firm'
+import { account } from '@milepost/contract/account/account'
+import { firm } from '@milepost/contract/firm/firm'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Outlet } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aClient, aFirm } from '../../../test/a-client.ts'
-import { fakeApi } from '../../../test/fake-api.ts'
-import { openRoutes } from '../../../test/open.tsx'
-import { DocumentManagerPage } from '../../features/documents/document-manager-page.tsx'
-import { UploadDraftProvider } from '../../features/documents/upload-draft.tsx'
+import { aClient, aFirm } from '@milepost/testing/a-client.ts'
+import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { openRoutes } from '@milepost/testing/open.tsx'
+import { DocumentManagerPage } from '../../features/documents/upload/document-manager-page.tsx'
+import { UploadDraftProvider } from '../../features/documents/draft/upload-draft.tsx'
 import type { Action } from '../../outbox/actions.ts'
 import { discard } from '../../outbox/outbox.ts'
 import { patterns } from '../paths.ts'
@@ -43,7 +43,7 @@ vi.mock('../../outbox/outbox-store.ts', () => ({
   }),
 }))
 const kept = vi.hoisted(() => ({ titles: [] as string[] }))
-vi.mock('../../features/documents/draft-store.ts', () => ({
+vi.mock('../../features/documents/draft/draft-store.ts', () => ({
   draftStoreOf: () => ({
     load: async () => undefined,
     save: async ({ title }: { title: string }) => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aClient } from '../../../test/a-client.ts'
-import { openPage } from '../../../test/open.tsx'
+import { aClient } from '@milepost/testing/a-client.ts'
+import { openPage } from '@milepost/testing/open.tsx'
 import { keeper } from '../../outbox/outbox.ts'
 import { OutboxWatch } from './outbox-watch.tsx'
 

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@milepost/contract/account'
-import type { PerDiemEntry } from '@milepost/contract/per-diem'
+import type { CurrentUser } from '@milepost/contract/account/account'
+import type { PerDiemEntry } from '@milepost/contract/per-diem/per-diem'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Action, Deed } from '../../outbox/actions.ts'

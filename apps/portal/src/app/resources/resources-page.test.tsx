@@ -1,15 +1,15 @@
-import { account } from '@milepost/contract/account'
-import { resources, type Resource } from '@milepost/contract/resources'
+import { account } from '@milepost/contract/account/account'
+import { resources, type Resource } from '@milepost/contract/firm/resources'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aClient } from '../../../test/a-client.ts'
-import { fakeApi } from '../../../test/fake-api.ts'
-import { openPage } from '../../../test/open.tsx'
+import { aClient } from '@milepost/testing/a-client.ts'
+import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { openPage } from '@milepost/testing/open.tsx'
 import { ResourcesPage } from './resources-page.tsx'
 
 const saved = vi.hoisted(() => vi.fn<(file: Blob, name: string) => void>())
-vi.mock('@milepost/ui/save-file.ts', () => ({ saveFile: saved }))
+vi.mock('@milepost/ui/pdf/save-file.ts', () => ({ saveFile: saved }))
 
 const checklist: Resource = {
   id: '7d9f1c1e-1b2a-4c3d-8e4f-5a6b7c8d9e0f',

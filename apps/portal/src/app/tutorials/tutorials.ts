@@ -1,4 +1,4 @@
-import type { Firm } from '@milepost/contract/firm'
+import type { Firm } from '@milepost/contract/firm/firm'
 import { paths } from '../paths.ts'
 import type { PictureName } from './pictures.tsx'
 import type { TutorialWord } from './tutorials.copy.ts'

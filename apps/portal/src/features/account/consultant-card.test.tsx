@@ -1,9 +1,9 @@
-import { account } from '@milepost/contract/account'
+import { account } from '@milepost/contract/account/account'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aConsultant } from '../../../test/a-client.ts'
-import { fakeApi } from '../../../test/fake-api.ts'
-import { openPage } from '../../../test/open.tsx'
+import { aConsultant } from '@milepost/testing/a-client.ts'
+import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { openPage } from '@milepost/testing/open.tsx'
 import { ConsultantCard } from './consultant-card.tsx'
 
 test('it names the consultant and how to reach them', async () => {

@@ -1,12 +1,12 @@
-import { account } from '@milepost/contract/account'
-import { firm } from '@milepost/contract/firm'
-import type { Challenge } from '@milepost/contract/second-factor'
+import { account } from '@milepost/contract/account/account'
+import { firm } from '@milepost/contract/firm/firm'
+import type { Challenge } from '@milepost/contract/account/second-factor'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { aFirm } from '../../../test/a-client.ts'
-import { fakeApi } from '../../../test/fake-api.ts'
-import { openPage } from '../../../test/open.tsx'
+import { aFirm } from '@milepost/testing/a-client.ts'
+import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { openPage } from '@milepost/testing/open.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 
 let api: ReturnType<typeof fakeApi>

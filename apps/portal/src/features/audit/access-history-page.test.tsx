@@ -1,9 +1,9 @@
-import { audit, type StaffAccess } from '@milepost/contract/audit'
+import { audit, type StaffAccess } from '@milepost/contract/account/audit'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fakeApi } from '../../../test/fake-api.ts'
-import { openPage } from '../../../test/open.tsx'
+import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { openPage } from '@milepost/testing/open.tsx'
 import { AccessHistoryPage } from './access-history-page.tsx'
 import { visitTime } from './visit-time.ts'
 

@@ -1,5 +1,5 @@
-import type { AccessArea } from '@milepost/contract/audit'
-import { inBoth } from '@milepost/ui/language.tsx'
+import type { AccessArea } from '@milepost/contract/account/audit'
+import { inBoth } from '@milepost/ui/i18n/language.tsx'
 
 /** What of a client's there is to look at, by the code the server has for it. */
 export const areas = inBoth<Record<AccessArea, string>>(

@@ -1,5 +1,5 @@
-import type { AccessArea, StaffAccess } from '@milepost/contract/audit'
-import { useCopy, useLanguage } from '@milepost/ui/language.tsx'
+import type { AccessArea, StaffAccess } from '@milepost/contract/account/audit'
+import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
 import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mjs'
 import { areas, copy } from './access-history.copy.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@milepost/ui/language.tsx'
+import type { Language } from '@milepost/ui/i18n/language.tsx'
 
 const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
 

@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '@milepost/ui/confirm-dialog.tsx'
-import { useCopy } from '@milepost/ui/language.tsx'
+import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './connect-bank.copy.ts'
 
 type ConfirmRemoveProps = { bank: string; onRemove: () => void; onClose: () => void }

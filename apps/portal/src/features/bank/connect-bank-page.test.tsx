@@ -1,9 +1,9 @@
-import { bank, type BankItem } from '@milepost/contract/bank'
+import { bank, type BankItem } from '@milepost/contract/books/bank'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeApi } from '../../../test/fake-api.ts'
-import { openPage } from '../../../test/open.tsx'
+import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { openPage } from '@milepost/testing/open.tsx'
 import { ConnectBankPage } from './connect-bank-page.tsx'
 import { isMobile } from './is-mobile.ts'
 

@@ -1,4 +1,4 @@
-import { inBoth } from '@milepost/ui/language.tsx'
+import { inBoth } from '@milepost/ui/i18n/language.tsx'
 
 export const copy = inBoth(
   {

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { useCopy } from '@milepost/ui/language.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './hub-messages.copy.ts'
 import classes from './reply-form.module.css'
 

@@ -1,9 +1,14 @@
-import { canArchive, canReply, canUpload, type HubMessage } from '@milepost/contract/hub-messages'
+import {
+  canArchive,
+  canReply,
+  canUpload,
+  type HubMessage,
+} from '@milepost/contract/hub-messages/hub-messages'
 import { Badge, Button, Paper } from '@mantine/core'
-import { useDates } from '@milepost/ui/dates.ts'
-import { useCopy } from '@milepost/ui/language.tsx'
-import { LoadState, SkeletonRows } from '@milepost/ui/load-state.tsx'
-import { Page } from '@milepost/ui/page.tsx'
+import { useDates } from '@milepost/ui/i18n/dates.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { Page } from '@milepost/ui/layout/page.tsx'
 import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageReply.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useRef, useState } from 'react'

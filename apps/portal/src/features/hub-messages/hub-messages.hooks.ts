@@ -1,14 +1,14 @@
-import { CallFailed } from '@milepost/contract/caller'
-import type { Sent } from '@milepost/contract/endpoint'
+import { CallFailed } from '@milepost/contract/wire/caller'
+import type { Sent } from '@milepost/contract/wire/endpoint'
 import {
   hubMessages,
   type HubMessage,
   type HubMessageFilter,
-} from '@milepost/contract/hub-messages'
-import { call, read } from '@milepost/ui/api.ts'
-import { useLive } from '@milepost/ui/live.ts'
-import { newKey } from '@milepost/ui/new-key.ts'
-import { refresh } from '@milepost/ui/refresh.ts'
+} from '@milepost/contract/hub-messages/hub-messages'
+import { call, read } from '@milepost/ui/api/api.ts'
+import { useLive } from '../../shared/live/live.ts'
+import { newKey } from '@milepost/ui/storage/new-key.ts'
+import { refresh } from '../../shared/live/refresh.ts'
 import {
   keepPreviousData,
   useMutation,

@@ -1,5 +1,5 @@
-import { IconBadge } from '@milepost/ui/icon-badge.tsx'
-import { useCopy } from '@milepost/ui/language.tsx'
+import { IconBadge } from '@milepost/ui/figures/icon-badge.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import { copy } from './hub-messages.copy.ts'

@@ -1,5 +1,5 @@
 import { Button, Paper } from '@mantine/core'
-import { useCopy } from '@milepost/ui/language.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconMailFilled from '@tabler/icons-react/dist/esm/icons/IconMailFilled.mjs'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'

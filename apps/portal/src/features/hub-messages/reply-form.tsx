@@ -3,13 +3,13 @@ import {
   Reply,
   replyProblem,
   type HubMessage,
-} from '@milepost/contract/hub-messages'
-import { sentences } from '@milepost/contract/sentences'
+} from '@milepost/contract/hub-messages/hub-messages'
+import { sentences } from '@milepost/contract/wire/sentences'
 import { Button, Textarea } from '@mantine/core'
-import { useSay } from '@milepost/ui/failure.ts'
-import { useFormOf } from '@milepost/ui/form.ts'
-import { useCopy } from '@milepost/ui/language.tsx'
-import { useToast } from '@milepost/ui/toast.tsx'
+import { useSay } from '@milepost/ui/api/failure.ts'
+import { useFormOf } from '@milepost/ui/forms/form.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useEffect, useRef } from 'react'
 import { waits } from '../../outbox/send-or-keep.ts'
 import { copy } from './hub-messages.copy.ts'

@@ -1,4 +1,4 @@
-import { useCopy } from '@milepost/ui/language.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './hub-messages.copy.ts'
 import { useInbox } from './hub-messages.hooks.ts'
 import classes from './unread-count.module.css'

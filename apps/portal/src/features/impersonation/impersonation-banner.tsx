@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { CurrentUser } from '@milepost/contract/account'
-import { useCopy, useLanguage } from '@milepost/ui/language.tsx'
+import type { CurrentUser } from '@milepost/contract/account/account'
+import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mjs'
 import { copy } from './impersonation.copy.ts'
 import { useEndImpersonation } from './impersonation.hooks.ts'

@@ -1,11 +1,11 @@
-import type { CallOptions } from '@milepost/contract/caller'
-import { mileage, type Trip } from '@milepost/contract/mileage'
-import type { MileageRate } from '@milepost/contract/mileage-rates'
-import { rateOn } from '@milepost/contract/mileage-savings'
-import type { OdometerReadings, TripYear } from '@milepost/contract/mileage-years'
-import { alreadyGone } from '@milepost/ui/already-gone.ts'
-import { call, read } from '@milepost/ui/api.ts'
-import { newKey } from '@milepost/ui/new-key.ts'
+import type { CallOptions } from '@milepost/contract/wire/caller'
+import { mileage, type Trip } from '@milepost/contract/mileage/mileage'
+import type { MileageRate } from '@milepost/contract/mileage/mileage-rates'
+import { rateOn } from '@milepost/contract/mileage/mileage-savings'
+import type { OdometerReadings, TripYear } from '@milepost/contract/mileage/mileage-years'
+import { alreadyGone } from '@milepost/ui/api/already-gone.ts'
+import { call, read } from '@milepost/ui/api/api.ts'
+import { newKey } from '@milepost/ui/storage/new-key.ts'
 import {
   keepPreviousData,
   useMutation,

@@ -1,6 +1,6 @@
-import { longestTrip, type TripBody, type TripLocation } from '@milepost/contract/mileage'
-import { tripMilesOf, type Position, type Track } from '@milepost/contract/trip-distance'
-import { timeIn } from '@milepost/contract/trip-time'
+import { longestTrip, type TripBody, type TripLocation } from '@milepost/contract/mileage/mileage'
+import { tripMilesOf, type Position, type Track } from '@milepost/contract/mileage/trip-distance'
+import { timeIn } from '@milepost/contract/mileage/trip-time'
 
 /** A trip as the device that records it knows it, beside its positions. */
 export type TripDraft = {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openPage } from '../../../test/open.tsx'
+import { openPage } from '@milepost/testing/open.tsx'
 import { aPerDiemYear } from '../../../test/a-per-diem-year.ts'
 import { DaySteps } from './day-steps.tsx'
 import { problemsOf } from './use-day-form.ts'

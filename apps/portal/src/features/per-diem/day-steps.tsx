@@ -1,6 +1,6 @@
-import type { DayAllocation, PerDiemPeriod } from '@milepost/contract/per-diem'
+import type { DayAllocation, PerDiemPeriod } from '@milepost/contract/per-diem/per-diem'
 import { NativeSelect, SegmentedControl } from '@mantine/core'
-import { useCopy } from '@milepost/ui/language.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useId, type ReactNode } from 'react'
 import { dayWorth } from './day-worth.ts'
 import { copy } from './per-diem.copy.ts'

@@ -1,5 +1,5 @@
-import type { PerDiemPeriod } from '@milepost/contract/per-diem'
-import { dollarsAndCents } from '@milepost/ui/money.ts'
+import type { PerDiemPeriod } from '@milepost/contract/per-diem/per-diem'
+import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 
 /** What a day of one period is worth, as it is read. */
 export const worthIn = ({ rate, share, partialDayShare }: PerDiemPeriod) => ({

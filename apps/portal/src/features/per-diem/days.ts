@@ -1,4 +1,4 @@
-import type { PerDiemEntry } from '@milepost/contract/per-diem'
+import type { PerDiemEntry } from '@milepost/contract/per-diem/per-diem'
 
 /** How a day is marked in the calendar: by what it counts as for the owner-operator. */
 export function dayMark(entry: PerDiemEntry): 'full' | 'partial' | undefined {

@@ -1,4 +1,4 @@
-import { useCopy } from '@milepost/ui/language.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './per-diem.copy.ts'
 
 /** What a client must know before they count a day. */

@@ -1,4 +1,4 @@
-import { inBoth } from '@milepost/ui/language.tsx'
+import { inBoth } from '@milepost/ui/i18n/language.tsx'
 
 /** The words of the home screen's card, apart from the page's, which home does not need. */
 export const copy = inBoth(

@@ -1,11 +1,11 @@
 import { notifications } from '@mantine/notifications'
-import { perDiem } from '@milepost/contract/per-diem'
+import { perDiem } from '@milepost/contract/per-diem/per-diem'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aDay, aFullDay, aPartialDay, aPerDiemYear } from '../../../test/a-per-diem-year.ts'
-import { fakeApi } from '../../../test/fake-api.ts'
-import { openPage } from '../../../test/open.tsx'
+import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { openPage } from '@milepost/testing/open.tsx'
 import { PerDiemPage } from './per-diem-page.tsx'
 
 const show = vi.spyOn(notifications, 'show')

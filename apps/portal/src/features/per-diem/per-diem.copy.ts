@@ -1,4 +1,4 @@
-import { inBoth } from '@milepost/ui/language.tsx'
+import { inBoth } from '@milepost/ui/i18n/language.tsx'
 
 const days = (n: number) => (n === 1 ? '1 day' : `${n} days`)
 const dias = (n: number) => (n === 1 ? '1 día' : `${n} días`)

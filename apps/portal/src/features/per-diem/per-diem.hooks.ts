@@ -1,5 +1,5 @@
-import { perDiem } from '@milepost/contract/per-diem'
-import { read } from '@milepost/ui/api.ts'
+import { perDiem } from '@milepost/contract/per-diem/per-diem'
+import { read } from '@milepost/ui/api/api.ts'
 import { useQuery } from '@tanstack/react-query'
 
 export const readYear = (year: number) => read(perDiem.year, { params: { year } })

@@ -1,8 +1,12 @@
-import type { CallOptions } from '@milepost/contract/caller'
-import { perDiem, type DayAllocation, type PerDiemEntry } from '@milepost/contract/per-diem'
-import { applyDayChanges, type DayChange } from '@milepost/contract/per-diem-days'
-import { alreadyGone } from '@milepost/ui/already-gone.ts'
-import { call } from '@milepost/ui/api.ts'
+import type { CallOptions } from '@milepost/contract/wire/caller'
+import {
+  perDiem,
+  type DayAllocation,
+  type PerDiemEntry,
+} from '@milepost/contract/per-diem/per-diem'
+import { applyDayChanges, type DayChange } from '@milepost/contract/per-diem/per-diem-days'
+import { alreadyGone } from '@milepost/ui/api/already-gone.ts'
+import { call } from '@milepost/ui/api/api.ts'
 import { sendOrKeep, waits } from '../../outbox/send-or-keep.ts'
 
 /** What became of one change: the day as it now stands (null where it was cleared), that it waits on the device, or why it failed. */

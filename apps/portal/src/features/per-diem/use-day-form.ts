@@ -1,9 +1,13 @@
-import { PerDiemForm, type DayAllocation, type PerDiemYear } from '@milepost/contract/per-diem'
-import { applyDayChanges, planDayChanges } from '@milepost/contract/per-diem-days'
-import { withEntries } from '@milepost/contract/per-diem-deduction'
-import { useSay } from '@milepost/ui/failure.ts'
-import { useCopy } from '@milepost/ui/language.tsx'
-import { toastDurations, useToast } from '@milepost/ui/toast.tsx'
+import {
+  PerDiemForm,
+  type DayAllocation,
+  type PerDiemYear,
+} from '@milepost/contract/per-diem/per-diem'
+import { applyDayChanges, planDayChanges } from '@milepost/contract/per-diem/per-diem-days'
+import { withEntries } from '@milepost/contract/per-diem/per-diem-deduction'
+import { useSay } from '@milepost/ui/api/failure.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { toastDurations, useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useCallback, useMemo, useState, type SyntheticEvent } from 'react'
 import { copy } from './per-diem.copy.ts'
 import { isWaiting } from './send-days.ts'

@@ -1,12 +1,12 @@
-import type { PerDiemPeriod, PerDiemYear } from '@milepost/contract/per-diem'
-import { people } from '@milepost/contract/per-diem-deduction'
+import type { PerDiemPeriod, PerDiemYear } from '@milepost/contract/per-diem/per-diem'
+import { people } from '@milepost/contract/per-diem/per-diem-deduction'
 import { Drawer } from '@mantine/core'
-import { useDates } from '@milepost/ui/dates.ts'
-import { useCopy } from '@milepost/ui/language.tsx'
-import { dollarsAndCents } from '@milepost/ui/money.ts'
+import { useDates } from '@milepost/ui/i18n/dates.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { worthIn } from './day-worth.ts'
 import { copy } from './per-diem.copy.ts'
-import classes from '@milepost/ui/why-sheet.module.css'
+import classes from '../../shared/why-sheet.module.css'
 
 /** Where the year's deduction comes from: every person's days, rates and shares, and the notice behind each rate. */
 export function WhySheet({ year, onClose }: { year: PerDiemYear; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aProfitPlan } from '../../../test/a-profit-plan.ts'
-import { aStatement } from '../../../test/a-statement.ts'
+import { aStatement } from '@milepost/testing/a-statement.ts'
 import { loadCostsOf } from './load-costs.ts'
 import { yearOf } from './own-change.ts'
 

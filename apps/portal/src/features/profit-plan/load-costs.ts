@@ -1,7 +1,7 @@
-import type { NewProfitPlan } from '@milepost/contract/new-profit-plan'
-import { isClosed, months } from '@milepost/contract/periods'
-import type { ProfitAndLossStatement } from '@milepost/contract/profit-and-loss'
-import { taxCentsOf, type PlanYear } from '@milepost/contract/profit-plan-model'
+import type { NewProfitPlan } from '@milepost/contract/profit-plan/new-profit-plan'
+import { isClosed, months } from '@milepost/contract/books/periods'
+import type { ProfitAndLossStatement } from '@milepost/contract/books/profit-and-loss'
+import { taxCentsOf, type PlanYear } from '@milepost/contract/profit-plan/profit-plan-model'
 
 /** Dollars a mile (four decimals) and a day (whole cents), and where the first two come from. */
 export type LoadCosts = {

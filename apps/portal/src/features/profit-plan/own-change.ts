@@ -1,7 +1,7 @@
-import { dividedBy, fraction, minus, type Fraction } from '@milepost/contract/fraction'
-import type { NewProfitPlan } from '@milepost/contract/new-profit-plan'
-import { planYearOf, shown, type PlanYear } from '@milepost/contract/profit-plan-model'
-import { changedYearOf } from '@milepost/contract/profit-plan-what-if'
+import { dividedBy, fraction, minus, type Fraction } from '@milepost/contract/wire/fraction'
+import type { NewProfitPlan } from '@milepost/contract/profit-plan/new-profit-plan'
+import { planYearOf, shown, type PlanYear } from '@milepost/contract/profit-plan/profit-plan-model'
+import { changedYearOf } from '@milepost/contract/profit-plan/profit-plan-what-if'
 
 export const knobs = [
   'milesPerWeek',

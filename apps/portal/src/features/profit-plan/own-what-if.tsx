@@ -1,7 +1,7 @@
-import type { ProfitPlan } from '@milepost/contract/profit-plan'
+import type { ProfitPlan } from '@milepost/contract/profit-plan/profit-plan'
 import { Button } from '@mantine/core'
-import { useCopy } from '@milepost/ui/language.tsx'
-import { dollarsAndCents, units, wholeDollars } from '@milepost/ui/money.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { dollarsAndCents, units, wholeDollars } from '@milepost/ui/i18n/money.ts'
 import { useMemo, useState } from 'react'
 import {
   knobs,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aProfitPlan } from '../../../test/a-profit-plan.ts'
-import { aStatement } from '../../../test/a-statement.ts'
+import { aStatement } from '@milepost/testing/a-statement.ts'
 import { yearOf } from './own-change.ts'
 import { planAgainstBooks, type HeldSection } from './plan-against-books.ts'
 

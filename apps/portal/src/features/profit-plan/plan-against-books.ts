@@ -1,20 +1,24 @@
-import { dividedBy, fraction, times } from '@milepost/contract/fraction'
+import { dividedBy, fraction, times } from '@milepost/contract/wire/fraction'
 import {
   emptyMiles,
   hundredths,
   loadedMiles,
   sectionOf,
   type Section,
-} from '@milepost/contract/ledger'
-import { isClosed, months, type Month } from '@milepost/contract/periods'
+} from '@milepost/contract/books/ledger'
+import { isClosed, months, type Month } from '@milepost/contract/books/periods'
 import {
   benchmarkOf,
   centsPerMile,
   type Benchmark,
   type ProfitAndLossRow,
   type ProfitAndLossStatement,
-} from '@milepost/contract/profit-and-loss'
-import { annualByAccount, shown, type PlanYear } from '@milepost/contract/profit-plan-model'
+} from '@milepost/contract/books/profit-and-loss'
+import {
+  annualByAccount,
+  shown,
+  type PlanYear,
+} from '@milepost/contract/profit-plan/profit-plan-model'
 
 export const heldSections = ['miles', 'revenue', 'variable', 'fixed', 'net'] as const
 export type HeldSection = (typeof heldSections)[number]

@@ -1,5 +1,5 @@
-import type { ProfitPlan } from '@milepost/contract/profit-plan'
-import { useCopy } from '@milepost/ui/language.tsx'
+import type { ProfitPlan } from '@milepost/contract/profit-plan/profit-plan'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useSearchParams } from 'react-router'
 import { copy } from './profit-plan.copy.ts'
 

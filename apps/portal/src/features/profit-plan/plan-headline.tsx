@@ -1,8 +1,8 @@
-import type { ProfitPlan } from '@milepost/contract/profit-plan'
+import type { ProfitPlan } from '@milepost/contract/profit-plan/profit-plan'
 import { Paper } from '@mantine/core'
-import { around } from '@milepost/ui/around.ts'
-import { useCopy } from '@milepost/ui/language.tsx'
-import { units, wholeDollars } from '@milepost/ui/money.ts'
+import { around } from '../../shared/figures/around.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { units, wholeDollars } from '@milepost/ui/i18n/money.ts'
 import classes from './plan-headline.module.css'
 import { copy } from './profit-plan.copy.ts'
 

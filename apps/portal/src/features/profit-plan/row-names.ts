@@ -1,5 +1,5 @@
-import { useStandardName } from '@milepost/ui/accounts.copy.ts'
-import { useLanguage } from '@milepost/ui/language.tsx'
+import { useStandardName } from '@milepost/ui/i18n/accounts.copy.ts'
+import { useLanguage } from '@milepost/ui/i18n/language.tsx'
 
 /** Rows that are computed. What staff entered keeps the name they gave it, where it is none of the books' own. */
 const computed: Record<string, string> = {

@@ -1,6 +1,10 @@
-import type { BusinessWhatIf, PersonalWhatIf, ProfitPlan } from '@milepost/contract/profit-plan'
-import { useCopy } from '@milepost/ui/language.tsx'
-import { none, units, wholeDollars } from '@milepost/ui/money.ts'
+import type {
+  BusinessWhatIf,
+  PersonalWhatIf,
+  ProfitPlan,
+} from '@milepost/contract/profit-plan/profit-plan'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { none, units, wholeDollars } from '@milepost/ui/i18n/money.ts'
 import { useScenarioNames, type Scenario } from './plan-filter.ts'
 import { PlanSection } from './plan-section.tsx'
 import { PlanTable, type TableRow } from './plan-table.tsx'

@@ -1,5 +1,5 @@
-import { sentences } from '@milepost/contract/sentences'
-import { TaxPaymentDetails, type TaxPayment } from '@milepost/contract/tax-quarter'
+import { sentences } from '@milepost/contract/wire/sentences'
+import { TaxPaymentDetails, type TaxPayment } from '@milepost/contract/tax/tax-quarter'
 import * as z from 'zod/mini'
 
 /** What stands in the form; an amount that is empty, or does not read as a number, is text. */

@@ -1,17 +1,17 @@
-import { firm } from '@milepost/contract/firm'
-import { tax, type TaxEstimateOption, type TaxReturn } from '@milepost/contract/tax'
+import { firm } from '@milepost/contract/firm/firm'
+import { tax, type TaxEstimateOption, type TaxReturn } from '@milepost/contract/tax/tax'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { aFirm } from '../../../test/a-client.ts'
+import { aFirm } from '@milepost/testing/a-client.ts'
 import { aTaxQuarter } from '../../../test/a-tax-quarter.ts'
-import { fakeApi } from '../../../test/fake-api.ts'
-import { askAgain, openPage } from '../../../test/open.tsx'
+import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { askAgain, openPage } from '@milepost/testing/open.tsx'
 import { QuarterlyTaxEstimatesPage } from './quarterly-tax-estimates-page.tsx'
 import { TaxReturnsPage } from './tax-returns-page.tsx'
 
 // The viewer draws on a canvas, which only a browser has; the journeys see it.
-vi.mock('@milepost/ui/pdf-viewer.tsx', () => ({ PdfViewer: () => <p>The PDF</p> }))
+vi.mock('@milepost/ui/pdf/pdf-viewer.tsx', () => ({ PdfViewer: () => <p>The PDF</p> }))
 
 const option = (quarter: number, dueDate: string | null): TaxEstimateOption => ({
   ...{ id: `2026_${quarter}`, year: 2026, quarter, dueDate, amountDue: 2_240.5 },

@@ -1,5 +1,5 @@
 import { open, readFile } from 'node:fs/promises'
-import type { FileType } from '@milepost/contract/documents'
+import type { FileType } from '@milepost/contract/documents/documents'
 import type { PDFDict } from '@cantoo/pdf-lib'
 import { imagePages, paintAhead, type Picture } from './image-pages.ts'
 import { pdfPages } from './pdf-pages.ts'

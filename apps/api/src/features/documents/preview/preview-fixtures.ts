@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDict, PDFDocument, PDFName, PDFRawStream, type PDFPage } from '@cantoo/pdf-lib'
-import type { FileType } from '@milepost/contract/documents'
+import type { FileType } from '@milepost/contract/documents/documents'
 import sharp, { type Sharp } from 'sharp'
 import { makePreview, type PreviewFile } from './make-preview.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '@milepost/contract/account'
+import type { Language } from '@milepost/contract/account/account'
 
 export type Section = { title: string; items: string[] }
 /** Dollars, written out. */

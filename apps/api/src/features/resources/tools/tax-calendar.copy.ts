@@ -1,4 +1,4 @@
-import type { Language } from '@milepost/contract/account'
+import type { Language } from '@milepost/contract/account/account'
 
 type Item = { title: string; detail: string }
 

@@ -1,8 +1,8 @@
-import type { Language } from '@milepost/contract/account'
+import type { Language } from '@milepost/contract/account/account'
 import type { Content } from 'pdfmake/interfaces.js'
 import type { Deadline, EstimatedTaxDate } from '../resources.sql.ts'
 import { dueOn } from './due-dates.ts'
-import { ink, note, type Paper, type Sender } from '../../../platform/paper.ts'
+import { ink, note, type Paper, type Sender } from '../../../shared/paper.ts'
 import { copy } from './tax-calendar.copy.ts'
 
 type Item = { title: string; detail: string; isEstimate: boolean }

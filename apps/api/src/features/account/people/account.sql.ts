@@ -1,0 +1,182 @@
+import type {
+  Consultant,
+  CurrentUser,
+  Language,
+  PreferencesChange,
+} from '@milepost/contract/account/account'
+import { sql, type Db } from '../../../platform/database/database.ts'
+import type { Recipient } from '../../../shared/send-mail.ts'
+import { isStaff, type Person } from './person.ts'
+
+export type FoundUser = {
+  accountId: string
+  userId: string
+  fullName: string
+  email: string
+  /** The one they chose, if they did. */
+  language: Language | null
+  passwordHash: string | null
+}
+
+export const userByEmail = (db: Db, email: string) =>
+  db.row<FoundUser>(sql`
+    select u.account_id, u.id as user_id, u.full_name, u.email, u.language, u.password_hash
+    from directory d join client_users u on u.account_id = d.account_id and u.id = d.user_id
+    where d.kind = 'email' and d.key = ${email}
+  `)
+
+export const userById = (db: Db, accountId: string, userId: string) =>
+  db.row<FoundUser>(sql`
+    select account_id, id as user_id, full_name, email, language, password_hash
+    from client_users
+    where account_id = ${accountId} and id = ${userId} and removed_at is null
+  `)
+
+/** Whom a mail is for, and the time zone of its dates. */
+export const mailedPerson = (db: Db, person: Person) =>
+  db.row<Recipient & { timeZone: string }>(
+    isStaff(person)
+      ? sql`
+          select email, first_name || ' ' || last_name as full_name,
+                 coalesce(language, 'en') as language, 'UTC' as time_zone
+          from staff where id = ${person.userId} and is_active
+        `
+      : sql`
+          select u.email, u.full_name, coalesce(u.language, 'en') as language, a.time_zone
+          from client_users u join accounts a on a.id = u.account_id
+          where u.account_id = ${person.accountId} and u.id = ${person.userId}
+            and u.removed_at is null
+        `,
+  )
+
+/** The hash of the password of someone who signs in. */
+export const passwordOf = (db: Db, person: Person) =>
+  db.row<{ passwordHash: string | null }>(
+    isStaff(person)
+      ? sql`select password_hash from staff where id = ${person.userId}`
+      : sql`
+          select password_hash from client_users
+          where account_id = ${person.accountId} and id = ${person.userId}
+        `,
+  )
+
+/**
+ * Whether this still is the hash of the password of someone who signs in. It can't change until the transaction ends, so
+ * that whoever sets another one ends what this transaction opens.
+ */
+export const holdPassword = async (
+  transaction: Db,
+  person: Person,
+  passwordHash: string | null,
+): Promise<boolean> =>
+  (await transaction.row(
+    isStaff(person)
+      ? sql`
+          select 1 as held from staff
+          where id = ${person.userId} and password_hash = ${passwordHash} for share
+        `
+      : sql`
+          select 1 as held from client_users
+          where account_id = ${person.accountId} and id = ${person.userId}
+            and password_hash = ${passwordHash} for share
+        `,
+  )) !== undefined
+
+export type Preferences = Pick<CurrentUser, 'language' | 'theme'>
+
+export const preferencesOf = (db: Db, accountId: string, userId: string) =>
+  db.row<Preferences>(sql`
+    select language, theme from client_users where account_id = ${accountId} and id = ${userId}
+  `)
+
+/** Sets what was sent, null included; what was not sent stays. */
+export const setPreferences = (
+  db: Db,
+  accountId: string,
+  userId: string,
+  { language, theme }: PreferencesChange,
+) =>
+  db.row<Preferences>(sql`
+    update client_users set
+      language = ${language === undefined ? sql`language` : sql`${language}`},
+      theme = ${theme === undefined ? sql`theme` : sql`${theme}`}
+    where account_id = ${accountId} and id = ${userId}
+    returning language, theme
+  `)
+
+export async function deleteSession(db: Db, accountId: string, tokenHash: string): Promise<void> {
+  await db.rows(sql`
+    with ended as (
+      delete from client_sessions where account_id = ${accountId} and token_hash = ${tokenHash}
+    )
+    delete from directory where kind = 'session' and key = ${tokenHash}
+  `)
+}
+
+export async function deleteSessionsOfUser(
+  db: Db,
+  accountId: string,
+  userId: string,
+): Promise<void> {
+  await db.rows(sql`
+    with ended as (
+      delete from client_sessions where account_id = ${accountId} and user_id = ${userId}
+    )
+    delete from directory
+    where kind in ('session', 'reset') and account_id = ${accountId} and user_id = ${userId}
+  `)
+}
+
+type NewReset = { accountId: string; userId: string; tokenHash: string; endsAt: Date }
+
+/** Opens a reset; the one before it ends. */
+export async function replaceReset(
+  db: Db,
+  { accountId, userId, tokenHash, endsAt }: NewReset,
+): Promise<void> {
+  await db.rows(sql`
+    delete from directory
+    where kind = 'reset' and account_id = ${accountId} and user_id = ${userId}
+  `)
+  await db.rows(sql`
+    insert into directory (kind, key, account_id, user_id)
+    values ('reset', ${tokenHash}, ${accountId}, ${userId})
+  `)
+  await db.rows(sql`
+    insert into password_resets (account_id, user_id, token_hash, ends_at)
+    values (${accountId}, ${userId}, ${tokenHash}, ${endsAt})
+    on conflict (account_id, user_id)
+      do update set token_hash = excluded.token_hash, ends_at = excluded.ends_at
+  `)
+}
+
+/** Uses up a reset that is open now; of many at once, one gets it. */
+export const takeReset = (db: Db, tokenHash: string, now: Date) =>
+  db.row<{ accountId: string; userId: string }>(sql`
+    delete from password_resets r using directory d
+    where d.kind = 'reset' and d.key = ${tokenHash}
+      and r.account_id = d.account_id and r.user_id = d.user_id
+      and r.token_hash = ${tokenHash} and r.ends_at > ${now}
+    returning r.account_id, r.user_id
+  `)
+
+export async function setPassword(
+  db: Db,
+  accountId: string,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await db.rows(sql`
+    update client_users set password_hash = ${passwordHash}
+    where account_id = ${accountId} and id = ${userId}
+  `)
+}
+
+export const consultantOf = (db: Db, accountId: string) =>
+  db.row<Consultant>(sql`
+    select s.id, s.email, s.first_name, s.last_name, s.phone,
+           s.first_name || ' ' || s.last_name as full_name,
+           upper(left(s.first_name, 1) || left(s.last_name, 1)) as initials
+    from accounts a join staff s on s.id = a.consultant_id and s.is_active
+    where a.id = ${accountId}
+  `)

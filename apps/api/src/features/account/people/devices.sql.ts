@@ -1,0 +1,36 @@
+import { sql, type Db } from '../../../platform/database/database.ts'
+import type { Person } from './person.ts'
+
+const remembered = 365 * 24 * 60 * 60 * 1000
+
+/** Remembers a device for a year. Answers whether it is new to someone who has signed in elsewhere before. */
+export async function noteDevice(
+  db: Db,
+  { accountId, userId }: Person,
+  deviceHash: string,
+  at: Date,
+): Promise<boolean> {
+  const since = new Date(at.getTime() - remembered)
+  const row = await db.row<{ isNew: boolean; others: number }>(sql`
+    with forgotten as (
+      delete from known_devices
+      where account_id = ${accountId} and user_id = ${userId} and device_hash <> ${deviceHash}
+        and seen_at <= ${since}
+    ), before as (
+      select device_hash from known_devices
+      where account_id = ${accountId} and user_id = ${userId} and seen_at > ${since}
+    ), noted as (
+      insert into known_devices (account_id, user_id, device_hash, seen_at)
+      values (${accountId}, ${userId}, ${deviceHash}, ${at})
+      on conflict (account_id, user_id, device_hash) do update set seen_at = excluded.seen_at
+    )
+    select count(*) as others, coalesce(bool_and(device_hash <> ${deviceHash}), true) as is_new
+    from before
+  `)
+  return row!.isNew && row!.others > 0
+}
+
+/** When someone last signed in, be it that they signed out since; the two columns name them in the statement around. */
+export const lastSignIn = (accountId: ReturnType<typeof sql>, userId: ReturnType<typeof sql>) =>
+  sql`(select max(d.seen_at) from known_devices d
+       where d.account_id = ${accountId} and d.user_id = ${userId})`

@@ -1,0 +1,18 @@
+import type { Client, Staff } from '../../../platform/auth/admit.ts'
+import { firmsAccount } from '../../../platform/audit/audit.ts'
+
+/** Someone who signs in. Staff have no account: theirs is the nil UUID. */
+export type Person = { accountId: string; userId: string }
+
+export const staffPerson = (staffId: string): Person => ({
+  accountId: firmsAccount,
+  userId: staffId,
+})
+
+export const isStaff = ({ accountId }: Person): boolean => accountId === firmsAccount
+
+/** The person who makes a call. */
+export const personOf = (caller: Client | Staff): Person =>
+  caller.kind === 'staff'
+    ? staffPerson(caller.staffId)
+    : { accountId: caller.accountId, userId: caller.userId }

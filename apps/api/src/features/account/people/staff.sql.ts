@@ -1,0 +1,111 @@
+import type { Language } from '@milepost/contract/account/account'
+import type { StaffRole } from '@milepost/contract/wire/access'
+import type { ListedStaff } from '@milepost/contract/account/staff'
+import { firmsAccount } from '../../../platform/audit/audit.ts'
+import { sql, type Db } from '../../../platform/database/database.ts'
+import { lastSignIn } from './devices.sql.ts'
+import { hasSecondFactor } from './second-factor.sql.ts'
+
+export const staffByEmail = (db: Db, email: string) =>
+  db.row<{ staffId: string; role: StaffRole; passwordHash: string | null }>(sql`
+    select id as staff_id, role, password_hash from staff where email = ${email} and is_active
+  `)
+
+/** Everyone, those first who still work here; `where` says of whom. */
+const listed = (where: ReturnType<typeof sql>) => sql`
+  select m.id, m.email, m.first_name, m.last_name, m.first_name || ' ' || m.last_name as full_name,
+         m.phone, m.role, m.is_active, m.password_hash is not null as has_password,
+         ${hasSecondFactor(sql`${firmsAccount}`, sql`m.id`)} as has_second_factor,
+         greatest((select max(s.last_used_at) from staff_sessions s where s.staff_id = m.id),
+                  ${lastSignIn(sql`${firmsAccount}`, sql`m.id`)}) as last_used_at
+  from staff m ${where}
+  order by m.is_active desc, m.last_name, m.first_name, m.id
+`
+
+export const listStaff = (db: Db) => db.rows<ListedStaff>(listed(sql``))
+
+export const staffById = (db: Db, id: string) =>
+  db.row<ListedStaff>(listed(sql`where m.id = ${id}`))
+
+type NewMember = Pick<ListedStaff, 'email' | 'firstName' | 'lastName' | 'phone' | 'role'> & {
+  id: string
+  language: Language | null
+  at: Date
+}
+
+/**
+ * Takes someone into the staff; answers whether the e-mail was free. One that a client signs in with never is: staff act as a
+ * client by a ticket alone, which the client can read about.
+ */
+export async function insertStaff(
+  db: Db,
+  { id, email, firstName, lastName, phone, role, language, at }: NewMember,
+): Promise<boolean> {
+  const row = await db.row(sql`
+    insert into staff (id, email, first_name, last_name, phone, role, language, created_at)
+    select ${id}, ${email}, ${firstName}, ${lastName}, ${phone}, ${role}, ${language},
+           ${at}::timestamptz
+    where not exists (select from directory where kind = 'email' and key = ${email})
+    on conflict (email) do nothing
+    returning 1 as taken
+  `)
+  return row !== undefined
+}
+
+type Change = {
+  [Key in 'firstName' | 'lastName' | 'phone' | 'role' | 'isActive']?: ListedStaff[Key] | undefined
+}
+
+/** Changes what was sent. */
+export async function changeStaff(db: Db, id: string, change: Change): Promise<void> {
+  const { firstName = null, lastName = null, phone = null, role = null, isActive = null } = change
+  await db.rows(sql`
+    update staff set
+      first_name = coalesce(${firstName}, first_name), last_name = coalesce(${lastName}, last_name),
+      phone = coalesce(${phone}, phone), role = coalesce(${role}, role),
+      is_active = coalesce(${isActive}, is_active)
+    where id = ${id}
+  `)
+}
+
+/** The active admins, until the transaction ends changed by nobody else: two who demote each other take turns. */
+export const lockAdmins = (db: Db) =>
+  db.rows<{ id: string; hasPassword: boolean; email: string }>(sql`
+    select id, email, password_hash is not null as has_password from staff
+    where role = 'admin' and is_active order by id for update
+  `)
+
+export async function setStaffPassword(db: Db, id: string, passwordHash: string): Promise<void> {
+  await db.rows(sql`update staff set password_hash = ${passwordHash} where id = ${id}`)
+}
+
+export async function deleteStaffSession(db: Db, tokenHash: string): Promise<void> {
+  await db.rows(sql`delete from staff_sessions where token_hash = ${tokenHash}`)
+}
+
+type Invitation = { staffId: string; tokenHash: string; endsAt: Date }
+
+/** Opens an invitation; the one before it ends. */
+export async function replaceInvitation(
+  db: Db,
+  { staffId, tokenHash, endsAt }: Invitation,
+): Promise<void> {
+  await db.rows(sql`
+    insert into staff_invitations (staff_id, token_hash, ends_at)
+    values (${staffId}, ${tokenHash}, ${endsAt})
+    on conflict (staff_id) do update
+      set token_hash = excluded.token_hash, ends_at = excluded.ends_at
+  `)
+}
+
+/** Uses up the open invitation of someone who works here; of many at once, one gets it. */
+export const takeInvitation = (db: Db, tokenHash: string, now: Date) =>
+  db.row<{ staffId: string }>(sql`
+    delete from staff_invitations i using staff m
+    where i.token_hash = ${tokenHash} and i.ends_at > ${now} and m.id = i.staff_id and m.is_active
+    returning i.staff_id
+  `)
+
+export async function deleteInvitation(db: Db, staffId: string): Promise<void> {
+  await db.rows(sql`delete from staff_invitations where staff_id = ${staffId}`)
+}

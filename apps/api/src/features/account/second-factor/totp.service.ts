@@ -1,0 +1,66 @@
+import type { TotpSecret } from '@milepost/contract/account/security'
+import { generateSecret, generateURI, verifySync } from 'otplib'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Secrets } from '../../../platform/secrets/secrets.ts'
+import type { Person } from '../people/person.ts'
+import { confirmPendingTotp, keepPendingTotp, takeTotpStep, totpOf } from './totp.sql.ts'
+
+/** Seconds that one code lasts, and how far the clocks of two devices may differ. */
+const period = 30
+/** How long (ms) a secret that was shown waits for its first code. */
+const pendingLasts = 30 * 60 * 1000
+const purpose = 'totp'
+
+type Parts = { clock: Clock; secrets: Secrets }
+
+/** A new secret for the person's authenticator app; `issuer` and `label` are what the app calls it. */
+export async function beginTotp(
+  db: Db,
+  { clock, secrets }: Parts,
+  person: Person,
+  { issuer, label }: { issuer: string; label: string },
+): Promise<TotpSecret> {
+  const secret = generateSecret()
+  await keepPendingTotp(db, person, secrets.seal(purpose, secret), clock.now())
+  return { id: person.userId, secret, uri: generateURI({ issuer, label, secret }) }
+}
+
+/** Lets the new secret count if this is its code. Throws a 422 otherwise. */
+export async function confirmTotp(
+  db: Db,
+  { clock, secrets }: Parts,
+  person: Person,
+  code: string,
+): Promise<void> {
+  const now = clock.now()
+  const totp = await totpOf(db, person)
+  const since = Date.parse(totp?.pendingAt ?? '')
+  if (!totp?.pendingSecret || !(now.getTime() - since < pendingLasts))
+    throw refuse(422, 'totp_not_begun', { pointer: '/code' })
+  const step = stepOf(secrets.open(purpose, totp.pendingSecret), code, now)
+  if (step === undefined) throw refuse(422, 'code_wrong', { pointer: '/code' })
+  await confirmPendingTotp(db, person, step, now)
+}
+
+/** Whether this is a code of the person's app that has not counted yet; from now on it has. */
+export async function spendTotp(
+  db: Db,
+  { clock, secrets }: Parts,
+  person: Person,
+  code: string,
+): Promise<boolean> {
+  const totp = await totpOf(db, person)
+  if (!totp?.sealedSecret) return false
+  const step = stepOf(secrets.open(purpose, totp.sealedSecret), code, clock.now())
+  return step !== undefined && (await takeTotpStep(db, person, step))
+}
+
+/** The step of the clock whose code this is: the present one, the one before or the one after. */
+function stepOf(secret: string, token: string, now: Date): number | undefined {
+  if (!/^\d{6}$/.test(token)) return undefined
+  const epoch = Math.floor(now.getTime() / 1000)
+  const result = verifySync({ secret, token, epoch, period, epochTolerance: period })
+  return result.valid ? Math.floor(epoch / period) + result.delta : undefined
+}

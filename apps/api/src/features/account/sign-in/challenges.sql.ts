@@ -1,0 +1,62 @@
+import { firmsAccount } from '../../../platform/audit/audit.ts'
+import { sql, type Db } from '../../../platform/database/database.ts'
+import type { Person } from '../people/person.ts'
+
+export type OpenChallenge = Person & {
+  tokenHash: string
+  remembered: boolean
+  deviceHash: string
+  passkeyChallenge: string | null
+  endsAt: Date
+}
+
+/** Opens a challenge, and clears away those that nobody met. */
+export async function insertChallenge(db: Db, challenge: OpenChallenge, now: Date): Promise<void> {
+  const { tokenHash, accountId, userId, remembered, deviceHash, passkeyChallenge, endsAt } =
+    challenge
+  await db.rows(sql`
+    with ended as (delete from sign_in_challenges where ends_at <= ${now})
+    insert into sign_in_challenges (token_hash, account_id, user_id, remembered, device,
+                                    passkey_challenge, ends_at)
+    values (${tokenHash}, ${accountId}, ${userId}, ${remembered}, ${deviceHash},
+            ${passkeyChallenge}, ${endsAt})
+  `)
+}
+
+/** The open challenge of this token, until the transaction ends for nobody else; none for whoever may not sign in any more. */
+export const lockChallenge = (db: Db, tokenHash: string, now: Date) =>
+  db.row<Omit<OpenChallenge, 'endsAt' | 'tokenHash'>>(sql`
+    select c.account_id, c.user_id, c.remembered, c.device as device_hash, c.passkey_challenge
+    from sign_in_challenges c
+    where c.token_hash = ${tokenHash} and c.ends_at > ${now}
+      and case when c.account_id = ${firmsAccount}
+               then exists (select from staff s where s.id = c.user_id and s.is_active)
+               else exists (select from client_users u
+                            where u.account_id = c.account_id and u.id = c.user_id) end
+    for update of c
+  `)
+
+/** Counts a failure; the one that makes `most` of them ends the challenge. */
+export async function countChallengeFailure(
+  db: Db,
+  tokenHash: string,
+  most: number,
+): Promise<void> {
+  await db.rows(sql`
+    update sign_in_challenges set failures = failures + 1 where token_hash = ${tokenHash}
+  `)
+  await db.rows(sql`
+    delete from sign_in_challenges where token_hash = ${tokenHash} and failures >= ${most}
+  `)
+}
+
+export async function deleteChallenge(db: Db, tokenHash: string): Promise<void> {
+  await db.rows(sql`delete from sign_in_challenges where token_hash = ${tokenHash}`)
+}
+
+/** To be called before sessions are ended: a challenge that is being met opens its session before it lets go of itself. */
+export async function deleteChallengesOf(db: Db, { accountId, userId }: Person): Promise<void> {
+  await db.rows(sql`
+    delete from sign_in_challenges where account_id = ${accountId} and user_id = ${userId}
+  `)
+}

@@ -1,0 +1,104 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Session } from '@milepost/contract/account/account'
+import type { SecondFactorMethod } from '@milepost/contract/account/second-factor'
+import type { Db } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
+import type { Parts } from '../../../platform/platform.ts'
+import { hashToken, newToken } from '../../../platform/auth/tokens.ts'
+import { holdPassword } from '../people/account.sql.ts'
+import { insertChallenge } from './challenges.sql.ts'
+import { deviceOf } from '../people/device.ts'
+import { noteDevice } from '../people/devices.sql.ts'
+import { requestPasskey } from '../second-factor/passkeys.service.ts'
+import { passkeysOf } from '../second-factor/passkeys.sql.ts'
+import { isStaff, type Person } from '../people/person.ts'
+import { recoveryCodesOf } from '../second-factor/recovery-codes.sql.ts'
+import { insertSession } from './sessions.sql.ts'
+import { totpOf } from '../second-factor/totp.sql.ts'
+
+/** How long (ms) a challenge may be met. */
+const challengeLasts = 5 * 60 * 1000
+
+export type From = {
+  /** What the browser calls itself, where it does. */
+  device?: string | undefined
+  userAgent: string | undefined
+  remembered: boolean
+}
+
+type EnterParts = Pick<Parts, 'clock' | 'portalUrl'>
+
+/**
+ * For someone whose password was right: a session, or the challenge of their second factor. Throws a 401 where it was
+ * changed since.
+ */
+export async function enter(
+  db: Db,
+  parts: EnterParts,
+  { passwordHash, ...person }: Person & { passwordHash: string | null },
+  { device, userAgent, remembered }: From,
+): Promise<Session> {
+  if (!(await holdPassword(db, person, passwordHash))) throw refuse(401, 'wrong_credentials')
+  const deviceHash = hashOfDevice(device, userAgent)
+  const totp = await totpOf(db, person)
+  const passkeys = await passkeysOf(db, person)
+  if (!totp?.confirmedAt && passkeys.length === 0)
+    return openSession(db, parts, person, { deviceHash, userAgent, remembered })
+
+  const passkey = passkeys.length > 0 ? await requestPasskey(passkeys, parts.portalUrl()) : null
+  const methods: SecondFactorMethod[] = [
+    ...(totp?.confirmedAt ? (['totp'] as const) : []),
+    ...(passkey ? (['passkey'] as const) : []),
+    ...((await recoveryCodesOf(db, person)) ? (['recovery_code'] as const) : []),
+  ]
+  const token = newToken()
+  const now = parts.clock.now()
+  const endsAt = new Date(now.getTime() + challengeLasts)
+  const passkeyChallenge = passkey?.challenge ?? null
+  const tokenHash = hashToken(token)
+  await insertChallenge(
+    db,
+    { ...person, tokenHash, remembered, deviceHash, passkeyChallenge, endsAt },
+    now,
+  )
+  return {
+    id: randomUUID(),
+    challenge: { token, methods, passkey, endsAt: endsAt.toISOString() },
+  }
+}
+
+type Entered = {
+  deviceHash: string
+  userAgent: string | undefined
+  remembered: boolean
+  hasSecondFactor?: boolean
+}
+
+/** Opens a session, and has a mail sent where the device is new. Staff without a second factor get no further than to one. */
+export async function openSession(
+  db: Db,
+  { clock }: Pick<EnterParts, 'clock'>,
+  person: Person,
+  { deviceHash, userAgent, remembered, hasSecondFactor = false }: Entered,
+): Promise<Session> {
+  const at = clock.now()
+  const [id, bearerToken] = [randomUUID(), newToken()]
+  const device = deviceOf(userAgent)
+  const enrolling = isStaff(person) && !hasSecondFactor
+  await insertSession(db, person, {
+    ...{ id, tokenHash: hashToken(bearerToken), remembered, enrolling, at },
+    ...device,
+  })
+  if (await noteDevice(db, person, deviceHash, at))
+    await addJob(db, 'send_new_device_mail', { ...person, ...device, at: at.toISOString() })
+  return { id, bearerToken, ...(enrolling && { mustEnrol: true }) }
+}
+
+/** A browser that does not call itself anything is known by what it is. */
+function hashOfDevice(device: string | undefined, userAgent: string | undefined): string {
+  const { browser, system } = deviceOf(userAgent)
+  return createHash('sha256')
+    .update(device ?? `${browser} on ${system}`)
+    .digest('base64url')
+}

@@ -1,0 +1,64 @@
+import { sql, type Db } from '../../../platform/database/database.ts'
+
+/** Whether an e-mail is locked at `now`. */
+export async function isLocked(db: Db, emailHash: string, now: Date): Promise<boolean> {
+  const row = await db.row(sql`
+    select 1 as locked from sign_in_failures where email_hash = ${emailHash} and locked_until > ${now}
+  `)
+  return row !== undefined
+}
+
+/**
+ * Has whoever else tries the same wait until this transaction ends: of many at once, each would be tried before the first
+ * is counted.
+ */
+export async function oneTryAtATime(transaction: Db, emailHash: string): Promise<void> {
+  await transaction.rows(sql`select pg_advisory_xact_lock(hashtextextended(${emailHash}, 0))`)
+}
+
+type Lock = { after: number; now: Date; until: Date }
+
+/**
+ * Raises the count in one statement, so that none of many at once is lost; locks when it reaches `after`. Answers false where
+ * a lock holds, which stays as it is: this failure was tried before it closed.
+ */
+export async function countFailure(
+  db: Db,
+  emailHash: string,
+  { after, now, until }: Lock,
+): Promise<boolean> {
+  const row = await db.row(sql`
+    insert into sign_in_failures as f (email_hash, failures, failed_at)
+    values (${emailHash}, 1, ${now})
+    on conflict (email_hash) do update set
+      failed_at = excluded.failed_at,
+      failures = case when f.locked_until is null then f.failures + 1 else 1 end,
+      locked_until = case
+        when f.locked_until is null and f.failures + 1 >= ${after}::int
+        then ${until}::timestamptz end
+    where f.locked_until is null or f.locked_until <= ${now}::timestamptz
+    returning 1 as counted
+  `)
+  return row !== undefined
+}
+
+/** Forgets what nobody has tried since; a lock that holds stays. */
+export async function forgetFailures(db: Db, before: Date): Promise<void> {
+  await db.rows(sql`
+    delete from sign_in_failures
+    where failed_at < ${before} and (locked_until is null or locked_until < ${before})
+  `)
+}
+
+export async function forgiveFailures(db: Db, emailHash: string): Promise<void> {
+  await db.rows(sql`delete from sign_in_failures where email_hash = ${emailHash}`)
+}
+
+/** The same unless a lock holds; answers whether none does. */
+export async function forgiveUnlessLocked(db: Db, emailHash: string, now: Date): Promise<boolean> {
+  await db.rows(sql`
+    delete from sign_in_failures
+    where email_hash = ${emailHash} and (locked_until is null or locked_until <= ${now})
+  `)
+  return !(await isLocked(db, emailHash, now))
+}

@@ -1,0 +1,172 @@
+import type { OpenSession } from '@milepost/contract/account/security'
+import { sessionEnds } from '../../../platform/auth/admit.ts'
+import { sql, type Db } from '../../../platform/database/database.ts'
+import { endActing } from '../../../platform/auth/impersonated.ts'
+import type { Device } from '../people/device.ts'
+import { isStaff, type Person } from '../people/person.ts'
+
+export type NewSession = Device & {
+  id: string
+  tokenHash: string
+  remembered: boolean
+  /** Staff who have yet to get a second factor. */
+  enrolling: boolean
+  at: Date
+}
+
+export async function insertSession(db: Db, person: Person, session: NewSession): Promise<void> {
+  const { id, tokenHash, remembered, enrolling, browser, system, at } = session
+  const { accountId, userId } = person
+  await db.rows(
+    isStaff(person)
+      ? sql`
+          insert into staff_sessions (id, token_hash, staff_id, enrolling, browser, system,
+                                      created_at, last_used_at)
+          values (${id}, ${tokenHash}, ${userId}, ${enrolling}, ${browser}, ${system}, ${at}, ${at})
+        `
+      : sql`
+          with looked_up as (
+            insert into directory (kind, key, account_id, user_id)
+            values ('session', ${tokenHash}, ${accountId}, ${userId})
+          )
+          insert into client_sessions (account_id, id, token_hash, user_id, remembered, browser,
+                                       system, created_at, last_used_at)
+          values (${accountId}, ${id}, ${tokenHash}, ${userId}, ${remembered}, ${browser},
+                  ${system}, ${at}, ${at})
+        `,
+  )
+}
+
+type ListedSession = Omit<OpenSession, 'isThisOne'> & { tokenHash: string }
+
+const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
+
+const isOpenClients = (now: Date) => {
+  const { client, remembered } = sessionEnds
+  return sql`(
+    s.last_used_at > case when s.remembered then ${ago(now, remembered.idle)}::timestamptz
+                          else ${ago(now, client.idle)}::timestamptz end
+    and s.created_at > case when s.remembered then ${ago(now, remembered.most)}::timestamptz
+                            else ${ago(now, client.most)}::timestamptz end
+  )`
+}
+
+const isOpenStaffs = (now: Date) => sql`(
+  s.last_used_at > ${ago(now, sessionEnds.staff.idle)}
+  and s.created_at > ${ago(now, sessionEnds.staff.most)}
+)`
+
+/** Sessions that have not ended, the latest used first. */
+export function sessionsOf(db: Db, person: Person, now: Date): Promise<ListedSession[]> {
+  if (isStaff(person))
+    return db.rows(sql`
+      select id, token_hash, browser, system, created_at, last_used_at
+      from staff_sessions s where staff_id = ${person.userId} and ${isOpenStaffs(now)}
+      order by last_used_at desc, id
+    `)
+  return db.rows(sql`
+    select id, token_hash, browser, system, created_at, last_used_at
+    from client_sessions s
+    where account_id = ${person.accountId} and user_id = ${person.userId}
+      and ${isOpenClients(now)}
+    order by last_used_at desc, id
+  `)
+}
+
+/**
+ * Removes sessions that are over, an account at a time: the whole would be one long statement. The last of each person stays,
+ * which says when they were here.
+ */
+export async function removeEndedSessions(
+  db: Db,
+  now: Date,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const isUseless = sql`
+    not ${isOpenClients(now)} and exists (
+      select from client_sessions later
+      where later.account_id = s.account_id and later.user_id = s.user_id
+        and (later.last_used_at, later.id) > (s.last_used_at, s.id)
+    )
+  `
+  const accounts = await db.rows<{ accountId: string }>(sql`
+    select distinct s.account_id from client_sessions s where ${isUseless}
+  `)
+  for (const { accountId } of accounts) {
+    signal?.throwIfAborted()
+    await db.rows(sql`
+      with ended as (
+        delete from client_sessions s where s.account_id = ${accountId} and ${isUseless}
+        returning s.token_hash
+      )
+      delete from directory d using ended where d.kind = 'session' and d.key = ended.token_hash
+    `)
+  }
+  await db.rows(sql`
+    delete from staff_sessions s
+    where not ${isOpenStaffs(now)} and exists (
+      select from staff_sessions later
+      where later.staff_id = s.staff_id
+        and (later.last_used_at, later.id) > (s.last_used_at, s.id)
+    )
+  `)
+}
+
+/** Ends some sessions of a person. */
+export async function deleteSessions(db: Db, person: Person, tokenHashes: string[]): Promise<void> {
+  const { accountId, userId } = person
+  await db.rows(
+    isStaff(person)
+      ? sql`
+          delete from staff_sessions
+          where staff_id = ${userId} and token_hash = any(${tokenHashes}::text[])
+        `
+      : sql`
+          with ended as (
+            delete from client_sessions
+            where account_id = ${accountId} and user_id = ${userId}
+              and token_hash = any(${tokenHashes}::text[])
+            returning token_hash
+          )
+          delete from directory d using ended where d.kind = 'session' and d.key = ended.token_hash
+        `,
+  )
+}
+
+/**
+ * Ends all sessions of a person but the one of this token, those included that are over already, and those in which staff act
+ * as a client.
+ */
+export async function deleteOtherSessions(
+  db: Db,
+  person: Person,
+  exceptTokenHash = '',
+): Promise<void> {
+  const { accountId, userId } = person
+  if (isStaff(person)) await endActing(db, userId)
+  await db.rows(
+    isStaff(person)
+      ? sql`
+          delete from staff_sessions
+          where staff_id = ${userId} and token_hash <> ${exceptTokenHash}
+        `
+      : sql`
+          with ended as (
+            delete from client_sessions
+            where account_id = ${accountId} and user_id = ${userId}
+              and token_hash <> ${exceptTokenHash}
+            returning token_hash
+          )
+          delete from directory d using ended where d.kind = 'session' and d.key = ended.token_hash
+        `,
+  )
+}
+
+/** Lets staff who now have a second factor go everywhere they may; answers whether the session is still there. */
+export async function endEnrolling(db: Db, tokenHash: string): Promise<boolean> {
+  const row = await db.row(sql`
+    update staff_sessions set enrolling = false where token_hash = ${tokenHash}
+    returning 1 as goes_on
+  `)
+  return row !== undefined
+}

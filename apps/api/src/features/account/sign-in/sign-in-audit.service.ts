@@ -1,0 +1,64 @@
+import { account } from '@milepost/contract/account/account'
+import type { Endpoint } from '@milepost/contract/wire/endpoint'
+import { audit, firmsAccount } from '../../../platform/audit/audit.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { addJob, type Jobs } from '../../../platform/jobs/jobs.ts'
+import { staffByEmail, staffById } from '../people/staff.sql.ts'
+
+/** Where a call came from. */
+export type Caught = { id: string; ip: string }
+
+/** What became of a try to come in; nothing that opens anything stands in the log. */
+type SignInOutcome =
+  | 'signed_in'
+  | 'second_factor_asked'
+  | 'second_factor_refused'
+  | 'password_refused'
+  | 'password_set'
+
+type Tried = {
+  staffId: string
+  /** The call that was made. */
+  call: Endpoint
+  outcome: SignInOutcome
+  from: Caught
+  at: Date
+}
+
+/** Writes down how a member of staff came in, or did not, in the transaction of what it tells of. */
+export async function auditSignIn(
+  transaction: Db,
+  { staffId, call, outcome, from, at }: Tried,
+): Promise<void> {
+  const member = await staffById(transaction, staffId)
+  await audit(transaction, {
+    ...{ accountId: firmsAccount, at, actorId: staffId, actorName: member?.fullName ?? '' },
+    ...{ action: `${call.method} ${call.path}`, subject: { outcome } },
+    ...{ requestId: from.id, address: from.ip },
+  })
+}
+
+/** Has a wrong password written down. Whose it was is looked up by the job, so that the time of the answer does not tell. */
+export const noteRefusedPassword = (
+  db: Db,
+  clock: Clock,
+  email: string,
+  { id: requestId, ip: address }: Caught,
+): Promise<void> =>
+  addJob(db, 'note_refused_password', {
+    ...{ email: email.toLowerCase(), at: clock.now().toISOString(), requestId, address },
+  })
+
+/** Writes down a wrong password for an e-mail of the staff; of any other there is nobody to tell of. */
+export async function auditRefusedPassword(
+  db: Db,
+  { email, at, requestId, address }: Jobs['note_refused_password'],
+): Promise<void> {
+  const member = await staffByEmail(db, email)
+  if (!member) return
+  await auditSignIn(db, {
+    ...{ staffId: member.staffId, call: account.staffSignIn, outcome: 'password_refused' },
+    ...{ from: { id: requestId, ip: address }, at: new Date(at) },
+  })
+}

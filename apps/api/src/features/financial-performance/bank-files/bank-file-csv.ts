@@ -1,0 +1,205 @@
+import { mostImported } from '@milepost/contract/books/imported-transactions'
+import { CsvError, parse } from 'csv-parse/sync'
+import { BankFileProblem, centsIn, dayOf, wordsOf, type BankRow } from './bank-row.ts'
+
+/** How columns are called, by banks in both languages; the first name that a file has is the one meant. */
+const names = {
+  date: [
+    /^(posted |posting |post |transaction |trans\.? )?(date|fecha)( posted| \(utc\))?$|^fecha de/,
+  ],
+  description: [
+    /^(transaction |full )?(description|descripci[oó]n|concepto)$/,
+    /^(transaction )?(payee|name|merchant)$/,
+    // Some say in it no more than debit or credit.
+    /^(transaction )?(details?|memo|detalle)$/,
+  ],
+  amount: [/^(transaction )?(amount|importe|monto)( \(?usd\)?)?$/],
+  out: [
+    /^(debits?|withdrawals?|(debit|withdrawal) amount|amount debit|cargos?|retiros?|money out)$/,
+  ],
+  in: [
+    /^(credits?|deposits?|(credit|deposit) amount|amount credit|abonos?|dep[oó]sitos?|money in)$/,
+  ],
+  way: [
+    /^(debit ?\/? ?credit|credit ?\/? ?debit|dr ?\/ ?cr|cr ?\/ ?dr)( indicator)?$/,
+    // Beside such a column, it says by what means.
+    /^((transaction )?type|tipo)$/,
+  ],
+  id: [/^(transaction id|fitid|id de (la )?transacci[oó]n)$/],
+  status: [/^(transaction )?(status|estado)$/],
+  account: [/^source account$/],
+}
+
+const wentOut = /^(debit|dr|withdrawal|d[eé]bito|cargo|retiro)$/i
+const cameIn = /^(credit|cr|deposit|cr[eé]dito|abono|dep[oó]sito)$/i
+
+type Column = keyof typeof names
+type Columns = { [Name in Column]?: number }
+
+/** A line of some banks that tells what was there before or after all others, and is no transaction. */
+const balance =
+  /^(beginning|opening|starting|ending|closing) balance\b|^saldo (inicial|final|anterior)\b/i
+
+/** What a bank says of what did not go through, or not yet: then it comes again, in a later file. */
+const notSettled =
+  /^(pending|processing|failed|cancell?ed|declined|rejected|pendiente|fallid[oa]|cancelad[oa]|rechazad[oa])$/i
+
+/** Wells Fargo names no columns: date, amount, an asterisk, the number of a check, description. */
+const wellsFargo = { date: 0, amount: 1, description: 4 }
+const isOfWellsFargo = ([date = '', amount = '', asterisk, ...others]: string[]) =>
+  asterisk === '*' &&
+  others.length === 2 &&
+  dateIn(date) !== undefined &&
+  centsIn(amount) !== undefined
+
+/** How many lines before the one with the columns' names a bank may write. */
+const mostBefore = 20
+
+/** The transactions of a bank's CSV file, by the names of its columns, unless it is one known to have none. Throws a BankFileProblem. */
+export function csvRows(text: string): BankRow[] {
+  const records = recordsOf(text)
+  const { columns, width, below } = tableIn(records)
+  const rows = below.filter(({ cells, line }) => {
+    if (cells.every((cell) => cell === '')) return false
+    // A row that has fewer cells than the head has lost its end; in one that has more, a comma stands where none may.
+    if (cells.length < width) throw new BankFileProblem('import_incomplete', line)
+    if (cells.slice(width).some((cell) => cell !== ''))
+      throw new BankFileProblem('import_row', line)
+    return !isBalance(columns, cells) && !notSettled.test(cells[columns.status ?? -1] ?? '')
+  })
+  const creditsHaveMinus = isMinusOfCredits(columns, rows)
+  const lines = rows.map(({ cells, line }) => ({
+    row: rowOf(columns, cells, { line, creditsHaveMinus }),
+    ...{ way: cells[columns.way ?? -1] ?? '', line },
+  }))
+  // Signs say what went out, where there are any; else the column that says debit or credit of each.
+  const isUnsigned =
+    columns.amount !== undefined &&
+    lines.every(({ row }) => row.amount >= 0) &&
+    lines.some(({ way }) => wentOut.test(way))
+  if (!isUnsigned) return lines.map(({ row }) => row)
+  return lines.map(({ row, way, line }) => {
+    if (wentOut.test(way)) return { ...row, amount: 0 - row.amount }
+    if (row.amount !== 0 && !cameIn.test(way)) throw new BankFileProblem('import_row', line)
+    return row
+  })
+}
+
+type Line = { cells: string[]; line: number }
+
+/** The columns, how many there are, and the lines of transactions. */
+function tableIn(lines: Line[]): { columns: Columns; width: number; below: Line[] } {
+  const at = lines.slice(0, mostBefore).findIndex(({ cells }) => isHead(columnsOf(cells)))
+  const head = (lines[at] ?? lines[0])?.cells
+  if (!head) throw new BankFileProblem('import_format')
+  const width = head.length
+  if (at !== -1) return { columns: columnsOf(head), width, below: lines.slice(at + 1) }
+  if (isOfWellsFargo(head)) return { columns: wellsFargo, width, below: lines }
+  throw new BankFileProblem('import_columns')
+}
+
+/** The cells of each line that has some, with its number in the file. */
+function recordsOf(text: string): Line[] {
+  const options = { delimiter: delimiterOf(text), relax_column_count: true, trim: true, bom: true }
+  try {
+    const records: unknown = parse(text, {
+      ...{ ...options, skip_empty_lines: true, info: true },
+      // One more than it may have, so that it is known to be too many.
+      to: mostImported + mostBefore + 1,
+    })
+    return (records as { record: string[]; info: { lines: number } }[]).map(({ record, info }) => ({
+      cells: record,
+      line: info.lines,
+    }))
+  } catch (reason) {
+    if (!(reason instanceof CsvError)) throw reason
+    const isCut = reason.code === 'CSV_QUOTE_NOT_CLOSED'
+    throw new BankFileProblem(isCut ? 'import_incomplete' : 'import_format')
+  }
+}
+
+/** What stands between cells: whatever makes one of the first lines the one with the columns' names. */
+function delimiterOf(text: string): string {
+  const lines = text.split(/\r\n?|\n/, 2 * mostBefore)
+  const cells = (line: string, delimiter: string) =>
+    line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+  const delimiters = [',', ';', '\t']
+  return delimiters.find((one) => lines.some((line) => isHead(columnsOf(cells(line, one))))) ?? ','
+}
+
+function columnsOf(cells: string[]): Columns {
+  const heads = cells.map((cell) => cell.toLowerCase().replace(/[_ ]+/g, ' ').trim())
+  const columns: Columns = {}
+  for (const column of Object.keys(names) as Column[])
+    for (const pattern of names[column]) {
+      const at = heads.findIndex((name) => pattern.test(name))
+      if (at !== -1) columns[column] ??= at
+    }
+  return columns
+}
+
+const isHead = ({ date, description, amount, ...columns }: Columns) =>
+  date !== undefined &&
+  description !== undefined &&
+  (amount !== undefined || (columns.in !== undefined && columns.out !== undefined))
+
+const isBalance = (columns: Columns, cells: string[]) =>
+  balance.test(cells[columns.description!] ?? '') &&
+  [columns.amount, columns.in, columns.out].every((at) => (cells[at ?? -1] ?? '') === '')
+
+/** Some cards write what came in with a minus, in a column of its own; where all of it has one, it says nothing more. */
+function isMinusOfCredits(columns: Columns, rows: readonly { cells: string[] }[]): boolean {
+  const amounts = (at: number | undefined) =>
+    at === undefined ? [] : rows.flatMap(({ cells }) => centsIn(cells[at] ?? '') || [])
+  const credits = amounts(columns.in)
+  return (
+    credits.length > 0 &&
+    credits.every((amount) => amount < 0) &&
+    amounts(columns.out).every((amount) => amount > 0)
+  )
+}
+
+type Place = { line: number; creditsHaveMinus: boolean }
+
+function rowOf(columns: Columns, cells: string[], { line, creditsHaveMinus }: Place): BankRow {
+  const cell = (name: Column) => cells[columns[name] ?? -1] ?? ''
+  const date = dateIn(cell('date'))
+  const amount =
+    columns.amount === undefined
+      ? inAndOut(cell('in'), cell('out'), creditsHaveMinus)
+      : centsIn(cell('amount'))
+  if (date === undefined || amount === undefined) throw new BankFileProblem('import_row', line)
+  const id = wordsOf(cell('id'))
+  return {
+    externalId: id === '' ? null : `csv:${id}`,
+    ...{ bankAccount: accountIn(cell('account')), date, amount },
+    description: wordsOf(cell('description')) || '–',
+  }
+}
+
+/** How an account ends, as people know it; its name, where that tells no digits. */
+function accountIn(text: string): string | null {
+  const [digits] = /\d{4}$/.exec(text) ?? []
+  return digits === undefined ? wordsOf(text.slice(0, 40)) || null : `…${digits}`
+}
+
+/** Two columns for what came in and what went out; banks write the latter with or without a sign. */
+function inAndOut(
+  plusText: string,
+  minusText: string,
+  creditsHaveMinus: boolean,
+): number | undefined {
+  const [plus, minus] = [plusText, minusText].map((text) => (text === '' ? 0 : centsIn(text)))
+  if (plus === undefined || minus === undefined) return undefined
+  return (creditsHaveMinus ? Math.abs(plus) : plus) - Math.abs(minus)
+}
+
+/** A day as banks of this country write it; undefined for any other text. */
+function dateIn(text: string): string | undefined {
+  const iso = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ].*)?$/.exec(text)
+  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const american = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)(?: .*)?$/.exec(text)
+  if (!american) return undefined
+  const year = Number(american[3])
+  return dayOf(year < 100 ? 2000 + year : year, Number(american[1]), Number(american[2]))
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { mostImported } from '@milepost/contract/books/imported-transactions'
+import { parseSync } from 'ofx-js'
+import { BankFileProblem, centsIn, dayOf, wordsOf, type BankRow } from './bank-row.ts'
+
+/** A value of a parsed file: a text, an aggregate, or several of one name. */
+type Node = string | { [name: string]: Node } | Node[] | undefined
+
+/** The transactions of an OFX file, of all its statements. Throws a BankFileProblem. */
+export function ofxRows(text: string): BankRow[] {
+  if (!/<\/OFX>\s*$/i.test(text)) throw new BankFileProblem('import_incomplete')
+  // Beyond any name of the format, and what the parser's patterns take ages for.
+  if (/<[A-Z0-9_]{25}/i.test(text)) throw new BankFileProblem('import_format')
+  // Counted first: to parse them all takes seconds.
+  if ((text.match(/<STMTTRN>/gi)?.length ?? 0) > mostImported)
+    throw new BankFileProblem('import_too_many')
+  const found = statementsIn(parsed(withoutCdata(text)))
+  if (found.length === 0) throw new BankFileProblem('import_format')
+  return found.flatMap(rowsOf)
+}
+
+function parsed(text: string): Node {
+  try {
+    return parseSync(text.replace(/<ofx>/i, '<OFX>').replace(/<\/ofx>\s*$/i, '</OFX>')).OFX as Node
+  } catch {
+    throw new BankFileProblem('import_format')
+  }
+}
+
+/** Words that XML need not look into, as it would have them otherwise; the parser knows no such thing. */
+const withoutCdata = (text: string) =>
+  text.replace(/<!\[CDATA\[([^\]]{0,1000})\]\]>/g, (_, words: string) =>
+    words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').trim(),
+  )
+
+const child = (node: Node, ...path: string[]): Node =>
+  path.reduce<Node>(
+    (at, name) =>
+      typeof at === 'object' && !Array.isArray(at) && Object.hasOwn(at, name)
+        ? at[name]
+        : undefined,
+    node,
+  )
+const all = (node: Node): Node[] => (node === undefined ? [] : Array.isArray(node) ? node : [node])
+const words = (node: Node): string => (typeof node === 'string' ? entities(node).trim() : '')
+
+type Statement = { account: Node; currency: string; transactions: Node[] }
+
+const statementsIn = (ofx: Node): Statement[] => [
+  ...statements(ofx, ['BANKMSGSRSV1', 'STMTTRNRS', 'STMTRS', 'BANKACCTFROM']),
+  ...statements(ofx, ['CREDITCARDMSGSRSV1', 'CCSTMTTRNRS', 'CCSTMTRS', 'CCACCTFROM']),
+]
+
+const statements = (
+  ofx: Node,
+  [set, answer, statement, account]: [string, string, string, string],
+) =>
+  all(child(ofx, set))
+    .flatMap((node) => all(child(node, answer)))
+    .flatMap((node) => all(child(node, statement)))
+    .map((node) => ({
+      account: child(node, account, 'ACCTID'),
+      currency: words(child(node, 'CURDEF')),
+      transactions: all(child(node, 'BANKTRANLIST')).flatMap((list) => all(child(list, 'STMTTRN'))),
+    }))
+
+function rowsOf({ account, currency, transactions }: Statement): BankRow[] {
+  if (currency !== '' && currency !== 'USD') throw new BankFileProblem('import_currency')
+  const number = words(account).replace(/\s/g, '')
+  // The bank account's number is not kept: its last characters, and what tells it from others.
+  const mark = createHash('sha256').update(number).digest('base64url').slice(0, 12)
+  const bankAccount = number === '' ? null : `…${number.slice(-4)}`
+  return transactions.map((node) => {
+    const amount = centsIn(words(child(node, 'TRNAMT')).replace(/^(-?\d+),(\d{2})$/, '$1.$2'))
+    const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)/.exec(words(child(node, 'DTPOSTED'))) ?? []
+    const date = dayOf(Number(year), Number(month), Number(day))
+    if (amount === undefined || date === undefined) throw new BankFileProblem('import_row')
+    const id = words(child(node, 'FITID')).slice(0, 255)
+    return {
+      externalId: id === '' ? null : `ofx:${mark}:${id}`,
+      ...{ bankAccount, date, amount, description: descriptionOf(node) },
+    }
+  })
+}
+
+/** The name and the memo, where one does not say the other already. */
+function descriptionOf(node: Node): string {
+  const name = wordsOf(words(child(node, 'NAME')) || words(child(node, 'PAYEE', 'NAME')))
+  const memo = wordsOf(words(child(node, 'MEMO')))
+  const kind = words(child(node, 'TRNTYPE')) || 'Transaction'
+  if (memo.includes(name)) return memo || kind
+  return name.includes(memo) ? name : wordsOf(`${name} · ${memo}`)
+}
+
+const named: Record<string, string> = {
+  apos: "'",
+  quot: '"',
+  nbsp: ' ',
+  lt: '<',
+  gt: '>',
+  amp: '&',
+}
+
+const entities = (text: string) =>
+  text.replace(
+    /&(?:#(\d{1,6})|(apos|quot|nbsp|lt|gt|amp));/g,
+    (whole, code?: string, name?: string) =>
+      name === undefined ? (characterOf(Number(code)) ?? whole) : named[name]!,
+  )
+
+const characterOf = (code: number) =>
+  code > 31 && code < 0xd800 ? String.fromCodePoint(code) : undefined

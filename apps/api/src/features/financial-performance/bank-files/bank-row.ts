@@ -1,0 +1,60 @@
+import type { SentenceCode } from '@milepost/contract/wire/sentences'
+
+/** A transaction as a bank's file has it; the amount in cents, what came in positive. */
+export type BankRow = {
+  externalId: string | null
+  bankAccount: string | null
+  /** The account of a connected bank that it came from. */
+  bankAccountId?: string
+  date: string
+  amount: number
+  description: string
+}
+
+/** Why a file is not taken. */
+export class BankFileProblem extends Error {
+  override name = 'BankFileProblem'
+  readonly code: SentenceCode
+  /** The line it is about, where there is one. */
+  readonly line: number | undefined
+
+  constructor(code: SentenceCode, line?: number) {
+    super(code)
+    this.code = code
+    this.line = line
+  }
+}
+
+/** Cents of an amount as banks write it: -1,234.50, ($12.00), 12.00-; undefined for anything else. */
+export function centsIn(text: string): number | undefined {
+  const plain = text
+    .replace(/[\s$]/g, '')
+    .replace(/^\((.*)\)$/, '-$1')
+    .replace(/^(.*\d)-$/, '-$1')
+  const [, sign, whole, decimals = ''] =
+    /^([+-]?)(\d{1,3}(?:,\d{3})+|\d+|(?=\.\d))(?:\.(\d*))?$/.exec(plain) ?? []
+  // More decimals than cents are taken where they are zero: -6.6000.
+  if (whole === undefined || /[^0]/.test(decimals.slice(2))) return undefined
+  const cents =
+    Number(whole.replaceAll(',', '')) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'))
+  if (!Number.isSafeInteger(cents) || cents > 99_999_999_999) return undefined
+  return sign === '-' ? 0 - cents : cents
+}
+
+/** One line of at most 200 characters, as the books hold it. */
+export const wordsOf = (text: string): string =>
+  text
+    .replace(/\p{Cc}|\s/gu, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+    .slice(0, 200)
+    .toWellFormed()
+    .trim()
+
+/** A calendar day there is, as yyyy-MM-dd; undefined for any other numbers. */
+export function dayOf(year: number, month: number, day: number): string | undefined {
+  const at = new Date(Date.UTC(year, month - 1, day))
+  const isThere =
+    year >= 1990 && year < 2100 && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
+  return isThere ? at.toISOString().slice(0, 10) : undefined
+}

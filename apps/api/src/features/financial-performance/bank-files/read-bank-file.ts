@@ -1,0 +1,42 @@
+import pLimit from 'p-limit'
+import { refuse } from '../../../platform/errors.ts'
+import { oneThread } from '../../../platform/jobs/one-thread.ts'
+import type { Outcome } from './bank-file-thread.ts'
+import type { BankRow } from './bank-row.ts'
+
+/** Longer than any honest file takes. */
+const longest = 20_000
+
+/** So that the time counts from when a file's turn has come. */
+const inTurn = pLimit(1)
+
+/** What a bank's file says, in its order. Refuses with a 422 what is no such file; `detail` is then the line, if it is about one. */
+export async function bankRows(bytes: Uint8Array): Promise<BankRow[]> {
+  const outcome = await inTurn(() => read(bytes))
+  if ('rows' in outcome) return outcome.rows
+  const { problem, line } = outcome
+  throw refuse(422, problem, { pointer, ...(line !== undefined && { detail: String(line) }) })
+}
+
+const pointer = '/file_object_0'
+
+const reader = oneThread<Uint8Array, Outcome>(new URL('./bank-file-thread.ts', import.meta.url))
+
+async function read(bytes: Uint8Array): Promise<Outcome> {
+  const signal = AbortSignal.timeout(longest)
+  try {
+    return await reader.run(bytes, { signal })
+  } catch (reason) {
+    if (signal.aborted) return { problem: 'import_too_slow', line: undefined }
+    if (outOfRoom(reason)) return { problem: 'import_format', line: undefined }
+    throw reason
+  }
+}
+
+/** Out of its memory, or nested deeper than any statement. */
+function outOfRoom(reason: unknown): boolean {
+  return (
+    reason instanceof RangeError ||
+    (reason instanceof Error && 'code' in reason && reason.code === 'ERR_WORKER_OUT_OF_MEMORY')
+  )
+}

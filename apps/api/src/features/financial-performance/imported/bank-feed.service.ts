@@ -1,0 +1,61 @@
+import { stemOf } from '@milepost/contract/books/posting'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { adoptImported, changeImported, dropImported, moveImported } from './bank-feed.sql.ts'
+import { wordsOf, type BankRow } from '../bank-files/bank-row.ts'
+import { takeTransactions } from './imported.service.ts'
+import { lockBooks } from '../posting/posting.sql.ts'
+
+type Fed = BankRow & {
+  externalId: string
+  /** The account of the books that stands for the bank account. */
+  internalAccountNumber: number
+}
+
+type BankChanges = { added: readonly Fed[]; modified: readonly Fed[]; removed: readonly string[] }
+
+/** Lets what waits of a bank's account follow it to another account of the books; what is posted stays as it was posted. */
+export async function followBankAccount(
+  transaction: Db,
+  accountId: string,
+  bankAccountId: string,
+  internalAccountNumber: number,
+): Promise<void> {
+  await lockBooks(transaction, accountId)
+  await moveImported(transaction, accountId, bankAccountId, internalAccountNumber)
+}
+
+/**
+ * Lets what a bank's own connection brings wait for posting. What is posted already stays as it was posted, whatever the bank
+ * changes later; what a file has brought before is known, and is the bank's from then on; the same changes again change nothing. Run it in a transaction.
+ */
+export async function takeFromBank(
+  transaction: Db,
+  clock: Clock,
+  accountId: string,
+  { added, modified, removed }: BankChanges,
+): Promise<void> {
+  await lockBooks(transaction, accountId)
+  await dropImported(transaction, accountId, removed)
+  const worded = [...modified, ...added].map((row) => ({
+    ...row,
+    description: wordsOf(row.description) || '–',
+  }))
+  await adoptImported(transaction, accountId, worded)
+  // What is told anew, after a time in which nothing was heeded, may have changed meanwhile.
+  await changeImported(
+    transaction,
+    accountId,
+    worded.map((row) => ({
+      ...row,
+      stem: stemOf(row.description) || row.description.toLowerCase(),
+    })),
+  )
+  const byAccount = Map.groupBy(worded, ({ internalAccountNumber }) => internalAccountNumber)
+  for (const [internalAccountNumber, rows] of byAccount) {
+    const from = { internalAccountNumber, importId: null }
+    // In the order of their days: of two that look alike, the same one is known each time.
+    const inOrder = rows.toSorted((a, b) => a.date.localeCompare(b.date))
+    await takeTransactions(transaction, clock, accountId, from, inOrder)
+  }
+}

@@ -1,0 +1,113 @@
+import { sql, type Db } from '../../../platform/database/database.ts'
+
+/**
+ * Takes back what the bank took back; what was posted stays, for a batch is only ever reversed by people, and is the bank's no
+ * more: what the bank tells in its place under another id is known by it.
+ */
+export async function dropImported(
+  db: Db,
+  accountId: string,
+  externalIds: readonly string[],
+): Promise<void> {
+  await db.rows(sql`
+    delete from imported_transactions
+    where account_id = ${accountId} and external_id = any(${[...externalIds]}::text[])
+      and state <> 'posted'
+  `)
+  await db.rows(sql`
+    update imported_transactions set external_id = 'gone:' || id
+    where account_id = ${accountId} and external_id = any(${[...externalIds]}::text[])
+  `)
+}
+
+type Told = {
+  externalId: string
+  bankAccountId?: string
+  bankAccount: string | null
+  internalAccountNumber: number
+  date: string
+  amount: number
+  description: string
+}
+
+/**
+ * Takes what a file had brought, of the same account, day, amount and words, for what the bank tells of now, each for one: what the
+ * bank changes or takes back later is that.
+ */
+export async function adoptImported(
+  db: Db,
+  accountId: string,
+  rows: readonly Told[],
+): Promise<void> {
+  const alike = sql`internal_account_number, date, amount, words`
+  await db.rows(sql`
+    with told as (
+      select *, row_number() over (partition by ${alike} order by external_id) as place
+      from (
+        select distinct on (external_id) external_id, bank_account_id, bank_account,
+               internal_account_number, date, amount, lower(description) as words
+        from unnest(${rows.map((r) => r.externalId)}::text[],
+                    ${rows.map((r) => r.bankAccountId ?? null)}::uuid[],
+                    ${rows.map((r) => r.bankAccount)}::text[],
+                    ${rows.map((r) => r.internalAccountNumber)}::int[],
+                    ${rows.map((r) => r.date)}::date[], ${rows.map((r) => r.amount)}::bigint[],
+                    ${rows.map((r) => r.description)}::text[])
+          r (external_id, bank_account_id, bank_account, internal_account_number, date, amount,
+             description)
+      ) r
+      where not exists (
+        select from imported_transactions i
+        where i.account_id = ${accountId} and i.external_id = r.external_id)
+    ), known as (
+      select *, row_number() over (partition by ${alike} order by id) as place
+      from (
+        select id, internal_account_number, date, amount, lower(description) as words
+        from imported_transactions
+        where account_id = ${accountId} and coalesce(external_id, '') not like 'bank:%'
+          and (date, amount) in (select date, amount from told)
+      ) i
+    )
+    update imported_transactions i
+    set external_id = told.external_id, bank_account_id = told.bank_account_id,
+        bank_account = coalesce(told.bank_account, i.bank_account)
+    from told join known using (${alike}, place)
+    where i.account_id = ${accountId} and i.id = known.id
+  `)
+}
+
+/** Has what is not posted yet of a bank's account stand for another account of the books. */
+export async function moveImported(
+  db: Db,
+  accountId: string,
+  bankAccountId: string,
+  internalAccountNumber: number,
+): Promise<void> {
+  await db.rows(sql`
+    update imported_transactions set internal_account_number = ${internalAccountNumber}
+    where account_id = ${accountId} and bank_account_id = ${bankAccountId} and state <> 'posted'
+  `)
+}
+
+type Changed = {
+  externalId: string
+  date: string
+  amount: number
+  description: string
+  stem: string
+}
+
+/** Changes what is not posted yet. */
+export async function changeImported(
+  db: Db,
+  accountId: string,
+  rows: readonly Changed[],
+): Promise<void> {
+  await db.rows(sql`
+    update imported_transactions i
+    set date = r.date, amount = r.amount, description = r.description, stem = r.stem
+    from unnest(${rows.map((r) => r.externalId)}::text[], ${rows.map((r) => r.date)}::date[],
+                ${rows.map((r) => r.amount)}::bigint[], ${rows.map((r) => r.description)}::text[],
+                ${rows.map((r) => r.stem)}::text[]) r (external_id, date, amount, description, stem)
+    where i.account_id = ${accountId} and i.external_id = r.external_id and i.state <> 'posted'
+  `)
+}

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import {
+  linesOfImported,
+  mostPreviewed,
+  type BankImport,
+  type BankImportPreview,
+  type BankImportUpload,
+  type ImportedPosting,
+  type RowStanding,
+} from '@milepost/contract/books/imported-transactions'
+import type { NewTransaction } from '@milepost/contract/books/ledger'
+import { stemOf } from '@milepost/contract/books/posting'
+import type { Staff } from '../../../platform/auth/admit.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { notFound, refuse } from '../../../platform/errors.ts'
+import type { StoredText } from '../../../platform/http/read-form.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import { wordsOf, type BankRow } from '../bank-files/bank-row.ts'
+import {
+  alikeOf,
+  insertImport,
+  insertImported,
+  knownByExternalId,
+  lockImported,
+  markImportedPosted,
+  postedAs,
+  type ImportedRow,
+} from './imported.sql.ts'
+import { knownAccounts, lockBooks } from '../posting/posting.sql.ts'
+import { firstDay, latestDay, postBatches } from '../posting/posting.service.ts'
+import { bankRows } from '../bank-files/read-bank-file.ts'
+
+type Upload = { file: StoredText; fileName: string } & Pick<
+  BankImportUpload,
+  'internalAccountNumber' | 'positiveIs'
+>
+
+/**
+ * A file's transactions. The ids of a CSV file tell them apart within one bank account alone. Throws a 422 for the file of several.
+ */
+async function rowsIn(
+  storage: Storage,
+  { file, internalAccountNumber, positiveIs }: Upload,
+): Promise<BankRow[]> {
+  const rows = await bankRows(await buffer(await storage.read(file.key)))
+  if (new Set(rows.map(({ bankAccount }) => bankAccount)).size > 1)
+    throw refuse(422, 'import_accounts', { pointer: '/file_object_0' })
+  return rows.map(({ externalId, ...row }) => ({
+    ...row,
+    amount: positiveIs === 'in' ? row.amount : 0 - row.amount,
+    externalId: externalId?.replace(/^csv:/, `csv:${internalAccountNumber}:`) ?? null,
+  }))
+}
+
+/** What would become of a file's transactions; the file is not kept. */
+export async function previewImport(
+  db: Db,
+  { storage, clock }: { storage: Storage; clock: Clock },
+  accountId: string,
+  upload: Upload,
+): Promise<BankImportPreview> {
+  const { file, fileName, internalAccountNumber } = upload
+  const rows = await rowsIn(storage, upload)
+  await storage.remove(file.key)
+  const from = { internalAccountNumber, fileSha256: file.sha256 }
+  const standings = await standingsOf(db, clock, accountId, from, rows)
+  const days = rows.map(({ date }) => date).toSorted()
+  const count = (standing: RowStanding) => standings.filter((one) => one === standing).length
+  return {
+    fileName,
+    bankAccounts: [...new Set(rows.flatMap(({ bankAccount }) => bankAccount ?? []))],
+    transactions: rows.length,
+    counts: {
+      ...{ new: count('new'), duplicate: count('duplicate') },
+      ...{ before_books: count('before_books'), ahead: count('ahead') },
+    },
+    ...{ from: days[0] ?? null, to: days.at(-1) ?? null },
+    rows: rows.slice(0, mostPreviewed).map(({ date, amount, description }, i) => ({
+      ...{ date, amount: amount / 100, description, standing: standings[i]! },
+    })),
+  }
+}
+
+/** Keeps a file, and lets what is new in it wait for posting. */
+export async function takeImport(
+  db: Db,
+  { storage, clock }: { storage: Storage; clock: Clock },
+  { staffId }: Staff,
+  accountId: string,
+  upload: Upload,
+): Promise<BankImport> {
+  const { file, fileName, internalAccountNumber } = upload
+  if (!(await knownAccounts(db)).has(internalAccountNumber))
+    throw refuse(422, 'account_unknown', { pointer: '/internal_account_number' })
+  const rows = await rowsIn(storage, upload)
+  const [id, at] = [randomUUID(), clock.now()]
+  const { key: blobKey, sha256: blobSha256 } = file
+  await insertImport(db, accountId, {
+    ...{ id, fileName, blobKey, blobSha256, internalAccountNumber, at, importedBy: staffId },
+  })
+  const from = { internalAccountNumber, importId: id, fileSha256: blobSha256 }
+  const taken = await takeTransactions(db, clock, accountId, from, rows)
+  return { id, fileName, taken, skipped: rows.length - taken }
+}
+
+/** What stands for the bank account, and the hash of the file, where one brings them. */
+type From = { internalAccountNumber: number; fileSha256?: string }
+
+/**
+ * Lets a bank's transactions wait for posting, in the order given, but for those that are known already: by the bank's
+ * own id, or by day, amount and description. `internalAccountNumber` stands for the bank account. What waits of the very
+ * same file, and was taken for another account or by the other sign, is taken anew. Answers how many were taken. Run it in
+ * a transaction.
+ */
+export async function takeTransactions(
+  transaction: Db,
+  clock: Clock,
+  accountId: string,
+  from: From & { importId: string | null },
+  rows: readonly BankRow[],
+): Promise<number> {
+  await lockBooks(transaction, accountId)
+  const standings = await standingsOf(transaction, clock, accountId, from, rows)
+  // A file can be sent again when the day has come; a bank tells only once, and what is ahead waits until then.
+  const isTaken = (standing: RowStanding) =>
+    standing === 'new' || (standing === 'ahead' && from.importId === null)
+  const fresh = rows
+    .filter((_, i) => isTaken(standings[i]!))
+    .map((row) => ({ ...row, stem: stemOf(row.description) || row.description.toLowerCase() }))
+  if (fresh.length > 0)
+    await insertImported(transaction, accountId, { ...from, rows: fresh, at: clock.now() })
+  return fresh.length
+}
+
+/**
+ * The kind of source an id is from; two ids of one kind that differ are two transactions, however alike they are, unless a
+ * bank account that was connected anew gave its transactions other ids.
+ */
+const kindOf = ({ externalId }: BankRow) => externalId?.split(':', 1)[0] ?? null
+
+const isConnectedAnew = (
+  row: BankRow,
+  known: { bankAccount: string | null; bankAccountId: string | null },
+) =>
+  row.bankAccountId !== undefined &&
+  known.bankAccountId !== null &&
+  known.bankAccountId !== row.bankAccountId &&
+  row.bankAccount !== null &&
+  known.bankAccount === row.bankAccount
+
+const keyOf = ({ date, amount, description }: Pick<BankRow, 'date' | 'amount' | 'description'>) =>
+  `${date} ${amount} ${description.toLowerCase()}`
+
+async function standingsOf(
+  db: Db,
+  clock: Clock,
+  accountId: string,
+  { internalAccountNumber, fileSha256 }: From,
+  rows: readonly BankRow[],
+): Promise<RowStanding[]> {
+  const byId = await knownByExternalId(db, accountId, rows)
+  const seen = new Set<string>()
+  const alike = Map.groupBy(
+    (await alikeOf(db, accountId, internalAccountNumber, rows)).map((known) => ({ ...known })),
+    keyOf,
+  )
+  const latest = latestDay(clock)
+  return rows.map((row): RowStanding => {
+    const { externalId } = row
+    if (externalId !== null) {
+      if (seen.has(externalId)) return 'duplicate'
+      seen.add(externalId)
+      const one = byId.get(externalId)
+      // The same file for another account, or by the other sign: somebody chose wrongly the first time.
+      const isCorrected =
+        one?.state !== 'posted' &&
+        one?.fileSha256 === fileSha256 &&
+        (one?.internalAccountNumber !== internalAccountNumber || one.amount !== row.amount)
+      if (one && !isCorrected) return 'duplicate'
+    }
+    const kind = kindOf(row)
+    // Two tolls of one day are two where only one is known.
+    const twin = alike
+      .get(keyOf(row))
+      ?.find(
+        (known) =>
+          known.count > 0 && (kind === null || known.kind !== kind || isConnectedAnew(row, known)),
+      )
+    if (twin) {
+      twin.count--
+      return 'duplicate'
+    }
+    if (row.date < firstDay) return 'before_books'
+    return row.date > latest ? 'ahead' : 'new'
+  })
+}
+
+/**
+ * Posts waiting transactions as one batch, two lines of each. Throws a 404 for one that is not the account's, a 409 for
+ * one that does not wait any more or an id that stands for another batch, and a 422 for what the books do not take.
+ */
+export async function postImported(
+  transaction: Db,
+  clock: Clock,
+  { staffId }: Staff,
+  accountId: string,
+  posting: ImportedPosting,
+): Promise<void> {
+  await lockBooks(transaction, accountId)
+  const to = new Map(posting.transactions.map((one) => [one.id, one.internalAccountNumber]))
+  const rows = await lockImported(transaction, accountId, [...to.keys()])
+  if (rows.length < to.size) throw notFound()
+  const posted = await postedAs(transaction, accountId, posting.id)
+  if (posted.length > 0) {
+    const isSame =
+      posted.length === to.size && posted.every(({ id, postedTo }) => to.get(id) === postedTo)
+    if (!isSame) throw refuse(409, 'batch_id_reused', { detail: posting.id })
+    return
+  }
+  if (rows.some(({ state }) => state !== 'waiting')) throw refuse(409, 'imported_not_waiting')
+  const imports = new Set(rows.map(({ importId }) => importId))
+  const [importId] = imports.size === 1 ? imports : []
+  const [first, last] = [rows[0]!.date, rows.at(-1)!.date]
+  const batch = {
+    ...{ id: posting.id, date: last, isOpening: false },
+    description: first === last ? `Bank, ${last}` : `Bank, ${first} to ${last}`,
+    ...(importId && { bankImportId: importId }),
+    transactions: rows.flatMap((row) => linesOf(row, to.get(row.id)!)),
+  }
+  await postBatches(transaction, clock, accountId, [batch], staffId)
+  await markImportedPosted(transaction, accountId, posting.id, to)
+}
+
+function linesOf(row: ImportedRow, to: number): NewTransaction[] {
+  const { date, cents, description, internalAccountNumber: bank } = row
+  if (to === bank) throw refuse(422, 'imported_to_itself', { pointer: '/transactions' })
+  const source = wordsOf(description.slice(0, 80))
+  const details = description.length > 80 ? description : ''
+  return linesOfImported({ amount: cents, bank, to }).map(({ internalAccountNumber, amount }) => ({
+    ...{ date, internalAccountNumber, amount: amount / 100, source, details },
+  }))
+}

@@ -1,7 +1,0 @@
-import type { Db } from '../../platform/database.ts'
-
-/** A profit plan's year: whole cents or hundredths of miles, by internal account number. */
-export type PlannedYear = ReadonlyMap<number, bigint>
-
-/** Finds the year of an account's active plan, or null where it has none. */
-export type YearOfPlan = (db: Db, accountId: string) => Promise<PlannedYear | null>

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import {
+  hundredths,
+  sectionOf,
+  unbalancedMonths,
+  type NewBatch,
+} from '@milepost/contract/books/ledger'
+import { firstYear } from '@milepost/contract/books/periods'
+import type { SentenceCode } from '@milepost/contract/wire/sentences'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { found, Refusal, refuse } from '../../../platform/errors.ts'
+import { fingerprintOf } from '../../../platform/http/idempotency.ts'
+import {
+  batchRow,
+  fingerprintsOf,
+  insertBatches,
+  knownAccounts,
+  lineRows,
+  lockBooks,
+  type BatchRow,
+  type LineRow,
+} from './posting.sql.ts'
+
+/**
+ * Posts batches to an account's books: all of them, or none. One that was posted before under its id is left as it is;
+ * where the id stands for something else, throws a 409, as for a document or an opening that was posted already. Throws a
+ * 422 for what the books do not take. `postedBy` is a member of staff, or null for the software. Run it in a transaction;
+ * an import hands over a few thousand lines at a time.
+ */
+export async function postBatches(
+  transaction: Db,
+  clock: Clock,
+  accountId: string,
+  batches: readonly NewBatch[],
+  postedBy: string | null,
+): Promise<void> {
+  const known = await knownAccounts(transaction)
+  const latest = latestDay(clock)
+  const problems = batches.flatMap((batch) => problemsOf(batch, known, latest))
+  if (problems.length > 0) throw new Refusal(problems.flatMap(({ errors }) => errors))
+  await write(transaction, clock, accountId, {
+    batches: batches.map(asRow),
+    lines: batches.flatMap(linesOf),
+    postedBy,
+  })
+}
+
+/** Posts the mirror of a batch, day by day, so that nothing is left of it in any report; answers the mirror's id. */
+export async function reverseBatch(
+  transaction: Db,
+  clock: Clock,
+  accountId: string,
+  batchId: string,
+  { description, postedBy }: { description?: string | undefined; postedBy: string | null },
+): Promise<string> {
+  const batch = found(await batchRow(transaction, accountId, batchId))
+  if (batch.reversesBatchId !== null) throw refuse(409, 'batch_is_reversal')
+  const id = randomUUID()
+  const mirror = {
+    ...batch,
+    id,
+    description: description ?? `Reversal: ${batch.description}`.slice(0, 120),
+    reversesBatchId: batchId,
+    fingerprint: fingerprintOf({ reverses: batchId }),
+  }
+  const lines = (await lineRows(transaction, accountId, batchId)).map((line) => ({
+    ...line,
+    batchId: id,
+    amount: -line.amount,
+    paidDown: -line.paidDown,
+  }))
+  await write(transaction, clock, accountId, { batches: [mirror], lines, postedBy })
+  return id
+}
+
+type Written = { batches: BatchRow[]; lines: LineRow[]; postedBy: string | null }
+
+async function write(
+  transaction: Db,
+  clock: Clock,
+  accountId: string,
+  { batches, lines, postedBy }: Written,
+): Promise<void> {
+  await lockBooks(transaction, accountId)
+  const posting = { batches, lines, at: clock.now(), postedBy }
+  const posted = new Set(
+    await insertBatches(transaction, accountId, posting).catch((reason: unknown) => {
+      throw refusalOf(reason) ?? reason
+    }),
+  )
+  const earlier = batches.filter(({ id }) => !posted.has(id))
+  if (earlier.length === 0) return
+  const ids = earlier.map(({ id }) => id)
+  const kept = new Map(
+    (await fingerprintsOf(transaction, accountId, ids)).map((row) => [row.id, row]),
+  )
+  for (const { id, fingerprint } of earlier) {
+    const one = kept.get(id)
+    if (one?.fingerprint !== fingerprint) throw refuse(409, 'batch_id_reused', { detail: id })
+    // It would be acknowledged, and stand nowhere.
+    if (one.isReversed) throw refuse(409, 'batch_reversed', { detail: id })
+  }
+}
+
+/** The books begin on it; an opening is what was before. */
+export const firstDay = `${firstYear}-01-01`
+
+const oneDay = 24 * 60 * 60 * 1000
+
+/** Where a day begins first, it is one ahead of UTC's. */
+export const latestDay = (clock: Clock) =>
+  new Date(clock.now().getTime() + oneDay).toISOString().slice(0, 10)
+
+/** What the books do not take of a batch; each points at its field. */
+function problemsOf(batch: NewBatch, known: Set<number>, latest: string): Refusal[] {
+  const { isOpening, transactions, documentGuid, bankImportId } = batch
+  const problems: [code: SentenceCode, pointer: string][] = []
+  if (documentGuid !== undefined && bankImportId !== undefined)
+    problems.push(['batch_source', '/bank_import_id'])
+  if (batch.date > latest) problems.push(['date_in_future', '/date'])
+  if (!isOpening && batch.date < firstDay) problems.push(['date_before_books', '/date'])
+  for (const [i, { date, internalAccountNumber }] of transactions.entries()) {
+    const at = (field: string) => `/transactions/${i}/${field}`
+    if (!known.has(internalAccountNumber))
+      problems.push(['account_unknown', at('internal_account_number')])
+    if (isOpening && date >= firstDay) problems.push(['date_after_opening', at('date')])
+    if (!isOpening && date < firstDay) problems.push(['date_before_books', at('date')])
+    if (date > latest) problems.push(['date_in_future', at('date')])
+  }
+  const lines = transactions.map((line) => ({ ...line, amount: hundredths(line.amount) }))
+  if (unbalancedMonths(lines).length > 0) problems.push(['unbalanced', '/transactions'])
+  return problems.map(([code, pointer]) => refuse(422, code, { pointer }))
+}
+
+const asRow = (batch: NewBatch): BatchRow => ({
+  id: batch.id,
+  date: batch.date,
+  description: batch.description,
+  documentId: batch.documentGuid ?? null,
+  bankImportId: batch.bankImportId ?? null,
+  isOpening: batch.isOpening,
+  reversesBatchId: null,
+  fingerprint: fingerprintOf([
+    ...[batch.date, batch.description, batch.documentGuid, batch.bankImportId, batch.isOpening],
+    batch.transactions.map((line) => [
+      ...[
+        line.date,
+        line.internalAccountNumber,
+        hundredths(line.amount),
+        line.source,
+        line.details,
+      ],
+    ]),
+  ]),
+})
+
+const linesOf = ({ id, transactions }: NewBatch): LineRow[] =>
+  transactions.map(({ date, internalAccountNumber, source, details, ...line }, i) => {
+    const amount = hundredths(line.amount)
+    const paidDown = sectionOf(internalAccountNumber) === 'liability' ? Math.max(-amount, 0) : 0
+    return {
+      ...{ batchId: id, lineNumber: i + 1, date, internalAccountNumber },
+      ...{ amount, paidDown, source, details },
+    }
+  })
+
+/** What the database itself refuses, by the name of its rule. */
+const rules: Record<string, [status: number, code: SentenceCode, pointer: string]> = {
+  one_batch_of_a_document: [409, 'document_posted', '/document_guid'],
+  one_opening_batch: [409, 'opening_posted', '/is_opening'],
+  one_reversal_of_a_batch: [409, 'batch_reversed', '/batch_id'],
+  transactions_pkey: [409, 'batch_id_reused', '/id'],
+  monthly_totals_hold: [422, 'amount_out_of_range', '/transactions'],
+  transaction_batches_balance: [422, 'unbalanced', '/transactions'],
+  transaction_batches_account_id_document_id_fkey: [422, 'document_unknown', '/document_guid'],
+}
+
+function refusalOf(reason: unknown): Refusal | undefined {
+  const rule = rules[(reason as { constraint?: string }).constraint ?? '']
+  return rule && refuse(rule[0], rule[1], { pointer: rule[2] })
+}

@@ -1,0 +1,108 @@
+import type {
+  BalanceSheet,
+  BalanceSheetAmounts,
+  BalanceSheetRow,
+} from '@milepost/contract/books/balance-sheet'
+import { retainedEarnings, slugOf, type Section } from '@milepost/contract/books/ledger'
+import { months, monthsShown } from '@milepost/contract/books/periods'
+import type { MonthlyTotal } from './statements.sql.ts'
+
+/** The balance before the year, then at the end of each month, in cents. */
+type Balances = number[]
+
+const columns = months.length + 1
+const zeros = (): Balances => Array.from({ length: columns }, () => 0)
+
+type Account = { name: string; internalAccountNumber: number | null; balances: Balances }
+
+/**
+ * The balances of a year out of the totals of its months and of all that was before; rows that are zero in every column are
+ * left out. In each column, total assets are total liabilities and owner's equity.
+ */
+export function balanceSheetOf(
+  year: number,
+  today: string,
+  totals: readonly MonthlyTotal[],
+): BalanceSheet {
+  const shown = monthsShown(year, today).length
+  const earnings = earningsOf(totals)
+  const before = earnings[0]!
+  const accounts = (section: Section) =>
+    accountsOf(totals, section).map((account) =>
+      account.internalAccountNumber === retainedEarnings
+        ? { ...account, balances: account.balances.map((balance) => balance + before) }
+        : account,
+    )
+  const thisYear = {
+    name: 'Current Year Earnings',
+    internalAccountNumber: null,
+    balances: earnings.map((balance) => balance - before),
+  }
+  const inGroup = {
+    assets: accounts('asset'),
+    liability: accounts('liability'),
+    ownersEquity: [...accounts('equity'), thisYear],
+  }
+  const rows = (group: Account[]): BalanceSheetRow[] =>
+    group
+      .filter(({ balances }) => balances.slice(0, shown + 1).some((balance) => balance !== 0))
+      .map(({ name, internalAccountNumber, balances }) => ({
+        ...{ name, categoryId: slugOf(name), internalAccountNumber },
+        ...amountsOf(balances, shown),
+      }))
+  const total = (group: Account[]) =>
+    amountsOf(
+      group.reduce((sum, { balances }) => sum.map((n, i) => n + balances[i]!), zeros()),
+      shown,
+    )
+  return {
+    year,
+    assets: rows(inGroup.assets),
+    liability: rows(inGroup.liability),
+    ownersEquity: rows(inGroup.ownersEquity),
+    totals: {
+      assets: total(inGroup.assets),
+      liability: total(inGroup.liability),
+      ownersEquity: total(inGroup.ownersEquity),
+    },
+  }
+}
+
+function accountsOf(totals: readonly MonthlyTotal[], section: Section): Account[] {
+  const changes = new Map<number, Account>()
+  for (const { internalAccountNumber, name, section: its, month, amount } of totals) {
+    if (its !== section) continue
+    const account = changes.get(internalAccountNumber) ?? {
+      ...{ name, internalAccountNumber, balances: zeros() },
+    }
+    account.balances[month]! += amount
+    changes.set(internalAccountNumber, account)
+  }
+  return [...changes.values()].map((account) => ({
+    ...account,
+    balances: runningSums(account.balances),
+  }))
+}
+
+/** The net income of all there was up to each column. */
+function earningsOf(totals: readonly MonthlyTotal[]): Balances {
+  const earned = zeros()
+  for (const { section, month, amount } of totals) {
+    if (section === 'revenue') earned[month]! += amount
+    if (section === 'variable' || section === 'fixed') earned[month]! -= amount
+  }
+  return runningSums(earned)
+}
+
+function runningSums(changes: readonly number[]): Balances {
+  let sum = 0
+  return changes.map((change) => (sum += change))
+}
+
+function amountsOf([beginning, ...ends]: Balances, shown: number): BalanceSheetAmounts {
+  const ofMonths = months.map((month, i) => [`${month}Amount`, i < shown ? ends[i]! / 100 : null])
+  return {
+    beginningAmount: beginning! / 100,
+    ...Object.fromEntries(ofMonths),
+  } as BalanceSheetAmounts
+}

@@ -1,0 +1,99 @@
+import { slugOf } from '@milepost/contract/books/ledger'
+import { isClosed, months } from '@milepost/contract/books/periods'
+import {
+  benchmarkOf,
+  centsPerMile,
+  percent,
+  type Benchmark,
+  type HeldFigure,
+  type MonthOfRow,
+  type ProfitAndLossRow,
+} from '@milepost/contract/books/profit-and-loss'
+
+/** Twelve months and the year to date, in cents or hundredths of miles. */
+export type Series = number[]
+
+const columns = months.length + 1
+export const toDate = months.length
+
+export const zeros = (): Series => Array.from({ length: columns }, () => 0)
+export const plus = (a: Series, b: Series) => a.map((n, i) => n + b[i]!)
+export const minus = (a: Series, b: Series) => a.map((n, i) => n - b[i]!)
+export const sumOf = (all: Series[]) => all.reduce(plus, zeros())
+
+/** What a row is held against the plan as, and the plan's month for it; a share in percent, the rest as in a series. */
+type Held = { as: Parameters<typeof benchmarkOf>[0]; planned: HeldFigure | undefined }
+
+export type Line = {
+  name: string
+  internalAccountNumber: number | null
+  unit: ProfitAndLossRow['unit']
+  series: Series
+  /** What it is a part of. */
+  whole?: Series | undefined
+  held?: Held | undefined
+}
+
+/** What all rows of a statement share. */
+export type Frame = {
+  year: number
+  today: string
+  /** How many months have begun. */
+  begun: number
+  isReduced: boolean
+  miles: Series
+  revenue: Series
+}
+
+/** A row with the ratios and benchmarks of each month; a line in percent is shown as its share of the whole alone. */
+export function rowOf(frame: Frame, line: Line): ProfitAndLossRow {
+  const { begun, miles, revenue, isReduced } = frame
+  const { name, internalAccountNumber, unit, series, whole } = line
+  const share = (i: number) => (whole ? percent(series[i]!, whole[i]!) : null)
+  const column = (i: number) => {
+    if (unit === 'percent') return { ...noMonth, amount: share(i) }
+    const amount = series[i]! / 100
+    if (isReduced) return { ...noMonth, amount }
+    const isMoney = unit === 'usd'
+    return {
+      amount,
+      percentOfTotal: share(i),
+      centsPerMile: isMoney ? centsPerMile(series[i]!, miles[i]!) : null,
+      revenuePercent: isMoney ? percent(series[i]!, revenue[i]!) : null,
+    }
+  }
+  const month = (i: number): MonthOfRow =>
+    i < begun ? { ...column(i), benchmark: benchmark(frame, line, i, share(i)) } : noMonth
+  const soFar = begun > 0 ? column(toDate) : noMonth
+  return {
+    ...{ name, categoryId: slugOf(name), internalAccountNumber, unit },
+    months: Object.fromEntries(
+      months.map((key, i) => [key, month(i)]),
+    ) as ProfitAndLossRow['months'],
+    yearToDate: soFar.amount,
+    yearToDatePercentOfTotal: soFar.percentOfTotal,
+    yearToDateCentsPerMile: soFar.centsPerMile,
+    yearToDateRevenuePercent: soFar.revenuePercent,
+  }
+}
+
+function benchmark(
+  { year, today, isReduced, miles }: Frame,
+  { unit, series, held }: Line,
+  i: number,
+  share: number | null,
+): Benchmark | null {
+  if (isReduced || held?.planned === undefined || !isClosed(year, i + 1, today)) return null
+  const amount = unit === 'percent' ? share : series[i]!
+  if (amount === null) return null
+  const actual = { amount, centsPerMile: centsPerMile(amount, miles[i]!) }
+  return benchmarkOf(held.as, actual, held.planned)
+}
+
+const noMonth: MonthOfRow = {
+  amount: null,
+  percentOfTotal: null,
+  centsPerMile: null,
+  revenuePercent: null,
+  benchmark: null,
+}

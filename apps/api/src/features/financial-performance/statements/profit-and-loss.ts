@@ -1,0 +1,154 @@
+import { emptyMiles, sectionOf, type Section } from '@milepost/contract/books/ledger'
+import { monthsShown } from '@milepost/contract/books/periods'
+import {
+  centsPerMile,
+  percent,
+  type HeldFigure,
+  type ProfitAndLossRow,
+  type ProfitAndLossStatement,
+} from '@milepost/contract/books/profit-and-loss'
+import { monthOf } from '@milepost/contract/profit-plan/profit-plan-model'
+import type { PlannedYear } from './planned-year.ts'
+import {
+  minus,
+  plus,
+  rowOf,
+  sumOf,
+  toDate,
+  zeros,
+  type Frame,
+  type Line,
+  type Series,
+} from './profit-and-loss-row.ts'
+import type { MonthlyTotal } from './statements.sql.ts'
+
+type Asked = {
+  year: number
+  /** yyyy-MM-dd where the account is. */
+  today: string
+  totals: readonly MonthlyTotal[]
+  plan: PlannedYear | null
+  /** Amounts alone, as ride-share clients see it. */
+  isReduced: boolean
+}
+
+/** The profit and loss of a year out of its monthly totals; rows that come to nothing in every column are left out. */
+export function profitAndLossOf({
+  year,
+  today,
+  totals,
+  plan,
+  isReduced,
+}: Asked): ProfitAndLossStatement {
+  const begun = monthsShown(year, today).length
+  const accounts = accountsOf(totals, begun)
+  const total = (section: Section) =>
+    sumOf(accounts.filter((account) => account.section === section).map(({ series }) => series))
+
+  const [miles, revenue, paidDown] = [total('miles'), total('revenue'), total('liability')]
+  const [variable, fixed] = [total('variable'), total('fixed')]
+  const expenses = plus(variable, fixed)
+  const planned = plannedOf(plan ?? new Map())
+  const frame: Frame = { year, today, begun, isReduced, miles, revenue }
+
+  const rows = (section: keyof typeof held, whole: Series): ProfitAndLossRow[] =>
+    accounts
+      .filter((account) => account.section === section)
+      .map(({ name, internalAccountNumber, series }) => {
+        const as = internalAccountNumber === emptyMiles ? 'empty' : held[section]
+        return rowOf(frame, {
+          ...{ name, internalAccountNumber, series, whole },
+          unit: section === 'miles' ? 'miles' : 'usd',
+          held: as === undefined ? as : { as, planned: planned.of(internalAccountNumber) },
+        })
+      })
+  const computed = (name: string, series: Series, rest: Partial<Line> = {}) =>
+    rowOf(frame, { name, internalAccountNumber: null, unit: 'usd', series, ...rest })
+
+  const empty = accounts.find(
+    ({ internalAccountNumber }) => internalAccountNumber === emptyMiles,
+  )?.series
+  const emptyShare = computed('% Empty', empty ?? zeros(), {
+    ...{ unit: 'percent', whole: miles, held: { as: 'empty', planned: planned.emptyShare } },
+  })
+  const hasMiles = !isReduced && miles.some((n) => n !== 0)
+  return {
+    year,
+    miles: [...rows('miles', miles), ...(hasMiles ? [emptyShare] : [])],
+    revenue: rows('revenue', revenue),
+    profitAndLossExpenses: { variable: rows('variable', expenses), fixed: rows('fixed', expenses) },
+    liability: rows('liability', paidDown),
+    totals: {
+      miles: computed('Total Miles', miles, {
+        ...{ unit: 'miles', whole: miles, held: { as: 'miles', planned: planned.miles } },
+      }),
+      revenue: computed('Total Revenue', revenue, {
+        ...{ whole: revenue, held: { as: 'revenue', planned: planned.revenue } },
+      }),
+      variable: computed('Total Variable', variable, {
+        ...{ whole: expenses, held: { as: 'variable', planned: planned.variable } },
+      }),
+      fixed: computed('Total Fixed', fixed, {
+        ...{ whole: expenses, held: { as: 'fixed', planned: planned.fixed } },
+      }),
+      expenses: computed('Total Expenses', expenses, { whole: expenses }),
+      contributionMargin: computed('Contribution Margin', minus(revenue, variable)),
+      netIncomeBeforeTax: computed('Net Income Before Tax', minus(revenue, expenses), {
+        held: { as: 'revenue', planned: planned.netIncome },
+      }),
+      liability: computed('Total Liabilities', paidDown, { whole: paidDown }),
+    },
+  }
+}
+
+/** How the rows of a section are held against the plan. */
+const held = {
+  miles: 'miles',
+  revenue: 'revenue',
+  variable: 'variable',
+  fixed: 'fixed',
+  liability: undefined,
+} as const
+
+/** Each account's months that have begun; of a liability, what was paid down of it. */
+function accountsOf(totals: readonly MonthlyTotal[], begun: number) {
+  const accounts = new Map<number, MonthlyTotal & { series: Series }>()
+  for (const total of totals) {
+    const { internalAccountNumber: number, section, month } = total
+    if (month < 1 || month > begun || section === 'asset' || section === 'equity') continue
+    const { series } = accounts.get(number) ?? { series: zeros() }
+    const amount = section === 'liability' ? total.paidDown : total.amount
+    series[month - 1]! += amount
+    series[toDate]! += amount
+    accounts.set(number, { ...total, series })
+  }
+  return [...accounts.values()].filter(({ series }) => series.some((n) => n !== 0))
+}
+
+/** A month of the plan's accounts and of the computed rows; undefined where it has no line of them. */
+function plannedOf(plan: PlannedYear) {
+  const total = (...sections: Section[]): bigint | undefined => {
+    const amounts = [...plan].flatMap(([number, amount]) =>
+      sections.includes(sectionOf(number)!) ? amount : [],
+    )
+    return amounts.length > 0 ? amounts.reduce((sum, amount) => sum + amount) : undefined
+  }
+  const [miles, revenue, expenses] = [total('miles'), total('revenue'), total('variable', 'fixed')]
+  // Of the year, so that each is rounded once: twelfths of accounts may miss the twelfth of their total.
+  const month = (annual: bigint | undefined): HeldFigure | undefined =>
+    annual === undefined
+      ? undefined
+      : {
+          amount: monthOf(annual),
+          centsPerMile: centsPerMile(Number(annual), Number(miles ?? 0n)),
+        }
+  const empty = plan.get(emptyMiles)
+  const share = empty === undefined ? null : percent(Number(empty), Number(miles))
+  return {
+    of: (internalAccountNumber: number) => month(plan.get(internalAccountNumber)),
+    ...{ miles: month(miles), revenue: month(revenue) },
+    ...{ variable: month(total('variable')), fixed: month(total('fixed')) },
+    netIncome: month(revenue === undefined ? undefined : revenue - (expenses ?? 0n)),
+    emptyShare: share === null ? undefined : { amount: share, centsPerMile: null },
+  }
+}

@@ -1,0 +1,78 @@
+import type { BalanceSheet, BalanceSheetAmounts } from '@milepost/contract/books/balance-sheet'
+import { months } from '@milepost/contract/books/periods'
+import type {
+  ProfitAndLossRow,
+  ProfitAndLossStatement,
+} from '@milepost/contract/books/profit-and-loss'
+import type { Cell } from '../../../platform/http/csv-file.ts'
+
+const capital = (month: string) => `${month[0]!.toUpperCase()}${month.slice(1)}`
+
+/** The rows of the profit and loss as its table has them: every month that has begun, then the year to date. */
+export function profitAndLossTable(
+  { miles, revenue, profitAndLossExpenses, liability, totals }: ProfitAndLossStatement,
+  { isReduced }: { isReduced: boolean },
+): Cell[][] {
+  const { variable, fixed } = profitAndLossExpenses
+  const { expenses, contributionMargin, netIncomeBeforeTax } = totals
+  const driven = miles.filter(({ unit }) => unit === 'miles')
+  const shares = miles.filter(({ unit }) => unit === 'percent')
+  const begun = months.filter((month) => totals.revenue.months[month].amount !== null)
+  const figures = isReduced ? ['Amount'] : ['Amount', 'Cents Per Mile', '% Rev', '% Total']
+  const sections: [name: string, rows: ProfitAndLossRow[]][] = [
+    ['Miles', [...driven, totals.miles, ...shares]],
+    ['Revenue', [...revenue, totals.revenue]],
+    ['Variable', [...variable, totals.variable, contributionMargin]],
+    ['Fixed', [...fixed, totals.fixed, expenses]],
+    ['Profit', [netIncomeBeforeTax]],
+    ['Liabilities', [...liability, totals.liability]],
+  ]
+  const cells = (row: ProfitAndLossRow) => [
+    ...begun.map((month) => row.months[month]),
+    {
+      amount: row.yearToDate,
+      centsPerMile: row.yearToDateCentsPerMile,
+      revenuePercent: row.yearToDateRevenuePercent,
+      percentOfTotal: row.yearToDatePercentOfTotal,
+    },
+  ]
+  return [
+    [
+      ...['Section', 'Name'],
+      ...[...begun.map(capital), 'YTD'].flatMap((column) =>
+        figures.map((figure) => `${column} ${figure}`),
+      ),
+    ],
+    ...sections.flatMap(([section, rows]) =>
+      rows.map((row) => [
+        ...[section, row.name],
+        ...cells(row).flatMap(({ amount, centsPerMile, revenuePercent, percentOfTotal }) =>
+          [amount, centsPerMile, revenuePercent, percentOfTotal].slice(0, figures.length),
+        ),
+      ]),
+    ),
+  ]
+}
+
+/** The rows of the balance sheet as its table has them: the balance before the year, then the end of every month that has begun. */
+export function balanceSheetTable({
+  assets,
+  liability,
+  ownersEquity,
+  totals,
+}: BalanceSheet): Cell[][] {
+  const begun = months.filter((month) => totals.assets[`${month}Amount`] !== null)
+  const row = (section: string, name: string, amounts: BalanceSheetAmounts): Cell[] => [
+    ...[section, name, amounts.beginningAmount],
+    ...begun.map((month) => amounts[`${month}Amount`]),
+  ]
+  return [
+    ['Section', 'Name', 'Beginning', ...begun.map(capital)],
+    ...assets.map((account) => row('Assets', account.name, account)),
+    row('Assets', 'Total Assets', totals.assets),
+    ...liability.map((account) => row('Liabilities', account.name, account)),
+    row('Liabilities', 'Total Liabilities', totals.liability),
+    ...ownersEquity.map((account) => row('Owner’s Equity', account.name, account)),
+    row('Owner’s Equity', 'Total Owner’s Equity', totals.ownersEquity),
+  ]
+}

@@ -1,0 +1,54 @@
+import { firstYear } from '@milepost/contract/books/periods'
+import type { Section } from '@milepost/contract/books/ledger'
+import { sql, type Db } from '../../../platform/database/database.ts'
+
+/** What an account came to in a month (1 to 12), in cents or hundredths of miles; month 0 is all that was before the year. */
+export type MonthlyTotal = {
+  internalAccountNumber: number
+  name: string
+  section: Section
+  month: number
+  amount: number
+  /** By how much the month's payments lowered a liability. */
+  paidDown: number
+}
+
+/** The totals of one year's months. */
+export const totalsOfYear = (db: Db, accountId: string, year: number) =>
+  db.rows<MonthlyTotal>(sql`
+    select internal_account_number, c.name, c.section, t.month, t.amount, t.paid_down
+    from monthly_totals t join chart_of_accounts c using (internal_account_number)
+    where t.account_id = ${accountId} and t.year = ${year}
+    order by internal_account_number, t.month
+  `)
+
+/** The totals of a year's months, and of all that was before it, for every account there is. */
+export const totalsUpToYear = (db: Db, accountId: string, year: number) =>
+  db.rows<MonthlyTotal>(sql`
+    select internal_account_number, c.name, c.section,
+           case when t.year = ${year} then t.month else 0 end as month,
+           coalesce(sum(t.amount), 0)::bigint as amount,
+           coalesce(sum(t.paid_down), 0)::bigint as paid_down
+    from chart_of_accounts c
+    left join (
+      select * from monthly_totals where account_id = ${accountId} and year <= ${year}
+    ) t using (internal_account_number)
+    group by internal_account_number, 4
+    order by internal_account_number, 4
+  `)
+
+/** Years whose months hold anything, and `thisYear`, newest first. */
+export async function yearsWithData(
+  db: Db,
+  accountId: string,
+  thisYear: number,
+): Promise<number[]> {
+  const rows = await db.rows<{ year: number }>(sql`
+    select year from monthly_totals
+    where account_id = ${accountId} and year between ${firstYear} and ${thisYear}
+      and (amount <> 0 or paid_down <> 0)
+    union select ${thisYear}::int
+    order by year desc
+  `)
+  return rows.map(({ year }) => year)
+}

@@ -1,0 +1,130 @@
+import { canUse } from '@milepost/contract/wire/access'
+import type {
+  financialPerformance,
+  Transaction,
+  TransactionBatch,
+} from '@milepost/contract/books/financial-performance'
+import type { Answer, Received } from '@milepost/contract/wire/endpoint'
+import { isOnBalanceSheet, retainedEarnings, type Section } from '@milepost/contract/books/ledger'
+import { months, monthsShown, type Period } from '@milepost/contract/books/periods'
+import type { Client } from '../../../platform/auth/admit.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { found, notFound, refuse } from '../../../platform/errors.ts'
+import { todayOf } from '../../../shared/today.ts'
+import {
+  batchHead,
+  batchLines,
+  linesOfAccount,
+  netIncomeBefore,
+  sectionInChart,
+  sumsOfAccount,
+  type Days,
+} from './transactions.sql.ts'
+
+type List = typeof financialPerformance.transactions
+
+/**
+ * The lines behind a cell of a statement, and their sum, which with the opening amount, where there is one, is the cell's
+ * figure. Throws a 404 for a cell that no statement has, and a 403 for one on a statement that is not the client's.
+ */
+export async function transactionsOf(
+  db: Db,
+  clock: Clock,
+  client: Client,
+  { params: { category, year }, query }: Received<List>,
+): Promise<Answer<List>> {
+  const { accountId } = client
+  const { section } = found(await sectionInChart(db, category))
+  const statement =
+    query.statement ?? (isOnBalanceSheet(section) ? 'balance_sheet' : 'profit_and_loss')
+  if (!isOn(statement, section)) throw notFound()
+  if (statement === 'balance_sheet' && !canUse('balance-sheet', client))
+    throw refuse(403, 'not_available_for_your_plan')
+
+  const { page, limit, period } = query
+  const days = daysOf(period, year, await todayOf(db, clock, accountId))
+  // A column that is not there has no lines.
+  const none = { items: [], page, limit, total: 0, counts: {}, totalAmount: 0, openingAmount: null }
+  if (!days || (period === 'beginning' && statement === 'profit_and_loss')) return none
+
+  const listed = {
+    internalAccountNumber: category,
+    payments: statement !== 'balance_sheet' && section === 'liability',
+  }
+  const [lines, sums, earned] = await Promise.all([
+    linesOfAccount(db, accountId, listed, days, query),
+    sumsOfAccount(db, accountId, listed, days),
+    category === retainedEarnings ? netIncomeBefore(db, accountId, year) : 0,
+  ])
+  return {
+    items: lines.map(({ hundredths, ...line }) => ({ ...line, ...amountsOf(hundredths, section) })),
+    ...{ page, limit, total: sums.total, counts: {}, totalAmount: sums.amount / 100 },
+    openingAmount: statement === 'balance_sheet' ? (sums.before + earned) / 100 : null,
+  }
+}
+
+const isOn = (statement: 'profit_and_loss' | 'balance_sheet', section: Section) =>
+  statement === 'balance_sheet' ? isOnBalanceSheet(section) : !['asset', 'equity'].includes(section)
+
+// What rounds to nothing is not negative.
+const whole = { maximumFractionDigits: 0, signDisplay: 'negative' } as const
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', ...whole })
+const units = new Intl.NumberFormat('en-US', whole)
+
+/** The amount as a number, and as the financial views write it: no decimals. */
+function amountsOf(
+  hundredths: number,
+  section: Section,
+): Pick<Transaction, 'amount' | 'formattedAmount'> {
+  const amount = hundredths / 100
+  return { amount, formattedAmount: (section === 'miles' ? units : usd).format(amount) }
+}
+
+/** The days that a column of a year's statement covers by `today`; undefined for a column it does not have yet. */
+function daysOf(period: Period, year: number, today: string): Days | undefined {
+  if (period === 'beginning') return { from: null, to: `${year - 1}-12-31` }
+  const last = monthsShown(year, today).length
+  const month = period === 'yearToDate' ? last : months.indexOf(period) + 1
+  if (last === 0 || month > last) return undefined
+  const first = period === 'yearToDate' ? 1 : month
+  return { from: dayIn(year, first, 1), to: dayIn(year, month + 1, 0) }
+}
+
+/** yyyy-MM-dd; day 0 is the last of the month before. */
+const dayIn = (year: number, month: number, day: number) =>
+  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+
+/** A batch with its lines by section. */
+export async function batchOf(
+  db: Db,
+  accountId: string,
+  id: string,
+): Promise<TransactionBatch | undefined> {
+  const [head, lines] = await Promise.all([
+    batchHead(db, accountId, id),
+    batchLines(db, accountId, id),
+  ])
+  if (!head) return undefined
+  const within = (...sections: Section[]) =>
+    lines.filter(({ section }) => sections.includes(section))
+  const shown = (...sections: Section[]) =>
+    within(...sections).map(
+      ({ date, hundredths, internalAccountNumber, name, source, details }) => ({
+        ...{ date, amount: hundredths / 100, internalAccountNumber },
+        description: `${name}: ${details || source}`,
+      }),
+    )
+  const sum = (...sections: Section[]) =>
+    within(...sections).reduce((total, { hundredths }) => total + hundredths, 0)
+  return {
+    ...head,
+    total: (sum('revenue') - sum('variable', 'fixed')) / 100,
+    expense: shown('variable', 'fixed'),
+    income: shown('revenue'),
+    liability: shown('liability'),
+    asset: shown('asset'),
+    equity: shown('equity'),
+    miles: shown('miles'),
+  }
+}

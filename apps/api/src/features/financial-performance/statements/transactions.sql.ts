@@ -1,0 +1,117 @@
+import type { Transaction, TransactionBatch } from '@milepost/contract/books/financial-performance'
+import type { Section } from '@milepost/contract/books/ledger'
+import { empty, sql, type Db } from '../../../platform/database/database.ts'
+import { rowsOfPage } from '../../../platform/database/list-page.ts'
+
+/** Whole months, `yyyy-MM-dd` of the first day and of the last; no `from` is from the beginning. */
+export type Days = { from: string | null; to: string }
+
+/** One account's lines; `payments` are those that paid a liability down, at what they paid. */
+type Listed = { internalAccountNumber: number; payments: boolean }
+
+export const sectionInChart = (db: Db, internalAccountNumber: number) =>
+  db.row<{ section: Section }>(sql`
+    select section from chart_of_accounts where internal_account_number = ${internalAccountNumber}
+  `)
+
+type Line = Omit<Transaction, 'amount' | 'formattedAmount'> & { hundredths: number }
+
+/** One page of lines, newest first. */
+export const linesOfAccount = (
+  db: Db,
+  accountId: string,
+  { internalAccountNumber, payments }: Listed,
+  { from, to }: Days,
+  { page, limit }: { page: number; limit: number },
+) =>
+  db.rows<Line>(sql`
+    select batch_id || '-' || line_number as id, date, source, details, batch_id,
+           ${payments ? sql`paid_down` : sql`amount`} as hundredths
+    from transactions
+    where account_id = ${accountId} and internal_account_number = ${internalAccountNumber}
+      and date between coalesce(${from}::date, '-infinity') and ${to}
+      ${payments ? sql`and paid_down <> 0` : empty}
+    order by date desc, batch_id, line_number
+    ${rowsOfPage({ page, limit })}
+  `)
+
+/** How many lines there are, what they come to, and what all before them came to; in cents or hundredths of miles. */
+export async function sumsOfAccount(
+  db: Db,
+  accountId: string,
+  { internalAccountNumber, payments }: Listed,
+  { from, to }: Days,
+) {
+  const row = await db.row<{ total: number; amount: number; before: number }>(sql`
+    with kept as (
+      select ${payments ? sql`payments` : sql`transactions`} as lines,
+             ${payments ? sql`paid_down` : sql`amount`} as amount,
+             make_date(year, month, 1) >= coalesce(${from}::date, '-infinity') as is_in
+      from monthly_totals
+      where account_id = ${accountId} and internal_account_number = ${internalAccountNumber}
+        and make_date(year, month, 1) <= ${to}
+    )
+    select coalesce(sum(lines) filter (where is_in), 0)::bigint as total,
+           coalesce(sum(amount) filter (where is_in), 0)::bigint as amount,
+           coalesce(sum(amount) filter (where not is_in), 0)::bigint as before
+    from kept
+  `)
+  return row!
+}
+
+/** What all years before this one earned, in cents. */
+export async function netIncomeBefore(db: Db, accountId: string, year: number): Promise<number> {
+  const row = await db.row<{ amount: number }>(sql`
+    select coalesce(sum(case when c.section = 'revenue' then t.amount else -t.amount end), 0)::bigint
+           as amount
+    from monthly_totals t join chart_of_accounts c using (internal_account_number)
+    where t.account_id = ${accountId} and t.year < ${year}
+      and c.section in ('revenue', 'variable', 'fixed')
+  `)
+  return row!.amount
+}
+
+type BatchHead = Pick<
+  TransactionBatch,
+  'batchId' | 'date' | 'description' | 'documentGuid' | 'reversesBatchId' | 'reversedByBatchId'
+>
+
+export const batchHead = (db: Db, accountId: string, id: string) =>
+  db.row<BatchHead>(sql`
+    select b.id as batch_id, b.date, b.description, b.document_id as document_guid,
+           b.reverses_batch_id, r.id as reversed_by_batch_id
+    from transaction_batches b
+    left join transaction_batches r
+      on r.account_id = b.account_id and r.reverses_batch_id = b.id
+    where b.account_id = ${accountId} and b.id = ${id}
+  `)
+
+type BatchLine = {
+  date: string
+  internalAccountNumber: number
+  name: string
+  section: Section
+  hundredths: number
+  source: string
+  details: string
+}
+
+export const batchLines = (db: Db, accountId: string, batchId: string) =>
+  db.rows<BatchLine>(sql`
+    select t.date, internal_account_number, c.name, c.section, t.amount as hundredths, t.source,
+           t.details
+    from transactions t join chart_of_accounts c using (internal_account_number)
+    where t.account_id = ${accountId} and t.batch_id = ${batchId}
+    order by t.line_number
+  `)
+
+type Preview = { title: string; key: string; sha256: string; bytes: number }
+
+/** The PDF of the document that a batch was posted from, once there is one. */
+export const documentOfBatch = (db: Db, accountId: string, batchId: string) =>
+  db.row<Preview>(sql`
+    select d.title, d.preview_key as key, d.preview_sha256 as sha256, d.preview_bytes as bytes
+    from transaction_batches b
+    join documents d on d.account_id = b.account_id and d.id = b.document_id
+    where b.account_id = ${accountId} and b.id = ${batchId} and d.preview_key is not null
+  `)

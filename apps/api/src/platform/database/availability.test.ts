@@ -1,0 +1,70 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startApi } from '../../../test/start-api.ts'
+import { startGate } from '../../../test/start-gate.ts'
+import { watchDatabase } from './availability.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => void (api = await startApi()))
+afterAll(() => api.stop())
+
+const never = () => new Promise<never>(() => undefined)
+
+describe('work that needs the database', () => {
+  test.each(['holdUp', 'cut'] as const)(
+    'is refused with a 503 when the database is gone (%s), and goes on when it is back',
+    async (fault) => {
+      const gate = await startGate(api.databaseUrl)
+      const { available, stop } = watchDatabase(gate.url)
+      await expect(available(async () => 'fine')).resolves.toBe('fine')
+      await gate.passed
+
+      const waiting = available(never)
+      const since = performance.now()
+      gate[fault]()
+
+      await expect(waiting).rejects.toMatchObject({ status: 503 })
+      expect(performance.now() - since).toBeLessThan(2_000)
+      await expect(available(async () => 'fine')).rejects.toMatchObject({ status: 503 })
+      gate.open()
+      await vi.waitFor(() => available(async () => 'fine'), { timeout: 10_000, interval: 50 })
+      stop()
+      gate.cut()
+      gate.close()
+    },
+  )
+
+  test('is not refused because this process was too busy to hear the database', async () => {
+    const changes: boolean[] = []
+    const { available, stop } = watchDatabase(api.databaseUrl, (isUp) => changes.push(isUp))
+    for (let turn = 0; turn < 5; turn++) {
+      for (const until = performance.now() + 400; performance.now() < until;);
+      await setTimeout(0)
+    }
+    await expect(available(async () => 'fine')).resolves.toBe('fine')
+    expect(changes).toEqual([])
+    stop()
+  })
+
+  test('is not refused because the database was gone for a moment, and is back', async () => {
+    const gate = await startGate(api.databaseUrl)
+    const changes: boolean[] = []
+    const { available, stop } = watchDatabase(gate.url, (isUp) => changes.push(isUp))
+    await gate.passed
+    // Its next question is 400 ms after the answer.
+    await setTimeout(100)
+    gate.cut()
+    gate.open()
+    await setTimeout(1_000)
+    await expect(available(async () => 'fine')).resolves.toBe('fine')
+    expect(changes).toEqual([])
+    stop()
+    gate.close()
+  })
+
+  test('fails with its own failure while the database is there', async () => {
+    const { available, stop } = watchDatabase(api.databaseUrl)
+    await expect(available(() => Promise.reject(new Error('its own')))).rejects.toThrow('its own')
+    stop()
+  })
+})

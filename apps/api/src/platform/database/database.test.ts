@@ -1,0 +1,117 @@
+import { once, type EventEmitter } from 'node:events'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApi } from '../../../test/start-api.ts'
+import { startGate } from '../../../test/start-gate.ts'
+import { connect, sql, type Database, type Db } from './database.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+let db: Database
+beforeAll(async () => {
+  api = await startApi()
+  db = api.db
+})
+afterAll(() => api.stop())
+
+describe('a row', () => {
+  test('has its columns in camelCase, days as text, instants in ISO 8601, exact integers', async () => {
+    const row = await db.row(sql`
+      select date '2026-02-28' as due_date, timestamptz '2026-11-01 01:30:00-04' as created_at,
+             ${9_007_199_254_740_991}::bigint as amount_cents, 12.34::numeric as miles,
+             null::text as no_note, array[1, 2] as file_numbers, '{"a_b": 1}'::jsonb as kept_as_is
+    `)
+    expect(row).toEqual({
+      dueDate: '2026-02-28',
+      createdAt: '2026-11-01T05:30:00.000Z',
+      amountCents: 9_007_199_254_740_991,
+      miles: 12.34,
+      noNote: null,
+      fileNumbers: [1, 2],
+      keptAsIs: { a_b: 1 },
+    })
+  })
+
+  test.each(['05:30:00', '05:30:00.2', '05:30:00.123456', '05:30:00.999999', '00:00:00.000001'])(
+    'has the instant at %s as JavaScript would write it, to the millisecond',
+    async (time) => {
+      const text = `2026-11-01 ${time}+00`
+      const row = await db.row<{ at: string }>(sql`select ${text}::timestamptz as at`)
+      expect(row!.at).toBe(new Date(text).toISOString())
+    },
+  )
+
+  test('never carries an integer that a number would round', async () => {
+    await expect(db.row(sql`select 9007199254740993::bigint as cents`)).rejects.toThrow(
+      'beyond exact integers',
+    )
+  })
+
+  test('takes values as values, whatever is in them', async () => {
+    const hostile = `'; drop table documents; --`
+    expect(await db.row(sql`select ${hostile}::text as text`)).toEqual({ text: hostile })
+  })
+})
+
+describe('a transaction', () => {
+  const count = async () =>
+    (await db.row<{ n: number }>(sql`select count(*) as n from sign_in_failures`))!.n
+
+  test('is kept whole, or not at all', async () => {
+    const before = await count()
+    const fail = db.transaction(async (transaction) => {
+      await transaction.rows(sql`insert into sign_in_failures values ('a', 1, null)`)
+      throw new Error('halfway')
+    })
+    await expect(fail).rejects.toThrow('halfway')
+    expect(await count()).toBe(before)
+    await db.transaction((transaction) =>
+      transaction.rows(sql`insert into sign_in_failures values ('a', 1, null)`),
+    )
+    expect(await count()).toBe(before + 1)
+  })
+
+  test.each([sql`select 1`, sql`select 1 / 0`])(
+    'takes nothing more once it is over, well or not',
+    async (statement) => {
+      const before = await count()
+      let transaction: Db | undefined
+      await db.transaction((begun) => (transaction = begun).rows(statement)).catch(() => undefined)
+      await expect(
+        transaction!.rows(sql`insert into sign_in_failures values ('f', 1, null)`),
+      ).rejects.toThrow('The transaction is over')
+      expect(await count()).toBe(before)
+    },
+  )
+
+  test('whose connection was cut is refused, and the pool goes on', async () => {
+    const cut = db.transaction(async (transaction) => {
+      await transaction.rows(sql`select pg_terminate_backend(pg_backend_pid())`)
+    })
+    await expect(cut).rejects.toThrow(/terminat/)
+    await expect(count()).resolves.toBeTypeOf('number')
+  })
+})
+
+describe('a query whose answer the network lost', () => {
+  test('fails after a silence, and the next one has another connection', async () => {
+    const gate = await startGate(api.databaseUrl)
+    const through = connect(gate.url, { connections: 1, silence: 300 })
+    expect(await through.row(sql`select 1 as n`)).toEqual({ n: 1 })
+    gate.holdUp()
+    await expect(through.row(sql`select 2 as n`)).rejects.toThrow(
+      'Timeout: the database says nothing',
+    )
+    expect(await through.row(sql`select 3 as n`)).toEqual({ n: 3 })
+    await through.end()
+    gate.close()
+  })
+
+  test('is not one that is at work: a connection that rests is kept', async () => {
+    const resting = connect(api.databaseUrl, { silence: 50 })
+    const connection = await resting.pool.connect()
+    const driver = connection as unknown as { connection: { stream: EventEmitter } }
+    await once(driver.connection.stream, 'timeout')
+    expect((await connection.query('select 1 as n')).rows).toEqual([{ n: 1 }])
+    connection.release()
+    await resting.end()
+  })
+})

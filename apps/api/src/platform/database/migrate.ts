@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { wrongSetting } from '../process/wrong-setting.ts'
+
+const folder = new URL('../../migrations/', import.meta.url)
+/** Any number will do, as long as every Milepost takes the same. */
+const lock = 4_650_001
+
+/**
+ * Brings the database to this version: numbered SQL files, each once and whole, then the job queue's own.
+ * Processes that start together take turns. The role of `applicationUrl` gets what the application needs and no more.
+ * `isWanted` leaves out files that an older database did not have. Throws when a file that was already applied has changed since, and
+ * a sentence that names the setting where one of the two is not let in.
+ */
+export async function migrate(
+  ownerUrl: string,
+  applicationUrl = ownerUrl,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  // The next query tells of a lost connection; unheard, it would end the process at once.
+  client.on('error', () => undefined)
+  try {
+    await begin(client).catch((reason: { code?: string }) => {
+      // What the application may not do is for the owner.
+      const isOne = ownerUrl === applicationUrl && reason.code !== '42501'
+      throw wrongSetting(isOne ? 'DATABASE_URL' : 'DATABASE_OWNER_URL', orAway, reason)
+    })
+    const applied = await appliedMigrations(client)
+    for (const { name, text, checksum } of await migrations()) {
+      if (applied.get(name) === checksum || !isWanted(name)) continue
+      if (applied.has(name)) throw new Error(`Migration ${name} was changed after it was applied`)
+      await client.query('begin')
+      await client.query(text)
+      await client.query('insert into migrations (name, checksum) values ($1, $2)', [
+        name,
+        checksum,
+      ])
+      await client.query('commit')
+    }
+    await runMigrations({ connectionString: ownerUrl })
+    const [owner, application] = [ownerUrl, applicationUrl].map((url) => new URL(url).username)
+    if (application && application !== owner)
+      await letIn(client, application, applicationUrl).catch((reason) => {
+        throw wrongSetting('DATABASE_URL', orAway, reason)
+      })
+  } finally {
+    await client.end()
+  }
+}
+
+const orAway = ', or its database is away'
+
+async function begin(client: pg.Client): Promise<void> {
+  await client.connect()
+  await client.query('select pg_advisory_lock($1)', [lock])
+  await client.query(`create table if not exists migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now()
+  )`)
+}
+
+/** Gives the application what it needs, and sees whether it gets in. */
+async function letIn(owner: pg.Client, application: string, url: string): Promise<void> {
+  await grantTo(owner, application)
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+  } finally {
+    await client.end()
+  }
+}
+
+/** What was applied to a database, by name, with its checksum. Throws where it was never brought to any version. */
+export async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migrations',
+  )
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+}
+
+/** What this version has, in order. */
+export async function migrations(): Promise<{ name: string; text: string; checksum: string }[]> {
+  const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+/** The application reads and writes rows; it changes no table, and nothing that was written into the audit log. */
+async function grantTo(client: pg.Client, application: string): Promise<void> {
+  const role = client.escapeIdentifier(application)
+  // The queue's tables admit their owner alone, row by row, unless told otherwise.
+  const { rows: tables } = await client.query<{ name: string }>(`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname = 'graphile_worker' and rowsecurity
+  `)
+  await client.query(
+    [
+      'begin',
+      ...tables.map(({ name }) => `alter table ${name} disable row level security`),
+      `grant usage on schema public, graphile_worker to ${role}`,
+      `grant select, insert, update, delete on all tables in schema public, graphile_worker to ${role}`,
+      `grant usage on all sequences in schema public, graphile_worker to ${role}`,
+      `grant execute on all functions in schema graphile_worker to ${role}`,
+      `revoke update, delete on audit_log, audit_anchors from ${role}`,
+      `revoke delete on audit_heads from ${role}`,
+      `revoke insert, update, delete on migrations from ${role}`,
+      'commit',
+    ].join('; '),
+  )
+}

@@ -1,0 +1,194 @@
+import { createCaller } from '@milepost/contract/wire/caller'
+import { documents } from '@milepost/contract/documents/documents'
+import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
+import { perDiem } from '@milepost/contract/per-diem/per-diem'
+import { workQueue } from '@milepost/contract/documents/work-queue'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { onServer } from '../../../test/database-server.ts'
+import { listOf, send } from '../../../test/documents.ts'
+import { image } from '@milepost/testing/files.ts'
+import { write } from '../../../test/hub-messages.ts'
+import { startReplicatedDatabase } from '../../../test/replicated-database.ts'
+import { sendTo, startApi } from '../../../test/start-api.ts'
+import { buildApp } from '../../app.ts'
+import { connect, type Database } from './database.ts'
+import { noteWrites, replicaOf, type Replica } from './replica.ts'
+
+/*
+ * A real streaming replica, which stands still where a test tells it to: what is read there is what was there before.
+ */
+let servers: Awaited<ReturnType<typeof startReplicatedDatabase>>
+let standby: pg.Client
+beforeAll(async () => {
+  servers = await startReplicatedDatabase()
+  standby = new pg.Client({ connectionString: onServer(servers.replica.ownerUrl, 'postgres') })
+  await standby.connect()
+}, 120_000)
+afterAll(async () => {
+  await standby.end()
+  await servers.stop()
+})
+
+let api: Awaited<ReturnType<typeof startApi>>
+let replica: Replica
+/** How often the replica was asked for more than where it stands. */
+let asked = 0
+beforeEach(async () => {
+  api = await startApi({
+    server: servers.primary,
+    open(url) {
+      const opened = open(url)
+      replica = opened.replica
+      return opened
+    },
+  })
+  await caughtUp()
+  asked = 0
+})
+afterEach(async () => {
+  await resume()
+  await api.stop()
+})
+
+/** The database as a server process has it, with its copy. */
+function open(
+  url: string,
+  copyUrl = onServer(servers.replica.url, new URL(url).pathname.slice(1)),
+) {
+  const db: Database = connect(url, {
+    connections: 10,
+    onWritten: (whose) => noteWrites(db, whose),
+  })
+  const copy = connect(copyUrl, { connections: 5 })
+  const counted: Database = {
+    ...copy,
+    rows: (statement) => {
+      asked++
+      return copy.rows(statement)
+    },
+  }
+  return { db, replica: replicaOf(db, counted, { url: copyUrl }) }
+}
+
+const pause = () => standby.query('select pg_wal_replay_pause()')
+const resume = () => standby.query('select pg_wal_replay_resume()')
+
+/** Lets the replica come to where the database is now. */
+async function caughtUp(): Promise<void> {
+  await resume()
+  const { rows } = await api.db.pool.query<{ lsn: string }>(
+    'select pg_current_wal_insert_lsn() as lsn',
+  )
+  for (;;) {
+    const { rows: there } = await standby.query<{ isThere: boolean }>(
+      'select pg_last_wal_replay_lsn() >= $1 as "isThere"',
+      [rows[0]!.lsn],
+    )
+    if (there[0]!.isThere) return
+  }
+}
+
+test('lists and reports are read from the replica', async () => {
+  const dana = await api.signIn()
+  await send(dana, [await image('receipt.jpg')])
+  await caughtUp()
+  // On a busy machine it may take it a second to answer, and then it is let be for a moment.
+  await vi.waitFor(async () => {
+    asked = 0
+    expect(await listOf(dana)).toHaveLength(1)
+    expect(asked).toBe(1)
+  }, 10_000)
+  await dana.call(perDiem.year, { params: { year: 2026 } })
+  expect(asked).toBeGreaterThan(1)
+})
+
+test('a client sees what they just sent, from whichever process, though the replica stands still', async () => {
+  const [dana, ray] = [await api.signIn(), await api.signIn()]
+  await caughtUp()
+  await pause()
+  await send(dana, [await image('receipt.jpg')])
+
+  const opened = open(api.databaseUrl)
+  const { db: _, replica: __, ...parts } = api.platform
+  const other = await buildApp({ ...parts, ...opened, longestDelay: 0 })
+  const callOther = createCaller({ send: sendTo(other), root: '/api', token: () => dana.token })
+  expect(await listOf(dana)).toHaveLength(1)
+  expect(await listOf({ call: callOther })).toHaveLength(1)
+  expect(asked).toBe(0)
+  // Who has changed nothing since is still read there.
+  expect(await listOf(ray)).toEqual([])
+  expect(asked).toBe(1)
+
+  await caughtUp()
+  expect(await listOf({ call: callOther })).toHaveLength(1)
+  expect(asked).toBe(2)
+  await other.close()
+  await opened.replica.stop()
+  await opened.db.end()
+})
+
+test('staff see what they just did, and the client what staff or the software did for them', async () => {
+  const [dana, priya] = [await api.signIn(), await api.signInStaff()]
+  const { guid } = await send(dana, [await image('receipt.jpg')])
+  await caughtUp()
+  await pause()
+  await api.work()
+  expect((await listOf(dana))[0]).toMatchObject({ previewReady: true })
+  const params = { accountId: dana.accountId, id: guid }
+  await priya.call(documents.move, { params, body: { status: 'processing' } })
+  expect((await listOf(dana))[0]).toMatchObject({ status: 'processing' })
+  const queue = await priya.call(workQueue.list, { query: { stage: 'working' } })
+  expect(queue.items.map((item) => item.guid)).toEqual([guid])
+  await write(priya, dana)
+  expect(asked).toBe(0)
+})
+
+test('a message that a client has read is read in their list, too', async () => {
+  const [dana, priya] = [await api.signIn(), await api.signInStaff()]
+  const id = await write(priya, dana)
+  await caughtUp()
+  await pause()
+  await dana.call(hubMessages.show, { params: { id } })
+  const { items, counts } = await dana.call(hubMessages.list, { query: { filter: 'inbox' } })
+  expect(items).toMatchObject([{ id, readAt: expect.any(String) }])
+  expect(counts.unread).toBe(0)
+})
+
+test('a replica that falls far behind is asked by nobody, until it has caught up', async () => {
+  const [dana, ray] = [await api.signIn(), await api.signIn()]
+  await caughtUp()
+  await pause()
+  await send(dana, [await image('receipt.jpg')])
+  for (let i = 0; i < 11; i++) await replica.look()
+  await listOf(ray)
+  expect(asked).toBe(0)
+  await caughtUp()
+  await replica.look()
+  await listOf(ray)
+  expect(asked).toBe(1)
+})
+
+test('without its replica a firm reads from the database itself', async () => {
+  const away = startApi({
+    server: servers.primary,
+    open: (url) => open(url, 'postgres://nobody@127.0.0.1:1/none'),
+  })
+  const alone = await away
+  const dana = await alone.signIn()
+  await send(dana, [await image('receipt.jpg')])
+  expect(await listOf(dana)).toHaveLength(1)
+  expect(asked).toBe(0)
+  await alone.stop()
+})
+
+test('what the replica ends in the middle is read from the database', async () => {
+  const { db, replica: broken } = open(api.databaseUrl)
+  const answer = await broken.read([], async (from) => {
+    if (from !== db) throw new Error('canceling statement due to conflict with recovery')
+    return 'from the database'
+  })
+  expect(answer).toBe('from the database')
+  await broken.stop()
+  await db.end()
+})

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { account } from '@milepost/contract/account/account'
+import { readEvents, type LiveEvent } from '@milepost/contract/wire/events'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { onServer } from '../../../test/database-server.ts'
+import { startApi } from '../../../test/start-api.ts'
+import { buildApp } from '../../app.ts'
+import type { Client } from '../auth/admit.ts'
+import { announce } from './announce.ts'
+import { connect, sql } from '../database/database.ts'
+import { startEmbeddedDatabase } from '../database/embedded-database.ts'
+import { createEvents, mostStreams } from './events.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+let address: string
+beforeAll(async () => {
+  api = await startApi()
+  address = await api.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => api.stop())
+
+const minute = 60_000
+const standing = { clientCustomerType: 'PRO', isActive: true, isLimited: false }
+
+const ask = (token: string | undefined, { server = address, signal }: Asked = {}) =>
+  fetch(`${server}/api/v1/events`, {
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    signal: signal ?? null,
+  })
+type Asked = { server?: string; signal?: AbortSignal }
+
+/** A client who looks on; from the first `ready` on nothing is missed. */
+async function watch({ token }: { token: string }, asked?: Asked) {
+  const answer = await ask(token, asked)
+  const events = readEvents(answer.body!)
+  const next = async () => (await events.next()).value as LiveEvent | undefined
+  expect(await next()).toEqual({ name: 'ready' })
+  return { next, leave: () => events.return(undefined) }
+}
+
+const change = ({ accountId }: { accountId: string }, id: string) =>
+  announce(api.db, 'document', accountId, id)
+
+describe('a client who looks on', () => {
+  test('is told what changed on the account, and nothing of others', async () => {
+    const [dana, lee] = [await api.signIn(), await api.signIn()]
+    const [hers, theirs] = [await watch(dana), await watch(lee)]
+    const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
+
+    await change(lee, first)
+    await change(dana, second)
+    await announce(api.db, 'hub-message', dana.accountId, third)
+
+    expect(await theirs.next()).toEqual({ name: 'document', id: first })
+    expect(await hers.next()).toEqual({ name: 'document', id: second })
+    expect(await hers.next()).toEqual({ name: 'hub-message', id: third })
+  })
+
+  test('is told in every tab and on every phone', async () => {
+    const dana = await api.signIn()
+    const both = [await watch(dana), await watch(dana)]
+    const id = randomUUID()
+    await change(dana, id)
+    for (const { next } of both) expect(await next()).toMatchObject({ id })
+  })
+
+  test('hears nothing of a change that was undone', async () => {
+    const dana = await api.signIn()
+    const { next } = await watch(dana)
+    const [undone, done] = [randomUUID(), randomUUID()]
+    const breaking = api.db.transaction(async (transaction) => {
+      await announce(transaction, 'document', dana.accountId, undone)
+      throw new Error('It broke')
+    })
+    await expect(breaking).rejects.toThrow('It broke')
+    await change(dana, done)
+    expect(await next()).toMatchObject({ id: done })
+  })
+
+  test('is told by every process, whichever made the change', async () => {
+    const dana = await api.signIn()
+    const db = connect(api.databaseUrl, { connections: 3 })
+    const other = await buildApp({ ...api.platform, db, longestDelay: 0 })
+    const server = await other.listen({ port: 0, host: '127.0.0.1' })
+    const { next } = await watch(dana, { server })
+    const id = randomUUID()
+    await change(dana, id)
+    expect(await next()).toMatchObject({ id })
+    await other.close()
+    expect(await next()).toBeUndefined()
+    await db.end()
+  })
+
+  test('gets plain server-sent events that no proxy keeps back', async () => {
+    const dana = await api.signIn()
+    const gone = new AbortController()
+    const answer = await ask(dana.token, gone)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'private, no-cache',
+      'x-accel-buffering': 'no',
+    })
+    expect(answer.headers.get('content-encoding')).toBeNull()
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+    let text = ''
+    const until = async (part: string) => {
+      while (!text.includes(part)) text += (await reader.read()).value
+    }
+    await until('event: ready')
+    await api.events.beat()
+    await until(': still here\n\n')
+    expect(text).toMatch(/^retry: \d+\n\n/)
+    gone.abort()
+  })
+})
+
+describe('the connection is closed', () => {
+  test('at the next beat after the session was signed out; others stay', async () => {
+    const [dana, lee] = [await api.signIn(), await api.signIn()]
+    const [hers, theirs] = [await watch(dana), await watch(lee)]
+    await dana.call(account.signOut, {})
+    await api.events.beat()
+    expect(await hers.next()).toBeUndefined()
+    const id = randomUUID()
+    await change(lee, id)
+    expect(await theirs.next()).toMatchObject({ id })
+  })
+
+  test('at the next beat after the session ran out: looking on is no use of it', async () => {
+    const dana = await api.signIn()
+    const { next } = await watch(dana)
+    api.clock.pass(11 * 60 * minute)
+    await api.events.beat()
+    const id = randomUUID()
+    await change(dana, id)
+    expect(await next()).toMatchObject({ id })
+    api.clock.pass(61 * minute)
+    await api.events.beat()
+    expect(await next()).toBeUndefined()
+  })
+
+  test('when the server stops', async () => {
+    const other = await buildApp({ ...api.platform, longestDelay: 0 })
+    const server = await other.listen({ port: 0, host: '127.0.0.1' })
+    const { next } = await watch(await api.signIn(), { server })
+    await other.close()
+    expect(await next()).toBeUndefined()
+  })
+
+  test('for one who reads nothing of what they are told', async () => {
+    const dana = await api.signIn()
+    const events = createEvents(api)
+    const body = events.subscribe({ ...dana, ...standing } as unknown as Client)
+    const closed = new Promise((resolve) => body.once('close', resolve))
+    const told = new Promise<void>((resolve) => body.once('readable', resolve))
+    await told
+    await api.db.rows(sql`
+      select pg_notify('milepost_events', concat('document ', ${dana.accountId}::uuid, ' ', n))
+      from generate_series(1, 3000) n
+    `)
+    await closed
+    expect(body.destroyed).toBe(true)
+    events.stop()
+  })
+})
+
+describe('nobody looks on', () => {
+  test.each([
+    ['without a token', async () => undefined],
+    ['with a token of nobody', async () => 'A'.repeat(43)],
+    ['with a token of staff', async () => (await api.signInStaff()).token],
+  ])('%s', async (_, token) => {
+    const { status } = await ask(await token())
+    expect(status).toBe(401)
+  })
+
+  test(`more than ${mostStreams} times on one account; who leaves makes room`, async () => {
+    const [dana, lee] = [await api.signIn(), await api.signIn()]
+    const hers = await Promise.all(Array.from({ length: mostStreams }, () => watch(dana)))
+    const answer = await ask(dana.token)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
+    await expect(watch(lee)).resolves.toBeDefined()
+
+    const left = hers.pop()!
+    await left.leave()
+    // The server learns of it from the network, in its own time.
+    while ((await ask(dana.token).then(close)) === 429);
+  })
+
+  const close = async (answer: Response) => {
+    await answer.body!.cancel()
+    return answer.status
+  }
+})
+
+describe('a database that goes away', () => {
+  test('and takes the connections with it is listened to again, and the clients know', async () => {
+    const dana = await api.signIn()
+    const { next } = await watch(dana)
+    const owner = connect(onServer(inject('databaseServer').ownerUrl, databaseName()))
+    await owner.rows(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and query like 'listen%'
+    `)
+    await owner.end()
+    expect(await next()).toEqual({ name: 'ready' })
+    const id = randomUUID()
+    await change(dana, id)
+    expect(await next()).toMatchObject({ id })
+  })
+
+  const databaseName = () => new URL(api.databaseUrl).pathname.slice(1)
+
+  test('and starts again is listened to again', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'milepost-database-'))
+    const database = await startEmbeddedDatabase(folder)
+    const [db, accountId, id] = [connect(database.url), randomUUID(), randomUUID()]
+    const events = createEvents({ db, clock: api.clock })
+    const body = events.subscribe({ accountId, tokenHash: 'a', ...standing } as Client)
+    const told = body.setEncoding('utf8').iterator() as AsyncIterableIterator<string>
+    let text = ''
+    const until = async (part: string) => {
+      while (!text.includes(part)) text += (await told.next()).value as string
+    }
+    await until('event: ready')
+    text = ''
+    const pidFile = await readFile(join(folder, 'postgres', '18', 'postmaster.pid'), 'utf8')
+    process.kill(Number.parseInt(pidFile, 10), 'SIGKILL')
+    await until('event: ready')
+    await announce(db, 'document', accountId, id)
+    await until(id)
+    expect(text).toContain(`event: document\ndata: {"id":"${id}"}\n\n`)
+
+    events.stop()
+    await db.end()
+    await database.stop()
+    await rm(folder, { recursive: true })
+  })
+})

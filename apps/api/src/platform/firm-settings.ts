@@ -1,8 +1,0 @@
-import type { FirmSettings } from '@milepost/contract/firm-settings'
-import { sql, type Db } from './database.ts'
-
-/** The firm's own words and links: what screens show and mails are signed with. */
-export async function firmSettings(db: Db): Promise<FirmSettings> {
-  const row = await db.row<{ settings: FirmSettings }>(sql`select settings from firm_settings`)
-  return row!.settings
-}

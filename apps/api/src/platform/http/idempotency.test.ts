@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { perDiem } from '@milepost/contract/per-diem/per-diem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi } from '../../../test/start-api.ts'
+import { sql } from '../database/database.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => void (api = await startApi()))
+afterAll(() => api.stop())
+
+test('an answer is kept for 90 days, and removed in the night after', async () => {
+  const dana = await api.signIn()
+  const drive = async (effectiveDate: string) => {
+    const idempotencyKey = randomUUID()
+    const body = { perDiemEntry: { effectiveDate, ownerOperatorFullCount: 1 } }
+    await dana.call(perDiem.create, { body }, { idempotencyKey })
+    return idempotencyKey
+  }
+  const keys = async () => {
+    await api.db.rows(sql`select graphile_worker.add_job('remove_old_answers')`)
+    await api.work()
+    const rows = await api.db.rows<{ key: string }>(sql`
+      select key from idempotency_keys where account_id = ${dana.accountId} order by created_at
+    `)
+    return rows.map(({ key }) => key)
+  }
+  const day = 24 * 60 * 60 * 1000
+  const first = await drive('2026-05-04')
+  api.clock.pass(day / 4)
+  const second = await drive('2026-05-05')
+  expect(await keys()).toEqual([first, second])
+  api.clock.pass(90 * day - day / 8)
+  expect(await keys()).toEqual([second])
+  api.clock.pass(day)
+  expect(await keys()).toEqual([])
+})

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listOf, send } from '../../../test/documents.ts'
+import { image, pdf } from '@milepost/testing/files.ts'
+import { startApi } from '../../../test/start-api.ts'
+import { sql } from '../database/database.ts'
+import { oneOfFew } from './quotas.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => void (api = await startApi()))
+afterAll(() => api.stop())
+
+describe('an account', () => {
+  test('sends at most 1,000 files a day, and starts anew the next day', async () => {
+    const dana = await api.signIn()
+    await api.db.rows(sql`
+      insert into uploads_by_day (account_id, day, files, bytes)
+      values (${dana.accountId}, '2026-11-21', 999, 1000)
+    `)
+    const page = await image('a.png')
+    await expect(send(dana, [page, page])).rejects.toMatchObject({
+      status: 429,
+      code: 'daily_uploads',
+    })
+    await expect(send(dana, [page])).resolves.toBeDefined()
+    await expect(send(dana, [page])).rejects.toMatchObject({ status: 429 })
+    expect(await listOf(dana)).toHaveLength(1)
+    api.clock.pass(9 * 60 * 60 * 1000)
+    await expect(send(dana, [page])).resolves.toBeDefined()
+  })
+
+  test('sends at most 2 GiB a day', async () => {
+    const dana = await api.signIn()
+    await api.db.rows(sql`
+      insert into uploads_by_day (account_id, day, files, bytes)
+      values (${dana.accountId}, '2026-11-22', 1, ${2 * 1024 ** 3})
+    `)
+    await expect(send(dana, [await pdf('a.pdf')])).rejects.toMatchObject({ status: 429 })
+  })
+
+  test('has at most 6 uploads under way; the same one again is not another', async () => {
+    const account = { kind: 'client', accountId: 'a' } as Parameters<typeof oneOfFew>[0]
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const upload = (key?: string) => oneOfFew(account, key, () => promise)
+    const six = [...['1', '2', '3', '4', undefined, undefined].map(upload), upload('4')]
+
+    await expect(upload('5')).rejects.toMatchObject({
+      status: 429,
+      message: expect.stringContaining('at once'),
+    })
+    resolve()
+    await Promise.all(six)
+    await expect(upload('5')).resolves.toBeUndefined()
+  })
+
+  test('has two read of those with one key, and the others after them', async () => {
+    const account = { kind: 'client', accountId: 'b' } as Parameters<typeof oneOfFew>[0]
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let begun = 0
+    const upload = () =>
+      oneOfFew(account, 'one', () => {
+        begun++
+        return promise
+      })
+    const twenty = Array.from({ length: 20 }, upload)
+    await new Promise((turn) => setImmediate(turn))
+    expect(begun).toBe(2)
+    resolve()
+    await Promise.all(twenty)
+    expect(begun).toBe(20)
+  })
+})

@@ -1,0 +1,111 @@
+import type { Endpoint, Result } from '@milepost/contract/wire/endpoint'
+import { snakeKey } from '@milepost/contract/wire/json-api'
+import type { FastifySchema } from 'fastify'
+import * as z from 'zod/mini'
+
+type Json = Record<string, unknown>
+
+const jsonOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return json
+}
+
+/**
+ * The schemas of a call, for two readers: the OpenAPI document, and the compiled serializer of the
+ * answer, which leaves out what the contract does not name.
+ */
+export function schemasOf(endpoint: Endpoint): FastifySchema {
+  const { access, form, params, query, body, result, summary } = endpoint
+  const isPublic = access === 'public'
+  return {
+    summary,
+    tags: [typeof access === 'object' ? 'staff' : 'client'],
+    ...(isPublic ? {} : { security: [{ bearer: [] }] }),
+    ...(params && { params: jsonOf(params, 'input') }),
+    ...(query && { querystring: snaked(jsonOf(query, 'input')) }),
+    ...(body && { body: form ? formOf(jsonOf(body, 'input')) : snaked(jsonOf(body, 'input')) }),
+    ...(form && { consumes: ['multipart/form-data'] }),
+    response: { '2xx': documentOf(result) },
+  }
+}
+
+/** The JSON:API document that carries a result. */
+function documentOf(result: Result): Json {
+  if (result.kind === 'nothing') return { type: 'null', description: 'Nothing' }
+  if (result.kind === 'file')
+    return { description: 'The file', content: { [result.contentType]: { schema: {} } } }
+  const resource = object({
+    id: { type: 'string' },
+    type: { type: 'string' },
+    attributes: forSerializer(jsonOf(result.schema, 'output')),
+  })
+  if (result.kind === 'one') return object({ data: resource })
+  const data = { type: 'array', items: resource }
+  if (result.kind !== 'page') return object({ data })
+  const whole = { type: 'integer' }
+  const counts = Object.fromEntries((result.counts ?? []).map((name) => [name, whole]))
+  const amount = { type: 'number', nullable: true }
+  const amounts = Object.fromEntries((result.amounts ?? []).map((name) => [name, amount]))
+  return object({
+    data,
+    meta: object({ page: whole, limit: whole, total: whole, counts: object(counts), ...amounts }),
+  })
+}
+
+const object = (properties: Json): Json => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+})
+
+/** Patterns and formats are for checking; a serializer would only pay for them. */
+function forSerializer(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(forSerializer)
+  if (schema === null || typeof schema !== 'object') return schema
+  const { pattern: _, format: __, anyOf, ...rest } = schema as Json
+  const [first, second] = (anyOf as Json[] | undefined) ?? []
+  if (first && second?.type === 'null' && (anyOf as Json[]).length === 2)
+    return { ...(forSerializer(first) as Json), nullable: true }
+  const inner = Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [key, forSerializer(value)]),
+  )
+  return anyOf ? { ...inner, anyOf: forSerializer(anyOf) } : inner
+}
+
+/** The same schema with the names that travel in requests. */
+function snaked(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(snaked)
+  if (schema === null || typeof schema !== 'object') return schema
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => {
+      if (key === 'properties')
+        return [
+          key,
+          Object.fromEntries(
+            Object.entries(value as Json).map(([name, inner]) => [snakeKey(name), snaked(inner)]),
+          ),
+        ]
+      if (key === 'required') return [key, (value as string[]).map(snakeKey)]
+      return [key, snaked(value)]
+    }),
+  )
+}
+
+/** A form's fields as they travel: those of the first file stand for those of all. */
+function formOf(schema: Json): Json {
+  const { files, ...fields } = schema.properties as {
+    files: { items: { properties: Json } }
+  } & Json
+  const ofFile = Object.entries(files.items.properties).map(([name, inner]) => [
+    `file_${snakeKey(name)}_0`,
+    name === 'object' ? { type: 'string', format: 'binary' } : inner,
+  ])
+  return {
+    type: 'object',
+    properties: {
+      ...(snaked({ properties: fields }) as { properties: Json }).properties,
+      ...Object.fromEntries(ofFile),
+    },
+  }
+}

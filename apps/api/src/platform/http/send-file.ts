@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
+import type { ByteRange } from '../storage/storage.ts'
+
+/** A file as the answer to a call. */
+export type FileAnswer = {
+  /** Shown when the file is saved; any text. */
+  name: string
+  bytes: number
+  /** Changes when the content does; without quotes. */
+  etag: string
+  /** Where the call does not say it of all its files. */
+  contentType?: string
+  read: (range?: ByteRange) => Promise<Readable>
+}
+
+/** Answers with a file, with part of one (RFC 9110, one range), or with 304 when the caller has it. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  contentType: string,
+  { name, bytes, etag, read }: FileAnswer,
+): Promise<FastifyReply> {
+  const tag = `"${etag}"`
+  reply
+    .header('etag', tag)
+    .header('accept-ranges', 'bytes')
+    .header('content-disposition', contentDisposition(name))
+    .header('content-security-policy', "sandbox; frame-ancestors 'none'")
+
+  // A proxy that packed it has weakened its tag.
+  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim())
+  if (known?.some((one) => one === '*' || one.replace(/^W\//, '') === tag))
+    return reply.code(304).send()
+
+  const { range: asked, 'if-range': condition } = request.headers
+  const range = condition === undefined || condition === tag ? rangeOf(asked, bytes) : undefined
+  reply.type(contentType)
+  if (range === 'beyond')
+    return reply.code(416).header('content-range', `bytes */${bytes}`).send('')
+  if (range === undefined) return reply.header('content-length', bytes).send(await read())
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
+    .header('content-length', range.end - range.start + 1)
+    .send(await read(range))
+}
+
+/** What is no single well-formed range counts as none at all, and the whole file is sent. */
+function rangeOf(header: string | undefined, bytes: number): ByteRange | 'beyond' | undefined {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
+  if (first === '') {
+    const length = Math.min(Number(last), bytes)
+    return length === 0 ? 'beyond' : { start: bytes - length, end: bytes - 1 }
+  }
+  const start = Number(first)
+  if (start >= bytes) return 'beyond'
+  const end = last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)
+  return end < start ? undefined : { start, end }
+}
+
+/** RFC 6266: an ASCII name for all, the true one for those who read RFC 8187. */
+function contentDisposition(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%/]/g, '_')
+  const full = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `inline; filename="${plain}"; filename*=UTF-8''${full}`
+}

@@ -1,0 +1,154 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { onServer } from '../../../test/database-server.ts'
+import { startApi } from '../../../test/start-api.ts'
+import { sql } from '../database/database.ts'
+import { startWorker } from './job-worker.ts'
+import { addJob } from './jobs.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+let owner: pg.Client
+let stopWorker: (() => Promise<void>) | undefined
+beforeAll(async () => {
+  api = await startApi()
+  const database = new URL(api.databaseUrl).pathname.slice(1)
+  owner = new pg.Client({
+    connectionString: onServer(inject('databaseServer').ownerUrl, database),
+  })
+  await owner.connect()
+})
+afterEach(() => stopWorker?.())
+afterAll(async () => {
+  await owner.end()
+  await api.stop()
+})
+
+const patiently = { timeout: 30_000, interval: 50 }
+
+/** A worker whose jobs count as sent when `ready` says so. */
+async function startCounting(ready: (sent: string[]) => Promise<void> = async () => undefined) {
+  const [sent, lines]: [string[], string[]] = [[], []]
+  const worker = await startWorker(
+    api.db,
+    {
+      async send_reset_mail({ email }) {
+        sent.push(email)
+        await ready(sent)
+      },
+    },
+    pino({ level: 'warn' }, { write: (line) => void lines.push(line) }),
+  )
+  stopWorker = worker.stop
+  return { sent, logged: () => lines.join('') }
+}
+
+const heldBy = (worker: string, email: string) => sql`
+  update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = ${worker}
+  where payload->>'email' = ${email}
+`
+const mailTo = (email: string) => addJob(api.db, 'send_reset_mail', { email, language: 'en' })
+
+test('the job of a killed worker is taken up by another; that of one that lives is left to it', async () => {
+  for (const email of ['of-the-killed@x.test', 'of-the-living@x.test']) await mailTo(email)
+  await api.db.rows(heldBy('worker-killed', 'of-the-killed@x.test'))
+  await api.db.rows(heldBy('worker-living', 'of-the-living@x.test'))
+  const living = await api.db.pool.connect()
+  await living.query(`select pg_advisory_lock(hashtextextended('worker-living', 0))`)
+
+  const { sent } = await startCounting()
+  await vi.waitFor(() => expect(sent).toEqual(['of-the-killed@x.test']), patiently)
+
+  living.release(true)
+  await vi.waitFor(() => expect(sent).toContain('of-the-living@x.test'), patiently)
+})
+
+test('a worker that ends because a finished job cannot be noted starts again and goes on', async () => {
+  const { sent, logged } = await startCounting()
+  await owner.query('revoke delete on graphile_worker._private_jobs from milepost_app')
+  await mailTo('first@x.test')
+  await vi.waitFor(() => expect(logged()).toContain('starting it again'), patiently)
+
+  await owner.query('grant delete on graphile_worker._private_jobs to milepost_app')
+  await mailTo('second@x.test')
+  await vi.waitFor(() => expect(sent).toContain('second@x.test'), patiently)
+})
+
+test('a worker that could not ask which jobs it knows asks again, and goes on', async () => {
+  await mailTo('after-all@x.test')
+  await owner.query('revoke insert on graphile_worker._private_tasks from milepost_app')
+  const spy = vi.spyOn(pg.Client.prototype, 'query')
+  const { sent } = await startCounting()
+  await vi.waitFor(
+    () => expect(JSON.stringify(spy.mock.calls)).toContain('._private_tasks'),
+    patiently,
+  )
+  await pause(200)
+  spy.mockRestore()
+
+  await owner.query('grant insert on graphile_worker._private_tasks to milepost_app')
+  await vi.waitFor(() => expect(sent).toContain('after-all@x.test'), patiently)
+})
+
+/** Has two jobs that end one after the other be on their way to be noted, and fail, before the worker has ended. */
+function slowly() {
+  const query = Reflect.get(pg.Client.prototype, 'query') as () => unknown
+  return vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    const ask = () => Reflect.apply(query, this, args)
+    const text = JSON.stringify(args[0])
+    if (text.includes('UNLISTEN')) return pause(500).then(ask)
+    return text.includes('delete from') ? pause(200).then(ask) : ask()
+  })
+}
+
+test('so does one that cannot note two jobs that finish in the same moment, and they are done again', async () => {
+  const together = Promise.withResolvers<void>()
+  const { sent } = await startCounting(async ({ length }) => {
+    if (length >= 2) together.resolve()
+    await together.promise
+    await pause(length * 20)
+  })
+  const spy = slowly()
+  await owner.query('revoke delete on graphile_worker._private_jobs from milepost_app')
+  for (const email of ['left@x.test', 'right@x.test']) await mailTo(email)
+  await together.promise
+  await pause(1_000)
+  spy.mockRestore()
+
+  await owner.query('grant delete on graphile_worker._private_jobs to milepost_app')
+  await mailTo('third@x.test')
+  await vi.waitFor(() => expect(sent).toContain('third@x.test'), patiently)
+  await vi.waitFor(
+    () =>
+      expect(sent.toSorted().join()).toMatch(/left@x.test,left@x.test.*right@x.test,right@x.test/),
+    patiently,
+  )
+})
+
+test('a worker that stops meanwhile ends, and another does the two again', async () => {
+  const [together, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await startCounting(async ({ length }) => {
+    if (length === 2) together.resolve()
+    await stopped.promise
+    await pause(length * 20)
+  })
+  for (const email of ['port@x.test', 'starboard@x.test']) await mailTo(email)
+  await together.promise
+  const spy = slowly()
+  await owner.query('revoke delete on graphile_worker._private_jobs from milepost_app')
+  const stopping = stopWorker!()
+  stopped.resolve()
+  await stopping
+  spy.mockRestore()
+
+  await owner.query('grant delete on graphile_worker._private_jobs to milepost_app')
+  const { sent } = await startCounting()
+  await vi.waitFor(
+    () => expect(sent.toSorted()).toEqual(['port@x.test', 'starboard@x.test']),
+    patiently,
+  )
+})

@@ -1,0 +1,247 @@
+import { isIP } from 'node:net'
+import * as z from 'zod'
+import type { S3Settings } from '../storage/s3-storage.ts'
+
+/** An environment variable set to the empty string counts as unset. */
+const setting = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema)
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+
+/** An address with a password in it, which many a sign would end. */
+const addressOf = (protocol: RegExp, beginning: string) => {
+  const error = `must begin with ${beginning}, and have signs in its password percent-encoded, as %23 for #`
+  return z.url({ protocol, error }).refine(isDecodable, error)
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== ''
+  } catch {
+    return false
+  }
+}
+
+const databaseUrl = addressOf(/^postgres(ql)?$/, 'postgres://')
+
+const listed = (text: string) => text.split(/[\s,]+/).filter(Boolean)
+
+/** An address, a network by the length of its prefix or by its mask, or a name that Fastify has for some. */
+function isProxy(text: string): boolean {
+  const [address = '', range = '1', ...more] = text.split('/')
+  const kind = isIP(address)
+  const isRange = /^[1-9]\d{0,2}$/.test(range) && Number(range) <= (kind === 4 ? 32 : 128)
+  const isNetwork = kind > 0 && (isRange || (kind === 4 && isIP(range) === 4))
+  return more.length === 0 && (isNetwork || /^(loopback|linklocal|uniquelocal)$/.test(text))
+}
+
+/** A socket of the machine has a path and no host, a scanner elsewhere the other way around. */
+const isScanner = (text: string) =>
+  /^unix:\/\/\/./.test(text) || (text.startsWith('tcp://') && !!URL.parse(text)?.hostname)
+
+/** An address that links are made of by adding a path: with one of its own, a query or a name, they would lead nowhere. */
+const isOrigin = (text: string) =>
+  URL.parse(text)?.href.replace(/\/+$/, '') === URL.parse(text)?.origin
+
+/** One address, alone or in angle brackets after a name. */
+const isSender = (text: string) => /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)
+
+const Settings = z.object({
+  PORT: setting(z.coerce.number('must be a number').int().min(0).max(65_535).default(3000)),
+  HOST: setting(z.string().default('127.0.0.1')),
+  MILEPOST_DATA: setting(z.string().default('./data')),
+  MILEPOST_DEMO: setting(flag.optional()),
+  DATABASE_URL: setting(databaseUrl.optional()),
+  DATABASE_OWNER_URL: setting(databaseUrl.optional()),
+  DATABASE_REPLICA_URL: setting(databaseUrl.optional()),
+  MILEPOST_SECRET: setting(z.string().min(32, 'must have 32 characters or more').optional()),
+  MILEPOST_FORMER_SECRET: setting(z.string().min(32, 'must have 32 characters or more').optional()),
+  PUBLIC_URL: setting(
+    z
+      .url({ protocol: /^https?$/, error: 'must begin with http:// or https://' })
+      .refine(isOrigin, 'must be an address alone, such as https://portal.example.com')
+      .transform((text) => new URL(text).origin)
+      .optional(),
+  ),
+  S3_BUCKET: setting(z.string().optional()),
+  S3_REGION: setting(z.string().default('us-east-1')),
+  S3_ENDPOINT: setting(
+    z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' }).optional(),
+  ),
+  S3_ACCESS_KEY_ID: setting(z.string().optional()),
+  S3_SECRET_ACCESS_KEY: setting(z.string().optional()),
+  CLAMD_URL: setting(
+    z
+      .url({ protocol: /^(tcp|unix)$/, error: 'must begin with tcp:// or unix:///' })
+      .refine(isScanner, 'must be tcp://host:port or unix:///path')
+      .optional(),
+  ),
+  SMTP_URL: setting(
+    addressOf(/^smtps?$/, 'smtp:// or smtps://')
+      .refine((text) => URL.parse(text)?.hostname, 'must name a host')
+      .optional(),
+  ),
+  MAIL_FROM: setting(
+    z
+      .string()
+      .refine(isSender, 'must be an address, such as Example Tax <no-reply@example.com>')
+      .default('Milepost <no-reply@localhost>'),
+  ),
+  PLAID_CLIENT_ID: setting(z.string().optional()),
+  PLAID_SECRET: setting(z.string().optional()),
+  PLAID_ENV: setting(
+    z
+      .enum(['production', 'sandbox'], { error: 'must be production or sandbox' })
+      .default('production'),
+  ),
+  SANDBOX_BANK: setting(flag.optional()),
+  METRICS_PORT: setting(z.coerce.number('must be a number').int().min(0).max(65_535).optional()),
+  MILEPOST_JOBS: setting(flag.optional()),
+  TRUSTED_PROXIES: setting(
+    z
+      .string()
+      .refine(
+        (text) => listed(text).every(isProxy),
+        'must be addresses or networks, such as 127.0.0.1 or 10.0.0.0/8',
+      )
+      .optional(),
+  ),
+  IMPERSONATION_HOSTS: setting(
+    z
+      .string()
+      .regex(
+        /^[a-z0-9.-]+(:\d+)?([\s,]+[a-z0-9.-]+(:\d+)?)*$/i,
+        'must be hosts, such as crm.example.com',
+      )
+      .optional(),
+  ),
+  LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info')),
+})
+
+const companions = [
+  ['DATABASE_OWNER_URL', 'DATABASE_URL'],
+  ['DATABASE_REPLICA_URL', 'DATABASE_URL'],
+  ['S3_ENDPOINT', 'S3_BUCKET'],
+  ['S3_ACCESS_KEY_ID', 'S3_BUCKET'],
+  ['S3_SECRET_ACCESS_KEY', 'S3_BUCKET'],
+  ['PLAID_SECRET', 'PLAID_CLIENT_ID'],
+] as const
+
+/** Whom to ask about banks, and where to be told. */
+export type BankSettings = {
+  clientId: string
+  secret: string
+  /** The root of the provider's API. */
+  url: () => string
+  /** Where the provider tells of changes. */
+  webhookUrl: () => string
+  /** Whether its banks are made up, and within this server. */
+  isBuiltIn?: true
+}
+
+export type Config = {
+  port: number
+  host: string
+  /** Files, mail and, without a database of its own, PostgreSQL live here. */
+  dataFolder: string
+  /** A server of the firm's own: the application works as `url`, `ownerUrl` owns the tables, `replicaUrl` is a copy to read from. */
+  database: { url: string; ownerUrl: string; replicaUrl?: string | undefined } | undefined
+  /** What encrypts in the database; undefined means the one that the data folder keeps. */
+  secret: string | undefined
+  /** The one before, which opens what was encrypted with it until that is encrypted anew. */
+  formerSecret: string | undefined
+  /** Whether to fill an empty database with the demo firm. */
+  demo: boolean
+  /** Where clients reach the portal, without a slash at the end; undefined means where the server listens. */
+  publicUrl: string | undefined
+  /** Where files are kept instead of the data folder. */
+  s3: S3Settings | undefined
+  /** The bank-data provider; 'built-in' is the one for trying out, whose banks are made up. */
+  bank: 'built-in' | PlaidKeys | undefined
+  /** The ClamAV that looks into the files of clients before anybody does; undefined means none. */
+  clamdUrl: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  logLevel: string
+  /** Where Prometheus finds the figures, on the loopback address; undefined means nowhere. */
+  metricsPort: number | undefined
+  /** Whether the server does the jobs itself, or leaves them to worker processes. */
+  jobsHere: boolean
+  /** Addresses and networks whose X-Forwarded-* headers count. */
+  trustedProxies: string[]
+  /** Hosts beside the console's own from which staff may be sent to sign in as a client. */
+  impersonationHosts: string[]
+}
+
+/** Reads the settings. Throws an Error whose message is one sentence that names the wrong one. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const parsed = Settings.safeParse(environment)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new Error(`The setting ${String(issue?.path[0])} is wrong: ${issue?.message}.`)
+  }
+  const settings = parsed.data
+  // Alone, each would leave a firm where it does not want to be: on the PostgreSQL or the files of the data folder, say.
+  for (const [name, needed] of companions)
+    if (settings[name] !== undefined && settings[needed] === undefined)
+      throw new Error(`The setting ${name} is wrong: it is of use with ${needed}.`)
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataFolder: settings.MILEPOST_DATA,
+    database: settings.DATABASE_URL
+      ? {
+          url: settings.DATABASE_URL,
+          ownerUrl: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL,
+          replicaUrl: settings.DATABASE_REPLICA_URL,
+        }
+      : undefined,
+    secret: settings.MILEPOST_SECRET,
+    formerSecret: settings.MILEPOST_FORMER_SECRET,
+    demo: settings.MILEPOST_DEMO ?? settings.DATABASE_URL === undefined,
+    publicUrl: settings.PUBLIC_URL,
+    s3: s3Of(settings),
+    bank: bankOf(settings),
+    clamdUrl: settings.CLAMD_URL,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    logLevel: settings.LOG_LEVEL,
+    metricsPort: settings.METRICS_PORT,
+    jobsHere: settings.MILEPOST_JOBS ?? true,
+    trustedProxies: listed(settings.TRUSTED_PROXIES ?? ''),
+    impersonationHosts: settings.IMPERSONATION_HOSTS?.toLowerCase().split(/[\s,]+/) ?? [],
+  }
+}
+
+type PlaidKeys = { clientId: string; secret: string; environment: 'production' | 'sandbox' }
+
+function bankOf(settings: z.output<typeof Settings>): Config['bank'] {
+  const {
+    PLAID_CLIENT_ID: clientId,
+    PLAID_SECRET: secret,
+    PLAID_ENV: environment,
+    SANDBOX_BANK: isBuiltIn,
+    MILEPOST_DEMO: isDemo = settings.DATABASE_URL === undefined,
+  } = settings
+  if (isBuiltIn || (clientId === undefined && isDemo && isBuiltIn !== false)) return 'built-in'
+  if (clientId === undefined) return undefined
+  if (secret === undefined)
+    throw new Error('The setting PLAID_SECRET is wrong: PLAID_CLIENT_ID needs it.')
+  return { clientId, secret, environment }
+}
+
+function s3Of(settings: z.output<typeof Settings>): S3Settings | undefined {
+  if (settings.S3_BUCKET === undefined) return undefined
+  const required = (name: 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'): string => {
+    const value = settings[name]
+    if (value === undefined) throw new Error(`The setting ${name} is wrong: S3_BUCKET needs it.`)
+    return value
+  }
+  return {
+    bucket: settings.S3_BUCKET,
+    region: settings.S3_REGION,
+    endpoint: settings.S3_ENDPOINT,
+    accessKeyId: required('S3_ACCESS_KEY_ID'),
+    secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
+  }
+}

@@ -1,0 +1,127 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+} from 'node:crypto'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../process/config.ts'
+
+/** Keeps from whoever reads the database alone what has to be read again as it was. */
+export type Secrets = {
+  /** Encrypts for a purpose, with AES-256-GCM; what is sealed for one purpose opens for no other. */
+  seal(purpose: string, text: string): string
+  /** Throws where it was sealed for another purpose, by a secret that is not among ours, or changed since. */
+  open(purpose: string, sealed: string): string
+  /** What everything begins with that is sealed now. */
+  prefix: string
+}
+
+/** Seals with a secret, and opens what that one or the one before it has sealed. */
+export function secretsOf(secret: string, formerSecret?: string): Secrets {
+  const current = keyringOf(secret)
+  const rings = formerSecret === undefined ? [current] : [current, keyringOf(formerSecret)]
+  return {
+    prefix: `${current.id}.`,
+    seal: (purpose, text) => `${current.id}.${encrypted(current.keyFor(purpose), text)}`,
+    open(purpose, sealed) {
+      const [bytes = '', id] = sealed.split('.').toReversed()
+      // What was sealed before keys had ids may be of either.
+      const fitting = rings.filter((ring) => id === undefined || ring.id === id)
+      for (const [i, { keyFor }] of fitting.entries())
+        try {
+          return decrypted(keyFor(purpose), bytes)
+        } catch (reason) {
+          if (i === fitting.length - 1) throw reason
+        }
+      throw new Error('sealed by a secret that is not known here')
+    },
+  }
+}
+
+/** A secret's keys, one for each purpose, and the id that tells it from other secrets without telling it. */
+function keyringOf(secret: string) {
+  const derived = (info: string) => Buffer.from(hkdfSync('sha256', secret, 'milepost', info, 32))
+  const keys = new Map<string, Buffer>()
+  const keyFor = (purpose: string) => {
+    const key = keys.get(purpose) ?? derived(purpose)
+    keys.set(purpose, key)
+    return key
+  }
+  return { id: createHash('sha256').update(derived('key id')).digest('hex').slice(0, 8), keyFor }
+}
+
+function encrypted(key: Buffer, text: string): string {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  const bytes = [iv, cipher.update(text, 'utf8'), cipher.final()]
+  return Buffer.concat([...bytes, cipher.getAuthTag()]).toString('base64url')
+}
+
+function decrypted(key: Buffer, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), {
+    authTagLength: 16,
+  })
+  decipher.setAuthTag(bytes.subarray(-16))
+  return decipher.update(bytes.subarray(12, -16)).toString('utf8') + decipher.final('utf8')
+}
+
+type SecretSettings = Pick<Config, 'secret' | 'formerSecret'>
+
+/**
+ * What this installation encrypts with. Throws a sentence where it has a database of its own and no secret: processes on
+ * several machines must have the same one, and a lost data folder must not take it along.
+ */
+export async function openSecrets(
+  { database, secret, formerSecret }: SecretSettings & Pick<Config, 'database'>,
+  dataFolder: string,
+): Promise<Secrets> {
+  if (database && !secret)
+    throw new Error('The setting MILEPOST_SECRET is wrong: DATABASE_URL needs it.')
+  return secretsOf(secret ?? (await keptSecret(dataFolder)), formerSecret)
+}
+
+/** The same, where there is one; none is made. */
+export async function secretsThere(
+  { secret, formerSecret }: SecretSettings,
+  dataFolder: string,
+): Promise<Secrets | undefined> {
+  const kept = secret ?? (await readKept(fileIn(dataFolder)))
+  return kept === undefined ? undefined : secretsOf(kept, formerSecret)
+}
+
+const fileIn = (dataFolder: string) => join(dataFolder, 'secret')
+
+/** Throws a sentence where the file is there and nothing is in it: whatever would be sealed with that, anybody could open. */
+async function readKept(path: string): Promise<string | undefined> {
+  const kept = await readFile(path, 'utf8').catch((reason: NodeJS.ErrnoException) => {
+    if (reason.code !== 'ENOENT') throw reason
+  })
+  if (kept === '')
+    throw new Error(
+      `${path} is empty: put back the secret that was in it, or remove it on a first start.`,
+    )
+  return kept ?? undefined
+}
+
+/** The secret of this data folder, made when it is first asked for. */
+export async function keptSecret(dataFolder: string): Promise<string> {
+  const path = fileIn(dataFolder)
+  const kept = await readKept(path)
+  if (kept !== undefined) return kept
+  // Linked when it is whole, so that of two processes that start together both have the same.
+  const mine = `${path}.${randomUUID()}`
+  try {
+    await writeFile(mine, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
+    await link(mine, path).catch((reason: NodeJS.ErrnoException) => {
+      if (reason.code !== 'EEXIST') throw reason
+    })
+  } finally {
+    await rm(mine, { force: true })
+  }
+  return readFile(path, 'utf8')
+}

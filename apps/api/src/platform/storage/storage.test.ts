@@ -1,0 +1,202 @@
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  mkdtemp,
+  open,
+  readdir,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startS3Server } from '../../../test/s3-server.ts'
+import { diskStorage } from './disk-storage.ts'
+import { refusalFor } from '../errors.ts'
+import { s3Storage } from './s3-storage.ts'
+import { MissingBlob, verify, type Storage } from './storage.ts'
+
+let folder: string
+let server: Awaited<ReturnType<typeof startS3Server>>
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'milepost-storage-'))
+  server = await startS3Server()
+})
+afterEach(async () => {
+  server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const filesIn = async () => {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true })
+  return names.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+
+const kinds: [string, () => Promise<Storage>, () => Promise<string[]>][] = [
+  ['on disk', () => diskStorage(folder), filesIn],
+  ['on S3', () => s3Storage(server.settings), async () => [...server.objects.keys()]],
+]
+
+describe.each(kinds)('storage %s', (_, start, kept) => {
+  let storage: Storage
+  beforeEach(async () => void (storage = await start()))
+
+  const write = (...texts: string[]) =>
+    storage.write(Readable.from(texts.map((text) => Buffer.from(text))))
+
+  test('gives back what it was given, and its hash', async () => {
+    const content = randomBytes(300_000)
+    const blob = await storage.write(Readable.from([content.subarray(0, 7), content.subarray(7)]))
+    expect(blob).toEqual({
+      key: expect.stringMatching(/^[0-9a-f]{32}$/),
+      bytes: 300_000,
+      sha256: createHash('sha256').update(content).digest('hex'),
+    })
+    expect((await buffer(await storage.read(blob.key))).equals(content)).toBe(true)
+  })
+
+  test('has all of a file that comes in many pieces, in their order', async () => {
+    const content = randomBytes(5_000_000)
+    const pieces = [...Array(100).keys()].map((i) => content.subarray(i * 50_000, (i + 1) * 50_000))
+    const { blob, kept: synced } = await storage.receive(Readable.from(pieces))
+    expect((await buffer(await storage.read(blob.key))).equals(content)).toBe(true)
+    expect(blob).toMatchObject({
+      bytes: 5_000_000,
+      sha256: createHash('sha256').update(content).digest('hex'),
+    })
+    await synced
+    expect((await buffer(await storage.read(blob.key))).equals(content)).toBe(true)
+  })
+
+  test('gives back a part', async () => {
+    const { key } = await write('0123456789')
+    expect((await buffer(await storage.read(key, { start: 2, end: 4 }))).toString()).toBe('234')
+  })
+
+  test('leaves nothing of a stream that breaks', async () => {
+    async function* broken() {
+      yield randomBytes(100_000)
+      throw new Error('the line went dead')
+    }
+    await expect(storage.write(Readable.from(broken()))).rejects.toThrow('the line went dead')
+    expect(await kept()).toEqual([])
+  })
+
+  test('knows no blob that was removed, or never was', async () => {
+    const { key } = await write('x')
+    await storage.remove(key)
+    await storage.remove(key)
+    await expect(storage.read(key)).rejects.toThrow(MissingBlob)
+    await expect(storage.read('f'.repeat(32))).rejects.toThrow(MissingBlob)
+  })
+
+  test('lists what it holds, with the time it came', async () => {
+    const since = Date.now() - 1000
+    const keys = [await write('a'), await write('b'), await write('c')].map(({ key }) => key)
+    const listed: { key: string; at: Date }[] = []
+    for await (const entry of storage.list()) listed.push(entry)
+    expect(listed.map(({ key }) => key).toSorted()).toEqual(keys.toSorted())
+    expect(listed.every(({ at }) => at.getTime() >= since)).toBe(true)
+  })
+
+  test('can be written to', async () => {
+    await expect(storage.check()).resolves.toBeUndefined()
+  })
+})
+
+describe('storage on disk', () => {
+  test('is closed to whoever else works on the machine', async () => {
+    const files = join(folder, 'files')
+    await diskStorage(files)
+    expect((await stat(files)).mode & 0o777).toBe(0o700)
+  })
+
+  test('clears away at its start what a killed process left a day ago', async () => {
+    await diskStorage(folder)
+    const [old, young] = [join(folder, 'incoming', 'old'), join(folder, 'incoming', 'young')]
+    await writeFile(old, 'half')
+    await writeFile(young, 'half')
+    const yesterday = new Date((await stat(young)).mtimeMs - 25 * 60 * 60 * 1000)
+    await utimes(old, yesterday, yesterday)
+    await diskStorage(folder)
+    expect(await filesIn()).toEqual(['young'])
+  })
+
+  test('starts and lists while others end what they write and remove what they have', async () => {
+    const storage = await diskStorage(folder)
+    const { key } = await storage.write(Readable.from(['whole']))
+    // What is gone by the time one asks for its age is to a program what leads nowhere.
+    await symlink('nowhere', join(folder, 'incoming', 'renamed'))
+    await symlink('nowhere', join(folder, '00', 'removed'))
+    const listed: string[] = []
+    for await (const blob of (await diskStorage(folder)).list()) listed.push(blob.key)
+    expect(listed).toEqual([key])
+  })
+
+  test('does not keep a file of which a part did not reach the disk while more came in', async () => {
+    const storage = await diskStorage(folder)
+    const probe = await open(join(folder, 'probe'), 'w')
+    await probe.close()
+    await rm(join(folder, 'probe'))
+    vi.spyOn(Object.getPrototypeOf(probe) as FileHandle, 'datasync').mockRejectedValueOnce(
+      Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' }),
+    )
+    const content = Readable.from(Array.from({ length: 50 }, () => randomBytes(100_000)))
+    const { kept } = await storage.receive(content)
+    await expect(kept).rejects.toThrow('EIO')
+    expect(await filesIn()).toEqual([])
+  })
+
+  test('says when it cannot be written to', async () => {
+    const storage = await diskStorage(folder)
+    await rm(folder, { recursive: true })
+    await expect(storage.check()).rejects.toThrow('ENOENT')
+  })
+})
+
+describe('storage on S3', () => {
+  test('gives out no key of an object that the store did not keep as it was', async () => {
+    const storage = await s3Storage(server.settings)
+    server.faults.damage = true
+    await expect(storage.write(Readable.from([Buffer.from('receipt')]))).rejects.toThrow(
+      'did not keep',
+    )
+    expect([...server.objects.keys()]).toEqual([])
+  })
+
+  test.each(['busy', 'silent'] as const)(
+    'that is %s is away, and a call is told so',
+    async (how) => {
+      const storage = await s3Storage(server.settings, 200)
+      const { key } = await storage.write(Readable.from([Buffer.from('receipt')]))
+      server.faults[how] = true
+      const tries = [storage.write(Readable.from([Buffer.from('toll')])), storage.read(key)]
+      for (const tried of await Promise.allSettled(tries)) {
+        const { status, headers } = refusalFor((tried as PromiseRejectedResult).reason)
+        expect({ status, headers }).toEqual({ status: 503, headers: { 'retry-after': '5' } })
+      }
+      server.faults[how] = false
+      expect([...server.objects.keys()]).toEqual([key])
+    },
+  )
+
+  test('says when it cannot be reached, or does not let us in', async () => {
+    const stranger = await s3Storage({ ...server.settings, accessKeyId: 'nobody' })
+    await expect(stranger.check()).rejects.toThrow(/403|Unknown/)
+    server.stop()
+    const away = await s3Storage({ ...server.settings, endpoint: 'http://127.0.0.1:1' })
+    await expect(away.check()).rejects.toThrow('ECONNREFUSED')
+  })
+})
+
+test('a file that is not the one with its hash is found while it is read', async () => {
+  const sha256 = createHash('sha256').update('receipt').digest('hex')
+  const through = (text: string) => buffer(Readable.from([Buffer.from(text)]).pipe(verify(sha256)))
+  expect((await through('receipt')).toString()).toBe('receipt')
+  await expect(through('reciept')).rejects.toThrow('not what was stored')
+})

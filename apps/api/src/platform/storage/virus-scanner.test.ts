@@ -1,0 +1,127 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createConnection } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eicar, fakeClamd } from '../../../test/fake-clamd.ts'
+import { clamd, type VirusScanner } from './virus-scanner.ts'
+
+const fileOf = (...pieces: (string | Buffer)[]) =>
+  Readable.from(pieces.map((piece) => Buffer.from(piece)))
+const large = Buffer.alloc(10_485_760, 'receipt ')
+
+let folder: string
+beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'milepost-test-'))))
+afterEach(() => rm(folder, { recursive: true }))
+
+describe('a scanner', () => {
+  let fake: Awaited<ReturnType<typeof fakeClamd>>
+  beforeEach(async () => void (fake = await fakeClamd()))
+  afterEach(() => fake.stop())
+
+  test('tells a file with a virus in it from one without, and gets every byte', async () => {
+    const scan = clamd(fake.url)
+    expect(await scan(fileOf('a receipt'))).toBe('clean')
+    expect(await scan(fileOf('a receipt with ', eicar))).toBe('infected')
+    expect(await scan(fileOf(large))).toBe('clean')
+    expect(await scan(fileOf())).toBe('clean')
+    expect(fake.scanned).toEqual([9, 15 + eicar.length, large.length, 0])
+  })
+
+  test('is reached through a socket of the machine, too', async () => {
+    const local = await fakeClamd({ path: join(folder, 'clamd.ctl') })
+    expect(await clamd(local.url)(fileOf(eicar))).toBe('infected')
+    await local.stop()
+  })
+
+  test.each([
+    ['INSTREAM size limit exceeded. ERROR\0'],
+    ['stream: Can’t allocate memory ERROR\0'],
+    ['stream: OK'],
+    [''],
+  ])('that says ‘%s’ has not looked at the file', async (said) => {
+    fake.answer = (socket) => void socket.resume().end(said)
+    expect(await clamd(fake.url)(fileOf(large))).toBe('unavailable')
+  })
+
+  test('that hangs up, says nothing or is not there has not looked either', async () => {
+    fake.answer = (socket) => void socket.once('data', () => socket.resetAndDestroy())
+    expect(await clamd(fake.url)(fileOf(large))).toBe('unavailable')
+    fake.answer = (socket) => void socket.resume()
+    expect(await clamd(fake.url, 200)(fileOf('a receipt'))).toBe('unavailable')
+    fake.answer = () => undefined
+    expect(await clamd(fake.url, 200)(fileOf(large))).toBe('unavailable')
+    expect(await clamd(`unix://${join(folder, 'nobody')}`)(fileOf('a receipt'))).toBe('unavailable')
+  })
+
+  test('that ends while the file is still read has said what it has to say', async () => {
+    async function* slowly() {
+      yield Buffer.from('half of a rec')
+      await pause(100)
+      yield Buffer.from('eipt')
+    }
+    fake.answer = (socket) => void socket.resume().end('stream: Eicar-Signature FOUND\0')
+    expect(await clamd(fake.url)(Readable.from(slowly()))).toBe('infected')
+    fake.answer = (socket) => void socket.destroy()
+    expect(await clamd(fake.url)(Readable.from(slowly()))).toBe('unavailable')
+  })
+
+  test('is not to blame for a file that cannot be read', async () => {
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('half of a rec')
+        throw new Error('the disk is gone')
+      })(),
+    )
+    await expect(clamd(fake.url)(broken)).rejects.toThrow('the disk is gone')
+  })
+})
+
+const hasClamd = (() => {
+  try {
+    execFileSync('clamd', ['--version'])
+    return true
+  } catch {
+    return false
+  }
+})()
+
+/** ClamAV itself, with a single signature, so that none have to be fetched. */
+describe.skipIf(!hasClamd)('ClamAV', () => {
+  let server: ReturnType<typeof spawn>
+  let scan: VirusScanner
+  beforeEach(async () => {
+    const socket = join(folder, 'clamd.ctl')
+    const signature = Buffer.from(eicar).toString('hex')
+    await writeFile(join(folder, 'test.ndb'), `Eicar-Signature:0:*:${signature}\n`)
+    const settings = [`LocalSocket ${socket}`, `DatabaseDirectory ${folder}`, 'Foreground yes']
+    await writeFile(join(folder, 'clamd.conf'), `${settings.join('\n')}\n`)
+    server = spawn('clamd', ['--config-file', join(folder, 'clamd.conf')])
+    await vi.waitUntil(() => answers(socket), { timeout: 30_000, interval: 50 })
+    scan = clamd(`unix://${socket}`)
+  }, 40_000)
+  afterEach(async () => {
+    server.kill()
+    await new Promise((resolve) => server.once('exit', resolve))
+  })
+
+  test('is spoken to as it wants to be', async () => {
+    expect(await scan(fileOf('a receipt'))).toBe('clean')
+    expect(await scan(fileOf('a receipt with ', eicar))).toBe('infected')
+    expect(await scan(fileOf(large))).toBe('clean')
+    expect(await scan(fileOf(large, eicar))).toBe('infected')
+    expect(await scan(fileOf())).toBe('clean')
+  })
+})
+
+const answers = (path: string) =>
+  new Promise<boolean>((resolve) => {
+    const socket = createConnection({ path }, () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })

@@ -1,0 +1,55 @@
+import { newestDay } from '@milepost/contract/books/periods'
+import { isHistory, overlapping, type RateDays } from '@milepost/contract/per-diem/rate-days'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/database/database.ts'
+import { found, refuse } from '../platform/errors.ts'
+
+/** One kind of rate: where it stands in a body, its rows, and whether a client has something that counts at it. */
+type Kind<Rate extends RateDays, Change> = {
+  field: string
+  locked: (db: Db) => Promise<readonly Rate[]>
+  update: (db: Db, from: string, change: Change) => Promise<Rate | undefined>
+  remove: (db: Db, from: string) => Promise<unknown>
+  isUsedBetween: (db: Db, from: string, to: string) => Promise<boolean>
+}
+
+/** How rates of a kind are corrected and taken away, each by its first day. */
+export function datedRates<
+  Rate extends RateDays,
+  Change extends { from?: string | undefined; to: string | null },
+>({ field, locked, update, remove, isUsedBetween }: Kind<Rate, Change>) {
+  /** Whether the rate is history, or a client has something since it began. */
+  async function isCounted(db: Db, clock: Clock, rates: readonly RateDays[], from: string) {
+    const day = newestDay(clock.now())
+    return isHistory(rates, from, day) || (from <= day && (await isUsedBetween(db, from, day)))
+  }
+
+  return {
+    /**
+     * Corrects the rate of a first day. Throws a 422 where another has some of its days, and a 409 where another begins
+     * on the same day, or where the first day is to change and past days count at the rate.
+     */
+    correct: async (db: Db, clock: Clock, from: string, change: Change): Promise<Rate> => {
+      const days = { from: change.from ?? from, to: change.to }
+      if (days.to !== null && days.to < days.from)
+        throw refuse(422, 'rate_end', { pointer: `/${field}/to` })
+      const rates = await locked(db)
+      found(rates.find((rate) => rate.from === from))
+      const isMoved = days.from !== from
+      const at = { pointer: `/${field}/${isMoved ? 'from' : 'to'}` }
+      if (isMoved && (await isCounted(db, clock, rates, from)))
+        throw refuse(409, 'rate_counted', at)
+      const others = rates.filter((rate) => rate.from !== from)
+      if (others.some((rate) => rate.from === days.from)) throw refuse(409, 'rate_exists', at)
+      if (overlapping(others, days)) throw refuse(422, 'rate_overlaps', at)
+      return found(await update(db, from, change))
+    },
+    /** Takes a rate away, so that its days count at the one before. Throws a 409 where past days count at it. */
+    remove: async (db: Db, clock: Clock, from: string): Promise<void> => {
+      const rates = await locked(db)
+      found(rates.find((rate) => rate.from === from))
+      if (await isCounted(db, clock, rates, from)) throw refuse(409, 'rate_counted')
+      await remove(db, from)
+    },
+  }
+}

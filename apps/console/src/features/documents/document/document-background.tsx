@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { workQueue, type StaffDocument } from '@milepost/contract/documents/work-queue'
+import { call } from '@milepost/ui/api/api.ts'
+import { useDates } from '@milepost/ui/i18n/dates.ts'
+import { fileSize } from '@milepost/ui/i18n/file-size.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { copy as statusCopy } from '@milepost/ui/figures/status-badge.copy.ts'
+import { useDownload } from '@milepost/ui/pdf/use-download.ts'
+import { lazy, Suspense, useState } from 'react'
+import { copy } from '../documents.copy.ts'
+import classes from './work-panel.module.css'
+
+const OriginalDialog = lazy(() =>
+  import('./original-dialog.tsx').then((loaded) => ({ default: loaded.OriginalDialog })),
+)
+
+type File = StaffDocument['files'][number]
+
+/** The files as they came, each to be opened, and what became of the document. */
+export function DocumentBackground({ document }: { document: StaffDocument }) {
+  const words = useCopy(copy)
+  const statuses = useCopy(statusCopy)
+  const { moment } = useDates()
+  const { accountId, files, history } = document
+  return (
+    <div className={classes.background}>
+      <h2>{words.files}</h2>
+      <ol>
+        {files.map((file) => (
+          <li key={file.id}>
+            <span className={classes.original}>
+              <span>
+                {file.fileName} · {fileSize(file.bytes)}
+              </span>
+              {isPicture(file) ? (
+                <ShowButton accountId={accountId} file={file} />
+              ) : (
+                <SaveButton accountId={accountId} file={file} />
+              )}
+            </span>
+            {file.comment && <q>{file.comment}</q>}
+          </li>
+        ))}
+      </ol>
+      <h2>{words.history}</h2>
+      <ul className="plainList">
+        {history.map(({ status, at, by, note }) => (
+          <li key={`${at} ${status}`}>
+            {moment(at)} · {statuses[status]} · {by ?? words.bySoftware}
+            {note && <q>{note}</q>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What every browser shows by itself. */
+const isPicture = ({ mimeType }: File) => mimeType === 'image/jpeg' || mimeType === 'image/png'
+
+type OriginalProps = { accountId: string; file: File }
+
+function ShowButton({ accountId, file }: OriginalProps) {
+  const words = useCopy(copy)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        data-compact
+        aria-label={words.openOriginal(file.fileName)}
+        onClick={() => setOpen(true)}
+      >
+        {words.showFile}
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <OriginalDialog accountId={accountId} file={file} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function SaveButton({ accountId, file: { id, fileName } }: OriginalProps) {
+  const words = useCopy(copy)
+  const { download, isDownloading } = useDownload(
+    () => call(workQueue.original, { params: { accountId, id } }),
+    fileName,
+  )
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      data-compact
+      aria-label={words.saveOriginal(fileName)}
+      loading={isDownloading}
+      onClick={download}
+    >
+      {words.save}
+    </Button>
+  )
+}

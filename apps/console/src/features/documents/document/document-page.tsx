@@ -1,0 +1,93 @@
+import { ActionIcon } from '@mantine/core'
+import { workQueue, type StaffDocument } from '@milepost/contract/documents/work-queue'
+import { read } from '@milepost/ui/api/api.ts'
+import { useDates } from '@milepost/ui/i18n/dates.ts'
+import { useFocusOnArrival } from '@milepost/ui/routing/focus-on-arrival.ts'
+import { useKeys } from '../../../shared/keys.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
+import { atPage, pageIn } from '@milepost/ui/routing/page-in-address.ts'
+import { NoPdf, PdfView, PdfWaiting } from '@milepost/ui/pdf/pdf-view.tsx'
+import { useQueryInAddress } from '@milepost/ui/routing/query-in-address.ts'
+import { StatusBadge } from '@milepost/ui/figures/status-badge.tsx'
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import classes from './document-page.module.css'
+import { copy } from '../documents.copy.ts'
+import { pdfOf } from '../documents.hooks.ts'
+import { askedIn, searchFor } from '../queue-filter.ts'
+import { WorkPanel } from './work-panel.tsx'
+
+/** One document to work on: its pages at the left, what is made of them at the right. */
+export function DocumentPage() {
+  const words = useCopy(copy)
+  const { accountId = '', id = '' } = useParams()
+  const document = useQuery({
+    ...read(workQueue.show, { params: { accountId, id } }),
+    // Until its PDF is made.
+    refetchInterval: ({ state: { data } }) => (data && !data.previewReady ? 5_000 : false),
+  })
+  return (
+    <LoadState of={document} failed={words.loadFailed} waiting={<PdfWaiting />}>
+      {(shown) => <Work document={shown} />}
+    </LoadState>
+  )
+}
+
+function Work({ document }: { document: StaffDocument }) {
+  const words = useCopy(copy)
+  const { listDate } = useDates()
+  const heading = useFocusOnArrival()
+  const [search] = useSearchParams()
+  const { title, accountId, accountName, sentBy, createdAt, status } = document
+  return (
+    <div className={classes.work}>
+      <title>{`${title} - ${accountName}`}</title>
+      <section className={classes.file} aria-labelledby="document-title">
+        <header className={classes.head}>
+          <ActionIcon
+            component={Link}
+            to={paths.queue + searchFor(askedIn(search))}
+            size={48}
+            aria-label={words.back}
+            className={classes.back}
+          >
+            <IconChevronLeft size={24} />
+          </ActionIcon>
+          <div className={classes.name}>
+            <h1 id="document-title" ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
+            <p>
+              <Link to={paths.client(accountId)}>{accountName}</Link>
+              <span>{words.sent(sentBy, listDate(createdAt))}</span>
+            </p>
+          </div>
+          <span role="status">
+            <StatusBadge status={status} />
+          </span>
+        </header>
+        <Pages document={document} />
+      </section>
+      <WorkPanel document={document} />
+    </div>
+  )
+}
+
+function Pages({ document }: { document: StaffDocument }) {
+  const words = useCopy(copy)
+  const { accountId, guid, previewReady, reason } = document
+  const pdf = useQuery({ ...pdfOf(accountId, guid), enabled: previewReady, staleTime: Infinity })
+  const [, changeQuery] = useQueryInAddress()
+  const turn = (by: number) =>
+    void changeQuery((before) => atPage(before, Math.max(1, pageIn(before) + by)), {
+      replace: true,
+    })
+  useKeys({ '[': () => turn(-1), ']': () => turn(1) }, { whileHeld: true })
+  // What the server sends a document back for, of which it could make no PDF.
+  const isClosed = reason?.code === 'unreadable' || reason?.code === 'infected'
+  if (!previewReady) return <NoPdf>{isClosed ? words.notOpened : words.noPreview}</NoPdf>
+  return <PdfView of={pdf} failed={words.pdfFailed} thumbnails={false} />
+}

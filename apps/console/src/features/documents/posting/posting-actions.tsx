@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { canMove } from '@milepost/contract/documents/documents'
+import type { StaffDocument } from '@milepost/contract/documents/work-queue'
+import { Key, useKeys } from '../../../shared/keys.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useMove } from '../documents.hooks.ts'
+import { copy } from '../posting.copy.ts'
+import classes from './posting-actions.module.css'
+
+type PostingActionsProps = {
+  document: StaffDocument
+  isReady: boolean
+  isPosting: boolean
+  onPost: () => void
+  /** Asks for what the document is sent back with. */
+  onRedo: () => void
+}
+
+/** What becomes of the document: posted, sent back, looked into, or filed. */
+export function PostingActions({
+  document,
+  isReady,
+  isPosting,
+  onPost,
+  onRedo,
+}: PostingActionsProps) {
+  const words = useCopy(copy)
+  const { accountId, guid, status } = document
+  const move = useMove({ accountId, id: guid })
+  const mayRedo = canMove(status, 'needs_resubmission')
+  const isResearched = status === 'researching'
+  const research = () => move.mutate({ status: isResearched ? 'processing' : 'researching' })
+  const mayResearch = isResearched || canMove(status, 'researching')
+  const mayFile = canMove(status, 'received')
+  const file = () => move.mutate({ status: 'received' })
+  useKeys({
+    r: mayRedo ? onRedo : undefined,
+    s: mayResearch && !move.isPending ? research : undefined,
+    f: mayFile && !move.isPending ? file : undefined,
+    p: isReady ? onPost : undefined,
+  })
+  return (
+    <div className={classes.actions}>
+      <Button
+        size="sm"
+        variant="default"
+        disabled={!mayRedo}
+        rightSection={<Key>R</Key>}
+        aria-keyshortcuts="R"
+        onClick={onRedo}
+      >
+        {words.redo}
+      </Button>
+      <Button
+        size="sm"
+        variant="default"
+        disabled={!mayResearch}
+        loading={move.isPending}
+        rightSection={<Key>S</Key>}
+        aria-keyshortcuts="S"
+        onClick={research}
+      >
+        {isResearched ? words.backToWork : words.research}
+      </Button>
+      <Button
+        size="sm"
+        variant="default"
+        disabled={!mayFile}
+        title={words.fileHint}
+        rightSection={<Key>F</Key>}
+        aria-keyshortcuts="F"
+        onClick={file}
+      >
+        {words.file}
+      </Button>
+      <Button
+        type="submit"
+        size="sm"
+        className={classes.post}
+        disabled={!isReady}
+        loading={isPosting}
+        rightSection={<Key>P</Key>}
+        aria-keyshortcuts="P Control+Enter"
+      >
+        {words.postAndNext}
+      </Button>
+    </div>
+  )
+}

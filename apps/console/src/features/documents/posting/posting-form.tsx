@@ -1,0 +1,86 @@
+import {
+  likelySource,
+  type ChartAccount,
+  type PostingSource,
+} from '@milepost/contract/books/posting'
+import type { StaffDocument } from '@milepost/contract/documents/work-queue'
+import { today } from '@milepost/ui/i18n/dates.ts'
+import { useKeptPosting } from '../../../shared/posting/kept-posting.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { newKey } from '@milepost/ui/storage/new-key.ts'
+import { batchOf, isReady, linesFrom, type Draft } from '../../../shared/posting/posting-draft.ts'
+import { PostingSheet } from '../../../shared/posting/posting-sheet.tsx'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { useNext, usePost } from '../documents.hooks.ts'
+import { copy } from '../posting.copy.ts'
+import { PostingActions } from './posting-actions.tsx'
+
+const RedoDialog = lazy(() =>
+  import('../redo-dialog.tsx').then((loaded) => ({ default: loaded.RedoDialog })),
+)
+
+type PostingFormProps = {
+  document: StaffDocument
+  /** Who writes it. */
+  staffId: string
+  chart: readonly ChartAccount[]
+  sources: readonly PostingSource[]
+}
+
+/** Writes a document's batch: filled in from the last paper of its source, balanced as one types. */
+export function PostingForm({ document, staffId, chart, sources }: PostingFormProps) {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const next = useNext()
+  const post = usePost(document)
+  const [asking, setAsking] = useState(false)
+  const posting = useKeptPosting(`posting/${staffId}/${document.guid}`, () =>
+    firstDraft(document, sources),
+  )
+  const { id, draft, forget } = posting
+  const send = () => {
+    if (!isReady(draft) || post.isPending || next.isPending) return
+    post.mutate(batchOf(draft, { id, documentGuid: document.guid }), {
+      onSuccess: () => {
+        forget()
+        toast.success(words.posted)
+        next.mutate()
+      },
+    })
+  }
+  return (
+    <>
+      <PostingSheet
+        label={words.post}
+        chart={chart}
+        sources={sources}
+        posting={posting}
+        error={post.error}
+        onSend={send}
+        actions={
+          <PostingActions
+            document={document}
+            isReady={isReady(draft)}
+            isPosting={post.isPending || next.isPending}
+            onPost={send}
+            onRedo={() => setAsking(true)}
+          />
+        }
+      />
+      {/* A form of its own: within the sheet's, sending the document back would post it, too. */}
+      <Suspense>
+        {asking && <RedoDialog document={document} onClose={() => setAsking(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** Filled in from the last paper of the source that the document most likely comes from. */
+function firstDraft({ title }: StaffDocument, sources: readonly PostingSource[]): Draft {
+  const from = likelySource(sources, title)
+  return {
+    ...{ date: today(), description: title.slice(0, 120), source: from?.source ?? '' },
+    lines: from ? linesFrom(from, newKey) : [],
+  }
+}

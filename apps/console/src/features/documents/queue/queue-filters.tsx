@@ -1,0 +1,74 @@
+import { NativeSelect } from '@mantine/core'
+import { clients } from '@milepost/contract/clients/clients'
+import type { countedStages } from '@milepost/contract/documents/work-queue'
+import { read } from '@milepost/ui/api/api.ts'
+import { ClientSelect } from '../../../shared/client-select.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useQueryInAddress } from '@milepost/ui/routing/query-in-address.ts'
+import { QueryLink } from '../../../shared/query-link.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../../app/paths.ts'
+import { copy } from '../documents.copy.ts'
+import { ages, askedIn, searchFor, stages, type Asked } from '../queue-filter.ts'
+import classes from './queue-filters.module.css'
+
+type Counts = Record<(typeof countedStages)[number], number>
+
+/** What the queue is narrowed to: its stage, who has it, its age, its client. All of it stands in the address. */
+export function QueueFilters({ asked, counts }: { asked: Asked; counts: Counts | undefined }) {
+  const words = useCopy(copy)
+  const [, changeQuery] = useQueryInAddress(paths.queue)
+  const { data: colleagues = [] } = useQuery(read(clients.colleagues, {}))
+  const changed = (change: Partial<Asked>) => (before: URLSearchParams) =>
+    searchFor({ ...askedIn(before), ...change, page: 1 })
+  const choose = (change: Partial<Asked>) => void changeQuery(changed(change))
+  return (
+    <div className={classes.filters}>
+      <nav aria-label={words.stage} className={classes.stages}>
+        {stages.map((stage) => (
+          <QueryLink
+            key={stage}
+            path={paths.queue}
+            change={changed({ stage })}
+            aria-current={stage === asked.stage ? 'true' : undefined}
+          >
+            {words[stage]}
+            {counts && stage in counts && <b>{counts[stage as keyof Counts]}</b>}
+          </QueryLink>
+        ))}
+      </nav>
+      <div className={classes.choices}>
+        <ClientSelect
+          label={words.client}
+          hideLabel
+          placeholder={words.anyClient}
+          className={classes.client}
+          value={asked.client ?? null}
+          onChange={(client) => choose({ client: client ?? '' })}
+        />
+        <NativeSelect
+          size="sm"
+          aria-label={words.assignee}
+          value={asked.assignee ?? ''}
+          onChange={(event) => choose({ assignee: event.currentTarget.value })}
+          data={[
+            { value: '', label: words.anyone },
+            { value: 'me', label: words.me },
+            { value: 'nobody', label: words.nobody },
+            ...colleagues.map(({ id, fullName }) => ({ value: id, label: fullName })),
+          ]}
+        />
+        <NativeSelect
+          size="sm"
+          aria-label={words.age}
+          value={String(asked.days ?? 0)}
+          onChange={(event) => choose({ days: Number(event.currentTarget.value) })}
+          data={[
+            { value: '0', label: words.anyAge },
+            ...ages.map((days) => ({ value: String(days), label: words.daysOrMore(days) })),
+          ]}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { CallFailed } from '@milepost/contract/wire/caller'
+import { clients } from '@milepost/contract/clients/clients'
+import type { DocumentStatus } from '@milepost/contract/documents/documents'
+import type { Page } from '@milepost/contract/wire/endpoint'
+import { statusesOf, type QueueItem } from '@milepost/contract/documents/work-queue'
+import { read } from '@milepost/ui/api/api.ts'
+import { Empty } from '@milepost/ui/feedback/empty.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { ListFoot } from '@milepost/ui/lists/list-foot.tsx'
+import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { copy, stageCopy } from '../documents.copy.ts'
+import { searchFor, stages, type Asked } from '../queue-filter.ts'
+import classes from './queue-list.module.css'
+
+type QueueListProps = { page: Page<QueueItem>; asked: Asked; current: string | undefined }
+
+/** The documents of one page of the queue. */
+export function QueueList({ page, asked, current }: QueueListProps) {
+  const navigate = useNavigate()
+  if (page.total === 0) return <Nothing asked={asked} />
+  return (
+    <>
+      <ol className="plainList">
+        {page.items.map((item) => (
+          <li key={item.guid}>
+            <Line item={item} asked={asked} isCurrent={item.guid === current} />
+          </li>
+        ))}
+      </ol>
+      <div className={classes.foot}>
+        <ListFoot
+          {...page}
+          onPage={(to) => void navigate(paths.queue + searchFor({ ...asked, page: to }))}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Why the list is empty: nothing waits, or the address asks for a client that the reader has not. */
+function Nothing({ asked }: { asked: Asked }) {
+  const words = useCopy(copy)
+  const { error, isLoading } = useQuery({
+    ...read(clients.show, { params: { accountId: asked.client ?? '' } }),
+    enabled: asked.client !== undefined,
+  })
+  // Which of the two it is comes with the client.
+  if (isLoading) return null
+  if (!(error instanceof CallFailed && error.status === 404))
+    return <Empty title={words.nothing}>{words.nothingText}</Empty>
+  const { client: _, ...others } = asked
+  return (
+    <Empty
+      title={words.noClient}
+      action={
+        <Button component={Link} to={paths.queue + searchFor(others)} variant="default">
+          {words.ofAnyClient}
+        </Button>
+      }
+    >
+      {words.noClientText}
+    </Empty>
+  )
+}
+
+type LineProps = { item: QueueItem; asked: Asked; isCurrent: boolean }
+
+function Line({ item, asked, isCurrent }: LineProps) {
+  const words = useCopy(copy)
+  const names = useCopy(stageCopy)
+  const { accountId, guid, accountName, clientCustomerType, title, status, createdAt } = item
+  const days = daysSince(createdAt, new Date())
+  const stage = stageOf(status)
+  const isLate = days >= 5 && statusesOf('open').includes(status)
+  const line = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // The list is longer than its frame, and the keys lead through all of it.
+    if (isCurrent) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
+  return (
+    <Link
+      ref={line}
+      to={paths.workDocument(accountId, guid) + searchFor(asked)}
+      className={classes.item}
+      aria-current={isCurrent ? 'true' : undefined}
+    >
+      <b>
+        {accountName} <span className={classes.plan}>{clientCustomerType}</span>
+      </b>
+      <span className={classes.age} data-late={isLate || undefined}>
+        {isLate && (
+          <>
+            <IconAlertTriangleFilled size={11} aria-hidden="true" />
+            <span className="hide">{words.late}, </span>
+          </>
+        )}
+        {words.ageShort(days)}
+      </span>
+      <span className={classes.title}>{title}</span>
+      <span className={classes.state} data-stage={stage}>
+        {item.assignedTo?.fullName ?? names[stage ?? 'resubmitted']}
+      </span>
+    </Link>
+  )
+}
+
+const ofOne = stages.filter((stage) => stage !== 'open' && stage !== 'all')
+
+const stageOf = (status: DocumentStatus) =>
+  ofOne.find((stage) => statusesOf(stage).includes(status))
+
+const day = 24 * 60 * 60 * 1000
+
+const daysSince = (instant: string, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / day))

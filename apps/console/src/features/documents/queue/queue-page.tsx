@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { workQueue } from '@milepost/contract/documents/work-queue'
+import { read } from '@milepost/ui/api/api.ts'
+import { Empty } from '@milepost/ui/feedback/empty.tsx'
+import { useFocusOnArrival } from '@milepost/ui/routing/focus-on-arrival.ts'
+import { Key, useKeys } from '../../../shared/keys.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { PageFrame } from '@milepost/ui/layout/page-frame.ts'
+import { lastPage } from '@milepost/ui/routing/page-in-address.ts'
+import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, use, useState } from 'react'
+import { Navigate, Outlet, useNavigate, useParams, useSearchParams } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { copy } from '../documents.copy.ts'
+import { useNext } from '../documents.hooks.ts'
+import { askedIn, searchFor } from '../queue-filter.ts'
+import { QueueFilters } from './queue-filters.tsx'
+import { QueueList } from './queue-list.tsx'
+import classes from './queue-page.module.css'
+
+const KeysDialog = lazy(() =>
+  import('../keys-dialog.tsx').then((loaded) => ({ default: loaded.KeysDialog })),
+)
+
+/** What waits for the staff, and beside it the document one works on. */
+export function QueuePage() {
+  const words = useCopy(copy)
+  const { siteName } = use(PageFrame)
+  const { id } = useParams()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const next = useNext()
+  const asked = askedIn(search)
+  const [keysOpen, setKeysOpen] = useState(false)
+  const list = useQuery({
+    ...read(workQueue.list, { query: { ...asked, limit: 25 } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  })
+
+  const last = lastPage(list)
+  const items = list.data?.items ?? []
+  const step = (by: number) => {
+    const at = items.findIndex(({ guid }) => guid === id)
+    const to = items[at < 0 ? 0 : at + by]
+    if (to) void navigate(paths.workDocument(to.accountId, to.guid) + searchFor(asked))
+  }
+  useKeys({ j: () => step(1), k: () => step(-1) }, { whileHeld: true })
+  useKeys({ n: () => next.mutate(), '?': () => setKeysOpen(true) })
+
+  return (
+    <main id="main" tabIndex={-1} className={classes.queue} data-open={id !== undefined}>
+      {id === undefined && <title>{[words.queue, siteName].filter(Boolean).join(' | ')}</title>}
+      <section className={classes.list} aria-label={words.queue}>
+        <div className={classes.head}>
+          {id === undefined ? <Heading /> : <h2>{words.queue}</h2>}
+          <Button
+            size="sm"
+            loading={next.isPending}
+            rightSection={<Key>N</Key>}
+            aria-keyshortcuts="N"
+            onClick={() => next.mutate()}
+          >
+            {words.nextDocument}
+          </Button>
+        </div>
+        <QueueFilters asked={asked} counts={list.data?.counts} />
+        <LoadState
+          of={list}
+          failed={words.listFailed}
+          waiting={<SkeletonRows rows={8} height={44} />}
+        >
+          {(page) =>
+            // An address may name a page that was there before its documents moved on.
+            asked.page > last ? (
+              <Navigate to={{ search: searchFor({ ...asked, page: last }) }} replace />
+            ) : (
+              <QueueList page={page} asked={asked} current={id} />
+            )
+          }
+        </LoadState>
+        <button type="button" className={classes.keys} onClick={() => setKeysOpen(true)}>
+          {words.allKeys}
+        </button>
+        <Suspense>{keysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}</Suspense>
+      </section>
+      <div className={classes.place}>
+        {id === undefined ? (
+          <div className={classes.none}>
+            <Empty icon={IconInbox} title={words.choose} />
+          </div>
+        ) : (
+          <Outlet key={id} />
+        )}
+      </div>
+    </main>
+  )
+}
+
+function Heading() {
+  const words = useCopy(copy)
+  const heading = useFocusOnArrival()
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {words.queue}
+    </h1>
+  )
+}

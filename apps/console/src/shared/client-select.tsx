@@ -1,0 +1,76 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { clients, type ClientAccount } from '@milepost/contract/clients/clients'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState, type RefObject } from 'react'
+import { read } from '@milepost/ui/api/api.ts'
+import { copy } from './client-select.copy.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+
+type ClientSelectProps = {
+  label: string
+  placeholder: string
+  value: string | null
+  onChange: (accountId: string | null) => void
+  hideLabel?: boolean
+  className?: string | undefined
+  inputRef?: RefObject<HTMLInputElement | null>
+}
+
+/** Finds a client by typing a part of a name, an e-mail or a phone number. */
+export function ClientSelect({
+  label,
+  placeholder,
+  value,
+  onChange,
+  hideLabel,
+  className,
+  inputRef,
+}: ClientSelectProps) {
+  const words = useCopy(copy)
+  const [search, setSearch] = useState('')
+  const [asked] = useDebouncedValue(search, 150)
+  const { data: chosen } = useQuery({
+    ...read(clients.show, { params: { accountId: value ?? '' } }),
+    enabled: value !== null,
+  })
+  const { data: found, isPlaceholderData } = useQuery({
+    ...read(clients.list, {
+      query: {
+        search: asked === (chosen && labelOf(chosen)) ? '' : asked.slice(0, 100),
+        limit: 10,
+      },
+    }),
+    placeholderData: keepPreviousData,
+    enabled: asked !== '',
+  })
+  const shown = [...(value && chosen ? [chosen] : []), ...(found?.items ?? [])]
+  const options = new Map(shown.map((one) => [one.id, labelOf(one)]))
+  return (
+    <Select
+      ref={inputRef}
+      size="sm"
+      className={className}
+      {...(hideLabel ? { 'aria-label': label } : { label })}
+      placeholder={placeholder}
+      searchable
+      // Of what was asked for last, so that Enter takes it.
+      selectFirstOptionOnChange={found !== undefined && !isPlaceholderData && asked === search}
+      clearable
+      clearButtonProps={{ 'aria-label': words.clear }}
+      // The server has searched already, also in what is not shown.
+      filter={({ options: all }) => all}
+      data={[...options].map(([id, name]) => ({ value: id, label: name }))}
+      nothingFoundMessage={asked ? words.nobody : undefined}
+      value={value}
+      onChange={onChange}
+      searchValue={search}
+      onSearchChange={setSearch}
+    />
+  )
+}
+
+function labelOf({ name, users }: ClientAccount): string {
+  const people = users.map(({ fullName }) => fullName).filter((one) => one !== name)
+  return [name, ...people].join(' · ')
+}

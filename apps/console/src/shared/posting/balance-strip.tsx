@@ -1,0 +1,81 @@
+import { months as monthNames } from '@milepost/contract/books/periods'
+import type { ChartAccount } from '@milepost/contract/books/posting'
+import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
+import { useDates } from '@milepost/ui/i18n/dates.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { cents } from '@milepost/ui/i18n/money.ts'
+import { newKey } from '@milepost/ui/storage/new-key.ts'
+import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs'
+import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
+import classes from './balance-strip.module.css'
+import { copy } from './posting-sheet.copy.ts'
+import {
+  amountOf,
+  balanced,
+  effectOnProfit,
+  lacksOf,
+  monthsOut,
+  outBy,
+  type Draft,
+  type DraftLine,
+} from './posting-draft.ts'
+
+/** Where a payment comes from, unless something else is said. */
+const checking = 1000
+
+const monthNamed = (month: string) => monthNames[Number(month.slice(5)) - 1]!
+
+type BalanceStripProps = {
+  chart: readonly ChartAccount[]
+  draft: Draft
+  onChange: (lines: DraftLine[]) => void
+}
+
+/** Whether the batch balances, as one types; where it does not, the account that would close it. */
+export function BalanceStrip({ chart, draft, onChange }: BalanceStripProps) {
+  const words = useCopy(copy)
+  const nameOf = useAccountName()
+  const dates = useDates()
+  const { lines } = draft
+  const isEmpty = lines.every(({ amount }) => amountOf(amount) === undefined)
+  if (isEmpty)
+    return (
+      <div className={classes.balance} data-empty>
+        <b role="status">{words.noAmounts}</b>
+      </div>
+    )
+
+  const out = outBy(lines)
+  // Together they may balance where a month by itself does not.
+  const months = out === 0 ? monthsOut(draft) : []
+  const isEven = out === 0 && months.length === 0
+  const lacks = lacksOf(draft).map((part) => words[part])
+  const account = chart.find(({ internalAccountNumber }) => internalAccountNumber === checking)
+  return (
+    <div className={classes.balance} data-even={isEven || undefined}>
+      {isEven ? (
+        <IconCircleCheckFilled size={18} aria-hidden="true" />
+      ) : (
+        <IconAlertTriangleFilled size={16} aria-hidden="true" />
+      )}
+      <b role="status">
+        {isEven
+          ? words.balanced
+          : months.length > 0
+            ? words.monthsOut(dates.monthSpan(months.map(monthNamed)))
+            : words.outBy(cents(Math.abs(out) / 100))}
+      </b>
+      {isEven && lacks.length > 0 ? (
+        <span role="status">{words.lacks(lacks.join(', '))}</span>
+      ) : out === 0 ? (
+        <span>{words.effect(cents(effectOnProfit(lines) / 100))}</span>
+      ) : (
+        account && (
+          <button type="button" onClick={() => onChange(balanced(lines, checking, newKey))}>
+            {words.putOn(`${checking} ${nameOf(account)}`, cents(out / 100))}
+          </button>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { ActionIcon } from '@mantine/core'
+import { useDates } from '@milepost/ui/i18n/dates.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { cents, miles } from '@milepost/ui/i18n/money.ts'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useEffect, useRef, useState } from 'react'
+import { copy } from './posting-sheet.copy.ts'
+import { amountOf, type DraftLine } from './posting-draft.ts'
+import classes from './posting-lines.module.css'
+
+type PostingLineProps = {
+  line: DraftLine
+  name: string
+  /** The batch's day. */
+  date: string
+  isNew: boolean
+  onChange: (part: Partial<DraftLine>) => void
+  onRemove: () => void
+}
+
+/** One line: its amount, and behind a button a day and details of its own. */
+export function PostingLine({ line, name, date, isNew, onChange, onRemove }: PostingLineProps) {
+  const words = useCopy(copy)
+  const { dayInYear } = useDates()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isNew) field.current?.focus()
+  }, [isNew])
+  const { internalAccountNumber: number, amount, last } = line
+  const [isOpen, setOpen] = useState(line.date !== '' || line.details !== '')
+  const isWrong = amount.trim() !== '' && amountOf(amount) === undefined
+  const before = last === undefined ? '' : number >= 9000 ? miles(last) : cents(last)
+  const account = `${number} ${name}`
+  return (
+    <>
+      <div className={classes.line}>
+        <span className={classes.account}>{number}</span>
+        <span className={classes.name}>{name}</span>
+        <input
+          ref={field}
+          className={classes.amount}
+          aria-label={words.amountOf(account)}
+          aria-invalid={isWrong || undefined}
+          title={isWrong ? words.unreadable : undefined}
+          inputMode="decimal"
+          placeholder={before && words.lastAmount(before)}
+          value={amount}
+          onChange={(event) => onChange({ amount: event.currentTarget.value })}
+        />
+        <ActionIcon
+          size={32}
+          aria-label={words.more(account)}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconDots size={15} />
+        </ActionIcon>
+        <ActionIcon size={32} aria-label={words.remove(account)} onClick={onRemove}>
+          <IconX size={15} />
+        </ActionIcon>
+      </div>
+      {isOpen && (
+        <div className={classes.more} role="group" aria-label={words.more(account)}>
+          <input
+            type="date"
+            className={classes.field}
+            aria-label={words.lineDate}
+            title={date && words.lineDateHint(dayInYear(date))}
+            min="2023-01-01"
+            value={line.date}
+            onChange={(event) => onChange({ date: event.currentTarget.value })}
+          />
+          <input
+            className={classes.field}
+            aria-label={words.details}
+            placeholder={words.details}
+            maxLength={200}
+            value={line.details}
+            onChange={(event) => onChange({ details: event.currentTarget.value })}
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { Select } from '@mantine/core'
+import type { ChartAccount } from '@milepost/contract/books/posting'
+import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
+import { Key, useKeys } from '../keys.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { cents } from '@milepost/ui/i18n/money.ts'
+import { newKey } from '@milepost/ui/storage/new-key.ts'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useRef, useState } from 'react'
+import { copy } from './posting-sheet.copy.ts'
+import { centsOf, emptyLine, sideOf, type DraftLine, type Side } from './posting-draft.ts'
+import { PostingLine } from './posting-line.tsx'
+import classes from './posting-lines.module.css'
+
+type PostingLinesProps = {
+  chart: readonly ChartAccount[]
+  /** The batch's day, which a line has unless it says another. */
+  date: string
+  lines: readonly DraftLine[]
+  onChange: (lines: DraftLine[]) => void
+}
+
+const sides: readonly Side[] = ['left', 'right', 'miles']
+
+/** The lines of a batch by side, each with its sum, and the field that adds one by number or name. */
+export function PostingLines({ chart, date, lines, onChange }: PostingLinesProps) {
+  const words = useCopy(copy)
+  const nameOf = useAccountName()
+  const [added, setAdded] = useState<string>()
+  const [search, setSearch] = useState('')
+  const adding = useRef<HTMLInputElement>(null)
+  useKeys({ a: () => adding.current?.focus() })
+  const names = new Map(chart.map((one) => [one.internalAccountNumber, nameOf(one)]))
+
+  const add = (number: number) => {
+    const key = newKey()
+    onChange([...lines, emptyLine(key, number)])
+    setAdded(key)
+    setSearch('')
+  }
+  const edit = (key: string, part: Partial<DraftLine>) =>
+    onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
+
+  return (
+    <div className={classes.lines}>
+      <Select
+        ref={adding}
+        size="sm"
+        aria-label={words.addAccount}
+        aria-keyshortcuts="A"
+        placeholder={words.addAccount}
+        searchable
+        selectFirstOptionOnChange
+        selectFirstOptionOnDropdownOpen
+        leftSection={<IconPlus size={15} aria-hidden="true" />}
+        rightSection={<Key>A</Key>}
+        data={chart.map(({ internalAccountNumber: number }) => ({
+          value: String(number),
+          label: `${number} ${names.get(number)}`,
+        }))}
+        limit={12}
+        nothingFoundMessage={words.noAccount}
+        maxDropdownHeight={280}
+        value={null}
+        searchValue={search}
+        onSearchChange={setSearch}
+        onChange={(number) => number && add(Number(number))}
+      />
+      {sides.map((side) => {
+        const ofSide = lines.filter((line) => sideOf(line.internalAccountNumber) === side)
+        if (side === 'miles' && ofSide.length === 0) return null
+        return (
+          <div key={side} role="group" aria-label={words[side]}>
+            <div className={classes.head} aria-hidden="true">
+              <span>{words[side]}</span>
+              <span>{side === 'miles' ? words.miles : words.amount}</span>
+            </div>
+            {ofSide.map((line) => (
+              <PostingLine
+                key={line.key}
+                line={line}
+                name={names.get(line.internalAccountNumber) ?? ''}
+                isNew={line.key === added}
+                date={date}
+                onChange={(part) => edit(line.key, part)}
+                onRemove={() => onChange(lines.filter(({ key }) => key !== line.key))}
+              />
+            ))}
+            {side !== 'miles' && (
+              <div className={classes.total}>
+                <span>{words[side]}</span>
+                <b>{cents(centsOf(lines, side) / 100)}</b>
+              </div>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

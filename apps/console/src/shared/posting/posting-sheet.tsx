@@ -1,0 +1,139 @@
+import { Autocomplete, Button, TextInput } from '@mantine/core'
+import type { ChartAccount, PostingSource } from '@milepost/contract/books/posting'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { AsLeft } from '../drafts/as-left.tsx'
+import { BalanceStrip } from './balance-strip.tsx'
+import { useDates } from '@milepost/ui/i18n/dates.ts'
+import { useSay } from '@milepost/ui/api/failure.ts'
+import type { useKeptPosting } from './kept-posting.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { newKey } from '@milepost/ui/storage/new-key.ts'
+import { linesFrom, typedOf } from './posting-draft.ts'
+import { PostingLines } from './posting-lines.tsx'
+import { copy } from './posting-sheet.copy.ts'
+import classes from './posting-sheet.module.css'
+
+type PostingSheetProps = {
+  /** What the form is for. */
+  label: string
+  chart: readonly ChartAccount[]
+  /** Where the client's newest batches came from. */
+  sources: readonly PostingSource[]
+  posting: ReturnType<typeof useKeptPosting>
+  /** Why it was not posted the last time. */
+  error: Error | null
+  onSend: () => void
+  /** The buttons below the balance; one of them submits. */
+  actions: ReactNode
+}
+
+/** A batch as it is written: what it is and comes from, its lines by side, and whether they balance. */
+export function PostingSheet({
+  label,
+  chart,
+  sources,
+  posting: { draft, wasKept, change, startOver },
+  error,
+  onSend,
+  actions,
+}: PostingSheetProps) {
+  const words = useCopy(copy)
+  const say = useSay()
+  const { listDate } = useDates()
+  const from = sources.find(({ source }) => source === draft.source)
+
+  const takeSource = (name: string) => {
+    const found = sources.find(({ source }) => source === name)
+    // What is written already stays.
+    const isEmpty = draft.lines.every(({ amount }) => amount.trim() === '')
+    change({ source: name, ...(found && isEmpty && { lines: linesFrom(found, newKey) }) })
+  }
+  const useLast = () =>
+    change({
+      lines: draft.lines.map((line) =>
+        line.last !== undefined && line.amount.trim() === ''
+          ? { ...line, amount: typedOf(Math.round(line.last * 100)) }
+          : line,
+      ),
+    })
+
+  return (
+    // Enter is heard for all fields at once.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      aria-label={label}
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend()
+      }}
+      onKeyDown={(event) => onEnter(event, onSend)}
+    >
+      {wasKept && <AsLeft className={classes.kept} onStartOver={startOver} />}
+      <div className={classes.fields}>
+        <TextInput
+          size="sm"
+          type="date"
+          label={words.date}
+          required
+          withAsterisk={false}
+          min="2023-01-01"
+          value={draft.date}
+          onChange={(event) => change({ date: event.currentTarget.value })}
+        />
+        <TextInput
+          size="sm"
+          label={words.description}
+          maxLength={120}
+          value={draft.description}
+          onChange={(event) => change({ description: event.currentTarget.value })}
+        />
+        <Autocomplete
+          size="sm"
+          className={classes.wide}
+          label={words.source}
+          maxLength={80}
+          data={sources.map(({ source }) => source)}
+          value={draft.source}
+          onChange={(source) => change({ source })}
+          onOptionSubmit={takeSource}
+        />
+        {from && (
+          <p className={classes.from}>
+            {words.lastFrom(from.source, listDate(`${from.date}T12:00:00`))}{' '}
+            <Button size="compact-sm" data-compact variant="subtle" onClick={useLast}>
+              {words.useLast}
+            </Button>
+          </p>
+        )}
+      </div>
+      <PostingLines
+        chart={chart}
+        date={draft.date}
+        lines={draft.lines}
+        onChange={(lines) => change({ lines })}
+      />
+      <div className={classes.dock}>
+        <BalanceStrip chart={chart} draft={draft} onChange={(lines) => change({ lines })} />
+        {error && (
+          <p role="alert" className={classes.failed}>
+            {words.postFailed(say(error))}
+          </p>
+        )}
+        {actions}
+      </div>
+    </form>
+  )
+}
+
+/** Enter goes on to the next field, so that a half-written batch is not posted by accident; with Control it posts. */
+function onEnter(event: KeyboardEvent<HTMLFormElement>, send: () => void): void {
+  const { target, key, ctrlKey, metaKey, currentTarget } = event
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return
+  event.preventDefault()
+  if (ctrlKey || metaKey) return send()
+  const isList = target.getAttribute('aria-haspopup') === 'listbox'
+  if (isList) return
+  const fields = [...currentTarget.querySelectorAll('input')]
+  fields[fields.indexOf(target) + 1]?.focus()
+}

@@ -1,0 +1,100 @@
+import { account } from '@milepost/contract/account/account'
+import { keepSession } from '@milepost/ui/session/session.ts'
+import { rememberOwner, sessionOwner } from '../../shared/session-owner.ts'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aDay, memoryStore } from '../../../test/an-outbox.ts'
+import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { openRoutes } from '@milepost/testing/open.tsx'
+import { lockAtStart, unlock } from '../../features/account/lock-state.ts'
+import { trackerOf, useTracker } from '../../features/mileage/recording/tracking-now.ts'
+import type { Tracker } from '../../features/mileage/recording/trip-tracker.ts'
+import type { OutboxStore } from '../../outbox/outbox-store.ts'
+import { openOutbox, outboxNow } from '../../outbox/outbox.ts'
+import { AppFrame } from './app-frame.tsx'
+
+const device = vi.hoisted(() => ({ store: undefined as OutboxStore | undefined }))
+const silent = vi.hoisted(() => () => () => {})
+const erased = vi.hoisted(() => vi.fn<() => Promise<void>>(async () => {}))
+vi.mock('../reads/kept-reads.ts', () => ({ erase: erased }))
+vi.mock('../../outbox/outbox-store.ts', () => ({ outboxStoreOf: () => device.store }))
+vi.mock('../../outbox/drain.ts', () => ({ drain: async () => true }))
+vi.mock('../../native/back-button.ts', () => ({ watchBackButton: silent, leaveApp: silent }))
+vi.mock('../../native/deep-links.ts', () => ({ watchDeepLinks: silent }))
+vi.mock('../../native/notifications.ts', () => ({ watchReminders: silent }))
+vi.mock('../../native/share-intent.ts', () => ({ watchShares: silent }))
+vi.mock('../../native/app-state.ts', () => ({ watchAppState: silent }))
+vi.mock('../../native/app-lock.ts', () => ({
+  isLockOn: async () => true,
+  isOwner: async () => false,
+}))
+
+const rested = vi.fn<() => void>()
+const dana = 'dana'
+let signInStands = Promise.withResolvers<void>()
+
+beforeEach(() => {
+  rested.mockClear()
+  erased.mockClear()
+  signInStands = Promise.withResolvers()
+  keepSession('token', 'dana@example.com', true)
+  rememberOwner(dana)
+})
+
+const signIn = async () => {
+  await signInStands.promise
+  return { Component: () => <h1>Log In</h1> }
+}
+
+function Figures() {
+  return <p>{useTracker() ? 'Recording' : 'At rest'}, $4,200</p>
+}
+
+/** Opens the app locked, while Dana drives. */
+function openLocked() {
+  fakeApi().answer(account.signOut, undefined)
+  trackerOf(
+    dana,
+    () => ({ load: async () => {}, rest: async () => rested() }) as unknown as Tracker,
+  )
+  lockAtStart()
+  return openRoutes(
+    [
+      {
+        element: <AppFrame />,
+        children: [
+          { path: '/home', element: <Figures /> },
+          { path: '/sign-in', lazy: signIn },
+        ],
+      },
+    ],
+    { at: '/home' },
+  )
+}
+const logOut = () => fireEvent.click(screen.getByRole('button', { name: 'Log Out Instead' }))
+
+test('who signs out at the lock sees nothing of what is behind it, and leaves nothing on', async () => {
+  openLocked()
+  logOut()
+  await waitFor(() => expect(rested).toHaveBeenCalled())
+  expect(screen.queryByRole('heading', { name: 'Milepost is locked' })).not.toBeNull()
+  await act(async () => signInStands.resolve())
+  await screen.findByRole('heading', { name: 'Log In' })
+  await waitFor(() => expect(screen.queryByText('Milepost is locked')).toBeNull())
+  await waitFor(() => expect(erased).toHaveBeenCalled())
+})
+
+test('what waits in the outbox is told of at the lock, too, and keeps its owner signed in', async () => {
+  device.store = memoryStore([aDay('2026-11-03')]).store
+  const close = openOutbox(dana, () => {})
+  await waitFor(() => expect(outboxNow().actions).toHaveLength(1))
+  const asked = vi.fn<(question: string) => boolean>(() => false)
+  vi.stubGlobal('confirm', asked)
+  openLocked()
+  logOut()
+  await waitFor(() => expect(asked).toHaveBeenCalledWith(expect.stringMatching('1 thing is not')))
+  expect(screen.queryByRole('heading', { name: 'Milepost is locked' })).not.toBeNull()
+  expect(sessionOwner()).toBe(dana)
+  act(unlock)
+  close()
+})

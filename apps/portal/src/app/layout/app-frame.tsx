@@ -1,0 +1,61 @@
+import { apiRoot } from '@milepost/ui/api/api-root.ts'
+import { sessionOwner } from '../../shared/session-owner.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { AppLock } from '../../features/account/app-lock.tsx'
+import { leaveApp, watchBackButton } from '../../native/back-button.ts'
+import { watchDeepLinks } from '../../native/deep-links.ts'
+import { watchReminders } from '../../native/notifications.ts'
+import { watchShares } from '../../native/share-intent.ts'
+import { pathOfLink } from '../deep-link.ts'
+import { useLogOutLocked } from '../log-out.ts'
+import { knownPath, paths } from '../paths.ts'
+
+/** Around all pages of the app: opens links, shares and reminders, answers Android's way back, and locks. */
+export function AppFrame() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const logOut = useLogOutLocked()
+
+  const open = useEffectEvent((path: string | undefined) => {
+    if (path) void navigate(path)
+  })
+  useEffect(() => watchDeepLinks((address) => open(pathOfLink(address, portalHost()))), [])
+  useEffect(() => watchReminders((path) => open(knownPath(path))), [])
+  useEffect(() => watchShares(sessionOwner, () => open(paths.shareDocument)), [])
+
+  const back = useEffectEvent(() => {
+    if (closeDialog()) return
+    const isFirst = ((window.history.state as { idx?: number } | null)?.idx ?? 0) === 0
+    if (pathname === paths.home || pathname === paths.signIn) void leaveApp()
+    else if (isFirst) void navigate(paths.root, { replace: true })
+    else void navigate(-1)
+  })
+  useEffect(() => watchBackButton(() => back()), [])
+
+  return (
+    <AppLock logOut={logOut}>
+      <Outlet />
+    </AppLock>
+  )
+}
+
+/** The API is where the portal's own pages are, whose links the phone may open here. */
+const portalHost = () => new URL(apiRoot, window.location.href).host
+
+/** Closes the dialog in front as its Escape key would; false where none is open. The upload sheet is part of the address. */
+function closeDialog(): boolean {
+  const dialogs = document.querySelectorAll('[role="dialog"],[role="alertdialog"]')
+  const last = [...dialogs].findLast((dialog) => dialog.checkVisibility())
+  if (!last || new URLSearchParams(window.location.search).has('upload')) return false
+  const inside = last.contains(document.activeElement) ? document.activeElement : last
+  inside?.dispatchEvent(
+    new KeyboardEvent('keydown', {
+      key: 'Escape',
+      code: 'Escape',
+      bubbles: true,
+      cancelable: true,
+    }),
+  )
+  return true
+}

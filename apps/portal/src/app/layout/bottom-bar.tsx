@@ -1,0 +1,60 @@
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import type { Icon } from '@tabler/icons-react'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs'
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
+import { Link, useLocation } from 'react-router'
+import { UnreadCount } from '../../features/hub-messages/unread-count.tsx'
+import classes from './bottom-bar.module.css'
+import { copy as layoutCopy } from './layout.copy.ts'
+import { copy, type MenuWord } from './menu.copy.ts'
+import { paths, uploadOn } from '../paths.ts'
+
+const tabs: readonly { word: MenuWord; path: string; within: string; icon: Icon }[] = [
+  { word: 'home', path: paths.home, within: paths.home, icon: IconHome },
+  { word: 'documents', path: paths.allDocuments, within: paths.documents, icon: IconFiles },
+  { word: 'messages', path: paths.hubMessages, within: paths.hubMessages, icon: IconMail },
+]
+
+/** What a thumb reaches on a phone: the four most used places, and the rest behind More. */
+export function BottomBar({ onMore }: { onMore: () => void }) {
+  const words = useCopy(copy)
+  const { more, mainMenu } = useCopy(layoutCopy)
+  const { pathname, search } = useLocation()
+  const tab = ({ word, path, within, icon: Glyph }: (typeof tabs)[number]) => {
+    const here = pathname === within || pathname.startsWith(`${within}/`)
+    return (
+      <Link key={word} to={path} className={classes.tab} aria-current={here ? 'page' : undefined}>
+        <span className={classes.icon}>
+          <Glyph size={24} stroke={here ? 2.1 : 1.75} aria-hidden="true" />
+        </span>
+        <span className={classes.word}>{words[word]}</span>
+        {word === 'messages' && (
+          <span className={classes.count}>
+            <UnreadCount />
+          </span>
+        )}
+      </Link>
+    )
+  }
+  return (
+    <nav aria-label={mainMenu} className={classes.bar}>
+      {tabs.slice(0, 2).map(tab)}
+      <Link to={uploadOn(`${pathname}${search}`, 'new')} className={classes.tab} data-main>
+        <span className={classes.icon}>
+          <IconUpload size={24} stroke={1.75} aria-hidden="true" />
+        </span>
+        <span className={classes.word}>{words.upload}</span>
+      </Link>
+      {tabs.slice(2).map(tab)}
+      <button type="button" className={classes.tab} aria-haspopup="dialog" onClick={onMore}>
+        <span className={classes.icon}>
+          <IconDots size={24} stroke={1.75} aria-hidden="true" />
+        </span>
+        <span className={classes.word}>{more}</span>
+      </button>
+    </nav>
+  )
+}

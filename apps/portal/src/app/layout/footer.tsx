@@ -1,0 +1,45 @@
+import type { Standing } from '@milepost/contract/wire/access'
+import type { Firm } from '@milepost/contract/firm/firm'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import classes from './footer.module.css'
+import { copy } from './layout.copy.ts'
+import { outsideLink, seesHelp } from './menu.ts'
+
+/** How to reach the firm, below every page. */
+export function Footer({ firm, user }: { firm: Firm | undefined; user: Standing }) {
+  const words = useCopy(copy)
+  const help = firm && seesHelp(user) && outsideLink(firm.helpUrl)
+  const privacy = firm && outsideLink(firm.privacyUrl)
+  return (
+    <footer className={classes.footer}>
+      {firm && (
+        <div className={classes.row}>
+          <a href={`tel:${firm.supportPhone}`}>{firm.supportPhone}</a>
+          <Outside href={outsideLink(firm.website)}>{hostOf(firm.website)}</Outside>
+          <span>{firm.address}</span>
+          <span>
+            © {new Date().getFullYear()} {firm.name}
+          </span>
+          <span className={classes.links}>
+            {help && <Outside href={help}>{words.help}</Outside>}
+            {privacy && <Outside href={privacy}>{words.privacyPolicy}</Outside>}
+          </span>
+        </div>
+      )}
+    </footer>
+  )
+}
+
+/** A link that leaves the portal, in a tab of its own; just its text where there is no address. */
+export function Outside({ href, children }: { href: string | undefined; children: string }) {
+  if (!href) return <span>{children}</span>
+  return (
+    <a href={href} target="_blank" rel="noopener">
+      {children}
+    </a>
+  )
+}
+
+/** An address as people say it: without scheme and 'www.'. */
+export const hostOf = (address: string): string =>
+  address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')

@@ -1,0 +1,61 @@
+import { inBoth } from '@milepost/ui/i18n/language.tsx'
+
+/** A number to call, on one line. */
+const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')
+
+export const copy = inBoth(
+  {
+    mainMenu: 'Main',
+    homeLink: 'Home',
+    newTab: 'opens in a new tab',
+    logOut: 'Log Out',
+    install: 'Install the App',
+    helpDesk: (phone: string) => `Need help? Call the help desk at ${unbroken(phone)}.`,
+    version: (number: string) => `Version ${number}`,
+    more: 'More',
+    menu: 'Menu',
+    close: 'Close',
+    tutorials: 'Tutorials',
+    help: 'Help',
+    contact: 'Contact',
+    privacyPolicy: 'Privacy Policy',
+    unsent: 'You have a document that was not sent yet. Log out and lose it?',
+    unsentWaits: (n: number) =>
+      `${n === 1 ? '1 thing is' : `${n} things are`} not sent yet. ${n === 1 ? 'It stays' : 'They stay'} on this device, and ${n === 1 ? 'goes' : 'go'} out when you log in here again. Log out?`,
+    backToSignIn: 'Back to Log In',
+    roadAhead: 'The road ahead',
+    estimate: (quarter: number) => `${ordinal(quarter)} quarter estimate`,
+    loading: 'Loading…',
+    accessHistory: 'Access History',
+    security: 'Security',
+  },
+  {
+    mainMenu: 'Principal',
+    homeLink: 'Inicio',
+    newTab: 'se abre en otra pestaña',
+    logOut: 'Cerrar sesión',
+    install: 'Instalar la aplicación',
+    helpDesk: (phone) => `¿Necesita ayuda? Llame a nuestro equipo al ${unbroken(phone)}.`,
+    version: (number) => `Versión ${number}`,
+    more: 'Más',
+    menu: 'Menú',
+    close: 'Cerrar',
+    tutorials: 'Tutoriales',
+    help: 'Ayuda',
+    contact: 'Contacto',
+    privacyPolicy: 'Política de privacidad',
+    unsent: 'Tiene un documento que aún no se ha enviado. ¿Cerrar sesión y perderlo?',
+    unsentWaits: (n) =>
+      n === 1
+        ? 'Falta enviar 1 cosa. Se queda en este dispositivo y saldrá cuando vuelva a iniciar sesión aquí. ¿Cerrar sesión?'
+        : `Faltan por enviar ${n} cosas. Se quedan en este dispositivo y saldrán cuando vuelva a iniciar sesión aquí. ¿Cerrar sesión?`,
+    backToSignIn: 'Volver a iniciar sesión',
+    roadAhead: 'El camino por delante',
+    estimate: (quarter) => `Estimación del trimestre ${quarter}`,
+    loading: 'Cargando…',
+    accessHistory: 'Historial de accesos',
+    security: 'Seguridad',
+  },
+)
+
+const ordinal = (quarter: number) => ['1st', '2nd', '3rd', '4th'][quarter - 1] ?? `${quarter}th`

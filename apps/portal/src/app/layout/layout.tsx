@@ -1,0 +1,138 @@
+import type { CurrentUser } from '@milepost/contract/account/account'
+import { firm, type Firm } from '@milepost/contract/firm/firm'
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { AccountMenu } from '@milepost/ui/layout/account-menu.tsx'
+import { read } from '@milepost/ui/api/api.ts'
+import { Brand } from '@milepost/ui/layout/brand.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { PageFrame } from '@milepost/ui/layout/page-frame.ts'
+import { SchemeToggle } from '@milepost/ui/styles/scheme-toggle.tsx'
+import { SkipLink } from '@milepost/ui/layout/skip-link.tsx'
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useLiveMessages } from '../../features/hub-messages/hub-messages.hooks.ts'
+import { TripWatch } from '../../features/mileage/recording/trip-watch.tsx'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { BottomBar } from './bottom-bar.tsx'
+import { Footer } from './footer.tsx'
+import { copy } from './layout.copy.ts'
+import classes from './layout.module.css'
+import { copy as menuCopy } from './menu.copy.ts'
+import { useKeepPreferences, useKeptPreferences } from '../reads/kept-preferences.ts'
+import { useLogOut } from '../log-out.ts'
+import { Notices } from '../notices/notices.tsx'
+import { OutboxBadge } from '../outbox/outbox-badge.tsx'
+import { OutboxWatch } from '../outbox/outbox-watch.tsx'
+import { paths, uploadIn, uploadOn } from '../paths.ts'
+import { Menu, MenuFoot } from './side-menu.tsx'
+
+const MenuDrawer = lazy(() =>
+  import('./menu-drawer.tsx').then((loaded) => ({ default: loaded.MenuDrawer })),
+)
+const ImpersonationBanner = lazy(() =>
+  import('../../features/impersonation/impersonation-banner.tsx').then((loaded) => ({
+    default: loaded.ImpersonationBanner,
+  })),
+)
+const UploadSheet = lazy(() =>
+  import('../../features/documents/upload/upload-sheet.tsx').then((loaded) => ({
+    default: loaded.UploadSheet,
+  })),
+)
+
+/** The frame of every signed-in page: the menu at the side, or at the bottom on a phone. */
+export function Layout({ user, children }: { user: CurrentUser; children: ReactNode }) {
+  const { data: ours } = useQuery(read(firm.show, {}))
+  useKeptPreferences(user)
+  useLiveMessages()
+  const [query] = useSearchParams()
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  return (
+    <div className={classes.layout} data-borrowed={user.impersonatedBy ? true : undefined}>
+      <SkipLink />
+      {user.impersonatedBy && (
+        <Suspense fallback={<div className={classes.above} />}>
+          <ImpersonationBanner user={user} />
+        </Suspense>
+      )}
+      <Side user={user} ours={ours} />
+      <div className={classes.column}>
+        <Notices />
+        <PageFrame
+          value={{
+            siteName: ours?.name,
+            logo: ours?.logo,
+            tools: <Tools user={user} />,
+            actions: <UploadButton />,
+            footer: <Footer firm={ours} user={user} />,
+          }}
+        >
+          {children}
+        </PageFrame>
+      </div>
+      <BottomBar onMore={() => setDrawerOpen(true)} />
+      <TripWatch user={user} />
+      <OutboxWatch user={user} />
+      <Suspense>
+        {drawerOpen && <MenuDrawer user={user} firm={ours} onClose={() => setDrawerOpen(false)} />}
+        {uploadIn(query) && <UploadSheet />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** The menu at the side; nothing on a phone, which has it in its drawer and need not make it twice. */
+function Side({ user, ours }: { user: CurrentUser; ours: Firm | undefined }) {
+  const words = useCopy(copy)
+  const isPhone = useMediaQuery('(max-width: 63.99em)', false, { getInitialValueInEffect: false })
+  if (isPhone) return null
+  return (
+    <aside className={classes.side}>
+      <div className={classes.brand}>
+        <Brand to={paths.home} firm={ours} label={words.homeLink} />
+      </div>
+      <nav aria-label={words.mainMenu} className={classes.nav}>
+        <Menu user={user} firm={ours} />
+      </nav>
+      <MenuFoot user={user} firm={ours} />
+    </aside>
+  )
+}
+
+function Tools({ user }: { user: CurrentUser }) {
+  const words = useCopy(copy)
+  const keep = useKeepPreferences()
+  const logOut = useLogOut()
+  return (
+    <>
+      <OutboxBadge />
+      <SchemeToggle onChoose={(theme) => keep({ theme })} />
+      <AccountMenu
+        user={user}
+        onTheme={(theme) => keep({ theme })}
+        onLanguage={(language) => keep({ language })}
+        onLogOut={logOut}
+        links={[
+          { label: words.security, to: paths.security },
+          { label: words.accessHistory, to: paths.accessHistory },
+        ]}
+      />
+    </>
+  )
+}
+
+function UploadButton() {
+  const words = useCopy(menuCopy)
+  const { pathname, search } = useLocation()
+  return (
+    <Button
+      component={Link}
+      to={uploadOn(`${pathname}${search}`, 'new')}
+      leftSection={<IconUpload size={18} aria-hidden="true" />}
+    >
+      {words.upload}
+    </Button>
+  )
+}

@@ -1,0 +1,36 @@
+import { Drawer } from '@mantine/core'
+import type { CurrentUser } from '@milepost/contract/account/account'
+import type { Firm } from '@milepost/contract/firm/firm'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { copy } from './layout.copy.ts'
+import { Menu, MenuFoot } from './side-menu.tsx'
+
+type MenuDrawerProps = { user: CurrentUser; firm: Firm | undefined; onClose: () => void }
+
+/** The whole menu on a phone. Closes when one has chosen. */
+export function MenuDrawer({ user, firm, onClose }: MenuDrawerProps) {
+  const words = useCopy(copy)
+  const { key } = useLocation()
+  const openedAt = useRef(key)
+  useEffect(() => {
+    if (key !== openedAt.current) onClose()
+  }, [key, onClose])
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={340}
+      title={words.menu}
+      closeButtonProps={{ 'aria-label': words.close, size: 48, iconSize: 24 }}
+      padding="md"
+    >
+      <nav aria-label={words.menu}>
+        <Menu user={user} firm={firm} />
+      </nav>
+      <MenuFoot user={user} firm={firm} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { aClient, everyKindOfClient } from '@milepost/testing/a-client.ts'
+import type { MenuWord } from './menu.copy.ts'
+import { menu, menuFor, outsideLink, seesHelp } from './menu.ts'
+
+const wordsOf = (groups: ReturnType<typeof menuFor>) =>
+  groups.flatMap(({ items }) => items.map(({ word }) => word))
+
+const anyone = [
+  'home',
+  'messages',
+  'upload',
+  'allDocuments',
+  'clientTaxOrganizer',
+  'makeIrsPayment',
+  'resources',
+] as const
+const activeOnly = ['profitAndLoss', 'quarterlyTaxEstimates'] as const
+const trips = ['tripTracker', 'allTrips'] as const
+
+/** The table of the specification, written down a second time. */
+function expected(kind: string): MenuWord[] {
+  const [state, plan = state] = kind.split(' ')
+  if (state === 'limited') return [...anyone]
+  const own: MenuWord[] = [...anyone, 'taxReturns', ...(plan === 'RIDE' ? trips : [])]
+  if (state === 'inactive') return own
+  if (plan !== 'RIDE') own.push('perDiem')
+  if (plan === 'PRO' || plan === 'ENT') own.push('profitPlan')
+  if (plan === 'ENT') own.push('balanceSheet', 'connectBank')
+  return [...own, ...activeOnly]
+}
+
+test.each(everyKindOfClient)('the menu of a client of the kind $kind', ({ kind, client }) => {
+  expect(new Set(wordsOf(menuFor(client)))).toEqual(new Set(expected(kind)))
+})
+
+test('the menu keeps the order of the specification', () => {
+  expect(wordsOf([...menu])).toEqual([
+    'home',
+    'messages',
+    'perDiem',
+    'tripTracker',
+    'allTrips',
+    'upload',
+    'allDocuments',
+    'profitAndLoss',
+    'profitPlan',
+    'balanceSheet',
+    'quarterlyTaxEstimates',
+    'taxReturns',
+    'clientTaxOrganizer',
+    'makeIrsPayment',
+    'resources',
+    'connectBank',
+  ])
+})
+
+test('a group without a line for this client has no heading either', () => {
+  expect(menuFor(aClient('RIDE')).map(({ word }) => word)).toContain('mileageTracker')
+  expect(menuFor(aClient('PRO')).map(({ word }) => word)).not.toContain('mileageTracker')
+})
+
+test.each(everyKindOfClient)('who sees the Help link: $kind', ({ client }) => {
+  expect(seesHelp(client)).toBe(client.isActive && client.clientCustomerType !== 'RIDE')
+})
+
+test('an outside link carries the data of the user, safely', () => {
+  const user = aClient('PRO', { fullName: 'Ana & Co', constituentId: 'a/1' })
+  expect(outsideLink('https://forms.test/?id={constituentId}&name={fullName}', user)).toBe(
+    'https://forms.test/?id=a%2F1&name=Ana%20%26%20Co',
+  )
+})
+
+test('a link for this user that does not ask for it carries who they are', () => {
+  const user = aClient('PRO', { constituentId: 'a/1' })
+  expect(outsideLink('https://forms.test/organizer?year=2026', user)).toBe(
+    'https://forms.test/organizer?year=2026&constituentId=a%2F1',
+  )
+})
+
+test.each([null, 'http://forms.test', 'javascript:alert(1)', ''])(
+  'an outside link to %j is none',
+  (address) => expect(outsideLink(address)).toBeUndefined(),
+)

@@ -1,0 +1,138 @@
+import { canUse } from '@milepost/contract/wire/access'
+import type { CurrentUser } from '@milepost/contract/account/account'
+import type { Firm } from '@milepost/contract/firm/firm'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import { useId, useSyncExternalStore, type ReactNode } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { UnreadCount } from '../../features/hub-messages/unread-count.tsx'
+import { canInstall, install, watchInstall } from '../../native/install-prompt.ts'
+import { copy as layoutCopy } from './layout.copy.ts'
+import { copy } from './menu.copy.ts'
+import { icons } from './menu-icons.ts'
+import { menuFor, outsideLink, seesHelp, type MenuItem } from './menu.ts'
+import { paths, uploadOn } from '../paths.ts'
+import classes from './side-menu.module.css'
+import { SocialLinks } from './social-links.tsx'
+import { useLogOut } from '../log-out.ts'
+import { version } from '../version.ts'
+
+type MenuProps = { user: CurrentUser; firm: Firm | undefined }
+
+/** All there is for this client, as a list of links. Stands at the side, and in the phone's drawer. */
+export function Menu({ user, firm }: MenuProps) {
+  const words = useCopy(copy)
+  return menuFor(user).map((group) => (
+    <MenuSection key={group.items[0]!.word} label={group.word && words[group.word]}>
+      {group.items.map((item) => (
+        <MenuLine key={item.word} item={item} user={user} firm={firm} />
+      ))}
+    </MenuSection>
+  ))
+}
+
+function MenuSection({ label, children }: { label: string | undefined; children: ReactNode }) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={label && id} className={classes.group}>
+      {label && (
+        <div id={id} className={classes.groupLabel}>
+          {label}
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}
+
+function MenuLine({ item, user, firm }: MenuProps & { item: MenuItem }) {
+  const words = useCopy(copy)
+  const { newTab } = useCopy(layoutCopy)
+  const { pathname, search } = useLocation()
+  const Glyph = icons[item.word]
+  const inside = (
+    <>
+      {Glyph && <Glyph size={18} stroke={1.75} aria-hidden="true" />}
+      <span>{words[item.word]}</span>
+    </>
+  )
+  if ('path' in item)
+    return (
+      <NavLink to={item.path} className={classes.item}>
+        {inside}
+        {item.word === 'messages' && (
+          <span className={classes.count}>
+            <UnreadCount />
+          </span>
+        )}
+      </NavLink>
+    )
+  if ('opens' in item)
+    return (
+      <Link to={uploadOn(`${pathname}${search}`, 'new')} className={classes.item}>
+        {inside}
+      </Link>
+    )
+  // Its place is kept until it is known where it leads.
+  if (!firm)
+    return (
+      <span className={classes.item} data-coming aria-hidden="true">
+        {inside}
+      </span>
+    )
+  const href = outsideLink(item.link(firm), item.injectUserData && user)
+  if (!href) return null
+  return (
+    <a href={href} target="_blank" rel="noopener" className={classes.item}>
+      {inside}
+      <IconExternalLink size={15} className={classes.external} aria-hidden="true" />
+      <span className="hide">, {newTab}</span>
+    </a>
+  )
+}
+
+/** Below the menu: log out, where to get help, the firm elsewhere, and the version. */
+export function MenuFoot({ user, firm }: MenuProps) {
+  const words = useCopy(layoutCopy)
+  const logOut = useLogOut()
+  const mayInstall = useSyncExternalStore(watchInstall, canInstall)
+  return (
+    <div className={classes.foot}>
+      {mayInstall && (
+        <button type="button" className={classes.item} onClick={install}>
+          <IconDownload size={18} stroke={1.75} aria-hidden="true" />
+          <span>{words.install}</span>
+        </button>
+      )}
+      <button type="button" className={classes.item} onClick={logOut}>
+        <IconLogout size={18} stroke={1.75} aria-hidden="true" />
+        <span>{words.logOut}</span>
+      </button>
+      {firm && <p className={classes.helpDesk}>{words.helpDesk(firm.supportPhone)}</p>}
+      <p className={classes.secondary}>
+        {canUse('tutorials', user) && <Link to={paths.tutorials}>{words.tutorials}</Link>}
+        {seesHelp(user) && <Outside href={firm?.helpUrl}>{words.help}</Outside>}
+        <Outside href={firm?.contactUrl}>{words.contact}</Outside>
+      </p>
+      <div className={classes.last}>
+        {firm && <SocialLinks social={firm.social} />}
+        <span className={classes.version}>{words.version(version)}</span>
+      </div>
+    </div>
+  )
+}
+
+/** A link that leaves the portal, and says so; nothing where the firm has none. */
+function Outside({ href, children }: { href: string | null | undefined; children: string }) {
+  const { newTab } = useCopy(layoutCopy)
+  const link = outsideLink(href ?? null)
+  if (!link) return null
+  return (
+    <a href={link} target="_blank" rel="noopener">
+      {children}
+      <span className="hide">, {newTab}</span>
+    </a>
+  )
+}

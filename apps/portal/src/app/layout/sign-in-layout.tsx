@@ -1,0 +1,100 @@
+import { ActionIcon } from '@mantine/core'
+import { firm, type Firm } from '@milepost/contract/firm/firm'
+import { read } from '@milepost/ui/api/api.ts'
+import { Brand } from '@milepost/ui/layout/brand.tsx'
+import { useDates } from '@milepost/ui/i18n/dates.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { LanguageToggle, SchemeToggle } from '@milepost/ui/styles/scheme-toggle.tsx'
+import { SkipLink } from '@milepost/ui/layout/skip-link.tsx'
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet, useLocation } from 'react-router'
+import { hostOf, Outside } from './footer.tsx'
+import { copy } from './layout.copy.ts'
+import { outsideLink } from './menu.ts'
+import { paths } from '../paths.ts'
+import classes from './sign-in-layout.module.css'
+import { version } from '../version.ts'
+
+/** The frame of the pages before signing in: only a way back to sign-in, and on wide screens the tax dates ahead. */
+export function SignInLayout() {
+  const words = useCopy(copy)
+  const { pathname } = useLocation()
+  const { data: ours } = useQuery(read(firm.show, {}))
+  return (
+    <div className={classes.page}>
+      <SkipLink />
+      <RoadAhead dates={ours?.estimatedTaxDates ?? []} />
+      <div className={classes.right}>
+        <header className={classes.bar}>
+          {pathname !== paths.signIn && (
+            <ActionIcon
+              component={Link}
+              to={paths.signIn}
+              size={48}
+              ml={-12}
+              aria-label={words.backToSignIn}
+            >
+              <IconChevronLeft size={24} />
+            </ActionIcon>
+          )}
+          <Brand to={paths.signIn} firm={ours} label={words.homeLink} />
+          <div className={classes.tools}>
+            <LanguageToggle />
+            <SchemeToggle />
+          </div>
+        </header>
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+        <footer className={classes.foot}>
+          {ours && <Links firm={ours} />}
+          <span>{words.version(version)}</span>
+        </footer>
+      </div>
+    </div>
+  )
+}
+
+function Links({ firm: { website, contactUrl, privacyUrl } }: { firm: Firm }) {
+  const words = useCopy(copy)
+  const links = [
+    [outsideLink(website), hostOf(website)],
+    [outsideLink(contactUrl), words.contact],
+    [outsideLink(privacyUrl), words.privacyPolicy],
+  ] as const
+  return links.map(
+    ([href, text]) =>
+      href && (
+        <Outside key={text} href={href}>
+          {text}
+        </Outside>
+      ),
+  )
+}
+
+/** Public dates, the same for everyone: nothing about a person before they have signed in. */
+function RoadAhead({ dates }: { dates: Firm['estimatedTaxDates'] }) {
+  const words = useCopy(copy)
+  const { day } = useDates()
+  return (
+    <aside className={classes.ahead} aria-label={words.roadAhead}>
+      {dates.length > 0 && (
+        <>
+          <span className={classes.posts} aria-hidden="true" />
+          <div className={classes.board}>
+            <p className={classes.boardTitle}>{words.roadAhead}</p>
+            <dl>
+              {dates.map(({ quarter, dueDate }) => (
+                <div key={dueDate}>
+                  <dt>{words.estimate(quarter)}</dt>
+                  <dd>{day(dueDate)}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,149 @@
+import { account } from '@milepost/contract/account/account'
+import { documents } from '@milepost/contract/documents/documents'
+import { read } from '@milepost/ui/api/api.ts'
+import { sessionOwner } from '../../shared/session-owner.ts'
+import { borrowSession, dropToken, keepSession } from '@milepost/ui/session/session.ts'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { aClient } from '@milepost/testing/a-client.ts'
+import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { eraseReads, keepingReads } from './keep-reads.ts'
+
+/** What stands in for the browser's database. */
+const device = vi.hoisted(() => new Map<string, string>())
+
+/** As where the browser keeps nothing any more. */
+const refuses = vi.hoisted(() => ({ is: false }))
+const unlessRefused = vi.hoisted(() => async <T>(use: () => T): Promise<T> => {
+  if (refuses.is) throw new DOMException('', 'InvalidStateError')
+  return use()
+})
+
+vi.mock('idb-keyval', () => ({
+  createStore: () => undefined,
+  get: (key: string) => unlessRefused(() => device.get(key)),
+  set: (key: string, text: string) => unlessRefused(() => void device.set(key, text)),
+  del: (key: string) => unlessRefused(() => void device.delete(key)),
+  delMany: (keys: string[]) => unlessRefused(() => keys.forEach((key) => device.delete(key))),
+  entries: () => unlessRefused(() => [...device]),
+  clear: () => unlessRefused(() => device.clear()),
+}))
+
+const dana = aClient('PRO')
+const list = read(documents.list, { query: {} })
+const answer = (total: number) => ({
+  ...{ items: [], page: 1, limit: 10, total },
+  counts: { received: total, posted: 0, needs_resubmission: 0 },
+})
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  device.clear()
+  refuses.is = false
+  dropToken()
+  vi.stubGlobal('indexedDB', {})
+  keepSession('dana-token', 'dana@drivers.test', true)
+  api = fakeApi()
+  api.answer(account.currentUser, dana)
+  api.answer(documents.list, answer(3))
+})
+
+/** The portal, opened anew. */
+const open = () =>
+  new QueryClient({
+    // Fresh for longer than a test takes, as they are while one goes from page to page.
+    defaultOptions: { queries: { ...keepingReads(), retry: false, staleTime: 10_000 } },
+  })
+const kept = () => [...device.keys()].toSorted()
+
+/** Reads as a person does who comes to know who they are first. */
+async function readAll(cache = open()) {
+  await cache.query(read(account.currentUser, {}))
+  return cache.query(list)
+}
+
+test('what was read is there when the portal is opened without a network', async () => {
+  await readAll()
+  await expect.poll(kept).toHaveLength(2)
+  api.loseConnection(account.currentUser)
+  api.loseConnection(documents.list)
+  expect(await readAll()).toMatchObject({ total: 3 })
+})
+
+test('what came by another contract is not read, since it may have another shape', async () => {
+  await readAll()
+  await expect.poll(kept).toHaveLength(2)
+  vi.stubEnv('VITE_CONTRACT', 'another')
+  vi.resetModules()
+  onTestFinished(() => void vi.unstubAllEnvs())
+  api.loseConnection(documents.list)
+  await expect(readAll()).rejects.toMatchObject({ code: 'offline' })
+})
+
+test('it is shown at once, and asked for again', async () => {
+  await readAll()
+  await expect.poll(kept).toHaveLength(2)
+  api.answer(documents.list, answer(4))
+  const shown: (number | undefined)[] = []
+  const observer = new QueryObserver(open(), list)
+  const stop = observer.subscribe(({ data }) => shown.push(data?.total))
+  await expect.poll(() => shown.at(-1)).toBe(4)
+  expect(shown).toContain(3)
+  stop()
+})
+
+test('it is kept under the id of its reader, and is nothing to the next one', async () => {
+  await readAll()
+  await expect.poll(kept).toHaveLength(2)
+  expect(kept().every((key) => key.startsWith(dana.constituentId))).toBe(true)
+
+  keepSession('marcus-token', 'marcus@drivers.test', true)
+  expect(sessionOwner()).toBeUndefined()
+  api.answer(account.currentUser, aClient('PRO', { constituentId: crypto.randomUUID() }))
+  api.answer(documents.list, answer(1))
+  expect(await readAll()).toMatchObject({ total: 1 })
+  await expect.poll(() => kept().some((key) => key.startsWith(dana.constituentId))).toBe(false)
+})
+
+test('staff who act as the client leave nothing on the device', async () => {
+  borrowSession('staff-token')
+  api.answer(account.currentUser, { ...dana, impersonatedBy: 'Priya Shah' })
+  await readAll()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(kept()).toEqual([])
+})
+
+test('files, and what else is not named, are not kept', async () => {
+  await readAll()
+  const pdf = read(documents.pdf, { params: { id: crypto.randomUUID() } })
+  api.answer(documents.pdf, new Blob(['%PDF-1.7']))
+  await open().query(pdf)
+  await expect.poll(kept).toHaveLength(2)
+})
+
+test('it is erased when its reader leaves, and where the portal is opened without a session', async () => {
+  await readAll()
+  await expect.poll(kept).toHaveLength(2)
+  eraseReads()
+  await expect.poll(kept).toEqual([])
+
+  await readAll()
+  await expect.poll(kept).toHaveLength(2)
+  dropToken()
+  open()
+  await expect.poll(kept).toEqual([])
+})
+
+test('where the browser keeps nothing, reading and leaving go as ever', async () => {
+  const unheard: unknown[] = []
+  const hear = (reason: unknown) => unheard.push(reason)
+  process.on('unhandledRejection', hear)
+  onTestFinished(() => void process.off('unhandledRejection', hear))
+  refuses.is = true
+  expect(await readAll()).toMatchObject({ total: 3 })
+  expect(sessionOwner()).toBe(dana.constituentId)
+  eraseReads()
+  expect(sessionOwner()).toBeUndefined()
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve))
+  expect(unheard).toEqual([])
+})

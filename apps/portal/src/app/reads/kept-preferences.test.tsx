@@ -1,0 +1,90 @@
+import { MantineProvider, useMantineColorScheme } from '@mantine/core'
+import { account, type CurrentUser } from '@milepost/contract/account/account'
+import { LanguageProvider, useLanguage, type Language } from '@milepost/ui/i18n/language.tsx'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { aClient } from '@milepost/testing/a-client.ts'
+import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { useKeepPreferences, useKeptPreferences } from './kept-preferences.ts'
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  api = fakeApi()
+})
+
+function Portal({ user }: { user: CurrentUser }) {
+  useKeptPreferences(user)
+  const keep = useKeepPreferences()
+  const { language } = useLanguage()
+  const { colorScheme } = useMantineColorScheme()
+  return (
+    <>
+      <output>{`${language} ${colorScheme}`}</output>
+      <button type="button" onClick={() => keep({ theme: 'dark' })}>
+        Dark
+      </button>
+    </>
+  )
+}
+
+/** The sign-in page, on which a language may be chosen, and the portal behind it. */
+function Doors({ user, signedIn }: { user: CurrentUser; signedIn: boolean }) {
+  const { setLanguage } = useLanguage()
+  if (signedIn) return <Portal user={user} />
+  return (
+    <button type="button" onClick={() => setLanguage('es')}>
+      Español
+    </button>
+  )
+}
+
+function open(user: CurrentUser, begins: Language = 'en') {
+  const cache = new QueryClient()
+  const page = (signedIn: boolean) => (
+    <MantineProvider env="test">
+      <LanguageProvider initially={begins}>
+        <QueryClientProvider client={cache}>
+          <Doors user={user} signedIn={signedIn} />
+        </QueryClientProvider>
+      </LanguageProvider>
+    </MantineProvider>
+  )
+  const { rerender } = render(page(false))
+  return { signIn: () => rerender(page(true)) }
+}
+
+const shown = () => screen.getByRole('status').textContent
+
+test('the portal opens as this person chose it on another device', async () => {
+  open(aClient('PRO', { language: 'es', theme: 'dark' })).signIn()
+  await waitFor(() => expect(shown()).toBe('es dark'))
+  expect(api.requests).toEqual([])
+})
+
+test('who never chose has it as the device does', async () => {
+  open(aClient(), 'es').signIn()
+  await waitFor(() => expect(shown()).toBe('es light'))
+})
+
+test('a language chosen before signing in is newer than the one kept, and is kept in its place', async () => {
+  const kept = aClient('PRO', { language: 'en' })
+  api.answer(account.changePreferences, { ...kept, language: 'es' })
+  const { signIn } = open(kept)
+  act(() => screen.getByRole('button', { name: 'Español' }).click())
+  signIn()
+  expect(shown()).toMatch(/^es/)
+  await waitFor(() => expect(api.requests[0]?.body).toEqual({ preferences: { language: 'es' } }))
+})
+
+test('staff who look in as a client see nothing of it, and change nothing', async () => {
+  open(aClient('PRO', { language: 'es', theme: 'dark', impersonatedBy: 'Joanna' })).signIn()
+  expect(shown()).toBe('en light')
+})
+
+test('a choice that cannot be kept holds on this device alone', async () => {
+  api.loseConnection(account.changePreferences)
+  open(aClient()).signIn()
+  act(() => screen.getByRole('button', { name: 'Dark' }).click())
+  await waitFor(() => expect(api.requests).toHaveLength(1))
+})

@@ -1,0 +1,45 @@
+import { useMantineColorScheme } from '@mantine/core'
+import {
+  account,
+  type CurrentUser,
+  type Language,
+  type PreferencesChange,
+  type Theme,
+} from '@milepost/contract/account/account'
+import { call, read } from '@milepost/ui/api/api.ts'
+import { useLanguage } from '@milepost/ui/i18n/language.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+
+/** Keeps a choice for the person's other devices. Where it can't be kept, it holds on this one alone. */
+export function useKeepPreferences(): (change: PreferencesChange) => void {
+  const cache = useQueryClient()
+  const { queryKey } = read(account.currentUser, {})
+  return (preferences) =>
+    void call(account.changePreferences, { body: { preferences } }).then(
+      (user) => cache.setQueryData(queryKey, user),
+      () => undefined,
+    )
+}
+
+/**
+ * Shows the portal as this person chose it on any device. A language they chose here before they signed in is newer,
+ * and is kept instead. Staff who look in as a client see and change nothing of it.
+ */
+export function useKeptPreferences({ impersonatedBy, language, theme }: CurrentUser): void {
+  const { setColorScheme } = useMantineColorScheme()
+  const here = useLanguage()
+  const keep = useKeepPreferences()
+  const isTheirs = impersonatedBy === null
+  const takeLanguage = useEffectEvent((kept: Language | null) => {
+    if (here.isNewChoice && here.language !== kept) keep({ language: here.language })
+    else if (kept) here.adoptLanguage(kept)
+  })
+  const takeTheme = useEffectEvent((kept: Theme) => setColorScheme(kept))
+  useEffect(() => {
+    if (isTheirs) takeLanguage(language)
+  }, [isTheirs, language])
+  useEffect(() => {
+    if (isTheirs && theme) takeTheme(theme)
+  }, [isTheirs, theme])
+}

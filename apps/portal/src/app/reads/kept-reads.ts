@@ -1,0 +1,60 @@
+import { sessionOwner } from '../../shared/session-owner.ts'
+import { experimental_createQueryPersister as createPersister } from '@tanstack/react-query-persist-client'
+import type { Query } from '@tanstack/react-query'
+import { clear, createStore, del, delMany, entries, get, set } from 'idb-keyval'
+
+const store = createStore('milepost-reads', 'reads')
+
+/** Of one answer, in characters, and of all of one person, in answers. */
+const mostCharacters = 262_144
+const mostAnswers = 300
+const longestAge = 30 * 24 * 60 * 60 * 1000
+
+/** Answers that came by another contract may have another shape, and are not read. */
+const contract = (import.meta.env.VITE_CONTRACT as string | undefined) ?? ''
+
+type Persister = ReturnType<typeof createPersister>
+let current: { userId: string; persister: Persister } | undefined
+
+/** What this person read. Where the device has no room, nothing is kept, and nothing fails. */
+export function keptBy(userId: string): Persister {
+  if (current?.userId === userId) return current.persister
+  const persister = createPersister({
+    storage: {
+      getItem: (key) => get<string>(key, store).catch(() => undefined),
+      setItem: (key, text) => keep(userId, key, text).catch(() => undefined),
+      removeItem: (key) => del(key, store).catch(() => undefined),
+    },
+    // Asked for again by whoever reads, who minds when that fails.
+    refetchOnRestore: false,
+    ...{ prefix: userId, buster: contract, maxAge: longestAge },
+  })
+  current = { userId, persister }
+  return persister
+}
+
+async function keep(userId: string, key: string, text: string): Promise<void> {
+  // It may come when its reader has signed out.
+  if (sessionOwner() !== userId) return
+  await (text.length > mostCharacters ? del(key, store) : set(key, text, store))
+}
+
+/** Begins with whoever has signed in: what others read goes, and so does the oldest of what is too much. */
+export async function begin(userId: string, query: Query): Promise<void> {
+  // Once the answer that told who it is stands in the cache.
+  await new Promise((resolve) => setTimeout(resolve))
+  await keptBy(userId).persistQuery(query)
+  const all = await entries<string, string>(store)
+  const theirs = all.filter(([key]) => key.startsWith(`${userId}-`))
+  const ageOf = (text: string) => Number(/"dataUpdatedAt":(\d+)/.exec(text)?.[1] ?? 0)
+  const old = theirs
+    .toSorted(([, one], [, other]) => ageOf(other) - ageOf(one))
+    .filter(([, text], i) => i >= mostAnswers || Date.now() - ageOf(text) > longestAge)
+  const others = all.filter((entry) => !theirs.includes(entry))
+  await delMany(
+    [...others, ...old].map(([key]) => key),
+    store,
+  )
+}
+
+export const erase = (): Promise<void> => clear(store)

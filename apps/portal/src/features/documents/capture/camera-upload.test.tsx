@@ -1,0 +1,457 @@
+import { documentPages } from '@milepost/contract/documents/document-pages'
+import { documents, type DocumentDetails } from '@milepost/contract/documents/documents'
+import { firm } from '@milepost/contract/firm/firm'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Outlet } from 'react-router'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { aFirm } from '@milepost/testing/a-client.ts'
+import { aDocument, aFile } from '@milepost/testing/a-document.ts'
+import { aJpeg } from '../../../../test/a-paper.ts'
+import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { openRoutes } from '@milepost/testing/open.tsx'
+import { patterns } from '../../../app/paths.ts'
+import { CameraUploadPage } from './camera-upload-page.tsx'
+import { DocumentManagerPage } from '../upload/document-manager-page.tsx'
+import { FileUploadPage } from '../upload/file-upload-page.tsx'
+import { PermissionsNeededPage } from './permissions-needed-page.tsx'
+import { wholePicture } from '../photo/paper.ts'
+import type { ReadPhoto } from '../photo/photo-check.ts'
+import * as work from '../photo/photo-work.ts'
+import { UploadDraftProvider } from '../draft/upload-draft.tsx'
+import { UploadSheet } from '../upload/upload-sheet.tsx'
+import { UploadSuccessPage } from '../upload/upload-success-page.tsx'
+
+// Typing takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
+
+// Pictures are drawn by browsers alone; what is done with them is tested in one.
+vi.mock(import('../photo/photo-work.ts'), () => ({
+  readPhoto: vi.fn<typeof work.readPhoto>(),
+  cutPhoto: vi.fn<typeof work.cutPhoto>(),
+}))
+
+const sharp: ReadPhoto = {
+  size: { width: 3024, height: 4032 },
+  paper: { x: 0.2, y: 0.2, width: 0.6, height: 0.6 },
+  measures: { light: 220, blur: 0.8 },
+}
+
+const settlement: DocumentDetails = aDocument({
+  title: 'Settlement, week 46',
+  status: 'needs_resubmission',
+  files: [1, 2, 3].map((fileNumber) => aFile({ id: String(fileNumber), fileNumber })),
+  reason: { code: 'blurry', sentence: null, fileNumbers: [2] },
+})
+const { guid } = settlement
+
+let api: ReturnType<typeof fakeApi>
+let track: { stop: () => void }
+beforeEach(() => {
+  api = fakeApi()
+  api.answer(firm.show, aFirm())
+  const page = { id: crypto.randomUUID(), mimeType: 'image/jpeg', bytes: 3 } as const
+  api.answer(documentPages.create, page)
+  api.answer(documents.create, aDocument({ guid: crypto.randomUUID() }))
+  api.answer(documents.show, settlement)
+  vi.mocked(work.readPhoto).mockReset().mockResolvedValue(sharp)
+  vi.mocked(work.cutPhoto)
+    .mockReset()
+    .mockResolvedValue(new Blob(['cut'], { type: 'image/jpeg' }))
+  track = { stop: vi.fn<() => void>() }
+  cameraGives(async () => aStream())
+  cameraTakes(new Blob(['shot'], { type: 'image/jpeg' }))
+})
+
+const aStream = () =>
+  Object.assign(new MediaStream(), { getTracks: () => [track], getVideoTracks: () => [track] })
+
+function cameraGives(getUserMedia: () => Promise<unknown>): void {
+  vi.stubGlobal(
+    'navigator',
+    Object.assign(Object.create(navigator) as Navigator, { mediaDevices: { getUserMedia } }),
+  )
+}
+function cameraTakes(photo: Blob): void {
+  vi.stubGlobal(
+    'ImageCapture',
+    class {
+      takePhoto = async () => photo
+    },
+  )
+}
+const refused = (name: string) => () => Promise.reject(new DOMException('No', name))
+
+const open = (at: string, language: 'en' | 'es' = 'en') =>
+  openRoutes(
+    [
+      {
+        element: (
+          <UploadDraftProvider>
+            <Outlet />
+            <UploadSheet />
+          </UploadDraftProvider>
+        ),
+        children: [
+          { path: patterns.cameraUpload, element: <CameraUploadPage /> },
+          { path: patterns.fileUpload, element: <FileUploadPage /> },
+          { path: patterns.documentManager, element: <DocumentManagerPage /> },
+          { path: patterns.uploadSuccess, element: <UploadSuccessPage /> },
+          { path: patterns.permissionsNeeded, element: <PermissionsNeededPage /> },
+          { path: '*', element: null },
+        ],
+      },
+    ],
+    { at, language },
+  )
+
+const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+async function shoot(): Promise<void> {
+  fireEvent.playing(await screen.findByLabelText('What the camera sees'))
+  await click('Take Photo')
+  await screen.findByRole('heading', { name: 'Fit the Page' })
+}
+const sent = () =>
+  api.requests.find(({ method, path }) => method === 'POST' && path === documents.create.path)?.body
+
+describe('a page by the camera', () => {
+  test('is photographed, cut, named and sent at once when it is the only one', async () => {
+    const { address } = open('/home?upload=new')
+    await click('Photo Scan it with the camera')
+    expect(address()).toBe('/upload/camera-upload/single')
+    await shoot()
+    expect(track.stop).toHaveBeenCalled()
+    await userEvent.type(await screen.findByLabelText(/Document Title/), 'Fuel')
+    await click('Submit')
+
+    await screen.findByRole('heading', { name: 'On its way!' })
+    const name = new Date().toLocaleDateString('en-US').replaceAll('/', '-')
+    expect(sent()).toMatchObject({
+      document_title: 'Fuel',
+      files_count: '1',
+      file_original_file_name_0: `${name}.jpg`,
+    })
+  })
+
+  test('is the only one where its address does not say', async () => {
+    open('/upload/camera-upload')
+    await shoot()
+    await click('Submit')
+    await screen.findByRole('heading', { name: 'On its way!' })
+    expect(sent()).toMatchObject({ files_count: '1' })
+  })
+
+  test('is cut to the sheet with a little air around it', async () => {
+    open('/upload/camera-upload/single')
+    await shoot()
+    await click('Submit')
+    const [, part, turns] = vi.mocked(work.cutPhoto).mock.calls.at(-1)!
+    expect(turns).toBe(0)
+    expect(part.x).toBeLessThan(0.2)
+    expect(part.x + part.width).toBeGreaterThan(0.8)
+    expect((part.height * 4032) / (part.width * 3024)).toBeCloseTo(1.41, 2)
+  })
+
+  test('is turned by quarters', async () => {
+    open('/upload/camera-upload/single')
+    await shoot()
+    await click('Rotate')
+    await click('Rotate')
+    await click('Submit')
+    expect(vi.mocked(work.cutPhoto).mock.calls.at(-1)![2]).toBe(2)
+  })
+
+  test('joins the others with its note, and the next one is taken the same way', async () => {
+    const { address } = open('/home?upload=new')
+    await userEvent.click(await screen.findByRole('radio', { name: 'Several pages' }))
+    await click('Photo Scan it with the camera')
+    await shoot()
+    await userEvent.click(await screen.findByRole('button', { name: /^Add Note/ }))
+    await userEvent.type(await screen.findByLabelText(/^Note/), 'Pilot, exit 42')
+    await click('Save Note')
+    await click('Save')
+
+    await screen.findByRole('heading', { name: 'Your Document' })
+    screen.getByText('Pilot, exit 42')
+    await userEvent.click(screen.getByRole('link', { name: 'Add New Page' }))
+    expect(address()).toBe('/upload/camera-upload/multiple')
+    await shoot()
+    // The title is asked for once.
+    expect(await screen.findByLabelText(/Document Title/)).toBeDefined()
+    await click('Save')
+    const pages = within(await screen.findByRole('region', { name: 'Pages' }))
+    expect(pages.getAllByRole('listitem')).toHaveLength(2)
+  })
+
+  test('of several is not one step more on the way back', async () => {
+    const { router, address } = open('/documents/all-documents')
+    await act(() => router.navigate('/upload/camera-upload/multiple'))
+    await shoot()
+    await click('Save')
+    for (const pages of [2, 3]) {
+      await userEvent.click(await screen.findByRole('link', { name: 'Add New Page' }))
+      await shoot()
+      await click('Save')
+      const all = within(await screen.findByRole('region', { name: 'Pages' }))
+      expect(all.getAllByRole('listitem')).toHaveLength(pages)
+    }
+    await act(() => router.navigate(-1))
+    expect(address()).toBe('/documents/all-documents')
+  })
+
+  test('can be taken again before it is kept', async () => {
+    open('/upload/camera-upload/multiple')
+    await shoot()
+    await click('Retake')
+    await screen.findByRole('heading', { name: 'Scan a Page' })
+    expect(work.cutPhoto).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['image/jpeg', /^[\d-]+\.jpg$/],
+    // Some cameras of computers.
+    ['image/png', /^photo\.png$/],
+  ])(
+    'that is left before it is cut is among the pages as it was taken (%s)',
+    async (type, name) => {
+      cameraTakes(new Blob(['shot'], { type }))
+      const { router } = open('/upload/camera-upload/multiple')
+      await shoot()
+      await click('Save')
+      await userEvent.click(await screen.findByRole('link', { name: 'Add New Page' }))
+      await shoot()
+      await userEvent.click(await screen.findByRole('button', { name: /^Add Note/ }))
+      await userEvent.type(await screen.findByLabelText(/^Note/), 'Pilot, exit 42')
+      await click('Save Note')
+      await act(() => router.navigate(-1))
+      const pages = within(await screen.findByRole('region', { name: 'Pages' }))
+      expect(pages.getAllByRole('listitem')).toHaveLength(2)
+      pages.getByText('Pilot, exit 42')
+      await click('Submit')
+      await screen.findByRole('heading', { name: 'On its way!' })
+      expect(sent()).toMatchObject({ files_count: '2' })
+      const [, second] = api.requests.filter(({ path }) => path === documentPages.create.path)
+      expect(second!.body).toMatchObject({ file_original_file_name_0: expect.stringMatching(name) })
+    },
+  )
+
+  test('that is left before it is cut, and is too large to be sent so, is cut first', async () => {
+    cameraTakes(new Blob([new Uint8Array(10 * 1024 * 1024 + 1)], { type: 'image/jpeg' }))
+    const { router } = open('/upload/camera-upload/multiple')
+    await shoot()
+    await click('Save')
+    await userEvent.click(await screen.findByRole('link', { name: 'Add New Page' }))
+    await shoot()
+    await act(() => router.navigate(-1))
+    await screen.findByRole('heading', { name: 'Fit the Page' })
+    await click('Save')
+    const pages = within(await screen.findByRole('region', { name: 'Pages' }))
+    expect(pages.getAllByRole('listitem')).toHaveLength(2)
+  })
+
+  test('that is given up while it is cut is not sent', async () => {
+    const cut = holdCut()
+    const { address } = open('/upload/camera-upload/single')
+    await shoot()
+    await click('Submit')
+    await click('Exit without sending')
+    await click('Leave')
+    await expect.poll(address).toBe('/home')
+    await act(cut)
+    expect(sent()).toBeUndefined()
+    expect(address()).toBe('/home')
+  })
+
+  test('joins the others also for who has gone on while it was cut, and leads them nowhere', async () => {
+    const cut = holdCut()
+    const { router, address } = open('/upload/camera-upload/multiple')
+    await shoot()
+    await click('Save')
+    await act(() => router.navigate('/home'))
+    await act(cut)
+    expect(address()).toBe('/home')
+    await act(() => router.navigate('/upload/document-manager'))
+    const pages = within(await screen.findByRole('region', { name: 'Pages' }))
+    expect(pages.getAllByRole('listitem')).toHaveLength(1)
+  })
+
+  /** Has the cut take until it is called, and a turn. */
+  function holdCut(): () => Promise<void> {
+    const held = Promise.withResolvers<Blob>()
+    vi.mocked(work.cutPhoto).mockReturnValue(held.promise)
+    return async () => {
+      held.resolve(new Blob(['cut'], { type: 'image/jpeg' }))
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+  }
+
+  test('that can’t be cut says so, and stays', async () => {
+    vi.mocked(work.cutPhoto).mockRejectedValue(new Error('No memory'))
+    open('/upload/camera-upload/single')
+    await shoot()
+    await click('Submit')
+    await screen.findByText('Issue saving this image. Please try again or take a new photo.')
+    screen.getByRole('button', { name: 'Retake' })
+    expect(sent()).toBeUndefined()
+  })
+})
+
+describe('the check before sending', () => {
+  test('says what to do, and does not stand in the way', async () => {
+    const measures = { light: 40, blur: 3 }
+    vi.mocked(work.readPhoto).mockResolvedValue({ ...sharp, measures })
+    open('/upload/camera-upload/single')
+    await shoot()
+    const check = within(await screen.findByRole('status', { name: 'Photo check' }))
+    check.getByText('This photo is dark.')
+    check.getByText('This photo looks blurry.')
+    await click('Submit')
+    await screen.findByRole('heading', { name: 'On its way!' })
+  })
+
+  test('speaks of a chosen picture, too, in the language of the reader', async () => {
+    const small = { width: 300, height: 400 }
+    vi.mocked(work.readPhoto).mockResolvedValue({ ...sharp, size: small, paper: wholePicture })
+    open('/home?upload=new', 'es')
+    await expect.poll(() => document.querySelector('input[type=file]')).not.toBeNull()
+    const picture = aJpeg('recibo.jpg')
+    await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, picture)
+    await screen.findByText('La letra puede ser muy pequeña para leerla.')
+  })
+})
+
+describe('without a picture from the camera', () => {
+  test('a refusal leads to how to allow it, and then back', async () => {
+    cameraGives(refused('NotAllowedError'))
+    const { address } = open('/upload/camera-upload/multiple')
+    await screen.findByRole('heading', { name: 'Permissions Needed' })
+    expect(address()).toBe('/documents/permissions-needed?to=%2Fupload%2Fcamera-upload%2Fmultiple')
+    cameraGives(async () => aStream())
+    await click('Allow Camera')
+    await expect.poll(address).toBe('/upload/camera-upload/multiple')
+  })
+
+  test('a refusal that stands says where it is changed', async () => {
+    cameraGives(refused('NotAllowedError'))
+    open('/documents/permissions-needed?to=https://elsewhere.test/')
+    await click('Allow Camera')
+    await click('Open Settings')
+    screen.getByText('Under Permissions, set Camera to Allow.')
+    expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe(
+      'https://blueridge.test/privacy',
+    )
+  })
+
+  test('the device’s own camera is offered, or a picture that is there', async () => {
+    cameraGives(refused('NotFoundError'))
+    open('/upload/camera-upload/single')
+    await screen.findByText('We can’t show the camera here.')
+    const [camera, pictures] = document.querySelectorAll<HTMLInputElement>('input[type=file]')
+    expect(camera?.getAttribute('capture')).toBe('environment')
+    const notes = new File(['ink'], 'notes.txt', { type: 'text/plain' })
+    await userEvent.upload(pictures!, notes, { applyAccept: false })
+    await screen.findByText('Accepted file types are PDF, PNG, JPG, JPEG or TIFF.')
+    await userEvent.upload(pictures!, aJpeg('page.jpg'))
+    await screen.findByRole('heading', { name: 'Fit the Page' })
+  })
+})
+
+test('a file that is long in being read gives way to what was begun meanwhile', async () => {
+  const { address } = open('/home?upload=new')
+  await expect.poll(() => document.querySelector('input[type=file]')).not.toBeNull()
+  const read = Promise.withResolvers<ArrayBuffer>()
+  const file = Object.assign(aJpeg('from-the-cloud.jpg'), { arrayBuffer: () => read.promise })
+  await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file)
+  await click('Photo Scan it with the camera')
+  await shoot()
+  await act(async () => {
+    read.resolve(await aJpeg('from-the-cloud.jpg').arrayBuffer())
+    await new Promise((resolve) => setTimeout(resolve))
+  })
+  expect(address()).toBe('/upload/camera-upload/single')
+  screen.getByRole('heading', { name: 'Fit the Page' })
+})
+
+test.each([
+  ['pages', async () => click('Save'), '/upload/document-manager', 'Your Document'],
+  ['a photo that is not cut yet', async () => {}, '/upload/camera-upload/multiple', 'Fit the Page'],
+])('%s for something else are not lost to a photo: they come first', async (_, go, at, title) => {
+  const { router, address } = open('/home?upload=new')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Several pages' }))
+  await click('Photo Scan it with the camera')
+  await shoot()
+  await go()
+  await act(() => router.navigate('/home'))
+  await act(() => router.navigate('/upload/camera-upload/single/hub-message/7'))
+  await expect.poll(address).toBe(at)
+  await screen.findByRole('heading', { name: title })
+})
+
+describe('a document of which one page is to be redone', () => {
+  test('is sent with the pages that stay, and the new one in its place', async () => {
+    const { address } = open(`/documents/show/${guid}?upload=document/${guid}`)
+    await screen.findByRole('radio', { name: 'Only page 2', checked: true })
+    await click('Photo Scan it with the camera')
+    await screen.findByRole('heading', { name: 'Retake Page 2' })
+    await shoot()
+    expect(screen.queryByLabelText(/Document Title/)).toBeNull()
+    await click('Submit')
+
+    await screen.findByRole('heading', { name: 'On its way!' })
+    expect(address()).toBe(`/upload/success/document/${guid}`)
+    expect(sent()).toMatchObject({
+      document_title: 'Settlement, week 46',
+      resubmitted_document_id: guid,
+      kept_file_numbers: ['1', '3'],
+      files_count: '1',
+    })
+  })
+
+  test('is not begun before it is known which', async () => {
+    const document = api.hold(documents.show)
+    open(`/documents/show/${guid}?upload=document/${guid}`)
+    await screen.findByRole('heading', { name: 'Send this document again' })
+    await screen.findByText('Loading…')
+    expect(screen.queryByRole('button', { name: /^Photo/ })).toBeNull()
+    document.fail({ status: 503, code: 'unavailable' })
+    await screen.findByText(/^There was an issue loading the document/)
+    expect(screen.queryByRole('button', { name: /^Photo/ })).toBeNull()
+    api.answer(documents.show, settlement)
+    await click('Try Again')
+    await screen.findByRole('radio', { name: 'Only page 2', checked: true })
+  })
+
+  test('can be sent again whole', async () => {
+    open(`/documents/show/${guid}?upload=document/${guid}`)
+    await userEvent.click(await screen.findByRole('radio', { name: 'All pages' }))
+    await userEvent.click(await screen.findByRole('radio', { name: 'One page' }))
+    await click('Photo Scan it with the camera')
+    await shoot()
+    await click('Submit')
+    await screen.findByRole('heading', { name: 'On its way!' })
+    expect(sent()).not.toHaveProperty('kept_file_numbers')
+  })
+
+  test('waits for each page that was asked for', async () => {
+    const reason = { code: 'blurry', sentence: null, fileNumbers: [3, 1] } as const
+    api.answer(documents.show, { ...settlement, reason: { ...reason, fileNumbers: [3, 1] } })
+    open(`/documents/show/${guid}?upload=document/${guid}`)
+    await screen.findByRole('radio', { name: 'Only 2 pages' })
+    await click('Photo Scan it with the camera')
+    await screen.findByRole('heading', { name: 'Retake Page 1' })
+    await shoot()
+    await click('Save')
+    await screen.findByText('Page 2 stays as you sent it.')
+    await click('Submit')
+    screen.getByText('Page 3 is still to be retaken.')
+    expect(sent()).toBeUndefined()
+    await userEvent.click(screen.getByRole('link', { name: 'Add Page 3' }))
+    await screen.findByRole('heading', { name: 'Retake Page 3' })
+    await shoot()
+    await click('Save')
+    await click('Submit')
+    await screen.findByRole('heading', { name: 'On its way!' })
+    expect(sent()).toMatchObject({ kept_file_numbers: '2', files_count: '2' })
+  })
+})

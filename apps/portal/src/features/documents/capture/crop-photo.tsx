@@ -1,0 +1,155 @@
+import { Button, Loader } from '@mantine/core'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
+import IconCrop from '@tabler/icons-react/dist/esm/icons/IconCrop.mjs'
+import IconRotateClockwise from '@tabler/icons-react/dist/esm/icons/IconRotateClockwise.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { PageType } from '../../../app/paths.ts'
+import { copy } from '../draft/camera.copy.ts'
+import classes from './crop-photo.module.css'
+import type { Photo } from '../draft/draft-page.ts'
+import { onPhoto, proposedFrame, stageOf, standsUpright, type Turns } from '../photo/frame.ts'
+import { NoteButton } from '../draft/note-button.tsx'
+import { PhotoAdvice } from '../photo/photo-advice.tsx'
+import { photoFaultsOf, type ReadPhoto } from '../photo/photo-check.ts'
+import { cutPhoto, readPhoto } from '../photo/photo-work.ts'
+import { photoName } from '../photo/photo-name.ts'
+import { Problem } from '../draft/problem.tsx'
+import { TitleField } from '../draft/title-field.tsx'
+import { useUploadDraft } from '../draft/upload-draft.tsx'
+import { copy as uploadCopy } from '../draft/upload.copy.ts'
+import { useIsHere } from '../draft/use-is-here.ts'
+import { useToPages } from '../draft/use-to-pages.ts'
+
+// The frame comes with a library that no other page needs.
+const CropFrame = lazy(() =>
+  import('./crop-frame.tsx').then((loaded) => ({ default: loaded.CropFrame })),
+)
+
+type CropPhotoProps = { photo: Photo; pageType: PageType }
+
+/** The photo that was taken, cut to the page, checked, and saved or sent. */
+export function CropPhoto({ photo, pageType }: CropPhotoProps) {
+  const words = useCopy(copy)
+  const { change } = useUploadDraft()
+  const read = useQuery({
+    queryKey: ['photo', photo.id],
+    queryFn: () => readPhoto(photo.file),
+    staleTime: Infinity,
+    retry: false,
+    networkMode: 'always',
+  })
+  if (read.data) return <Cut photo={photo} read={read.data} pageType={pageType} />
+  if (!read.isError) return <Waiting />
+  return (
+    <>
+      <Problem>{words.cutFailed}</Problem>
+      <Button size="lg" onClick={() => change({ do: 'drop-photo' })}>
+        {words.retake}
+      </Button>
+    </>
+  )
+}
+
+function Waiting() {
+  const words = useCopy(copy)
+  return (
+    <div className={classes.waiting} role="status">
+      <Loader aria-hidden="true" />
+      {words.reading}
+    </div>
+  )
+}
+
+function Cut({ photo, read, pageType }: CropPhotoProps & { read: ReadPhoto }) {
+  const words = useCopy(copy)
+  const upload = useCopy(uploadCopy)
+  const toPages = useToPages()
+  const { draft, now, change, submit } = useUploadDraft()
+  const isHere = useIsHere()
+  const { size, paper } = read
+  const { note } = photo
+  const [asksTitle] = useState(draft.title === '')
+  const [shape, setShape] = useState(() => shapeFor(read, standsUpright(size, paper)))
+  const [isCutting, setCutting] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const { turns, upright, part } = shape
+
+  const fileName = photoName(new Date(photo.file.lastModified))
+  const save = async () => {
+    setCutting(true)
+    setProblem(undefined)
+    const jpeg = await cutPhoto(photo.file, part, turns).catch(() => undefined)
+    setCutting(false)
+    // Given up meanwhile, or taken anew.
+    const held = now().photo
+    if (held?.id !== photo.id) return
+    if (!jpeg) return setProblem(words.cutFailed)
+    const file = new File([jpeg], fileName, { type: 'image/jpeg' })
+    change({ do: 'pick', picked: { file, fileName, note: held.note }, target: draft.target })
+    if (pageType === 'single') return submit()
+    change({ do: 'keep-looked-at' })
+    // Who has gone on to something else stays with it.
+    if (isHere()) toPages(draft.target)
+  }
+  const turn = () => setShape({ part, upright: !upright, turns: ((turns + 1) % 4) as Turns })
+  // On a photo that was turned, the frame that stands is one that lies on the photo as it is.
+  const turnFrame = () => {
+    const lies = turns % 2 === 1
+    setShape({ ...shapeFor(read, lies ? upright : !upright), turns, upright: !upright })
+  }
+
+  return (
+    <>
+      <p className={classes.hint}>{words.cropHint}</p>
+      <Suspense fallback={<Waiting />}>
+        <CropFrame
+          photo={photo.file}
+          size={size}
+          turns={turns}
+          upright={upright}
+          part={part}
+          onPart={(moved) => setShape((before) => ({ ...before, part: moved }))}
+        />
+      </Suspense>
+      <div className={classes.tools}>
+        <Button variant="default" leftSection={<IconRotateClockwise size={18} />} onClick={turn}>
+          {words.rotate}
+        </Button>
+        <Button variant="default" leftSection={<IconCrop size={18} />} onClick={turnFrame}>
+          {words.turnFrame}
+        </Button>
+        <NoteButton
+          of={fileName}
+          note={note}
+          onNote={(changed) => change({ do: 'note', id: photo.id, note: changed })}
+        />
+      </div>
+      <PhotoAdvice faults={photoFaultsOf(read, part)} />
+      {note && <p className={classes.note}>{note}</p>}
+      {asksTitle && <TitleField />}
+      <Problem>{problem}</Problem>
+      <div className={classes.ends}>
+        <Button
+          size="lg"
+          variant="default"
+          leftSection={<IconCamera size={20} />}
+          disabled={isCutting}
+          onClick={() => change({ do: 'drop-photo' })}
+        >
+          {words.retake}
+        </Button>
+        <Button size="lg" loading={isCutting} onClick={() => void save()}>
+          {pageType === 'single' ? upload.submit : upload.save}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The frame that is proposed on a photo as it stands. */
+function shapeFor({ size, paper }: ReadPhoto, upright: boolean) {
+  const stage = stageOf(size, upright)
+  return { turns: 0 as Turns, upright, part: onPhoto(proposedFrame(stage, paper), stage) }
+}

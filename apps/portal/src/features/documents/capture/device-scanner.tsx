@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { CameraFailed } from '../../../native/camera.ts'
+import { scanPage } from '../../../native/scanner.ts'
+import classes from './camera-upload-page.module.css'
+import { copy } from '../draft/camera.copy.ts'
+
+type DeviceScannerProps = {
+  onPhoto: (photo: File) => void
+  onFailed: (why: CameraFailed['why']) => void
+}
+
+/** Opens the phone's own scanner at once, and offers it again to who closed it. */
+export function DeviceScanner({ onPhoto, onFailed }: DeviceScannerProps) {
+  const words = useCopy(copy)
+  const [turn, setTurn] = useState(1)
+  const [closed, setClosed] = useState(0)
+  const take = useEffectEvent(onPhoto)
+  const fail = useEffectEvent((reason: unknown) =>
+    onFailed(reason instanceof CameraFailed ? reason.why : 'missing'),
+  )
+
+  useEffect(() => {
+    const scan = async () => {
+      try {
+        const photo = await scanPage()
+        if (photo) return take(photo)
+      } catch (reason) {
+        fail(reason)
+      }
+      setClosed(turn)
+    }
+    void scan()
+  }, [turn])
+
+  return (
+    <div className={classes.none}>
+      <IconCamera size={32} stroke={1.5} aria-hidden="true" />
+      {closed === turn ? (
+        <Button
+          size="lg"
+          leftSection={<IconCamera size={20} />}
+          onClick={() => setTurn((before) => before + 1)}
+        >
+          {words.openCamera}
+        </Button>
+      ) : (
+        <p role="status">{words.opening}</p>
+      )}
+    </div>
+  )
+}

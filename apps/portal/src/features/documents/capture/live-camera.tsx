@@ -1,0 +1,139 @@
+import { ActionIcon, Loader } from '@mantine/core'
+import { useDocumentVisibility } from '@mantine/hooks'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
+import IconBulbOff from '@tabler/icons-react/dist/esm/icons/IconBulbOff.mjs'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import {
+  CameraFailed,
+  closeCamera,
+  hasTorch,
+  openCamera,
+  setTorch,
+  takePhoto,
+} from '../../../native/camera.ts'
+import { copy } from '../draft/camera.copy.ts'
+import classes from './live-camera.module.css'
+import { useIsHere } from '../draft/use-is-here.ts'
+
+type LiveCameraProps = {
+  onPhoto: (photo: Blob) => void
+  onFailed: (why: CameraFailed['why']) => void
+}
+
+/** What the camera sees, and the shutter. The camera is on only as long as this stands. */
+export function LiveCamera({ onPhoto, onFailed }: LiveCameraProps) {
+  const words = useCopy(copy)
+  const view = useRef<HTMLVideoElement>(null)
+  const [camera, setCamera] = useState<MediaStream>()
+  const [isSeeing, setSeeing] = useState(false)
+  const [isTaking, setTaking] = useState(false)
+  const isHere = useIsHere()
+
+  const failed = useRef(onFailed)
+  useEffect(() => {
+    failed.current = onFailed
+  })
+  const fail = (reason: unknown) =>
+    failed.current(reason instanceof CameraFailed ? reason.why : 'missing')
+
+  // A camera that nobody looks through is off; phones take it away then, and give it back only when asked anew.
+  const isSeen = useDocumentVisibility() === 'visible'
+  useEffect(() => {
+    if (!isSeen) return
+    let isGone = false
+    let opened: MediaStream | undefined
+    const open = async () => {
+      try {
+        const stream = await openCamera()
+        if (isGone) return closeCamera(stream)
+        opened = stream
+        setCamera(stream)
+      } catch (reason) {
+        if (!isGone) fail(reason)
+      }
+    }
+    void open()
+    return () => {
+      isGone = true
+      if (opened) closeCamera(opened)
+      setCamera(undefined)
+      setSeeing(false)
+    }
+  }, [isSeen])
+
+  const show = useCallback(
+    (video: HTMLVideoElement) => {
+      view.current = video
+      video.srcObject = camera ?? null
+      return () => {
+        view.current = null
+        video.srcObject = null
+      }
+    },
+    [camera],
+  )
+
+  const take = async () => {
+    if (!camera || !view.current || isTaking) return
+    setTaking(true)
+    view.current.pause()
+    try {
+      const photo = await takePhoto(camera, view.current)
+      if (isHere()) onPhoto(photo)
+    } catch (reason) {
+      if (isHere()) fail(reason)
+    }
+  }
+
+  return (
+    <div className={classes.camera}>
+      <video
+        ref={show}
+        autoPlay
+        muted
+        playsInline
+        aria-label={words.live}
+        className={classes.view}
+        onPlaying={() => setSeeing(true)}
+      />
+      {(!isSeeing || isTaking) && (
+        <p role="status" className={classes.state}>
+          <Loader size="sm" color="white" aria-hidden="true" />
+          {isTaking ? words.taking : words.opening}
+        </p>
+      )}
+      <div className={classes.controls}>
+        <button
+          type="button"
+          className={classes.shutter}
+          aria-label={words.shutter}
+          disabled={!isSeeing || isTaking}
+          onClick={() => void take()}
+        />
+        {camera && hasTorch(camera) && <Lamp camera={camera} />}
+      </div>
+    </div>
+  )
+}
+
+function Lamp({ camera }: { camera: MediaStream }) {
+  const words = useCopy(copy)
+  const [isOn, setOn] = useState(false)
+  const flip = () => {
+    setOn(!isOn)
+    void setTorch(camera, !isOn).catch(() => setOn(isOn))
+  }
+  return (
+    <ActionIcon
+      size={48}
+      variant="transparent"
+      color="white"
+      aria-label={isOn ? words.lampOff : words.lampOn}
+      className={classes.lamp}
+      onClick={flip}
+    >
+      {isOn ? <IconBulbOff size={24} /> : <IconBulb size={24} />}
+    </ActionIcon>
+  )
+}

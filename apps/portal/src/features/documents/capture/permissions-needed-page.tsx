@@ -1,0 +1,105 @@
+import { firm } from '@milepost/contract/firm/firm'
+import { Button, Paper } from '@mantine/core'
+import { read } from '@milepost/ui/api/api.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Page } from '@milepost/ui/layout/page.tsx'
+import classes from '../../../shared/permission-page.module.css'
+import IconCameraCheck from '@tabler/icons-react/dist/esm/icons/IconCameraCheck.mjs'
+import IconCameraOff from '@tabler/icons-react/dist/esm/icons/IconCameraOff.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { knownPath, paths, uploadOn } from '../../../app/paths.ts'
+import { openAppSettings } from '../../../native/app-settings.ts'
+import {
+  askForCamera,
+  watchCameraPermission,
+  type Permission,
+} from '../../../native/camera-permission.ts'
+import { copy } from './permissions-needed.copy.ts'
+
+/** Says how to let the portal use the camera, and goes on by itself once it may. */
+export function PermissionsNeededPage() {
+  const words = useCopy(copy)
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [permission, setPermission] = useState<Permission>('prompt')
+  const [showsSteps, setShowsSteps] = useState(false)
+  const { data: us } = useQuery(read(firm.show, {}))
+  const to = knownPath(search.get('to'))
+
+  useEffect(() => watchCameraPermission(setPermission), [])
+  useEffect(() => {
+    if (permission === 'granted' && to) void navigate(to, { replace: true })
+  }, [permission, to, navigate])
+
+  const ask = async () => setPermission(await askForCamera())
+  const openSettings = async () => setShowsSteps(!(await openAppSettings()))
+
+  const isGranted = permission === 'granted'
+  const Glyph = isGranted ? IconCameraCheck : IconCameraOff
+  return (
+    <Page title={words.title} back={{ to: paths.home, label: words.back }}>
+      <Paper className={classes.card}>
+        <Glyph size={40} stroke={1.5} aria-hidden="true" className={classes.icon} />
+        <p role="status" className={classes.text}>
+          {words[permission]}
+        </p>
+        {permission === 'denied' && (
+          <>
+            <Button
+              size="lg"
+              fullWidth
+              aria-expanded={showsSteps}
+              onClick={() => void openSettings()}
+            >
+              {words.openSettings}
+            </Button>
+            {showsSteps && (
+              <ol className={classes.steps}>
+                <li>{words.stepSite}</li>
+                <li>{words.stepCamera}</li>
+                <li>{words.stepBack}</li>
+              </ol>
+            )}
+            <Button size="lg" fullWidth variant="default" onClick={() => void ask()}>
+              {words.tryAgain}
+            </Button>
+          </>
+        )}
+        {permission === 'prompt' && (
+          <Button size="lg" fullWidth onClick={() => void ask()}>
+            {words.allow}
+          </Button>
+        )}
+        {isGranted && (
+          <Button
+            component={Link}
+            size="lg"
+            fullWidth
+            to={to ?? uploadOn(paths.home, 'new')}
+            replace
+          >
+            {words.goOn}
+          </Button>
+        )}
+        {!isGranted && (
+          <Button
+            component={Link}
+            to={uploadOn(paths.home, 'new')}
+            size="lg"
+            fullWidth
+            variant="default"
+          >
+            {words.fileInstead}
+          </Button>
+        )}
+        {us?.privacyUrl && (
+          <a href={us.privacyUrl} target="_blank" rel="noopener noreferrer">
+            {words.privacy}
+          </a>
+        )}
+      </Paper>
+    </Page>
+  )
+}

@@ -1,0 +1,38 @@
+import { inBoth } from '@milepost/ui/i18n/language.tsx'
+
+export const copy = inBoth(
+  {
+    title: 'Permissions Needed',
+    back: 'Back to Home',
+    denied:
+      'Please go to the Settings of your phone or browser and grant access to the camera, so that you can import documents and receipts.',
+    prompt: 'To import documents and receipts, let this page use your camera.',
+    granted: 'The camera may be used now.',
+    openSettings: 'Open Settings',
+    stepSite: 'Tap the lock or the sliders beside the address of this page.',
+    stepCamera: 'Under Permissions, set Camera to Allow.',
+    stepBack: 'Come back here. Your pages are still kept.',
+    tryAgain: 'Try Again',
+    allow: 'Allow Camera',
+    goOn: 'Continue',
+    fileInstead: 'Import a File Instead',
+    privacy: 'Privacy Policy',
+  },
+  {
+    title: 'Se necesitan permisos',
+    back: 'Volver al inicio',
+    denied:
+      'Vaya a la Configuración de su teléfono o navegador y permita el uso de la cámara, para poder importar documentos y recibos.',
+    prompt: 'Para importar documentos y recibos, permita que esta página use la cámara.',
+    granted: 'Ya se puede usar la cámara.',
+    openSettings: 'Abrir Configuración',
+    stepSite: 'Toque el candado o los controles junto a la dirección de esta página.',
+    stepCamera: 'En Permisos, ponga Cámara en Permitir.',
+    stepBack: 'Vuelva aquí. Sus páginas siguen guardadas.',
+    tryAgain: 'Intentar de nuevo',
+    allow: 'Permitir la cámara',
+    goOn: 'Continuar',
+    fileInstead: 'Mejor importar un archivo',
+    privacy: 'Política de privacidad',
+  },
+)

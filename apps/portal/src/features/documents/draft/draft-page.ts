@@ -1,0 +1,41 @@
+import { fileProblem } from '@milepost/contract/documents/documents'
+import { newKey } from '@milepost/ui/storage/new-key.ts'
+import type { KeptPage } from '../../../outbox/actions.ts'
+import { photoName } from '../photo/photo-name.ts'
+
+/** A file the client chose, its bytes held by us, so that it can be sent again later. */
+export type PickedFile = { file: File; fileName: string }
+
+/** `ahead`: how a page fared that was sent ahead of its document. */
+export type DraftPage = PickedFile & {
+  id: string
+  note: string
+  ahead?: Pick<KeptPage, 'key' | 'sentAs'> | undefined
+}
+
+export type Photo = { id: string; file: File; note: string }
+
+/** A photo as it was taken, for a page of its own; undefined where it can't be sent so. */
+export const wholePhoto = ({ file, note }: Photo) =>
+  fileProblem(file)
+    ? undefined
+    : {
+        ...{ file, note },
+        fileName: file.type === 'image/jpeg' ? photoName(new Date(file.lastModified)) : file.name,
+      }
+
+export const newPage = (picked: PickedFile & { note?: string }, pages: readonly DraftPage[]) => ({
+  note: '',
+  ...nameApart(picked, pages),
+  id: newKey(),
+})
+
+/** Two photos of one day would carry one name; the second becomes `11-14-2026-2.jpg`. */
+function nameApart(picked: PickedFile, pages: readonly DraftPage[]): PickedFile {
+  const taken = new Set(pages.map(({ fileName }) => fileName))
+  const dot = picked.fileName.lastIndexOf('.')
+  const [stem, ending] = [picked.fileName.slice(0, dot), picked.fileName.slice(dot)]
+  let { fileName } = picked
+  for (let n = 2; taken.has(fileName); n++) fileName = `${stem}-${n}${ending}`
+  return { ...picked, fileName }
+}

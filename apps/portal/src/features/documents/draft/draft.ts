@@ -1,0 +1,214 @@
+import { mostFiles, type Document } from '@milepost/contract/documents/documents'
+import { filesToRedo } from '@milepost/contract/documents/resubmission'
+import { newKey } from '@milepost/ui/storage/new-key.ts'
+import type { PageType, UploadFor } from '../../../app/paths.ts'
+import type { DocumentFields, KeptPage } from '../../../outbox/actions.ts'
+import { newPage, wholePhoto, type DraftPage, type Photo, type PickedFile } from './draft-page.ts'
+
+/** Of a document that is sent again, which files are taken anew (none where pages are missing), and which stay. */
+export type Redo = { pages: readonly number[]; kept: readonly number[] }
+
+export type CaptureMethod = 'camera' | 'file'
+
+export type Draft = {
+  /** The message it answers, or the document it replaces. */
+  target: UploadFor | undefined
+  /** Undefined where the whole document is sent. */
+  redo: Redo | undefined
+  /** How the last page came, and so how the next one will. */
+  by: CaptureMethod
+  pageType: PageType
+  title: string
+  /** As the camera gave it, to be cut to the paper. */
+  photo: Photo | undefined
+  pages: readonly DraftPage[]
+  /** Chosen, but not yet among the pages: the client may still give it a note. */
+  picked: DraftPage | undefined
+  /** Names what would be sent: the same contents go out under the same Idempotency-Key. */
+  key: string
+}
+
+type Errand = { target: UploadFor | undefined; by: CaptureMethod; pageType: PageType }
+
+type KeptDocument = { pages: KeptPage[] } & DocumentFields
+
+export type DraftAction =
+  | { do: 'begin'; errand: Errand; redo?: Redo | undefined; title?: string | undefined }
+  | { do: 'photograph'; file: File; target: UploadFor | undefined; pageType: PageType }
+  | { do: 'drop-photo' }
+  | {
+      do: 'pick'
+      picked: PickedFile & { note?: string }
+      target: UploadFor | undefined
+    }
+  | { do: 'drop-picked' }
+  /** A photo that is not cut yet becomes a page as it was taken; one that is too large to be sent so stays to be cut. */
+  | { do: 'keep-looked-at' }
+  | { do: 'title'; title: string }
+  | { do: 'note'; id: string; note: string }
+  | { do: 'move'; id: string; by: -1 | 1 }
+  | { do: 'remove'; id: string }
+  | { do: 'send-as-new' }
+  | { do: 'arrive'; pages: readonly KeptPage[] }
+  | { do: 'take-back'; document: KeptDocument; bytes: ReadonlyMap<string, ArrayBuffer> }
+  | { do: 'clear' }
+
+export const emptyDraft = (): Draft => ({
+  target: undefined,
+  redo: undefined,
+  by: 'file',
+  pageType: 'single',
+  title: '',
+  photo: undefined,
+  pages: [],
+  picked: undefined,
+  key: newKey(),
+})
+
+/** The draft after an action. Whatever changes what would be sent also changes its key. */
+export function changeDraft(draft: Draft, action: DraftAction): Draft {
+  switch (action.do) {
+    case 'begin': {
+      const { errand, redo, title = '' } = action
+      return { ...emptyDraft(), ...errand, redo, title }
+    }
+    case 'photograph': {
+      const { file, target, pageType } = action
+      const photo = { id: newKey(), file, note: '' }
+      return { ...errandOf(draft, target), target, pageType, by: 'camera', photo }
+    }
+    case 'drop-photo':
+      return { ...draft, photo: undefined }
+    case 'pick': {
+      const { picked, target } = action
+      const kept = errandOf(draft, target)
+      const page = newPage(picked, kept.pages)
+      return { ...kept, target, by: kept.photo ? 'camera' : 'file', picked: page, photo: undefined }
+    }
+    case 'drop-picked':
+      return { ...draft, picked: undefined }
+    case 'keep-looked-at': {
+      const { picked, photo, pages } = draft
+      const whole = photo && wholePhoto(photo)
+      if (!picked && !whole) return draft
+      const kept = picked ? [...pages, picked] : pages
+      return rekeyed({
+        ...{ ...draft, picked: undefined, photo: whole ? undefined : photo },
+        pages: whole ? [...kept, newPage(whole, kept)] : kept,
+      })
+    }
+    case 'title':
+      return rekeyed({ ...draft, title: action.title })
+    case 'note': {
+      const noted = <P extends DraftPage | Photo | undefined>(page: P): P =>
+        page?.id === action.id ? { ...page, note: action.note } : page
+      const { picked, photo, pages } = draft
+      return rekeyed({
+        ...{ ...draft, picked: noted(picked), photo: noted(photo), pages: pages.map(noted) },
+      })
+    }
+    case 'move':
+      return rekeyed({ ...draft, pages: moved(draft.pages, action) })
+    case 'remove':
+      return rekeyed({ ...draft, pages: draft.pages.filter(({ id }) => id !== action.id) })
+    case 'send-as-new':
+      return rekeyed({ ...draft, target: undefined, redo: undefined })
+    case 'arrive': {
+      // The same contents as before, so the key stays.
+      const found = new Map(action.pages.map(({ id, key, sentAs }) => [id, { key, sentAs }]))
+      const pages = draft.pages.map((page) => ({
+        ...page,
+        ahead: found.get(page.id) ?? page.ahead,
+      }))
+      return { ...draft, pages }
+    }
+    case 'take-back':
+      return draftOf(action.document, action.bytes)
+    case 'clear':
+      return emptyDraft()
+  }
+}
+
+/** How many pages wait in the draft, with those that are still looked at. */
+export const unsentPages = ({ pages, picked, photo }: Draft): number =>
+  pages.length + (picked ? 1 : 0) + (photo ? 1 : 0)
+
+/** What of a document is taken anew, and what stays; undefined where all of it is sent again. */
+export function redoOf(document: Document): Redo | undefined {
+  if (document.status !== 'needs_resubmission') return undefined
+  const pages = filesToRedo(document).toSorted((a, b) => a - b)
+  const kept = document.files
+    .map(({ fileNumber }) => fileNumber)
+    .filter((number) => !pages.includes(number))
+  return kept.length > 0 ? { pages, kept } : undefined
+}
+
+/** How many files the draft may have. A file to redo gives way to one; missing pages follow those that stay. */
+export const mostPages = ({ redo }: Draft): number =>
+  redo?.pages.length || mostFiles - (redo?.kept.length ?? 0)
+
+/** Which page of the document the draft's page at this place (from 0) will be. */
+export const pageNumber = ({ redo }: Draft, place: number): number =>
+  redo?.pages[place] ?? (redo?.kept.length ?? 0) + place + 1
+
+/** The draft as the document it is to become. */
+export function documentOf(draft: Draft): KeptDocument {
+  const { target, redo, title, pages } = draft
+  return {
+    title: title.trim(),
+    hubMessageId: target?.kind === 'hub-message' ? target.id : undefined,
+    resubmittedDocumentId: target?.kind === 'document' ? target.id : undefined,
+    keptFileNumbers: redo && [...redo.kept],
+    redoneFileNumbers: redo && [...redo.pages],
+    pages: pages.map(({ id, file, fileName, note, ahead }) => ({
+      ...{ id, fileName, note: note.trim() },
+      ...{ type: file.type, bytes: file.size, lastModified: file.lastModified },
+      ...{ key: ahead?.key ?? id, sentAs: ahead?.sentAs },
+    })),
+  }
+}
+
+/** The draft that a document was, so that it can be changed. */
+function draftOf(document: KeptDocument, bytes: ReadonlyMap<string, ArrayBuffer>): Draft {
+  const { title, hubMessageId, resubmittedDocumentId, pages } = document
+  const { keptFileNumbers: kept, redoneFileNumbers: redone } = document
+  const target: UploadFor | undefined = resubmittedDocumentId
+    ? { kind: 'document', id: resubmittedDocumentId }
+    : hubMessageId
+      ? { kind: 'hub-message', id: hubMessageId }
+      : undefined
+  return {
+    ...emptyDraft(),
+    ...{ target, title, pageType: 'multiple' },
+    redo: kept && { kept, pages: redone ?? gapsIn(kept) },
+    pages: pages.map(({ id, fileName, note, type, lastModified, key, sentAs }) => ({
+      ...{ id, fileName, note, ahead: { key, sentAs } },
+      file: new File([bytes.get(id)!], fileName, { type, lastModified }),
+    })),
+  }
+}
+
+/** The numbers from 1 to the last that are not among these. */
+const gapsIn = (numbers: readonly number[]) =>
+  Array.from({ length: Math.max(0, ...numbers) }, (_, i) => i + 1).filter(
+    (number) => !numbers.includes(number),
+  )
+
+const rekeyed = (draft: Draft): Draft => ({ ...draft, key: newKey() })
+
+/** The draft, or an empty one: pages of another errand do not belong to this one. */
+const errandOf = (draft: Draft, target: UploadFor | undefined) =>
+  sameTarget(draft.target, target) ? draft : emptyDraft()
+
+/** Whether two uploads are for the same message or document, or both for none. */
+export const sameTarget = (a: UploadFor | undefined, b: UploadFor | undefined) =>
+  a?.kind === b?.kind && a?.id === b?.id
+
+function moved(pages: readonly DraftPage[], { id, by }: { id: string; by: number }): DraftPage[] {
+  const from = pages.findIndex((page) => page.id === id)
+  const to = from + by
+  const result = [...pages]
+  const [page] = from < 0 || to < 0 || to >= pages.length ? [] : result.splice(from, 1)
+  if (page) result.splice(to, 0, page)
+  return result
+}

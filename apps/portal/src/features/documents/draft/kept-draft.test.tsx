@@ -1,0 +1,231 @@
+import { account } from '@milepost/contract/account/account'
+import { documentPages } from '@milepost/contract/documents/document-pages'
+import { documents } from '@milepost/contract/documents/documents'
+import { firm } from '@milepost/contract/firm/firm'
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Outlet } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aClient, aFirm } from '@milepost/testing/a-client.ts'
+import { aDocument } from '@milepost/testing/a-document.ts'
+import { aPdf } from '../../../../test/a-paper.ts'
+import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { openRoutes } from '@milepost/testing/open.tsx'
+import { patterns } from '../../../app/paths.ts'
+import { DocumentManagerPage } from '../upload/document-manager-page.tsx'
+import { DocumentsPage } from '../list/documents-page.tsx'
+import { changeDraft, emptyDraft } from './draft.ts'
+import { draftStoreOf } from './draft-store.ts'
+import { FileUploadPage } from '../upload/file-upload-page.tsx'
+import { UploadDraftProvider } from './upload-draft.tsx'
+import { UploadSheet } from '../upload/upload-sheet.tsx'
+import { UploadSuccessPage } from '../upload/upload-success-page.tsx'
+
+// Typing takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
+
+/** What stands in for the browser's database: it keeps copies, as that does, and may be full. */
+const device = vi.hoisted(() => ({ kept: new Map<string, unknown>(), isFull: false }))
+
+vi.mock('idb-keyval', () => ({
+  createStore: () => undefined,
+  get: async (key: string) => device.kept.get(key),
+  getMany: async (keys: string[]) => keys.map((key) => device.kept.get(key)),
+  keys: async () => [...device.kept.keys()],
+  setMany: async (entries: [string, unknown][]) => {
+    if (device.isFull) throw new DOMException('No room', 'QuotaExceededError')
+    for (const [key, value] of entries) device.kept.set(key, structuredClone(value))
+  },
+  delMany: async (keys: string[]) => keys.forEach((key) => device.kept.delete(key)),
+}))
+
+const dana = aClient('PRO')
+const page = crypto.randomUUID()
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  device.kept.clear()
+  device.isFull = false
+  vi.stubGlobal('indexedDB', {})
+  api = fakeApi()
+  api.answer(firm.show, aFirm())
+  api.answer(account.currentUser, dana)
+  api.answer(documents.create, aDocument())
+  api.answer(documentPages.create, { id: page, mimeType: 'application/pdf', bytes: 17 })
+  api.answer(documents.list, {
+    ...{ items: [], page: 1, limit: 10, total: 0 },
+    counts: { received: 0, posted: 0, needs_resubmission: 0 },
+  })
+})
+
+const open = (at: string) =>
+  openRoutes(
+    [
+      {
+        element: (
+          <UploadDraftProvider>
+            <Outlet />
+            <UploadSheet />
+          </UploadDraftProvider>
+        ),
+        children: [
+          { path: patterns.fileUpload, element: <FileUploadPage /> },
+          { path: patterns.documentManager, element: <DocumentManagerPage /> },
+          { path: patterns.uploadSuccess, element: <UploadSuccessPage /> },
+          { path: patterns.allDocuments, element: <DocumentsPage /> },
+          { path: '*', element: null },
+        ],
+      },
+    ],
+    { at },
+  )
+
+/** Closes the tab and opens another. */
+function reopen(at: string) {
+  cleanup()
+  return open(at)
+}
+
+async function choose(name: string): Promise<void> {
+  const input = () => document.querySelector<HTMLInputElement>('input[type=file]')
+  await expect.poll(input).not.toBeNull()
+  await userEvent.upload(input()!, aPdf(name, `ink of ${name}`))
+}
+const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+async function addPage(name: string, note = ''): Promise<void> {
+  await choose(name)
+  if (note) {
+    await click(`Add Note for ${name}`)
+    await userEvent.type(await screen.findByLabelText(/^Note/), note)
+    await click('Save Note')
+  }
+  await click('Save')
+  await screen.findByText(name)
+}
+
+async function begin(): Promise<void> {
+  open('/home?upload=new')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Several pages' }))
+  await addPage('front.pdf', 'Warranty')
+  await userEvent.type(screen.getByLabelText(/Document Title/), 'Repair')
+}
+const isKept = async () => {
+  const title = () => (device.kept.get(dana.constituentId) as { title: string })?.title
+  await expect.poll(title).toBe('Repair')
+}
+
+test('pages, notes and title are there again after the tab was closed, and go out as they were', async () => {
+  await begin()
+  await isKept()
+  reopen('/upload/document-manager')
+  await screen.findByText('front.pdf')
+  screen.getByText('Warranty')
+  expect(screen.getByLabelText(/Document Title/)).toHaveProperty('value', 'Repair')
+  await addPage('back.pdf')
+  await click('Submit')
+
+  await screen.findByRole('heading', { name: 'On its way!' })
+  const [first, , whole] = api.requests
+    .filter(({ method }) => method === 'POST')
+    .map(({ body }) => body as Record<string, unknown>)
+  expect(whole).toMatchObject({ document_title: 'Repair', file_comment_0: 'Warranty' })
+  expect(await (first!.file_object_0 as File).text()).toBe('%PDF-1.7 ink of front.pdf')
+})
+
+test('the page that was looked at is there again, too', async () => {
+  open('/home?upload=new')
+  await choose('fuel.pdf')
+  await screen.findByRole('heading', { name: 'Check Your Page' })
+  await expect.poll(() => device.kept.size).toBe(2)
+  reopen('/home?upload=new')
+  await screen.findByText('1 page is not sent yet')
+  await userEvent.click(screen.getByRole('link', { name: 'Continue' }))
+  await screen.findByText('fuel.pdf')
+})
+
+test('the list of documents reminds of them, and leads to where they are', async () => {
+  await begin()
+  await isKept()
+  const { address } = reopen('/documents/all-documents')
+  await userEvent.click(await screen.findByRole('link', { name: /1 page is not sent yet/ }))
+  expect(address()).toBe('/upload/document-manager')
+  await screen.findByText('front.pdf')
+})
+
+test('a send that was cut off goes out again under the same key', async () => {
+  const keys: string[] = []
+  vi.spyOn(XMLHttpRequest.prototype, 'setRequestHeader').mockImplementation((name, value) => {
+    if (name === 'idempotency-key') keys.push(value)
+  })
+  api.hold(documents.create)
+  await begin()
+  await click('Submit')
+  await expect.poll(() => keys).toHaveLength(1)
+  await isKept()
+  api.answer(documents.create, aDocument())
+  reopen('/upload/document-manager')
+  await click('Submit')
+  await screen.findByRole('heading', { name: 'On its way!' })
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('nothing is left on the device when the document was sent', async () => {
+  await begin()
+  await click('Submit')
+  await screen.findByRole('heading', { name: 'On its way!' })
+  await expect.poll(() => device.kept.size).toBe(0)
+})
+
+test('nothing is left when the pages are given up', async () => {
+  await begin()
+  await isKept()
+  await click('Exit without sending')
+  await click('Leave')
+  await expect.poll(() => device.kept.size).toBe(0)
+})
+
+test('the bytes of a page that is removed go, those of the others stay', async () => {
+  await begin()
+  await addPage('back.pdf')
+  await expect.poll(() => device.kept.size).toBe(3)
+  await click('Remove back.pdf')
+  await expect.poll(() => device.kept.size).toBe(2)
+})
+
+test('what one person left is not another’s', async () => {
+  await begin()
+  await isKept()
+  api.answer(account.currentUser, aClient('PRO', { constituentId: crypto.randomUUID() }))
+  const { address } = reopen('/upload/document-manager')
+  await expect.poll(address).toBe('/home')
+})
+
+test('a staff member who acts as the client leaves nothing on the device', async () => {
+  api.answer(account.currentUser, { ...dana, impersonatedBy: 'Priya Shah' })
+  await begin()
+  expect(screen.queryByText(/This device has no room/)).toBeNull()
+  expect(device.kept.size).toBe(0)
+})
+
+test('a device without room says so, keeps no half of it, and the pages can still be sent', async () => {
+  device.isFull = true
+  await begin()
+  await screen.findByText(
+    'This device has no room to keep your pages. Send them before you close this page.',
+  )
+  expect(device.kept.size).toBe(0)
+  await click('Submit')
+  await screen.findByRole('heading', { name: 'On its way!' })
+})
+
+test('a photo that is not cut yet is there again, with its note', async () => {
+  const file = new File(['shot'], 'photo.jpg', { type: 'image/jpeg', lastModified: 1_000 })
+  const begun = changeDraft(emptyDraft(), {
+    ...{ do: 'photograph', file, target: undefined, pageType: 'single' },
+  })
+  const { id } = begun.photo!
+  await draftStoreOf('dana').save(changeDraft(begun, { do: 'note', id, note: 'Exit 42' }))
+  const { photo } = (await draftStoreOf('dana').load())!
+  expect(photo).toMatchObject({ id, note: 'Exit 42' })
+  expect(photo!.file).toMatchObject({ name: 'photo.jpg', type: 'image/jpeg', lastModified: 1_000 })
+})

@@ -1,0 +1,68 @@
+import { mostNoteCharacters } from '@milepost/contract/documents/documents'
+import { Button, Modal, Textarea } from '@mantine/core'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
+import { useState } from 'react'
+import { useUploadDraft } from './upload-draft.tsx'
+import { copy } from './upload.copy.ts'
+import classes from './upload-frame.module.css'
+
+type NoteButtonProps = {
+  /** The page it belongs to, by the name of its file. */
+  of: string
+  note: string
+  onNote: (note: string) => void
+}
+
+/** Opens the note of a page. */
+export function NoteButton({ of, note, onNote }: NoteButtonProps) {
+  const words = useCopy(copy)
+  const { isSending } = useUploadDraft()
+  const [opened, setOpened] = useState(false)
+  const label = note ? words.editNote : words.addNote
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={isSending}
+        aria-label={words.noteOf(of, label)}
+        leftSection={<IconNote size={18} />}
+        onClick={() => setOpened(true)}
+      >
+        {label}
+      </Button>
+      {opened && <NoteForm note={note} onNote={onNote} onClose={() => setOpened(false)} />}
+    </>
+  )
+}
+
+type NoteFormProps = Omit<NoteButtonProps, 'of'> & { onClose: () => void }
+
+function NoteForm({ note: before, onNote, onClose }: NoteFormProps) {
+  const words = useCopy(copy)
+  const [note, setNote] = useState(before)
+  const save = () => {
+    onNote(note.trim())
+    onClose()
+  }
+  return (
+    <Modal opened onClose={onClose} title={words.addNote} withCloseButton={false}>
+      <Textarea
+        label={`${words.note} (${words.optional})`}
+        description={words.remaining(mostNoteCharacters - note.length)}
+        inputWrapperOrder={['label', 'input', 'description']}
+        data-autofocus
+        rows={4}
+        maxLength={mostNoteCharacters}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <div className={classes.answers}>
+        <Button variant="default" onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <Button onClick={save}>{words.saveNote}</Button>
+      </div>
+    </Modal>
+  )
+}

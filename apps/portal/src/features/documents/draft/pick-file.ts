@@ -1,0 +1,56 @@
+import {
+  endingsOf,
+  fileProblem,
+  mostBytesPerFile,
+  type FileType,
+} from '@milepost/contract/documents/documents'
+import { sentences } from '@milepost/contract/wire/sentences'
+import type { PickedFile } from './draft-page.ts'
+
+/** What the file dialog offers. */
+export const acceptedFiles = '.pdf,.png,.jpg,.jpeg,.tif,.tiff'
+/** What the camera may hand over; a phone then converts its own formats. */
+export const acceptedPhotos = 'image/jpeg,image/png'
+
+export type Pick = { picked: PickedFile } | { problem: string }
+
+/**
+ * Takes a file the client chose: the sentence for the first thing wrong with it, or the file with its bytes
+ * in memory, since a phone may take the original back before a retry.
+ */
+export async function pickFile(chosen: File): Promise<Pick> {
+  const problem = fileProblem(chosen)
+  return problem ? { problem } : hold(chosen)
+}
+
+/** Takes a photo that will be cut: it may be larger than what can be sent, the cut is not. */
+export async function pickPhoto(chosen: File): Promise<Pick> {
+  const { name, type, size } = chosen
+  const problem = fileProblem({ name, type, size: Math.min(size, mostBytesPerFile) })
+  return problem ? { problem } : hold(chosen)
+}
+
+/** Goes by the bytes, as the server does: a picture of another kind that is called .jpg is refused here, and not once it was sent. */
+async function hold(chosen: File): Promise<Pick> {
+  const bytes = await chosen.arrayBuffer().catch(() => undefined)
+  if (!bytes || bytes.byteLength === 0) return { problem: sentences.file_unreadable }
+  const type = typeOf(new Uint8Array(bytes))
+  if (!type) return { problem: sentences.file_type }
+  const { name, lastModified } = chosen
+  const isCalledSo = endingsOf[type].some((ending) => name.toLowerCase().endsWith(`.${ending}`))
+  const fileName = isCalledSo ? name : name.replace(/(\.[^.]*)?$/, `.${endingsOf[type][0]}`)
+  return { picked: { file: new File([bytes], fileName, { type, lastModified }), fileName } }
+}
+
+/** How the files begin that we take. */
+const beginnings: [FileType, ...number[][]][] = [
+  ['application/pdf', [0x25, 0x50, 0x44, 0x46], [0xef, 0xbb, 0xbf, 0x25, 0x50, 0x44, 0x46]],
+  ['image/png', [0x89, 0x50, 0x4e, 0x47]],
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['image/tiff', [0x49, 0x49, 0x2a, 0x00], [0x4d, 0x4d, 0x00, 0x2a]],
+]
+
+const typeOf = (bytes: Uint8Array): FileType | undefined =>
+  beginnings.find(([, ...some]) =>
+    some.some((beginning) => beginning.every((byte, i) => bytes[i] === byte)),
+  )?.[0]

@@ -1,0 +1,18 @@
+import { useSay } from '@milepost/ui/api/failure.ts'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import classes from './problem.module.css'
+
+/** What is wrong with a file that was chosen; announced when it appears. */
+export function Problem({ children: problem }: { children: string | undefined }) {
+  const say = useSay()
+  return (
+    <div role="alert" className={classes.alert}>
+      {problem && (
+        <p className={classes.problem}>
+          <IconAlertTriangle size={20} aria-hidden="true" />
+          {say(problem)}
+        </p>
+      )}
+    </div>
+  )
+}

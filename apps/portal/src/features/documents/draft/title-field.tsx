@@ -1,0 +1,22 @@
+import { mostTitleCharacters } from '@milepost/contract/documents/documents'
+import { TextInput } from '@mantine/core'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useUploadDraft } from './upload-draft.tsx'
+import { copy } from './upload.copy.ts'
+
+/** The document's title. */
+export function TitleField() {
+  const words = useCopy(copy)
+  const { draft, change, isSending } = useUploadDraft()
+  return (
+    <TextInput
+      label={`${words.documentTitle} (${words.optional})`}
+      description={words.titleHint}
+      value={draft.title}
+      disabled={isSending}
+      maxLength={mostTitleCharacters}
+      autoComplete="off"
+      onChange={({ currentTarget }) => change({ do: 'title', title: currentTarget.value })}
+    />
+  )
+}

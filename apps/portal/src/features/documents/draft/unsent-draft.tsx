@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Link } from 'react-router'
+import { unsentPages } from './draft.ts'
+import { useUploadDraft } from './upload-draft.tsx'
+import { placeOfDraft } from './upload-target.ts'
+import { copy } from './upload.copy.ts'
+
+/** Stands in the sheet while pages of an earlier upload wait: they are neither lost nor mixed with new ones. */
+export function UnsentDraft() {
+  const words = useCopy(copy)
+  const { draft, change, isSending } = useUploadDraft()
+  return (
+    <>
+      <p>
+        <b>{words.unsent(unsentPages(draft))}</b>
+        <br />
+        {words.unsentNote}
+      </p>
+      <Button component={Link} to={placeOfDraft(draft)} replace>
+        {words.continue}
+      </Button>
+      <Button variant="default" disabled={isSending} onClick={() => change({ do: 'clear' })}>
+        {words.startOver}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { ActionIcon, Button, Modal } from '@mantine/core'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Page } from '@milepost/ui/layout/page.tsx'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { unsentPages } from './draft.ts'
+import { useUploadDraft } from './upload-draft.tsx'
+import classes from './upload-frame.module.css'
+import { placeOf, useUploadTarget } from './upload-target.ts'
+import { copy } from './upload.copy.ts'
+
+/** A page of the upload: its titles, and the way out, which gives the draft up after asking. */
+export function UploadFrame({ title, children }: { title: string; children: ReactNode }) {
+  const words = useCopy(copy)
+  const { draft, keeping } = useUploadDraft()
+  const leave = useLeave()
+  const [asking, setAsking] = useState(false)
+  const holds = unsentPages(draft) > 0
+  const exit = (
+    <ActionIcon
+      size={48}
+      mr={-8}
+      aria-label={words.exit}
+      onClick={() => (holds ? setAsking(true) : void leave())}
+    >
+      <IconX size={22} />
+    </ActionIcon>
+  )
+  return (
+    <Page
+      title={title}
+      documentTitle={words.uploadTitle(draft.title.trim() || words.newDocument)}
+      actions={exit}
+    >
+      <div className={classes.column}>
+        {holds && keeping === 'failed' && (
+          <p role="status" className={classes.notKept}>
+            <IconAlertTriangle size={20} aria-hidden="true" />
+            {words.notKept}
+          </p>
+        )}
+        {children}
+      </div>
+      {asking && <LeaveQuestion onStay={() => setAsking(false)} />}
+    </Page>
+  )
+}
+
+/** Gives the draft up and goes to where it came from. */
+function useLeave(): () => Promise<void> {
+  const navigate = useNavigate()
+  const asked = useUploadTarget()
+  const { change } = useUploadDraft()
+  return async () => {
+    await navigate(placeOf(asked), { replace: true })
+    change({ do: 'clear' })
+  }
+}
+
+function LeaveQuestion({ onStay }: { onStay: () => void }) {
+  const words = useCopy(copy)
+  const { draft } = useUploadDraft()
+  const leave = useLeave()
+  return (
+    <Modal opened onClose={onStay} title={words.exitQuestion} withCloseButton={false}>
+      {words.exitText(unsentPages(draft))}
+      <div className={classes.answers}>
+        <Button variant="default" onClick={onStay} data-autofocus>
+          {words.stay}
+        </Button>
+        <Button color="red" onClick={() => void leave()}>
+          {words.leave}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

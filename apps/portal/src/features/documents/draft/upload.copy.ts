@@ -1,0 +1,184 @@
+import { inBoth } from '@milepost/ui/i18n/language.tsx'
+import { listed } from './listed.ts'
+
+const sizeOf = (bytes: number) =>
+  bytes < 1_048_576 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`
+
+export const copy = inBoth(
+  {
+    send: 'Send a document',
+    sendAgain: 'Send this document again',
+    close: 'Close',
+    howMany: 'How many pages',
+    single: 'One page',
+    multiple: 'Several pages',
+    singleNote: 'One file. You see it once more before it is sent.',
+    multipleNote: 'Add pages one after another, then submit them as one document.',
+    photo: 'Photo',
+    scan: 'Scan it with the camera',
+    uploadFiles: 'Upload Files',
+    import: 'Import a PDF, PNG, JPG, JPEG or TIFF, 10 MB or less',
+    drop: 'Choose it, or drop it here',
+    unsent: (count: number) =>
+      count === 1 ? '1 page is not sent yet' : `${count} pages are not sent yet`,
+    unsentNote: 'Finish that document first, or start over without its pages.',
+    finish: 'Finish and submit them, so that they count.',
+    continue: 'Continue',
+    startOver: 'Start Over',
+
+    uploadTitle: (title: string) => `${title} - Document Upload`,
+    newDocument: 'New Document',
+    reviewPage: 'Check Your Page',
+    yourDocument: 'Your Document',
+    exit: 'Exit without sending',
+    exitQuestion: 'Leave without sending?',
+    exitText: (count: number) =>
+      count === 1 ? 'Your page will not be kept.' : `Your ${count} pages will not be kept.`,
+    stay: 'Stay',
+    leave: 'Leave',
+    documentTitle: 'Document Title',
+    optional: 'optional',
+    titleHint: 'So that you find it again, such as “Fuel, May 4”',
+    addNote: 'Add Note',
+    editNote: 'Edit Note',
+    note: 'Note',
+    noNote: 'No Note',
+    remaining: (count: number) =>
+      count === 1 ? '1 character remaining' : `${count} characters remaining`,
+    saveNote: 'Save Note',
+    cancel: 'Cancel',
+    anotherFile: 'Choose Another File',
+    pictureOf: (name: string) => `Picture of ${name}`,
+    size: sizeOf,
+    save: 'Save',
+    submit: 'Submit',
+    addPage: 'Add New Page',
+    pages: 'Pages',
+    up: (name: string) => `Move ${name} up`,
+    down: (name: string) => `Move ${name} down`,
+    remove: (name: string) => `Remove ${name}`,
+    noteOf: (name: string, note: string) => `${note} for ${name}`,
+    removed: (name: string) => `${name} removed`,
+    moved: (name: string, place: number) => `${name} is now page ${place}`,
+    sending: (percent: number) => `Sending, ${percent}%`,
+    sendingDocument: 'Sending the document',
+    sendingPage: (name: string) => `Sending ${name}`,
+    storing: 'Everything has left. Waiting for the word that it is stored.',
+    stopSending: 'Stop Sending',
+    notSent: 'Not sent yet',
+    notKept: 'This device has no room to keep your pages. Send them before you close this page.',
+    stillMissing: (page: number) => `Page ${page} is still to be retaken.`,
+    addMissing: (page: number) => `Add Page ${page}`,
+    keptPages: (pages: number[]) =>
+      pages.length === 1
+        ? `Page ${pages[0]} stays as you sent it.`
+        : `Pages ${listed(pages, 'and')} stay as you sent them.`,
+    retakeNote: 'The other pages stay as you sent them.',
+    whatToSend: 'What to send',
+    onlyThese: (pages: number[]) =>
+      pages.length === 0
+        ? 'What is missing'
+        : pages.length === 1
+          ? `Only page ${pages[0]}`
+          : `Only ${pages.length} pages`,
+    allPages: 'All pages',
+    kept: 'Your pages are still here. Submit again: it will not be sent twice.',
+    keptToChange: 'Your pages are still here: change what is wrong, then submit again.',
+    waits: 'Not sent yet. Your document is saved on this device and goes out by itself.',
+    sendAsNew: 'Send as a New Document',
+
+    onItsWay: 'On its way!',
+    onItsWayText: (firm: string) => `Your document is on its way to ${firm}.`,
+    ourFirm: 'your bookkeeping firm',
+    gotIt: 'Got it!',
+    viewIt: 'View Document',
+  },
+  {
+    send: 'Enviar un documento',
+    sendAgain: 'Enviar otra vez este documento',
+    close: 'Cerrar',
+    howMany: 'Cuántas páginas',
+    single: 'Una página',
+    multiple: 'Varias páginas',
+    singleNote: 'Un archivo. Lo verá una vez más antes de enviarlo.',
+    multipleNote: 'Agregue las páginas una tras otra y envíelas como un solo documento.',
+    photo: 'Foto',
+    scan: 'Escanéelo con la cámara',
+    uploadFiles: 'Subir archivos',
+    import: 'Un PDF, PNG, JPG, JPEG o TIFF de 10 MB o menos',
+    drop: 'Elíjalo o arrástrelo hasta aquí',
+    unsent: (count: number) =>
+      count === 1 ? 'Falta enviar 1 página' : `Falta enviar ${count} páginas`,
+    unsentNote: 'Termine primero ese documento, o empiece de nuevo sin sus páginas.',
+    finish: 'Termine y envíelas para que cuenten.',
+    continue: 'Continuar',
+    startOver: 'Empezar de nuevo',
+
+    uploadTitle: (title: string) => `${title} - Subir documento`,
+    newDocument: 'Documento nuevo',
+    reviewPage: 'Revise su página',
+    yourDocument: 'Su documento',
+    exit: 'Salir sin enviar',
+    exitQuestion: '¿Salir sin enviar?',
+    exitText: (count: number) =>
+      count === 1 ? 'Su página no se guardará.' : `Sus ${count} páginas no se guardarán.`,
+    stay: 'Quedarme',
+    leave: 'Salir',
+    documentTitle: 'Título del documento',
+    optional: 'opcional',
+    titleHint: 'Para encontrarlo después, por ejemplo “Diésel, 4 de mayo”',
+    addNote: 'Agregar nota',
+    editNote: 'Cambiar nota',
+    note: 'Nota',
+    noNote: 'Sin nota',
+    remaining: (count: number) => (count === 1 ? 'Queda 1 carácter' : `Quedan ${count} caracteres`),
+    saveNote: 'Guardar nota',
+    cancel: 'Cancelar',
+    anotherFile: 'Elegir otro archivo',
+    pictureOf: (name: string) => `Imagen de ${name}`,
+    size: sizeOf,
+    save: 'Guardar',
+    submit: 'Enviar',
+    addPage: 'Agregar otra página',
+    pages: 'Páginas',
+    up: (name: string) => `Subir ${name} un lugar`,
+    down: (name: string) => `Bajar ${name} un lugar`,
+    remove: (name: string) => `Quitar ${name}`,
+    noteOf: (name: string, note: string) => `${note} de ${name}`,
+    removed: (name: string) => `Se quitó ${name}`,
+    moved: (name: string, place: number) => `${name} ahora es la página ${place}`,
+    sending: (percent: number) => `Enviando, ${percent}%`,
+    sendingDocument: 'Enviando el documento',
+    sendingPage: (name: string) => `Enviando ${name}`,
+    storing: 'Ya salió todo. Esperamos la confirmación de que quedó guardado.',
+    stopSending: 'Detener el envío',
+    notSent: 'Todavía no se envió',
+    notKept:
+      'Este dispositivo no tiene espacio para guardar sus páginas. Envíelas antes de cerrar esta página.',
+    stillMissing: (page: number) => `Todavía falta repetir la página ${page}.`,
+    addMissing: (page: number) => `Agregar la página ${page}`,
+    keptPages: (pages: number[]) =>
+      pages.length === 1
+        ? `La página ${pages[0]} queda como la envió.`
+        : `Las páginas ${listed(pages, 'y')} quedan como las envió.`,
+    retakeNote: 'Las demás páginas quedan como las envió.',
+    whatToSend: 'Qué enviar',
+    onlyThese: (pages: number[]) =>
+      pages.length === 0
+        ? 'Lo que falta'
+        : pages.length === 1
+          ? `Solo la página ${pages[0]}`
+          : `Solo ${pages.length} páginas`,
+    allPages: 'Todas',
+    kept: 'Sus páginas siguen aquí. Envíe otra vez: no llegará dos veces.',
+    keptToChange: 'Sus páginas siguen aquí: corrija lo que está mal y envíe otra vez.',
+    waits: 'Aún sin enviar. Su documento está guardado en este dispositivo y saldrá por sí solo.',
+    sendAsNew: 'Enviar como documento nuevo',
+
+    onItsWay: '¡Va en camino!',
+    onItsWayText: (firm: string) => `Su documento va en camino a ${firm}.`,
+    ourFirm: 'su oficina de contabilidad',
+    gotIt: '¡Entendido!',
+    viewIt: 'Ver documento',
+  },
+)

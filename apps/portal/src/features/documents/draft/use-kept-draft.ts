@@ -1,0 +1,91 @@
+import { account } from '@milepost/contract/account/account'
+import { read } from '@milepost/ui/api/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { changeDraft, emptyDraft, unsentPages, type Draft, type DraftAction } from './draft.ts'
+import { draftStoreOf, type DraftStore } from './draft-store.ts'
+
+/** Whether what is held would survive the closing of the page; `failed` where it should and does not. */
+export type Keeping = 'kept' | 'saving' | 'failed' | 'never'
+
+/**
+ * The draft of whoever is signed in: taken up again from the device, and written there as it changes.
+ * A staff member who acts as the client leaves nothing on the device. `isReady` turns true when it is known what was kept.
+ */
+export function useKeptDraft() {
+  const user = useQuery(read(account.currentUser, {}))
+  const isStaff = Boolean(user.data?.impersonatedBy)
+  const userId = isStaff ? undefined : user.data?.constituentId
+  const store = useMemo(() => storeOf(userId), [userId])
+
+  const [draft, setDraft] = useState(emptyDraft)
+  const [isReady, setReady] = useState(false)
+  const [keeping, setKeeping] = useState<Keeping>('kept')
+  const queue = useRef(Promise.resolve(true))
+  const newest = useRef(draft)
+
+  const isKnown = !user.isPending
+  useEffect(() => {
+    if (!isKnown) return
+    let isLate = false
+    const takeUp = async () => {
+      const kept = await store?.load().catch(() => undefined)
+      if (isLate) return
+      // What was begun meanwhile is newer than what was kept.
+      if (kept && unsentPages(newest.current) === 0) setDraft((newest.current = kept))
+      setReady(true)
+    }
+    void takeUp()
+    return () => {
+      isLate = true
+    }
+  }, [isKnown, store])
+
+  const hold = (changed: Draft) => {
+    if (changed === newest.current) return
+    newest.current = changed
+    setDraft(changed)
+    if (!store) {
+      queue.current = Promise.resolve(false)
+      return setKeeping(isStaff ? 'never' : 'failed')
+    }
+    setKeeping('saving')
+    // One after another; what changed again meanwhile is written once, as it is then.
+    const before = queue.current
+    const keep = async () => {
+      await before
+      if (newest.current !== changed) return false
+      const written = await write(store, changed)
+      if (newest.current === changed) setKeeping(written ? 'kept' : 'failed')
+      return written
+    }
+    queue.current = keep()
+  }
+
+  return {
+    ...{ draft, isReady, keeping, hold },
+    /** Whether the last change is on the device, once it was tried. */
+    isKept: () => queue.current,
+    /** The draft as it is now, also between two renders. */
+    now: () => newest.current,
+    change: (action: DraftAction) => hold(changeDraft(newest.current, action)),
+  }
+}
+
+/** Writes the draft, or nothing of it: false where the device has no room, or keeps nothing. */
+async function write(store: DraftStore, draft: Draft): Promise<boolean> {
+  const isEmpty = unsentPages(draft) === 0
+  let written = true
+  try {
+    await (isEmpty ? store.clear() : store.save(draft))
+  } catch {
+    written = false
+  }
+  // Half a document that comes back would look like a whole one.
+  if (!written && !isEmpty) await store.clear().catch(() => {})
+  return written || isEmpty
+}
+
+function storeOf(userId: string | undefined): DraftStore | undefined {
+  return userId && 'indexedDB' in globalThis ? draftStoreOf(userId) : undefined
+}

@@ -1,0 +1,208 @@
+import { documents } from '@milepost/contract/documents/documents'
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Outlet } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aDocument } from '@milepost/testing/a-document.ts'
+import { aJpeg, aPdf } from '../../../../test/a-paper.ts'
+import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { openPage, openRoutes } from '@milepost/testing/open.tsx'
+import { patterns } from '../../../app/paths.ts'
+import { CameraUploadPage } from '../capture/camera-upload-page.tsx'
+import { DocumentManagerPage } from '../upload/document-manager-page.tsx'
+import { FileUploadPage } from '../upload/file-upload-page.tsx'
+import { HowToSendDocumentsPage } from './how-to-send-documents-page.tsx'
+import { photoName } from '../photo/photo-name.ts'
+import { ShareDocumentPage } from '../upload/share-document-page.tsx'
+import { UnsentNotice } from '../list/unsent-notice.tsx'
+import { UploadDraftProvider } from '../draft/upload-draft.tsx'
+
+// Typing takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
+
+vi.mock(import('../photo/photo-work.ts'), () => ({
+  readPhoto: async () => ({
+    size: { width: 3024, height: 4032 },
+    paper: undefined,
+    measures: { light: 220, blur: 0.8 },
+  }),
+  cutPhoto: async () => new Blob(['cut']),
+}))
+
+/** What the service worker laid down, with the time it came. */
+function shared(files: File | undefined | File[], at = Date.now()): void {
+  const kept = new Map(
+    [files ?? []].flat().map((file, nth) => {
+      const headers = {
+        'content-type': file.type,
+        'x-file-name': encodeURIComponent(file.name),
+        'x-received-at': String(at),
+      }
+      return [`/documents/share/file/${nth}`, new Response(file, { headers })]
+    }),
+  )
+  vi.stubGlobal('caches', {
+    open: async () => ({
+      keys: async () => [...kept.keys()],
+      match: async (place: string) => kept.get(place),
+      delete: async (place: string) => kept.delete(place),
+    }),
+  })
+}
+
+const openShare = (at = '/documents/share') =>
+  openRoutes(
+    [
+      {
+        element: (
+          <UploadDraftProvider>
+            <UnsentNotice />
+            <Outlet />
+          </UploadDraftProvider>
+        ),
+        children: [
+          { path: patterns.shareDocument, element: <ShareDocumentPage /> },
+          { path: patterns.cameraUpload, element: <CameraUploadPage /> },
+          { path: patterns.fileUpload, element: <FileUploadPage /> },
+          { path: patterns.documentManager, element: <DocumentManagerPage /> },
+          { path: '*', element: null },
+        ],
+      },
+    ],
+    { at },
+  )
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  api = fakeApi()
+  api.answer(documents.create, aDocument())
+})
+
+test('a shared picture is cut like a photo of one page', async () => {
+  shared(aJpeg('receipt.jpg'))
+  const { address } = openShare()
+  screen.getByText('Processing...')
+  await screen.findByRole('heading', { name: 'Fit the Page' })
+  expect(address()).toBe('/upload/camera-upload/single')
+})
+
+test('any other shared file is looked at as one page', async () => {
+  shared(aPdf('año.pdf'))
+  const { address } = openShare()
+  await screen.findByText('año.pdf')
+  expect(address()).toBe('/upload/file-upload/single')
+})
+
+test('several files shared at once are the pages of one document, in their order', async () => {
+  shared([aJpeg('front.jpg'), aPdf('settlement.pdf'), aJpeg('front.jpg')])
+  const { address } = openShare()
+  const pages = within(await screen.findByRole('region', { name: 'Pages' }))
+  const names = pages.getAllByRole('listitem').map((row) => row.querySelector('b')?.textContent)
+  expect(names).toEqual(['front.jpg', 'settlement.pdf', 'front-2.jpg'])
+  expect(address()).toBe('/upload/document-manager')
+})
+
+test('of several files shared at once, those that can’t be taken are named', async () => {
+  const notes = new File(['ink'], 'notes.txt', { type: 'text/plain' })
+  shared([notes, aPdf('settlement.pdf'), new File([], 'empty.pdf')])
+  openShare()
+  await screen.findByText('settlement.pdf')
+  await screen.findByText(
+    'Error: The following error(s) occurred: notes.txt: Accepted file types are PDF, PNG, JPG, JPEG or TIFF. ' +
+      'empty.pdf: There was an issue accepting this file. Please try again or choose a new file.',
+  )
+})
+
+test('what is shared while a document is on its way comes after it, and is not lost with its pages', async () => {
+  const held = api.hold(documents.create)
+  shared(aPdf('fuel.pdf'))
+  const { router, address } = openShare()
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit' }))
+  await screen.findByRole('progressbar', { name: 'Sending the document' })
+  shared(aPdf('tires.pdf'))
+  await act(() => router.navigate('/documents/share'))
+  held.answer(aDocument())
+
+  await screen.findByText('tires.pdf')
+  expect(address()).toBe('/upload/file-upload/single')
+  await screen.findByText('On its way!')
+})
+
+test.each([
+  ['a file that is looked at', aPdf('first.pdf'), 'Check Your Page', 'first.pdf'],
+  ['a photo that is not cut yet', aJpeg('first.jpg'), 'Fit the Page', photoName(new Date())],
+])('what is shared next to %s does not take its place', async (_, first, heading, name) => {
+  shared(first)
+  const { router, address } = openShare()
+  await screen.findByRole('heading', { name: heading })
+  shared(aPdf('second.pdf'))
+  await act(() => router.navigate('/documents/share'))
+  await screen.findByText('second.pdf')
+  expect(address()).toBe('/upload/file-upload/multiple')
+  // Left and taken up again, it would go out with the first one, which nobody sees here.
+  await act(() => router.navigate('/home'))
+  await userEvent.click(await screen.findByRole('link', { name: /2 pages are not sent yet/ }))
+  expect(address()).toBe('/upload/file-upload/multiple')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const pages = within(await screen.findByRole('region', { name: 'Pages' }))
+  const names = pages.getAllByRole('listitem').map((row) => row.querySelector('b')?.textContent)
+  expect(names).toEqual([name, 'second.pdf'])
+})
+
+const unprocessed =
+  'Failed to process document. Please try again or upload through the in-app experience.'
+
+test.each([
+  [
+    'a file of another kind',
+    () => shared(new File(['ink'], 'notes.txt', { type: 'text/plain' })),
+    'Error: The following error(s) occurred: Accepted file types are PDF, PNG, JPG, JPEG or TIFF.',
+  ],
+  [
+    'a file that is too large',
+    () =>
+      shared(
+        new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'a.pdf', { type: 'application/pdf' }),
+      ),
+    'Error: The following error(s) occurred: Size limit exceeded. File must be 10MB or less.',
+  ],
+  [
+    'a share of more than ten minutes ago',
+    () => shared(aPdf('a.pdf'), Date.now() - 601_000),
+    `Error: ${unprocessed}`,
+  ],
+  ['nothing', () => shared(undefined), `Error: ${unprocessed}`],
+])('%s is not taken, and the way home is shown', async (_, arrive, sentence) => {
+  arrive()
+  const { address } = openShare()
+  await screen.findByText('Unable to process')
+  await screen.findByText(sentence)
+  await userEvent.click(screen.getByRole('link', { name: 'Return Home' }))
+  expect(address()).toBe('/home')
+})
+
+test('a share that the device had no room for says so', async () => {
+  shared(undefined)
+  openShare('/documents/share?no-room')
+  await screen.findByText(
+    'Error: This device has no room for the file. Make room, then share it again.',
+  )
+  screen.getByText('Unable to process')
+})
+
+test('a share that became too much for the device meanwhile says so', async () => {
+  const open = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
+  vi.stubGlobal('caches', { open })
+  openShare()
+  await screen.findByText(/^Error: This device has no room for the file/)
+})
+
+test.each([
+  ['en', 'How to Send Documents', 'Like this'],
+  ['es', 'Cómo enviar documentos', 'Así sí'],
+] as const)('how to send documents is shown in pictures (%s)', async (language, title, good) => {
+  openPage(<HowToSendDocumentsPage />, { language })
+  await screen.findByRole('heading', { name: title })
+  expect(screen.getAllByText(good)).toHaveLength(4)
+  expect(document.querySelectorAll('figure svg[viewBox="0 0 200 150"]')).toHaveLength(8)
+})

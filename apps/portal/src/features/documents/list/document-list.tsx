@@ -1,0 +1,65 @@
+import type { Document, DocumentFilter } from '@milepost/contract/documents/documents'
+import type { Page } from '@milepost/contract/wire/endpoint'
+import { Skeleton } from '@mantine/core'
+import { Empty } from '@milepost/ui/feedback/empty.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { ListFoot } from '@milepost/ui/lists/list-foot.tsx'
+import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
+import { useHoldsOtherList } from '@milepost/ui/lists/other-list.ts'
+import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { DocumentColumns, DocumentRow } from './document-row.tsx'
+import classes from './document-list.module.css'
+import { copy } from './documents.copy.ts'
+
+type Found = Page<Document, DocumentFilter>
+
+type DocumentListProps = {
+  of: UseQueryResult<Found>
+  filter: DocumentFilter
+  onPage: (page: number) => void
+  upload: ReactNode
+}
+
+/** One page of documents, its place in the whole, and the way to the others. */
+export function DocumentList({ of: query, filter, onPage, upload }: DocumentListProps) {
+  const words = useCopy(copy)
+  if (useHoldsOtherList(query, filter)) return <Waiting />
+  return (
+    <LoadState of={query} failed={words.listFailed} waiting={<Waiting />}>
+      {(found) =>
+        found.total === 0 ? (
+          <Empty icon={IconFiles} title={words.empty} action={filter === 'received' && upload}>
+            {filter === 'received' ? words.emptyReceived : words.emptyPosted}
+          </Empty>
+        ) : (
+          <>
+            <DocumentColumns />
+            <ul className="plainList" aria-busy={query.isPlaceholderData}>
+              {found.items.map((document) => (
+                <li key={document.guid}>
+                  <DocumentRow document={document} />
+                </li>
+              ))}
+            </ul>
+            <ListFoot {...found} onPage={onPage} />
+          </>
+        )
+      }
+    </LoadState>
+  )
+}
+
+const Waiting = () => (
+  <>
+    <DocumentColumns />
+    <ul className="plainList" aria-hidden="true">
+      {Array.from({ length: 10 }, (_, row) => (
+        <li key={row} className={classes.waiting}>
+          <Skeleton height={16} width={`${62 - (row % 3) * 9}%`} />
+        </li>
+      ))}
+    </ul>
+  </>
+)

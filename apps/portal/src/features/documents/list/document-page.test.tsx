@@ -1,0 +1,202 @@
+import { documents, type DocumentDetails } from '@milepost/contract/documents/documents'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { aDocument, aFile } from '@milepost/testing/a-document.ts'
+import { anAction } from '../../../../test/an-outbox.ts'
+import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { askAgain, openPage } from '@milepost/testing/open.tsx'
+import type { Action } from '../../../outbox/actions.ts'
+import { openOutbox } from '../../../outbox/outbox.ts'
+import { DocumentPage } from './document-page.tsx'
+import { nextLook } from './documents.hooks.ts'
+
+// The viewer draws on a canvas, which only a browser has; the journeys see it.
+vi.mock('@milepost/ui/pdf/pdf-viewer.tsx', () => ({
+  PdfViewer: ({ page, initially }: { page: number; initially: { zoom: number } }) => (
+    <p>
+      Page {page} at {initially.zoom} %
+    </p>
+  ),
+}))
+
+const device = vi.hoisted(() => ({ actions: [] as Action[] }))
+vi.mock('../../../outbox/outbox-store.ts', async () => {
+  const { memoryStore } = await import('../../../../test/an-outbox.ts')
+  return { outboxStoreOf: () => memoryStore(device.actions).store }
+})
+
+const at = `/documents/show/${aDocument().guid}`
+const openAt = (address: string) =>
+  openPage(<DocumentPage />, { path: '/documents/show/:id', at: address })
+
+const open = (document: DocumentDetails, query = '') => {
+  const api = fakeApi()
+  api.answer(documents.show, document)
+  api.answer(documents.pdf, new Blob(['%PDF-1.7']))
+  return { api, ...openAt(at + query) }
+}
+
+test('the document shows its title, date, status, and files with their notes', async () => {
+  open(
+    aDocument({
+      status: 'processing',
+      files: [
+        aFile({ comment: 'Front of the invoice' }),
+        aFile({ id: '2', fileNumber: 2, fileName: '11-14-2026-2.jpg' }),
+      ],
+    }),
+  )
+  await screen.findByRole('heading', { level: 1, name: 'Water pump repair' })
+  expect(document.title).toBe('Water pump repair - View Document')
+  // A phone's heading cuts a long one.
+  within(screen.getByRole('region', { name: 'Document' })).getByText('Water pump repair')
+  screen.getByText('11-14-2026')
+  const files = within(screen.getByRole('region', { name: 'Files' }))
+  files.getByText('Front of the invoice')
+  files.getByText('11-14-2026-2.jpg')
+  files.getByText('No Note')
+  screen.getByText('Working On It')
+})
+
+test('the page of the PDF is in the address', async () => {
+  open(aDocument(), '?page=2')
+  await screen.findByText(/^Page 2 at/)
+})
+
+test('the PDF can be downloaded under the title of the document', async () => {
+  const names: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLElement) {
+    names.push(this.getAttribute('download')!)
+  })
+  open(aDocument())
+  await userEvent.click(await screen.findByRole('button', { name: 'Download' }))
+  expect(names).toEqual(['Water pump repair.pdf'])
+})
+
+test('while the PDF is being made the page says so, and asks for nothing that is not there', async () => {
+  const { api } = open(aDocument({ previewReady: false }))
+  await screen.findByText('No document preview available.')
+  screen.getByText(/It should be available after processing\./)
+  expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
+  expect(api.requests.map(({ path }) => path)).not.toContain(
+    `/v1/pdfs/document/${aDocument().guid}.pdf`,
+  )
+})
+
+test.each(['processed', 'received', 'posted'] as const)(
+  'of one that is %s no PDF is promised for after its processing',
+  async (status) => {
+    open(aDocument({ previewReady: false, status }))
+    await screen.findByText('No document preview available.')
+    expect(screen.queryByText(/after processing/)).toBeNull()
+  },
+)
+
+test('without word from the firm a document is looked at again, soon while its PDF is awaited', () => {
+  const waiting = aDocument({ previewReady: false })
+  expect(nextLook(undefined, { looks: 0, isLive: false })).toBe(false)
+  expect(nextLook(waiting, { looks: 1, isLive: false })).toBe(3_000)
+  expect(nextLook(waiting, { looks: 20, isLive: false })).toBe(15_000)
+  expect(nextLook(aDocument(), { looks: 1, isLive: false })).toBe(60_000)
+  expect(nextLook(aDocument({ status: 'posted' }), { looks: 1, isLive: false })).toBe(false)
+})
+
+test('a document whose changes are told is not asked for again, but to be sure of its PDF', () => {
+  const waiting = aDocument({ previewReady: false })
+  expect(nextLook(aDocument(), { looks: 1, isLive: true })).toBe(false)
+  expect(nextLook(waiting, { looks: 1, isLive: true })).toBe(15_000)
+})
+
+test.each([
+  ['missing_pages', 'Add pages', 'The pages you sent are fine and stay as they are.'],
+  ['blurry', 'Resubmit', 'Please send all 2 pages again.'],
+] as const)('what came back for %s, no page named, offers: %s', async (code, label, text) => {
+  open(
+    aDocument({
+      status: 'needs_resubmission',
+      files: [aFile(), aFile({ id: '2', fileNumber: 2 })],
+      reason: { code, sentence: null, fileNumbers: [] },
+    }),
+  )
+  await screen.findByRole('link', { name: label })
+  screen.getByText(text)
+})
+
+test('a document that came back says what is wrong, which page, and offers to send it again', async () => {
+  const { address } = open(
+    aDocument({
+      status: 'needs_resubmission',
+      files: [aFile(), aFile({ id: '2', fileNumber: 2 })],
+      reason: { code: 'cut_off', sentence: 'We can’t read the total.', fileNumbers: [2] },
+    }),
+  )
+  const banner = within(await screen.findByRole('region', { name: 'Part of the page is cut off' }))
+  banner.getByText('We can’t read the total.')
+  banner.getByText('Page 2 needs to be redone. The other pages are fine and stay as they are.')
+  await userEvent.click(banner.getByRole('link', { name: 'Retake page 2' }))
+  expect(address()).toBe(`${at}?upload=document/${aDocument().guid}`)
+})
+
+test('one that was sent again without a network is asked for no more', async () => {
+  const document = aDocument({ status: 'needs_resubmission' })
+  const nothingMore = { hubMessageId: undefined, keptFileNumbers: undefined, pages: [] }
+  const resubmittedDocumentId = document.guid
+  device.actions = [
+    anAction({ kind: 'document', title: '', resubmittedDocumentId, ...nothingMore }),
+  ]
+  const { api } = open(document)
+  api.loseConnection(documents.create)
+  onTestFinished(openOutbox('dana', () => {}))
+  await screen.findByText(/^Not sent yet\. Your document is saved on this device/)
+  expect(screen.queryByRole('link', { name: 'Resubmit' })).toBeNull()
+})
+
+test('without the firm’s own words the advice for the reason stands', async () => {
+  open(
+    aDocument({
+      status: 'needs_resubmission',
+      previewReady: false,
+      files: [aFile(), aFile({ id: '2', fileNumber: 2 })],
+      reason: { code: 'unreadable', sentence: null, fileNumbers: [1] },
+    }),
+  )
+  await screen.findByText(
+    'It may be damaged or protected with a password. Please send another copy.',
+  )
+  screen.getByText('Page 1 needs to be redone. The other pages are fine and stay as they are.')
+  screen.getByText('No document preview available.')
+  expect(screen.queryByText(/after processing/)).toBeNull()
+})
+
+test('a document that cannot be loaded says so in its place', async () => {
+  fakeApi().fail(documents.show, { status: 404, code: 'not_found' })
+  openAt(at)
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'There was an issue loading the document: Not found',
+  )
+})
+
+test('a PDF that cannot be loaded leaves the rest of the page, and can be tried again', async () => {
+  const api = fakeApi()
+  api.answer(documents.show, aDocument())
+  api.fail(documents.pdf, { status: 503, code: 'unavailable' })
+  openAt(at)
+  const alert = await screen.findByRole('alert')
+  within(alert).getByText(
+    'There was an issue loading the document: Please try again in 5-10 minutes',
+  )
+  screen.getByRole('region', { name: 'Files' })
+  api.answer(documents.pdf, new Blob(['%PDF-1.7']))
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try Again' }))
+  await screen.findByText(/^Page 1 at/)
+})
+
+test('a PDF that is shown stays where it cannot be loaded again', async () => {
+  const { api, cache } = open(aDocument())
+  await screen.findByText(/^Page 1 at/)
+  api.fail(documents.pdf, { status: 503, code: 'unavailable' })
+  await askAgain(cache)
+  screen.getByText(/^Page 1 at/)
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,102 @@
+import type { DocumentDetails } from '@milepost/contract/documents/documents'
+import { Button } from '@mantine/core'
+import { useDates } from '@milepost/ui/i18n/dates.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
+import { Page } from '@milepost/ui/layout/page.tsx'
+import { PdfWaiting } from '@milepost/ui/pdf/pdf-view.tsx'
+import { useDownload } from '@milepost/ui/pdf/use-download.ts'
+import { Section } from '@milepost/ui/layout/section.tsx'
+import { StatusBadge } from '@milepost/ui/figures/status-badge.tsx'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { Link, useParams } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { DocumentFiles } from './document-files.tsx'
+import { DocumentHistory } from './document-history.tsx'
+import classes from './document-page.module.css'
+import { PdfPreview } from './pdf-preview.tsx'
+import { copy } from './documents.copy.ts'
+import { useDocument, useDocumentPdf } from './documents.hooks.ts'
+import { ResubmitBanner } from './resubmit-banner.tsx'
+
+/** One document: what became of it, its pages as a PDF, its files. */
+export function DocumentPage() {
+  const words = useCopy(copy)
+  const { id = '' } = useParams()
+  const document = useDocument(id)
+  return (
+    <Page
+      title={document.data?.title ?? words.document}
+      documentTitle={document.data && words.viewTitle(document.data.title)}
+      back={{ to: paths.allDocuments, label: words.backToList }}
+      actions={document.data && <Download document={document.data} />}
+    >
+      <LoadState of={document} failed={words.loadFailed} waiting={<PdfWaiting />}>
+        {(shown) => <Shown document={shown} />}
+      </LoadState>
+    </Page>
+  )
+}
+
+function Shown({ document }: { document: DocumentDetails }) {
+  const words = useCopy(copy)
+  const { listDate } = useDates()
+  const { title, status, createdAt, resubmittedDocumentId } = document
+  return (
+    <div className={classes.grid}>
+      <ResubmitBanner document={document} />
+      <PdfPreview document={document} />
+      <div className={classes.side}>
+        <Section
+          title={words.document}
+          // Said again when it changes while one looks on.
+          aside={
+            <span role="status">
+              <StatusBadge status={status} />
+            </span>
+          }
+        >
+          <dl className={classes.facts}>
+            <div>
+              <dt>{words.title}</dt>
+              <dd>{title}</dd>
+            </div>
+            <div>
+              <dt>{words.created}</dt>
+              <dd>
+                <time dateTime={createdAt}>{listDate(createdAt)}</time>
+              </dd>
+            </div>
+            {resubmittedDocumentId && (
+              <div>
+                <dt>{words.replaces}</dt>
+                <dd>
+                  <Link to={paths.document(resubmittedDocumentId)}>{words.earlierDocument}</Link>
+                </dd>
+              </div>
+            )}
+          </dl>
+        </Section>
+        <DocumentFiles document={document} />
+        <DocumentHistory document={document} />
+      </div>
+    </div>
+  )
+}
+
+function Download({ document }: { document: DocumentDetails }) {
+  const words = useCopy(copy)
+  const { data: pdf } = useDocumentPdf(document)
+  const { download } = useDownload(() => Promise.resolve(pdf!), `${document.title}.pdf`)
+  if (!pdf) return null
+  return (
+    <Button
+      variant="default"
+      className={classes.download}
+      leftSection={<IconDownload size={18} aria-hidden="true" />}
+      onClick={download}
+    >
+      <span className={classes.downloadLabel}>{words.download}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Document } from '@milepost/contract/documents/documents'
+import { useDates } from '@milepost/ui/i18n/dates.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { StatusBadge } from '@milepost/ui/figures/status-badge.tsx'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import { Link } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import classes from './document-row.module.css'
+import { copy } from './documents.copy.ts'
+
+/** One document of the list; the whole row is the link. */
+export function DocumentRow({ document }: { document: Document }) {
+  const words = useCopy(copy)
+  const { listDate } = useDates()
+  const { guid, title, files, createdAt, status } = document
+  return (
+    <Link to={paths.document(guid)} className={classes.row}>
+      <IconFileText size={20} stroke={1.6} aria-hidden="true" className={classes.icon} />
+      <span className={classes.title}>{title}</span>
+      <span className={classes.pages}>
+        <span aria-hidden="true">{files.length}</span>
+        <span className="hide">{words.pageCount(files.length)}</span>
+      </span>
+      <time dateTime={createdAt} className={classes.date}>
+        {listDate(createdAt)}
+      </time>
+      <span className={classes.status}>
+        <StatusBadge status={status} />
+      </span>
+      <IconChevronRight size={18} aria-hidden="true" className={classes.chevron} />
+    </Link>
+  )
+}
+
+/** The names over the rows; a screen reader hears each row whole instead. */
+export function DocumentColumns() {
+  const words = useCopy(copy)
+  return (
+    <div className={classes.columns} aria-hidden="true">
+      <span>{words.title}</span>
+      <span>{words.pages}</span>
+      <span>{words.created}</span>
+      <span>{words.status}</span>
+    </div>
+  )
+}

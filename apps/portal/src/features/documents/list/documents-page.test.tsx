@@ -1,0 +1,152 @@
+import {
+  documents,
+  type Document,
+  type DocumentFilter,
+} from '@milepost/contract/documents/documents'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { aDocument } from '@milepost/testing/a-document.ts'
+import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { openPage } from '@milepost/testing/open.tsx'
+import { DocumentsPage } from './documents-page.tsx'
+
+const path = '/documents/all-documents'
+
+const list = (
+  items: Document[],
+  {
+    page = 1,
+    total = items.length,
+    redo = 0,
+  }: { page?: number; total?: number; redo?: number } = {},
+) => ({
+  ...{ items, page, limit: 10, total },
+  counts: { received: total, posted: 0, needs_resubmission: redo },
+})
+
+const many = (count: number, from = 1): Document[] =>
+  Array.from({ length: count }, (_, i) =>
+    aDocument({ guid: crypto.randomUUID(), title: `Receipt ${from + i}` }),
+  )
+
+const open = (query = '', language: 'en' | 'es' = 'en') =>
+  openPage(<DocumentsPage />, { path, at: `${path}${query}`, language })
+
+test('a row shows title, date and status, and leads to the document', async () => {
+  const api = fakeApi()
+  const pump = aDocument({ status: 'researching', createdAt: '2026-11-14T15:00:00.000Z' })
+  api.answer(documents.list, list([pump]))
+  open()
+
+  const row = await screen.findByRole('link', { name: /Water pump repair/ })
+  expect(row.getAttribute('href')).toBe(`/documents/show/${pump.guid}`)
+  within(row).getByText('11-14-2026')
+  within(row).getByText('Still Working')
+  expect(api.requests[0]?.query).toEqual({ filter: 'received', page: '1' })
+})
+
+test('the tab of what must be sent again appears only where there is something', async () => {
+  const api = fakeApi()
+  api.answer(documents.list, list([aDocument()]))
+  open()
+  await screen.findByRole('link', { name: /Water pump/ })
+  expect(screen.queryByRole('tab', { name: /Needs Resubmission/ })).toBeNull()
+  expect(screen.getAllByRole('tab')).toHaveLength(2)
+})
+
+test('a tab is an address, and asks the API for its own', async () => {
+  const api = fakeApi()
+  api.answer(documents.list, list([aDocument()], { redo: 1 }))
+  const { address } = open()
+
+  await userEvent.click(await screen.findByRole('tab', { name: /Needs Resubmission/ }))
+  expect(address()).toBe(`${path}?filter=needs_resubmission`)
+  expect(api.requests.at(-1)?.query).toEqual({ filter: 'needs_resubmission', page: '1' })
+})
+
+test('with nothing left to send again, its address shows what was received', async () => {
+  const api = fakeApi()
+  api.answer(documents.list, list([aDocument()]))
+  const { address } = open('?filter=needs_resubmission')
+  await screen.findByRole('link', { name: /Water pump/ })
+  expect(address()).toBe(path)
+})
+
+test('ten at a time, with the way to the next ten', async () => {
+  const api = fakeApi()
+  api.answer(documents.list, list(many(10), { total: 24 }))
+  const { address } = open()
+
+  await screen.findByText('1 to 10 of 24')
+  api.answer(documents.list, list(many(10, 11), { page: 2, total: 24 }))
+  await userEvent.click(screen.getByRole('button', { name: 'Page 2' }))
+
+  await screen.findByText('11 to 20 of 24')
+  expect(address()).toBe(`${path}?page=2`)
+  expect(api.requests.at(-1)?.query).toMatchObject({ page: '2' })
+})
+
+test('while the next page loads, the one before stands in, and its number keeps the focus', async () => {
+  const api = fakeApi()
+  api.answer(documents.list, list(many(10), { total: 24 }))
+  open()
+  const second = await screen.findByRole('button', { name: 'Page 2' })
+  const next = api.hold(documents.list)
+  await userEvent.click(second)
+  screen.getByRole('link', { name: /Receipt 10/ })
+  next.answer(list(many(10, 11), { page: 2, total: 24 }))
+  await screen.findByText('11 to 20 of 24')
+  expect(document.activeElement).toBe(second)
+})
+
+test('while another tab loads, nothing of the one before stands in', async () => {
+  const api = fakeApi()
+  api.answer(documents.list, list(many(10), { total: 24 }))
+  open()
+  await screen.findByText('1 to 10 of 24')
+  api.hold(documents.list)
+  await userEvent.click(screen.getByRole('tab', { name: /Posted/ }))
+  expect(screen.queryByRole('link', { name: /Receipt/ })).toBeNull()
+  expect(screen.queryByText('1 to 10 of 24')).toBeNull()
+})
+
+test('a page that is no longer there gives way to the last', async () => {
+  const api = fakeApi()
+  api.answer(documents.list, list([], { page: 9, total: 24 }))
+  const { address } = open('?page=9')
+  await expect.poll(address).toBe(`${path}?page=3`)
+})
+
+test.each<[DocumentFilter, string]>([
+  ['received', 'Documents you send show up here, with how far we are.'],
+  ['posted', 'Documents move here once they are in your books.'],
+])('without any, %s says so and what will be there', async (filter, text) => {
+  const api = fakeApi()
+  api.answer(documents.list, list([]))
+  open(`?filter=${filter}`)
+  await screen.findByText('No Documents')
+  screen.getByText(text)
+})
+
+test('a failed load stands in place of the list, and can be tried again', async () => {
+  const api = fakeApi()
+  api.loseConnection(documents.list)
+  open()
+
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe(
+    'There was an issue fetching your documents: Something went wrong. Please check your internet connection and try again.',
+  )
+  api.answer(documents.list, list([aDocument()]))
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByRole('link', { name: /Water pump/ })
+})
+
+test('it reads in Spanish', async () => {
+  const api = fakeApi()
+  api.answer(documents.list, list([aDocument({ status: 'posted' })]))
+  open('', 'es')
+  await screen.findByRole('heading', { name: 'Documentos' })
+  await screen.findByText('¡Todo listo!')
+})

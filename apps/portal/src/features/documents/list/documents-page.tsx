@@ -1,0 +1,85 @@
+import { DocumentFilter } from '@milepost/contract/documents/documents'
+import { Button, Paper, Tabs } from '@mantine/core'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Page } from '@milepost/ui/layout/page.tsx'
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
+import { paths, uploadOn } from '../../../app/paths.ts'
+import { DocumentList } from './document-list.tsx'
+import { copy } from './documents.copy.ts'
+import { useDocuments } from './documents.hooks.ts'
+import classes from './documents-page.module.css'
+import { UnsentNotice } from './unsent-notice.tsx'
+import { atPage, lastPage, pageIn } from '@milepost/ui/routing/page-in-address.ts'
+
+/** The client's documents by state. Filter and page stand in the address. */
+export function DocumentsPage() {
+  const words = useCopy(copy)
+  const { pathname } = useLocation()
+  const [search, setSearch] = useSearchParams()
+  const filter = DocumentFilter.safeParse(search.get('filter')).data ?? 'received'
+  const page = pageIn(search)
+  const documents = useDocuments(filter, page)
+  const { counts } = documents.data ?? {}
+
+  const nothingToRedo = counts?.needs_resubmission === 0
+  if (filter === 'needs_resubmission' && nothingToRedo) return <Navigate to={pathname} replace />
+  // An address may name a page that was there before its documents moved on.
+  const last = lastPage(documents)
+  if (page > last) return <Navigate to={`?${atPage(search, last)}`} replace />
+  const tabs = DocumentFilter.options.filter((tab) => tab === filter || showsTab(tab, counts))
+
+  const upload = (
+    <Button component={Link} to={uploadOn(pathname, 'new')} leftSection={<IconUpload size={18} />}>
+      {words.upload}
+    </Button>
+  )
+  return (
+    <Page title={words.documents}>
+      <UnsentNotice />
+      <Paper className={classes.card}>
+        <Tabs
+          value={filter}
+          onChange={(tab) => setSearch(tab === 'received' || !tab ? {} : { filter: tab })}
+          classNames={{ list: classes.tabs, tab: classes.tab }}
+        >
+          <Tabs.List aria-label={words.byState}>
+            {tabs.map((tab) => (
+              <Tabs.Tab
+                key={tab}
+                value={tab}
+                rightSection={
+                  counts && (
+                    <span
+                      className={classes.count}
+                      data-alert={tab === 'needs_resubmission' || undefined}
+                    >
+                      {counts[tab]}
+                    </span>
+                  )
+                }
+              >
+                {words[tab]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value={filter}>
+            <DocumentList
+              of={documents}
+              filter={filter}
+              onPage={(chosen) => setSearch((before) => atPage(before, chosen))}
+              upload={upload}
+            />
+          </Tabs.Panel>
+        </Tabs>
+      </Paper>
+      <p className={classes.help}>
+        <Link to={paths.howToSendDocuments}>{words.howTo}</Link>
+      </p>
+    </Page>
+  )
+}
+
+/** The tab of what must be sent again appears only where there is something. */
+const showsTab = (tab: DocumentFilter, counts: Record<DocumentFilter, number> | undefined) =>
+  tab !== 'needs_resubmission' || (counts?.needs_resubmission ?? 0) > 0

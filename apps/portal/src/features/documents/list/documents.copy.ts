@@ -1,0 +1,102 @@
+import { inBoth } from '@milepost/ui/i18n/language.tsx'
+import { listed } from '../draft/listed.ts'
+
+const pagesInEnglish = (count: number) => (count === 1 ? '1 page' : `${count} pages`)
+const pagesInSpanish = (count: number) => (count === 1 ? '1 página' : `${count} páginas`)
+
+export const copy = inBoth(
+  {
+    documents: 'Documents',
+    upload: 'Upload',
+    byState: 'Documents by state',
+    received: 'Received',
+    posted: 'Posted',
+    needs_resubmission: 'Needs Resubmission',
+    title: 'Title',
+    pages: 'Pages',
+    created: 'Created',
+    status: 'Status',
+    pageCount: pagesInEnglish,
+    listFailed: (reason: string) => `There was an issue fetching your documents: ${reason}`,
+    recentFailed: (reason: string) =>
+      `There was an issue fetching your recent documents: ${reason}`,
+    empty: 'No Documents',
+    emptyReceived: 'Documents you send show up here, with how far we are.',
+    emptyPosted: 'Documents move here once they are in your books.',
+    recent: 'Recent Documents',
+    viewAll: 'View All',
+    howTo: 'How to send documents',
+
+    viewTitle: (title: string) => `${title} - View Document`,
+    view: 'View Document',
+    backToList: 'Back to Documents',
+    download: 'Download',
+    document: 'Document',
+    files: 'Files',
+    history: 'History',
+    noNote: 'No Note',
+    toRedo: 'Redo',
+    replaces: 'Replaces',
+    earlierDocument: 'an earlier document',
+    loadFailed: (reason: string) => `There was an issue loading the document: ${reason}`,
+    previewLater: 'It should be available after processing.',
+    previewChecks: 'This page looks for it by itself.',
+    resubmit: 'Resubmit',
+    redo: (pages: number[]) =>
+      `${pages.length === 1 ? `Page ${pages[0]} needs` : `Pages ${listed(pages, 'and')} need`} to be redone.`,
+    sendAll: (count: number) => `Please send all ${count} pages again.`,
+    othersStay: 'The other pages are fine and stay as they are.',
+    addMissing: 'The pages you sent are fine and stay as they are.',
+    retake: (pages: number[]) =>
+      pages.length === 1 ? `Retake page ${pages[0]}` : `Retake pages ${listed(pages, 'and')}`,
+    addPages: 'Add pages',
+  },
+  {
+    documents: 'Documentos',
+    upload: 'Subir',
+    byState: 'Documentos por estado',
+    received: 'Recibidos',
+    posted: 'Registrados',
+    needs_resubmission: 'Hay que reenviar',
+    title: 'Título',
+    pages: 'Páginas',
+    created: 'Creado',
+    status: 'Estado',
+    pageCount: pagesInSpanish,
+    listFailed: (reason: string) => `Hubo un problema al cargar sus documentos: ${reason}`,
+    recentFailed: (reason: string) =>
+      `Hubo un problema al cargar sus documentos recientes: ${reason}`,
+    empty: 'No hay documentos',
+    emptyReceived: 'Aquí verá los documentos que envíe y cómo vamos con ellos.',
+    emptyPosted: 'Los documentos pasan aquí cuando ya están en sus libros.',
+    recent: 'Documentos recientes',
+    viewAll: 'Ver todos',
+    howTo: 'Cómo enviar documentos',
+
+    viewTitle: (title: string) => `${title} - Ver documento`,
+    view: 'Ver documento',
+    backToList: 'Volver a Documentos',
+    download: 'Descargar',
+    document: 'Documento',
+    files: 'Archivos',
+    history: 'Historial',
+    noNote: 'Sin nota',
+    toRedo: 'Repetir',
+    replaces: 'Reemplaza',
+    earlierDocument: 'un documento anterior',
+    loadFailed: (reason: string) => `Hubo un problema al cargar el documento: ${reason}`,
+    previewLater: 'Debería estar disponible cuando lo hayamos procesado.',
+    previewChecks: 'Esta página la busca por sí sola.',
+    resubmit: 'Reenviar',
+    redo: (pages: number[]) =>
+      `Hay que repetir ${pages.length === 1 ? `la página ${pages[0]}` : `las páginas ${listed(pages, 'y')}`}.`,
+    sendAll: (count: number) => `Por favor envíe otra vez las ${count} páginas.`,
+    othersStay: 'Las demás páginas están bien y quedan como están.',
+    addMissing: 'Las páginas que envió están bien y quedan como están.',
+    retake: (pages: number[]) =>
+      pages.length === 1
+        ? `Repetir la página ${pages[0]}`
+        : `Repetir las páginas ${listed(pages, 'y')}`,
+    addPages: 'Agregar páginas',
+  },
+)

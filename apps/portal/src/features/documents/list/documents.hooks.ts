@@ -1,0 +1,89 @@
+import {
+  documents,
+  type Document,
+  type DocumentFilter,
+} from '@milepost/contract/documents/documents'
+import { read } from '@milepost/ui/api/api.ts'
+import { useLive } from '../../../shared/live/live.ts'
+import { refresh } from '../../../shared/live/refresh.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useOutbox } from '../../../outbox/outbox.ts'
+
+export const recentLimit = 5
+
+/** What changes is fetched anew. Answers whether changes are told just now. */
+function useLiveDocuments(): boolean {
+  const cache = useQueryClient()
+  return useLive('document', (id) => {
+    void refresh(cache, { queryKey: [documents.list.path] })
+    const show = [documents.show.path, ...(id === undefined ? [] : [{ params: { id } }])]
+    void refresh(cache, { queryKey: show })
+  })
+}
+
+/** How often (ms) a list is fetched anew where its changes are not told. */
+const listEvery = 60_000
+
+/** One page of a filter. While it loads, the page shown before stands in, marked as a placeholder. */
+export function useDocuments(filter: DocumentFilter, page: number) {
+  const isLive = useLiveDocuments()
+  return useQuery({
+    ...read(documents.list, { query: { filter, page } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: isLive ? false : listEvery,
+  })
+}
+
+export function useRecentDocuments() {
+  const isLive = useLiveDocuments()
+  return useQuery({
+    ...read(documents.list, { query: { limit: recentLimit } }),
+    refetchInterval: isLive ? false : listEvery,
+  })
+}
+
+/** One document, as it is just now. */
+export function useDocument(id: string) {
+  const isLive = useLiveDocuments()
+  return useQuery({
+    ...read(documents.show, { params: { id } }),
+    refetchInterval: ({ state }) => nextLook(state.data, { looks: state.dataUpdateCount, isLive }),
+  })
+}
+
+/** A document's PDF, which never changes once it is there. */
+export const useDocumentPdf = ({ guid, previewReady }: Document) =>
+  useQuery({
+    ...read(documents.pdf, { params: { id: guid } }),
+    enabled: previewReady,
+    staleTime: Infinity,
+  })
+
+/** Whether the PDF may still come: a file that can't be read has sent the document back instead. */
+export const awaitsPreview = ({ previewReady, status }: Document) =>
+  !previewReady && status !== 'needs_resubmission' && status !== 'resubmitted'
+
+/** Milliseconds until the next look at a document; false when nothing is awaited, or its changes are told. */
+export function nextLook(
+  document: Document | undefined,
+  { looks, isLive }: { looks: number; isLive: boolean },
+): number | false {
+  if (!document) return false
+  if (awaitsPreview(document)) return isLive || looks >= 20 ? 15_000 : 3_000
+  const isOver = document.status === 'posted' || document.status === 'resubmitted'
+  return isLive || isOver ? false : 60_000
+}
+
+/** The document that an upload replaces. */
+export const useReplacedDocument = (id: string) =>
+  useQuery(read(documents.show, { params: { id } }))
+
+/** The documents, by their guids, in whose place another one waits on this device to be sent. */
+export function useWaitingReplacements(): ReadonlySet<string> {
+  const { actions } = useOutbox()
+  return new Set(
+    actions.flatMap(({ deed, refusal }) =>
+      deed.kind === 'document' && !refusal ? (deed.resubmittedDocumentId ?? []) : [],
+    ),
+  )
+}

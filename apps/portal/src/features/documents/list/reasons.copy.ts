@@ -1,0 +1,46 @@
+import type { ReasonCode } from '@milepost/contract/documents/documents'
+import { inBoth } from '@milepost/ui/i18n/language.tsx'
+
+/** Why a document must be sent again. */
+export const titles = inBoth<Record<ReasonCode, string>>(
+  {
+    blurry: 'The picture is blurry',
+    cut_off: 'Part of the page is cut off',
+    wrong_document: 'This is a different document',
+    missing_pages: 'Pages are missing',
+    unreadable: 'A file can’t be opened',
+    infected: 'There is a virus in a file',
+    other: 'We need this document again',
+  },
+  {
+    blurry: 'La foto está borrosa',
+    cut_off: 'Una parte de la página quedó cortada',
+    wrong_document: 'Este es otro documento',
+    missing_pages: 'Faltan páginas',
+    unreadable: 'No se puede abrir un archivo',
+    infected: 'Un archivo tiene un virus',
+    other: 'Necesitamos este documento otra vez',
+  },
+)
+
+/** What to do about it, where the firm has not said so in its own words. */
+export const advice = inBoth<Record<ReasonCode, string>>(
+  {
+    blurry: 'Hold the phone still, with good light, and take it again.',
+    cut_off: 'Lay the page flat with all four corners in the picture.',
+    wrong_document: 'Please send the one we asked for.',
+    missing_pages: 'Please send the whole document, front and back.',
+    unreadable: 'It may be damaged or protected with a password. Please send another copy.',
+    infected: 'We did not open it. Please take a photo of the page and send that.',
+    other: 'Please send it once more.',
+  },
+  {
+    blurry: 'Sostenga el teléfono sin moverlo, con buena luz, y tómela de nuevo.',
+    cut_off: 'Ponga la página plana, con las cuatro esquinas dentro de la foto.',
+    wrong_document: 'Por favor envíe el que le pedimos.',
+    missing_pages: 'Por favor envíe el documento completo, por los dos lados.',
+    unreadable: 'Puede estar dañado o protegido con contraseña. Por favor envíe otra copia.',
+    infected: 'No lo abrimos. Por favor tome una foto de la página y envíe esa.',
+    other: 'Por favor envíelo una vez más.',
+  },
+)

@@ -1,0 +1,29 @@
+import { documents } from '@milepost/contract/documents/documents'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aDocument } from '@milepost/testing/a-document.ts'
+import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { openPage } from '@milepost/testing/open.tsx'
+import { RecentDocumentsCard } from './recent-documents-card.tsx'
+
+const counts = { received: 1, posted: 0, needs_resubmission: 0 }
+
+test('the card shows the latest five and the way to all', async () => {
+  const api = fakeApi()
+  api.answer(documents.list, { items: [aDocument()], page: 1, limit: 5, total: 1, counts })
+  openPage(<RecentDocumentsCard />)
+  await screen.findByRole('link', { name: /Water pump repair/ })
+  expect(api.requests[0]?.query).toEqual({ limit: '5' })
+  const all = screen.getByRole('link', { name: 'View All' })
+  expect(all.getAttribute('href')).toBe('/documents/all-documents')
+})
+
+test('it shows dots while it loads, and says when it cannot', async () => {
+  const api = fakeApi()
+  api.fail(documents.list, { status: 500, code: 'unexpected' })
+  openPage(<RecentDocumentsCard />)
+  expect(screen.getAllByText('...')).toHaveLength(5)
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'There was an issue fetching your recent documents: Something went wrong',
+  )
+})

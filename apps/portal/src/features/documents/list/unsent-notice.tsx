@@ -1,0 +1,27 @@
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconFileAlert from '@tabler/icons-react/dist/esm/icons/IconFileAlert.mjs'
+import { Link } from 'react-router'
+import { unsentPages } from '../draft/draft.ts'
+import { useAnyUploadDraft } from '../draft/upload-draft.tsx'
+import { copy } from '../draft/upload.copy.ts'
+import classes from './unsent-notice.module.css'
+import { placeOfDraft } from '../draft/upload-target.ts'
+
+/** Reminds of pages that were put together and not sent, as before the tab was closed; nothing where there are none. */
+export function UnsentNotice() {
+  const words = useCopy(copy)
+  const held = useAnyUploadDraft()
+  const count = held ? unsentPages(held.draft) : 0
+  if (!held || count === 0) return null
+  return (
+    <Link to={placeOfDraft(held.draft)} className={classes.notice}>
+      <IconFileAlert size={22} aria-hidden="true" />
+      <span>
+        <b>{words.unsent(count)}</b>
+        <span>{held.isSending ? words.sendingDocument : words.finish}</span>
+      </span>
+      <IconChevronRight size={18} aria-hidden="true" />
+    </Link>
+  )
+}

@@ -1,0 +1,29 @@
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
+import classes from './photo-advice.module.css'
+import { copy, faults as titles, remedies } from './photo-advice.copy.ts'
+import type { PhotoFault } from './photo-check.ts'
+
+/** What may be hard to read about a photo, and what to do; it never stands in the way. */
+export function PhotoAdvice({ faults }: { faults: readonly PhotoFault[] }) {
+  const words = useCopy(copy)
+  const title = useCopy(titles)
+  const remedy = useCopy(remedies)
+  return (
+    <div role="status" aria-label={words.check} className={classes.place}>
+      {faults.length > 0 && (
+        <div className={classes.advice}>
+          <IconBulb size={22} aria-hidden="true" />
+          <div>
+            {faults.map((fault) => (
+              <p key={fault}>
+                <b>{title[fault]}.</b> {remedy[fault]}
+              </p>
+            ))}
+            <p className={classes.still}>{words.still}</p>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { fileProblem } from '@milepost/contract/documents/documents'
+import { sentences } from '@milepost/contract/wire/sentences'
+import { Button } from '@mantine/core'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Section } from '@milepost/ui/layout/section.tsx'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { AddPage } from './add-page.tsx'
+import { mostPages, unsentPages } from '../draft/draft.ts'
+import { DraftPages } from './draft-pages.tsx'
+import { Problem } from '../draft/problem.tsx'
+import { SendingState } from './sending-state.tsx'
+import { TitleField } from '../draft/title-field.tsx'
+import { useUploadDraft } from '../draft/upload-draft.tsx'
+import { UploadFrame } from '../draft/upload-frame.tsx'
+import { placeOfDraft, placeWithoutPages, useUploadTarget } from '../draft/upload-target.ts'
+import { copy } from '../draft/upload.copy.ts'
+import { usePick } from './use-pick.ts'
+import { fromPages } from '../draft/use-to-pages.ts'
+
+/** All pages of the document that is being put together, and the button that sends them. */
+export function DocumentManagerPage() {
+  const { isReady } = useUploadDraft()
+  return isReady && <Manager />
+}
+
+function Manager() {
+  const words = useCopy(copy)
+  const asked = useUploadTarget()
+  const navigate = useNavigate()
+  const { draft, change, submit, isSending } = useUploadDraft()
+  const pick = usePick(draft.target, {
+    onPicked: () => void navigate(paths.fileUpload('multiple', draft.target), { state: fromPages }),
+  })
+  const [arrivedEmpty] = useState(unsentPages(draft) === 0)
+  const [isRefused, setRefused] = useState(false)
+  // Back from its review a page would be sent with the others, and be seen nowhere.
+  const takeUp = useEffectEvent(() => change({ do: 'keep-looked-at' }))
+  useEffect(() => takeUp(), [])
+  const { pages, redo } = draft
+  if (arrivedEmpty) return <Navigate to={placeWithoutPages(asked)} replace />
+  if (draft.photo && fileProblem(draft.photo.file))
+    return <Navigate to={placeOfDraft(draft)} replace />
+
+  const missing = redo?.pages[pages.length]
+  const refusal =
+    pages.length === 0
+      ? sentences.file_required
+      : missing === undefined
+        ? undefined
+        : words.stillMissing(missing)
+  return (
+    <UploadFrame title={words.yourDocument}>
+      <TitleField />
+      {pages.length > 0 && (
+        <Section title={words.pages} aside={<span className="figure">{pages.length}</span>} flush>
+          <DraftPages />
+        </Section>
+      )}
+      {redo && <p>{words.keptPages([...redo.kept])}</p>}
+      <Problem>{isRefused && refusal ? refusal : pick.problem}</Problem>
+      {pages.length < mostPages(draft) && !isSending && <AddPage pick={pick} />}
+      <SendingState />
+      <Button
+        size="lg"
+        loading={isSending}
+        // A page that is still being read would be missing.
+        disabled={pick.isReading}
+        onClick={refusal ? () => setRefused(true) : () => submit()}
+      >
+        {words.submit}
+      </Button>
+    </UploadFrame>
+  )
+}

@@ -1,0 +1,89 @@
+import { Progress } from '@mantine/core'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useState } from 'react'
+import type { DraftPage } from '../draft/draft-page.ts'
+import { pageNumber } from '../draft/draft.ts'
+import classes from './draft-pages.module.css'
+import { PageThumb } from './page-thumb.tsx'
+import { NoteButton } from '../draft/note-button.tsx'
+import { ToolButton } from '@milepost/ui/feedback/tool-button.tsx'
+import { useUploadDraft } from '../draft/upload-draft.tsx'
+import { copy } from '../draft/upload.copy.ts'
+
+/** The pages in the order they will have, each with its note; while they are sent, how far each is. */
+export function DraftPages() {
+  const words = useCopy(copy)
+  const { draft, isSending, progress } = useUploadDraft()
+  const [done, setDone] = useState('')
+  return (
+    <>
+      <ol className="plainList">
+        {draft.pages.map((page, i) => (
+          <li key={page.id} className={classes.page}>
+            <span className={classes.number}>{pageNumber(draft, i)}</span>
+            <PageThumb file={page.file} />
+            <span className={classes.text}>
+              <b>{page.fileName}</b>
+              <span>{page.note || words.noNote}</span>
+            </span>
+            {isSending ? (
+              <Progress
+                value={100 * (progress[i] ?? 0)}
+                className={classes.bar}
+                aria-label={words.sendingPage(page.fileName)}
+              />
+            ) : (
+              <Tools page={page} place={i} onDone={setDone} />
+            )}
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="hide">
+        {done}
+      </p>
+    </>
+  )
+}
+
+type ToolsProps = { page: DraftPage; place: number; onDone: (said: string) => void }
+
+function Tools({ page, place, onDone }: ToolsProps) {
+  const words = useCopy(copy)
+  const { draft, change } = useUploadDraft()
+  const { id, fileName } = page
+  const move = (by: -1 | 1) => {
+    change({ do: 'move', id, by })
+    onDone(words.moved(fileName, pageNumber(draft, place + by)))
+  }
+  const remove = () => {
+    change({ do: 'remove', id })
+    onDone(words.removed(fileName))
+  }
+  return (
+    <div className={classes.tools}>
+      <NoteButton
+        of={fileName}
+        note={page.note}
+        onNote={(note) => change({ do: 'note', id, note })}
+      />
+      <span className={classes.icons}>
+        <ToolButton
+          icon={IconArrowUp}
+          label={words.up(fileName)}
+          idle={place === 0}
+          onPress={() => move(-1)}
+        />
+        <ToolButton
+          icon={IconArrowDown}
+          label={words.down(fileName)}
+          idle={place === draft.pages.length - 1}
+          onPress={() => move(1)}
+        />
+        <ToolButton icon={IconTrash} label={words.remove(fileName)} onPress={remove} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useState } from 'react'
+import { Navigate, useParams } from 'react-router'
+import { unsentPages } from '../draft/draft.ts'
+import { FilePicker } from '../draft/file-picker.tsx'
+import { PageReview } from './page-review.tsx'
+import { Problem } from '../draft/problem.tsx'
+import { useUploadDraft } from '../draft/upload-draft.tsx'
+import { UploadFrame } from '../draft/upload-frame.tsx'
+import {
+  pageTypeIn,
+  placeOfDraft,
+  placeWithoutPages,
+  useUploadTarget,
+} from '../draft/upload-target.ts'
+import { copy } from '../draft/upload.copy.ts'
+import { usePick } from './use-pick.ts'
+
+/** The chosen file, once more before it is sent (a single page) or joins the others (several). */
+export function FileUploadPage() {
+  const { isReady } = useUploadDraft()
+  return isReady && <ChosenFile />
+}
+
+function ChosenFile() {
+  const words = useCopy(copy)
+  const pageType = pageTypeIn(useParams())
+  const asked = useUploadTarget()
+  const { draft, isSending, change } = useUploadDraft()
+
+  // A single page that was submitted is kept among the pages until it has arrived.
+  const held = draft.picked ?? (pageType === 'single' ? draft.pages.at(-1) : undefined)
+  const [arrivedWith] = useState(held)
+  const page = held ?? arrivedWith
+  const { problem, take } = usePick(draft.target, {
+    // One that was submitted and refused gives way.
+    onTaken: () => {
+      if (page && page !== draft.picked) change({ do: 'remove', id: page.id })
+    },
+  })
+  if (!page) {
+    const waits = unsentPages(draft) > 0
+    return <Navigate to={waits ? placeOfDraft(draft) : placeWithoutPages(asked)} replace />
+  }
+
+  return (
+    <UploadFrame title={words.reviewPage}>
+      <Problem>{problem}</Problem>
+      <PageReview
+        page={page}
+        pageType={pageType}
+        instead={
+          !isSending && (
+            <FilePicker onPick={take}>
+              {(props) => (
+                <Button {...props} variant="default">
+                  {words.anotherFile}
+                </Button>
+              )}
+            </FilePicker>
+          )
+        }
+      />
+    </UploadFrame>
+  )
+}

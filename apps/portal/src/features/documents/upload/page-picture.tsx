@@ -1,0 +1,33 @@
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import { useCallback, useState } from 'react'
+import type { PickedFile } from '../draft/draft-page.ts'
+import classes from './page-picture.module.css'
+import { copy } from '../draft/upload.copy.ts'
+
+/** The page as a picture where the browser can show one, else a sheet of paper with its name. */
+export function PagePicture({ page: { file, fileName } }: { page: PickedFile }) {
+  const words = useCopy(copy)
+  const [unseen, setUnseen] = useState(false)
+  const drawn = /^image\/(jpeg|png)$/.test(file.type) && !unseen
+  const show = useCallback(
+    (picture: HTMLImageElement) => {
+      picture.src = URL.createObjectURL(file)
+      return () => URL.revokeObjectURL(picture.src)
+    },
+    [file],
+  )
+  return (
+    <figure className={classes.figure}>
+      {drawn ? (
+        <img ref={show} alt={words.pictureOf(fileName)} onError={() => setUnseen(true)} />
+      ) : (
+        <IconFileText size={56} stroke={1.25} aria-hidden="true" />
+      )}
+      <figcaption>
+        <b>{fileName}</b>
+        <span>{words.size(file.size)}</span>
+      </figcaption>
+    </figure>
+  )
+}

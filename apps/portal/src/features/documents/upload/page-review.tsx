@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { PageType } from '../../../app/paths.ts'
+import type { DraftPage } from '../draft/draft-page.ts'
+import { NoteButton } from '../draft/note-button.tsx'
+import { PagePicture } from './page-picture.tsx'
+import classes from './page-review.module.css'
+import { wholePicture } from '../photo/paper.ts'
+import { PhotoAdvice } from '../photo/photo-advice.tsx'
+import { photoFaultsOf } from '../photo/photo-check.ts'
+import { readPhoto } from '../photo/photo-work.ts'
+import { SendingState } from './sending-state.tsx'
+import { TitleField } from '../draft/title-field.tsx'
+import { useUploadDraft } from '../draft/upload-draft.tsx'
+import { copy } from '../draft/upload.copy.ts'
+import { useToPages } from '../draft/use-to-pages.ts'
+
+type PageReviewProps = {
+  page: DraftPage
+  pageType: PageType
+  /** What may be done instead: another file, say. */
+  instead?: ReactNode
+}
+
+/** A page once more before it is sent (a single one) or joins the others (several). */
+export function PageReview({ page, pageType, instead }: PageReviewProps) {
+  const words = useCopy(copy)
+  const toPages = useToPages()
+  const { draft, change, submit, isSending } = useUploadDraft()
+  // A title that was given with an earlier page is changed where all pages are.
+  const [asksTitle] = useState(draft.title === '')
+  const faults = useFaults(page)
+  const save = () => {
+    change({ do: 'keep-looked-at' })
+    toPages(draft.target)
+  }
+  return (
+    <>
+      <PagePicture key={page.id} page={page} />
+      <PhotoAdvice faults={isSending ? [] : faults} />
+      {asksTitle && <TitleField />}
+      {page.note && <p className={classes.note}>{page.note}</p>}
+      <div className={classes.more}>
+        <NoteButton
+          of={page.fileName}
+          note={page.note}
+          onNote={(note) => change({ do: 'note', id: page.id, note })}
+        />
+        {instead}
+      </div>
+      <SendingState />
+      {pageType === 'single' ? (
+        <Button size="lg" loading={isSending} onClick={() => submit()}>
+          {words.submit}
+        </Button>
+      ) : (
+        <Button size="lg" onClick={save}>
+          {words.save}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What may be hard to read about a page that is a picture; nothing while it is looked at, and of other files. */
+function useFaults({ id, file }: DraftPage) {
+  const { data: read } = useQuery({
+    queryKey: ['photo', id],
+    queryFn: () => readPhoto(file),
+    enabled: /^image\/(jpeg|png)$/.test(file.type),
+    staleTime: Infinity,
+    retry: false,
+    networkMode: 'always',
+  })
+  return read ? photoFaultsOf(read, wholePicture) : []
+}

@@ -1,0 +1,53 @@
+import { CallFailed } from '@milepost/contract/wire/caller'
+import { Button, Progress } from '@mantine/core'
+import { useSay } from '@milepost/ui/api/failure.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { isForLater } from '../../../outbox/actions.ts'
+import { useUploadDraft } from '../draft/upload-draft.tsx'
+import classes from './sending-state.module.css'
+import { copy } from '../draft/upload.copy.ts'
+
+/** How far a send is, with the way to stop it; or why the last one failed, and that nothing is lost. */
+export function SendingState() {
+  const words = useCopy(copy)
+  const { draft, isSending, progress, cancel, failure } = useUploadDraft()
+  if (failure) return <Failed failure={failure} />
+  if (!isSending) return null
+
+  const bytes = draft.pages.map(({ file }) => file.size)
+  const sent = bytes.reduce((sum, size, i) => sum + size * (progress[i] ?? 0), 0)
+  const all = bytes.reduce((sum, size) => sum + size, 0)
+  const percent = Math.floor((100 * sent) / all)
+  return (
+    <section className={classes.sending}>
+      {/* The bar moves often; what is announced changes with the stage alone. */}
+      <p aria-hidden="true">{percent === 100 ? words.storing : words.sending(percent)}</p>
+      <p role="status" className="hide">
+        {percent === 100 ? words.storing : words.sending(0)}
+      </p>
+      <Progress value={percent} size="lg" aria-label={words.sendingDocument} />
+      <Button variant="default" onClick={cancel}>
+        {words.stopSending}
+      </Button>
+    </section>
+  )
+}
+
+function Failed({ failure }: { failure: Error }) {
+  const words = useCopy(copy)
+  const say = useSay()
+  const { submit } = useUploadDraft()
+  const isPast = failure instanceof CallFailed && failure.code === 'not_awaiting_resubmission'
+  return (
+    <section className={classes.failed} aria-label={words.notSent}>
+      <IconAlertTriangle size={24} aria-hidden="true" />
+      <div>
+        <h2>{words.notSent}</h2>
+        <p>{say(failure)}</p>
+        {!isPast && <p>{isForLater(failure) ? words.kept : words.keptToChange}</p>}
+      </div>
+      {isPast && <Button onClick={() => submit({ new: true })}>{words.sendAsNew}</Button>}
+    </section>
+  )
+}

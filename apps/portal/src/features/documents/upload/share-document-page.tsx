@@ -1,0 +1,100 @@
+import { Alert, Button, Loader } from '@mantine/core'
+import { useSay } from '@milepost/ui/api/failure.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Page } from '@milepost/ui/layout/page.tsx'
+import { sessionOwner } from '../../../shared/session-owner.ts'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { isNoRoom } from '../../../native/no-room.ts'
+import { takeSharedFiles } from '../../../native/shared-file.ts'
+import { unsentPages } from '../draft/draft.ts'
+import { acceptedPhotos, pickFile, pickPhoto } from '../draft/pick-file.ts'
+import { copy } from './share.copy.ts'
+import classes from './share-document-page.module.css'
+import { useUploadDraft } from '../draft/upload-draft.tsx'
+
+/** With it the service worker says that it could not keep what was shared. */
+const noRoom = '?no-room'
+
+const photoTypes = acceptedPhotos.split(',')
+
+/**
+ * Receives what another app shared: a picture is cut like a photo, any other file is looked at, and of several at once each becomes a
+ * page as it is.
+ */
+export function ShareDocumentPage() {
+  const words = useCopy(copy)
+  const say = useSay()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { draft, isReady, isSending, change } = useUploadDraft()
+  const [failedAt, setFailedAt] = useState<string>()
+  // Another share may come while this page says that the one before could not be taken.
+  const { key, search } = useLocation()
+  const begunAt = useRef<string>(undefined)
+
+  const receive = async () => {
+    // What is said of the share before would lie over what comes of this one.
+    if (failedAt !== undefined) toast.clear()
+    let hasRoom = search !== noRoom
+    const files = await takeSharedFiles(sessionOwner()).catch((reason: unknown) => {
+      if (isNoRoom(reason)) hasRoom = false
+      return []
+    })
+    const areSeveral = files.length > 1
+    const isPhoto = !areSeveral && files.some(({ type }) => photoTypes.includes(type))
+    const picks = await Promise.all(files.map(isPhoto ? pickPhoto : pickFile))
+    const problems = picks.flatMap((pick, nth) => {
+      if ('picked' in pick) return []
+      const problem = say(pick.problem)
+      return areSeveral ? `${files[nth]!.name}: ${problem}` : problem
+    })
+    if (problems.length > 0) toast.failure(words.errors(problems.join(' ')))
+    else if (files.length === 0) toast.failure(hasRoom ? words.failed : words.noRoom)
+    const good = picks.flatMap((pick) => ('picked' in pick ? pick.picked : []))
+    if (good.length === 0) return setFailedAt(key)
+    // Pages that wait for something else stay, also one that is just looked at; what was shared joins them.
+    const { target } = draft
+    const pageType = unsentPages(draft) > 0 ? 'multiple' : 'single'
+    change({ do: 'keep-looked-at' })
+    for (const picked of good) {
+      if (isPhoto) change({ do: 'photograph', file: picked.file, target, pageType })
+      else change({ do: 'pick', picked, target })
+      if (areSeveral) change({ do: 'keep-looked-at' })
+    }
+    const to = areSeveral
+      ? paths.documentManager(target)
+      : isPhoto
+        ? paths.cameraUpload(pageType, target)
+        : paths.fileUpload(pageType, target)
+    await navigate(to, { replace: true })
+  }
+  useEffect(() => {
+    // What joined a document on its way would go from the draft with it, unsent.
+    if (!isReady || isSending || begunAt.current === key) return
+    begunAt.current = key
+    void receive()
+  })
+
+  return (
+    <Page title={words.title}>
+      <div className={classes.splash}>
+        {failedAt === key ? (
+          <>
+            <Alert role="alert" color="red" title={words.unable} />
+            <Button component={Link} to={paths.home} replace size="lg">
+              {words.returnHome}
+            </Button>
+          </>
+        ) : (
+          <p role="status">
+            <Loader aria-hidden="true" />
+            {words.processing}
+          </p>
+        )}
+      </div>
+    </Page>
+  )
+}

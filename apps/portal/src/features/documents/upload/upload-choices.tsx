@@ -1,0 +1,145 @@
+import type { DocumentDetails } from '@milepost/contract/documents/documents'
+import { SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
+import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
+import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths, type PageType, type UploadFor } from '../../../app/paths.ts'
+import { redoOf, type CaptureMethod } from '../draft/draft.ts'
+import { useReplacedDocument } from '../list/documents.hooks.ts'
+import { copy as documentsCopy } from '../list/documents.copy.ts'
+import { FilePicker } from '../draft/file-picker.tsx'
+import { Problem } from '../draft/problem.tsx'
+import { useUploadDraft } from '../draft/upload-draft.tsx'
+import { copy } from '../draft/upload.copy.ts'
+import classes from './upload-choices.module.css'
+import { usePick } from './use-pick.ts'
+
+type UploadChoicesProps = { target: UploadFor | undefined; onProblem: () => void }
+
+/** One page or several, by camera or by file; of a document with pages to redo, just those or all of it. */
+export function UploadChoices({ target, onProblem }: UploadChoicesProps) {
+  if (target?.kind !== 'document') return <Choices target={target} onProblem={onProblem} />
+  return <ChoicesAgain key={target.id} target={target} onProblem={onProblem} />
+}
+
+/** Waits for the document that is sent again: begun without it, its good pages would be left behind. */
+function ChoicesAgain({ target, onProblem }: UploadChoicesProps & { target: UploadFor }) {
+  const words = useCopy(documentsCopy)
+  const replaced = useReplacedDocument(target.id)
+  return (
+    <LoadState of={replaced} failed={words.loadFailed}>
+      {(document) => <Choices target={target} replaced={document} onProblem={onProblem} />}
+    </LoadState>
+  )
+}
+
+function Choices({
+  target,
+  replaced,
+  onProblem,
+}: UploadChoicesProps & { replaced?: DocumentDetails }) {
+  const words = useCopy(copy)
+  const navigate = useNavigate()
+  const { change } = useUploadDraft()
+  const part = replaced && redoOf(replaced)
+  const [wantsAll, setWantsAll] = useState(false)
+  const redo = wantsAll ? undefined : part
+  const [chosen, setPageType] = useState<PageType>()
+  const isLong = !redo && (replaced?.files.length ?? 1) > 1
+  const wholeType = chosen ?? (isLong ? 'multiple' : 'single')
+  const redone = redo?.pages.length ?? 0
+  const pageType = redone > 1 ? 'multiple' : redone === 1 ? 'single' : wholeType
+
+  // With a camera in the hand, that comes first; at a desk one mostly imports.
+  const handheld = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
+  const begin = (by: CaptureMethod) =>
+    change({ do: 'begin', errand: { target, by, pageType }, redo, title: replaced?.title })
+  const scan = () => {
+    begin('camera')
+    void navigate(paths.cameraUpload(pageType, target), { replace: true })
+  }
+  const { problem, take } = usePick(target, {
+    onTaken: () => begin('file'),
+    onPicked: () => void navigate(paths.fileUpload(pageType, target), { replace: true }),
+    onProblem,
+  })
+
+  const scanButton = (
+    <button
+      type="button"
+      className={classes.choice}
+      data-main={handheld || undefined}
+      onClick={scan}
+    >
+      <IconCamera size={28} stroke={1.75} aria-hidden="true" />
+      <span>
+        <b>{words.photo}</b>
+        <span>{words.scan}</span>
+      </span>
+    </button>
+  )
+  return (
+    <>
+      {part && (
+        <SegmentedControl
+          fullWidth
+          aria-label={words.whatToSend}
+          value={wantsAll ? 'all' : 'part'}
+          onChange={(what) => setWantsAll(what === 'all')}
+          data={[
+            { value: 'part', label: words.onlyThese([...part.pages]) },
+            { value: 'all', label: words.allPages },
+          ]}
+          className={classes.pages}
+        />
+      )}
+      {redone === 0 && (
+        <SegmentedControl
+          fullWidth
+          aria-label={words.howMany}
+          value={wholeType}
+          onChange={setPageType}
+          data={[
+            { value: 'single', label: words.single },
+            { value: 'multiple', label: words.multiple },
+          ]}
+          className={classes.pages}
+        />
+      )}
+      <p className={classes.note}>
+        {redo ? words.retakeNote : pageType === 'single' ? words.singleNote : words.multipleNote}
+      </p>
+      <Problem>{problem}</Problem>
+      <div className={classes.ways}>
+        {handheld && scanButton}
+        <FilePicker onPick={take}>
+          {(props) => (
+            <button
+              {...props}
+              type="button"
+              className={classes.choice}
+              data-main={!handheld || undefined}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={(event) => {
+                event.preventDefault()
+                void take(event.dataTransfer.files[0] ?? null)
+              }}
+            >
+              <IconFileUpload size={28} stroke={1.75} aria-hidden="true" />
+              <span>
+                <b>{words.uploadFiles}</b>
+                <span>{words.import}</span>
+                {!handheld && <span>{words.drop}</span>}
+              </span>
+            </button>
+          )}
+        </FilePicker>
+        {!handheld && scanButton}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Drawer } from '@base-ui/react/drawer'
+import { ActionIcon } from '@mantine/core'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { uploadIn } from '../../../app/paths.ts'
+import { unsentPages } from '../draft/draft.ts'
+import { UploadChoices } from './upload-choices.tsx'
+import { UnsentDraft } from '../draft/unsent-draft.tsx'
+import { useUploadDraft } from '../draft/upload-draft.tsx'
+import { copy } from '../draft/upload.copy.ts'
+import classes from './upload-sheet.module.css'
+
+/** Short, tall and full: parts of the window's height. */
+const [short, tall, full] = [0.25, 0.55, 0.9]
+/** What the choices need, in pixels; a window where `tall` is less opens the sheet in full. */
+const neededHeight = 440
+
+/** The way into an upload, over any page whose address asks for it; closing it forgets what it was for. */
+export function UploadSheet() {
+  const words = useCopy(copy)
+  const [search] = useSearchParams()
+  const { draft, isReady, isSending } = useUploadDraft()
+  const asked = uploadIn(search)
+  const close = useClose()
+  const [height, setHeight] = useState<number | string | null>(
+    window.innerHeight * tall < neededHeight ? full : tall,
+  )
+
+  const target = asked === 'new' ? undefined : asked
+  const unsent = unsentPages(draft) > 0 || isSending
+  return (
+    <Drawer.Root
+      open={asked !== undefined}
+      onOpenChange={(open) => !open && close()}
+      snapPoints={[short, tall, full]}
+      snapPoint={height}
+      onSnapPointChange={setHeight}
+    >
+      <Drawer.Portal>
+        <Drawer.Backdrop className={classes.backdrop} />
+        <Drawer.Viewport className={classes.viewport}>
+          <Drawer.Popup className={classes.popup}>
+            <Drawer.Content className={classes.content}>
+              <div className={classes.handle} aria-hidden="true" />
+              <div className={classes.head}>
+                <Drawer.Title className={classes.title}>
+                  {target?.kind === 'document' ? words.sendAgain : words.send}
+                </Drawer.Title>
+                <Drawer.Close render={<ActionIcon size={48} aria-label={words.close} mr={-8} />}>
+                  <IconX size={22} />
+                </Drawer.Close>
+              </div>
+              {!isReady ? null : unsent ? (
+                <UnsentDraft />
+              ) : (
+                <UploadChoices target={target} onProblem={() => setHeight(full)} />
+              )}
+            </Drawer.Content>
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  )
+}
+
+/** Closes the sheet as Back would, or stays on the page where it was the first thing opened. */
+function useClose(): () => void {
+  const navigate = useNavigate()
+  const { key, pathname, search } = useLocation()
+  return () => {
+    const isFirst =
+      key === 'default' || (window.history.state as { idx?: number } | null)?.idx === 0
+    if (!isFirst) return void navigate(-1)
+    const rest = new URLSearchParams(search)
+    rest.delete('upload')
+    void navigate({ pathname, search: rest.toString() }, { replace: true })
+  }
+}

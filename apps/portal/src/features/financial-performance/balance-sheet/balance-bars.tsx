@@ -1,0 +1,87 @@
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  ReferenceArea,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+  type TooltipContentProps,
+} from 'recharts'
+import { ChartTip } from '../charts/chart-tip.tsx'
+import type { Series } from '../charts/month-bars.tsx'
+import classes from '../charts/month-bars.module.css'
+
+type BalanceBarsProps = {
+  title: string
+  hint: string
+  /** Bars that stand side by side at each time. */
+  series: readonly Series[]
+  times: readonly { short: string; long: string }[]
+  /** The time the page tells of, from 0. */
+  chosen: number
+  tickOf: (amount: number) => string
+  tipOf: (amount: number) => string
+  height: number
+}
+
+/** Balances side by side through the year, the chosen time on a band. */
+export function BalanceBars(props: BalanceBarsProps) {
+  const { title, hint, series, times, chosen, tickOf, height } = props
+  const data = times.map((_, index) => ({
+    index,
+    ...Object.fromEntries(series.map(({ values }, place) => [`s${place}`, values[index] ?? null])),
+  }))
+  const tick = { fill: 'var(--mantine-color-dimmed)', fontSize: 13 }
+  const tip = ({ active, activeIndex }: TooltipContentProps) =>
+    active ? <ChartTip {...props} months={times} index={Number(activeIndex)} /> : null
+  return (
+    <div className={classes.chart} style={{ height }}>
+      <ResponsiveContainer width="100%" height="100%">
+        <BarChart
+          data={data}
+          title={title}
+          desc={hint}
+          margin={{ top: 12, right: 0, bottom: 0, left: 0 }}
+          barCategoryGap="22%"
+          barGap={1}
+        >
+          <CartesianGrid vertical={false} stroke="var(--mp-hairline)" />
+          <ReferenceArea x1={chosen} x2={chosen} fill="var(--mp-hover)" fillOpacity={1} />
+          <XAxis
+            dataKey="index"
+            // While the data change, the axis may still hold a place that is gone.
+            tickFormatter={(index: number) => times[index]?.short ?? ''}
+            axisLine={false}
+            tickLine={false}
+            interval={0}
+            height={28}
+            tick={tick}
+          />
+          <YAxis
+            width={56}
+            axisLine={false}
+            tickLine={false}
+            tickCount={5}
+            tickFormatter={tickOf}
+            tick={tick}
+          />
+          <Tooltip cursor={{ fill: 'var(--mp-hover)' }} isAnimationActive={false} content={tip} />
+          <ReferenceLine y={0} stroke="var(--mantine-color-dimmed)" strokeOpacity={0.5} />
+          {series.map(({ name, color }, place) => (
+            <Bar
+              key={name}
+              dataKey={`s${place}`}
+              name={name}
+              fill={color}
+              radius={[3, 3, 0, 0]}
+              isAnimationActive={false}
+            />
+          ))}
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  )
+}

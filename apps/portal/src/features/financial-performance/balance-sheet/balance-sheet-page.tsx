@@ -1,0 +1,57 @@
+import type { BalanceSheet } from '@milepost/contract/books/balance-sheet'
+import { financialPerformance } from '@milepost/contract/books/financial-performance'
+import { Skeleton } from '@mantine/core'
+import { call } from '@milepost/ui/api/api.ts'
+import { Empty } from '@milepost/ui/feedback/empty.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs'
+import { isBlankSheet } from './balance.ts'
+import { BalanceSheetTable } from './balance-sheet-table.tsx'
+import { BalanceView } from './balance-view.tsx'
+import { copy } from '../statement/financial-performance.copy.ts'
+import { useBalanceSheet } from '../statement/financial-performance.hooks.ts'
+import { Report } from '../statement/report.tsx'
+import { useCriteria, type ChosenCriteria } from '../statement/use-criteria.ts'
+import { useView } from '../statement/use-view.ts'
+
+/** What is owned and owed, before a year and at the end of each of its months. */
+export function BalanceSheetPage() {
+  const words = useCopy(copy)
+  const criteria = useCriteria({ beginning: true })
+  const sheet = useBalanceSheet(criteria.year)
+  return (
+    <Report
+      title={words.balanceSheet}
+      criteria={criteria}
+      of={sheet}
+      failed={words.balanceSheetFailed}
+      waiting={<Skeleton height={420} radius="lg" />}
+      csv={{
+        load: (year) => call(financialPerformance.balanceSheetCsv, { params: { year } }),
+        fileName: (year) => `balance-sheet-${year}.csv`,
+      }}
+    >
+      {(data) => <Shown sheet={data} criteria={criteria} />}
+    </Report>
+  )
+}
+
+type ShownProps = { sheet: BalanceSheet; criteria: ChosenCriteria }
+
+function Shown({ sheet, criteria: { period } }: ShownProps) {
+  const words = useCopy(copy)
+  const { view } = useView()
+  if (period === undefined || period === 'yearToDate')
+    return <Empty icon={IconScale} title={words.pleaseSelectPeriod} />
+  if (isBlankSheet(sheet))
+    return (
+      <Empty icon={IconScale} title={words.nothingYet(sheet.year)}>
+        {words.nothingYetText}
+      </Empty>
+    )
+  return view === 'table' ? (
+    <BalanceSheetTable sheet={sheet} period={period} />
+  ) : (
+    <BalanceView sheet={sheet} period={period} />
+  )
+}

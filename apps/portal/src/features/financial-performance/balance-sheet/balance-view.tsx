@@ -1,0 +1,176 @@
+import type { BalanceSheet, BalanceSheetRow } from '@milepost/contract/books/balance-sheet'
+import { Paper } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { short, wholeDollars } from '@milepost/ui/i18n/money.ts'
+import { Section } from '@milepost/ui/layout/section.tsx'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { balanceOf, balancePeriodsOf, type BalancePeriod } from './balance.ts'
+import classes from './balance-view.module.css'
+import { useSeriesColor } from '../statement/chart-palette.ts'
+import { ChartWaiting } from '../charts/chart-waiting.tsx'
+import { copy } from '../statement/financial-performance.copy.ts'
+import { Headline } from '../statement/headline.tsx'
+import keyClasses from '../charts/monthly-chart.module.css'
+import { usePeriodNames } from '../statement/period-names.ts'
+import { Sums } from '../statement/sums.tsx'
+import { copy as tableCopy } from '../statement/table.copy.ts'
+import { useTransactionsLink } from '../statement/transactions-link.ts'
+
+const BalanceBars = lazy(() =>
+  import('./balance-bars.tsx').then((loaded) => ({ default: loaded.BalanceBars })),
+)
+
+type BalanceViewProps = { sheet: BalanceSheet; period: BalancePeriod }
+
+/** Assets and liabilities through the year, and at the chosen time what they are made of. */
+export function BalanceView({ sheet, period }: BalanceViewProps) {
+  const words = useCopy(tableCopy)
+  const { balanceSheet } = useCopy(copy)
+  const names = usePeriodNames()
+  const { year, totals } = sheet
+  const equity = balanceOf(totals.ownersEquity, period) ?? 0
+  const figure = wholeDollars(Math.abs(equity))
+  const amount = (of: keyof typeof totals) => wholeDollars(balanceOf(totals[of], period) ?? 0)
+  return (
+    <>
+      <Paper
+        component="section"
+        className={classes.hero}
+        aria-label={words.ofYear(balanceSheet, year)}
+      >
+        <Headline
+          sentence={equity < 0 ? words.oweMore(figure) : words.ownMore(figure)}
+          figure={figure}
+          note={
+            period === 'beginning' ? words.before(year) : words.endOf(names.month(period), year)
+          }
+          facts={[
+            { name: words.totalAssets, value: amount('assets') },
+            { name: words.totalLiabilities, value: amount('liability') },
+          ]}
+        />
+        <Chart sheet={sheet} period={period} />
+      </Paper>
+      <div className={classes.cards}>
+        <Balances
+          title={words.assets}
+          rows={sheet.assets}
+          {...{ year, period }}
+          total={{ name: words.totalAssets, amount: amount('assets') }}
+        />
+        <Balances
+          title={words.liabilities}
+          rows={sheet.liability}
+          {...{ year, period }}
+          total={{ name: words.totalLiabilities, amount: amount('liability') }}
+        />
+        <Balances
+          title={words.ownersEquity}
+          rows={sheet.ownersEquity}
+          {...{ year, period }}
+          total={{ name: words.totalEquity, amount: amount('ownersEquity') }}
+        />
+      </div>
+    </>
+  )
+}
+
+function Chart({ sheet, period }: BalanceViewProps) {
+  const words = useCopy(tableCopy)
+  const general = useCopy(copy)
+  const names = usePeriodNames()
+  const color = useSeriesColor()
+  const compact = useMediaQuery('(max-width: 63.99em)', false, { getInitialValueInEffect: false })
+  const narrow = useMediaQuery('(max-width: 39.99em)', false, { getInitialValueInEffect: false })
+  const { year, totals } = sheet
+  const shown = balancePeriodsOf(sheet)
+  const title = words.throughTheYear(year)
+  const series = [
+    { name: words.assets, color: color(0), of: totals.assets },
+    { name: words.liabilities, color: color(1), of: totals.liability },
+  ].map(({ of, ...one }) => ({ ...one, values: shown.map((at) => balanceOf(of, at)) }))
+  const tick = (at: BalancePeriod) => {
+    if (at === 'beginning') return narrow ? `’${String(year - 1).slice(2)}` : words.start
+    return narrow ? names.letter(at) : names.shortMonth(at)
+  }
+  const height = compact ? 240 : 280
+  return (
+    <>
+      <ul className={`plainList ${keyClasses.key}`}>
+        {series.map((one) => (
+          <li key={one.name}>
+            <i style={{ background: one.color }} />
+            {one.name}
+          </li>
+        ))}
+      </ul>
+      <Suspense fallback={<ChartWaiting height={height} />}>
+        <BalanceBars
+          title={title}
+          hint={general.howToRead}
+          series={series}
+          times={shown.map((at) => ({ short: tick(at), long: `${names.period(at)} ${year}` }))}
+          chosen={shown.indexOf(period)}
+          tickOf={(amount) => short(amount)}
+          tipOf={wholeDollars}
+          height={height}
+        />
+      </Suspense>
+      <div className="hide">
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{general.period}</th>
+              {series.map((one) => (
+                <th key={one.name} scope="col">
+                  {one.name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((at, place) => (
+              <tr key={at}>
+                <th scope="row">{names.period(at)}</th>
+                {series.map((one) => (
+                  <td key={one.name}>{wholeDollars(one.values[place] ?? 0)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+type BalancesProps = {
+  title: string
+  rows: readonly BalanceSheetRow[]
+  year: number
+  period: BalancePeriod
+  total: { name: string; amount: string }
+}
+
+function Balances({ title, rows, year, period, total }: BalancesProps) {
+  const nameOf = useAccountName()
+  const link = useTransactionsLink(year, period)
+  return (
+    <Section title={title}>
+      <Sums
+        lines={rows.map((row) => {
+          const to = link(row)
+          return {
+            name: to ? <Link {...to}>{nameOf(row)}</Link> : nameOf(row),
+            amount: wholeDollars(balanceOf(row, period) ?? 0),
+          }
+        })}
+        total={total}
+      />
+    </Section>
+  )
+}

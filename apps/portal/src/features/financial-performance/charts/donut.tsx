@@ -1,0 +1,54 @@
+import { Skeleton } from '@mantine/core'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { lazy, Suspense, type CSSProperties } from 'react'
+import { useSeriesColor } from '../statement/chart-palette.ts'
+import classes from './donut.module.css'
+import { copy } from '../statement/financial-performance.copy.ts'
+
+const DonutRing = lazy(() =>
+  import('./donut-ring.tsx').then((loaded) => ({ default: loaded.DonutRing })),
+)
+
+type DonutProps = {
+  /** What a screen reader hears of it. */
+  label: string
+  /** In the order of the list beside it; what is not above zero has no place in a ring. */
+  parts: readonly { name: string; value: number }[]
+  centre: string
+  caption: string
+}
+
+const size = 208
+
+/** A ring with the figure of the whole in it; grey, with 'No Data', where there is nothing to divide. */
+export function Donut({ label, parts, centre, caption }: DonutProps) {
+  const words = useCopy(copy)
+  const color = useSeriesColor()
+  const drawn = parts
+    .map((part, place) => ({ ...part, color: color(place) }))
+    .filter(({ value }) => value > 0)
+  if (drawn.length === 0)
+    return (
+      <div className={classes.ring} style={{ width: size, height: size }} data-empty>
+        <p className={classes.centre}>{words.noData}</p>
+      </div>
+    )
+  return (
+    <div
+      className={classes.ring}
+      style={{ width: size, height: size }}
+      role="img"
+      aria-label={label}
+    >
+      <Suspense fallback={<Skeleton circle height={size} />}>
+        <DonutRing parts={drawn} size={size} />
+      </Suspense>
+      <p className={classes.centre}>
+        <b className="figure" style={{ '--length': centre.length } as CSSProperties}>
+          {centre}
+        </b>
+        <span>{caption}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import type {
+  ProfitAndLossRow,
+  ProfitAndLossStatement,
+} from '@milepost/contract/books/profit-and-loss'
+import { months } from '@milepost/contract/books/periods'
+import { useMediaQuery } from '@mantine/hooks'
+import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { short, units, wholeDollars } from '@milepost/ui/i18n/money.ts'
+import { lazy, Suspense } from 'react'
+import { useSeriesColor } from '../statement/chart-palette.ts'
+import { ChartWaiting } from './chart-waiting.tsx'
+import { copy } from '../statement/financial-performance.copy.ts'
+import classes from './monthly-chart.module.css'
+import { usePeriodNames } from '../statement/period-names.ts'
+import { monthlyOf, openMonthOf, type Charted } from '../statement/statement.ts'
+
+const MonthBars = lazy(() =>
+  import('./month-bars.tsx').then((loaded) => ({ default: loaded.MonthBars })),
+)
+
+type MonthlyChartProps = {
+  statement: ProfitAndLossStatement
+  of: Charted
+  /** The total's name, in the language of the person who reads. */
+  name: string
+}
+
+/** Twelve bars of a year with their key, and the same figures as a table for who can't see them. */
+export function MonthlyChart({ statement, of: { total, series: rows }, name }: MonthlyChartProps) {
+  const words = useCopy(copy)
+  const names = usePeriodNames()
+  const nameOf = useAccountName()
+  const color = useSeriesColor()
+  const narrow = useMediaQuery('(max-width: 39.99em)', false, { getInitialValueInEffect: false })
+  const compact = useMediaQuery('(max-width: 63.99em)', false, { getInitialValueInEffect: false })
+
+  const open = openMonthOf(statement, undefined)
+  const inMiles = total.unit === 'miles'
+  const nameOfRow = (row: ProfitAndLossRow) => (row === total ? name : nameOf(row))
+  const series = rows.map((row, place) => ({
+    name: nameOfRow(row),
+    color: color(place),
+    values: monthlyOf(row),
+  }))
+  const title = words.byMonth(name, statement.year)
+  const height = compact ? 240 : 300
+  const long = inMiles ? units : wholeDollars
+  const unit = narrowUnitOf(monthlyOf(total))
+  const labelOf = (amount: number) =>
+    narrow ? inUnit(amount, unit) : short(amount, inMiles ? '' : '$')
+  return (
+    <>
+      <ul className={`plainList ${classes.key}`}>
+        {series.length > 1 ? (
+          series.map((one) => (
+            <li key={one.name}>
+              <i style={{ background: one.color }} />
+              {one.name}
+            </li>
+          ))
+        ) : (
+          <li>
+            <i style={{ background: color(0) }} />
+            {words.closedMonth}
+          </li>
+        )}
+        {open && (
+          <li>
+            <i data-open style={{ borderColor: color(0), color: color(0) }} />
+            {words.soFar(names.period(open))}
+          </li>
+        )}
+        {narrow && (
+          <li className={classes.scale}>{unit === 1000 ? words.inThousands : words.inMillions}</li>
+        )}
+      </ul>
+      <Suspense fallback={<ChartWaiting height={height} />}>
+        <MonthBars
+          title={title}
+          hint={words.howToRead}
+          series={series}
+          totals={monthlyOf(total)}
+          months={months.map((month) => ({
+            short: narrow ? names.letter(month) : names.shortMonth(month),
+            long: `${names.period(month)} ${statement.year}`,
+          }))}
+          open={open && months.indexOf(open)}
+          total={words.total}
+          labelOf={labelOf}
+          tipOf={long}
+          height={height}
+          compact={compact}
+        />
+      </Suspense>
+      <FiguresTable
+        caption={title}
+        columns={rows.length > 1 ? [...rows, total] : [total]}
+        nameOf={nameOfRow}
+        format={long}
+      />
+    </>
+  )
+}
+
+/** What bars of a phone are counted in: there is room for four characters over each. */
+const narrowUnitOf = (amounts: readonly (number | null)[]) =>
+  amounts.every((amount) => Math.abs(amount ?? 0) < 9_999_500) ? 1000 : 1_000_000
+
+function inUnit(amount: number, unit: number): string {
+  const text = Math.abs(amount / unit).toFixed(Math.abs(amount / unit) < 99.95 ? 1 : 0)
+  return amount < 0 && Number(text) !== 0 ? `(${text})` : text
+}
+
+type FiguresTableProps = {
+  caption: string
+  columns: readonly ProfitAndLossRow[]
+  nameOf: (row: ProfitAndLossRow) => string
+  format: (amount: number) => string
+}
+
+/** The bars as a table, for a screen reader. */
+function FiguresTable({ caption, columns, nameOf, format }: FiguresTableProps) {
+  const words = useCopy(copy)
+  const names = usePeriodNames()
+  const shown = months.filter((month) => columns.at(-1)?.months[month].amount !== null)
+  return (
+    <div className="hide">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.month}</th>
+            {columns.map((row) => (
+              <th key={row.internalAccountNumber ?? row.categoryId} scope="col">
+                {nameOf(row)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((month) => (
+            <tr key={month}>
+              <th scope="row">{names.period(month)}</th>
+              {columns.map((row) => (
+                <td key={row.internalAccountNumber ?? row.categoryId}>
+                  {format(row.months[month].amount ?? 0)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

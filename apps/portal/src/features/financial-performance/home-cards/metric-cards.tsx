@@ -1,0 +1,83 @@
+import { months } from '@milepost/contract/books/periods'
+import type {
+  ProfitAndLossRow,
+  ProfitAndLossStatement,
+} from '@milepost/contract/books/profit-and-loss'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { MetricCard } from '../../../shared/figures/metric-card.tsx'
+import { none, wholeDollars } from '@milepost/ui/i18n/money.ts'
+import { TrendBars } from '../../../shared/figures/trend-bars.tsx'
+import { paths } from '../../../app/paths.ts'
+import { copy } from './home.copy.ts'
+import { usePeriodNames } from '../statement/period-names.ts'
+import { openMonthOf, trendOf } from '../statement/statement.ts'
+import { tellingOf, useThisYear } from '../profit-and-loss/this-year.ts'
+
+type YearFigureProps = {
+  label: string
+  note?: string
+  of: (statement: ProfitAndLossStatement) => ProfitAndLossRow
+  to: string
+}
+
+/** A figure of this year so far with its months, leading to the statement. Why it is not there, the summary above says. */
+function YearFigure({ label, note, of, to }: YearFigureProps) {
+  const words = useCopy(copy)
+  const names = usePeriodNames()
+  const loading = useThisYear()
+  const { data } = loading
+  const row = data && of(data)
+  const told = data && tellingOf(data)
+  const open = data && openMonthOf(data)
+  const newest = row && told && wholeDollars(row.months[told.month].amount ?? 0)
+  return (
+    <MetricCard
+      label={label}
+      value={row ? wholeDollars(row.yearToDate ?? 0) : loading.isError ? none : words.waiting}
+      note={note ?? (newest && words.lastMonth(names.month(told.month), newest))}
+      trend={
+        row && (
+          <TrendBars
+            values={trendOf(row)}
+            label={words.byMonth(label)}
+            current={told && months.indexOf(told.month)}
+            unfinished={open && months.indexOf(open)}
+          />
+        )
+      }
+      to={to}
+    />
+  )
+}
+
+/** What came in this year, and what went out. */
+export function MetricCards() {
+  const words = useCopy(copy)
+  return (
+    <>
+      <YearFigure
+        label={words.ytdRevenue}
+        of={({ totals }) => totals.revenue}
+        to={`${paths.profitAndLoss}?metric=revenue`}
+      />
+      <YearFigure
+        label={words.ytdExpenses}
+        of={({ totals }) => totals.expenses}
+        to={`${paths.profitAndLoss}?metric=expenses`}
+      />
+    </>
+  )
+}
+
+/** What is left of this year so far. */
+export function ProfitAndLossCard() {
+  const words = useCopy(copy)
+  return (
+    <YearFigure
+      label={words.profitAndLoss}
+      note={words.netIncome}
+      of={({ totals }) => totals.netIncomeBeforeTax}
+      to={paths.profitAndLoss}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import { months } from '@milepost/contract/books/periods'
+import type { ProfitAndLossStatement } from '@milepost/contract/books/profit-and-loss'
+import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
+import { around } from '../../../shared/figures/around.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
+import { wholeDollars } from '@milepost/ui/i18n/money.ts'
+import { Sign } from '../../../shared/figures/sign.tsx'
+import { TrendBars } from '../../../shared/figures/trend-bars.tsx'
+import IconArrowDownRight from '@tabler/icons-react/dist/esm/icons/IconArrowDownRight.mjs'
+import IconArrowUpRight from '@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { Link } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { copy } from './home.copy.ts'
+import { usePeriodNames } from '../statement/period-names.ts'
+import classes from './profit-summary.module.css'
+import { openMonthOf, trendOf } from '../statement/statement.ts'
+import { lossesOf, tellingOf, useThisYear } from '../profit-and-loss/this-year.ts'
+
+/** What was kept in the newest closed month, against the one before, and the year at a glance. */
+export function ProfitSummary() {
+  const words = useCopy(copy)
+  const names = usePeriodNames()
+  const statement = useThisYear()
+  const told = statement.data && tellingOf(statement.data)
+  return (
+    <Sign
+      label={words.howYouAreDoing}
+      {...(told && { tab: `${names.period(told.month)} ${statement.data.year}` })}
+    >
+      <LoadState
+        of={statement}
+        failed={words.failed}
+        waiting={<p className={classes.waiting}>{words.waiting}</p>}
+      >
+        {(shown) => <Told statement={shown} />}
+      </LoadState>
+    </Sign>
+  )
+}
+
+function Told({ statement }: { statement: ProfitAndLossStatement }) {
+  const words = useCopy(copy)
+  const names = usePeriodNames()
+  const nameOf = useAccountName()
+  const told = tellingOf(statement)
+  if (!told) return <p className={classes.kept}>{words.nothingYet}</p>
+
+  const { month, kept, change, because, isOpen } = told
+  const figure = wholeDollars(Math.abs(kept))
+  const when = (isOpen ? words.soFar : words.inMonth)(names.month(month))
+  const [before, after] = around((kept < 0 ? words.lost : words.kept)(figure, when), figure)
+  const net = statement.totals.netIncomeBeforeTax
+  const losses = lossesOf(net).map(names.month).join(', ')
+  const open = openMonthOf(statement)
+  return (
+    <Link to={paths.profitAndLoss} className={classes.profit}>
+      <div>
+        <p className={classes.kept}>
+          {before}
+          <b className="figure">{figure}</b>
+          {after}
+        </p>
+        {change && (
+          <Because {...change} because={because && { ...because, name: nameOf(because.row) }} />
+        )}
+        <p className={classes.more}>
+          {words.profitAndLoss} <IconChevronRight size={18} aria-hidden="true" />
+        </p>
+      </div>
+      <TrendBars
+        values={trendOf(net)}
+        label={[words.byMonth(words.profitAndLoss), losses && words.losses(losses)]
+          .filter(Boolean)
+          .join('. ')}
+        current={months.indexOf(month)}
+        unfinished={open && months.indexOf(open)}
+        initials
+        height={72}
+        onSign
+      />
+    </Link>
+  )
+}
+
+type BecauseProps = {
+  amount: number
+  before: (typeof months)[number]
+  because: { name: string; amount: number } | undefined
+}
+
+/** How the month stands against the one before, and what made it fall. */
+function Because({ amount, before, because }: BecauseProps) {
+  const words = useCopy(copy)
+  const names = usePeriodNames()
+  const figure = wholeDollars(Math.abs(amount))
+  const Arrow = amount < 0 ? IconArrowDownRight : IconArrowUpRight
+  return (
+    <p className={classes.because}>
+      {amount !== 0 && <Arrow size={18} aria-hidden="true" />}
+      <span>
+        {amount === 0
+          ? words.same(names.month(before))
+          : (amount < 0 ? words.less : words.more)(figure, names.month(before))}{' '}
+        {because && words.because(because.name, wholeDollars(because.amount))}
+      </span>
+    </p>
+  )
+}

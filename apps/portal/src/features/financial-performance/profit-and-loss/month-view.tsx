@@ -1,0 +1,165 @@
+import type { Month } from '@milepost/contract/books/periods'
+import type {
+  ProfitAndLossRow,
+  ProfitAndLossStatement,
+} from '@milepost/contract/books/profit-and-loss'
+import { Paper } from '@mantine/core'
+import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { percent, units, wholeDollars } from '@milepost/ui/i18n/money.ts'
+import { Section } from '@milepost/ui/layout/section.tsx'
+import { AccountRows } from '../statement/account-rows.tsx'
+import { Donut } from '../charts/donut.tsx'
+import { copy } from '../statement/financial-performance.copy.ts'
+import { Headline } from '../statement/headline.tsx'
+import { ExpenseSelector, useExpenseKind, useMetric } from '../statement/metric-selector.tsx'
+import classes from './month-view.module.css'
+import { usePeriodNames } from '../statement/period-names.ts'
+import { charted, figuresOf, percentEmptyOf, ranked } from '../statement/statement.ts'
+import { useStory } from '../statement/story.ts'
+import { Sums } from '../statement/sums.tsx'
+
+type MonthViewProps = { statement: ProfitAndLossStatement; month: Month; reduced: boolean }
+
+/** One month: what came in and went out as rings, and the lists that make its profit. */
+export function MonthView({ statement, month, reduced }: MonthViewProps) {
+  const words = useCopy(copy)
+  const names = usePeriodNames()
+  const story = useStory()
+  const [metric] = useMetric()
+  const [kind] = useExpenseKind()
+  const { sentence, figure } = story(statement, {
+    ...{ metric: 'profit', period: month },
+    ...{ kind, reduced },
+  })
+  const { totals, miles, revenue, profitAndLossExpenses: expenses } = statement
+  const amount = (row: ProfitAndLossRow) => wholeDollars(row.months[month].amount ?? 0)
+  const driven = totals.miles.months[month].amount
+  const earned = [amount(totals.revenue), amount(totals.expenses)] as const
+  const empty = percentEmptyOf(statement)
+  const ringKind = kind === 'fixed' ? 'fixed' : 'variable'
+  const when = `${names.month(month)} ${statement.year}`
+  return (
+    <>
+      <Paper component="section" className={classes.head} aria-label={words.netIncomeBeforeTax}>
+        <Headline
+          sentence={sentence}
+          figure={figure}
+          note={
+            driven && !reduced
+              ? words.amountsAndMiles(...earned, units(driven))
+              : words.amounts(...earned)
+          }
+        />
+      </Paper>
+      <div
+        className={classes.cards}
+        data-metric={reduced ? 'profit' : metric}
+        data-reduced={reduced || undefined}
+      >
+        {!reduced && (
+          <>
+            <Section
+              title={words.expenses}
+              className={classes.expenses}
+              aside={<ExpenseSelector />}
+            >
+              <Ring
+                rows={expenses[ringKind]}
+                beside="centsPerMile"
+                {...{ statement, month }}
+                centre={amount(totals[ringKind])}
+                caption={words[ringKind].toLowerCase()}
+                label={words.parts(words[`${ringKind}Expenses`], when)}
+              />
+            </Section>
+            <Section title={words.revenue} className={classes.revenue}>
+              <Ring
+                rows={revenue}
+                beside="percentOfTotal"
+                {...{ statement, month }}
+                centre={amount(totals.revenue)}
+                caption={words.revenue.toLowerCase()}
+                label={words.parts(words.revenue, when)}
+              />
+            </Section>
+            <Section title={words.miles} className={classes.miles}>
+              <Ring
+                rows={miles}
+                beside="percentOfTotal"
+                {...{ statement, month }}
+                centre={percent(empty ? figuresOf(empty, month).amount : null)}
+                caption={words.empty}
+                label={words.parts(words.miles, when)}
+              />
+            </Section>
+          </>
+        )}
+        <Section title={words.netIncome} className={classes.net}>
+          <Sums
+            lines={[
+              { name: words.totalRevenue, amount: amount(totals.revenue) },
+              {
+                name: words.totalExpenses,
+                amount: wholeDollars(-(totals.expenses.months[month].amount ?? 0)),
+              },
+            ]}
+            total={{ name: words.netIncomeBeforeTax, amount: amount(totals.netIncomeBeforeTax) }}
+          />
+        </Section>
+        <Section
+          title={words.paidOnLiabilities}
+          className={classes.debts}
+          aside={<span className={`figure ${classes.total}`}>{amount(totals.liability)}</span>}
+        >
+          <AccountRows
+            rows={ranked(
+              charted(statement, { metric: 'expenses', kind: 'liabilities' }).rows,
+              month,
+            )}
+            year={statement.year}
+            period={month}
+            as="plain"
+          />
+        </Section>
+      </div>
+    </>
+  )
+}
+
+type RingProps = {
+  rows: readonly ProfitAndLossRow[]
+  /** Shares of the ring, or what a mile costs: an expense's share is of all expenses, more than the ring. */
+  beside: 'centsPerMile' | 'percentOfTotal'
+  statement: ProfitAndLossStatement
+  month: Month
+  centre: string
+  caption: string
+  label: string
+}
+
+/** A donut with its list, both largest first. */
+function Ring({ rows, beside, statement, month, ...donut }: RingProps) {
+  const nameOf = useAccountName()
+  const listed = ranked(rows, month)
+  return (
+    <>
+      <Donut
+        {...donut}
+        parts={listed.map((row) => ({
+          name: nameOf(row),
+          value: row.months[month].amount ?? 0,
+        }))}
+      />
+      {listed.length > 0 && (
+        <AccountRows
+          rows={listed}
+          year={statement.year}
+          period={month}
+          as="legend"
+          beside={beside}
+        />
+      )}
+    </>
+  )
+}

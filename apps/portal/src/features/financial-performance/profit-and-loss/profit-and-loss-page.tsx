@@ -1,0 +1,69 @@
+import { financialPerformance } from '@milepost/contract/books/financial-performance'
+import type { ProfitAndLossStatement } from '@milepost/contract/books/profit-and-loss'
+import { Skeleton } from '@mantine/core'
+import { call } from '@milepost/ui/api/api.ts'
+import { Empty } from '@milepost/ui/feedback/empty.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
+import { ColumnSelector } from '../statement/column-selector.tsx'
+import { copy } from '../statement/financial-performance.copy.ts'
+import { useProfitAndLoss } from '../statement/financial-performance.hooks.ts'
+import { MetricSelector } from '../statement/metric-selector.tsx'
+import { MonthView } from './month-view.tsx'
+import { ProfitAndLossTable } from './profit-and-loss-table.tsx'
+import { Report, useSeesReduced } from '../statement/report.tsx'
+import { isBlank } from '../statement/statement.ts'
+import { useCriteria, type ChosenCriteria } from '../statement/use-criteria.ts'
+import { useView } from '../statement/use-view.ts'
+import { YearView } from './year-view.tsx'
+
+/** How the year goes, or one month of it. Criteria, view and metric stand in the address. */
+export function ProfitAndLossPage() {
+  const words = useCopy(copy)
+  const criteria = useCriteria({ yearToDate: true })
+  const statement = useProfitAndLoss(criteria.year)
+  const reduced = useSeesReduced()
+  const { view, wide } = useView()
+  const oneMonth = criteria.period !== 'yearToDate'
+  // All rings of a month stand side by side where there is room.
+  const selects = !reduced && view === 'chart' && !(wide && oneMonth)
+  const selectsColumns = !reduced && view === 'table' && !oneMonth
+  return (
+    <Report
+      title={words.profitAndLoss}
+      criteria={criteria}
+      controls={selects ? <MetricSelector /> : selectsColumns && <ColumnSelector />}
+      of={statement}
+      failed={words.profitAndLossFailed}
+      waiting={<Skeleton height={420} radius="lg" />}
+      csv={{
+        load: (year) => call(financialPerformance.profitAndLossCsv, { params: { year } }),
+        fileName: (year) => `profit-and-loss-${year}.csv`,
+      }}
+    >
+      {(data) => <Shown statement={data} criteria={criteria} reduced={reduced} />}
+    </Report>
+  )
+}
+
+type ShownProps = { statement: ProfitAndLossStatement; criteria: ChosenCriteria; reduced: boolean }
+
+function Shown({ statement, criteria: { period }, reduced }: ShownProps) {
+  const words = useCopy(copy)
+  const { view } = useView()
+  if (period === undefined || period === 'beginning')
+    return <Empty icon={IconChartBar} title={words.pleaseSelectPeriod} />
+  if (isBlank(statement))
+    return (
+      <Empty icon={IconChartBar} title={words.nothingYet(statement.year)}>
+        {words.nothingYetText}
+      </Empty>
+    )
+  if (view === 'table')
+    return <ProfitAndLossTable statement={statement} period={period} reduced={reduced} />
+  return period === 'yearToDate' ? (
+    <YearView statement={statement} reduced={reduced} />
+  ) : (
+    <MonthView statement={statement} month={period} reduced={reduced} />
+  )
+}

@@ -1,0 +1,79 @@
+import { hundredths } from '@milepost/contract/books/ledger'
+import { months, type Month } from '@milepost/contract/books/periods'
+import type {
+  ProfitAndLossRow,
+  ProfitAndLossStatement,
+} from '@milepost/contract/books/profit-and-loss'
+import { today } from '@milepost/ui/i18n/dates.ts'
+import { useProfitAndLoss } from '../statement/financial-performance.hooks.ts'
+import { isBlank, monthsOf, openMonthOf } from '../statement/statement.ts'
+
+/** The statement of the current year, as the home page's cards share it. */
+export const useThisYear = () => useProfitAndLoss(Number(today().slice(0, 4)))
+
+/** What home tells of a year so far: its newest closed month against the one before. */
+export type Telling = {
+  month: Month
+  /** The month is still running: there is no closed one with anything in the books. */
+  isOpen: boolean
+  kept: number
+  /** Dollars more, or fewer, than in the month before. */
+  change: { amount: number; before: Month } | undefined
+  /** The expense that took most of a fall. */
+  because: { row: ProfitAndLossRow; amount: number } | undefined
+}
+
+/** Undefined where nothing is in the books yet. */
+export function tellingOf(statement: ProfitAndLossStatement, day = today()): Telling | undefined {
+  if (isBlank(statement)) return undefined
+  const open = openMonthOf(statement, day)
+  const closed = bookedMonthsOf(statement).filter((month) => month !== open)
+  const month = closed.at(-1) ?? open
+  if (!month) return undefined
+  const net = statement.totals.netIncomeBeforeTax
+  const kept = amountIn(net, month)
+  const before = closed.at(-2)
+  const change = before && { before, amount: difference(kept, amountIn(net, before)) }
+  return {
+    ...{ month, kept, change },
+    isOpen: month === open,
+    because: change && change.amount < 0 ? causeOf(statement, month, change) : undefined,
+  }
+}
+
+/**
+ * The months from the first that has anything to the last: who came in the course of a year kept nothing before, and lost
+ * nothing; and a month that the firm has yet to post is no month without profit.
+ */
+function bookedMonthsOf(statement: ProfitAndLossStatement): Month[] {
+  const { revenue, expenses } = statement.totals
+  const all = monthsOf(statement)
+  const has = (month: Month) => amountIn(revenue, month) !== 0 || amountIn(expenses, month) !== 0
+  const [first, last] = [all.findIndex(has), all.findLastIndex(has)]
+  return first === -1 ? all : all.slice(first, last + 1)
+}
+
+/** The expense that grew most, where it alone makes half of the fall. */
+function causeOf(
+  { profitAndLossExpenses: { variable, fixed } }: ProfitAndLossStatement,
+  month: Month,
+  { amount: fall, before }: { amount: number; before: Month },
+) {
+  const grown = [...variable, ...fixed]
+    .map((row) => ({
+      row,
+      amount: amountIn(row, month),
+      by: difference(amountIn(row, month), amountIn(row, before)),
+    }))
+    .toSorted((a, b) => b.by - a.by)[0]
+  return grown && grown.by * 2 >= -fall ? grown : undefined
+}
+
+const amountIn = (row: ProfitAndLossRow, month: Month) => row.months[month].amount ?? 0
+
+/** Exact to the cent. */
+const difference = (a: number, b: number) => (hundredths(a) - hundredths(b)) / 100
+
+/** The months of a loss. */
+export const lossesOf = (row: ProfitAndLossRow): Month[] =>
+  months.filter((month) => (row.months[month].amount ?? 0) < 0)

@@ -1,0 +1,128 @@
+import type { ProfitAndLossStatement } from '@milepost/contract/books/profit-and-loss'
+import { Paper } from '@mantine/core'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { units, wholeDollars } from '@milepost/ui/i18n/money.ts'
+import { Section } from '@milepost/ui/layout/section.tsx'
+import { useLocation } from 'react-router'
+import { AccountRows } from '../statement/account-rows.tsx'
+import { changed } from '../statement/criteria.ts'
+import { copy } from '../statement/financial-performance.copy.ts'
+import { Headline } from '../statement/headline.tsx'
+import { ExpenseSelector, useExpenseKind, useMetric } from '../statement/metric-selector.tsx'
+import { MonthlyChart } from '../charts/monthly-chart.tsx'
+import { usePeriodNames } from '../statement/period-names.ts'
+import { charted, monthsOf, ranked, type ExpenseKind, type Metric } from '../statement/statement.ts'
+import { useStory } from '../statement/story.ts'
+import { Sums } from '../statement/sums.tsx'
+import classes from './year-view.module.css'
+
+type YearViewProps = { statement: ProfitAndLossStatement; reduced: boolean }
+
+/** The year so far: one metric at a time, month by month, and what it is made of. */
+export function YearView({ statement, reduced }: YearViewProps) {
+  const words = useCopy(copy)
+  const names = usePeriodNames()
+  const story = useStory()
+  const [asked] = useMetric()
+  const [kind] = useExpenseKind()
+  const metric: Metric = reduced ? 'profit' : asked
+  const chosen = charted(statement, { metric, kind })
+  const { name, ...told } = story(statement, { metric, kind, period: 'yearToDate', reduced })
+  const shown = monthsOf(statement)
+  const from = shown[0] && names.month(shown[0])
+  const to = shown.at(-1) && names.month(shown.at(-1)!)
+  return (
+    <>
+      <Paper component="section" className={classes.hero} aria-label={name}>
+        {metric === 'expenses' && (
+          <div className={classes.kind}>
+            <ExpenseSelector withLiabilities />
+          </div>
+        )}
+        <Headline
+          {...told}
+          note={`${name}, ${from === to ? from : `${from} – ${to}`} ${statement.year}`}
+        />
+        <MonthlyChart statement={statement} of={chosen} name={name} />
+      </Paper>
+      {metric === 'profit' ? (
+        <ProfitDetails statement={statement} reduced={reduced} />
+      ) : (
+        <Section
+          title={
+            metric === 'revenue'
+              ? words.whereItCame
+              : metric === 'miles'
+                ? words.miles
+                : kind === 'liabilities'
+                  ? words.paidOnLiabilities
+                  : words.whereItWent
+          }
+          aside={
+            <span className={`figure ${classes.total}`}>
+              {metric === 'miles'
+                ? units(chosen.total.yearToDate ?? 0)
+                : wholeDollars(chosen.total.yearToDate ?? 0)}
+            </span>
+          }
+        >
+          <AccountRows
+            rows={ranked(chosen.rows, 'yearToDate')}
+            year={statement.year}
+            period="yearToDate"
+            as="bars"
+            beside={besideOf(metric, kind)}
+          />
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** What stands beside an amount: what was paid on a debt is no cost of a mile. */
+function besideOf(metric: Metric, kind: ExpenseKind) {
+  if (metric === 'miles') return 'percentOfTotal'
+  return metric === 'expenses' && kind === 'liabilities' ? undefined : 'centsPerMile'
+}
+
+const mostListed = 6
+
+/** Where the money went, and how revenue and expenses come to the profit. */
+function ProfitDetails({ statement, reduced }: YearViewProps) {
+  const words = useCopy(copy)
+  const { pathname, search } = useLocation()
+  const { totals, profitAndLossExpenses: expenses, year } = statement
+  const amount = (value: number | null) => wholeDollars(value ?? 0)
+  const spent = ranked([...expenses.variable, ...expenses.fixed], 'yearToDate')
+  const all = `${pathname}?${changed(new URLSearchParams(search), { metric: 'expenses' })}`
+  return (
+    <div className={classes.below}>
+      <Section
+        title={words.whereItWent}
+        {...(!reduced &&
+          spent.length > mostListed && { link: { label: words.seeExpenses, to: all } })}
+      >
+        <AccountRows
+          rows={reduced ? spent : spent.slice(0, mostListed)}
+          year={year}
+          period="yearToDate"
+          as="bars"
+          beside={reduced ? undefined : 'centsPerMile'}
+        />
+      </Section>
+      <Section title={words.howItAddsUp}>
+        <Sums
+          lines={[
+            { name: words.totalRevenue, amount: amount(totals.revenue.yearToDate) },
+            { name: words.variableExpenses, amount: amount(-(totals.variable.yearToDate ?? 0)) },
+            { name: words.fixedExpenses, amount: amount(-(totals.fixed.yearToDate ?? 0)) },
+          ]}
+          total={{
+            name: words.netIncomeBeforeTax,
+            amount: amount(totals.netIncomeBeforeTax.yearToDate),
+          }}
+        />
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Period } from '@milepost/contract/books/periods'
+import type { ProfitAndLossRow } from '@milepost/contract/books/profit-and-loss'
+import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { cents, percent, units, wholeDollars } from '@milepost/ui/i18n/money.ts'
+import { Link } from 'react-router'
+import classes from './account-rows.module.css'
+import { useSeriesColor } from './chart-palette.ts'
+import { copy } from './financial-performance.copy.ts'
+import { figuresOf } from './statement.ts'
+import { useTransactionsLink } from './transactions-link.ts'
+
+type AccountRowsProps = {
+  rows: readonly ProfitAndLossRow[]
+  year: number
+  period: Period
+  /** As a legend, each with the colour of its place; as bars beside each other; or plain. */
+  as: 'legend' | 'bars' | 'plain'
+  /** Beside the amount: what it costs a mile, or its share of the whole. */
+  beside?: 'centsPerMile' | 'percentOfTotal' | undefined
+}
+
+/** Accounts with their amounts, each a way to the transactions behind it. */
+export function AccountRows({ rows, year, period, as, beside }: AccountRowsProps) {
+  const words = useCopy(copy)
+  const nameOf = useAccountName()
+  const color = useSeriesColor()
+  const link = useTransactionsLink(year, period)
+  const most = Math.max(1, ...rows.map((row) => figuresOf(row, period).amount ?? 0))
+  if (rows.length === 0) return <p className={classes.none}>{words.noneOfThese}</p>
+  return (
+    <ul className={`plainList ${classes.rows}`} data-as={as}>
+      {rows.map((row, place) => {
+        const figures = figuresOf(row, period)
+        const to = link(row)
+        const amount = figures.amount ?? 0
+        const cells = (
+          <>
+            {as === 'legend' && (
+              <span className={classes.swatch} style={{ background: color(place) }} />
+            )}
+            <span className={classes.name}>{nameOf(row)}</span>
+            {as === 'bars' && (
+              <span className={classes.track} aria-hidden="true">
+                <span style={{ width: `${Math.max(0, (amount / most) * 100)}%` }} />
+              </span>
+            )}
+            {beside && (
+              <span className={`figure ${classes.beside}`}>
+                {beside === 'centsPerMile'
+                  ? words.perMileShort(cents(figures.centsPerMile))
+                  : percent(figures.percentOfTotal)}
+              </span>
+            )}
+            <b className="figure">{row.unit === 'usd' ? wholeDollars(amount) : units(amount)}</b>
+          </>
+        )
+        return (
+          <li key={row.internalAccountNumber ?? row.categoryId}>
+            {to ? (
+              <Link {...to} className={classes.row}>
+                {cells}
+              </Link>
+            ) : (
+              <div className={classes.row}>{cells}</div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

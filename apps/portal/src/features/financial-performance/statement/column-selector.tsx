@@ -1,0 +1,23 @@
+import { SegmentedControl } from '@mantine/core'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { copy } from './table.copy.ts'
+import { useChoice } from './use-criteria.ts'
+
+export const figures = ['amount', 'centsPerMile', 'revenuePercent', 'percentOfTotal'] as const
+export type Figure = (typeof figures)[number]
+
+export const useFigure = () => useChoice('columns', figures)
+
+/** Which figure the months of the table show. */
+export function ColumnSelector() {
+  const words = useCopy(copy)
+  const [figure, choose] = useFigure()
+  return (
+    <SegmentedControl
+      aria-label={words.columns}
+      value={figure}
+      onChange={choose}
+      data={figures.map((value) => ({ value, label: words[value] }))}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { NativeSelect } from '@mantine/core'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import type { ReactNode } from 'react'
+import { periodsOf } from './criteria.ts'
+import classes from './criteria-form.module.css'
+import { copy } from './financial-performance.copy.ts'
+import { usePeriodNames } from './period-names.ts'
+import type { ChosenCriteria } from './use-criteria.ts'
+
+type CriteriaFormProps = { criteria: ChosenCriteria; children?: ReactNode }
+
+/** Year and period of a report. What is chosen stands in the address. */
+export function CriteriaForm({ criteria, children }: CriteriaFormProps) {
+  const words = useCopy(copy)
+  const names = usePeriodNames()
+  const { year, period, years, edges, shown, choose } = criteria
+  const offeredYears = years.data ?? (year === undefined ? [] : [year])
+  const periods = year === undefined ? [] : periodsOf(year, edges)
+  return (
+    <form className={classes.form} onSubmit={(event) => event.preventDefault()}>
+      <NativeSelect
+        label={words.year}
+        size="md"
+        className={classes.year}
+        value={shown.year}
+        data={[
+          ...placeholder(year === undefined, words.selectYear),
+          ...offeredYears.map((one) => String(one)),
+        ]}
+        error={year === undefined && words.yearRequired}
+        onChange={({ currentTarget }) => choose({ year: currentTarget.value })}
+      />
+      <NativeSelect
+        label={words.period}
+        size="md"
+        className={classes.period}
+        disabled={year === undefined}
+        value={shown.period}
+        data={[
+          ...placeholder(period === undefined, words.selectPeriod),
+          ...periods.toReversed().map((value) => ({ value, label: names.period(value) })),
+        ]}
+        error={year !== undefined && period === undefined && words.periodRequired}
+        onChange={({ currentTarget }) => choose({ period: currentTarget.value })}
+      />
+      {children}
+    </form>
+  )
+}
+
+/** What a selector reads while nothing is chosen; it can't be chosen again. */
+const placeholder = (shown: boolean, label: string) =>
+  shown ? [{ value: '', label, disabled: true }] : []

@@ -1,0 +1,23 @@
+import { financialPerformance } from '@milepost/contract/books/financial-performance'
+import { read } from '@milepost/ui/api/api.ts'
+import { useQuery } from '@tanstack/react-query'
+
+/** What is not asked for yet: no year is chosen. */
+const noYear = 0
+
+export const useYearOptions = () =>
+  useQuery({ ...read(financialPerformance.yearOptions, {}), select: years })
+
+const years = (options: { year: number }[]) => options.map(({ year }) => year)
+
+export const useProfitAndLoss = (year: number | undefined) =>
+  useQuery({
+    ...read(financialPerformance.profitAndLoss, { params: { year: year ?? noYear } }),
+    enabled: year !== undefined,
+  })
+
+export const useBalanceSheet = (year: number | undefined) =>
+  useQuery({
+    ...read(financialPerformance.balanceSheet, { params: { year: year ?? noYear } }),
+    enabled: year !== undefined,
+  })

@@ -1,0 +1,37 @@
+import { around } from '../../../shared/figures/around.ts'
+import classes from './headline.module.css'
+
+type HeadlineProps = {
+  sentence: string
+  /** The figure within the sentence, which stands out. */
+  figure: string
+  note: string
+  facts?: readonly { name: string; value: string }[]
+}
+
+/** The reading of a statement as one sentence, with its figure large. */
+export function Headline({ sentence, figure, note, facts }: HeadlineProps) {
+  const [before, after] = around(sentence, figure)
+  return (
+    <div className={classes.head}>
+      <div>
+        <p className={classes.sentence}>
+          {before}
+          <b className="figure">{figure}</b>
+          {after}
+        </p>
+        <p className={classes.note}>{note}</p>
+      </div>
+      {facts && facts.length > 0 && (
+        <dl className={classes.facts}>
+          {facts.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="figure">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { SegmentedControl } from '@mantine/core'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { copy } from './financial-performance.copy.ts'
+import classes from './metric-selector.module.css'
+import { expenseKinds, metrics } from './statement.ts'
+import { useChoice } from './use-criteria.ts'
+
+export const useMetric = () => useChoice('metric', metrics)
+export const useExpenseKind = () => useChoice('expenses', expenseKinds)
+
+/** Which figures the charts show. */
+export function MetricSelector() {
+  const words = useCopy(copy)
+  const [metric, choose] = useMetric()
+  return (
+    <SegmentedControl
+      className={classes.metric}
+      aria-label={words.whatToShow}
+      value={metric}
+      onChange={choose}
+      data={metrics.toReversed().map((value) => ({ value, label: words[value] }))}
+    />
+  )
+}
+
+/** Which kind of expense; the liabilities have a card of their own where `withLiabilities` is not set. */
+export function ExpenseSelector({ withLiabilities = false }: { withLiabilities?: boolean }) {
+  const words = useCopy(copy)
+  const [kind, choose] = useExpenseKind()
+  const kinds = expenseKinds.filter((one) => withLiabilities || one !== 'liabilities')
+  return (
+    <SegmentedControl
+      className={classes.kind}
+      size="sm"
+      aria-label={words.kindOfExpense}
+      value={kinds.includes(kind) ? kind : kinds[0]!}
+      onChange={choose}
+      data={kinds.map((value) => ({ value, label: words[value] }))}
+    />
+  )
+}

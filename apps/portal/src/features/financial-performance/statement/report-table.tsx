@@ -1,0 +1,153 @@
+import { useLanguage } from '@milepost/ui/i18n/language.tsx'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import classes from './report-table.module.css'
+
+export type Line = {
+  key: string
+  name: string
+  /** The transactions behind it. */
+  link?: Pick<LinkProps, 'to' | 'state'> | undefined
+  kind?: 'total' | 'master'
+  /** One for each column. */
+  cells: readonly ReactNode[]
+}
+
+export type Group = { title: string; lines: readonly Line[]; total: Line }
+
+export type Column = {
+  key: string
+  label: ReactNode
+  /** The month is still running. */
+  open?: boolean
+  /** Stays in sight at the right, this many pixels wide, while the others scroll. */
+  fixed?: number
+}
+
+type ReportTableProps = {
+  label: string
+  corner: string
+  /** Figures have marks behind them. */
+  marked?: boolean
+  columns: readonly Column[]
+  body: readonly (Group | Line)[]
+}
+
+/** Spanish takes more words. */
+const nameWidths = { en: 248, es: 292 }
+
+/** A statement: rows in groups that fold, months that scroll between a fixed first column and the fixed last ones. */
+export function ReportTable({ label, corner, marked, columns, body }: ReportTableProps) {
+  const nameWidth = nameWidths[useLanguage().language]
+  const scroller = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The newest month is what one comes for.
+    scroller.current?.scrollTo({ left: scroller.current.scrollWidth })
+  }, [columns.length])
+  const fixed = columns.reduce((sum, column) => sum + (column.fixed ?? 0), nameWidth)
+  return (
+    <div
+      className={classes.scroll}
+      ref={scroller}
+      // So that the keyboard can scroll it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      data-marked={marked || undefined}
+      style={{ '--fixed': `${fixed}px`, '--name': `${nameWidth}px` } as CSSProperties}
+    >
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{corner}</th>
+            {columns.map((column, place) => (
+              <th key={column.key} scope="col" {...edgeOf(columns, place)}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {body.map((part) =>
+          'lines' in part ? (
+            <GroupRows key={part.title} group={part} columns={columns} />
+          ) : (
+            <tbody key={part.key}>
+              <LineRow line={part} columns={columns} />
+            </tbody>
+          ),
+        )}
+      </table>
+    </div>
+  )
+}
+
+/** How a cell of a column stands: scrolling, or fixed at its distance from the right. */
+function edgeOf(columns: readonly Column[], place: number) {
+  const { fixed, open } = columns[place]!
+  if (fixed === undefined) return { 'data-month': true, 'data-open': open || undefined }
+  const right = columns.slice(place + 1).reduce((sum, next) => sum + (next.fixed ?? 0), 0)
+  const first = columns[place - 1]?.fixed === undefined
+  return {
+    'data-fixed': first ? 'first' : true,
+    style: { right, width: fixed, minWidth: fixed } satisfies CSSProperties,
+  }
+}
+
+type GroupRowsProps = { group: Group; columns: readonly Column[] }
+
+/** Folded, a group is its total alone. */
+function GroupRows({ group: { title, lines, total }, columns }: GroupRowsProps) {
+  const [open, setOpen] = useState(true)
+  const Glyph = open ? IconChevronDown : IconChevronRight
+  const fold = (
+    <button
+      type="button"
+      className={classes.fold}
+      aria-expanded={open}
+      aria-label={title}
+      onClick={() => setOpen(!open)}
+    >
+      <Glyph size={16} aria-hidden="true" />
+    </button>
+  )
+  return (
+    <tbody>
+      {open && (
+        <tr data-kind="group">
+          <th scope="rowgroup">
+            {fold}
+            <span>{title}</span>
+          </th>
+          {columns.map((column, place) => (
+            <td key={column.key} {...edgeOf(columns, place)} />
+          ))}
+        </tr>
+      )}
+      {open && lines.map((line) => <LineRow key={line.key} line={line} columns={columns} />)}
+      <LineRow
+        line={{ kind: 'total', ...total }}
+        columns={columns}
+        fold={open ? undefined : fold}
+      />
+    </tbody>
+  )
+}
+
+type LineRowProps = { line: Line; columns: readonly Column[]; fold?: ReactNode }
+
+const LineRow = ({ line: { name, link, kind, cells }, columns, fold }: LineRowProps) => (
+  <tr data-kind={kind}>
+    <th scope="row">
+      {fold}
+      {link ? <Link {...link}>{name}</Link> : <span>{name}</span>}
+    </th>
+    {columns.map((column, place) => (
+      <td key={column.key} {...edgeOf(columns, place)}>
+        {cells[place]}
+      </td>
+    ))}
+  </tr>
+)

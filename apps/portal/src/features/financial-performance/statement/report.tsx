@@ -1,0 +1,82 @@
+import { account } from '@milepost/contract/account/account'
+import { read } from '@milepost/ui/api/api.ts'
+import { Disclaimer } from '../../../shared/figures/disclaimer.tsx'
+import { Empty } from '@milepost/ui/feedback/empty.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
+import { Page } from '@milepost/ui/layout/page.tsx'
+import { PrintHeading } from '../../../shared/print/print-heading.tsx'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { CriteriaForm } from './criteria-form.tsx'
+import { copy } from './financial-performance.copy.ts'
+import { usePeriodNames } from './period-names.ts'
+import classes from './report.module.css'
+import { CsvButton, ViewToggle } from './report-actions.tsx'
+import type { ChosenCriteria } from './use-criteria.ts'
+import { useView } from './use-view.ts'
+
+type ReportProps<T> = {
+  title: string
+  criteria: ChosenCriteria
+  /** Beside the criteria. */
+  controls?: ReactNode
+  of: UseQueryResult<T>
+  failed: (year: number, reason: string) => string
+  waiting: ReactNode
+  csv: { load: (year: number) => Promise<Blob>; fileName: (year: number) => string }
+  children: (statement: T, year: number) => ReactNode
+}
+
+/** The frame of a financial statement: criteria, chart or table, CSV, disclaimer. */
+export function Report<T>({
+  title,
+  criteria,
+  controls,
+  of: statement,
+  failed,
+  waiting,
+  csv,
+  children,
+}: ReportProps<T>) {
+  const words = useCopy(copy)
+  const names = usePeriodNames()
+  const { year, years, period } = criteria
+  const { wide } = useView()
+  return (
+    <Page
+      title={title}
+      actions={
+        <>
+          {wide && <ViewToggle />}
+          {year !== undefined && (
+            <CsvButton load={() => csv.load(year)} fileName={csv.fileName(year)} />
+          )}
+        </>
+      }
+    >
+      <div className={classes.report}>
+        <PrintHeading of={`${period ? names.period(period) : ''} ${year}`} />
+        <CriteriaForm criteria={criteria}>{year !== undefined && controls}</CriteriaForm>
+        {years.isLoadingError ? (
+          <LoadState of={years} failed={words.yearOptionsFailed}>
+            {() => null}
+          </LoadState>
+        ) : year === undefined ? (
+          <Empty title={words.pleaseSelectYear} />
+        ) : (
+          <LoadState of={statement} failed={(reason) => failed(year, reason)} waiting={waiting}>
+            {(data) => children(data, year)}
+          </LoadState>
+        )}
+        <Disclaimer />
+      </div>
+    </Page>
+  )
+}
+
+/** Whether the signed-in client drives for ride-share and sees a reduced statement. */
+export function useSeesReduced(): boolean {
+  const { data: user } = useQuery(read(account.currentUser, {}))
+  return user?.clientCustomerType === 'RIDE'
+}

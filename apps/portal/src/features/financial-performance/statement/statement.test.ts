@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { aBalanceSheet, aStatement } from '@milepost/testing/a-statement.ts'
+import { balancePeriodsOf, liabilitiesAndEquity } from '../balance-sheet/balance.ts'
+import { charted, isBlank, monthsOf, openMonthOf, percentEmptyOf, ranked } from './statement.ts'
+import { lossesOf, tellingOf } from '../profit-and-loss/this-year.ts'
+
+const statement = aStatement()
+const day = '2026-11-18'
+
+test('the months of a statement are those that began, and one of them is running', () => {
+  expect(monthsOf(statement)).toHaveLength(11)
+  expect(openMonthOf(statement, day)).toBe('november')
+  expect(openMonthOf(statement, '2027-01-01')).toBeUndefined()
+})
+
+test('miles and revenue are stacked of their accounts, a kind of expense stands alone', () => {
+  const seriesOf = (metric: 'miles' | 'revenue' | 'expenses' | 'profit') =>
+    charted(statement, { metric, kind: 'fixed' }).series.map(({ name }) => name)
+  expect(seriesOf('miles')).toEqual(['Loaded Miles', 'Empty Miles'])
+  expect(seriesOf('revenue')).toEqual(['Mileage / Percentage', 'Fuel Surcharge'])
+  expect(seriesOf('expenses')).toEqual(['Total Fixed'])
+  expect(seriesOf('profit')).toEqual(['Net Income Before Tax'])
+})
+
+test('largest first, without what there was none of', () => {
+  const { variable, fixed } = statement.profitAndLossExpenses
+  const names = ranked([...fixed, ...variable, ...statement.miles], 'july').map(({ name }) => name)
+  expect(names).toEqual([
+    ...['Maintenance & Repairs', 'Loaded Miles', 'Fuel', 'Insurance', 'Empty Miles'],
+  ])
+})
+
+test('empty miles are told as their share', () => {
+  expect(percentEmptyOf(statement)?.months.october.amount).toBe(12.33)
+  expect(percentEmptyOf(aStatement({ miles: {} }))).toBeUndefined()
+})
+
+test('home tells the newest closed month, and a fall by the expense that made half of it', () => {
+  expect(tellingOf(statement, day)).toMatchObject({
+    ...{ month: 'october', isOpen: false, kept: 8321 },
+    change: { before: 'september', amount: -5184 },
+    because: { row: { name: 'Maintenance & Repairs' }, amount: 4240 },
+  })
+  // A year that is over has no running month.
+  const over = tellingOf(statement, '2027-01-02')
+  expect(over).toMatchObject({ month: 'november', change: { before: 'october' } })
+})
+
+test('a closed month that the firm has yet to post is not told as one without profit', () => {
+  const behind = aStatement({
+    miles: {},
+    revenue: { Fares: [0, 900, 800, 0, 0] },
+    variable: { Fuel: [0, 200, 200, 0, 0] },
+    fixed: { Insurance: [0, 100, 100, 0, 0] },
+    liability: {},
+  })
+  expect(tellingOf(behind, '2026-05-20')).toMatchObject({
+    ...{ month: 'march', isOpen: false, kept: 500 },
+    change: { before: 'february', amount: -100 },
+  })
+})
+
+test('a year without a closed month tells the running one; one without books tells nothing', () => {
+  const january = aStatement({
+    miles: {},
+    revenue: { Fares: [900] },
+    variable: {},
+    fixed: { Insurance: [100] },
+    liability: {},
+  })
+  expect(tellingOf(january, '2026-01-20')).toMatchObject({ month: 'january', isOpen: true })
+  const nothing = { miles: {}, revenue: {}, variable: {}, fixed: {}, liability: {} }
+  expect(isBlank(aStatement(nothing))).toBe(true)
+  expect(tellingOf(aStatement(nothing), day)).toBeUndefined()
+})
+
+test('losses are found by their months', () => {
+  expect(lossesOf(statement.totals.netIncomeBeforeTax)).toEqual(['july'])
+})
+
+test('what is owed and what is left come to the assets, to the cent', () => {
+  const sheet = aBalanceSheet()
+  expect(balancePeriodsOf(sheet)).toEqual(['beginning', 'january', 'february', 'march'])
+  for (const period of balancePeriodsOf(sheet))
+    expect(liabilitiesAndEquity(sheet, period)).toBe(sheet.totals.assets[`${period}Amount`])
+})

@@ -1,0 +1,99 @@
+import { isClosed, months, type Month, type Period } from '@milepost/contract/books/periods'
+import type {
+  ProfitAndLossRow,
+  ProfitAndLossStatement,
+} from '@milepost/contract/books/profit-and-loss'
+import { today } from '@milepost/ui/i18n/dates.ts'
+
+export const metrics = ['profit', 'expenses', 'revenue', 'miles'] as const
+export type Metric = (typeof metrics)[number]
+export const expenseKinds = ['variable', 'fixed', 'liabilities'] as const
+export type ExpenseKind = (typeof expenseKinds)[number]
+
+type Chosen = { metric: Metric; kind: ExpenseKind }
+
+/** What one chart shows: its total, the rows its bars are stacked of, and the rows listed beside it. */
+export type Charted = {
+  total: ProfitAndLossRow
+  series: ProfitAndLossRow[]
+  rows: ProfitAndLossRow[]
+}
+
+/** The part of a statement that a metric and, of expenses, a kind stand for. */
+export function charted(statement: ProfitAndLossStatement, { metric, kind }: Chosen): Charted {
+  const { totals, revenue, miles, liability, profitAndLossExpenses: expenses } = statement
+  const alone = (total: ProfitAndLossRow, rows: ProfitAndLossRow[]) => ({
+    ...{ total, rows },
+    series: [total],
+  })
+  if (metric === 'miles')
+    return { total: totals.miles, series: miles.filter(isAmount), rows: miles }
+  if (metric === 'revenue') return { total: totals.revenue, series: revenue, rows: revenue }
+  if (metric === 'profit')
+    return alone(totals.netIncomeBeforeTax, [...expenses.variable, ...expenses.fixed])
+  if (kind === 'variable') return alone(totals.variable, expenses.variable)
+  if (kind === 'fixed') return alone(totals.fixed, expenses.fixed)
+  return alone(totals.liability, liability)
+}
+
+/** Whether a row can be added up with others; the share of empty miles cannot. */
+export const isAmount = ({ unit }: ProfitAndLossRow) => unit !== 'percent'
+
+/** The share of empty miles, where any are kept. */
+export const percentEmptyOf = ({ miles }: ProfitAndLossStatement): ProfitAndLossRow | undefined =>
+  miles.find(({ unit }) => unit === 'percent')
+
+export type Figures = {
+  amount: number | null
+  percentOfTotal: number | null
+  centsPerMile: number | null
+  revenuePercent: number | null
+}
+
+/** A row's figures of a month or of the year to date. */
+export function figuresOf(row: ProfitAndLossRow, period: Period): Figures {
+  if (period !== 'yearToDate' && period !== 'beginning') return row.months[period]
+  return {
+    amount: row.yearToDate,
+    percentOfTotal: row.yearToDatePercentOfTotal,
+    centsPerMile: row.yearToDateCentsPerMile,
+    revenuePercent: row.yearToDateRevenuePercent,
+  }
+}
+
+/** A row's twelve amounts, null for months to come. */
+export const monthlyOf = (row: ProfitAndLossRow): (number | null)[] =>
+  months.map((month) => row.months[month].amount)
+
+/** The same without the months to come. */
+export const trendOf = (row: ProfitAndLossRow): number[] =>
+  monthlyOf(row).filter((amount) => amount !== null)
+
+/** The months a statement has figures for; those to come carry none. */
+export const monthsOf = ({ totals }: ProfitAndLossStatement): Month[] =>
+  months.filter((month) => totals.netIncomeBeforeTax.months[month].amount !== null)
+
+/** The month that is still running, of the current year. */
+export const openMonthOf = (statement: ProfitAndLossStatement, day = today()): Month | undefined =>
+  monthsOf(statement).find((month) => !isClosed(statement.year, months.indexOf(month) + 1, day))
+
+/** Whether nothing was posted: no row of it has an amount. */
+export function isBlank({ miles, revenue, liability, totals }: ProfitAndLossStatement): boolean {
+  const rows = [...miles, ...revenue, ...liability, totals.variable, totals.fixed]
+  return rows.every((row) => monthlyOf(row).every((amount) => !amount))
+}
+
+/** Largest first; rows without anything in the period are left out. */
+export const ranked = (rows: readonly ProfitAndLossRow[], period: Period): ProfitAndLossRow[] =>
+  rows
+    .filter((row) => isAmount(row) && figuresOf(row, period).amount)
+    .toSorted((a, b) => (figuresOf(b, period).amount ?? 0) - (figuresOf(a, period).amount ?? 0))
+
+/** Whether any month of it is held against a profit plan. */
+export function isBenchmarked({ totals, ...statement }: ProfitAndLossStatement): boolean {
+  const { miles, revenue, profitAndLossExpenses: expenses } = statement
+  const rows = [...miles, ...revenue, ...expenses.variable, ...expenses.fixed]
+  return [...rows, ...Object.values(totals)].some((row) =>
+    months.some((month) => row.months[month].benchmark !== null),
+  )
+}

@@ -1,0 +1,27 @@
+import type { Period } from '@milepost/contract/books/periods'
+import { useLocation } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { useReport } from './use-report.ts'
+
+type Account = { categoryId: string; internalAccountNumber: number | null }
+
+/** What a link from a report carries along, so that the way back leads to it as it was. */
+export type CameFrom = { report?: string; list?: string }
+
+/** The link from a row of this report to the transactions behind it; undefined for a computed row. */
+export function useTransactionsLink(year: number, period: Period) {
+  const report = useReport()
+  const { pathname, search } = useLocation()
+  const addressOf =
+    report === 'balance-sheet' ? paths.balanceSheetTransactions : paths.profitAndLossTransactions
+  return ({ categoryId, internalAccountNumber: number }: Account, of: Period = period) =>
+    number === null
+      ? undefined
+      : {
+          to: addressOf({
+            ...{ name: categoryId, internalAccountNumber: String(number) },
+            ...{ year, period: of },
+          }),
+          state: { report: `${pathname}${search}` } satisfies CameFrom,
+        }
+}

@@ -1,0 +1,43 @@
+import { useQueryInAddress } from '@milepost/ui/routing/query-in-address.ts'
+import { useState } from 'react'
+import { changed, criteriaIn, type PeriodEdges } from './criteria.ts'
+import { useYearOptions } from './financial-performance.hooks.ts'
+
+type Values = { year?: string; period?: string }
+
+/** The criteria of a report: what the address asks for, what is offered, and how to choose. */
+export function useCriteria(edges: PeriodEdges) {
+  const years = useYearOptions()
+  const [query, changeQuery] = useQueryInAddress()
+  const [asked, ask] = useState<{ of: URLSearchParams; values: Values }>()
+  const { year, period } = criteriaIn(query, { years: years.data, edges })
+  return {
+    ...{ years, edges, year, period },
+    /** As the selectors read: what was just chosen stands at once, while its page is on the way. */
+    shown: {
+      year: String(year ?? ''),
+      period: period ?? '',
+      ...(asked?.of === query && asked.values),
+    },
+    /** A new address, so that the browser's back button leads to what was chosen before. */
+    choose: (values: Values) => {
+      ask({ of: query, values })
+      void changeQuery((before) => changed(before, { ...values, page: undefined }))
+    },
+  }
+}
+
+export type ChosenCriteria = ReturnType<typeof useCriteria>
+
+/** One of a few choices that stands in the address under `name`; the first stands for none. */
+export function useChoice<const C extends string>(name: string, choices: readonly [C, ...C[]]) {
+  const [query, changeQuery] = useQueryInAddress()
+  const chosen = choices.find((choice) => choice === query.get(name)) ?? choices[0]
+  const choose = (choice: string) =>
+    void changeQuery(
+      (before) => changed(before, { [name]: choice === choices[0] ? undefined : choice }),
+      // Another look at the same figures is no place of its own to come back to.
+      { replace: true },
+    )
+  return [chosen, choose] as const
+}

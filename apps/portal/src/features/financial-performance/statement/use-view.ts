@@ -1,0 +1,13 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { usePrinting } from '../../../shared/print/use-printing.ts'
+import { useChoice } from './use-criteria.ts'
+
+export const views = ['chart', 'table'] as const
+
+/** Chart or table, as the address says. A small screen shows charts only, and paper the table only. */
+export function useView() {
+  const wide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
+  const [chosen, choose] = useChoice('view', views)
+  const printing = usePrinting()
+  return { view: printing ? 'table' : wide ? chosen : 'chart', wide, choose } as const
+}

@@ -1,0 +1,115 @@
+import {
+  financialPerformance,
+  type TransactionBatch,
+} from '@milepost/contract/books/financial-performance'
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { aBatch } from '@milepost/testing/a-statement.ts'
+import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { openRoutes } from '@milepost/testing/open.tsx'
+import { paths, patterns } from '../../../app/paths.ts'
+import { BatchPage } from './batch-page.tsx'
+
+// The viewer draws on a canvas, which only a browser has; the journeys see it.
+vi.mock('@milepost/ui/pdf/pdf-viewer.tsx', () => ({ PdfViewer: () => <p>The PDF</p> }))
+
+type Opened = { but?: (api: ReturnType<typeof fakeApi>) => void; language?: 'en' | 'es' }
+
+function open(batch: TransactionBatch = aBatch(), { but, language = 'en' }: Opened = {}) {
+  const api = fakeApi()
+  api.answer(financialPerformance.batch, batch)
+  api.answer(financialPerformance.batchDocument, new Blob(['%PDF-1.7']))
+  but?.(api)
+  const opened = openRoutes(
+    [
+      { path: patterns.profitAndLossBatch, element: <BatchPage /> },
+      { path: '*', element: null },
+    ],
+    { at: paths.profitAndLossBatch(batch.batchId), language },
+  )
+  return { api, ...opened }
+}
+
+test('a batch shows what it is, its lines by section, and what it did to the profit', async () => {
+  open()
+  await screen.findByRole('heading', { level: 1, name: 'Document Transactions' })
+  const lines = within(await screen.findByRole('region', { name: 'Transactions found: 4' }))
+  lines.getByText(aBatch().batchId)
+  lines.getByText('10-16-2026')
+  lines.getByText('Settlement, week ending Oct 10')
+  const income = within(lines.getByRole('region', { name: 'Income' }))
+  expect(income.getByText('Mileage / Percentage: 4 loads').nextSibling?.textContent).toBe(
+    '$1,600.00',
+  )
+  const miles = within(lines.getByRole('region', { name: 'Miles' }))
+  miles.getByText('812.5')
+  expect(lines.queryByRole('region', { name: 'Equity' })).toBeNull()
+  expect(lines.getByText('P&L Total:').nextSibling?.textContent).toBe('$1,178.13')
+})
+
+test('a line that has a day of its own shows it', async () => {
+  const { income, ...rest } = aBatch()
+  open({
+    ...rest,
+    income: [...income, { ...income[0]!, description: 'Bonus', date: '2026-10-09' }],
+  })
+  const bonus = await screen.findByText('Bonus')
+  within(bonus).getByText('10-09-2026')
+  expect(screen.getByText('Mileage / Percentage: 4 loads').querySelector('time')).toBeNull()
+})
+
+test('its document stands beside the lines, and has its own page', async () => {
+  open()
+  await screen.findByText('The PDF')
+  const view = screen.getByRole('link', { name: 'View Document' })
+  expect(view.getAttribute('href')).toBe(paths.document(aBatch().documentGuid!))
+  const back = screen.getByRole('link', { name: 'Back to Profit & Loss' })
+  expect(back.getAttribute('href')).toBe(paths.profitAndLoss)
+})
+
+test('a batch without a document says so, and asks for none', async () => {
+  const { api } = open(aBatch({ documentGuid: null }))
+  await screen.findByText('No document preview available.')
+  expect(api.requests).toHaveLength(1)
+})
+
+test('a document that does not load says so beside the lines', async () => {
+  open(aBatch(), {
+    but: (api) => api.fail(financialPerformance.batchDocument, { status: 404, code: 'not_found' }),
+  })
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('There was an issue loading the document PDF: Not found')
+  screen.getByText('P&L Total:')
+})
+
+test('a batch that does not load is told by its number', async () => {
+  open(aBatch(), {
+    but: (api) => api.fail(financialPerformance.batch, { status: 404, code: 'not_found' }),
+  })
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe(
+    `There was an issue loading transactions for batch #${aBatch().batchId}: Not found`,
+  )
+})
+
+test.each([
+  ['reversedByBatchId', 'This batch was reversed by another one.'],
+  ['reversesBatchId', 'This batch takes back an earlier one.'],
+] as const)('with a %s it says so and leads to the other', async (which, text) => {
+  const other = '7c0f0b0e-2222-4000-8000-000000000002'
+  open(aBatch({ [which]: other }))
+  await screen.findByText(
+    (_, element) => element?.tagName === 'P' && element.textContent.startsWith(text),
+  )
+  const link = screen.getByRole('link', { name: 'See the other batch' })
+  expect(link.getAttribute('href')).toBe(paths.profitAndLossBatch(other))
+})
+
+test('it reads in Spanish', async () => {
+  open(aBatch(), { language: 'es' })
+  await screen.findByRole('heading', { level: 1, name: 'Movimientos del documento' })
+  await screen.findByText('Total de ganancias y pérdidas:')
+  // The account is named in Spanish; what somebody wrote of it stays.
+  screen.getByText('Millaje / porcentaje: 4 loads')
+  screen.getByText('Combustible: Diesel')
+})

@@ -1,0 +1,53 @@
+import type { TransactionBatch } from '@milepost/contract/books/financial-performance'
+import { Skeleton } from '@mantine/core'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
+import { Page } from '@milepost/ui/layout/page.tsx'
+import { NoPdf, PdfView } from '@milepost/ui/pdf/pdf-view.tsx'
+import { Link, useParams } from 'react-router'
+import classes from './batch-page.module.css'
+import { BatchLines } from './batch-lines.tsx'
+import { copy } from './transactions.copy.ts'
+import { useBatch, useBatchDocument } from './transactions.hooks.ts'
+import { useWayBack } from '../statement/use-way-back.ts'
+
+/** What one document or bank import posted, with the document beside it. */
+export function BatchPage() {
+  const words = useCopy(copy)
+  const { batchId = '' } = useParams()
+  const batch = useBatch(batchId)
+  const { back, from } = useWayBack()
+  return (
+    <Page title={words.documentTransactions} back={back}>
+      {from?.list && (
+        <p className={classes.list}>
+          <Link to={from.list} state={{ report: from.report }}>
+            {words.backToTransactions}
+          </Link>
+        </p>
+      )}
+      <LoadState
+        of={batch}
+        failed={(reason) => words.batchFailed(batchId, reason)}
+        waiting={<Skeleton height={420} radius="lg" />}
+      >
+        {(shown) => (
+          <div className={classes.grid}>
+            <BatchLines batch={shown} />
+            <BatchDocument batch={shown} />
+          </div>
+        )}
+      </LoadState>
+    </Page>
+  )
+}
+
+function BatchDocument({ batch: { batchId, documentGuid } }: { batch: TransactionBatch }) {
+  const words = useCopy(copy)
+  const pdf = useBatchDocument(batchId, documentGuid !== null)
+  return documentGuid === null ? (
+    <NoPdf />
+  ) : (
+    <PdfView of={pdf} failed={words.pdfFailed} thumbnails={false} />
+  )
+}

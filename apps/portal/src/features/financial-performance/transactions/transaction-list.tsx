@@ -1,0 +1,137 @@
+import type {
+  financialPerformance,
+  Transaction,
+} from '@milepost/contract/books/financial-performance'
+import type { Answer } from '@milepost/contract/wire/endpoint'
+import { hundredths } from '@milepost/contract/books/ledger'
+import { Empty } from '@milepost/ui/feedback/empty.tsx'
+import { listDay } from '@milepost/ui/i18n/dates.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { ListFoot } from '@milepost/ui/lists/list-foot.tsx'
+import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
+import { atPage } from '@milepost/ui/routing/page-in-address.ts'
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { copy } from './transactions.copy.ts'
+import classes from './transaction-list.module.css'
+import type { CameFrom } from '../statement/transactions-link.ts'
+import { useReport } from '../statement/use-report.ts'
+
+type Found = Answer<typeof financialPerformance.transactions>
+
+type TransactionListProps = {
+  found: Found
+  /** Another page of it is on its way. */
+  isBusy: boolean
+  /** The account has a balance, of which the transactions are the change. */
+  carriesBalance: boolean
+  inMiles: boolean
+}
+
+/** Transactions with their count, each with the way to its batch, and what they come to. */
+export function TransactionList({ found, isBusy, carriesBalance, inMiles }: TransactionListProps) {
+  const words = useCopy(copy)
+  const [, setSearch] = useSearchParams()
+  // Holds the way back to the report.
+  const { state } = useLocation() as { state: unknown }
+  const { items, total, totalAmount, openingAmount } = found
+  const amount = (of: number) => (inMiles ? milesOf(of) : dollarsAndCents(of))
+  const opening = carriesBalance ? openingAmount : null
+  return (
+    <>
+      <p className={classes.found}>{words.found(total)}</p>
+      {items.length === 0 ? (
+        <Empty icon={IconReceipt} title={words.none}>
+          {words.noneText}
+        </Empty>
+      ) : (
+        <table className={classes.list} aria-busy={isBusy}>
+          <thead>
+            <tr>
+              <th scope="col">{words.date}</th>
+              <th scope="col">{words.source}</th>
+              <th scope="col">{words.details}</th>
+              <th scope="col" className={classes.amount}>
+                {words.amount}
+              </th>
+              <th scope="col">
+                <span className="hide">{words.batch}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((transaction) => (
+              <Row
+                key={transaction.id}
+                transaction={transaction}
+                amount={amount(transaction.amount)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <dl className={classes.totals}>
+        {opening !== null && (
+          <div>
+            <dt>{words.opening}</dt>
+            <dd className="figure">{amount(opening)}</dd>
+          </div>
+        )}
+        <div data-total>
+          <dt>{words.total}</dt>
+          <dd className="figure">{amount(totalAmount ?? 0)}</dd>
+        </div>
+        {opening !== null && (
+          <div>
+            <dt>{words.closing}</dt>
+            <dd className="figure">
+              {amount((hundredths(opening) + hundredths(totalAmount ?? 0)) / 100)}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {total > found.limit && (
+        <ListFoot
+          {...found}
+          onPage={(page) => {
+            setSearch((before) => atPage(before, page), { state })
+            scrollTo({ top: 0 })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const milesOf = (amount: number) => amount.toLocaleString('en-US', { maximumFractionDigits: 2 })
+
+/** One transaction: a row where there is room, a card on a phone. */
+function Row({ transaction, amount }: { transaction: Transaction; amount: string }) {
+  const words = useCopy(copy)
+  const report = useReport()
+  const { pathname, search, state } = useLocation()
+  const { date, source, details, batchId } = transaction
+  const addressOf = report === 'balance-sheet' ? paths.balanceSheetBatch : paths.profitAndLossBatch
+  const day = listDay(date)
+  return (
+    <tr>
+      <td className={classes.date}>
+        <time dateTime={date}>{day}</time>
+      </td>
+      <td className={classes.source}>{source}</td>
+      <td className={classes.details}>{details}</td>
+      <td className={`figure ${classes.amount}`}>{amount}</td>
+      <td className={classes.go}>
+        <Link
+          to={addressOf(batchId)}
+          state={{ ...(state as CameFrom | null), list: `${pathname}${search}` } satisfies CameFrom}
+          aria-label={words.viewBatchOf(source, day)}
+          className={classes.link}
+        >
+          {words.viewBatch}
+        </Link>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,88 @@
+import { sectionOf } from '@milepost/contract/books/ledger'
+import { Paper } from '@mantine/core'
+import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
+import { Empty } from '@milepost/ui/feedback/empty.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { Page } from '@milepost/ui/layout/page.tsx'
+import { useHoldsOtherList } from '@milepost/ui/lists/other-list.ts'
+import { pageIn } from '@milepost/ui/routing/page-in-address.ts'
+import { Navigate, useParams, useSearchParams } from 'react-router'
+import { changed } from '../statement/criteria.ts'
+import { CriteriaForm } from '../statement/criteria-form.tsx'
+import { copy as reportCopy } from '../statement/financial-performance.copy.ts'
+import { TransactionList } from './transaction-list.tsx'
+import { copy } from './transactions.copy.ts'
+import { hasBalance, useAccountRow, useTransactions } from './transactions.hooks.ts'
+import classes from './transactions-page.module.css'
+import { useCriteria } from '../statement/use-criteria.ts'
+import { useReport } from '../statement/use-report.ts'
+import { useWayBack } from '../statement/use-way-back.ts'
+
+/** The transactions of one account in a period: what a figure of a report is made of. */
+export function TransactionsPage() {
+  const words = useCopy(copy)
+  const reportWords = useCopy(reportCopy)
+  const nameOf = useAccountName()
+  const { categoryInternalAccountNumber } = useParams()
+  const number = Number(categoryInternalAccountNumber)
+  const [search] = useSearchParams()
+  const onSheet = useReport() === 'balance-sheet'
+  const criteria = useCriteria({ beginning: onSheet, yearToDate: true })
+  const { year, period, years } = criteria
+  const page = pageIn(search)
+  const transactions = useTransactions({ number, year, period, page })
+  const row = useAccountRow(number, year)
+  const { back } = useWayBack(year === undefined ? '' : `?year=${year}`)
+
+  const holdsOther = useHoldsOtherList(transactions, `${number} ${year} ${period}`)
+  const { data, isPlaceholderData } = transactions
+  const last = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / data.limit)) : page
+  // An address may name a page that a shorter period does not have.
+  if (page > last) return <Navigate to={`?${changed(search, { page: String(last) })}`} replace />
+
+  const title = row && nameOf(row)
+  return (
+    <Page
+      title={title ?? words.transactions}
+      {...(title && { documentTitle: words.titled(title) })}
+      back={back}
+    >
+      <div className={classes.page}>
+        <CriteriaForm criteria={criteria} />
+        {years.isLoadingError ? (
+          <LoadState of={years} failed={reportWords.yearOptionsFailed}>
+            {() => null}
+          </LoadState>
+        ) : year === undefined || period === undefined ? (
+          <Empty
+            title={
+              year === undefined ? reportWords.pleaseSelectYear : reportWords.pleaseSelectPeriod
+            }
+          />
+        ) : (
+          <Paper className={classes.card}>
+            {holdsOther ? (
+              <SkeletonRows rows={10} />
+            ) : (
+              <LoadState
+                of={transactions}
+                failed={(reason) => words.failed(year, reason)}
+                waiting={<SkeletonRows rows={10} />}
+              >
+                {(found) => (
+                  <TransactionList
+                    found={found}
+                    isBusy={isPlaceholderData}
+                    carriesBalance={onSheet && hasBalance(number)}
+                    inMiles={sectionOf(number) === 'miles'}
+                  />
+                )}
+              </LoadState>
+            )}
+          </Paper>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,59 @@
+import { financialPerformance } from '@milepost/contract/books/financial-performance'
+import { sectionOf, isOnBalanceSheet } from '@milepost/contract/books/ledger'
+import type { Period } from '@milepost/contract/books/periods'
+import { read } from '@milepost/ui/api/api.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useBalanceSheet, useProfitAndLoss } from '../statement/financial-performance.hooks.ts'
+import { useReport } from '../statement/use-report.ts'
+
+const limit = 25
+
+type Listed = { number: number; year: number | undefined; period: Period | undefined; page: number }
+
+/** One page of an account's transactions, as the report they were opened from counts them. */
+export function useTransactions({ number, year, period, page }: Listed) {
+  const report = useReport()
+  const statement = report === 'balance-sheet' ? 'balance_sheet' : 'profit_and_loss'
+  return useQuery({
+    ...read(financialPerformance.transactions, {
+      params: { category: number, year: year ?? 0 },
+      query: { period: period ?? 'yearToDate', statement, page, limit },
+    }),
+    enabled: year !== undefined && period !== undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The row of the report that an account has, for its name; undefined until it is known. */
+export function useAccountRow(number: number, year: number | undefined) {
+  const report = useReport()
+  const onSheet = report === 'balance-sheet'
+  const { data: statement } = useProfitAndLoss(onSheet ? undefined : year)
+  const { data: sheet } = useBalanceSheet(onSheet ? year : undefined)
+  const rows = onSheet
+    ? sheet && [...sheet.assets, ...sheet.liability, ...sheet.ownersEquity]
+    : statement && [
+        ...statement.miles,
+        ...statement.revenue,
+        ...Object.values(statement.profitAndLossExpenses).flat(),
+        ...statement.liability,
+      ]
+  return rows?.find((row) => row.internalAccountNumber === number)
+}
+
+/** Whether an account carries a balance from year to year. */
+export function hasBalance(number: number): boolean {
+  const section = sectionOf(number)
+  return section !== undefined && isOnBalanceSheet(section)
+}
+
+export const useBatch = (batchId: string) =>
+  useQuery(read(financialPerformance.batch, { params: { batchId } }))
+
+/** The PDF of the document a batch came from; it never changes once it is there. */
+export const useBatchDocument = (batchId: string, has: boolean) =>
+  useQuery({
+    ...read(financialPerformance.batchDocument, { params: { batchId } }),
+    enabled: has,
+    staleTime: Infinity,
+  })

@@ -1,6 +1,0 @@
-import { useLocation } from 'react-router'
-import { paths } from '../../app/paths.ts'
-
-/** The report a page belongs to, as its address says. */
-export const useReport = (): 'balance-sheet' | 'profit-and-loss' =>
-  useLocation().pathname.startsWith(paths.balanceSheet) ? 'balance-sheet' : 'profit-and-loss'

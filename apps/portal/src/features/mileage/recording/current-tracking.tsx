@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { Section } from '@milepost/ui/layout/section.tsx'
+import { toastDurations, useToast } from '@milepost/ui/feedback/toast.tsx'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { useCurrentRate, useRateOf } from '../mileage.hooks.ts'
+import { SaveFailed } from './save-failed.tsx'
+import { TrackingFigures } from './tracking-figures.tsx'
+import { useTracker, useTracking } from './tracking-now.ts'
+import { copy } from './tracking.copy.ts'
+import type { Ending, Tracking } from './tracking.ts'
+import classes from './tracking-page.module.css'
+import { rateText } from '../trip-figures.ts'
+
+/** The trip that this device records, and the button that starts and stops it. */
+export function CurrentTracking() {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const navigate = useNavigate()
+  const tracker = useTracker()
+  const tracking = useTracking()
+  const { isLoadingError } = useCurrentRate()
+  const draft = tracking && 'draft' in tracking ? tracking.draft : undefined
+  const rate = useRateOf(draft?.startTime.slice(0, 10))
+  const [hasFailed, setFailed] = useState(false)
+
+  const warn = useEffectEvent(() => toast.warning(words.rateFailed))
+  useEffect(() => {
+    if (isLoadingError) warn()
+  }, [isLoadingError])
+
+  if (!tracker || !tracking || tracking.is === 'loading')
+    return (
+      <Section title={words.currentTracking}>
+        <SkeletonRows rows={4} />
+      </Section>
+    )
+
+  const end = async (ending: Promise<Ending>) => {
+    const ended = await ending
+    setFailed(ended.kind === 'failed')
+    if (ended.kind === 'nothing') toast.warning(words.zeroMiles)
+    if (ended.kind !== 'saved') return
+    toast.success(words.saved, toastDurations.plain)
+    void navigate(paths.editTrip(ended.id))
+  }
+  const discard = () => {
+    setFailed(false)
+    void tracker.discard()
+  }
+  const figures = <TrackingFigures tracking={tracking} rate={rate} />
+  const isKnown = draft?.tripId !== undefined
+  return (
+    <Section title={words.currentTracking}>
+      {figures}
+      <p className={classes.state} role="status">
+        {stateOf(tracking, words)}
+      </p>
+      <div className={classes.buttons}>
+        {(tracking.is === 'idle' || tracking.is === 'starting') && (
+          <Button
+            size="lg"
+            loading={tracking.is === 'starting'}
+            onClick={() => void tracker.start()}
+          >
+            {words.start}
+          </Button>
+        )}
+        {(tracking.is === 'tracking' || tracking.is === 'stopping') && (
+          <Button
+            size="lg"
+            color="red"
+            loading={tracking.is === 'stopping'}
+            onClick={() => void end(tracker.stop())}
+          >
+            {words.stop}
+          </Button>
+        )}
+        {tracking.is === 'idle' && tracking.other && (
+          <Button component={Link} size="lg" variant="default" to={paths.editTrip(tracking.other)}>
+            {words.openOther}
+          </Button>
+        )}
+        {tracking.is === 'unsaved' && (
+          <>
+            <Button size="lg" onClick={() => void end(tracker.save())}>
+              {words.retry}
+            </Button>
+            <Button size="lg" variant="default" onClick={discard}>
+              {words.discard}
+            </Button>
+          </>
+        )}
+      </div>
+      {rate && (
+        <p className={classes.rate}>
+          {words.rate(rateText(rate.standardRate), Number(rate.from.slice(0, 4)))}
+        </p>
+      )}
+      {hasFailed && draft && (
+        <SaveFailed
+          isKnown={isKnown}
+          isPending={tracking.is === 'stopping'}
+          onRetry={() => void end(tracker.save())}
+          onDiscard={discard}
+          onClose={() => setFailed(false)}
+        >
+          {figures}
+        </SaveFailed>
+      )}
+    </Section>
+  )
+}
+
+function stateOf(tracking: Tracking, words: (typeof copy)['en']): string {
+  if (tracking.is === 'in-another-window') return words.anotherWindow
+  if (tracking.is === 'unsaved') return words.notSaved
+  if (tracking.is === 'idle') return tracking.other ? words.other : words.ready
+  if (tracking.is === 'tracking') return tracking.isLocated ? words.recording : words.waiting
+  return tracking.is === 'stopping' ? words.saving : ''
+}

@@ -1,0 +1,44 @@
+import { firm } from '@milepost/contract/firm/firm'
+import { Button, Paper } from '@mantine/core'
+import { read } from '@milepost/ui/api/api.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Page } from '@milepost/ui/layout/page.tsx'
+import classes from '../../../shared/permission-page.module.css'
+import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs'
+import IconMapPinOff from '@tabler/icons-react/dist/esm/icons/IconMapPinOff.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { tripLocation } from '../../../native/location.ts'
+import { copy } from './permission-needed-page.copy.ts'
+
+/** Says what the phone must allow before a trip can be recorded, and leads to where it does. */
+export function PermissionNeededPage() {
+  const { pathname } = useLocation()
+  const what = pathname === paths.locationPermissionNeeded ? 'location' : 'notifications'
+  const words = useCopy(copy)
+  const { data: us } = useQuery(read(firm.show, {}))
+  const location = tripLocation()
+  const Glyph = what === 'location' ? IconMapPinOff : IconBellOff
+  return (
+    <Page title={words[what]} back={{ to: paths.tripTracker, label: words.back }}>
+      <Paper className={classes.card}>
+        <Glyph size={40} stroke={1.5} aria-hidden="true" className={classes.icon} />
+        <p className={classes.text}>{words[`${what}Why`]}</p>
+        {location && (
+          <Button size="lg" fullWidth onClick={() => void location.openSettings()}>
+            {words.openSettings}
+          </Button>
+        )}
+        <Button component={Link} to={paths.tripTracker} size="lg" fullWidth variant="default">
+          {words.back}
+        </Button>
+        {us?.privacyUrl && (
+          <a href={us.privacyUrl} target="_blank" rel="noopener noreferrer">
+            {words.privacy}
+          </a>
+        )}
+      </Paper>
+    </Page>
+  )
+}

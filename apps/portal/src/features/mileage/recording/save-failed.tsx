@@ -1,0 +1,46 @@
+import { Button, Modal } from '@mantine/core'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import type { ReactNode } from 'react'
+import { copy as mileageCopy } from '../mileage.copy.ts'
+import { copy } from './tracking.copy.ts'
+import classes from './tracking-page.module.css'
+
+type SaveFailedProps = {
+  /** Whether the server knows of the trip; then it can be updated there later. */
+  isKnown: boolean
+  isPending: boolean
+  onRetry: () => void
+  onDiscard: () => void
+  onClose: () => void
+  /** What the trip came to. */
+  children: ReactNode
+}
+
+/** Says that a trip could not be saved; it stays on the device until it is, or is discarded. */
+export function SaveFailed(props: SaveFailedProps) {
+  const { isKnown, isPending, onRetry, onDiscard, onClose, children } = props
+  const words = useCopy(copy)
+  const { createFailed } = useCopy(mileageCopy)
+  return (
+    <Modal opened onClose={onClose} title={words.oops} withCloseButton={false}>
+      <p role="alert" className={classes.state}>
+        {createFailed} {isKnown ? words.screenshotUpdate : words.screenshotAdd}
+      </p>
+      {children}
+      <div className={classes.buttons}>
+        <Button loading={isPending} onClick={onRetry} data-autofocus>
+          {words.retry}
+        </Button>
+        {isKnown ? (
+          <Button variant="default" onClick={onClose}>
+            {words.cancel}
+          </Button>
+        ) : (
+          <Button variant="default" disabled={isPending} onClick={onDiscard}>
+            {words.discard}
+          </Button>
+        )}
+      </div>
+    </Modal>
+  )
+}

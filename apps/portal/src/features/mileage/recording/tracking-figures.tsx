@@ -1,0 +1,45 @@
+import type { MileageRate } from '@milepost/contract/mileage/mileage-rates'
+import { savingsOf } from '@milepost/contract/mileage/mileage-savings'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { dollarsAndCents, none } from '@milepost/ui/i18n/money.ts'
+import { copy } from './tracking.copy.ts'
+import classes from './tracking-page.module.css'
+import type { Tracking } from './tracking.ts'
+import { milesText, tripMoment } from '../trip-figures.ts'
+
+type TrackingFiguresProps = { tracking: Tracking; rate: MileageRate | undefined }
+
+/** What the trip has come to so far; nothing yet, where none is recorded. */
+export function TrackingFigures({ tracking, rate }: TrackingFiguresProps) {
+  const words = useCopy(copy)
+  const trip = 'draft' in tracking ? tracking : undefined
+  const miles = trip?.miles ?? 0
+  const { startTime, startTimeZone } = trip?.draft ?? {}
+  const { ended } = trip?.draft ?? {}
+  return (
+    <dl className={classes.figures}>
+      <div>
+        <dt>{words.milesLabel}</dt>
+        <dd className="figure">{milesText(miles)}</dd>
+      </div>
+      <div>
+        <dt>{words.savings}</dt>
+        <dd className="figure">
+          {rate ? dollarsAndCents(savingsOf({ miles }, rate.standardRate)) : none}
+        </dd>
+      </div>
+      <div>
+        <dt>{words.startTime}</dt>
+        <dd className={classes.when}>
+          {startTime && startTimeZone ? tripMoment(startTime, startTimeZone) : none}
+        </dd>
+      </div>
+      {ended && (
+        <div>
+          <dt>{words.endTime}</dt>
+          <dd className={classes.when}>{tripMoment(ended.endTime, ended.endTimeZone)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,45 @@
+import {
+  addPosition,
+  emptyTrack,
+  tripMilesOf,
+  type Position,
+  type Track,
+} from '@milepost/contract/mileage/trip-distance'
+import type { TripJournal } from './trip-journal.ts'
+
+/** The positions of one trip, each in the journal before anything is made of it, and the way they come to. */
+export function tripRecordOf(journal: TripJournal) {
+  let track: Track = emptyTrack
+  let newest: Position | undefined
+  /** Those that the journal had no room for; tried again with the next one. */
+  let unwritten: Position[] = []
+
+  return {
+    track: () => track,
+    newest: () => newest,
+    miles: () => tripMilesOf(track),
+
+    async add(position: Position): Promise<void> {
+      unwritten.push(position)
+      await journal.append(unwritten).then(
+        () => (unwritten = []),
+        () => undefined,
+      )
+      track = addPosition(track, position)
+      newest = position
+    },
+
+    /** Computes the way again from the first position on; from what is known already, where the journal can't be read. */
+    async recompute(): Promise<void> {
+      const written = await journal.positions().catch(() => undefined)
+      if (!written) return
+      const positions = [...written, ...unwritten]
+      track = positions.reduce(addPosition, emptyTrack)
+      newest = positions.at(-1)
+    },
+  }
+}
+
+/** Whether it says where and when; a phone may leave out what it did not find out. */
+export const isPlace = ({ latitude, longitude, time }: Position): boolean =>
+  [latitude, longitude, time].every(Number.isFinite)

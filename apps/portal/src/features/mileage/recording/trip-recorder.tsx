@@ -1,0 +1,90 @@
+import { mileage } from '@milepost/contract/mileage/mileage'
+import { alreadyGone } from '@milepost/ui/api/already-gone.ts'
+import { call } from '@milepost/ui/api/api.ts'
+import { useSay } from '@milepost/ui/api/failure.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { newKey } from '@milepost/ui/storage/new-key.ts'
+import { toastDurations, useToast } from '@milepost/ui/feedback/toast.tsx'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { tripLocation } from '../../../native/location.ts'
+import { sendOrKeep } from '../../../outbox/send-or-keep.ts'
+import { tripsChanged } from '../mileage.hooks.ts'
+import { copy } from './tracking.copy.ts'
+import { onTrackerEvent, tellTracker, trackerOf, trackingChanged } from './tracking-now.ts'
+import type { TrackerEvent } from './tracking.ts'
+import { ownZone } from '../trip-figures.ts'
+import { tripJournalOf } from './trip-journal.ts'
+import { holdTrip } from './trip-lock.ts'
+import { useTripReminder } from './trip-reminder.ts'
+import { createTracker, type TrackerParts } from './trip-tracker.ts'
+
+/** Keeps the tracker of whoever is signed in, and tells what happens to their trip. */
+export function TripRecorder({ userId }: { userId: string }) {
+  const words = useCopy(copy)
+  const say = useSay()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  useTripReminder()
+  const hear = useEffectEvent((event: TrackerEvent) => {
+    if (event.kind === 'denied')
+      return void navigate(
+        event.what === 'location'
+          ? paths.locationPermissionNeeded
+          : paths.notificationPermissionNeeded,
+      )
+    if (event.kind === 'start-failed')
+      toast.failure(words.startFailed(say(event.reason).replace(/\.$/, '')))
+    if (event.kind === 'gone') toast.warning(words.gone)
+    if (event.kind === 'saved') toast.success(words.saved, toastDurations.plain)
+    tripsChanged(cache)
+  })
+
+  useEffect(() => onTrackerEvent((event) => hear(event)), [])
+  useEffect(() => {
+    const location = tripLocation()
+    if (!location) return
+    trackerOf(userId, () => createTracker({ ...parts(userId, cache), location }))
+  }, [userId, cache])
+  return null
+}
+
+/** On a road without network a call may never end by itself. */
+const patience = () => AbortSignal.timeout(30_000)
+
+/** What the phone shows while nobody looks at the portal. */
+function watching() {
+  const { watchTitle: title, watchMessage: message } =
+    copy[document.documentElement.lang === 'es' ? 'es' : 'en']
+  return { distanceFilter: 10, title, message }
+}
+
+function parts(userId: string, cache: QueryClient): Omit<TrackerParts, 'location'> {
+  const saved = <T,>(trip: T): T => {
+    tripsChanged(cache)
+    return trip
+  }
+  return {
+    journal: tripJournalOf(userId),
+    hold: (wait) => holdTrip(userId, wait),
+    calls: {
+      create: (body, idempotencyKey) =>
+        call(mileage.create, { body }, { idempotencyKey, signal: patience() }).then(saved),
+      update: (id, body) =>
+        call(mileage.update, { params: { id }, body }, { signal: patience() }).then(saved),
+      remove: async (id) => {
+        const idempotencyKey = newKey()
+        const change = { kind: 'delete', id } as const
+        await sendOrKeep({ kind: 'trip', change }, idempotencyKey, (signal = patience()) =>
+          call(mileage.remove, { params: { id } }, { idempotencyKey, signal }).catch(alreadyGone),
+        )
+        tripsChanged(cache)
+      },
+    },
+    here: () => ({ now: Date.now(), timeZone: ownZone() }),
+    ...{ newKey, watching, changed: trackingChanged, tell: tellTracker },
+  }
+}

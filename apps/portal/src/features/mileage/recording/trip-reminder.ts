@@ -1,0 +1,33 @@
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { paths } from '../../../app/paths.ts'
+import { forgetReminder, remind } from '../../../native/notifications.ts'
+import { copy } from './tracking.copy.ts'
+import { useTracking } from './tracking-now.ts'
+
+const id = 1
+/** So long (ms) after the last position the phone asks whether the trip is over. */
+const silence = 45 * 60_000
+/** The reminder is put off at most this often (ms). */
+const putOffEvery = 5 * 60_000
+
+/** Has the phone remind a driver of a trip that they may have forgotten to stop. */
+export function useTripReminder(): void {
+  const words = useCopy(copy)
+  const tracking = useTracking()
+  const remindedAt = useRef<number>(undefined)
+  const follow = useEffectEvent((state: string | undefined) => {
+    const now = Date.now()
+    if (state === 'tracking') {
+      if (remindedAt.current !== undefined && now - remindedAt.current < putOffEvery) return
+      remindedAt.current = now
+      const at = new Date(now + silence)
+      const { reminderTitle: title, reminderText: body } = words
+      void remind({ id, title, body, at, path: paths.tripTracker }).catch(() => undefined)
+    } else if (state === 'idle' || state === 'stopping') {
+      remindedAt.current = undefined
+      void forgetReminder(id).catch(() => undefined)
+    }
+  })
+  useEffect(() => follow(tracking?.is), [tracking])
+}

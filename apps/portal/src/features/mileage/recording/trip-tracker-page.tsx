@@ -1,0 +1,71 @@
+import { canUse } from '@milepost/contract/wire/access'
+import { account } from '@milepost/contract/account/account'
+import { Button } from '@mantine/core'
+import { read } from '@milepost/ui/api/api.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Page } from '@milepost/ui/layout/page.tsx'
+import { Section } from '@milepost/ui/layout/section.tsx'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { copy } from '../mileage.copy.ts'
+import { OnlyInApp } from './only-in-app.tsx'
+import classes from './trip-tracker-page.module.css'
+import { mayRecord } from './trip-watch.tsx'
+
+const CurrentTracking = lazy(() =>
+  import('./current-tracking.tsx').then((loaded) => ({ default: loaded.CurrentTracking })),
+)
+
+/** Where trips are recorded; on the web, where the app is to be had that records them. */
+export function TripTrackerPage() {
+  const words = useCopy(copy)
+  const { data: user } = useSuspenseQuery(read(account.currentUser, {}))
+  return (
+    <Page title={words.tripTracker} info={{ title: words.notesTitle, content: <Notes /> }}>
+      <div className={classes.stack}>
+        {mayRecord(user) ? (
+          <Suspense>
+            <CurrentTracking />
+          </Suspense>
+        ) : (
+          <OnlyInApp />
+        )}
+        <Section title={words.newTrip}>
+          <div className={classes.links}>
+            <Button
+              component={Link}
+              to={paths.addTrip}
+              variant={mayRecord(user) ? 'default' : 'filled'}
+            >
+              {words.addManually}
+            </Button>
+            <Button component={Link} to={paths.allTrips} variant="default">
+              {words.seeAllTrips}
+            </Button>
+            {canUse('profit-and-loss', user) && (
+              <Button component={Link} to={paths.profitAndLoss} variant="default">
+                {words.profitAndLoss}
+              </Button>
+            )}
+          </div>
+        </Section>
+      </div>
+    </Page>
+  )
+}
+
+/** What a driver must know before they rely on the figures. */
+function Notes() {
+  const words = useCopy(copy)
+  return (
+    <>
+      <p>{words.noteSavings}</p>
+      <p>{words.noteTracking}</p>
+      <p>{words.noteOther}</p>
+      <p>{words.noteAhead}</p>
+      <p>{words.noteDelete}</p>
+    </>
+  )
+}

@@ -1,0 +1,394 @@
+import { CallFailed } from '@milepost/contract/wire/caller'
+import type { TripBody } from '@milepost/contract/mileage/mileage'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aTrip } from '@milepost/testing/a-trip.ts'
+import { aJournal, aPhone, driven } from '../../../../test/trip-device.ts'
+import { LocationFailed } from '../../../native/location.ts'
+import type { TrackerEvent } from './tracking.ts'
+import { createTracker } from './trip-tracker.ts'
+
+const start = Date.parse('2026-11-20T15:05:12Z')
+const minute = 60_000
+
+let device: ReturnType<typeof aPhone>
+let journal: ReturnType<typeof aJournal>
+let clock: { now: number; timeZone: string }
+let events: TrackerEvent[]
+let isHeld: boolean
+let waiting: (() => void)[]
+let sent: { call: 'create' | 'update'; body: TripBody; key?: string }[]
+let removed: string[]
+let answer: (call: 'create' | 'update') => Promise<ReturnType<typeof aTrip>>
+
+beforeEach(() => {
+  device = aPhone()
+  journal = aJournal()
+  clock = { now: start, timeZone: 'America/Phoenix' }
+  ;[events, waiting, sent, removed] = [[], [], [], []]
+  isHeld = false
+  answer = async () => aTrip()
+})
+
+const away = () => Promise.reject(new CallFailed({ code: 'offline', title: 'No network' }))
+const refuse = (status: number, code: string, detail?: string) => () =>
+  Promise.reject(new CallFailed({ code, title: code, detail }, status))
+
+/** The one that was opened last. */
+let newestTracker: ReturnType<typeof createTracker> | undefined
+
+/** A window of the app; those of one device share phone, journal and lock. */
+const open = async () => {
+  let keys = 0
+  const take = () => {
+    isHeld = true
+    return () => {
+      isHeld = false
+      waiting.shift()?.()
+    }
+  }
+  const opened = createTracker({
+    ...{ location: device.location, journal, here: () => clock },
+    newKey: () => `key ${++keys}`,
+    watching: () => ({ distanceFilter: 10, title: '', message: '' }),
+    changed: () => {},
+    tell: (event) => void events.push(event),
+    hold: async (wait) => {
+      if (!isHeld) return take()
+      if ('ifAvailable' in wait) return undefined
+      return new Promise((resolve) => waiting.push(() => resolve(take())))
+    },
+    calls: {
+      create: (body, key) => (sent.push({ call: 'create', body, key }), answer('create')),
+      update: (_, body) => (sent.push({ call: 'update', body }), answer('update')),
+      remove: async (id) => void removed.push(id),
+    },
+  })
+  newestTracker = opened
+  await opened.load()
+  return opened
+}
+type Window = Awaited<ReturnType<typeof open>>
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+/** Drives on for so many seconds; one position each. */
+async function drive(count: number, from = 0): Promise<void> {
+  for (const position of driven(count, start, from)) {
+    clock = { ...clock, now: position.time }
+    device.phone.move(position)
+    await settled()
+  }
+}
+const miles = (tracker: Window) => {
+  const tracking = tracker.now()
+  return 'draft' in tracking ? tracking.miles : undefined
+}
+
+describe('a trip', () => {
+  test('begins on the server with its first position, and ends there with the miles of the journal', async () => {
+    const tracker = await open()
+    await tracker.start()
+    expect(tracker.now()).toMatchObject({ is: 'tracking', miles: 0, isLocated: false })
+    expect(sent).toEqual([])
+    await drive(101)
+    expect(sent).toEqual([
+      {
+        call: 'create',
+        key: 'key 1',
+        body: {
+          trip: {
+            ...{ startTime: '2026-11-20T08:05:12-07:00', startTimeZone: 'America/Phoenix' },
+            ...{ miles: 0, inProgress: true },
+          },
+          location: { latitude: 33.4484, longitude: -112.074, time: '2026-11-20T15:05:12.000Z' },
+        },
+      },
+    ])
+    // 100 steps of 25 m.
+    expect(miles(tracker)).toBe(1.55)
+    clock = { now: start + 2 * minute, timeZone: 'America/Denver' }
+    expect(await tracker.stop()).toEqual({ kind: 'saved', id: aTrip().id })
+    expect(sent.at(-1)).toEqual({
+      call: 'update',
+      body: {
+        trip: {
+          ...{ startTime: '2026-11-20T08:05:12-07:00', startTimeZone: 'America/Phoenix' },
+          ...{ endTime: '2026-11-20T08:07:12-07:00', endTimeZone: 'America/Denver' },
+          ...{ miles: 1.55, inProgress: false },
+        },
+      },
+    })
+    expect(tracker.now()).toEqual({ is: 'idle' })
+    expect(await journal.draft()).toBeUndefined()
+    expect(device.phone.isWatched()).toBe(false)
+  })
+
+  test('saves its progress at most every 5 minutes, with where it is', async () => {
+    const tracker = await open()
+    await tracker.start()
+    await drive(300)
+    expect(sent).toHaveLength(1)
+    await drive(2, 300)
+    expect(sent).toHaveLength(2)
+    expect(sent[1]!.body).toMatchObject({ trip: { inProgress: true, miles: 4.66 } })
+    expect(sent[1]!.body.location!.time).toBe('2026-11-20T15:10:12.000Z')
+    await drive(290, 302)
+    expect(sent).toHaveLength(2)
+  })
+
+  test('writes each position once, however long it is', async () => {
+    const tracker = await open()
+    await tracker.start()
+    await drive(500)
+    expect(journal.state.appended).toBe(500)
+  })
+
+  test('loses nothing where the app is killed, and goes on when it is opened again', async () => {
+    const first = await open()
+    await first.start()
+    await drive(101)
+    // Killed: its lock is free again, and nothing was said to anybody.
+    isHeld = false
+    device = aPhone()
+    const second = await open()
+    expect(second.now()).toMatchObject({ is: 'tracking', miles: 1.55 })
+    // While it was dead the car went on; what lies between counts straight.
+    await drive(100, 161)
+    expect(miles(second)).toBe(4.04)
+    expect((await second.stop()).kind).toBe('saved')
+  })
+
+  test('that was ended offline is saved later, once, and also after a kill', async () => {
+    const tracker = await open()
+    answer = away
+    await tracker.start()
+    await drive(101)
+    expect(await tracker.stop()).toEqual({ kind: 'failed' })
+    expect(tracker.now()).toMatchObject({ is: 'unsaved', miles: 1.55 })
+    // What follows does not belong to it.
+    await drive(100, 101)
+    expect(miles(tracker)).toBe(1.55)
+    isHeld = false
+    answer = async () => aTrip()
+    const again = await open()
+    expect(again.now()).toEqual({ is: 'idle' })
+    expect(events).toEqual([{ kind: 'saved' }])
+    // Its start may have arrived although no answer came, so that is asked for by the same key first.
+    const [, , asked, ended] = sent
+    expect(asked).toEqual(sent[0])
+    expect(ended!.body).toMatchObject({ trip: { miles: 1.55, inProgress: false } })
+  })
+
+  test('without a mile that the server never heard of is not saved', async () => {
+    const tracker = await open()
+    await tracker.start()
+    expect(await tracker.stop()).toEqual({ kind: 'nothing' })
+    expect(sent).toEqual([])
+    expect(await journal.draft()).toBeUndefined()
+  })
+
+  test('without a mile is taken back where its start may have arrived, though no answer came', async () => {
+    const tracker = await open()
+    answer = away
+    await tracker.start()
+    await drive(1)
+    // What is not known is not said to be nothing.
+    expect(await tracker.stop()).toEqual({ kind: 'failed' })
+    answer = async () => aTrip()
+    expect(await tracker.save()).toEqual({ kind: 'nothing' })
+    expect(removed).toEqual([aTrip().id])
+    expect(sent).toEqual([sent[0], sent[0], sent[0]])
+    expect(await journal.draft()).toBeUndefined()
+  })
+
+  test('can be discarded where it could not be saved', async () => {
+    const tracker = await open()
+    answer = away
+    await tracker.start()
+    await drive(101)
+    await tracker.stop()
+    await tracker.discard()
+    expect(tracker.now()).toMatchObject({ is: 'idle' })
+    expect(await journal.draft()).toBeUndefined()
+  })
+
+  test('that is discarded goes from the server, too, where that knows or may know of it', async () => {
+    for (const begun of [async () => aTrip(), away]) {
+      const tracker = await open()
+      answer = begun
+      await tracker.start()
+      await drive(101)
+      answer = away
+      expect(await tracker.stop()).toEqual({ kind: 'failed' })
+      answer = async () => aTrip()
+      await tracker.discard()
+      expect(removed.splice(0)).toEqual([aTrip().id])
+      expect(tracker.now()).toMatchObject({ is: 'idle' })
+    }
+  })
+
+  test('is counted also where the device is full, as long as the app lives', async () => {
+    const tracker = await open()
+    await tracker.start()
+    await drive(50)
+    journal.state.isFull = true
+    await drive(51, 50)
+    expect(miles(tracker)).toBe(1.55)
+    await tracker.stop()
+    expect(sent.at(-1)!.body).toMatchObject({ trip: { miles: 1.55 } })
+  })
+
+  test('ends no earlier than it began where the clock was set back, and after 7 days at the latest', async () => {
+    for (const [now, endTime] of [
+      [start - 60 * minute, '2026-11-20T08:05:12-07:00'],
+      [start + 30 * 24 * 60 * minute, '2026-11-27T08:05:12-07:00'],
+    ] as const) {
+      clock = { ...clock, now: start }
+      const tracker = await open()
+      await tracker.start()
+      await drive(101)
+      clock = { ...clock, now }
+      await tracker.stop()
+      expect(sent.at(-1)!.body.trip).toMatchObject({ endTime })
+    }
+  })
+
+  test('rests where its driver signs out, and goes on when they sign in', async () => {
+    const tracker = await open()
+    await tracker.start()
+    await drive(101)
+    await tracker.rest()
+    expect(device.phone.isWatched()).toBe(false)
+    expect((await open()).now()).toMatchObject({ is: 'tracking', miles: 1.55 })
+  })
+})
+
+test('a tracker that is sent to rest while it loads stays at rest', async () => {
+  const first = await open()
+  await first.start()
+  await drive(10)
+  await first.rest()
+  const { draft } = journal
+  const late = Promise.withResolvers<void>()
+  journal.draft = () => late.promise.then(draft)
+  const opening = open()
+  const resting = newestTracker!.rest()
+  late.resolve()
+  await Promise.all([opening, resting])
+  expect(device.phone.isWatched()).toBe(false)
+  expect(isHeld).toBe(false)
+})
+
+describe('another trip', () => {
+  test('in another window of this device is not begun; it is taken over when that one closes', async () => {
+    const [first, second] = [await open(), await open()]
+    await Promise.all([first.start(), second.start()])
+    expect(first.now().is).toBe('tracking')
+    expect(second.now().is).toBe('in-another-window')
+    await drive(101)
+    expect(sent).toHaveLength(1)
+    // One that is opened later knows which trip it is.
+    const third = await open()
+    await settled()
+    expect(third.now()).toEqual({ is: 'in-another-window', tripId: aTrip().id })
+    await third.rest()
+    void first.rest()
+    await expect.poll(second.now).toMatchObject({ is: 'tracking', miles: 1.55 })
+  })
+
+  test('on another device stops the start, and is named', async () => {
+    const tracker = await open()
+    answer = refuse(409, 'trip_in_progress', aTrip().id)
+    await tracker.start()
+    await drive(3)
+    expect(tracker.now()).toEqual({ is: 'idle', other: aTrip().id })
+    expect(events).toMatchObject([{ kind: 'start-failed', reason: { code: 'trip_in_progress' } }])
+    expect(device.phone.isWatched()).toBe(false)
+  })
+
+  test('that began elsewhere while this one had no network takes none of its miles', async () => {
+    const tracker = await open()
+    answer = away
+    await tracker.start()
+    await drive(300)
+    answer = refuse(409, 'trip_in_progress', aTrip().id)
+    await drive(300, 300)
+    expect(tracker.now()).toMatchObject({ is: 'tracking', miles: 9.31 })
+    answer = async () => aTrip()
+    expect((await tracker.stop()).kind).toBe('saved')
+    expect(sent.at(-1)).toMatchObject({
+      ...{ call: 'create', key: 'key 2' },
+      body: { trip: { miles: 9.31, inProgress: false } },
+    })
+  })
+})
+
+test.each([
+  ['ended', refuse(409, 'trip_ended')],
+  ['deleted', refuse(404, 'not_found')],
+])('a trip that was %s on another device is recorded no more', async (_, refusal) => {
+  const tracker = await open()
+  await tracker.start()
+  await drive(10)
+  answer = refusal
+  clock = { ...clock, now: start + 6 * minute }
+  device.phone.move(driven(1, start + 6 * minute)[0]!)
+  await settled()
+  expect(events).toEqual([{ kind: 'gone' }])
+  expect(tracker.now()).toMatchObject({ is: 'idle' })
+})
+
+describe('the phone', () => {
+  test('that may not show notifications is not watched', async () => {
+    const tracker = await open()
+    device.phone.notifications = 'denied'
+    await tracker.start()
+    expect(events).toEqual([{ kind: 'denied', what: 'notifications' }])
+    expect(tracker.now()).toEqual({ is: 'idle' })
+  })
+
+  test('that may not tell where it is begins no trip, now or a moment later', async () => {
+    const tracker = await open()
+    device.phone.refuses = new LocationFailed('denied')
+    await tracker.start()
+    expect(tracker.now()).toMatchObject({ is: 'idle' })
+    device.phone.refuses = undefined
+    await tracker.start()
+    device.phone.fail(new LocationFailed('denied'))
+    await expect.poll(tracker.now).toMatchObject({ is: 'idle' })
+    expect(events).toEqual([
+      { kind: 'denied', what: 'location' },
+      { kind: 'denied', what: 'location' },
+    ])
+  })
+
+  test('that loses its satellites ends no trip that has begun', async () => {
+    const tracker = await open()
+    await tracker.start()
+    await drive(101)
+    device.phone.fail(new LocationFailed('unavailable'))
+    await settled()
+    expect(tracker.now()).toMatchObject({ is: 'tracking', miles: 1.55 })
+    expect(events).toEqual([])
+  })
+
+  test('that does not find out where it is adds nothing, and spoils nothing', async () => {
+    const tracker = await open()
+    await tracker.start()
+    const [nowhere] = driven(1, start)
+    device.phone.move({ ...nowhere!, time: Number.NaN })
+    device.phone.move({ ...nowhere!, latitude: null as never })
+    await drive(101)
+    expect(miles(tracker)).toBe(1.55)
+    expect((await tracker.stop()).kind).toBe('saved')
+  })
+
+  test('that has no room for a journal begins no trip', async () => {
+    const tracker = await open()
+    journal.state.isFull = true
+    await tracker.start()
+    expect(events).toMatchObject([{ kind: 'start-failed' }])
+    expect(tracker.now()).toMatchObject({ is: 'idle' })
+    expect(isHeld).toBe(false)
+  })
+})

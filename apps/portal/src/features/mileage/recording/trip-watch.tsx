@@ -1,0 +1,26 @@
+import { canUse } from '@milepost/contract/wire/access'
+import type { CurrentUser } from '@milepost/contract/account/account'
+import { lazy, Suspense, useEffect } from 'react'
+import { tripLocation } from '../../../native/location.ts'
+import { restOthers } from './tracking-now.ts'
+
+const TripRecorder = lazy(() =>
+  import('./trip-recorder.tsx').then((loaded) => ({ default: loaded.TripRecorder })),
+)
+
+/** Goes on with a trip on whatever page its driver is; nothing where trips can't be recorded. */
+export function TripWatch({ user }: { user: CurrentUser }) {
+  const userId = mayRecord(user) ? user.constituentId : undefined
+  useEffect(() => restOthers(userId), [userId])
+  return (
+    userId !== undefined && (
+      <Suspense>
+        <TripRecorder userId={userId} />
+      </Suspense>
+    )
+  )
+}
+
+/** Whether this device can record trips of this person; staff who act as them have not driven. */
+export const mayRecord = (user: CurrentUser): boolean =>
+  tripLocation() !== undefined && canUse('mileage', user) && !user.impersonatedBy

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Page } from '@milepost/ui/layout/page.tsx'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import type { TripChange } from '../../../outbox/actions.ts'
+import { waits } from '../../../outbox/send-or-keep.ts'
+import { copy } from '../mileage.copy.ts'
+import { useChangeTrip } from '../mileage.hooks.ts'
+import { TripForm } from './trip-form.tsx'
+
+/** A trip that nobody recorded, written down by hand. */
+export function AddTripPage() {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const navigate = useNavigate()
+  const change = useChangeTrip({
+    done: (outcome) => (outcome === waits ? toast.note(words.waits) : toast.success(words.created)),
+    failed: (wanted) => toast.failure(words.createFailed, { retry: () => make(wanted) }),
+  })
+  const make = (wanted: TripChange) =>
+    change.mutate(wanted, { onSuccess: () => void navigate(paths.allTrips) })
+  return (
+    <Page title={words.addManually} back={{ to: paths.allTrips, label: words.backToTrips }}>
+      <TripForm
+        isPending={change.isPending}
+        onSend={(body) => make({ kind: 'create', body })}
+        others={
+          <Button component={Link} to={paths.allTrips} variant="default">
+            {words.cancel}
+          </Button>
+        }
+      />
+    </Page>
+  )
+}

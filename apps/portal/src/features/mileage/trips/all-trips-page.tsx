@@ -1,0 +1,112 @@
+import { mileage } from '@milepost/contract/mileage/mileage'
+import { Button, Paper } from '@mantine/core'
+import { call } from '@milepost/ui/api/api.ts'
+import { Empty } from '@milepost/ui/feedback/empty.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { ListFoot } from '@milepost/ui/lists/list-foot.tsx'
+import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
+import { atPage, lastPage, pageIn } from '@milepost/ui/routing/page-in-address.ts'
+import { Page } from '@milepost/ui/layout/page.tsx'
+import { Section } from '@milepost/ui/layout/section.tsx'
+import { useDownload } from '@milepost/ui/pdf/use-download.ts'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import classes from './all-trips-page.module.css'
+import { copy } from '../mileage.copy.ts'
+import { useTrips } from '../mileage.hooks.ts'
+import { milesText } from '../trip-figures.ts'
+import { TripRow } from './trip-row.tsx'
+import { YearSection } from '../years/year-section.tsx'
+
+/** Every trip, newest first, and what they come to. The page stands in the address. */
+export function AllTripsPage() {
+  const words = useCopy(copy)
+  const [search, setSearch] = useSearchParams()
+  const page = pageIn(search)
+  const trips = useTrips(page)
+  const { download, isDownloading } = useDownload(
+    () => call(mileage.csv, { query: {} }),
+    'trips.csv',
+  )
+  // An address may name a page that was there before its trips were deleted.
+  const last = lastPage(trips)
+  if (page > last) return <Navigate to={`?${atPage(search, last)}`} replace />
+  const add = (
+    <Button
+      component={Link}
+      to={paths.addTrip}
+      className={classes.end}
+      leftSection={<IconPlus size={18} aria-hidden="true" />}
+    >
+      {words.addManually}
+    </Button>
+  )
+  return (
+    <Page title={words.allTrips}>
+      <LoadState of={trips} failed={words.listFailed} waiting={<Waiting />}>
+        {(found) =>
+          found.total === 0 ? (
+            <Paper>
+              <Empty icon={IconRoute} title={words.noTrips} action={add}>
+                {words.noTripsText}
+              </Empty>
+            </Paper>
+          ) : (
+            <div className={classes.stack}>
+              <Section title={words.summary} aside={add}>
+                <dl className={classes.sums}>
+                  <div>
+                    <dt>{words.totalMiles}</dt>
+                    <dd className="figure">{milesText(found.totalMiles ?? 0)}</dd>
+                  </div>
+                  <div>
+                    <dt>{words.totalSavings}</dt>
+                    <dd className="figure">{dollarsAndCents(found.totalSavings ?? 0)}</dd>
+                  </div>
+                </dl>
+              </Section>
+              <Section
+                title={words.trips}
+                flush
+                aside={
+                  <Button
+                    variant="default"
+                    className={classes.end}
+                    loading={isDownloading}
+                    onClick={download}
+                    leftSection={<IconDownload size={18} aria-hidden="true" />}
+                  >
+                    {words.exportCsv}
+                  </Button>
+                }
+              >
+                <ul className="plainList" aria-busy={trips.isPlaceholderData}>
+                  {found.items.map((trip) => (
+                    <li key={trip.id}>
+                      <TripRow trip={trip} />
+                    </li>
+                  ))}
+                </ul>
+                <ListFoot
+                  {...found}
+                  onPage={(chosen) => setSearch((before) => atPage(before, chosen))}
+                />
+              </Section>
+              <YearSection />
+            </div>
+          )
+        }
+      </LoadState>
+    </Page>
+  )
+}
+
+const Waiting = () => (
+  <Paper className={classes.waiting}>
+    <SkeletonRows rows={8} height={24} />
+  </Paper>
+)

@@ -1,0 +1,125 @@
+import type { Trip } from '@milepost/contract/mileage/mileage'
+import { isDeductible } from '@milepost/contract/mileage/mileage-savings'
+import { Button } from '@mantine/core'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
+import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
+import { Page } from '@milepost/ui/layout/page.tsx'
+import { Section } from '@milepost/ui/layout/section.tsx'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { useState } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import type { TripChange } from '../../../outbox/actions.ts'
+import { waits } from '../../../outbox/send-or-keep.ts'
+import { ConfirmDelete } from './confirm-delete.tsx'
+import { copy } from '../mileage.copy.ts'
+import { useChangeTrip, useForgetTrip, useTrip } from '../mileage.hooks.ts'
+import { useLiveTripId } from '../recording/tracking-now.ts'
+import { milesText, rateText } from '../trip-figures.ts'
+import { TripForm } from './trip-form.tsx'
+import classes from './trip-form.module.css'
+import { useLeavingTrips, useShownTrip, type ShownTrip } from './waiting-trip.ts'
+
+/** One trip, to be corrected or deleted. */
+export function EditTripPage() {
+  const words = useCopy(copy)
+  const { tripId = '' } = useParams()
+  const trip = useTrip(tripId)
+  const isLiveHere = useLiveTripId() === tripId
+  if (isLiveHere) return <Navigate to={paths.tripTracker} replace />
+  return (
+    <Page title={words.manageTrip} back={{ to: paths.allTrips, label: words.backToTrips }}>
+      <LoadState of={trip} failed={words.tripFailed}>
+        {(loaded) => <LoadedTrip key={loaded.id} loaded={loaded} />}
+      </LoadState>
+    </Page>
+  )
+}
+
+/**
+ * The form of a trip as it is known now: what the device kept gives way to the answer, as long as nobody has begun to
+ * write.
+ */
+function LoadedTrip({ loaded }: { loaded: Trip }) {
+  const newest = useShownTrip(loaded)
+  const isLeaving = useLeavingTrips().has(loaded.id)
+  const [held, setHeld] = useState<ShownTrip>()
+  if (isLeaving && !held) return <Leaving />
+  const shown = held ?? newest
+  return <EditTrip key={JSON.stringify(shown)} {...shown} onBegin={() => setHeld(shown)} />
+}
+
+/** A trip that is to be deleted is not changed any more, unless that is taken back. */
+function Leaving() {
+  const words = useCopy(copy)
+  return (
+    <Section title={words.toBeDeleted} link={{ label: words.toOutbox, to: paths.outbox }}>
+      <p className={classes.lead}>{words.deletionWaits}</p>
+    </Section>
+  )
+}
+
+function EditTrip({ trip, waits: isWaiting, onBegin }: ShownTrip & { onBegin: () => void }) {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const navigate = useNavigate()
+  const change = useChangeTrip({
+    done: (outcome, { kind }) =>
+      outcome === waits
+        ? toast.note(kind === 'delete' ? words.deletionWaits : words.waits)
+        : toast.success(kind === 'delete' ? words.deleted : words.updated),
+    failed: (wanted) =>
+      toast.failure(wanted.kind === 'delete' ? words.deleteFailed : words.updateFailed, {
+        retry: () => make(wanted),
+      }),
+  })
+  const forget = useForgetTrip()
+  const [isAsking, setAsking] = useState(false)
+
+  const make = (wanted: TripChange) => {
+    onBegin()
+    change.mutate(wanted, {
+      onSuccess: () => {
+        const left = Promise.resolve(navigate(paths.allTrips))
+        if (wanted.kind === 'delete') void left.then(() => forget(trip.id))
+      },
+    })
+  }
+  const lead = isWaiting ? words.waits : trip.inProgress ? words.savingEnds : <Worth trip={trip} />
+
+  return (
+    <>
+      <p className={classes.lead}>{lead}</p>
+      <TripForm
+        trip={trip}
+        isPending={change.isPending}
+        onBegin={onBegin}
+        onSend={(body) => make({ kind: 'update', id: trip.id, body })}
+        others={
+          <Button variant="default" disabled={change.isPending} onClick={() => setAsking(true)}>
+            {words.deleteTrip}
+          </Button>
+        }
+      />
+      {isAsking && (
+        <ConfirmDelete
+          onClose={() => setAsking(false)}
+          onDelete={() => {
+            setAsking(false)
+            make({ kind: 'delete', id: trip.id })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** How the savings of a trip come about. */
+function Worth({ trip }: { trip: Trip }) {
+  const words = useCopy(copy)
+  const { miles, rate, rateYear, savings, provisional, purpose } = trip
+  if (!isDeductible(purpose)) return words.notDeductible
+  const worth = words.worth(milesText(miles), rateText(rate), dollarsAndCents(savings), rateYear)
+  return provisional ? `${worth} (${words.provisional})` : worth
+}

@@ -1,0 +1,350 @@
+import { mileage } from '@milepost/contract/mileage/mileage'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { aTrip, aTripYear, tripList } from '@milepost/testing/a-trip.ts'
+import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { askAgain, openPage } from '@milepost/testing/open.tsx'
+import { keeper, openOutbox, outboxNow } from '../../../outbox/outbox.ts'
+import { AddTripPage } from './add-trip-page.tsx'
+import { AllTripsPage } from './all-trips-page.tsx'
+import { EditTripPage } from './edit-trip-page.tsx'
+import { MileageSavingsCard } from '../years/mileage-savings-card.tsx'
+
+vi.mock('../../../outbox/outbox-store.ts', async () => {
+  const { memoryStore } = await import('../../../../test/an-outbox.ts')
+  return { outboxStoreOf: () => memoryStore().store }
+})
+
+const all = '/mileage-tracker/all-trips'
+const openAll = (query = '', language: 'en' | 'es' = 'en') =>
+  openPage(<AllTripsPage />, { path: all, at: `${all}${query}`, language })
+const openEdit = () =>
+  openPage(<EditTripPage />, {
+    path: '/mileage-tracker/edit-trip/:tripId',
+    at: `/mileage-tracker/edit-trip/${aTrip().id}`,
+  })
+const openAdd = () =>
+  openPage(<AddTripPage />, { path: '/mileage-tracker/add-trip', at: '/mileage-tracker/add-trip' })
+
+test('all trips: the sums, and a row with its own clock, miles, duration, savings and note', async () => {
+  const api = fakeApi()
+  api.answer(mileage.list, tripList([aTrip()], 12))
+  openAll()
+  const row = await screen.findByRole('link', { name: /Airport run/ })
+  expect(row.getAttribute('href')).toBe(`/mileage-tracker/edit-trip/${aTrip().id}`)
+  within(row).getByText('11/20/2026 - 08:05am MST')
+  within(row).getByText('31.25 mi · 1:30 h')
+  within(row).getByText('$22.66')
+  screen.getByText('1,234.5')
+  screen.getByText('$895.01')
+  expect(api.requests[0]?.query).toEqual({ page: '1', limit: '5' })
+})
+
+test.each([
+  ['en', 'personal', '31.25 mi · 1:30 h · Personal'],
+  ['es', 'commute', '31.25 mi · 1:30 h · Al trabajo'],
+  ['en', 'business', '31.25 mi · 1:30 h'],
+] as const)('a row that saves nothing says why (%s, %s)', async (language, purpose, facts) => {
+  fakeApi().answer(mileage.list, tripList([aTrip({ purpose })]))
+  openAll('', language)
+  within(await screen.findByRole('link', { name: /Airport run/ })).getByText(facts)
+})
+
+test('without trips the page says so, and leads to adding one', async () => {
+  fakeApi().answer(mileage.list, tripList([]))
+  openAll()
+  await screen.findByText('No Trackings')
+  const add = screen.getByRole('link', { name: 'Add Manually' })
+  expect(add.getAttribute('href')).toBe('/mileage-tracker/add-trip')
+})
+
+test('a list that does not load says why', async () => {
+  fakeApi().fail(mileage.list, { status: 500, code: 'unexpected' })
+  openAll()
+  await screen.findByText('There was an issue fetching your trips: Something went wrong')
+})
+
+test('a list says it in Spanish', async () => {
+  fakeApi().answer(mileage.list, tripList([aTrip({ inProgress: true })]))
+  openAll('', 'es')
+  await screen.findByText('En curso')
+  screen.getByText('Ahorro total')
+})
+
+test('a trip is added with what was written', async () => {
+  const api = fakeApi()
+  api.answer(mileage.create, aTrip())
+  const { address } = openAdd()
+  await userEvent.type(await screen.findByLabelText('Total Miles'), '1234.5')
+  await userEvent.type(screen.getByLabelText('Note (optional)'), 'Airport run')
+  await userEvent.selectOptions(screen.getByLabelText('Purpose (optional)'), 'Business')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(address).toBe(all)
+  const { body } = api.requests.findLast(({ method }) => method === 'POST')!
+  expect(body).toMatchObject({ miles: 1234.5, note: 'Airport run', purpose: 'business' })
+  const { startTime, endTime } = body as { startTime: string; endTime: string }
+  expect(Date.parse(endTime) - Date.parse(startTime)).toBe(24 * 60 * 60 * 1000)
+})
+
+test('a trip’s platform is suggested from those that were named before', async () => {
+  const api = fakeApi()
+  const platforms = ['Saguaro Rides', null, 'Mesa Eats', 'Saguaro Rides']
+  api.answer(mileage.list, tripList(platforms.map((platform) => aTrip({ platform }))))
+  openAdd()
+  const platform = (await screen.findByLabelText('Platform (optional)')) as HTMLInputElement
+  await expect.poll(() => platform.getAttribute('list')).toBeTruthy()
+  const listed = document.getElementById(platform.getAttribute('list')!)!
+  expect([...listed.querySelectorAll('option')].map(({ value }) => value)).toEqual([
+    ...['Mesa Eats', 'Saguaro Rides'],
+  ])
+})
+
+test('a trip without miles is not sent', async () => {
+  const api = fakeApi()
+  openAdd()
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+  await screen.findByText('Total miles is required')
+  expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+test('an edit keeps the seconds of times that were not touched', async () => {
+  const api = fakeApi()
+  api.answer(mileage.show, aTrip())
+  api.answer(mileage.update, aTrip({ miles: 30 }))
+  const { address } = openEdit()
+  const miles = await screen.findByLabelText('Total Miles')
+  screen.getByText('31.25 mi × $0.725, the rate of 2026, = $22.66')
+  await userEvent.clear(miles)
+  await userEvent.type(miles, '30')
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  await expect.poll(address).toBe(all)
+  const { startTime, endTime } = aTrip()
+  const sent = api.requests.findLast(({ method }) => method === 'PATCH')
+  expect(sent?.body).toMatchObject({ miles: 30, startTime, endTime })
+})
+
+test('a deletion asks first', async () => {
+  const api = fakeApi()
+  api.answer(mileage.show, aTrip())
+  api.answer(mileage.remove, undefined)
+  const { address } = openEdit()
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Trip' }))
+  await screen.findByText('Are you sure you want to delete this trip?')
+  await userEvent.click(screen.getByRole('button', { name: 'Continue Editing' }))
+  expect(api.requests.filter(({ method }) => method === 'DELETE')).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Trip' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes, Delete Trip' }))
+  await expect.poll(address).toBe(all)
+  expect(api.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+  // It is not there to be asked for any more.
+  const deleted = api.requests.findIndex(({ method }) => method === 'DELETE')
+  expect(api.requests.slice(deleted).filter(({ path }) => path.includes(aTrip().id))).toHaveLength(
+    1,
+  )
+})
+
+test('a trip that was deleted on another device meanwhile is deleted', async () => {
+  const api = fakeApi()
+  api.answer(mileage.show, aTrip())
+  api.fail(mileage.remove, { status: 404, code: 'not_found' })
+  const { address } = openEdit()
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Trip' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes, Delete Trip' }))
+  await screen.findByText('Deleted successfully!')
+  expect(address()).toBe(all)
+})
+
+test('the form says what is wrong with a trip', async () => {
+  fakeApi()
+  openAdd()
+  const [from, to] = [await screen.findByLabelText('From'), screen.getByLabelText('To')]
+  const [miles, save] = [
+    screen.getByLabelText('Total Miles'),
+    screen.getByRole('button', { name: 'Save' }),
+  ]
+  fireEvent.change(from, { target: { value: '' } })
+  fireEvent.change(to, { target: { value: '' } })
+  await userEvent.click(save)
+  await screen.findByText('"From" date-time is required')
+  screen.getByText('"To" date-time is required')
+
+  fireEvent.change(from, { target: { value: '2026-11-20T09:00' } })
+  fireEvent.change(to, { target: { value: '2026-11-20T08:59' } })
+  await userEvent.type(miles, '-1')
+  await userEvent.click(save)
+  await screen.findByText('Must be a positive value')
+
+  await userEvent.clear(miles)
+  await userEvent.type(miles, '1')
+  await userEvent.click(save)
+  await screen.findByText('"To" date-time should be after "From" date-time')
+})
+
+test('a change that fails says so, and can be tried again', async () => {
+  const api = fakeApi()
+  const away = { status: 500, code: 'unexpected' } as const
+  api.fail(mileage.create, away)
+  openAdd()
+  await userEvent.type(await screen.findByLabelText('Total Miles'), '12')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Error: There was an issue saving your trip. Please try again.')
+  api.answer(mileage.create, aTrip())
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByText('Created successfully!')
+})
+
+test.each([
+  ['a new trip', openAdd, mileage.create, 'Save', 'saving'],
+  ['an edit', openEdit, mileage.update, 'Update', 'updating'],
+] as const)('%s that fails is told to who has left its form', async (_, open, call, name, what) => {
+  const api = fakeApi()
+  api.answer(mileage.show, aTrip())
+  const { router, address } = open()
+  await userEvent.type(await screen.findByLabelText('Total Miles'), '12')
+  const held = api.hold(call)
+  await userEvent.click(screen.getByRole('button', { name }))
+  await act(() => router.navigate('/home'))
+  held.fail({ status: 500, code: 'unexpected' })
+  await screen.findByText(`Error: There was an issue ${what} your trip. Please try again.`)
+  api.answer(call, aTrip())
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByText(/successfully!$/)
+  expect(address()).toBe('/home')
+})
+
+test('an edit and a deletion tell how they ended', async () => {
+  const api = fakeApi()
+  const away = { status: 500, code: 'unexpected' } as const
+  api.answer(mileage.show, aTrip())
+  api.fail(mileage.update, away)
+  api.fail(mileage.remove, away)
+  openEdit()
+  await userEvent.click(await screen.findByRole('button', { name: 'Update' }))
+  await screen.findByText('Error: There was an issue updating your trip. Please try again.')
+  const remove = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Trip' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes, Delete Trip' }))
+  }
+  await remove()
+  await screen.findByText('Error: There was an issue deleting your trip. Please try again.')
+  api.answer(mileage.remove, undefined)
+  await remove()
+  await screen.findByText('Deleted successfully!')
+})
+
+test('a trip that was edited elsewhere is shown as it is now, until one begins to write', async () => {
+  const api = fakeApi()
+  api.answer(mileage.show, aTrip())
+  const { cache } = openEdit()
+  const miles = () => screen.getByLabelText<HTMLInputElement>('Total Miles')
+  await expect.poll(() => miles().value).toBe('31.25')
+  // What the device kept of it is shown until the answer comes.
+  api.answer(mileage.show, aTrip({ miles: 45, savings: 32.63 }))
+  await askAgain(cache)
+  expect(miles().value).toBe('45')
+  screen.getByText('45 mi × $0.725, the rate of 2026, = $32.63')
+
+  await userEvent.type(screen.getByLabelText('Note (optional)'), '!')
+  api.answer(mileage.show, aTrip({ miles: 50 }))
+  await askAgain(cache)
+  expect(miles().value).toBe('45')
+  api.answer(mileage.update, aTrip({ miles: 45 }))
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  await screen.findByText('Updated successfully!')
+})
+
+test('a trip that was just edited is opened again as it was saved', async () => {
+  const api = fakeApi()
+  api.answer(mileage.show, aTrip())
+  api.answer(mileage.update, aTrip({ miles: 30 }))
+  const { address, router } = openEdit()
+  const edit = address()
+  await userEvent.click(await screen.findByRole('button', { name: 'Update' }))
+  await expect.poll(address).toBe(all)
+  api.hold(mileage.show)
+  await act(() => router.navigate(edit))
+  expect(screen.getByLabelText<HTMLInputElement>('Total Miles').value).toBe('30')
+})
+
+test('a trip whose edit waits on the device is opened again as it will be, and edited on from there', async () => {
+  onTestFinished(openOutbox('aisha', () => {}))
+  const api = fakeApi()
+  api.answer(mileage.show, aTrip({ note: null }))
+  api.loseConnection(mileage.update)
+  const { address, router } = openEdit()
+  const edit = address()
+  await userEvent.type(await screen.findByLabelText('Note (optional)'), 'Fog')
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  await expect.poll(address).toBe(all)
+  await act(() => router.navigate(edit))
+  const note = await screen.findByLabelText<HTMLTextAreaElement>('Note (optional)')
+  await expect.poll(() => note.value).toBe('Fog')
+  screen.getAllByText('Not sent yet. Your trip is saved on this device and goes out by itself.')
+  await userEvent.type(screen.getByLabelText('Where from (optional)'), 'Tempe')
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  await expect.poll(() => outboxNow().actions.length).toBe(2)
+  expect(outboxNow().actions.at(-1)!.deed).toMatchObject({
+    change: { body: { note: 'Fog', startPlace: 'Tempe' } },
+  })
+})
+
+test('a deletion that waits on the device is said to be one, and leads to where it can be taken back', async () => {
+  onTestFinished(openOutbox('aisha', () => {}))
+  const api = fakeApi()
+  api.answer(mileage.show, aTrip())
+  api.loseConnection(mileage.remove)
+  const { address, router } = openEdit()
+  const edit = address()
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Trip' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes, Delete Trip' }))
+  const sentence =
+    'Not sent yet. Your deletion of this trip is saved on this device and goes out by itself.'
+  await screen.findByText(sentence)
+  // What was changed now would have nothing to change by then.
+  await act(() => router.navigate(edit))
+  const link = await screen.findByRole('link', { name: 'Go to the Outbox' })
+  expect(link.getAttribute('href')).toBe('/outbox')
+  expect(screen.queryByRole('button', { name: 'Update' })).toBeNull()
+})
+
+test('a trip whose deletion waits on the device says so in the list', async () => {
+  onTestFinished(openOutbox('aisha', () => {}))
+  const api = fakeApi()
+  api.loseConnection(mileage.remove)
+  await keeper()!({ kind: 'trip', change: { kind: 'delete', id: aTrip().id } }, 'a-key')
+  api.answer(mileage.list, tripList([aTrip()]))
+  api.answer(mileage.summaries, [])
+  api.answer(mileage.summary, aTripYear())
+  openAll()
+  expect(await screen.findByText('Deletion not sent yet')).toBeTruthy()
+})
+
+test('an edit that worked says so', async () => {
+  const api = fakeApi()
+  api.answer(mileage.show, aTrip())
+  api.answer(mileage.update, aTrip())
+  openEdit()
+  await userEvent.click(await screen.findByRole('button', { name: 'Update' }))
+  await screen.findByText('Updated successfully!')
+})
+
+test('a trip that does not load says why', async () => {
+  fakeApi().fail(mileage.show, { status: 404, code: 'not_found' })
+  openEdit()
+  await screen.findByText('There was an issue fetching the trip: Not found')
+})
+
+test('home tells what this year’s miles save, and why where it can’t', async () => {
+  const api = fakeApi()
+  api.fail(mileage.summary, { status: 500, code: 'unexpected' })
+  openPage(<MileageSavingsCard />)
+  await screen.findByText(
+    'There was an issue loading your Mileage Savings data: Something went wrong',
+  )
+  api.answer(mileage.summary, aTripYear())
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  const card = await screen.findByRole('link', { name: /Mileage Savings/ })
+  expect(card.getAttribute('href')).toBe(all)
+  within(card).getByText('$884')
+})

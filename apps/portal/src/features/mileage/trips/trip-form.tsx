@@ -1,0 +1,139 @@
+import {
+  mostNoteCharacters,
+  TripPurpose,
+  type Trip,
+  type TripBody,
+} from '@milepost/contract/mileage/mileage'
+import { Button, NativeSelect, NumberInput, Paper, Textarea, TextInput } from '@mantine/core'
+import { useFormOf } from '@milepost/ui/forms/form.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useId, useMemo, type ReactNode } from 'react'
+import { copy } from '../mileage.copy.ts'
+import { usePlatforms } from '../mileage.hooks.ts'
+import { ownZone, zoneName } from '../trip-figures.ts'
+import classes from './trip-form.module.css'
+import { bodyOf, newValues, tripForm, valuesOf, type TripZones } from './trip-values.ts'
+
+type TripFormProps = {
+  /** The trip to change; without one, the form makes one. */
+  trip?: Trip
+  isPending: boolean
+  /** Called with each change of what stands in it. */
+  onBegin?: () => void
+  onSend: (body: TripBody) => void
+  /** Beside the button that sends. */
+  others: ReactNode
+}
+
+/** A trip as a driver writes it down. Its times are those of the clocks where it began and ended. */
+export function TripForm({ trip, isPending, onBegin, onSend, others }: TripFormProps) {
+  const words = useCopy(copy)
+  const zones = useMemo(() => zonesOf(trip), [trip])
+  const schema = useMemo(() => tripForm(zones, trip), [zones, trip])
+  const values = useMemo(
+    () => (trip ? valuesOf(trip) : newValues(new Date(), zones.startTimeZone)),
+    [trip, zones],
+  )
+  const form = useFormOf(schema, values)
+  const platforms = usePlatforms()
+  const listId = useId()
+  const left = mostNoteCharacters - form.values.note.trim().length
+  const elsewhere = (time: string, zone: string) =>
+    zone === ownZone() ? undefined : zoneName(time, zone)
+  const [startZone, endZone] = trip
+    ? [elsewhere(trip.startTime, trip.startTimeZone), elsewhere(trip.endTime, trip.endTimeZone)]
+    : []
+
+  return (
+    <Paper
+      component="form"
+      noValidate
+      onChange={onBegin}
+      onSubmit={form.submit((sent) => onSend(bodyOf(sent, zones, trip)))}
+      className={classes.card}
+    >
+      <div className={classes.pair}>
+        <TextInput
+          {...form.field('from')}
+          key={form.key('from')}
+          type="datetime-local"
+          min="2022-01-01T00:00"
+          label={startZone ? words.fromAt(startZone) : words.from}
+          size="md"
+        />
+        <TextInput
+          {...form.field('to')}
+          key={form.key('to')}
+          type="datetime-local"
+          min="2022-01-01T00:00"
+          label={endZone ? words.toAt(endZone) : words.to}
+          size="md"
+        />
+        <NumberInput
+          {...form.field('miles')}
+          key={form.key('miles')}
+          label={words.milesField}
+          decimalScale={2}
+          thousandSeparator=","
+          hideControls
+          inputMode="decimal"
+          size="md"
+        />
+        <NativeSelect
+          {...form.field('purpose')}
+          key={form.key('purpose')}
+          label={words.purpose}
+          data={[
+            { value: '', label: words.notSaid },
+            ...TripPurpose.options.map((value) => ({ value, label: words[value] })),
+          ]}
+          size="md"
+        />
+        <TextInput
+          {...form.field('startPlace')}
+          key={form.key('startPlace')}
+          label={words.startPlace}
+          size="md"
+        />
+        <TextInput
+          {...form.field('endPlace')}
+          key={form.key('endPlace')}
+          label={words.endPlace}
+          size="md"
+        />
+        <TextInput
+          {...form.field('platform')}
+          key={form.key('platform')}
+          label={words.platform}
+          list={platforms.length > 0 ? listId : undefined}
+          size="md"
+        />
+        <datalist id={listId}>
+          {platforms.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </datalist>
+      </div>
+      <Textarea
+        {...form.field('note')}
+        key={form.key('note')}
+        label={words.note}
+        description={left < 0 ? words.tooMany(-left) : words.remaining(left)}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        size="md"
+        rows={3}
+      />
+      <div className={classes.answers}>
+        {others}
+        <Button type="submit" loading={isPending}>
+          {trip ? words.update : words.save}
+        </Button>
+      </div>
+    </Paper>
+  )
+}
+
+function zonesOf(trip: Trip | undefined): TripZones {
+  if (trip) return { startTimeZone: trip.startTimeZone, endTimeZone: trip.endTimeZone }
+  return { startTimeZone: ownZone(), endTimeZone: ownZone() }
+}

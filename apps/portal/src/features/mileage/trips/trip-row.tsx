@@ -1,0 +1,40 @@
+import type { Trip } from '@milepost/contract/mileage/mileage'
+import { isDeductible } from '@milepost/contract/mileage/mileage-savings'
+import { durationOf } from '@milepost/contract/mileage/trip-time'
+import { Badge } from '@mantine/core'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { Link } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { copy } from '../mileage.copy.ts'
+import { useLiveTripId } from '../recording/tracking-now.ts'
+import { milesText, tripMoment } from '../trip-figures.ts'
+import classes from './trip-row.module.css'
+import { useLeavingTrips } from './waiting-trip.ts'
+
+/** One trip of the list; the whole row is the link. */
+export function TripRow({ trip }: { trip: Trip }) {
+  const words = useCopy(copy)
+  const { id, startTime, startTimeZone, endTime, miles, savings, note, purpose, inProgress } = trip
+  const isLiveHere = useLiveTripId() === id
+  const isLeaving = useLeavingTrips().has(id)
+  const facts = [words.miles(milesText(miles)), words.duration(durationOf(startTime, endTime))]
+  // Why it saves nothing.
+  if (purpose && !isDeductible(purpose)) facts.push(words[purpose])
+  return (
+    <Link to={isLiveHere ? paths.tripTracker : paths.editTrip(id)} className={classes.row}>
+      <span className={classes.what}>
+        <time dateTime={startTime} className={classes.time}>
+          {tripMoment(startTime, startTimeZone)}
+        </time>
+        {inProgress && <Badge color="yellow">{words.inProgress}</Badge>}
+        {isLeaving && <Badge color="yellow">{words.toBeDeleted}</Badge>}
+        <span className={classes.facts}>{facts.join(' · ')}</span>
+        {note !== null && <span className={classes.note}>{note}</span>}
+      </span>
+      <span className={`figure ${classes.savings}`}>{dollarsAndCents(savings)}</span>
+      <IconChevronRight size={18} aria-hidden="true" className={classes.chevron} />
+    </Link>
+  )
+}

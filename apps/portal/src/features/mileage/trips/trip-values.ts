@@ -1,0 +1,140 @@
+import {
+  firstTripDay,
+  longestTrip,
+  mostMiles,
+  mostNoteCharacters,
+  type Trip,
+  type TripBody,
+} from '@milepost/contract/mileage/mileage'
+import { hundredthsOf } from '@milepost/contract/mileage/mileage-savings'
+import { sentences } from '@milepost/contract/wire/sentences'
+import { instantsOf, timeIn } from '@milepost/contract/mileage/trip-time'
+import * as z from 'zod/mini'
+import { wallClockOf } from '../trip-figures.ts'
+
+/** What stands in the form: times as the clocks of the trip's own zones show them. */
+export type TripValues = {
+  from: string
+  to: string
+  /** Empty, or what does not read as a number, is text. */
+  miles: number | string
+  note: string
+  purpose: string
+  startPlace: string
+  endPlace: string
+  platform: string
+}
+
+export type TripZones = { startTimeZone: string; endTimeZone: string }
+
+const isNumber = (miles: number | string) => miles !== '' && Number.isFinite(Number(miles))
+const Miles = z.union([z.number(), z.string()]).check(
+  z.refine((miles) => miles !== '', sentences.trip_miles_required),
+  z.refine((miles) => miles === '' || isNumber(miles), sentences.trip_miles_number),
+  z.refine((miles) => !(Number(miles) < 0), sentences.trip_miles_negative),
+  z.refine((miles) => !(Number(miles) > mostMiles), sentences.trip_miles_most),
+  z.refine(
+    (miles) => !isNumber(miles) || hundredthsOf(Number(miles)) / 100 === Number(miles),
+    sentences.trip_miles_decimals,
+  ),
+)
+const Words = z.string().check(z.trim(), z.maxLength(120, sentences.title_too_long))
+
+type Times = Pick<Trip, 'startTime' | 'endTime'>
+
+/**
+ * The instants of a trip. A time that was not touched stays what it was, to the second. In an hour that comes twice, one that
+ * was touched stays on its side of the change, and the end comes after the start; an end in the start's minute is the start.
+ */
+function timesOf(
+  { from, to }: Pick<TripValues, 'from' | 'to'>,
+  { startTimeZone, endTimeZone }: TripZones,
+  before?: Times,
+): Times {
+  const startTime = likeliest(from, startTimeZone, before?.startTime)[0]
+  const ends = likeliest(to, endTimeZone, before?.endTime)
+  const end = ends.find((time) => Date.parse(time) >= Date.parse(startTime))
+  const isStartsMinute = ends.some((time) => minuteOf(time) === minuteOf(startTime))
+  return { startTime, endTime: end ?? (isStartsMinute ? timeIn(startTime, endTimeZone) : ends[0]) }
+}
+
+/** The instants that a time in the form can mean, the likeliest first. */
+function likeliest(wallClock: string, zone: string, was?: string): [string, ...string[]] {
+  if (was !== undefined && wallClockOf(was) === wallClock) return [was]
+  const instants = instantsOf(wallClock, zone)
+  const sameOffset = instants.find((time) => offsetOf(time) === (was && offsetOf(was)))
+  return sameOffset ? [sameOffset, ...instants] : instants
+}
+
+const offsetOf = (time: string) => time.slice(19)
+const minuteOf = (time: string) => Math.floor(Date.parse(time) / 60_000)
+
+const oneDay = 24 * 60 * 60 * 1000
+const oneYear = 366 * oneDay
+
+/** A time that a trip can have; a year with a digit too many is none that clocks show. */
+const Time = (missing: string) =>
+  z.string().check(
+    z.minLength(1, missing),
+    z.refine((wallClock) => wallClock === '' || isInRange(wallClock), sentences.trip_out_of_range),
+  )
+
+const isInRange = (wallClock: string) =>
+  /^\d{4}-/.test(wallClock) &&
+  wallClock >= firstTripDay &&
+  Date.parse(`${wallClock}Z`) <= Date.now() + oneYear
+
+/** The form's rules, for a trip between two zones; `before` is the one to change. */
+export const tripForm = (zones: TripZones, before?: Times) => {
+  const took = (values: Pick<TripValues, 'from' | 'to'>) => {
+    // Where one is no time, that is what is wrong.
+    if (!isInRange(values.from) || !isInRange(values.to)) return 0
+    const { startTime, endTime } = timesOf(values, zones, before)
+    return Date.parse(endTime) - Date.parse(startTime)
+  }
+  return z
+    .strictObject({
+      from: Time(sentences.trip_from_required),
+      to: Time(sentences.trip_to_required),
+      miles: Miles,
+      note: z.string().check(z.trim(), z.maxLength(mostNoteCharacters, sentences.note_too_long)),
+      ...{ purpose: z.string(), startPlace: Words, endPlace: Words, platform: Words },
+    })
+    .check(
+      z.refine((trip) => took(trip) >= 0, {
+        ...{ error: sentences.trip_to_before_from, path: ['to'] },
+      }),
+      z.refine((trip) => took(trip) <= longestTrip, {
+        ...{ error: sentences.trip_too_long, path: ['to'] },
+      }),
+    )
+}
+
+/** A new trip's values: from a day ago to now, where the reader is. */
+export function newValues(now: Date, timeZone: string): TripValues {
+  const at = (time: number) => wallClockOf(timeIn(new Date(time).toISOString(), timeZone))
+  return {
+    ...{ from: at(now.getTime() - oneDay), to: at(now.getTime()), miles: '', note: '' },
+    ...{ purpose: '', startPlace: '', endPlace: '', platform: '' },
+  }
+}
+
+/** The values of a trip that is there. */
+export const valuesOf = (trip: Trip): TripValues => ({
+  ...{ from: wallClockOf(trip.startTime), to: wallClockOf(trip.endTime), miles: trip.miles },
+  ...{ note: trip.note ?? '', purpose: trip.purpose ?? '', platform: trip.platform ?? '' },
+  ...{ startPlace: trip.startPlace ?? '', endPlace: trip.endPlace ?? '' },
+})
+
+/** What is sent. */
+export function bodyOf(values: TripValues, zones: TripZones, before?: Trip): TripBody {
+  const { miles, note, startPlace, endPlace, platform } = values
+  return {
+    ...timesOf(values, zones, before),
+    ...zones,
+    miles: Number(miles),
+    ...{ note: note || null, startPlace: startPlace || null, endPlace: endPlace || null },
+    platform: platform || null,
+    purpose: (values.purpose || null) as Trip['purpose'],
+  }
+}

@@ -1,0 +1,50 @@
+import { mileage } from '@milepost/contract/mileage/mileage'
+import type { TripYear } from '@milepost/contract/mileage/mileage-years'
+import { Paper } from '@mantine/core'
+import { read } from '@milepost/ui/api/api.ts'
+import { today } from '@milepost/ui/i18n/dates.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
+import { MetricCard } from '../../../shared/figures/metric-card.tsx'
+import { units, wholeDollars } from '@milepost/ui/i18n/money.ts'
+import { TrendBars } from '../../../shared/figures/trend-bars.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../../app/paths.ts'
+import { copy } from './mileage-savings-card.copy.ts'
+
+/** What this year's miles save, on the home screen. */
+export function MileageSavingsCard() {
+  const words = useCopy(copy)
+  const day = today()
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
+  const loading = useQuery(read(mileage.summary, { params: { year } }))
+  const { data } = loading
+  if (loading.isError && !data)
+    return (
+      <Paper>
+        <LoadState of={loading} failed={words.failed}>
+          {() => null}
+        </LoadState>
+      </Paper>
+    )
+  return (
+    <MetricCard
+      label={words.mileageSavings}
+      value={data ? wholeDollars(data.totalSavings) : '...'}
+      trend={
+        data && (
+          <TrendBars
+            label={words.byMonth}
+            values={Array.from({ length: month }, (_, i) => savingsIn(data, i + 1))}
+            unfinished={month - 1}
+          />
+        )
+      }
+      note={data && words.soFar(year, units(data.totalMiles))}
+      to={paths.allTrips}
+    />
+  )
+}
+
+const savingsIn = ({ months }: TripYear, month: number) =>
+  months.find((each) => each.month === month)?.savings ?? 0

@@ -1,0 +1,90 @@
+import { odometerCheck } from '@milepost/contract/mileage/mileage-odometer'
+import { OdometerReadings, type TripYear } from '@milepost/contract/mileage/mileage-years'
+import { Button, NumberInput } from '@mantine/core'
+import { useSay } from '@milepost/ui/api/failure.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { leadToWrong } from '@milepost/ui/forms/lead-to-wrong.ts'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { useState, type SubmitEvent } from 'react'
+import { copy } from './mileage-year.copy.ts'
+import { useSetOdometer } from '../mileage.hooks.ts'
+import { milesText } from '../trip-figures.ts'
+import classes from './year-section.module.css'
+
+type Reading = 'startMiles' | 'endMiles'
+type Typed = number | string
+
+/** What the odometer showed at both ends of a year, and whether the log fits between. */
+export function OdometerForm({ year }: { year: TripYear }) {
+  const words = useCopy(copy)
+  const say = useSay()
+  const toast = useToast()
+  const setOdometer = useSetOdometer(year.year, {
+    done: () => toast.success(words.saved),
+    failed: (readings) => toast.failure(words.saveFailed, { retry: () => send(readings) }),
+  })
+  const [typed, setTyped] = useState<{ startMiles?: Typed; endMiles?: Typed }>({})
+  // What nobody has typed over is as it was written down last, also on another device.
+  const shown = (at: Reading): Typed => typed[at] ?? year.odometer[at] ?? ''
+  const [problem, setProblem] = useState<{ at: Reading; text: string }>()
+
+  const send = (readings: OdometerReadings) =>
+    setOdometer.mutate(readings, { onSuccess: () => setTyped({}) })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const parsed = OdometerReadings.safeParse({
+      ...{ startMiles: readingOf(shown('startMiles')), endMiles: readingOf(shown('endMiles')) },
+    })
+    const [issue] = parsed.error?.issues ?? []
+    leadToWrong(event.currentTarget, () =>
+      setProblem(
+        issue && {
+          at: issue.path[0] === 'startMiles' ? 'startMiles' : 'endMiles',
+          text: say(issue.message),
+        },
+      ),
+    )
+    if (parsed.data) send(parsed.data)
+  }
+  const input = (at: Reading) => ({
+    ...({ label: words[at], size: 'md', thousandSeparator: ',', hideControls: true } as const),
+    ...({ allowDecimal: false, inputMode: 'numeric' } as const),
+    error: problem?.at === at && problem.text,
+    value: shown(at),
+    onChange: (value: Typed) => setTyped((before) => ({ ...before, [at]: value })),
+  })
+  return (
+    <form noValidate onSubmit={submit} className={classes.odometer}>
+      <h3>{words.odometer}</h3>
+      <p>{words.odometerHelp}</p>
+      <div className={classes.readings}>
+        <NumberInput {...input('startMiles')} />
+        <NumberInput {...input('endMiles')} />
+        <Button type="submit" variant="default" loading={setOdometer.isPending}>
+          {words.save}
+        </Button>
+      </div>
+      <Check year={year} />
+    </form>
+  )
+}
+
+const readingOf = (typed: Typed) => (typed === '' ? null : Number(typed))
+
+/** Whether the log and the odometer tell of the same miles. */
+function Check({ year }: { year: TripYear }) {
+  const words = useCopy(copy)
+  const check = odometerCheck(year.odometer, year.totalMiles)
+  if (!check) return null
+  const [driven, logged] = [milesText(check.driven), milesText(year.totalMiles)]
+  const apart = milesText(Math.abs(check.difference))
+  return (
+    <p role="status" data-off={check.isOff || undefined}>
+      {!check.isOff
+        ? words.fits(driven, logged)
+        : check.difference > 0
+          ? words.more(driven, logged, apart)
+          : words.less(driven, logged, apart)}
+    </p>
+  )
+}

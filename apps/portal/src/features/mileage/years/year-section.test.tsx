@@ -1,0 +1,133 @@
+import { mileage } from '@milepost/contract/mileage/mileage'
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { aRate, aTrip, aTripYear } from '@milepost/testing/a-trip.ts'
+import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { askAgain, openPage } from '@milepost/testing/open.tsx'
+import { MileageMonthCard } from './mileage-month-card.tsx'
+import { YearSection } from './year-section.tsx'
+
+const at = '/mileage-tracker/all-trips'
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  api = fakeApi()
+  const { year, trips, totalMiles, totalSavings, provisional, rates } = aTripYear()
+  const summary = { year, trips, totalMiles, totalSavings, provisional, rates }
+  api.answer(mileage.summaries, [summary, { ...summary, year: 2024 }])
+  api.answer(mileage.summary, aTripYear())
+})
+
+const open = (query = '?year=2026', language: 'en' | 'es' = 'en') =>
+  openPage(<YearSection />, { path: at, at: `${at}${query}`, language })
+
+test('a year tells why it saves what it saves, with what announced each rate', async () => {
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Why this number?' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Why this number, 2026' }))
+  sheet.getByText('1,219.81 mi × $0.725')
+  sheet.getByText('14.69 mi are personal or commuting, and save nothing.')
+  sheet.getByText('Announced in IRS Notice 2026-10.')
+  expect(sheet.getAllByText('$884.36')).toHaveLength(2)
+})
+
+test('a year that outlives the newest rate says so', async () => {
+  const rate = aRate({ from: '2026-01-01', to: null, source: null, provisional: true })
+  const counted = { ...rate, trips: 1, miles: 10, otherMiles: 0, savings: 7 }
+  api.answer(mileage.summary, aTripYear({ provisional: true, rates: [counted] }))
+  open('?year=2026', 'es')
+  await userEvent.click(await screen.findByRole('button', { name: '¿Por qué este número?' }))
+  await screen.findByText(/^El IRS todavía no anuncia/)
+})
+
+test('another year is chosen, and stands in the address', async () => {
+  const { address } = open()
+  const before = await screen.findByRole('option', { name: '2024' })
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Year' }), before)
+  expect(address()).toBe(`${at}?year=2024`)
+  expect(api.requests.at(-1)?.path).toBe('/v1/trips/summary/2024')
+})
+
+test('the report and the log are of the year, in the language of the reader', async () => {
+  api.answer(mileage.report, new Blob(['%PDF']))
+  api.answer(mileage.csv, new Blob(['Date']))
+  open('?year=2026', 'es')
+  await userEvent.click(await screen.findByRole('button', { name: 'Informe en PDF' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Registro en CSV' }))
+  const asked = (path: string) => api.requests.find((request) => request.path === path)?.query
+  await expect.poll(() => asked('/v1/pdfs/mileage_report/2026.pdf')).toEqual({ language: 'es' })
+  await expect.poll(() => asked('/v1/trips.csv')).toEqual({ year: '2026' })
+})
+
+test('the odometer is written down, and the log held against it', async () => {
+  api.answer(mileage.odometer, { year: 2026, startMiles: 41_200, endMiles: 42_500 })
+  open()
+  const [start, end, save] = [
+    await screen.findByLabelText('On January 1'),
+    screen.getByLabelText('On December 31'),
+    screen.getByRole('button', { name: 'Save Odometer' }),
+  ]
+  await userEvent.type(start, '41200')
+  await userEvent.type(end, '41199')
+  await userEvent.click(save)
+  await screen.findByText('The odometer cannot show less at the end of the year than at its start.')
+  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
+  await userEvent.clear(end)
+  await userEvent.type(end, '42500')
+  await userEvent.click(save)
+  await screen.findByText(/^You drove 1,300 mi; your log has 1,234.5 mi. The other 65.5 mi/)
+  expect(api.requests.at(-1)?.body).toEqual({
+    odometer: { startMiles: 41_200, endMiles: 42_500 },
+  })
+})
+
+test('a reading that was written down elsewhere is shown, and stays where the other one is set', async () => {
+  api.answer(mileage.odometer, { year: 2026, startMiles: 41_200, endMiles: 42_500 })
+  const { cache } = open()
+  const start = await screen.findByLabelText<HTMLInputElement>('On January 1')
+  await userEvent.type(screen.getByLabelText('On December 31'), '42500')
+  api.answer(mileage.summary, aTripYear({ odometer: { startMiles: 41_200, endMiles: null } }))
+  await askAgain(cache)
+  expect(start.value).toBe('41,200')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Odometer' }))
+  await screen.findByText('Odometer saved.')
+  expect(api.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    odometer: { startMiles: 41_200, endMiles: 42_500 },
+  })
+})
+
+test('who has left the page is told that the odometer was not saved', async () => {
+  const { router } = open()
+  await userEvent.type(await screen.findByLabelText('On January 1'), '41200')
+  const held = api.hold(mileage.odometer)
+  await userEvent.click(screen.getByRole('button', { name: 'Save Odometer' }))
+  await act(() => router.navigate('/home'))
+  held.fail({ status: 500, code: 'unexpected' })
+  await screen.findByText(/^Error: .*odometer/)
+})
+
+test('a year that does not load says why', async () => {
+  api.fail(mileage.summary, { status: 500, code: 'unexpected' })
+  open()
+  await screen.findByText(
+    'There was an issue loading your mileage of the year: Something went wrong',
+  )
+})
+
+test('home tells this month’s miles and savings, and the last trip', async () => {
+  const month = new Date().getMonth() + 1
+  const months = [{ month, trips: 2, miles: 120.5, savings: 87.36 }]
+  api.answer(mileage.summary, aTripYear({ months }))
+  openPage(<MileageMonthCard />)
+  await screen.findByText('120.5')
+  screen.getByText('$87.36')
+  const last = screen.getByRole('link', { name: '31.25 mi, 11/20/2026 - 08:05am MST' })
+  expect(last.getAttribute('href')).toBe(`/mileage-tracker/edit-trip/${aTrip().id}`)
+})
+
+test('home says where there is no trip yet', async () => {
+  api.answer(mileage.summary, aTripYear({ months: [], newestTrip: null }))
+  openPage(<MileageMonthCard />)
+  await screen.findByText('None this year')
+  screen.getByText('$0.00')
+})

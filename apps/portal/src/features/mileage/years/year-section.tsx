@@ -1,0 +1,116 @@
+import { mileage } from '@milepost/contract/mileage/mileage'
+import type { TripYear } from '@milepost/contract/mileage/mileage-years'
+import { Button, NativeSelect } from '@mantine/core'
+import { call } from '@milepost/ui/api/api.ts'
+import { today } from '@milepost/ui/i18n/dates.ts'
+import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
+import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
+import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
+import { Section } from '@milepost/ui/layout/section.tsx'
+import { useDownload } from '@milepost/ui/pdf/use-download.ts'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { copy } from './mileage-year.copy.ts'
+import { useTripYear, useTripYears } from '../mileage.hooks.ts'
+import { OdometerForm } from './odometer-form.tsx'
+import { milesText } from '../trip-figures.ts'
+import classes from './year-section.module.css'
+
+const WhySheet = lazy(() =>
+  import('./why-sheet.tsx').then((loaded) => ({ default: loaded.WhySheet })),
+)
+
+/** One year for the tax return: what it comes to and why, its log to take along, the odometer. It stands in the address. */
+export function YearSection() {
+  const words = useCopy(copy)
+  const [search, setSearch] = useSearchParams()
+  const thisYear = Number(today().slice(0, 4))
+  const chosen = search.get('year')
+  const year = chosen && /^20(2[2-9]|[3-9]\d)$/.test(chosen) ? Number(chosen) : thisYear
+  const years = useTripYears()
+  const loading = useTripYear(year)
+  const known = years.data?.map((each) => each.year) ?? []
+  const options = [...new Set([thisYear, year, ...known])].toSorted((a, b) => b - a)
+  return (
+    <Section
+      title={words.yearReport}
+      aside={
+        <NativeSelect
+          aria-label={words.year}
+          className={classes.end}
+          size="md"
+          value={year}
+          data={options.map(String)}
+          onChange={({ currentTarget }) =>
+            setSearch(
+              (before) => {
+                const after = new URLSearchParams(before)
+                after.set('year', currentTarget.value)
+                return after
+              },
+              // It stands at the foot of the page, and so does whoever chooses.
+              { preventScrollReset: true },
+            )
+          }
+        />
+      }
+    >
+      <LoadState of={loading} failed={words.loadFailed}>
+        {(loaded) => <Year key={year} year={loaded} />}
+      </LoadState>
+    </Section>
+  )
+}
+
+function Year({ year }: { year: TripYear }) {
+  const words = useCopy(copy)
+  const { language } = useLanguage()
+  const [isAsking, setAsking] = useState(false)
+  const params = { year: year.year }
+  const pdf = useDownload(
+    () => call(mileage.report, { params, query: { language } }),
+    `mileage-report-${year.year}.pdf`,
+  )
+  const csv = useDownload(() => call(mileage.csv, { query: params }), `trips-${year.year}.csv`)
+  return (
+    <>
+      <dl className={classes.figures}>
+        <div>
+          <dt>{words.savings}</dt>
+          <dd className="figure">{dollarsAndCents(year.totalSavings)}</dd>
+        </div>
+        <div>
+          <dt>{words.miles}</dt>
+          <dd className="figure">{milesText(year.totalMiles)}</dd>
+        </div>
+        <div>
+          <dt>{words.trips}</dt>
+          <dd className="figure">{milesText(year.trips)}</dd>
+        </div>
+      </dl>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {words.why}
+        </Button>
+        <Saving {...pdf}>{words.pdf}</Saving>
+        <Saving {...csv}>{words.csv}</Saving>
+      </div>
+      <OdometerForm year={year} />
+      <Suspense>{isAsking && <WhySheet year={year} onClose={() => setAsking(false)} />}</Suspense>
+    </>
+  )
+}
+
+type SavingProps = ReturnType<typeof useDownload> & { children: string }
+
+const Saving = ({ download, isDownloading, children }: SavingProps) => (
+  <Button
+    variant="default"
+    loading={isDownloading}
+    onClick={download}
+    leftSection={<IconDownload size={18} aria-hidden="true" />}
+  >
+    {children}
+  </Button>
+)

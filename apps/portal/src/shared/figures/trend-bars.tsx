@@ -1,0 +1,81 @@
+import { months } from '@milepost/contract/books/periods'
+import type { CSSProperties } from 'react'
+import { useMonthInitials } from '@milepost/ui/i18n/dates.ts'
+import classes from './trend-bars.module.css'
+
+type TrendBarsProps = {
+  /** January first; what has not come yet is left out at the end. */
+  values: readonly number[]
+  /** Says in words what the bars show. */
+  label: string
+  /** The month that the words beside speak of, from 0. */
+  current?: number | undefined
+  /** The month that is not over yet, from 0. */
+  unfinished?: number | undefined
+  height?: number
+  onSign?: boolean
+  /** Writes the months' initials below. */
+  initials?: boolean
+}
+
+/** Twelve months at a glance: the unfinished one is hollow, a loss hangs below the line. */
+export function TrendBars({
+  values,
+  label,
+  current,
+  unfinished,
+  height = 24,
+  onSign,
+  initials,
+}: TrendBarsProps) {
+  const letters = useMonthInitials()
+  const top = Math.max(...values, 0)
+  const low = Math.max(...values.map((value) => -value), 0)
+  const unit = height / (top + low || 1)
+  return (
+    <div
+      role="img"
+      aria-label={label}
+      data-sign={onSign || undefined}
+      className={classes.bars}
+      style={{ '--h': `${height}px`, '--zero': `${low * unit}px` } as CSSProperties}
+    >
+      {months.map((name, month) => {
+        const value = values[month] ?? 0
+        const come = month < values.length && value !== 0
+        const state = barState(month, { come, current, unfinished })
+        const px = come ? Math.max(3, Math.abs(value) * unit) : 2
+        const bottom = value < 0 ? `calc(var(--zero) - ${px}px)` : 'var(--zero)'
+        return (
+          <span key={name} className={classes.slot}>
+            <span className={classes.track}>
+              <span
+                className={classes.bar}
+                data-state={state}
+                data-loss={value < 0 || undefined}
+                style={{ height: px, bottom }}
+              />
+            </span>
+            {initials && (
+              <span className={classes.month} data-state={state}>
+                {letters[month]}
+              </span>
+            )}
+          </span>
+        )
+      })}
+    </div>
+  )
+}
+
+type BarParts = {
+  come: boolean
+  current: number | undefined
+  unfinished: number | undefined
+}
+
+function barState(month: number, { come, current, unfinished }: BarParts) {
+  if (!come) return 'none'
+  if (month === current) return 'current'
+  return month === unfinished ? 'unfinished' : 'past'
+}

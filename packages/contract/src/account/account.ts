@@ -1,0 +1,228 @@
+import * as z from 'zod/mini'
+import { Plan, StaffRole } from '../wire/access.ts'
+import { endpoint, nothing, one } from '../wire/endpoint.ts'
+import { NewPassword, TypedPassword } from './password.ts'
+import { Challenge, MeetWithCode, MeetWithPasskey } from './second-factor.ts'
+import { sentences } from '../wire/sentences.ts'
+
+export const Language = z.enum(['en', 'es'])
+export type Language = z.infer<typeof Language>
+
+export const Theme = z.enum(['light', 'dark'])
+export type Theme = z.infer<typeof Theme>
+
+/** How this person wants the screens, on every device; null where they never chose: as the device has it. */
+const preferences = { language: z.nullable(Language), theme: z.nullable(Theme) }
+
+/** The client user who is signed in. `constituentId` names the person, `accountSfid` the account. */
+export const CurrentUser = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  constituentId: z.string(),
+  accountSfid: z.string(),
+  clientCustomerType: Plan,
+  isActive: z.boolean(),
+  isLimited: z.boolean(),
+  /** The staff member who acts as this client, by name. */
+  impersonatedBy: z.nullable(z.string()),
+  /** What they may do, and until when; null where the client acts for themselves. */
+  impersonation: z.nullable(z.object({ mayWrite: z.boolean(), endsAt: z.iso.datetime() })),
+  ...preferences,
+})
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+export const Consultant = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  initials: z.string(),
+  phone: z.string(),
+})
+export type Consultant = z.infer<typeof Consultant>
+
+export const Email = z
+  .string(sentences.email_required)
+  .check(
+    z.trim(),
+    z.minLength(1, { error: sentences.email_required, abort: true }),
+    z.maxLength(254, sentences.email_invalid),
+    z.email(sentences.email_invalid),
+  )
+
+/** What is left out stays as it is. */
+export const PreferencesChange = z.partial(z.strictObject(preferences))
+export type PreferencesChange = z.infer<typeof PreferencesChange>
+
+/** What a browser calls itself from its first sign-in on, so that a sign-in from elsewhere can be told by mail. */
+const Device = z.optional(z.uuid())
+
+/** What a client types; the browser adds what it calls itself. */
+export const SignInForm = z.strictObject({
+  email: Email,
+  password: TypedPassword,
+  rememberMe: z._default(z.boolean(), false),
+})
+const SignIn = z.extend(SignInForm, { device: Device })
+
+export const StaffSignInForm = z.strictObject({ email: Email, password: TypedPassword })
+const StaffSignIn = z.extend(StaffSignInForm, { device: Device })
+
+export const ForgotPassword = z.strictObject({ email: Email })
+
+/** The two fields of the reset form; the token comes from the link. */
+export const ResetPassword = z
+  .strictObject({
+    resetPasswordToken: z.string().check(z.maxLength(200)),
+    password: NewPassword,
+    passwordConfirmation: z
+      .string(sentences.password_confirmation_required)
+      .check(z.minLength(1, sentences.password_confirmation_required)),
+  })
+  .check(
+    z.refine(({ password, passwordConfirmation }) => password === passwordConfirmation, {
+      error: sentences.passwords_differ,
+      path: ['passwordConfirmation'],
+    }),
+  )
+
+/** A session's token, or what is asked for before there is one. */
+export const Session = z.object({
+  id: z.string(),
+  bearerToken: z.optional(z.string()),
+  challenge: z.optional(Challenge),
+  /** Set for staff without a second factor: the session opens nothing but the calls by which they get one. */
+  mustEnrol: z.optional(z.literal(true)),
+})
+export type Session = z.infer<typeof Session>
+
+export const StaffMember = z.object({
+  id: z.string(),
+  email: z.string(),
+  fullName: z.string(),
+  role: StaffRole,
+  /** Whether they have yet to get a second factor, and open nothing else until then. */
+  mustEnrol: z.boolean(),
+})
+
+export const account = {
+  signIn: endpoint({
+    method: 'POST',
+    path: '/users/sign_in',
+    access: 'public',
+    summary: 'Sign in with e-mail and password',
+    body: z.strictObject({ user: SignIn }),
+    result: one('session', Session),
+  }),
+  meetWithCode: endpoint({
+    method: 'POST',
+    path: '/users/sign_in/code',
+    access: 'public',
+    summary:
+      'Meet the challenge of a sign-in with a code of the authenticator app or a recovery code',
+    body: MeetWithCode,
+    result: one('session', Session),
+  }),
+  meetWithPasskey: endpoint({
+    method: 'POST',
+    path: '/users/sign_in/passkey',
+    access: 'public',
+    summary: 'Meet the challenge of a sign-in with a passkey',
+    body: MeetWithPasskey,
+    result: one('session', Session),
+  }),
+  signOut: endpoint({
+    method: 'DELETE',
+    path: '/users/sign_out',
+    access: 'signed-in',
+    summary: 'End this session',
+    result: nothing,
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/users/password',
+    access: 'public',
+    summary:
+      'Ask for a mail with a reset link; the answer does not tell whether the e-mail is known',
+    body: z.strictObject({ user: ForgotPassword }),
+    result: nothing,
+  }),
+  resetPassword: endpoint({
+    method: 'PATCH',
+    path: '/users/password',
+    access: 'public',
+    summary: 'Set a new password with the token from the mail',
+    body: ResetPassword,
+    result: nothing,
+  }),
+  currentUser: endpoint({
+    method: 'GET',
+    path: '/v1/users/current_user_details',
+    access: 'signed-in',
+    summary: 'The signed-in client user',
+    result: one('user', CurrentUser),
+  }),
+  changePreferences: endpoint({
+    method: 'PATCH',
+    path: '/v1/users/preferences',
+    access: 'signed-in',
+    summary: 'Keep the language or the theme that this person chose',
+    body: z.strictObject({ preferences: PreferencesChange }),
+    result: one('user', CurrentUser),
+  }),
+  consultant: endpoint({
+    method: 'GET',
+    path: '/v1/consultant',
+    access: 'consultant',
+    summary: "The firm's person for this account",
+    result: one('consultant', Consultant),
+  }),
+  staffSignIn: endpoint({
+    method: 'POST',
+    path: '/staff/v1/sign_in',
+    access: 'public',
+    summary: 'Sign in as staff',
+    body: z.strictObject({ user: StaffSignIn }),
+    result: one('session', Session),
+  }),
+  staffMeetWithCode: endpoint({
+    method: 'POST',
+    path: '/staff/v1/sign_in/code',
+    access: 'public',
+    summary: 'Meet the challenge of a staff sign-in with a code or a recovery code',
+    body: MeetWithCode,
+    result: one('session', Session),
+  }),
+  staffMeetWithPasskey: endpoint({
+    method: 'POST',
+    path: '/staff/v1/sign_in/passkey',
+    access: 'public',
+    summary: 'Meet the challenge of a staff sign-in with a passkey',
+    body: MeetWithPasskey,
+    result: one('session', Session),
+  }),
+  staffSetPassword: endpoint({
+    method: 'PATCH',
+    path: '/staff/v1/password',
+    access: 'public',
+    summary: 'Set a password with the token from the invitation',
+    body: ResetPassword,
+    result: nothing,
+  }),
+  staffSignOut: endpoint({
+    method: 'DELETE',
+    path: '/staff/v1/sign_out',
+    access: { staff: StaffRole.options, whileEnrolling: true },
+    summary: 'End this staff session',
+    result: nothing,
+  }),
+  currentStaff: endpoint({
+    method: 'GET',
+    path: '/staff/v1/current_staff',
+    access: { staff: StaffRole.options, whileEnrolling: true },
+    summary: 'The signed-in staff member',
+    result: one('staff', StaffMember),
+  }),
+}

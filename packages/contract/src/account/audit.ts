@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { endpoint, file, page } from '../wire/endpoint.ts'
+import { listPage } from '../wire/list-page.ts'
+import { staffAreas } from '../wire/staff-areas.ts'
+
+/** One entry of the audit log. */
+export const AuditEntry = z.object({
+  /** Its chain and its place there. */
+  id: z.string(),
+  at: z.iso.datetime(),
+  actorId: z.string(),
+  actorName: z.string(),
+  /** The call: method and path. */
+  action: z.string(),
+  /** The client it is about; null where it is about the firm. */
+  accountId: z.nullable(z.string()),
+  accountName: z.nullable(z.string()),
+  /** The client user as whom the member of staff acted, by name. */
+  actedAs: z.nullable(z.string()),
+  /** What was asked, as JSON. */
+  subject: z.string(),
+  address: z.string(),
+  requestId: z.string(),
+  hash: z.string(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+const instant = z.iso.datetime({ offset: true })
+
+const search = {
+  /** The id of a member of staff. */
+  staff: z.optional(z.uuid()),
+  /** The id of a client's account. */
+  client: z.optional(z.uuid()),
+  /** Part of a call's method and path. */
+  call: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+  from: z.optional(instant),
+  /** Up to, and without, this moment. */
+  to: z.optional(instant),
+}
+const AuditSearch = z.strictObject(search)
+export type AuditSearch = z.infer<typeof AuditSearch>
+
+/** A file holds no more entries than this. */
+export const mostInFile = 50_000
+
+/** What of a client's staff looked at or changed, coarsely. */
+export const AccessArea = z.enum([
+  'documents',
+  'messages',
+  'books',
+  'profit_plan',
+  'tax',
+  'per_diem',
+  'mileage',
+  'resources',
+  'bank',
+  'account',
+])
+export type AccessArea = z.infer<typeof AccessArea>
+
+/** One visit of a member of staff: a session as the client, or a day's work on the account. */
+export const StaffAccess = z.object({
+  id: z.string(),
+  kind: z.enum(['signed_in_as_you', 'worked_for_you']),
+  staffName: z.string(),
+  /** Why they signed in as the client; work for the client needs no other reason. */
+  reason: z.nullable(z.string()),
+  startedAt: z.iso.datetime(),
+  lastAt: z.iso.datetime(),
+  seen: z.array(AccessArea),
+  changed: z.array(AccessArea),
+})
+export type StaffAccess = z.infer<typeof StaffAccess>
+
+export const audit = {
+  search: endpoint({
+    method: 'GET',
+    path: '/staff/v1/audit_log',
+    access: staffAreas.audit,
+    summary: 'The audit log, newest first; the total counts to 10,000',
+    query: z.strictObject({
+      ...search,
+      ...listPage(25),
+    }),
+    result: page('audit_entry', AuditEntry),
+  }),
+  csv: endpoint({
+    method: 'GET',
+    path: '/staff/v1/audit_log.csv',
+    access: staffAreas.audit,
+    summary: 'What a search of the audit log finds, as a table; at most 50,000 entries',
+    query: AuditSearch,
+    result: file('text/csv'),
+  }),
+  accessHistory: endpoint({
+    method: 'GET',
+    path: '/v1/access_history',
+    access: 'signed-in',
+    summary: 'When staff worked on this account or signed in as the client, for two years',
+    query: z.strictObject({
+      ...listPage(10),
+    }),
+    result: page('staff_access', StaffAccess),
+  }),
+}

@@ -1,0 +1,185 @@
+import * as z from 'zod/mini'
+import { StaffRole, type Access } from '../wire/access.ts'
+import { endpoint, many, nothing, one } from '../wire/endpoint.ts'
+import { TypedPassword } from './password.ts'
+import { Bytes, CodeForm, Known, PublicKey, Wish } from './second-factor.ts'
+import { sentences } from '../wire/sentences.ts'
+
+/** What a browser is asked for when a passkey is to be made, in the form that it takes. */
+export const PasskeyCreation = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: PublicKey, alg: z.int() })),
+  timeout: z.int(),
+  excludeCredentials: z.array(Known),
+  authenticatorSelection: z.object({ residentKey: Wish, userVerification: Wish }),
+  attestation: z.literal('none'),
+})
+export type PasskeyCreation = z.infer<typeof PasskeyCreation>
+
+/** A passkey that the browser has made. */
+export const MadePasskey = z.strictObject({
+  id: Bytes,
+  clientDataJson: Bytes,
+  attestationObject: Bytes,
+  transports: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10)),
+})
+
+export const Passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.nullable(z.iso.datetime()),
+})
+export type Passkey = z.infer<typeof Passkey>
+
+export const SecondFactor = z.object({
+  id: z.string(),
+  /** Since when codes of an authenticator app are asked for; null where they are not. */
+  totpSince: z.nullable(z.iso.datetime()),
+  passkeys: z.array(Passkey),
+  recoveryCodesLeft: z.int(),
+  /** The one address at which passkeys can be made and used. */
+  passkeyOrigin: z.string(),
+})
+export type SecondFactor = z.infer<typeof SecondFactor>
+
+/** What an authenticator app is to keep; `uri` is what its camera reads. Counts once a code of it was entered. */
+export const TotpSecret = z.object({ id: z.string(), secret: z.string(), uri: z.string() })
+export type TotpSecret = z.infer<typeof TotpSecret>
+
+/** Shown once. Empty where the codes made earlier still hold. */
+export const RecoveryCodes = z.object({ id: z.string(), recoveryCodes: z.array(z.string()) })
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>
+
+/** The password again, by whoever changes what protects the account. Staff who are about to enrol have just typed it. */
+export const PasswordAgain = z.strictObject({ password: z.optional(TypedPassword) })
+
+/** The form that asks for the password again. */
+export const PasswordAgainForm = z.strictObject({ password: TypedPassword })
+
+export const PasskeyName = z
+  .string(sentences.passkey_name_required)
+  .check(
+    z.trim(),
+    z.minLength(1, sentences.passkey_name_required),
+    z.maxLength(60, sentences.passkey_name_too_long),
+  )
+
+/** A session that is open somewhere. */
+export const OpenSession = z.object({
+  id: z.string(),
+  /** As the browser named itself at sign-in, in words: 'Firefox', 'Windows'; null where it did not say. */
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  /** To within five minutes. */
+  lastUsedAt: z.iso.datetime(),
+  isThisOne: z.boolean(),
+})
+export type OpenSession = z.infer<typeof OpenSession>
+
+const id = z.strictObject({ id: z.uuid() })
+
+/** How a person protects their own sign-in: the same calls for clients and for staff. */
+function securityCalls<const Root extends string, const A extends Access>(root: Root, access: A) {
+  return {
+    secondFactor: endpoint({
+      method: 'GET',
+      path: `/${root}/second_factor`,
+      access,
+      summary: 'What this person is asked for beside the password',
+      result: one('second_factor', SecondFactor),
+    }),
+    beginTotp: endpoint({
+      method: 'POST',
+      path: `/${root}/totp`,
+      access,
+      summary: 'A new secret for an authenticator app, which counts once a code of it is confirmed',
+      body: PasswordAgain,
+      result: one('totp', TotpSecret),
+    }),
+    confirmTotp: endpoint({
+      method: 'POST',
+      path: `/${root}/totp/confirmation`,
+      access,
+      summary: 'Ask for codes of the authenticator app from now on; answers recovery codes, once',
+      body: CodeForm,
+      result: one('recovery_codes', RecoveryCodes),
+    }),
+    removeTotp: endpoint({
+      method: 'POST',
+      path: `/${root}/totp/removal`,
+      access,
+      summary: 'Ask for codes of the authenticator app no more',
+      body: PasswordAgain,
+      result: nothing,
+    }),
+    newRecoveryCodes: endpoint({
+      method: 'POST',
+      path: `/${root}/recovery_codes`,
+      access,
+      summary: 'Ten new recovery codes in place of the earlier ones',
+      body: PasswordAgain,
+      result: one('recovery_codes', RecoveryCodes),
+    }),
+    beginPasskey: endpoint({
+      method: 'POST',
+      path: `/${root}/passkeys/creation`,
+      access,
+      summary: 'What the browser needs to make a passkey',
+      body: PasswordAgain,
+      result: one('passkey_creation', PasskeyCreation, 'challenge'),
+    }),
+    addPasskey: endpoint({
+      method: 'POST',
+      path: `/${root}/passkeys`,
+      access,
+      summary: 'Keep a passkey; the first second factor comes with recovery codes, once',
+      body: z.strictObject({ name: PasskeyName, passkey: MadePasskey }),
+      result: one('recovery_codes', RecoveryCodes),
+    }),
+    removePasskey: endpoint({
+      method: 'POST',
+      path: `/${root}/passkeys/:id/removal`,
+      access,
+      summary: 'Forget a passkey',
+      params: id,
+      body: PasswordAgain,
+      result: nothing,
+    }),
+    sessions: endpoint({
+      method: 'GET',
+      path: `/${root}/sessions`,
+      access,
+      summary: 'Where this person is signed in, the latest used first',
+      result: many('session', OpenSession),
+    }),
+    endSession: endpoint({
+      method: 'DELETE',
+      path: `/${root}/sessions/:id`,
+      access,
+      summary: 'End one session',
+      params: id,
+      result: nothing,
+    }),
+    endOtherSessions: endpoint({
+      method: 'DELETE',
+      path: `/${root}/sessions`,
+      access,
+      summary: 'End every session but this one',
+      result: nothing,
+    }),
+  }
+}
+
+export const security = securityCalls('v1/users', 'signed-in')
+/** Open to staff who have yet to enrol, too: they get no further without. */
+export const staffSecurity = securityCalls('staff/v1/current_staff', {
+  staff: StaffRole.options,
+  whileEnrolling: true,
+})
+
+/** The calls of either kind of person: they differ in where they stand, and in who may make them. */
+export type SecurityCalls = typeof security | typeof staffSecurity

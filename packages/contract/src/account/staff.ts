@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { StaffRole } from '../wire/access.ts'
+import { Email, Language } from './account.ts'
+import { PersonName } from './client-users.ts'
+import { endpoint, many, nothing, one } from '../wire/endpoint.ts'
+import { sentences } from '../wire/sentences.ts'
+
+/** Someone who works for the firm, as an admin sees them. */
+export const ListedStaff = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  phone: z.string(),
+  role: StaffRole,
+  isActive: z.boolean(),
+  /** Whether they have set a password; until then they are invited only. */
+  hasPassword: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  /** The last use of a session that is still open. */
+  lastUsedAt: z.nullable(z.iso.datetime()),
+})
+export type ListedStaff = z.infer<typeof ListedStaff>
+
+const Phone = z
+  .string(sentences.phone_required)
+  .check(
+    z.trim(),
+    z.minLength(1, sentences.phone_required),
+    z.maxLength(40, sentences.name_too_long),
+  )
+
+export const NewStaff = z.strictObject({
+  email: Email,
+  firstName: PersonName(60),
+  lastName: PersonName(60),
+  phone: Phone,
+  role: StaffRole,
+  language: z._default(Language, 'en'),
+})
+
+/** What is left out stays as it is. */
+export const StaffChange = z.strictObject({
+  firstName: z.optional(PersonName(60)),
+  lastName: z.optional(PersonName(60)),
+  phone: z.optional(Phone),
+  role: z.optional(StaffRole),
+  isActive: z.optional(z.boolean()),
+})
+export type StaffChange = z.infer<typeof StaffChange>
+
+const id = z.strictObject({ id: z.uuid() })
+const admins = { staff: ['admin'] } as const
+
+export const staff = {
+  list: endpoint({
+    method: 'GET',
+    path: '/staff/v1/staff',
+    access: admins,
+    summary: 'Everyone who works for the firm, and who did',
+    result: many('staff_member', ListedStaff),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/staff/v1/staff',
+    access: admins,
+    summary: 'Take someone into the staff; a mail brings them a link to set a password',
+    body: z.strictObject({ staffMember: NewStaff }),
+    result: one('staff_member', ListedStaff),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/staff/v1/staff/:id',
+    access: admins,
+    summary: 'Change a name, phone or role, deactivate or activate again; deactivating signs out',
+    params: id,
+    body: z.strictObject({ staffMember: StaffChange }),
+    result: one('staff_member', ListedStaff),
+  }),
+  inviteAgain: endpoint({
+    method: 'POST',
+    path: '/staff/v1/staff/:id/invitation',
+    access: admins,
+    summary: 'Send the link to set a password again; the one before it ends',
+    params: id,
+    result: nothing,
+  }),
+  removeSecondFactor: endpoint({
+    method: 'DELETE',
+    path: '/staff/v1/staff/:id/second_factor',
+    access: admins,
+    summary: 'Let someone enrol anew who lost their second factor; it signs them out',
+    params: id,
+    result: nothing,
+  }),
+}

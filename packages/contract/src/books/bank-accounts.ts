@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint, many, one } from '../wire/endpoint.ts'
+import { BankAccountNumber } from './imported-transactions.ts'
+import { staffAreas } from '../wire/staff-areas.ts'
+
+/** An account of a client's bank, and the account of the books that it feeds. */
+export const BankAccountInBooks = z.object({
+  id: z.string(),
+  institutionName: z.string(),
+  name: z.string(),
+  /** How its number ends, where it is known. */
+  mask: z.nullable(z.string()),
+  /** Null where nothing of it comes to the books. */
+  internalAccountNumber: z.nullable(z.int()),
+  isConnected: z.boolean(),
+})
+export type BankAccountInBooks = z.infer<typeof BankAccountInBooks>
+
+const ofAccount = z.strictObject({ accountId: z.uuid() })
+
+export const bankForStaff = {
+  accounts: endpoint({
+    method: 'GET',
+    path: '/staff/v1/accounts/:accountId/bank_accounts',
+    access: staffAreas.books,
+    summary: "The accounts of a client's banks, each with the account of the books that it feeds",
+    params: ofAccount,
+    result: many('bank_account', BankAccountInBooks),
+  }),
+  choose: endpoint({
+    method: 'PATCH',
+    path: '/staff/v1/accounts/:accountId/bank_accounts/:id',
+    access: staffAreas.books,
+    summary:
+      'Choose what a bank account feeds; what waits goes along, what is posted stays. Null: none of what comes, until it feeds the books again',
+    params: z.extend(ofAccount, { id: z.uuid() }),
+    body: z.strictObject({
+      bankAccount: z.strictObject({ internalAccountNumber: z.nullable(BankAccountNumber) }),
+    }),
+    result: one('bank_account', BankAccountInBooks),
+  }),
+}

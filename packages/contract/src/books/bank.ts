@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { endpoint, many, nothing, one } from '../wire/endpoint.ts'
+
+/**
+ * How a connection is: `connecting` until its transactions came for the first time, `login_required` where the bank wants
+ * to see the client again, `delayed` while the bank does not answer.
+ */
+export const BankStatus = z.enum(['connecting', 'connected', 'login_required', 'delayed'])
+export type BankStatus = z.infer<typeof BankStatus>
+
+/** A bank that the client has connected. */
+export const BankItem = z.object({
+  id: z.string(),
+  institutionName: z.string(),
+  createdAt: z.iso.datetime(),
+  /** When its transactions last came; when it was connected, until then. */
+  updatedAt: z.iso.datetime(),
+  status: BankStatus,
+})
+export type BankItem = z.infer<typeof BankItem>
+
+/** The provider's own page, on which the client chooses a bank and signs in there. */
+export const BankLink = z.object({
+  id: z.string(),
+  hostedLinkUrl: z.url(),
+})
+export type BankLink = z.infer<typeof BankLink>
+
+export const NewBankLink = z.strictObject({
+  language: z._default(z.enum(['en', 'es']), 'en'),
+  /** The connection to sign in to again; without it, a new one. */
+  itemId: z.optional(z.uuid()),
+})
+
+const access = 'connect-bank'
+
+export const bank = {
+  connect: endpoint({
+    method: 'POST',
+    path: '/v1/plaid/create_link_token',
+    access,
+    summary: 'Begin to connect a bank: the address of the page on which that is done',
+    body: NewBankLink,
+    result: one('bank_link', BankLink),
+  }),
+  finish: endpoint({
+    method: 'POST',
+    path: '/v1/plaid/finish_links',
+    access,
+    summary: 'Take in what was connected on that page, where the provider has not told of it yet',
+    result: nothing,
+  }),
+  items: endpoint({
+    method: 'GET',
+    path: '/v1/plaid/items',
+    access,
+    summary: 'The banks that are connected, newest first',
+    result: many('bank_item', BankItem),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/v1/plaid/items/:id',
+    access,
+    summary: 'Disconnect a bank; what came from it stays with the firm',
+    params: z.strictObject({ id: z.uuid() }),
+    result: nothing,
+  }),
+}

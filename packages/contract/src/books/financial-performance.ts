@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { everyStaffRole } from '../wire/access.ts'
+import { BalanceSheet } from './balance-sheet.ts'
+import { endpoint, file, many, one, page } from '../wire/endpoint.ts'
+import { NewBatch } from './ledger.ts'
+import { listPage } from '../wire/list-page.ts'
+import { Period, Year } from './periods.ts'
+import { ProfitAndLossStatement } from './profit-and-loss.ts'
+
+export const YearOption = z.object({ year: z.int() })
+
+export const Transaction = z.object({
+  id: z.string(),
+  date: z.iso.date(),
+  source: z.string(),
+  details: z.string(),
+  /** Dollars with cents, or miles, in the account's natural sign. */
+  amount: z.number(),
+  formattedAmount: z.string(),
+  batchId: z.string(),
+})
+export type Transaction = z.infer<typeof Transaction>
+
+/** Where a list was opened from. The profit and loss shows of a liability only what was paid down, as positive amounts. */
+export const Statement = z.enum(['profit_and_loss', 'balance_sheet'])
+export type Statement = z.infer<typeof Statement>
+
+const lines = z.array(
+  z.object({
+    /** Its own day; most have the batch's. */
+    date: z.iso.date(),
+    amount: z.number(),
+    description: z.string(),
+    internalAccountNumber: z.int(),
+  }),
+)
+
+export const TransactionBatch = z.object({
+  batchId: z.string(),
+  date: z.iso.date(),
+  description: z.string(),
+  /** Its effect on profit: income less expense. */
+  total: z.number(),
+  documentGuid: z.nullable(z.string()),
+  /** The batch this one takes back, and the one that took this one back. */
+  reversesBatchId: z.nullable(z.string()),
+  reversedByBatchId: z.nullable(z.string()),
+  expense: lines,
+  income: lines,
+  liability: lines,
+  asset: lines,
+  equity: lines,
+  /** Miles, not dollars. */
+  miles: lines,
+})
+export type TransactionBatch = z.infer<typeof TransactionBatch>
+
+const year = z.strictObject({ year: Year })
+const batchId = z.strictObject({ batchId: z.uuid() })
+
+export const financialPerformance = {
+  yearOptions: endpoint({
+    method: 'GET',
+    path: '/v1/financial_performance_year_options',
+    access: 'profit-and-loss',
+    summary: 'Years with data and the current one, newest first',
+    result: many('financial_performance_year_option', YearOption, 'year'),
+  }),
+  profitAndLoss: endpoint({
+    method: 'GET',
+    path: '/v1/profit_and_loss_statements/:year',
+    access: 'profit-and-loss',
+    summary: 'The profit and loss of a year, by month and to date',
+    params: year,
+    result: one('profit_and_loss_statement', ProfitAndLossStatement, 'year'),
+  }),
+  profitAndLossCsv: endpoint({
+    method: 'GET',
+    path: '/v1/profit_and_loss_statements/:year.csv',
+    access: 'profit-and-loss',
+    summary: 'The profit and loss of a year as its table',
+    params: year,
+    result: file('text/csv'),
+  }),
+  balanceSheet: endpoint({
+    method: 'GET',
+    path: '/v1/balance_sheets/:year',
+    access: 'balance-sheet',
+    summary: 'The balances before a year and at the end of each of its months',
+    params: year,
+    result: one('balance_sheet', BalanceSheet, 'year'),
+  }),
+  balanceSheetCsv: endpoint({
+    method: 'GET',
+    path: '/v1/balance_sheets/:year.csv',
+    access: 'balance-sheet',
+    summary: 'The balance sheet of a year as its table',
+    params: year,
+    result: file('text/csv'),
+  }),
+  transactions: endpoint({
+    method: 'GET',
+    path: '/v1/category/:category/year/:year/transactions',
+    access: 'profit-and-loss',
+    summary: 'The transactions that a cell of a statement is made of, newest first',
+    params: z.strictObject({
+      category: z.coerce.number().check(z.int(), z.minimum(1000), z.maximum(9999)),
+      year: Year,
+    }),
+    query: z.strictObject({
+      period: z._default(Period, 'yearToDate'),
+      statement: z.optional(Statement),
+      ...listPage(10),
+    }),
+    result: page('transaction', Transaction, { amounts: ['totalAmount', 'openingAmount'] }),
+  }),
+  batch: endpoint({
+    method: 'GET',
+    path: '/v1/transaction_batches/:batchId',
+    access: 'profit-and-loss',
+    summary: 'What one document or bank import posted, by section',
+    params: batchId,
+    result: one('transaction_batch', TransactionBatch, 'batchId'),
+  }),
+  batchDocument: endpoint({
+    method: 'GET',
+    path: '/v1/pdfs/transaction_batch_document/:batchId.pdf',
+    access: 'profit-and-loss',
+    summary: 'The document a batch was posted from, as one PDF',
+    params: batchId,
+    result: file('application/pdf'),
+  }),
+  post: endpoint({
+    method: 'POST',
+    path: '/staff/v1/accounts/:accountId/transaction_batches',
+    access: everyStaffRole,
+    summary:
+      'Post a batch, and with it the document it comes from; posting the same batch again changes nothing',
+    params: z.strictObject({ accountId: z.uuid() }),
+    body: NewBatch,
+    result: one('transaction_batch', TransactionBatch, 'batchId'),
+  }),
+  reverse: endpoint({
+    method: 'POST',
+    path: '/staff/v1/accounts/:accountId/transaction_batches/:batchId/reversal',
+    access: everyStaffRole,
+    summary: 'Take a batch back by one that mirrors it; answers with the mirror',
+    params: z.strictObject({ accountId: z.uuid(), batchId: z.uuid() }),
+    body: z.strictObject({ description: z.optional(NewBatch.shape.description) }),
+    result: one('transaction_batch', TransactionBatch, 'batchId'),
+  }),
+}

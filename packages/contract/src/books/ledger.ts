@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { sentences } from '../wire/sentences.ts'
+
+export const Section = z.enum([
+  'asset',
+  'liability',
+  'equity',
+  'revenue',
+  'variable',
+  'fixed',
+  'miles',
+])
+export type Section = z.infer<typeof Section>
+
+const ranges: [from: number, to: number, section: Section][] = [
+  [1000, 1999, 'asset'],
+  [2000, 2999, 'liability'],
+  [3000, 3999, 'equity'],
+  [4000, 4999, 'revenue'],
+  [5000, 5999, 'variable'],
+  [6000, 6999, 'fixed'],
+  [9000, 9099, 'miles'],
+]
+
+/** The section an internal account number belongs to; undefined where no account can be. */
+export const sectionOf = (internalAccountNumber: number): Section | undefined =>
+  ranges.find(([from, to]) => internalAccountNumber >= from && internalAccountNumber <= to)?.[2]
+
+export const isOnBalanceSheet = (section: Section): boolean =>
+  section === 'asset' || section === 'liability' || section === 'equity'
+
+/** Accounts that the reports know by number. */
+export const loadedMiles = 9000
+export const emptyMiles = 9010
+export const retainedEarnings = 3900
+
+/** A name as it stands in an address: Maintenance & Repairs is maintenance-repairs. */
+export const slugOf = (name: string): string =>
+  name
+    .replaceAll('%', 'percent')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+/** Dollars with cents as whole cents, miles as whole hundredths; the one way from the wire into the books. */
+export const hundredths = (amount: number): number => Math.round(amount * 100)
+
+/** The most a line may be, and the most an account may come to in a month: dollars or miles. Sums of these stay exact. */
+export const mostOfLine = 999_999_999.99
+export const mostOfMonth = 10_000_000_000
+
+export const mostLines = 2_000
+
+const Amount = z.number().check(
+  z.minimum(-mostOfLine, sentences.amount_out_of_range),
+  z.maximum(mostOfLine, sentences.amount_out_of_range),
+  z.refine((amount) => hundredths(amount) / 100 === amount, sentences.amount_decimals),
+)
+
+const words = (most: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.refine(isOneLine))
+
+/** No control characters: what is written here stands in lists and in files. */
+function isOneLine(text: string): boolean {
+  return !/\p{Cc}/u.test(text)
+}
+
+/** One line of a batch. The amount is in the account's natural sign: a payment lowers a liability, so it is negative there. */
+export const NewTransaction = z.strictObject({
+  date: z.iso.date(),
+  internalAccountNumber: z.int(),
+  amount: Amount,
+  source: words(80),
+  details: z._default(z.string().check(z.trim(), z.maxLength(200), z.refine(isOneLine)), ''),
+})
+export type NewTransaction = z.infer<typeof NewTransaction>
+
+/** What one source document or bank import posts; the sender makes its id, and an id posts once. */
+export const NewBatch = z.strictObject({
+  id: z.uuid(),
+  date: z.iso.date(),
+  description: words(120),
+  documentGuid: z.optional(z.uuid()),
+  bankImportId: z.optional(z.uuid()),
+  /** Set for what the account brought along: lines dated before the books begin. */
+  isOpening: z._default(z.boolean(), false),
+  transactions: z
+    .array(NewTransaction)
+    .check(
+      z.minLength(1, sentences.transactions_count),
+      z.maxLength(mostLines, sentences.transactions_count),
+    ),
+})
+export type NewBatch = z.infer<typeof NewBatch>
+
+type Line = Pick<NewTransaction, 'date' | 'internalAccountNumber'> & { amount: number }
+
+/**
+ * The months (yyyy-MM) in which assets + expenses differ from liabilities + equity + revenue; a batch
+ * may be posted when there are none. Amounts in whole cents; miles do not count.
+ */
+export function unbalancedMonths(lines: readonly Line[]): string[] {
+  const differences = new Map<string, number>()
+  for (const { date, internalAccountNumber, amount } of lines) {
+    const section = sectionOf(internalAccountNumber)
+    if (section === undefined || section === 'miles') continue
+    const isDebit = section === 'asset' || section === 'variable' || section === 'fixed'
+    const month = date.slice(0, 7)
+    differences.set(month, (differences.get(month) ?? 0) + (isDebit ? amount : -amount))
+  }
+  return [...differences].flatMap(([month, difference]) => (difference === 0 ? [] : [month])).sort()
+}

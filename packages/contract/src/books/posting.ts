@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { endpoint, many, one, page } from '../wire/endpoint.ts'
+import { TransactionBatch } from './financial-performance.ts'
+import { Section, sectionOf } from './ledger.ts'
+import { listPage } from '../wire/list-page.ts'
+import { Year } from './periods.ts'
+import { ProfitAndLossStatement } from './profit-and-loss.ts'
+import { sentences } from '../wire/sentences.ts'
+import { staffAreas } from '../wire/staff-areas.ts'
+
+/** An account of the firm's chart, which all clients share. */
+export const ChartAccount = z.object({
+  internalAccountNumber: z.int(),
+  name: z.string(),
+  section: Section,
+})
+export type ChartAccount = z.infer<typeof ChartAccount>
+
+export const NewChartAccount = z.strictObject({
+  internalAccountNumber: z
+    .int(sentences.account_range)
+    .check(z.refine((number) => sectionOf(number) !== undefined, sentences.account_range)),
+  name: z
+    .string(sentences.account_name_required)
+    .check(
+      z.trim(),
+      z.minLength(1, sentences.account_name_required),
+      z.maxLength(60, sentences.name_too_long),
+    ),
+})
+export type NewChartAccount = z.infer<typeof NewChartAccount>
+
+/** What was posted last from one source of a client's; the next paper of it is filled in from here. */
+export const PostingSource = z.object({
+  source: z.string(),
+  date: z.iso.date(),
+  description: z.string(),
+  /** The title of the document it came from. */
+  documentTitle: z.nullable(z.string()),
+  lines: z.array(
+    z.object({ internalAccountNumber: z.int(), amount: z.number(), details: z.string() }),
+  ),
+})
+export type PostingSource = z.infer<typeof PostingSource>
+
+/** A batch in the list of a client's books. */
+export const ListedBatch = z.object({
+  batchId: z.string(),
+  date: z.iso.date(),
+  description: z.string(),
+  postedAt: z.iso.datetime(),
+  /** By name; null where the software posted it. */
+  postedBy: z.nullable(z.string()),
+  documentGuid: z.nullable(z.string()),
+  isOpening: z.boolean(),
+  reversesBatchId: z.nullable(z.string()),
+  reversedByBatchId: z.nullable(z.string()),
+  /** The dollars it moves: half of what its lines come to without their signs. */
+  amount: z.number(),
+})
+export type ListedBatch = z.infer<typeof ListedBatch>
+
+export const posting = {
+  batches: endpoint({
+    method: 'GET',
+    path: '/staff/v1/accounts/:accountId/transaction_batches',
+    access: staffAreas.books,
+    summary: "A client's batches, newest first; `search` looks in their descriptions",
+    params: z.strictObject({ accountId: z.uuid() }),
+    query: z.strictObject({
+      search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+      ...listPage(25),
+    }),
+    result: page('transaction_batch', ListedBatch, { id: 'batchId' }),
+  }),
+  batch: endpoint({
+    method: 'GET',
+    path: '/staff/v1/accounts/:accountId/transaction_batches/:batchId',
+    access: staffAreas.books,
+    summary: "One of a client's batches with its lines, by section",
+    params: z.strictObject({ accountId: z.uuid(), batchId: z.uuid() }),
+    result: one('transaction_batch', TransactionBatch, 'batchId'),
+  }),
+  profitAndLoss: endpoint({
+    method: 'GET',
+    path: '/staff/v1/accounts/:accountId/profit_and_loss_statements/:year',
+    access: staffAreas.books,
+    summary: "A client's profit and loss of a year, with all its rows whatever the plan",
+    params: z.strictObject({ accountId: z.uuid(), year: Year }),
+    result: one('profit_and_loss_statement', ProfitAndLossStatement, 'year'),
+  }),
+  chart: endpoint({
+    method: 'GET',
+    path: '/staff/v1/chart_of_accounts',
+    access: staffAreas.books,
+    summary: 'The chart of accounts, by number',
+    result: many('chart_account', ChartAccount, 'internalAccountNumber'),
+  }),
+  addAccount: endpoint({
+    method: 'POST',
+    path: '/staff/v1/chart_of_accounts',
+    access: { staff: ['admin', 'bookkeeper'] },
+    summary: 'Add an account, for all clients, within the range of its section',
+    body: z.strictObject({ chartAccount: NewChartAccount }),
+    result: one('chart_account', ChartAccount, 'internalAccountNumber'),
+  }),
+  sources: endpoint({
+    method: 'GET',
+    path: '/staff/v1/accounts/:accountId/posting_sources',
+    access: staffAreas.queue,
+    summary:
+      'Where the newest batches of a client came from, with the last of each; the newest first',
+    params: z.strictObject({ accountId: z.uuid() }),
+    result: many('posting_source', PostingSource, 'source'),
+  }),
+}
+
+/** A title without what changes from one paper to the next: 'Settlement, week 45' is 'settlement week'. */
+export const stemOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\b|[^\p{L}]+/gu, ' ')
+    .trim()
+    .replace(/ +/g, ' ')
+
+/** The source that a document most likely comes from: the newest whose document had such a title. */
+export const likelySource = (
+  sources: readonly PostingSource[],
+  title: string,
+): PostingSource | undefined => {
+  const stem = stemOf(title)
+  if (stem === '') return undefined
+  return (
+    sources.find(({ documentTitle }) => documentTitle !== null && stemOf(documentTitle) === stem) ??
+    sources.find(({ source }) => stem.includes(stemOf(source)) && stemOf(source) !== '')
+  )
+}

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { Plan, StaffRole } from '../wire/access.ts'
+import { endpoint, many, one, page } from '../wire/endpoint.ts'
+import { listPage } from '../wire/list-page.ts'
+import { oneLine } from '../wire/one-line.ts'
+import { sentences } from '../wire/sentences.ts'
+import { staffAreas } from '../wire/staff-areas.ts'
+import { isTimeZone } from '../mileage/trip-time.ts'
+
+/** One client business, as staff see it. */
+export const ClientAccount = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  clientCustomerType: Plan,
+  isActive: z.boolean(),
+  isLimited: z.boolean(),
+  timeZone: z.string(),
+  createdAt: z.iso.datetime(),
+  consultant: z.nullable(z.object({ id: z.string(), fullName: z.string() })),
+  /** Who signs in to it. */
+  users: z.array(z.object({ id: z.string(), fullName: z.string(), email: z.string() })),
+  /** Documents that wait for the firm. */
+  waiting: z.int(),
+})
+export type ClientAccount = z.infer<typeof ClientAccount>
+
+const Name = z
+  .string(sentences.name_required)
+  .check(
+    oneLine(),
+    z.minLength(1, sentences.name_required),
+    z.maxLength(120, sentences.name_too_long),
+  )
+const Phone = z.nullable(
+  z
+    .string(sentences.phone_required)
+    .check(
+      oneLine(),
+      z.minLength(1, sentences.phone_required),
+      z.maxLength(40, sentences.name_too_long),
+    ),
+)
+/** A place's: browsers know short names, such as SST, that databases do not. */
+const TimeZone = z
+  .string()
+  .check(
+    z.refine(
+      (name) => /^(UTC|[A-Z][a-z]+\/\w.*|US\/\w+)$/.test(name) && isTimeZone(name),
+      sentences.trip_time_zone,
+    ),
+  )
+
+export const NewClientAccount = z.strictObject({
+  name: Name,
+  phone: z._default(Phone, null),
+  clientCustomerType: Plan,
+  consultantId: z._default(z.nullable(z.uuid()), null),
+  timeZone: z._default(TimeZone, 'America/Chicago'),
+})
+export type NewClientAccount = z.infer<typeof NewClientAccount>
+
+/** What is left out stays as it is. */
+export const ClientAccountChange = z.strictObject({
+  name: z.optional(Name),
+  phone: z.optional(Phone),
+  clientCustomerType: z.optional(Plan),
+  isActive: z.optional(z.boolean()),
+  isLimited: z.optional(z.boolean()),
+  consultantId: z.optional(z.nullable(z.uuid())),
+  timeZone: z.optional(TimeZone),
+})
+export type ClientAccountChange = z.infer<typeof ClientAccountChange>
+
+export const ClientStanding = z.enum(['active', 'inactive', 'limited'])
+export type ClientStanding = z.infer<typeof ClientStanding>
+
+export const Colleague = z.object({ id: z.string(), fullName: z.string(), role: StaffRole })
+export type Colleague = z.infer<typeof Colleague>
+
+const account = z.strictObject({ accountId: z.uuid() })
+const access = staffAreas.clients
+
+export const clients = {
+  list: endpoint({
+    method: 'GET',
+    path: '/staff/v1/accounts',
+    access,
+    summary: 'Clients by name; `search` looks in names, e-mails and phone numbers',
+    query: z.strictObject({
+      search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+      plan: z.optional(Plan),
+      standing: z.optional(ClientStanding),
+      consultant: z.optional(z.union([z.enum(['me', 'nobody']), z.uuid()])),
+      ...listPage(25),
+    }),
+    result: page('account', ClientAccount),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/staff/v1/accounts/:accountId',
+    access,
+    summary: 'One client',
+    params: account,
+    result: one('account', ClientAccount),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/staff/v1/accounts',
+    access,
+    summary: 'Take a client in; those who sign in are invited to it afterwards',
+    body: z.strictObject({ account: NewClientAccount }),
+    result: one('account', ClientAccount),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/staff/v1/accounts/:accountId',
+    access,
+    summary: 'Change plan, flags, consultant or name; it acts on the next call of the client',
+    params: account,
+    body: z.strictObject({ account: ClientAccountChange }),
+    result: one('account', ClientAccount),
+  }),
+  colleagues: endpoint({
+    method: 'GET',
+    path: '/staff/v1/colleagues',
+    access,
+    summary: 'The active staff by name, to whom clients and documents are given',
+    result: many('colleague', Colleague),
+  }),
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { endpoint, one } from '../wire/endpoint.ts'
+import { sentences } from '../wire/sentences.ts'
+import { staffAreas } from '../wire/staff-areas.ts'
+
+export const mostReasonCharacters = 250
+
+const Reason = z
+  .string(sentences.impersonation_reason)
+  .check(
+    z.trim(),
+    z.minLength(1, sentences.impersonation_reason),
+    z.maxLength(mostReasonCharacters, sentences.note_too_long),
+  )
+
+/** As whom staff want to sign in, and why; the client can read the reason. */
+export const NewImpersonationTicket = z.strictObject({
+  constituentId: z.uuid(),
+  reason: Reason,
+  /** Changing things as the client; an admin may. */
+  withWriting: z._default(z.boolean(), false),
+})
+
+/** The form that asks for one. */
+export const ImpersonationForm = z.strictObject({
+  constituentId: z.uuid(),
+  reason: Reason,
+  withWriting: z.boolean(),
+})
+
+/** Opens the portal as the client, once and within a minute. */
+export const ImpersonationTicket = z.object({
+  id: z.string(),
+  address: z.string(),
+  endsAt: z.iso.datetime(),
+})
+
+/** A client's session that a member of staff has. */
+export const ImpersonatedSession = z.object({
+  id: z.string(),
+  bearerToken: z.string(),
+  endsAt: z.iso.datetime(),
+})
+
+const text = z.string().check(z.maxLength(200))
+
+export const impersonation = {
+  ask: endpoint({
+    method: 'POST',
+    path: '/staff/v1/accounts/:accountId/impersonation_tickets',
+    access: staffAreas.impersonation,
+    summary: 'Ask to sign in as a client user, with a reason that the client can read',
+    params: z.strictObject({ accountId: z.uuid() }),
+    body: z.strictObject({ impersonationTicket: NewImpersonationTicket }),
+    result: one('impersonation_ticket', ImpersonationTicket),
+  }),
+  enter: endpoint({
+    method: 'GET',
+    path: '/users/impersonate/:constituentId',
+    access: 'public',
+    summary:
+      'Sign in as a client with a ticket, from a page that was opened from an address the firm allows',
+    params: z.strictObject({ constituentId: text }),
+    query: z.strictObject({ ticket: z.optional(text) }),
+    result: one('session', ImpersonatedSession),
+  }),
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { FileType, mostBytesPerFile } from './documents.ts'
+import { endpoint, one } from '../wire/endpoint.ts'
+import { oneLine } from '../wire/one-line.ts'
+import { sentences } from '../wire/sentences.ts'
+
+/** A page that has arrived and waits for its document, which names it by its id. */
+export const DocumentPage = z.object({ id: z.string(), mimeType: FileType, bytes: z.int() })
+export type DocumentPage = z.infer<typeof DocumentPage>
+
+const Page = z.strictObject({
+  object: z.custom<Blob>((value) => typeof value === 'object' && value !== null),
+  originalFileName: z.optional(z.string().check(oneLine(), z.maxLength(255))),
+})
+
+export const documentPages = {
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/document_pages',
+    access: 'documents',
+    summary: 'Send one page ahead of its document, which then names it; it is kept for a week',
+    body: z.strictObject({
+      files: z
+        .array(Page)
+        .check(z.minLength(1, sentences.file_required), z.maxLength(1, sentences.too_many_files)),
+    }),
+    form: { mostFiles: 1, mostBytesPerFile },
+    result: one('document_page', DocumentPage),
+  }),
+}

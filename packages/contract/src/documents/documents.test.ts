@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import {
+  canMove,
+  DocumentStatus,
+  DocumentUpload,
+  fileProblem,
+  mostBytesPerFile,
+} from './documents.ts'
+import { sentences } from '../wire/sentences.ts'
+
+describe('a file', () => {
+  test.each([
+    ['invoice.pdf', 1000, undefined],
+    ['SCAN.TIFF', 1000, undefined],
+    ['scan.tif', 1000, undefined],
+    ['photo.JPG', mostBytesPerFile, undefined],
+    ['photo.jpeg', mostBytesPerFile + 1, sentences.file_too_large],
+    ['photo.heic', 1000, sentences.file_type],
+    ['invoice.pdf.exe', 1000, sentences.file_type],
+    ['invoice', 1000, sentences.file_type],
+    ['empty.png', 0, sentences.file_unreadable],
+  ])('called %s of %i bytes', (name, size, problem) => {
+    expect(fileProblem({ name, size, type: '' })).toBe(problem)
+  })
+})
+
+describe('a document', () => {
+  const all = DocumentStatus.options
+
+  test('goes back for resubmission until it is worked up, and never after', () => {
+    expect(all.filter((from) => canMove(from, 'needs_resubmission'))).toEqual([
+      ...['signed', 'uploaded', 'processing', 'researching'],
+    ])
+  })
+
+  test('is posted once it is worked up', () => {
+    expect(all.filter((from) => canMove(from, 'posted'))).toEqual(['processed', 'received'])
+  })
+
+  test.each(['posted', 'needs_resubmission', 'resubmitted'] as const)('stays %s', (from) => {
+    expect(all.filter((to) => canMove(from, to))).toEqual([])
+  })
+
+  test.each(['signed', 'uploaded', 'resubmitted'] as const)('is not moved to %s by staff', (to) => {
+    expect(all.filter((from) => canMove(from, to))).toEqual([])
+  })
+})
+
+describe('an upload', () => {
+  test.each([
+    ['2', [2]],
+    [
+      ['1', '3', '1'],
+      [1, 3],
+    ],
+    ['', undefined],
+    [['1', 'x'], undefined],
+    [Array<string>(51).fill('1'), undefined],
+  ])('the files to keep arrive as %j', (keptFileNumbers, numbers) => {
+    const files = [{ object: new Blob(['x']) }]
+    const parsed = DocumentUpload.safeParse({ filesCount: '1', files, keptFileNumbers })
+    expect(parsed.data?.keptFileNumbers).toEqual(numbers)
+  })
+})

@@ -1,0 +1,249 @@
+import * as z from 'zod/mini'
+import { everyStaffRole } from '../wire/access.ts'
+import { endpoint, file, one, page } from '../wire/endpoint.ts'
+import { listPage } from '../wire/list-page.ts'
+import { oneLine } from '../wire/one-line.ts'
+import { sentences } from '../wire/sentences.ts'
+
+export const DocumentStatus = z.enum([
+  'signed',
+  'uploaded',
+  'processing',
+  'researching',
+  'processed',
+  'received',
+  'posted',
+  'needs_resubmission',
+  'resubmitted',
+])
+export type DocumentStatus = z.infer<typeof DocumentStatus>
+
+export const DocumentFilter = z.enum(['received', 'posted', 'needs_resubmission'])
+export type DocumentFilter = z.infer<typeof DocumentFilter>
+
+export const FileType = z.enum(['application/pdf', 'image/png', 'image/jpeg', 'image/tiff'])
+export type FileType = z.infer<typeof FileType>
+
+/** What a name may end in, by the type its bytes say. */
+export const endingsOf: Record<FileType, readonly string[]> = {
+  'application/pdf': ['pdf'],
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/tiff': ['tif', 'tiff'],
+}
+
+export const mostFiles = 50
+export const mostBytesPerFile = 10_485_760
+export const mostNoteCharacters = 250
+export const mostTitleCharacters = 120
+
+export const DocumentFile = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  createdAt: z.iso.datetime(),
+  documentGuid: z.string(),
+  /** From 1, in the order of the pages. */
+  fileNumber: z.int(),
+  comment: z.nullable(z.string()),
+  mimeType: FileType,
+  bytes: z.int(),
+})
+export type DocumentFile = z.infer<typeof DocumentFile>
+
+export const ReasonCode = z.enum([
+  'blurry',
+  'cut_off',
+  'wrong_document',
+  'missing_pages',
+  'unreadable',
+  'infected',
+  'other',
+])
+export type ReasonCode = z.infer<typeof ReasonCode>
+
+/** Why a document must be sent again, and which of its files (none named: all). */
+export const ResubmissionReason = z.object({
+  code: ReasonCode,
+  sentence: z.nullable(z.string()),
+  fileNumbers: z.array(z.int()),
+})
+
+export const Document = z.object({
+  guid: z.string(),
+  title: z.string(),
+  status: DocumentStatus,
+  createdAt: z.iso.datetime(),
+  files: z.array(DocumentFile),
+  hubMessageId: z.nullable(z.string()),
+  resubmittedDocumentId: z.nullable(z.string()),
+  /** Whether the PDF of all its pages can be fetched. */
+  previewReady: z.boolean(),
+  reason: z.nullable(ResubmissionReason),
+})
+export type Document = z.infer<typeof Document>
+
+export const DocumentDetails = z.extend(Document, {
+  /** Newest first. */
+  history: z.array(
+    z.object({
+      status: DocumentStatus,
+      at: z.iso.datetime(),
+      note: z.nullable(z.string()),
+    }),
+  ),
+})
+export type DocumentDetails = z.infer<typeof DocumentDetails>
+
+const FileNumber = z.coerce.number<number | string>().check(z.int(), z.minimum(1))
+
+/** One or several: a form's name that comes once arrives by itself. */
+const FileNumbers = z.pipe(
+  z.union([z.array(FileNumber).check(z.maxLength(mostFiles)), FileNumber]),
+  z.transform((numbers) => [...new Set([numbers].flat())]),
+)
+
+const Note = z.string().check(
+  // A form's line break travels as two characters; whoever wrote the note counted one.
+  z.overwrite((text) => text.replaceAll('\r\n', '\n')),
+  z.trim(),
+  z.maxLength(mostNoteCharacters, sentences.note_too_long),
+)
+
+/** A page comes with its bytes, or names one that was sent ahead. */
+const Page = z
+  .strictObject({
+    object: z.optional(z.custom<Blob>((value) => typeof value === 'object' && value !== null)),
+    page: z.optional(z.uuid()),
+    comment: z.optional(Note),
+    originalFileName: z.optional(z.string().check(oneLine(), z.maxLength(255))),
+  })
+  .check(
+    z.refine((sent) => (sent.object === undefined) !== (sent.page === undefined), {
+      error: sentences.file_required,
+      path: ['object'],
+    }),
+  )
+
+/** A new document: its pages in order, each a file with the name it had and an optional note. */
+export const DocumentUpload = z.strictObject({
+  documentTitle: z.optional(
+    z.string().check(oneLine(), z.maxLength(mostTitleCharacters, sentences.title_too_long)),
+  ),
+  filesCount: z.coerce.number(sentences.files_count),
+  hubMessageId: z.optional(z.uuid()),
+  resubmittedDocumentId: z.optional(z.uuid()),
+  /** The files of the document that is sent again which are taken over into this one. */
+  keptFileNumbers: z.optional(FileNumbers),
+  files: z
+    .array(Page)
+    .check(
+      z.minLength(1, sentences.file_required),
+      z.maxLength(mostFiles, sentences.too_many_files),
+    ),
+})
+export type DocumentUpload = z.infer<typeof DocumentUpload>
+
+/** Where staff may move a document. A client's own actions make only the first status and `resubmitted`. */
+const moves: Record<DocumentStatus, readonly DocumentStatus[]> = {
+  signed: ['processing', 'needs_resubmission'],
+  uploaded: ['processing', 'needs_resubmission'],
+  processing: ['researching', 'processed', 'received', 'needs_resubmission'],
+  researching: ['processing', 'processed', 'received', 'needs_resubmission'],
+  processed: ['posted'],
+  received: ['posted'],
+  posted: [],
+  needs_resubmission: [],
+  resubmitted: [],
+}
+export const canMove = (from: DocumentStatus, to: DocumentStatus) => moves[from].includes(to)
+
+/** A move by staff; a document sent back says why. */
+export const DocumentMove = z
+  .strictObject({
+    status: z.enum([
+      'processing',
+      'researching',
+      'processed',
+      'received',
+      'posted',
+      'needs_resubmission',
+    ]),
+    note: z.optional(Note),
+    reason: z.optional(
+      z.strictObject({
+        code: ReasonCode,
+        sentence: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(500))),
+        fileNumbers: z._default(z.array(z.int()).check(z.maxLength(mostFiles)), []),
+      }),
+    ),
+  })
+  .check(
+    z.refine(({ status, reason }) => (status === 'needs_resubmission') === (reason !== undefined), {
+      error: sentences.reason_required,
+      path: ['reason'],
+    }),
+  )
+
+const id = z.strictObject({ id: z.uuid() })
+
+export const documents = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/documents',
+    access: 'documents',
+    summary: 'Documents, newest first; no filter means all',
+    query: z.strictObject({
+      filter: z.optional(DocumentFilter),
+      ...listPage(10),
+    }),
+    result: page('document', Document, { id: 'guid', counts: DocumentFilter.options }),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/v1/documents/:id',
+    access: 'documents',
+    summary: 'One document with its files and history',
+    params: id,
+    result: one('document', DocumentDetails, 'guid'),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/documents',
+    access: 'documents',
+    summary: 'Send a document of 1 to 50 files',
+    body: DocumentUpload,
+    form: { mostFiles, mostBytesPerFile },
+    result: one('document', DocumentDetails, 'guid'),
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/v1/pdfs/document/:id.pdf',
+    access: 'documents',
+    summary: 'All pages of a document as one PDF',
+    params: id,
+    result: file('application/pdf'),
+  }),
+  move: endpoint({
+    method: 'PATCH',
+    path: '/staff/v1/accounts/:accountId/documents/:id',
+    access: everyStaffRole,
+    summary: "Move a client's document to another status",
+    params: z.strictObject({ accountId: z.uuid(), id: z.uuid() }),
+    body: DocumentMove,
+    result: one('document', DocumentDetails, 'guid'),
+  }),
+}
+
+/** The sentence for a file that must not be sent, or undefined; the first problem counts. */
+export function fileProblem(picked: {
+  name: string
+  size: number
+  type: string
+}): string | undefined {
+  const ending = picked.name.split('.').pop()?.toLowerCase() ?? ''
+  const endings = Object.values(endingsOf).flat()
+  if (!endings.includes(ending)) return sentences.file_type
+  if (picked.size > mostBytesPerFile) return sentences.file_too_large
+  if (picked.size === 0) return sentences.file_unreadable
+  return undefined
+}

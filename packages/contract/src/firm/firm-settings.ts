@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { endpoint, one } from '../wire/endpoint.ts'
+import { Firm } from './firm.ts'
+import { sentences } from '../wire/sentences.ts'
+
+const AppId = z.nullable(
+  z
+    .string(sentences.app_id_invalid)
+    .check(
+      z.trim(),
+      z.maxLength(150, sentences.setting_too_long),
+      z.regex(/^[a-z][\w-]*(\.[a-z][\w-]*)+$/i, sentences.app_id_invalid),
+    ),
+)
+
+/** The apps that may open the portal's links; an app that is named in none of these opens none. */
+const MobileApp = z.strictObject({
+  androidPackage: AppId,
+  /** Of the certificates it is signed with, with commas or spaces between them. */
+  androidFingerprints: z.nullable(
+    z
+      .string(sentences.app_fingerprint_invalid)
+      .check(
+        z.trim(),
+        z.maxLength(500, sentences.setting_too_long),
+        z.regex(
+          /^[\da-f]{2}(:[\da-f]{2}){31}([,\s]+[\da-f]{2}(:[\da-f]{2}){31})*$/i,
+          sentences.app_fingerprint_invalid,
+        ),
+      ),
+  ),
+  appleTeam: z.nullable(
+    z
+      .string(sentences.app_team_invalid)
+      .check(z.trim(), z.regex(/^[A-Z\d]{10}$/, sentences.app_team_invalid)),
+  ),
+  appleBundle: AppId,
+})
+
+const { id, estimatedTaxDates: _, demo: __, ...shown } = Firm.shape
+
+/** The firm's own words and links, as an admin sets them: what all may see, and the apps. */
+export const FirmSettings = z.strictObject({
+  ...shown,
+  social: z.strictObject(shown.social.shape),
+  stores: z.strictObject(shown.stores.shape),
+  mobileApp: MobileApp,
+  tutorials: z.strictObject(shown.tutorials.shape),
+})
+export type FirmSettings = z.infer<typeof FirmSettings>
+
+const { social, stores, tutorials } = FirmSettings.shape
+
+/** What is left out stays as it is. */
+export const FirmSettingsChange = z.extend(z.partial(FirmSettings), {
+  social: z.optional(z.partial(social)),
+  stores: z.optional(z.partial(stores)),
+  mobileApp: z.optional(z.partial(MobileApp)),
+  tutorials: z.optional(z.partial(tutorials)),
+})
+export type FirmSettingsChange = z.infer<typeof FirmSettingsChange>
+
+/** The same as it is answered: a field of a later version is left out, not refused. */
+const KeptSettings = z.object({ id, ...shown, mobileApp: z.object(MobileApp.shape) })
+
+export const firmSettingsCalls = {
+  show: endpoint({
+    method: 'GET',
+    path: '/staff/v1/firm_settings',
+    access: { staff: ['admin'] },
+    summary: "The firm's own words and links, to be edited",
+    result: one('firm_settings', KeptSettings),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/staff/v1/firm_settings',
+    access: { staff: ['admin'] },
+    summary: "Change some of the firm's words and links",
+    body: z.strictObject({ firmSettings: FirmSettingsChange }),
+    result: one('firm_settings', KeptSettings),
+  }),
+}

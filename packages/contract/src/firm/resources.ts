@@ -1,0 +1,192 @@
+import * as z from 'zod/mini'
+import { everyStaffRole, type Plan } from '../wire/access.ts'
+import { Language } from '../account/account.ts'
+import { mostBytesPerFile } from '../documents/documents.ts'
+import { endpoint, file, many, nothing, one } from '../wire/endpoint.ts'
+import { Link } from '../wire/link.ts'
+import { sentences } from '../wire/sentences.ts'
+
+/** The firm's shared folders, each named for the plan it was made for. */
+export const ResourceFolder = z.enum(['ENT', 'PRO', 'ESS', 'RIDE'])
+export type ResourceFolder = z.infer<typeof ResourceFolder>
+
+/** The folder that clients of a plan see. */
+export const folderOf = (plan: Plan): ResourceFolder =>
+  plan === 'EZY' || plan === 'STL' ? 'ESS' : plan
+
+/** What the firm gives its clients: a PDF to be downloaded, or a page elsewhere. */
+export const Resource = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** A sentence on what it is good for. */
+  description: z.nullable(z.string()),
+  /** Of the PDF; null for a page elsewhere. */
+  bytes: z.nullable(z.int()),
+  url: z.nullable(z.string()),
+  addedAt: z.iso.datetime(),
+})
+export type Resource = z.infer<typeof Resource>
+
+/** A resource as staff see it. */
+export const KeptResource = z.extend(Resource, { folders: z.array(ResourceFolder) })
+export type KeptResource = z.infer<typeof KeptResource>
+
+/** The two papers that the portal makes itself, for every client and in both languages. */
+export const Tool = z.enum(['tax-deadline-calendar', 'owner-operator-deductions'])
+export type Tool = z.infer<typeof Tool>
+
+const Title = z
+  .string(sentences.resource_title_required)
+  .check(
+    z.trim(),
+    z.minLength(1, sentences.resource_title_required),
+    z.maxLength(120, sentences.title_too_long),
+  )
+const Description = z.string().check(z.trim(), z.maxLength(250, sentences.note_too_long))
+
+/** A form sends a list as its name repeated, and a list of one as one value. */
+const Folders = z.pipe(
+  z.union([ResourceFolder, z.array(ResourceFolder)], sentences.resource_folder_required),
+  z.pipe(
+    z.transform((sent: ResourceFolder | ResourceFolder[]) => [...new Set([sent].flat())]),
+    z.array(ResourceFolder).check(z.minLength(1, sentences.resource_folder_required)),
+  ),
+)
+
+const pdfs = z.array(
+  z.strictObject({
+    object: z.custom<Blob>((value) => typeof value === 'object' && value !== null),
+  }),
+)
+
+/** A new resource: one PDF or one link, and the folders it stands in. */
+export const ResourceUpload = z
+  .strictObject({
+    title: Title,
+    description: z.optional(Description),
+    folders: Folders,
+    url: z.optional(Link),
+    files: pdfs.check(z.maxLength(1, sentences.resource_source)),
+  })
+  .check(
+    z.refine(({ url, files }) => url !== undefined || files.length > 0, {
+      error: sentences.file_required,
+      path: ['files'],
+    }),
+    z.refine(({ url, files }) => url === undefined || files.length === 0, {
+      error: sentences.resource_source,
+      path: ['files'],
+    }),
+  )
+
+/** What is left out stays as it is. */
+export const ResourceChange = z.strictObject({
+  title: z.optional(Title),
+  description: z.optional(Description),
+  folders: z.optional(
+    z.array(ResourceFolder).check(z.minLength(1, sentences.resource_folder_required)),
+  ),
+  /** Of a page elsewhere only. */
+  url: z.optional(Link),
+})
+export type ResourceChange = z.infer<typeof ResourceChange>
+
+/** The PDF that takes the place of a resource's. */
+export const ResourceFile = z.strictObject({
+  files: pdfs.check(z.length(1, sentences.file_required)),
+})
+
+const form = { mostFiles: 1, mostBytesPerFile }
+const id = z.strictObject({ id: z.uuid() })
+const admin = { staff: ['admin'] } as const
+
+export const resources = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/resources',
+    access: 'resources',
+    summary: "What the folder of the client's plan holds, in the firm's order",
+    result: many('resource', Resource),
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/v1/pdfs/resource/:id.pdf',
+    access: 'resources',
+    summary: 'One resource',
+    params: id,
+    result: file('application/pdf'),
+  }),
+  tool: endpoint({
+    method: 'GET',
+    path: '/v1/pdfs/tool/:id.pdf',
+    access: 'resources',
+    summary: "This year's tax deadlines, or what an owner-operator can deduct",
+    params: z.strictObject({ id: Tool }),
+    query: z.strictObject({ language: z._default(Language, 'en') }),
+    result: file('application/pdf'),
+  }),
+}
+
+export const resourcesForStaff = {
+  list: endpoint({
+    method: 'GET',
+    path: '/staff/v1/resources',
+    access: everyStaffRole,
+    summary: 'Every resource in the order clients see, with the folders it stands in',
+    result: many('resource', KeptResource),
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/staff/v1/pdfs/resource/:id.pdf',
+    access: everyStaffRole,
+    summary: 'One resource, as clients get it',
+    params: id,
+    result: file('application/pdf'),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/staff/v1/resources',
+    access: admin,
+    summary: 'Put a PDF or a link into folders, below what is there',
+    body: ResourceUpload,
+    form,
+    result: one('resource', KeptResource),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/staff/v1/resources/:id',
+    access: admin,
+    summary: 'Change what a resource says or where its link leads, or put it into other folders',
+    params: id,
+    body: z.strictObject({ resource: ResourceChange }),
+    result: one('resource', KeptResource),
+  }),
+  replaceFile: endpoint({
+    method: 'PATCH',
+    path: '/staff/v1/resources/:id/file',
+    access: admin,
+    summary: "Put a PDF in the place of a resource's, as added now; all else of it stays",
+    params: id,
+    body: ResourceFile,
+    form,
+    result: one('resource', KeptResource),
+  }),
+  order: endpoint({
+    method: 'PATCH',
+    path: '/staff/v1/resources/order',
+    access: admin,
+    summary: 'Put the resources into an order; those that are not named come last',
+    body: z.strictObject({
+      resourceIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(1_000)),
+    }),
+    result: many('resource', KeptResource),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/staff/v1/resources/:id',
+    access: admin,
+    summary: 'Take a resource out of every folder',
+    params: id,
+    result: nothing,
+  }),
+}

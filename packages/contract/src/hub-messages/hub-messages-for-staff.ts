@@ -1,0 +1,234 @@
+import * as z from 'zod/mini'
+import { everyStaffRole } from '../wire/access.ts'
+import { endpoint, many, nothing, one, page } from '../wire/endpoint.ts'
+import { HubMessage, messageCounts, MessageType, pageOfMessages } from './hub-messages.ts'
+import { listPage } from '../wire/list-page.ts'
+import { sentences } from '../wire/sentences.ts'
+import { staffAreas } from '../wire/staff-areas.ts'
+
+/** A message as staff see it. */
+export const SentMessage = z.extend(HubMessage, {
+  /** Who wrote it, by name. */
+  sentBy: z.string(),
+})
+export type SentMessage = z.infer<typeof SentMessage>
+
+/** What a text may have filled in for each client. */
+export const placeholders = [
+  ...(['firstName', 'fullName', 'accountName', 'consultantName', 'firmName'] as const),
+  ...(['dueDate', 'documentYear'] as const),
+] as const
+export type Placeholder = (typeof placeholders)[number]
+
+const placeholder = /\{([a-z]+)\}/gi
+
+/** The text with each placeholder replaced; `escape` makes a value safe for where the text goes. */
+export const filledIn = (
+  text: string,
+  values: Record<Placeholder, string>,
+  escape = (value: string) => value,
+): string =>
+  text.replace(placeholder, (whole, name: string) =>
+    Object.hasOwn(values, name) ? escape(values[name as Placeholder]) : whole,
+  )
+
+/** Whether all that stands in braces can be filled in. */
+export const placeholdersKnown = (text: string): boolean =>
+  [...text.matchAll(placeholder)].every(([, name]) => placeholders.some((known) => known === name))
+
+const uses = (text: string, name: Placeholder) => text.includes(`{${name}}`)
+
+const subject = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, sentences.message_subject_required),
+    z.maxLength(150, sentences.message_subject_too_long),
+    z.refine(placeholdersKnown, sentences.message_placeholder),
+  )
+const body = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, sentences.message_body_required),
+    z.maxLength(20_000, sentences.message_body_too_long),
+    z.refine(placeholdersKnown, sentences.message_placeholder),
+  )
+const BatchType = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+const RemindEveryDays = z.int().check(z.minimum(1), z.maximum(30))
+
+const details = z.strictObject({
+  subject,
+  body,
+  messageType: MessageType,
+  batchType: z.optional(BatchType),
+  documentYear: z.optional(z.int().check(z.minimum(2000), z.maximum(2100))),
+  /** The day an answer is wanted by. */
+  dueOn: z.optional(z.iso.date()),
+  /** Until it is answered or put away. */
+  remindEveryDays: z.optional(RemindEveryDays),
+})
+type Details = z.output<typeof details>
+
+/** A reminder is of something that is asked for; a date that the text names has to be there. */
+const rules = [
+  z.refine<Details>(
+    ({ messageType, remindEveryDays }) =>
+      messageType !== 'read_only' || remindEveryDays === undefined,
+    { error: sentences.message_reminder, path: ['remindEveryDays'] },
+  ),
+  z.refine<Details>(
+    (sent) => sent.dueOn !== undefined || !uses(sent.subject + sent.body, 'dueDate'),
+    {
+      error: sentences.message_due_date,
+      path: ['dueOn'],
+    },
+  ),
+  z.refine<Details>(
+    (sent) => sent.documentYear !== undefined || !uses(sent.subject + sent.body, 'documentYear'),
+    { error: sentences.message_document_year, path: ['documentYear'] },
+  ),
+]
+
+/** A new message by staff; the body is Markdown. Placeholders are filled in for whom it goes to. */
+export const NewMessage = details.check(...rules)
+export type NewMessage = z.infer<typeof NewMessage>
+
+export const mostRecipients = 500
+
+/** One message to several clients, each of whom gets it with their own names filled in. */
+export const NewMessages = z
+  .extend(details, {
+    accountIds: z
+      .array(z.uuid())
+      .check(
+        z.minLength(1, sentences.message_recipients),
+        z.maxLength(mostRecipients, sentences.message_recipients),
+      ),
+  })
+  .check(...(rules as z.core.$ZodCheck<Details & { accountIds: string[] }>[]))
+
+/** A message with whom it went to, and how the firm stays at it. */
+export const MessageToClient = z.extend(SentMessage, {
+  account: z.object({ id: z.string(), name: z.string() }),
+  dueOn: z.nullable(z.iso.date()),
+  remindEveryDays: z.nullable(z.int()),
+  /** When the next reminder goes out; null where none does, as after an answer. */
+  nextReminderOn: z.nullable(z.iso.date()),
+  remindersSent: z.int(),
+  /** The same for all that went out at once. */
+  sendingId: z.nullable(z.string()),
+})
+export type MessageToClient = z.infer<typeof MessageToClient>
+
+/** `overdue` waits past its day. */
+export const SentFilter = z.enum(['waiting', 'overdue', 'answered'])
+export type SentFilter = z.infer<typeof SentFilter>
+
+export const NewMessageTemplate = z.strictObject({
+  name: z
+    .string(sentences.name_required)
+    .check(
+      z.trim(),
+      z.minLength(1, sentences.name_required),
+      z.maxLength(80, sentences.name_too_long),
+    ),
+  subject,
+  body,
+  messageType: MessageType,
+  batchType: z._default(z.nullable(BatchType), null),
+  remindEveryDays: z._default(z.nullable(RemindEveryDays), null),
+})
+
+/** A text of the firm's to begin a message with. */
+export const MessageTemplate = z.object({
+  id: z.string(),
+  name: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  messageType: MessageType,
+  batchType: z.nullable(z.string()),
+  remindEveryDays: z.nullable(z.int()),
+})
+export type MessageTemplate = z.infer<typeof MessageTemplate>
+
+const access = staffAreas.messages
+const ofAccount = z.strictObject({ accountId: z.uuid() })
+const ofTemplate = z.strictObject({ id: z.uuid() })
+
+export const hubMessagesForStaff = {
+  ofAccount: endpoint({
+    method: 'GET',
+    path: '/staff/v1/accounts/:accountId/hub_messages',
+    access: everyStaffRole,
+    summary: "A client's messages, newest first; no filter means all",
+    params: ofAccount,
+    query: pageOfMessages,
+    result: page('hub_message', SentMessage, { counts: messageCounts }),
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/staff/v1/accounts/:accountId/hub_messages',
+    access: everyStaffRole,
+    summary: 'Send a message to a client',
+    params: ofAccount,
+    body: NewMessage,
+    result: one('hub_message', SentMessage),
+  }),
+  sent: endpoint({
+    method: 'GET',
+    path: '/staff/v1/hub_messages',
+    access,
+    summary: 'Messages to all clients, newest first; `search` looks in subjects and clients',
+    query: z.strictObject({
+      filter: z.optional(SentFilter),
+      sending: z.optional(z.uuid()),
+      search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+      ...listPage(25),
+    }),
+    result: page('hub_message', MessageToClient, { counts: ['waiting', 'answered'] }),
+  }),
+  sendToMany: endpoint({
+    method: 'POST',
+    path: '/staff/v1/hub_messages',
+    access,
+    summary: 'Send a message to several clients, with their names filled in',
+    body: z.strictObject({ message: NewMessages }),
+    result: one('sending', z.object({ id: z.string(), messages: z.int() })),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/staff/v1/hub_message_previews',
+    access,
+    summary: 'A message as its first client would see it; nothing is sent',
+    body: z.strictObject({ message: NewMessages }),
+    result: one(
+      'hub_message_preview',
+      z.object({ subject: z.string(), body: z.string(), client: z.string() }),
+      'subject',
+    ),
+  }),
+  templates: endpoint({
+    method: 'GET',
+    path: '/staff/v1/message_templates',
+    access,
+    summary: "The firm's templates by name",
+    result: many('message_template', MessageTemplate),
+  }),
+  addTemplate: endpoint({
+    method: 'POST',
+    path: '/staff/v1/message_templates',
+    access,
+    summary: 'Keep a template; one of the same name gives way to it',
+    body: z.strictObject({ messageTemplate: NewMessageTemplate }),
+    result: one('message_template', MessageTemplate),
+  }),
+  removeTemplate: endpoint({
+    method: 'DELETE',
+    path: '/staff/v1/message_templates/:id',
+    access,
+    summary: 'Take a template away',
+    params: ofTemplate,
+    result: nothing,
+  }),
+}

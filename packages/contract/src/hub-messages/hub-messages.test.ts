@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import {
+  canArchive,
+  canReply,
+  canUpload,
+  HubMessageChange,
+  MessageType,
+  needsAction,
+  Reply,
+  replyProblem,
+  takesDocument,
+} from './hub-messages.ts'
+import { sentences } from '../wire/sentences.ts'
+
+const message = (messageType: MessageType, state: object = {}) => ({
+  ...{ messageType, archived: false, response: null },
+  ...state,
+})
+
+describe('a message', () => {
+  test.each([
+    ['reply', undefined],
+    ['document_request', 'message_takes_no_reply'],
+    ['read_only', 'message_takes_no_reply'],
+  ] as const)('of type %s is answered, or says why not: %s', (type, problem) => {
+    expect(replyProblem(message(type))).toBe(problem)
+    expect(canReply(message(type))).toBe(problem === undefined)
+  })
+
+  test('is answered once, and not when it is archived', () => {
+    expect(replyProblem(message('reply', { archived: true }))).toBe('message_archived')
+    expect(replyProblem(message('reply', { archived: true, response: 'Unit 12' }))).toBe(
+      'message_answered',
+    )
+  })
+
+  test('asks for something until it is answered or archived, unless it is only to read', () => {
+    expect(MessageType.options.filter((type) => needsAction(message(type)))).toEqual([
+      'reply',
+      'document_request',
+    ])
+    expect(needsAction(message('reply', { archived: true }))).toBe(false)
+    expect(needsAction(message('reply', { response: 'Unit 12' }))).toBe(false)
+  })
+
+  test.each(MessageType.options)('of type %s can be archived, once', (type) => {
+    expect(canArchive(message(type))).toBe(true)
+    expect(canArchive(message(type, { archived: true }))).toBe(false)
+  })
+
+  test('shows the upload button where it asks for a document, until it is archived', () => {
+    expect(MessageType.options.filter((type) => canUpload(message(type)))).toEqual([
+      'document_request',
+    ])
+    expect(canUpload(message('document_request', { archived: true }))).toBe(false)
+  })
+
+  test('that is archived still takes a document; one that is only to read never does', () => {
+    expect(takesDocument(message('document_request', { archived: true }))).toBe(true)
+    expect(takesDocument(message('read_only'))).toBe(false)
+  })
+})
+
+describe('a reply', () => {
+  const problem = (response: unknown) =>
+    Reply.safeParse({ response }).error?.issues.map(({ message: sentence }) => sentence)[0]
+
+  test.each([
+    ['', sentences.reply_required],
+    [' \n\t ', sentences.reply_required],
+    [undefined, sentences.reply_required],
+    ['x'.repeat(500), undefined],
+    [`  ${'x'.repeat(500)}\n`, undefined],
+    ['x'.repeat(501), sentences.reply_too_long],
+  ])('%j: %s', (response, sentence) => {
+    expect(problem(response)).toBe(sentence)
+  })
+})
+
+describe('a change', () => {
+  test.each([{ archived: true }, { response: 'Unit 12' }, { archived: true, response: 'Unit 12' }])(
+    'is %o',
+    (change) => expect(HubMessageChange.safeParse(change).success).toBe(true),
+  )
+
+  test.each([{}, { archived: false }, { response: '' }, { archived: true, subject: 'Mine' }])(
+    'is not %o',
+    (change) => expect(HubMessageChange.safeParse(change).success).toBe(false),
+  )
+})

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { DocumentStatus } from '../documents/documents.ts'
+import { endpoint, one, page } from '../wire/endpoint.ts'
+import { listPage } from '../wire/list-page.ts'
+import { sentences, type SentenceCode } from '../wire/sentences.ts'
+
+/** What a message asks of the client: an answer in words, a document, or nothing. */
+export const MessageType = z.enum(['reply', 'document_request', 'read_only'])
+export type MessageType = z.infer<typeof MessageType>
+
+export const HubMessageFilter = z.enum(['inbox', 'archived', 'action_needed'])
+export type HubMessageFilter = z.infer<typeof HubMessageFilter>
+
+export const mostReplyCharacters = 500
+
+export const HubMessage = z.object({
+  id: z.string(),
+  subject: z.string(),
+  /** Sanitised HTML; staff write Markdown. */
+  body: z.string(),
+  messageType: MessageType,
+  /** The firm's own word for what the message belongs to, such as 'Quarterly estimate'. */
+  batchType: z.nullable(z.string()),
+  documentYear: z.nullable(z.int()),
+  createdAt: z.iso.datetime(),
+  readAt: z.nullable(z.iso.datetime()),
+  archived: z.boolean(),
+  response: z.nullable(z.string()),
+  responseSentAt: z.nullable(z.iso.datetime()),
+  /** The newest document that was sent for this message. */
+  documentStatus: z.nullable(
+    z.object({
+      id: z.string(),
+      createdAt: z.iso.datetime(),
+      status: DocumentStatus,
+      title: z.string(),
+    }),
+  ),
+  actionNeeded: z.boolean(),
+})
+export type HubMessage = z.infer<typeof HubMessage>
+
+const Response = z
+  .string(sentences.reply_required)
+  .check(
+    z.trim(),
+    z.minLength(1, sentences.reply_required),
+    z.maxLength(mostReplyCharacters, sentences.reply_too_long),
+  )
+
+/** The form of a reply. */
+export const Reply = z.strictObject({ response: Response })
+
+/** What a client may do with a message: answer it, or put it away. An answer puts it away, too. */
+export const HubMessageChange = z
+  .strictObject({
+    archived: z.optional(z.literal(true)),
+    response: z.optional(Response),
+  })
+  .check(
+    z.refine(({ archived, response }) => archived !== undefined || response !== undefined, {
+      error: sentences.reply_required,
+      path: ['response'],
+    }),
+  )
+
+type State = Pick<HubMessage, 'messageType' | 'archived' | 'response'>
+
+/** Whether the client is still asked for something. */
+export const needsAction = ({ messageType, archived, response }: State): boolean =>
+  messageType !== 'read_only' && !archived && response === null
+
+/** Why a message takes no reply; undefined where it does. */
+export function replyProblem({ messageType, archived, response }: State): SentenceCode | undefined {
+  if (messageType !== 'reply') return 'message_takes_no_reply'
+  if (response !== null) return 'message_answered'
+  return archived ? 'message_archived' : undefined
+}
+export const canReply = (message: State): boolean => replyProblem(message) === undefined
+
+/** Any message can be put away once, one that asks for nothing, too: else it would stay in the inbox for good. */
+export const canArchive = ({ archived }: Pick<State, 'archived'>): boolean => !archived
+
+/** Whether the screen offers to send a document for the message. */
+export const canUpload = ({ messageType, archived }: Omit<State, 'response'>): boolean =>
+  messageType === 'document_request' && !archived
+
+/**
+ * Whether a document that comes for the message is linked with it. More than the screen offers: a document that was
+ * on its way while the message was put away is not lost.
+ */
+export const takesDocument = ({ messageType }: Pick<State, 'messageType'>): boolean =>
+  messageType !== 'read_only'
+
+const id = z.strictObject({ id: z.uuid() })
+/** Which page of a client's messages; no filter means all. */
+export const pageOfMessages = z.strictObject({
+  filter: z.optional(HubMessageFilter),
+  ...listPage(10),
+})
+
+/** How many messages each list has, and how many of the inbox are unread; those that need action are in the inbox, too. */
+export const messageCounts = [...HubMessageFilter.options, 'unread'] as const
+
+export const hubMessages = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/hub_messages',
+    access: 'hub-messages',
+    summary: 'Messages of the firm, newest first; no filter means all',
+    query: pageOfMessages,
+    result: page('hub_message', HubMessage, { counts: messageCounts }),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/v1/hub_messages/:id',
+    access: 'hub-messages',
+    summary: 'One message; the first time, it counts as read from then on',
+    params: id,
+    result: one('hub_message', HubMessage),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/v1/hub_messages/:id',
+    access: 'hub-messages',
+    summary: 'Archive a message, or answer it, which archives it',
+    params: id,
+    body: HubMessageChange,
+    result: one('hub_message', HubMessage),
+  }),
+}

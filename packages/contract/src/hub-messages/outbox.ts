@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint, one, page } from '../wire/endpoint.ts'
+import { listPage } from '../wire/list-page.ts'
+import { staffAreas } from '../wire/staff-areas.ts'
+
+/** A mail that the demo wrote down instead of sending it. */
+export const OutboxMail = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  to: z.string(),
+  subject: z.string(),
+})
+export type OutboxMail = z.infer<typeof OutboxMail>
+
+export const OutboxMessage = z.extend(OutboxMail, {
+  from: z.string(),
+  text: z.string(),
+  html: z.string(),
+})
+export type OutboxMessage = z.infer<typeof OutboxMessage>
+
+/** In the demo alone; anywhere else there is nothing of the kind, and nobody reads other people's mail. */
+export const outbox = {
+  list: endpoint({
+    method: 'GET',
+    path: '/staff/v1/outbox',
+    access: staffAreas.outbox,
+    summary: 'Mail of the demo, newest first; 404 outside the demo',
+    query: z.strictObject({
+      ...listPage(25),
+    }),
+    result: page('outbox_mail', OutboxMail),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/staff/v1/outbox/:id',
+    access: staffAreas.outbox,
+    summary: 'One mail of the demo, as text and as HTML; 404 outside the demo',
+    params: z.strictObject({ id: z.uuid() }),
+    result: one('outbox_mail', OutboxMessage),
+  }),
+}

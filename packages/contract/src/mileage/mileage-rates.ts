@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { everyStaffRole } from '../wire/access.ts'
+import { endpoint, many, nothing, one } from '../wire/endpoint.ts'
+import { tenthsOfCentsOf } from './mileage-savings.ts'
+import { Announcement, endsInTime, FirstDay, isAnnounced } from '../per-diem/rate-days.ts'
+import { sentences } from '../wire/sentences.ts'
+import { staffAreas } from '../wire/staff-areas.ts'
+
+/** The IRS's standard rate for business miles, as dated data. */
+export const MileageRate = z.object({
+  from: z.iso.date(),
+  /** The last day it was announced for; null while no end is known. */
+  to: z.nullable(z.iso.date()),
+  /** Dollars a mile, to a tenth of a cent. */
+  standardRate: z.number(),
+  /** The IRS publication that announced it, or null where none has. */
+  source: z.nullable(z.string()),
+  provisional: z.boolean(),
+})
+export type MileageRate = z.infer<typeof MileageRate>
+
+const rate = {
+  to: z.nullable(z.iso.date()),
+  standardRate: z.number(sentences.mileage_rate_range).check(
+    z.minimum(0.001, sentences.mileage_rate_range),
+    z.maximum(9.999, sentences.mileage_rate_range),
+    z.refine((dollars) => tenthsOfCentsOf(dollars) / 1000 === dollars, {
+      error: sentences.mileage_rate_decimals,
+    }),
+  ),
+  source: Announcement,
+  provisional: z.boolean(),
+}
+
+const isConfirmed = isAnnounced('source')
+
+/** A rate as staff enter it. What is not announced yet has no source, and is provisional. */
+export const NewMileageRate = z
+  .strictObject({ from: FirstDay, ...rate })
+  .check(isConfirmed, endsInTime)
+export type NewMileageRate = z.infer<typeof NewMileageRate>
+
+/** All of a rate; without a first day, by which it is known, it keeps the one it has. */
+export const MileageRateChange = z
+  .strictObject({ from: z.optional(FirstDay), ...rate })
+  .check(isConfirmed)
+export type MileageRateChange = z.infer<typeof MileageRateChange>
+
+export const mileageRatesForStaff = {
+  list: endpoint({
+    method: 'GET',
+    path: '/staff/v1/mileage_rates',
+    access: everyStaffRole,
+    summary: 'Every standard mileage rate, by date',
+    result: many('mileage_deduction_rate', MileageRate, 'from'),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/staff/v1/rates/mileage',
+    access: staffAreas.rates,
+    summary: 'Enter a standard mileage rate from a day on',
+    body: z.strictObject({ mileageRate: NewMileageRate }),
+    result: one('mileage_deduction_rate', MileageRate, 'from'),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/staff/v1/rates/mileage/:from',
+    access: staffAreas.rates,
+    summary: 'Correct a standard mileage rate; every trip of its days is worth what it says then',
+    params: z.strictObject({ from: z.iso.date() }),
+    body: z.strictObject({ mileageRate: MileageRateChange }),
+    result: one('mileage_deduction_rate', MileageRate, 'from'),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/staff/v1/rates/mileage/:from',
+    access: staffAreas.rates,
+    summary: 'Take away a standard mileage rate that no past day counts at',
+    params: z.strictObject({ from: z.iso.date() }),
+    result: nothing,
+  }),
+}

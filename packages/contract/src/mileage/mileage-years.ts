@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { Language } from '../account/account.ts'
+import { endpoint, file, many, one } from '../wire/endpoint.ts'
+import { MileageRate } from './mileage-rates.ts'
+import { sentences } from '../wire/sentences.ts'
+
+/** A year's trips, and what its savings come from. */
+export const TripSummary = z.object({
+  year: z.int(),
+  trips: z.int(),
+  totalMiles: z.number(),
+  /** Dollars; the sum of what each trip saves. */
+  totalSavings: z.number(),
+  /** Whether a trip counts at a provisional rate. */
+  provisional: z.boolean(),
+  /** By date, with the days each counted for; days that none was announced for stand by themselves, without a source. Miles that are not deductible are in `otherMiles`. */
+  rates: z.array(
+    z.extend(MileageRate, {
+      trips: z.int(),
+      miles: z.number(),
+      savings: z.number(),
+      otherMiles: z.number(),
+    }),
+  ),
+})
+export type TripSummary = z.infer<typeof TripSummary>
+
+/** A month (1 to 12) that has trips. */
+export const TripMonth = z.object({
+  month: z.int(),
+  trips: z.int(),
+  miles: z.number(),
+  savings: z.number(),
+})
+export type TripMonth = z.infer<typeof TripMonth>
+
+const readings = { startMiles: z.nullable(z.int()), endMiles: z.nullable(z.int()) }
+
+/** A year with its months, its newest trip, and what the odometer showed in whole miles. */
+export const TripYear = z.extend(TripSummary, {
+  months: z.array(TripMonth),
+  newestTrip: z.nullable(
+    z.object({
+      id: z.string(),
+      miles: z.number(),
+      savings: z.number(),
+      startTime: z.iso.datetime({ offset: true }),
+      startTimeZone: z.string(),
+      inProgress: z.boolean(),
+    }),
+  ),
+  odometer: z.object(readings),
+})
+export type TripYear = z.infer<typeof TripYear>
+
+export const mostOdometerMiles = 9_999_999
+
+const Reading = z.nullable(
+  z
+    .int(sentences.odometer_number)
+    .check(
+      z.minimum(0, sentences.odometer_number),
+      z.maximum(mostOdometerMiles, sentences.odometer_number),
+    ),
+)
+
+/** What the odometer showed at the start and the end of a year; null where nobody wrote it down. */
+export const OdometerReadings = z
+  .strictObject({ startMiles: Reading, endMiles: Reading })
+  .check(
+    z.refine(
+      ({ startMiles, endMiles }) =>
+        startMiles === null || endMiles === null || endMiles >= startMiles,
+      { error: sentences.odometer_backwards, path: ['endMiles'] },
+    ),
+  )
+export type OdometerReadings = z.infer<typeof OdometerReadings>
+
+/** Years that a log may have. */
+export const TripYearNumber = z.coerce.number().check(z.int(), z.minimum(2022), z.maximum(9998))
+const params = z.strictObject({ year: TripYearNumber })
+
+export const mileageYears = {
+  summaries: endpoint({
+    method: 'GET',
+    path: '/v1/trips/summary',
+    access: 'mileage',
+    summary: 'Every year that has trips, newest first',
+    result: many('trip_summary', TripSummary, 'year'),
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/v1/trips/summary/:year',
+    access: 'mileage',
+    summary: "A year's miles and savings, and what these come from",
+    params,
+    result: one('trip_summary', TripYear, 'year'),
+  }),
+  odometer: endpoint({
+    method: 'PATCH',
+    path: '/v1/trips/summary/:year',
+    access: 'mileage',
+    summary: 'Write down what the odometer showed at the start and the end of a year',
+    params,
+    body: z.strictObject({ odometer: OdometerReadings }),
+    result: one('odometer', z.object({ year: z.int(), ...readings }), 'year'),
+  }),
+  report: endpoint({
+    method: 'GET',
+    path: '/v1/pdfs/mileage_report/:year.pdf',
+    access: 'mileage',
+    summary: "A year's log of trips on paper, with what its savings come from",
+    params,
+    query: z.strictObject({ language: z._default(Language, 'en') }),
+    result: file('application/pdf'),
+  }),
+}

@@ -1,0 +1,217 @@
+import * as z from 'zod/mini'
+import { everyStaffRole } from '../wire/access.ts'
+import { endpoint, file, many, nothing, one, page } from '../wire/endpoint.ts'
+import { listPage } from '../wire/list-page.ts'
+import { MileageRate } from './mileage-rates.ts'
+import { hundredthsOf } from './mileage-savings.ts'
+import { mileageYears, TripYear, TripYearNumber } from './mileage-years.ts'
+import { sentences } from '../wire/sentences.ts'
+import { dayIn, isTimeZone } from './trip-time.ts'
+
+/** Why a trip was made. One without a purpose counts as business; the others save nothing. */
+export const TripPurpose = z.enum(['business', 'personal', 'commute'])
+export type TripPurpose = z.infer<typeof TripPurpose>
+
+export const mostMiles = 100_000
+export const mostNoteCharacters = 250
+export const longestTrip = 7 * 24 * 60 * 60 * 1000
+/** The first day whose rate is known. */
+export const firstTripDay = '2022-01-01'
+
+/** Times are ISO 8601 with the offset that their own time zone had. */
+export const Trip = z.object({
+  id: z.string(),
+  miles: z.number(),
+  /** Dollars: miles × rate, rounded to cents here and nowhere else. */
+  savings: z.number(),
+  /** Dollars a mile: that of the day it started on, where it started. */
+  rate: z.number(),
+  rateYear: z.int(),
+  /** The rate of its day is not announced yet, or not confirmed. */
+  provisional: z.boolean(),
+  startTime: z.iso.datetime({ offset: true }),
+  startTimeZone: z.string(),
+  endTime: z.iso.datetime({ offset: true }),
+  endTimeZone: z.string(),
+  note: z.nullable(z.string()),
+  purpose: z.nullable(TripPurpose),
+  /** Where it began and ended, as the driver writes it. */
+  startPlace: z.nullable(z.string()),
+  endPlace: z.nullable(z.string()),
+  /** Whom it was driven for, such as a ride-share platform. */
+  platform: z.nullable(z.string()),
+  inProgress: z.boolean(),
+})
+export type Trip = z.infer<typeof Trip>
+
+/** An instant with its offset; the inputs of a form tell no seconds. */
+const Instant = (required: string) =>
+  z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })], {
+    error: required,
+  })
+const Zone = z.string().check(z.refine(isTimeZone, sentences.trip_time_zone))
+/** Text without the one character that a database does not take. */
+const Words = (most: number, tooLong: string) =>
+  z.nullable(z.string().check(z.trim(), z.maxLength(most, tooLong), z.regex(/^[^\0]*$/)))
+const Miles = z
+  .number({
+    error: ({ input }) =>
+      input === undefined ? sentences.trip_miles_required : sentences.trip_miles_number,
+  })
+  .check(
+    z.minimum(0, sentences.trip_miles_negative),
+    z.maximum(mostMiles, sentences.trip_miles_most),
+    z.refine((miles) => hundredthsOf(miles) / 100 === miles, sentences.trip_miles_decimals),
+  )
+
+const needed = {
+  startTime: Instant(sentences.trip_from_required),
+  startTimeZone: Zone,
+  endTime: Instant(sentences.trip_to_required),
+  endTimeZone: Zone,
+  miles: Miles,
+}
+const besides = z.partial(
+  z.strictObject({
+    note: Words(mostNoteCharacters, sentences.note_too_long),
+    purpose: z.nullable(TripPurpose),
+    startPlace: Words(120, sentences.title_too_long),
+    endPlace: Words(120, sentences.title_too_long),
+    platform: Words(120, sentences.title_too_long),
+    inProgress: z.boolean(),
+  }),
+)
+
+const timeBetween = ({ startTime, endTime }: { startTime: string; endTime: string }) =>
+  Date.parse(endTime) - Date.parse(startTime)
+
+/** A whole trip, as the form and the tracker make it. */
+export const NewTrip = z.extend(besides, needed).check(
+  z.refine((trip) => timeBetween(trip) >= 0, {
+    error: sentences.trip_to_before_from,
+    path: ['endTime'],
+  }),
+  z.refine((trip) => timeBetween(trip) <= longestTrip, {
+    error: sentences.trip_too_long,
+    path: ['endTime'],
+  }),
+  z.refine(({ startTime, startTimeZone }) => dayIn(startTime, startTimeZone) >= firstTripDay, {
+    error: sentences.trip_out_of_range,
+    path: ['startTime'],
+  }),
+)
+export type NewTrip = z.infer<typeof NewTrip>
+
+/** The newest position of a trip in progress; deleted when it ends. */
+export const TripLocation = z.strictObject({
+  latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+  longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+  time: z.iso.datetime({ offset: true }),
+})
+export type TripLocation = z.infer<typeof TripLocation>
+
+const SomeOfTrip = z.partial(z.extend(besides, needed))
+
+/** The fields stand by themselves or, beside a location, below `trip`. */
+export const TripBody = z.extend(SomeOfTrip, {
+  trip: z.optional(SomeOfTrip),
+  location: z.optional(TripLocation),
+})
+export type TripBody = z.infer<typeof TripBody>
+
+const ListQuery = z.strictObject({
+  year: z.optional(TripYearNumber),
+  ...listPage(10),
+})
+const id = z.strictObject({ id: z.uuid() })
+
+const listed = page('trip', Trip, { amounts: ['totalMiles', 'totalSavings'] })
+
+export const mileage = {
+  currentRate: endpoint({
+    method: 'GET',
+    path: '/v1/mileage_deduction_rates/current',
+    access: 'mileage',
+    summary: "Today's standard mileage rate",
+    result: one('mileage_deduction_rate', MileageRate, 'from'),
+  }),
+  rates: endpoint({
+    method: 'GET',
+    path: '/v1/mileage_deduction_rates',
+    access: 'mileage',
+    summary: 'Every standard mileage rate, by date',
+    result: many('mileage_deduction_rate', MileageRate, 'from'),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/trips',
+    access: 'mileage',
+    summary: 'Trips, newest first; the sums are of the whole list',
+    query: ListQuery,
+    result: listed,
+  }),
+  csv: endpoint({
+    method: 'GET',
+    path: '/v1/trips.csv',
+    access: 'mileage',
+    summary: 'The log of trips that have ended, oldest first',
+    query: z.strictObject({ year: z.optional(TripYearNumber) }),
+    result: file('text/csv'),
+  }),
+  ...mileageYears,
+  show: endpoint({
+    method: 'GET',
+    path: '/v1/trips/:id',
+    access: 'mileage',
+    summary: 'One trip',
+    params: id,
+    result: one('trip', Trip),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/trips',
+    access: 'mileage',
+    summary: 'Enter a trip, or start one',
+    body: TripBody,
+    result: one('trip', Trip),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/v1/trips/:id',
+    access: 'mileage',
+    summary: 'Change a trip; what does not say that it is in progress ends it',
+    params: id,
+    body: TripBody,
+    result: one('trip', Trip),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/v1/trips/:id',
+    access: 'mileage',
+    summary: 'Delete a trip; it is kept for 30 days',
+    params: id,
+    result: nothing,
+  }),
+}
+
+const accountId = z.uuid()
+
+export const mileageForStaff = {
+  list: endpoint({
+    method: 'GET',
+    path: '/staff/v1/accounts/:accountId/trips',
+    access: everyStaffRole,
+    summary: "A client's trips, newest first; the sums are of the whole list",
+    params: z.strictObject({ accountId }),
+    query: ListQuery,
+    result: listed,
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/staff/v1/accounts/:accountId/trips/summary/:year',
+    access: everyStaffRole,
+    summary: "A client's miles and savings of a year, and what these come from",
+    params: z.strictObject({ accountId, year: TripYearNumber }),
+    result: one('trip_summary', TripYear, 'year'),
+  }),
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { everyStaffRole } from '../wire/access.ts'
+import { endpoint, many, nothing, one } from '../wire/endpoint.ts'
+import { Announcement, endsInTime, FirstDay, isAnnounced } from './rate-days.ts'
+import { sentences } from '../wire/sentences.ts'
+import { staffAreas } from '../wire/staff-areas.ts'
+
+/** The IRS's special rate for the transportation industry, as dated data; dollars a day. */
+export const AnnouncedPerDiemRate = z.object({
+  from: z.iso.date(),
+  /** The last day it was announced for; null while no end is known. */
+  to: z.nullable(z.iso.date()),
+  /** Within the continental US: what deductions are figured with. */
+  insideConus: z.number(),
+  outsideConus: z.number(),
+  /** The number of the IRS notice that announced it, or null where none has. */
+  notice: z.nullable(z.string()),
+  provisional: z.boolean(),
+})
+export type AnnouncedPerDiemRate = z.infer<typeof AnnouncedPerDiemRate>
+
+const Dollars = z.number(sentences.per_diem_rate_range).check(
+  z.minimum(1, sentences.per_diem_rate_range),
+  z.maximum(999.99, sentences.per_diem_rate_range),
+  z.refine((dollars) => Math.round(dollars * 100) / 100 === dollars, {
+    error: sentences.per_diem_rate_range,
+  }),
+)
+
+const rate = {
+  to: z.nullable(z.iso.date()),
+  insideConus: Dollars,
+  outsideConus: Dollars,
+  notice: Announcement,
+  provisional: z.boolean(),
+}
+
+const isConfirmed = isAnnounced('notice')
+
+/** A rate as staff enter it. What is not announced yet has no notice, and is provisional. */
+export const NewPerDiemRate = z
+  .strictObject({ from: FirstDay, ...rate })
+  .check(isConfirmed, endsInTime)
+export type NewPerDiemRate = z.infer<typeof NewPerDiemRate>
+
+/** All of a rate; without a first day, by which it is known, it keeps the one it has. */
+export const PerDiemRateChange = z
+  .strictObject({ from: z.optional(FirstDay), ...rate })
+  .check(isConfirmed)
+export type PerDiemRateChange = z.infer<typeof PerDiemRateChange>
+
+export const perDiemRatesForStaff = {
+  list: endpoint({
+    method: 'GET',
+    path: '/staff/v1/per_diem_rates',
+    access: everyStaffRole,
+    summary: 'Every per diem rate, by date',
+    result: many('per_diem_rate', AnnouncedPerDiemRate, 'from'),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/staff/v1/rates/per_diem',
+    access: staffAreas.rates,
+    summary: 'Enter a per diem rate from a day on; its shares are those of the rate before it',
+    body: z.strictObject({ perDiemRate: NewPerDiemRate }),
+    result: one('per_diem_rate', AnnouncedPerDiemRate, 'from'),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/staff/v1/rates/per_diem/:from',
+    access: staffAreas.rates,
+    summary: 'Correct a per diem rate; every day of its days is worth what it says then',
+    params: z.strictObject({ from: z.iso.date() }),
+    body: z.strictObject({ perDiemRate: PerDiemRateChange }),
+    result: one('per_diem_rate', AnnouncedPerDiemRate, 'from'),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/staff/v1/rates/per_diem/:from',
+    access: staffAreas.rates,
+    summary: 'Take away a per diem rate that no past day counts at',
+    params: z.strictObject({ from: z.iso.date() }),
+    result: nothing,
+  }),
+}

@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { DayAllocation, PerDiemCounts, PerDiemEntry } from './per-diem.ts'
+import { NewPerDiemEntry, PerDiemForm } from './per-diem.ts'
+import {
+  applyDayChanges,
+  dayProblem,
+  isOpenYear,
+  perDiemYears,
+  planDayChanges,
+} from './per-diem-days.ts'
+import { sentences } from '../wire/sentences.ts'
+
+const none: PerDiemCounts = {
+  ownerOperatorFullCount: 0,
+  ownerOperatorPartialCount: 0,
+  spouseDriverFullCount: 0,
+  spouseDriverPartialCount: 0,
+  spouseRiderFullCount: 0,
+  spouseRiderPartialCount: 0,
+}
+const entry = (effectiveDate: string, counts: Partial<PerDiemCounts> = {}): PerDiemEntry => ({
+  id: `of ${effectiveDate}`,
+  accountId: 'whitfield',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  lastUpdated: '2026-01-01T00:00:00.000Z',
+  effectiveDate,
+  ...none,
+  ...counts,
+})
+
+const full = { ownerOperatorFullCount: 1 }
+const partial = { ownerOperatorPartialCount: 1 }
+const spouse = { spouseDriverFullCount: 1 }
+/** What is set of a day that is there: the owner-operator's counts, and nobody else's. */
+const own = (counts: object) => ({
+  ownerOperatorFullCount: 0,
+  ownerOperatorPartialCount: 0,
+  ...counts,
+})
+const day = '2026-03-04'
+
+describe('a selected date leads to', () => {
+  type Case = [DayAllocation, of: string, entries: PerDiemEntry[], becomes: object[]]
+  const cases: Case[] = [
+    ['fullDay', 'an empty day', [], [{ kind: 'create', counts: { ...none, ...full } }]],
+    ['partialDay', 'an empty day', [], [{ kind: 'create', counts: { ...none, ...partial } }]],
+    ['clear', 'an empty day', [], []],
+    ['fullDay', 'a partial day', [entry(day, partial)], [{ kind: 'update', counts: own(full) }]],
+    ['partialDay', 'a full day', [entry(day, full)], [{ kind: 'update', counts: own(partial) }]],
+    ['fullDay', 'a full day', [entry(day, full)], [{ kind: 'update', counts: own(full) }]],
+    ['clear', 'a full day', [entry(day, full)], [{ kind: 'delete' }]],
+    [
+      'partialDay',
+      'a day that the spouse drove, too',
+      [entry(day, { ...full, ...spouse })],
+      [{ kind: 'update', counts: own(partial) }],
+    ],
+    [
+      'clear',
+      'a day that the spouse drove, too',
+      [entry(day, { ...full, ...spouse })],
+      [{ kind: 'update', counts: own({}) }],
+    ],
+    ['clear', 'a day of the spouse alone', [entry(day, { spouseRiderPartialCount: 1 })], []],
+    ['clear', 'an entry without a count', [entry(day)], [{ kind: 'delete' }]],
+  ]
+  test.each(cases)('%s on %s', (allocation, _, entries, becomes) => {
+    const changes = planDayChanges(entries, [day], allocation)
+    expect(changes.map((change) => ({ ...change, id: undefined }))).toEqual(
+      becomes.map((change) => ({ date: day, ...change })),
+    )
+  })
+
+  test('one request, though it was selected twice', () => {
+    expect(planDayChanges([], [day, '2026-03-05', day], 'fullDay').map(({ date }) => date)).toEqual(
+      [day, '2026-03-05'],
+    )
+  })
+})
+
+describe('planned changes', () => {
+  const days = fc.uniqueArray(fc.integer({ min: 1, max: 28 }), { maxLength: 28 })
+  const dateOf = (number: number) => `2026-02-${String(number).padStart(2, '0')}`
+  const kinds = [full, partial, spouse, { ...full, ...spouse }, { spouseRiderPartialCount: 1 }]
+  const entries = days.chain((numbers) =>
+    fc
+      .array(fc.constantFrom(...kinds), { minLength: numbers.length, maxLength: numbers.length })
+      .map((counts) => numbers.map((number, i) => entry(dateOf(number), counts[i]))),
+  )
+  const allocation = fc.constantFrom<DayAllocation>('fullDay', 'partialDay', 'clear')
+  const now = new Date('2026-03-01T12:00:00Z')
+  const ownIn = (all: PerDiemEntry[], date: string) => {
+    const found = all.find(({ effectiveDate }) => effectiveDate === date)
+    return [found?.ownerOperatorFullCount ?? 0, found?.ownerOperatorPartialCount ?? 0]
+  }
+  const spouses = (all: PerDiemEntry[]) =>
+    all
+      .filter((one) => one.spouseDriverFullCount + one.spouseRiderPartialCount > 0)
+      .map((one) =>
+        [one.effectiveDate, one.spouseDriverFullCount, one.spouseRiderPartialCount].join(),
+      )
+      .toSorted()
+
+  test('set the selected days, keep the others, and leave the spouse alone', () => {
+    fc.assert(
+      fc.property(entries, days, allocation, (before, selected, to) => {
+        const dates = selected.map(dateOf)
+        const after = applyDayChanges(before, planDayChanges(before, dates, to), now)
+        const wanted = { fullDay: [1, 0], partialDay: [0, 1], clear: [0, 0] }[to]
+        for (let number = 1; number <= 28; number++) {
+          const date = dateOf(number)
+          expect(ownIn(after, date)).toEqual(dates.includes(date) ? wanted : ownIn(before, date))
+        }
+        expect(spouses(after)).toEqual(spouses(before))
+      }),
+    )
+  })
+
+  test('are not needed a second time, save for updates that change nothing', () => {
+    fc.assert(
+      fc.property(entries, days, allocation, (before, selected, to) => {
+        const dates = selected.map(dateOf)
+        const after = applyDayChanges(before, planDayChanges(before, dates, to), now)
+        const again = planDayChanges(after, dates, to)
+        expect(again.every(({ kind }) => kind === 'update')).toBe(true)
+        const stamped = (all: PerDiemEntry[]) => all.map((one) => ({ ...one, lastUpdated: '' }))
+        expect(stamped(applyDayChanges(after, again, now))).toEqual(stamped(after))
+      }),
+    )
+  })
+})
+
+describe('a day can be entered', () => {
+  const lateOnTheDateLine = '2026-11-21T10:00:00Z' // 22nd in Kiribati, 21st in Guam, 20th past Hawaii
+  test.each([
+    ['2026-11-22', lateOnTheDateLine, undefined],
+    ['2026-11-23', lateOnTheDateLine, 'per_diem_day_ahead'],
+    ['2026-11-22', '2026-11-21T09:59:59Z', 'per_diem_day_ahead'],
+    ['2023-01-01', lateOnTheDateLine, undefined],
+    ['2022-12-31', lateOnTheDateLine, 'per_diem_year_closed'],
+    ['2024-02-29', lateOnTheDateLine, undefined],
+    ['2027-01-01', '2026-12-31T10:00:00Z', undefined],
+    ['2022-12-31', '2027-01-01T08:00:00Z', 'per_diem_year_closed'],
+    ['2023-01-01', '2027-01-01T11:59:59Z', undefined],
+    ['2023-01-01', '2027-01-01T12:00:00Z', 'per_diem_year_closed'],
+    ['9999-12-31', lateOnTheDateLine, 'per_diem_day_ahead'],
+  ])('%s at %s: %s', (date, now, problem) => {
+    expect(dayProblem(date, new Date(now))).toBe(problem)
+  })
+
+  test('in the four years that the screen offers, wherever it is', () => {
+    const now = new Date('2027-01-01T05:00:00Z')
+    for (const today of ['2026-12-31', '2027-01-01'])
+      for (const year of perDiemYears(today)) expect(isOpenYear(year, now)).toBe(true)
+    expect([2022, 2028].map((year) => isOpenYear(year, now))).toEqual([false, false])
+    expect(perDiemYears('2026-11-21')).toEqual([2026, 2025, 2024, 2023])
+  })
+})
+
+describe('what is sent', () => {
+  test.each([
+    ['2026-02-29', 'a day that no calendar has'],
+    ['2026-3-4', 'a day written otherwise'],
+    ['2026-03-04T00:00:00Z', 'an instant'],
+  ])('is no date when it is %s, %s', (effectiveDate) => {
+    expect(NewPerDiemEntry.safeParse({ effectiveDate }).success).toBe(false)
+  })
+
+  test('is not full and partial at once', () => {
+    const both = { effectiveDate: day, spouseRiderFullCount: 1, spouseRiderPartialCount: 1 }
+    expect(NewPerDiemEntry.safeParse(both).error?.issues).toMatchObject([
+      { path: ['spouseRiderPartialCount'], message: sentences.per_diem_full_and_partial },
+    ])
+  })
+
+  test.each([2, -1, 0.5, '1'])('is never counted %s times', (count) => {
+    const sent = { effectiveDate: day, ownerOperatorFullCount: count }
+    expect(NewPerDiemEntry.safeParse(sent).success).toBe(false)
+  })
+
+  test('is chosen in three steps', () => {
+    const messages = PerDiemForm.safeParse({ selectedDates: [] }).error?.issues.map(
+      ({ message }) => message,
+    )
+    expect(messages).toEqual([
+      'Year must be selected',
+      'At least one date must be selected',
+      'Allocation amount is required',
+    ])
+  })
+})

@@ -1,0 +1,212 @@
+import * as z from 'zod/mini'
+import { everyStaffRole } from '../wire/access.ts'
+import { endpoint, nothing, one } from '../wire/endpoint.ts'
+import { people } from './per-diem-deduction.ts'
+import { sentences } from '../wire/sentences.ts'
+
+export const PerDiemPerson = z.enum(people)
+export type PerDiemPerson = z.infer<typeof PerDiemPerson>
+
+const counts = {
+  ownerOperatorFullCount: z.int(),
+  ownerOperatorPartialCount: z.int(),
+  spouseDriverFullCount: z.int(),
+  spouseDriverPartialCount: z.int(),
+  spouseRiderFullCount: z.int(),
+  spouseRiderPartialCount: z.int(),
+}
+
+/** One day of an account; each count is 0 or 1, and of each person's two at most one is 1. */
+export const PerDiemEntry = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUpdated: z.iso.datetime(),
+  effectiveDate: z.iso.date(),
+  ...counts,
+})
+export type PerDiemEntry = z.infer<typeof PerDiemEntry>
+export type PerDiemCounts = Pick<PerDiemEntry, keyof typeof counts>
+
+/** One person's days at one rate: deduction = (full + partial × partialDayShare) × rate × share. */
+export const PerDiemPeriod = z.object({
+  person: PerDiemPerson,
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** Dollars a day. */
+  rate: z.number(),
+  /** 0.8 is 80%; 0 for a rider whose travel the firm has not found deductible. */
+  share: z.number(),
+  partialDayShare: z.number(),
+  fullDays: z.int(),
+  partialDays: z.int(),
+  /** Dollars, rounded here and nowhere else. */
+  deduction: z.number(),
+  /** The number of the IRS notice that the rate comes from. */
+  notice: z.nullable(z.string()),
+  /** The rate is not announced yet, or not confirmed. */
+  provisional: z.boolean(),
+})
+export type PerDiemPeriod = z.infer<typeof PerDiemPeriod>
+
+export const PerDiemYear = z.object({
+  year: z.int(),
+  /** The owner-operator's days. */
+  yearToDateFullDays: z.int(),
+  yearToDatePartialDays: z.int(),
+  /** Dollars; of all three persons. */
+  yearToDateDeductions: z.number(),
+  /** Whether a day counts at a provisional rate. */
+  provisional: z.boolean(),
+  /** By person, then by date; the owner-operator's also without days. */
+  periods: z.array(PerDiemPeriod),
+  perDiemEntries: z.array(PerDiemEntry),
+})
+export type PerDiemYear = z.infer<typeof PerDiemYear>
+
+export const DayAllocation = z.enum(['fullDay', 'partialDay', 'clear'])
+export type DayAllocation = z.infer<typeof DayAllocation>
+
+/** The three steps of the form. */
+export const PerDiemForm = z.strictObject({
+  year: z.int(sentences.per_diem_year_required),
+  selectedDates: z
+    .array(z.iso.date())
+    .check(z.minLength(1, sentences.per_diem_dates_required), z.maxLength(366)),
+  dayAllocation: z.enum(DayAllocation.options, sentences.per_diem_allocation_required),
+})
+
+const Count = z.int().check(z.minimum(0), z.maximum(1))
+const isFullOrPartial = (full: keyof PerDiemCounts, partial: keyof PerDiemCounts) =>
+  z.refine<Partial<PerDiemCounts>>((sent) => !(sent[full] && sent[partial]), {
+    error: sentences.per_diem_full_and_partial,
+    path: [partial],
+  })
+const fullOrPartial = [
+  isFullOrPartial('ownerOperatorFullCount', 'ownerOperatorPartialCount'),
+  isFullOrPartial('spouseDriverFullCount', 'spouseDriverPartialCount'),
+  isFullOrPartial('spouseRiderFullCount', 'spouseRiderPartialCount'),
+] as const
+
+const CountOrNone = z._default(Count, 0)
+
+export const NewPerDiemEntry = z
+  .strictObject({
+    effectiveDate: z.iso.date(),
+    ownerOperatorFullCount: CountOrNone,
+    ownerOperatorPartialCount: CountOrNone,
+    spouseDriverFullCount: CountOrNone,
+    spouseDriverPartialCount: CountOrNone,
+    spouseRiderFullCount: CountOrNone,
+    spouseRiderPartialCount: CountOrNone,
+  })
+  .check(...fullOrPartial)
+export type NewPerDiemEntry = z.infer<typeof NewPerDiemEntry>
+
+const CountOrSame = z.optional(Count)
+
+/** Counts that are left out stay as they are. */
+export const PerDiemEntryChange = z
+  .strictObject({
+    ownerOperatorFullCount: CountOrSame,
+    ownerOperatorPartialCount: CountOrSame,
+    spouseDriverFullCount: CountOrSame,
+    spouseDriverPartialCount: CountOrSame,
+    spouseRiderFullCount: CountOrSame,
+    spouseRiderPartialCount: CountOrSame,
+  })
+  .check(...fullOrPartial)
+export type PerDiemEntryChange = z.infer<typeof PerDiemEntryChange>
+
+/** Four digits; a number may be handed in. */
+const Year = z.pipe(
+  z.coerce.string().check(z.regex(/^[12]\d{3}$/)),
+  z.transform((digits) => Number(digits)),
+)
+const year = z.strictObject({ year: Year })
+const id = z.strictObject({ id: z.uuid() })
+const ofAccount = z.strictObject({ accountId: z.uuid() })
+
+export const perDiem = {
+  year: endpoint({
+    method: 'GET',
+    path: '/v1/per_diems/:year',
+    access: 'per-diem',
+    summary: "A year's days away, its deduction, and what that comes from",
+    params: year,
+    result: one('per_diem', PerDiemYear, 'year'),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/per_diem_entries',
+    access: 'per-diem',
+    summary: 'Enter a day',
+    body: z.strictObject({ perDiemEntry: NewPerDiemEntry }),
+    result: one('per_diem_entry', PerDiemEntry),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/v1/per_diem_entries/:id',
+    access: 'per-diem',
+    summary: 'Change what a day counts as',
+    params: id,
+    body: z.strictObject({ perDiemEntry: PerDiemEntryChange }),
+    result: one('per_diem_entry', PerDiemEntry),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/v1/per_diem_entries/:id',
+    access: 'per-diem',
+    summary: 'Clear a day; what the firm has entered for the spouse stays',
+    params: id,
+    result: nothing,
+  }),
+}
+
+export const PerDiemSettings = z.strictObject({ spouseRiderDeductible: z.boolean() })
+
+export const perDiemForStaff = {
+  year: endpoint({
+    method: 'GET',
+    path: '/staff/v1/accounts/:accountId/per_diems/:year',
+    access: everyStaffRole,
+    summary: "A client's year, and whether the spouse rider's travel is deductible",
+    params: z.extend(ofAccount, { year: Year }),
+    result: one('per_diem', z.extend(PerDiemYear, PerDiemSettings.shape), 'year'),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/staff/v1/accounts/:accountId/per_diem_entries',
+    access: everyStaffRole,
+    summary: "Enter a client's day",
+    params: ofAccount,
+    body: z.strictObject({ perDiemEntry: NewPerDiemEntry }),
+    result: one('per_diem_entry', PerDiemEntry),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/staff/v1/accounts/:accountId/per_diem_entries/:id',
+    access: everyStaffRole,
+    summary: "Change what a client's day counts as",
+    params: z.extend(ofAccount, id.shape),
+    body: z.strictObject({ perDiemEntry: PerDiemEntryChange }),
+    result: one('per_diem_entry', PerDiemEntry),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/staff/v1/accounts/:accountId/per_diem_entries/:id',
+    access: everyStaffRole,
+    summary: "Clear a client's day",
+    params: z.extend(ofAccount, id.shape),
+    result: nothing,
+  }),
+  settings: endpoint({
+    method: 'PATCH',
+    path: '/staff/v1/accounts/:accountId/per_diem_settings',
+    access: everyStaffRole,
+    summary: "Say whether the spouse rider's travel is deductible",
+    params: ofAccount,
+    body: z.strictObject({ perDiemSettings: PerDiemSettings }),
+    result: one('per_diem_settings', z.extend(PerDiemSettings, { id: z.string() })),
+  }),
+}

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { sectionOf, type Section } from '../books/ledger.ts'
+import { sentences } from '../wire/sentences.ts'
+
+export const PlanSection = z.enum([
+  'revenue',
+  'variable',
+  'fixed',
+  'personal_obligations',
+  'federal_taxes',
+  'state_taxes',
+])
+export type PlanSection = z.infer<typeof PlanSection>
+
+/** What a line's amount is of: dollars, or percent of the year's revenue. */
+export const PlanBasis = z.enum([
+  'per_mile',
+  'per_week',
+  'per_month',
+  'per_year',
+  'percent_of_revenue',
+])
+export type PlanBasis = z.infer<typeof PlanBasis>
+
+export const mostPlanLines = 1_000
+
+/** A number from `least` to `most` with at most so many decimals. */
+const figure = (least: number, most: number, decimals: number) =>
+  z.number(sentences.plan_figure_required).check(
+    z.minimum(least, sentences.plan_figure_out_of_range),
+    z.maximum(most, sentences.plan_figure_out_of_range),
+    z.refine(
+      (n) => Math.round(n * 10 ** decimals) / 10 ** decimals === n,
+      sentences.plan_figure_decimals,
+    ),
+  )
+
+const Name = z
+  .string(sentences.plan_name_required)
+  .check(
+    z.trim(),
+    z.minLength(1, sentences.plan_name_required),
+    z.maxLength(80, sentences.plan_name_too_long),
+  )
+
+const isInBooks: Partial<Record<PlanSection, Section>> = {
+  revenue: 'revenue',
+  variable: 'variable',
+  fixed: 'fixed',
+}
+
+/** A line of a plan. What the books keep carries the account it is held against; the owner's own part has none. */
+export const PlanLine = z
+  .strictObject({
+    section: PlanSection,
+    name: Name,
+    internalAccountNumber: z._default(z.nullable(z.int()), null),
+    basis: PlanBasis,
+    amount: figure(0, 9_999_999.99, 4),
+  })
+  .check(
+    z.refine(({ section, basis }) => section !== 'revenue' || basis !== 'percent_of_revenue', {
+      error: sentences.plan_percent_of_itself,
+      path: ['basis'],
+    }),
+    z.refine(({ basis, amount }) => basis !== 'percent_of_revenue' || amount <= 100, {
+      error: sentences.plan_figure_out_of_range,
+      path: ['amount'],
+    }),
+    z.refine(({ basis, amount }) => basis !== 'per_mile' || amount <= 1_000, {
+      error: sentences.plan_figure_out_of_range,
+      path: ['amount'],
+    }),
+    z.refine(
+      ({ basis, amount }) => basis === 'per_mile' || Math.round(amount * 100) / 100 === amount,
+      { error: sentences.plan_figure_decimals, path: ['amount'] },
+    ),
+    z.refine(
+      ({ section, internalAccountNumber: number }) =>
+        (number === null ? undefined : sectionOf(number)) === isInBooks[section],
+      { error: sentences.plan_line_account, path: ['internalAccountNumber'] },
+    ),
+  )
+export type PlanLine = z.infer<typeof PlanLine>
+
+const WhatIfAmount = (most: number, decimals: number) =>
+  z._default(z.nullable(figure(0.01, most, decimals)), null)
+
+/** The firm's scenarios; null for one that the plan does not have. */
+export const PlanScenarios = z.strictObject({
+  milesPerGallonIncrease: WhatIfAmount(50, 2),
+  milesPerWeekIncrease: WhatIfAmount(10_000, 2),
+  personalExpensesReductionPerMonth: WhatIfAmount(1_000_000, 2),
+})
+export type PlanScenarios = z.infer<typeof PlanScenarios>
+
+const noScenarios: PlanScenarios = {
+  milesPerGallonIncrease: null,
+  milesPerWeekIncrease: null,
+  personalExpensesReductionPerMonth: null,
+}
+
+/** What staff enter; all else of a plan is computed of it. */
+export const NewProfitPlan = z.strictObject({
+  name: Name,
+  weeksWorked: z
+    .int(sentences.plan_figure_required)
+    .check(
+      z.minimum(1, sentences.plan_figure_out_of_range),
+      z.maximum(52, sentences.plan_figure_out_of_range),
+    ),
+  loadedMilesPerWeek: figure(0, 100_000, 2),
+  emptyMilesPerWeek: figure(0, 100_000, 2),
+  /** Dollars; pumps show tenths of a cent. */
+  fuelPricePerGallon: figure(0, 100, 3),
+  milesPerGallon: figure(0.01, 200, 2),
+  fullDays: figure(0, 366, 0),
+  partialDays: figure(0, 366, 0),
+  lines: z.array(PlanLine).check(z.maxLength(mostPlanLines, sentences.plan_lines_count)),
+  scenarios: z._default(PlanScenarios, noScenarios),
+})
+export type NewProfitPlan = z.infer<typeof NewProfitPlan>

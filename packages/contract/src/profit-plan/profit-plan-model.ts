@@ -1,0 +1,186 @@
+import { emptyMiles, loadedMiles } from '../books/ledger.ts'
+import {
+  dividedBy,
+  fraction,
+  isPositive,
+  plus,
+  rounded,
+  times,
+  type Fraction,
+} from '../wire/fraction.ts'
+import type { NewProfitPlan, PlanLine, PlanSection } from './new-profit-plan.ts'
+import type { ProfitPlanRow } from './profit-plan.ts'
+
+/** What a plan's fuel is held against in the books. */
+const fuelAccount = 5000
+
+/** What a day away is worth: whole cents, and shares in basis points. */
+export type PlanDayRate = {
+  rateCents: number
+  partialDayShare: number
+  hoursOfServiceShare: number
+}
+
+/** A line with what it comes to in a year, in whole cents. */
+type AnnualLine = PlanLine & { annualCents: bigint }
+
+/**
+ * A plan's year. Each line is rounded to a cent, once; sums of them are exact. Dollars are whole
+ * cents, miles whole hundredths.
+ */
+export type PlanYear = {
+  loadedMilesHundredths: bigint
+  emptyMilesHundredths: bigint
+  milesHundredths: bigint
+  lines: AnnualLine[]
+  fuelCents: bigint
+  revenueCents: bigint
+  /** With fuel. */
+  variableCents: bigint
+  fixedCents: bigint
+  personalCents: bigint
+  federalCents: bigint
+  stateCents: bigint
+  perDiemCents: bigint
+}
+
+/** A figure with at most `decimals` decimals as a whole number of its smallest part. */
+export const wholeOf = (figure: number, decimals: number): bigint =>
+  BigInt(Math.round(figure * 10 ** decimals))
+
+/** Computes a plan's year of what staff entered. */
+export function planYearOf(entered: NewProfitPlan, dayRate: PlanDayRate): PlanYear {
+  const weeks = BigInt(entered.weeksWorked)
+  const loadedMilesHundredths = wholeOf(entered.loadedMilesPerWeek, 2) * weeks
+  const emptyMilesHundredths = wholeOf(entered.emptyMilesPerWeek, 2) * weeks
+  const milesHundredths = loadedMilesHundredths + emptyMilesHundredths
+  const inSection = (section: PlanSection) =>
+    entered.lines.filter((line) => line.section === section)
+
+  const annualOf = (line: PlanLine, revenueCents: bigint): AnnualLine => ({
+    ...line,
+    annualCents: annualCentsOf(line, { weeks, milesHundredths, revenueCents }),
+  })
+  const revenue = inSection('revenue').map((line) => annualOf(line, 0n))
+  const revenueCents = sumOf(revenue)
+  const others = entered.lines
+    .filter(({ section }) => section !== 'revenue')
+    .map((line) => annualOf(line, revenueCents))
+  const lines = [...revenue, ...others]
+  const centsIn = (section: PlanSection) => sumOf(lines.filter((line) => line.section === section))
+  const fuelCents = rounded(fuelCentsOf(fraction(milesHundredths), entered))
+
+  return {
+    ...{ loadedMilesHundredths, emptyMilesHundredths, milesHundredths, lines },
+    ...{ fuelCents, revenueCents },
+    variableCents: centsIn('variable') + fuelCents,
+    fixedCents: centsIn('fixed'),
+    personalCents: centsIn('personal_obligations'),
+    federalCents: centsIn('federal_taxes'),
+    stateCents: centsIn('state_taxes'),
+    perDiemCents: perDiemCentsOf(entered, dayRate),
+  }
+}
+
+/** miles ÷ miles per gallon × price, in cents; exact. Miles in hundredths. */
+export const fuelCentsOf = (
+  milesHundredths: Fraction,
+  { fuelPricePerGallon, milesPerGallon }: { fuelPricePerGallon: number; milesPerGallon: number },
+): Fraction =>
+  times(milesHundredths, fraction(wholeOf(fuelPricePerGallon, 3), wholeOf(milesPerGallon, 2) * 10n))
+
+/** What the plan has to cover beside its miles: fixed costs, the owner's own, and taxes. */
+export const toCoverCentsOf = (year: PlanYear): bigint =>
+  year.fixedCents + year.personalCents + taxCentsOf(year)
+
+export const taxCentsOf = ({ federalCents, stateCents }: PlanYear): bigint =>
+  federalCents + stateCents
+
+/**
+ * The miles (hundredths) and revenue (cents) at which a plan covers `toCoverCents`; null where a mile
+ * brings no more than it costs, so that no number of them does.
+ */
+export function breakevenOf(
+  { revenueCents, variableCents, milesHundredths }: PlanYear,
+  toCoverCents: bigint,
+): { milesHundredths: Fraction; revenueCents: Fraction } | null {
+  const contribution = fraction(revenueCents - variableCents)
+  if (!isPositive(contribution) || milesHundredths === 0n) return null
+  const share = dividedBy(fraction(toCoverCents), contribution)
+  return {
+    milesHundredths: times(share, fraction(milesHundredths)),
+    revenueCents: times(share, fraction(revenueCents)),
+  }
+}
+
+/** The plan's year by the accounts of the books, in whole cents or hundredths of miles. */
+export function annualByAccount(year: PlanYear): Map<number, bigint> {
+  const annual = new Map<number, bigint>()
+  const add = (account: number, amount: bigint) =>
+    annual.set(account, (annual.get(account) ?? 0n) + amount)
+  for (const { internalAccountNumber, annualCents } of year.lines)
+    if (internalAccountNumber !== null) add(internalAccountNumber, annualCents)
+  add(fuelAccount, year.fuelCents)
+  add(loadedMiles, year.loadedMilesHundredths)
+  add(emptyMiles, year.emptyMilesHundredths)
+  return annual
+}
+
+/** A month of a year's figure, in whole cents or hundredths of miles. */
+export const monthOf = (annual: bigint): number => Number(rounded(fraction(annual, 12)))
+
+/** Dollars of cents, or miles of hundredths; rounded once, here. */
+export const shown = (hundredths: Fraction): number => Number(rounded(hundredths)) / 100
+
+/** A row of an annual figure; ratios to miles and revenue stand on rows of money alone. */
+export function rowOf(
+  { milesHundredths, revenueCents }: PlanYear,
+  name: string,
+  annual: Fraction | bigint | null,
+  unit: ProfitPlanRow['unit'] = 'usd',
+): ProfitPlanRow {
+  if (annual === null)
+    return {
+      ...{ name, unit, weekly: null, monthly: null, annual: null },
+      ...{ centsPerMile: null, revenuePercent: null },
+    }
+  const exact = typeof annual === 'bigint' ? fraction(annual) : annual
+  const over = (whole: number) => shown(dividedBy(exact, fraction(whole)))
+  // Cents over hundredths of miles are dollars a mile: 100 times that are cents, shown with two decimals.
+  const ratio = (whole: bigint) =>
+    unit !== 'usd' || whole === 0n
+      ? null
+      : Number(rounded(dividedBy(times(exact, fraction(10_000)), fraction(whole)))) / 100
+  return {
+    ...{ name, unit, weekly: over(52), monthly: over(12), annual: shown(exact) },
+    ...{ centsPerMile: ratio(milesHundredths), revenuePercent: ratio(revenueCents) },
+  }
+}
+
+const sumOf = (lines: readonly AnnualLine[]): bigint =>
+  lines.reduce((sum, { annualCents }) => sum + annualCents, 0n)
+
+type OfYear = { weeks: bigint; milesHundredths: bigint; revenueCents: bigint }
+
+function annualCentsOf(
+  { basis, section, amount }: PlanLine,
+  { weeks, milesHundredths, revenueCents }: OfYear,
+): bigint {
+  if (basis === 'per_mile') return rounded(fraction(wholeOf(amount, 4) * milesHundredths, 10_000))
+  if (basis === 'percent_of_revenue')
+    return rounded(fraction(wholeOf(amount, 2) * revenueCents, 10_000))
+  const cents = wholeOf(amount, 2)
+  if (basis === 'per_month') return cents * 12n
+  if (basis === 'per_year') return cents
+  // What comes and goes with the work has as many weeks as are worked; what is due anyway has all of them.
+  return cents * (section === 'revenue' || section === 'variable' ? weeks : 52n)
+}
+
+/** (full + partial × its share) × rate × the share under hours-of-service rules, rounded once. */
+function perDiemCentsOf(
+  { fullDays, partialDays }: NewProfitPlan,
+  { rateCents, partialDayShare, hoursOfServiceShare }: PlanDayRate,
+): bigint {
+  const days = plus(fraction(fullDays), fraction(partialDays * partialDayShare, 10_000))
+  return rounded(times(days, fraction(rateCents * hoursOfServiceShare, 10_000)))
+}

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import { everyStaffRole } from '../wire/access.ts'
+import { endpoint, many, nothing, one } from '../wire/endpoint.ts'
+import { NewProfitPlan } from './new-profit-plan.ts'
+
+const number = z.nullable(z.number())
+
+/** A row in dollars with cents, miles, or days. Null is a division by zero, or a breakeven that there is not. */
+export const ProfitPlanRow = z.object({
+  name: z.string(),
+  unit: z.enum(['usd', 'miles', 'days']),
+  weekly: number,
+  monthly: number,
+  annual: number,
+  centsPerMile: number,
+  revenuePercent: number,
+})
+export type ProfitPlanRow = z.infer<typeof ProfitPlanRow>
+
+export const BusinessWhatIf = z.object({
+  name: z.string(),
+  annualChange: number,
+  weeklyChange: number,
+  weeklyBusVariable: number,
+  weeklyBusRevenue: number,
+  weeklyBusNetIncome: number,
+  /** What the scenario adds; null for the plan as it is. */
+  whatIfAmount: number,
+})
+export type BusinessWhatIf = z.infer<typeof BusinessWhatIf>
+
+export const PersonalWhatIf = z.object({
+  name: z.string(),
+  unit: z.enum(['usd', 'miles']),
+  annualBreakeven: number,
+  annualImprovement: number,
+  goalBreakeven: number,
+  planBreakeven: number,
+  weeklyChange: number,
+  whatIfAmount: z.number(),
+})
+export type PersonalWhatIf = z.infer<typeof PersonalWhatIf>
+
+export const ProfitPlanWhatIf = z.object({
+  businessScenario: z.nullable(
+    z.object({
+      currentProfitPlan: BusinessWhatIf,
+      milesPerGallonIncrease: z.nullable(BusinessWhatIf),
+      milesPerWeekIncrease: z.nullable(BusinessWhatIf),
+    }),
+  ),
+  personalScenario: z.nullable(
+    z.object({
+      personalExpensesReductionPerMonth: PersonalWhatIf,
+      milesToBreakeven: PersonalWhatIf,
+      revenueToBreakeven: PersonalWhatIf,
+    }),
+  ),
+})
+export type ProfitPlanWhatIf = z.infer<typeof ProfitPlanWhatIf>
+
+const rows = z.array(ProfitPlanRow)
+
+/** A plan as entered, with all that follows from it. */
+export const ProfitPlan = z.object({
+  id: z.string(),
+  name: z.string(),
+  miles: rows,
+  revenue: rows,
+  variable: rows,
+  fixed: rows,
+  personalObligations: rows,
+  federalTaxes: rows,
+  stateTaxes: rows,
+  breakeven: rows,
+  perDiem: rows,
+  estimatedCash: rows,
+  /** Null where the plan has no scenario. */
+  whatIf: z.nullable(ProfitPlanWhatIf),
+  /** What it was computed of, so that a screen can compute it again with other figures. */
+  entered: NewProfitPlan,
+})
+export type ProfitPlan = z.infer<typeof ProfitPlan>
+
+export const PlanStatus = z.enum(['draft', 'active', 'retired'])
+export type PlanStatus = z.infer<typeof PlanStatus>
+
+const kept = {
+  status: PlanStatus,
+  createdAt: z.iso.datetime(),
+  publishedAt: z.nullable(z.iso.datetime()),
+}
+
+/** A plan in the list of a client's plans. */
+export const ProfitPlanSummary = z.object({ id: z.string(), name: z.string(), ...kept })
+export type ProfitPlanSummary = z.infer<typeof ProfitPlanSummary>
+
+/** A plan as staff see it. */
+export const KeptProfitPlan = z.extend(ProfitPlan, {
+  ...kept,
+  /** Another one for other figures; sent back with a change, it keeps two from writing over each other. */
+  version: z.string(),
+})
+export type KeptProfitPlan = z.infer<typeof KeptProfitPlan>
+
+const ofAccount = z.strictObject({ accountId: z.uuid() })
+const ofPlan = z.strictObject({ accountId: z.uuid(), id: z.uuid() })
+const body = z.strictObject({ profitPlan: NewProfitPlan })
+
+export const profitPlan = {
+  show: endpoint({
+    method: 'GET',
+    path: '/v1/profit_plans',
+    access: 'profit-plan',
+    summary: 'The active profit plan',
+    result: one('profit_plan', ProfitPlan),
+  }),
+}
+
+export const profitPlanForStaff = {
+  list: endpoint({
+    method: 'GET',
+    path: '/staff/v1/accounts/:accountId/profit_plans',
+    access: everyStaffRole,
+    summary: "A client's plans, newest first",
+    params: ofAccount,
+    result: many('profit_plan', ProfitPlanSummary),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/staff/v1/accounts/:accountId/profit_plans/:id',
+    access: everyStaffRole,
+    summary: "One of a client's plans",
+    params: ofPlan,
+    result: one('profit_plan', KeptProfitPlan),
+  }),
+  enter: endpoint({
+    method: 'POST',
+    path: '/staff/v1/accounts/:accountId/profit_plans',
+    access: everyStaffRole,
+    summary: 'Enter a plan; the client sees it once it is published',
+    params: ofAccount,
+    body,
+    result: one('profit_plan', KeptProfitPlan),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/staff/v1/accounts/:accountId/profit_plans/:id',
+    access: everyStaffRole,
+    summary:
+      'Enter a plan anew that was not published yet; with its `version`, only if nobody else did meanwhile',
+    params: ofPlan,
+    body: z.extend(body, { version: z.optional(z.string()) }),
+    result: one('profit_plan', KeptProfitPlan),
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/staff/v1/accounts/:accountId/profit_plans/:id/publication',
+    access: everyStaffRole,
+    summary: 'Make a plan the one the client sees; the one before it retires',
+    params: ofPlan,
+    result: one('profit_plan', KeptProfitPlan),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/staff/v1/accounts/:accountId/profit_plans/:id',
+    access: everyStaffRole,
+    summary: 'Throw away a plan that was never published',
+    params: ofPlan,
+    result: nothing,
+  }),
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { sentences } from '../wire/sentences.ts'
+
+/** Digits without a leading zero, in an address or a form; a number may be handed in. */
+const whole = (least: number, most: number, sentence: string) =>
+  z.pipe(
+    z.coerce.string().check(z.regex(/^[1-9]\d{0,3}$/, sentence)),
+    z.pipe(
+      z.transform((digits: string) => Number(digits)),
+      z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence)),
+    ),
+  )
+export const TaxYear = whole(2000, 2100, sentences.tax_year)
+export const Quarter = whole(1, 4, sentences.tax_quarter_required)
+
+export const mostPaymentsPerQuarter = 20
+
+const Dollars = z.number(sentences.tax_amount).check(
+  z.minimum(0.01, sentences.tax_amount),
+  z.maximum(99_999_999.99, sentences.tax_amount),
+  z.refine((dollars) => Math.round(dollars * 100) / 100 === dollars, sentences.tax_amount),
+)
+const ConfirmationNumber = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, sentences.tax_payment_confirmation),
+    z.maxLength(40, sentences.tax_payment_confirmation),
+  )
+
+/** What the client told the IRS and what it answered: dollars, the day, and the number it gave, if any. */
+export const TaxPaymentDetails = z.strictObject({
+  amount: Dollars,
+  paidOn: z.iso.date(sentences.tax_payment_day),
+  confirmationNumber: z._default(z.nullable(ConfirmationNumber), null),
+})
+export type TaxPaymentDetails = z.infer<typeof TaxPaymentDetails>
+
+/** A payment that the client marked as made, for a quarter. */
+export const NewTaxPayment = z.extend(TaxPaymentDetails, { year: TaxYear, quarter: Quarter })
+export type NewTaxPayment = z.infer<typeof NewTaxPayment>
+
+export const TaxPayment = z.object({
+  id: z.string(),
+  year: z.int(),
+  quarter: z.int(),
+  amount: z.number(),
+  paidOn: z.iso.date(),
+  confirmationNumber: z.nullable(z.string()),
+})
+export type TaxPayment = z.infer<typeof TaxPayment>
+
+/** A quarter of estimated tax: when it is due, what the firm says is due, and what the client says was paid. */
+export const TaxQuarter = z.object({
+  id: z.string(),
+  year: z.int(),
+  quarter: z.int(),
+  /** Weekends and holidays are moved already; null for a year whose dates are not known yet. */
+  dueDate: z.nullable(z.iso.date()),
+  hasEstimate: z.boolean(),
+  /** Dollars; null without an estimate, or where it says so on paper alone. */
+  amountDue: z.nullable(z.number()),
+  /** Newest first. */
+  payments: z.array(TaxPayment),
+})
+export type TaxQuarter = z.infer<typeof TaxQuarter>

@@ -1,0 +1,215 @@
+import * as z from 'zod/mini'
+import { everyStaffRole } from '../wire/access.ts'
+import { mostBytesPerFile } from '../documents/documents.ts'
+import { endpoint, file, many, nothing, one } from '../wire/endpoint.ts'
+import { Link } from '../wire/link.ts'
+import { sentences } from '../wire/sentences.ts'
+import {
+  NewTaxPayment,
+  Quarter,
+  TaxPayment,
+  TaxPaymentDetails,
+  TaxQuarter,
+  TaxYear,
+} from './tax-quarter.ts'
+
+/** Names a quarter's estimate: year_quarter. */
+export const estimateIdOf = ({ year, quarter }: { year: number; quarter: number }) =>
+  `${year}_${quarter}`
+
+/** A quarter that has an estimate. */
+export const TaxEstimateOption = z.object({
+  id: z.string(),
+  quarter: z.int(),
+  year: z.int(),
+  /** When the IRS wants it paid; null for a year whose dates are not known yet. */
+  dueDate: z.nullable(z.iso.date()),
+  /** Dollars that the estimate says are due; null where it says so on paper alone. */
+  amountDue: z.nullable(z.number()),
+})
+export type TaxEstimateOption = z.infer<typeof TaxEstimateOption>
+
+/** A return: a PDF kept here (`docId`) or one elsewhere (`s9Url`). */
+export const TaxReturn = z.object({
+  id: z.string(),
+  year: z.int(),
+  docId: z.nullable(z.string()),
+  s9Url: z.nullable(z.string()),
+})
+export type TaxReturn = z.infer<typeof TaxReturn>
+
+/** A form sends a number as text. */
+const Amount = z.pipe(
+  z.coerce.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, sentences.tax_amount)),
+  z.transform((dollars) => Number(dollars)),
+)
+
+const files = z.array(
+  z.strictObject({
+    object: z.custom<Blob>((value) => typeof value === 'object' && value !== null),
+  }),
+)
+
+/** A quarter's estimate: one PDF. */
+export const NewTaxEstimate = z.strictObject({
+  year: TaxYear,
+  quarter: Quarter,
+  amountDue: z.optional(Amount),
+  files: files.check(z.length(1, sentences.file_required)),
+})
+
+/** A year's return: one PDF, or a link to where it is. */
+export const NewTaxReturn = z
+  .strictObject({
+    year: TaxYear,
+    s9Url: z.optional(Link),
+    files: files.check(z.maxLength(1, sentences.tax_return_source)),
+  })
+  .check(
+    z.refine((sent) => (sent.s9Url === undefined) !== (sent.files.length === 0), {
+      error: sentences.tax_return_source,
+      path: ['files'],
+    }),
+  )
+
+const form = { mostFiles: 1, mostBytesPerFile }
+const ofAccount = z.strictObject({ accountId: z.uuid() })
+const ofQuarter = z.strictObject({ year: TaxYear, quarter: Quarter })
+const ofPayment = z.strictObject({ id: z.uuid() })
+const ofReturn = z.strictObject({ docId: z.uuid() })
+
+export const tax = {
+  estimateOptions: endpoint({
+    method: 'GET',
+    path: '/v1/tax_estimates/options',
+    access: 'tax-estimates',
+    summary: 'The quarters that have an estimate, newest first',
+    result: many('tax_estimate_option', TaxEstimateOption),
+  }),
+  estimatePdf: endpoint({
+    method: 'GET',
+    path: '/v1/pdfs/tax_estimate/:year/:quarter.pdf',
+    access: 'tax-estimates',
+    summary: "A quarter's estimate",
+    params: ofQuarter,
+    result: file('application/pdf'),
+  }),
+  runway: endpoint({
+    method: 'GET',
+    path: '/v1/tax_runway',
+    access: 'tax-estimates',
+    summary: 'The quarters with an estimate or a payment, and the next four; in their order',
+    result: many('tax_quarter', TaxQuarter),
+  }),
+  markPaid: endpoint({
+    method: 'POST',
+    path: '/v1/tax_payments',
+    access: 'tax-estimates',
+    summary: "Mark a quarter's payment as made",
+    body: z.strictObject({ taxPayment: NewTaxPayment }),
+    result: one('tax_payment', TaxPayment),
+  }),
+  changePayment: endpoint({
+    method: 'PATCH',
+    path: '/v1/tax_payments/:id',
+    access: 'tax-estimates',
+    summary: 'Correct a payment; its quarter stays',
+    params: ofPayment,
+    body: z.strictObject({ taxPayment: TaxPaymentDetails }),
+    result: one('tax_payment', TaxPayment),
+  }),
+  unmarkPaid: endpoint({
+    method: 'DELETE',
+    path: '/v1/tax_payments/:id',
+    access: 'tax-estimates',
+    summary: 'Take back that a payment was made',
+    params: ofPayment,
+    result: nothing,
+  }),
+  returns: endpoint({
+    method: 'GET',
+    path: '/v1/tax_returns',
+    access: 'tax-returns',
+    summary: 'Tax returns, newest first',
+    result: many('tax_return', TaxReturn),
+  }),
+  returnPdf: endpoint({
+    method: 'GET',
+    path: '/v1/pdfs/tax_return/:docId.pdf',
+    access: 'tax-returns',
+    summary: 'A return that is kept here',
+    params: ofReturn,
+    result: file('application/pdf'),
+  }),
+}
+
+export const taxForStaff = {
+  estimates: endpoint({
+    method: 'GET',
+    path: '/staff/v1/accounts/:accountId/tax_estimates',
+    access: everyStaffRole,
+    summary: "A client's estimates, newest first",
+    params: ofAccount,
+    result: many('tax_estimate_option', TaxEstimateOption),
+  }),
+  estimatePdf: endpoint({
+    method: 'GET',
+    path: '/staff/v1/accounts/:accountId/pdfs/tax_estimate/:year/:quarter.pdf',
+    access: everyStaffRole,
+    summary: "A quarter's estimate, as the client gets it",
+    params: z.extend(ofAccount, ofQuarter.shape),
+    result: file('application/pdf'),
+  }),
+  publishEstimate: endpoint({
+    method: 'POST',
+    path: '/staff/v1/accounts/:accountId/tax_estimates',
+    access: everyStaffRole,
+    summary: "Publish a quarter's estimate; it takes the place of an earlier one",
+    params: ofAccount,
+    body: NewTaxEstimate,
+    form,
+    result: one('tax_estimate_option', TaxEstimateOption),
+  }),
+  withdrawEstimate: endpoint({
+    method: 'DELETE',
+    path: '/staff/v1/accounts/:accountId/tax_estimates/:year/:quarter',
+    access: everyStaffRole,
+    summary: "Take back a quarter's estimate",
+    params: z.extend(ofAccount, ofQuarter.shape),
+    result: nothing,
+  }),
+  returns: endpoint({
+    method: 'GET',
+    path: '/staff/v1/accounts/:accountId/tax_returns',
+    access: everyStaffRole,
+    summary: "A client's returns, newest first",
+    params: ofAccount,
+    result: many('tax_return', TaxReturn),
+  }),
+  returnPdf: endpoint({
+    method: 'GET',
+    path: '/staff/v1/accounts/:accountId/pdfs/tax_return/:docId.pdf',
+    access: everyStaffRole,
+    summary: 'A return that is kept here, as the client gets it',
+    params: z.extend(ofAccount, ofReturn.shape),
+    result: file('application/pdf'),
+  }),
+  publishReturn: endpoint({
+    method: 'POST',
+    path: '/staff/v1/accounts/:accountId/tax_returns',
+    access: everyStaffRole,
+    summary: 'Publish a return: a PDF, or an https link to where it is',
+    params: ofAccount,
+    body: NewTaxReturn,
+    form,
+    result: one('tax_return', TaxReturn),
+  }),
+  withdrawReturn: endpoint({
+    method: 'DELETE',
+    path: '/staff/v1/accounts/:accountId/tax_returns/:id',
+    access: everyStaffRole,
+    summary: 'Take back a return',
+    params: z.extend(ofAccount, { id: z.uuid() }),
+    result: nothing,
+  }),
+}

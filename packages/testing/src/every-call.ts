@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Endpoint } from '@milepost/contract/wire/endpoint'
+import { snakeKey } from '@milepost/contract/wire/json-api'
+import type * as z from 'zod/mini'
+
+export type NamedCall = { name: string; endpoint: Endpoint }
+
+const contract = fileURLToPath(new URL('../../../packages/contract/src/', import.meta.url))
+
+/** Every call that a file of the contract exports, found by looking, so that none can be forgotten. */
+export async function everyCall(): Promise<NamedCall[]> {
+  const files = globSync('*.ts', { cwd: contract }).filter((file) => !file.endsWith('.test.ts'))
+  const modules = await Promise.all(
+    files.map((file) => import(`${contract}${file}`) as Promise<Record<string, unknown>>),
+  )
+  const calls = new Map<string, NamedCall>()
+  for (const exported of modules.flatMap((module) => Object.values(module)))
+    for (const endpoint of endpointsIn(exported)) {
+      const name = `${endpoint.method} ${endpoint.path}`
+      const known = calls.get(name)
+      if (known && known.endpoint !== endpoint) throw new Error(`${name} is described twice`)
+      calls.set(name, { name, endpoint })
+    }
+  return [...calls.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** An endpoint by itself, or those that an object holds, however deep. */
+function endpointsIn(exported: unknown): Endpoint[] {
+  if (exported === null || typeof exported !== 'object' || '_zod' in exported) return []
+  if ('method' in exported && 'path' in exported && 'access' in exported)
+    return [exported as Endpoint]
+  return Object.getPrototypeOf(exported) === Object.prototype
+    ? Object.values(exported).flatMap(endpointsIn)
+    : []
+}
+
+/** The parameters of a call's path that can be any record's id; the account's own is not among them. */
+export const recordParams = (endpoint: Endpoint): string[] =>
+  namesIn(endpoint.path).filter((name) => {
+    if (name === 'accountId') return false
+    const params = { ...sampleParams(endpoint), [name]: randomUUID() }
+    const parsed = endpoint.params?.safeParse(params)
+    return parsed?.success ?? false
+  })
+
+const namesIn = (path: string) => [...path.matchAll(/:([a-zA-Z]+)/g)].map(([, name]) => name!)
+
+/** Values that a parameter of ours may have; the first that its schema takes is used. */
+const samples = [() => randomUUID(), () => '2026', () => '1', () => '4000', () => '2026-05-04']
+
+/** Parameters that the call's schema accepts, of records that never were. */
+export function sampleParams({ path, params }: Endpoint): Record<string, string> {
+  const shape = (params && shapeOf(params)) ?? {}
+  return Object.fromEntries(
+    namesIn(path).map((name) => {
+      const schema = shape[name]
+      const options = enumOf(schema)
+      const sample = [...options, ...samples.map((make) => make())].find(
+        (value) => schema?.safeParse(value).success,
+      )
+      if (sample === undefined) throw new Error(`Say in samples what :${name} of ${path} may be`)
+      return [name, sample]
+    }),
+  )
+}
+
+type Def = {
+  type: string
+  shape?: Record<string, z.ZodMiniType>
+  entries?: Record<string, string>
+  innerType?: z.ZodMiniType
+  in?: z.ZodMiniType
+  element?: z.ZodMiniType
+}
+
+const defOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as Def
+
+/** What a schema is once defaults, options and transformations are taken off. */
+function core(schema: z.ZodMiniType): z.ZodMiniType {
+  const { innerType, in: input } = defOf(schema)
+  const inner = innerType ?? input
+  return inner ? core(inner) : schema
+}
+
+const shapeOf = (schema: z.ZodMiniType) => defOf(core(schema)).shape
+
+function enumOf(schema: z.ZodMiniType | undefined): string[] {
+  return Object.values((schema && defOf(core(schema)).entries) ?? {})
+}
+
+/** A body with an account of the sender's choice in each of its objects, and pointers to them; none where it is no object. */
+export function withUnknownFields(schema: z.ZodMiniType): { body: unknown; pointers: string[] } {
+  const shape = shapeOf(schema)
+  const { element } = defOf(core(schema))
+  if (!shape && element) {
+    const { body, pointers } = withUnknownFields(element)
+    return pointers.length > 0
+      ? { body: [body], pointers: pointers.map((pointer) => `/0${pointer}`) }
+      : { body: undefined, pointers }
+  }
+  if (!shape) return { body: undefined, pointers: [] }
+  const inner = Object.entries(shape).flatMap(([key, of]) => {
+    const { body, pointers } = withUnknownFields(of)
+    const name = snakeKey(key)
+    return pointers.length > 0
+      ? [{ name, body, pointers: pointers.map((pointer) => `/${name}${pointer}`) }]
+      : []
+  })
+  return {
+    body: {
+      account_id: randomUUID(),
+      ...Object.fromEntries(inner.map(({ name, body }) => [name, body])),
+    },
+    pointers: ['/account_id', ...inner.flatMap(({ pointers }) => pointers)],
+  }
+}

@@ -1,0 +1,127 @@
+import type { Answer, Endpoint } from '@milepost/contract/wire/endpoint'
+import { camelKeys, encode } from '@milepost/contract/wire/json-api'
+import { sentences, type SentenceCode } from '@milepost/contract/wire/sentences'
+import { vi } from 'vitest'
+
+type Request = { method: string; path: string; query: Record<string, string>; body: unknown }
+type Refusal = {
+  status: number
+  code: SentenceCode | (string & {})
+  title?: string
+  field?: string
+  /** The id of what stands in the way. */
+  detail?: string
+}
+
+/** Stands in for the API, typed by the contract: an answer the API could not give does not compile. */
+export function fakeApi() {
+  const answers: { endpoint: Endpoint; respond: () => Response | Promise<Response> }[] = []
+  const requests: Request[] = []
+
+  const respond = async (url: string, method: string, body: unknown): Promise<Response> => {
+    const { pathname, searchParams } = new URL(url, 'http://portal.test')
+    const path = pathname.replace(/^\/api/, '')
+    requests.push({ method, path, query: Object.fromEntries(searchParams), body: plain(body) })
+    const match = answers.findLast(
+      ({ endpoint }) => method === endpoint.method && pattern(endpoint).test(path),
+    )
+    if (!match) throw new Error(`No fake answer for ${method} ${path}`)
+    return match.respond()
+  }
+
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => respond(url, init.method!, init.body))
+  vi.stubGlobal('XMLHttpRequest', fakeXmlHttpRequest(respond))
+
+  return {
+    /** Every request so far, bodies with the contract's camelCase keys. */
+    requests,
+    answer<E extends Endpoint>(endpoint: E, answer: Answer<E>) {
+      answers.push({ endpoint, respond: () => responseTo(endpoint, answer) })
+    },
+    /** Leaves the call open; `answer` or `fail` of the result closes it. */
+    hold<E extends Endpoint>(endpoint: E) {
+      const held = Promise.withResolvers<Response>()
+      answers.push({ endpoint, respond: () => held.promise })
+      return {
+        answer: (answer: Answer<E>) => held.resolve(responseTo(endpoint, answer)),
+        fail: (refusal: Refusal) => held.resolve(refused(refusal)),
+      }
+    },
+    fail(endpoint: Endpoint, refusal: Refusal) {
+      answers.push({ endpoint, respond: () => refused(refusal) })
+    },
+    /** The network is gone for this call. */
+    loseConnection(endpoint: Endpoint) {
+      answers.push({ endpoint, respond: () => Promise.reject(new TypeError('Failed to fetch')) })
+    },
+  }
+}
+
+const pattern = ({ path }: Endpoint) => new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`)
+
+function refused({ status, code, title, field, detail }: Refusal): Response {
+  const known: Record<string, string> = sentences
+  const error = {
+    status: String(status),
+    code,
+    title: title ?? known[code] ?? code,
+    ...(field && { source: { pointer: `/${field}` } }),
+    ...(detail && { detail }),
+  }
+  return Response.json({ errors: [error] }, { status })
+}
+
+function responseTo<E extends Endpoint>({ result }: E, answer: Answer<E>): Response {
+  if (result.kind === 'nothing') return new Response(null, { status: 204 })
+  if (result.kind === 'file') return new Response(answer as Blob)
+  return Response.json(encode<E>(result, answer))
+}
+
+function plain(body: unknown): unknown {
+  if (body instanceof FormData) return fieldsOf(body)
+  return typeof body === 'string' ? camelKeys(JSON.parse(body)) : undefined
+}
+
+/** A form's fields; one that is repeated is a list. */
+const fieldsOf = (form: FormData) =>
+  Object.fromEntries(
+    [...new Set(form.keys())].map((name) => {
+      const values = form.getAll(name)
+      return [name, values.length > 1 ? values : values[0]]
+    }),
+  )
+
+const fakeXmlHttpRequest = (
+  respond: (url: string, method: string, body: unknown) => Promise<Response>,
+) =>
+  class {
+    upload: { onprogress?: (progress: { loaded: number; total: number }) => void } = {}
+    onload?: () => void
+    onerror?: () => void
+    onabort?: () => void
+    status = 0
+    statusText = ''
+    response: Blob | undefined
+    #to = { method: '', url: '' }
+    #aborted = false
+
+    open(method: string, url: string) {
+      this.#to = { method, url }
+    }
+    setRequestHeader() {}
+    abort() {
+      this.#aborted = true
+      this.onabort?.()
+    }
+    async send(body: unknown) {
+      this.upload.onprogress?.({ loaded: 1, total: 2 })
+      try {
+        const response = await respond(this.#to.url, this.#to.method, body)
+        this.response = await response.blob()
+        this.status = response.status
+      } catch {
+        return this.onerror?.()
+      }
+      if (!this.#aborted) this.onload?.()
+    }
+  }

@@ -1,0 +1,73 @@
+import { Modal, PasswordInput, TextInput } from '@mantine/core'
+import { CallFailed } from '@milepost/contract/wire/caller'
+import { PasskeyName, type SecurityCalls } from '@milepost/contract/account/security'
+import { TypedPassword } from '@milepost/contract/account/password'
+import { useMutation } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { DialogFoot } from '../feedback/dialog-foot.tsx'
+import { call } from '../api/api.ts'
+import { useSay } from '../api/failure.ts'
+import { useFormOf } from '../forms/form.ts'
+import { useCopy } from '../i18n/language.tsx'
+import { makePasskey } from './passkeys.ts'
+import { copy } from './security.copy.ts'
+import classes from './security.module.css'
+
+type AddPasskeyProps = {
+  calls: SecurityCalls
+  askPassword: boolean
+  onDone: (recoveryCodes: string[]) => void
+  onClose: () => void
+}
+
+const WithPassword = z.strictObject({ name: PasskeyName, password: TypedPassword })
+const WithoutPassword = z.strictObject({ name: PasskeyName, password: z.string() })
+
+/** Names a passkey and has the browser make it. */
+export function AddPasskey({ calls, askPassword, onDone, onClose }: AddPasskeyProps) {
+  const words = useCopy(copy)
+  const say = useSay()
+  const form = useFormOf(askPassword ? WithPassword : WithoutPassword, {
+    name: words.passkeyDefault,
+    password: '',
+  })
+  const add = useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ name, password }: { name: string; password: string }) => {
+      const body = askPassword ? { password } : {}
+      const passkey = await makePasskey(await call(calls.beginPasskey, { body }))
+      return call(calls.addPasskey, { body: { name, passkey } })
+    },
+    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+    onError: (reason) => {
+      if (!(reason instanceof CallFailed)) return form.setFieldError('name', words.passkeyNotMade)
+      const refused = reason.fields['password']
+      form.setFieldError(refused ? 'password' : 'name', say(refused?.title ?? reason))
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={words.addPasskey} withCloseButton={false}>
+      <form
+        noValidate
+        className={classes.dialog}
+        onSubmit={form.submit((values) => add.mutate(values))}
+      >
+        <TextInput
+          label={words.passkeyName}
+          maxLength={60}
+          data-autofocus
+          {...form.field('name')}
+        />
+        {askPassword && (
+          <PasswordInput
+            label={words.password}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': words.showPassword, tabIndex: 0 }}
+            {...form.field('password')}
+          />
+        )}
+        <DialogFoot send={words.goOn} isPending={add.isPending} onClose={onClose} />
+      </form>
+    </Modal>
+  )
+}

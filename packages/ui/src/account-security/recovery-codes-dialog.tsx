@@ -1,0 +1,53 @@
+import { Button, Modal } from '@mantine/core'
+import { useCopy } from '../i18n/language.tsx'
+import { saveFile } from '../pdf/save-file.ts'
+import { copy } from './security.copy.ts'
+import classes from './security.module.css'
+import { useToast } from '../feedback/toast.tsx'
+
+type RecoveryCodesDialogProps = { codes: string[]; onKept: () => void }
+
+/** Shows recovery codes, the one time they are shown; it closes by its button alone. */
+export function RecoveryCodesDialog({ codes, onKept }: RecoveryCodesDialogProps) {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const text = codes.join('\n')
+  return (
+    <Modal
+      opened
+      onClose={onKept}
+      title={words.keepTitle}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <div className={classes.dialog}>
+        <p>{words.keepText}</p>
+        <ul className={classes.codes}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className={classes.answers}>
+          <Button
+            variant="default"
+            onClick={() =>
+              void navigator.clipboard.writeText(text).then(() => toast.success(words.copied))
+            }
+          >
+            {words.copyCodes}
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => void saveFile(new Blob([`${text}\n`]), 'recovery-codes.txt')}
+          >
+            {words.saveCodes}
+          </Button>
+          <Button data-autofocus onClick={onKept}>
+            {words.kept}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,63 @@
+import type { SecurityCalls } from '@milepost/contract/account/security'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../api/api.ts'
+import { useCopy } from '../i18n/language.tsx'
+import { LoadState } from '../feedback/load-state.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { RecoveryCodesSection } from './recovery-codes-section.tsx'
+import { copy } from './security.copy.ts'
+import classes from './security.module.css'
+import { SessionsSection } from './sessions-section.tsx'
+import { TotpSection } from './totp-section.tsx'
+
+type SecuritySectionsProps = {
+  calls: SecurityCalls
+  /** For staff who have yet to enrol: the ways to a second factor alone, without the password again. */
+  enrolling?: boolean
+  /** Enrolled, and the recovery codes are kept. */
+  onEnrolled?: () => void
+}
+
+/** How a person protects their sign-in: second factor, recovery codes, sessions. */
+export function SecuritySections({ calls, enrolling = false, onEnrolled }: SecuritySectionsProps) {
+  const words = useCopy(copy)
+  const cache = useQueryClient()
+  const factor = useQuery(read(calls.secondFactor, {}))
+  const [codes, setCodes] = useState<string[]>([])
+
+  function changed(recoveryCodes: string[] = []) {
+    void cache.invalidateQueries({ queryKey: [calls.secondFactor.path] })
+    if (recoveryCodes.length > 0) setCodes(recoveryCodes)
+    else if (enrolling) onEnrolled?.()
+  }
+
+  return (
+    <div className={classes.sections}>
+      <LoadState of={factor} failed={words.securityFailed}>
+        {(found) => {
+          const part = { calls, factor: found, askPassword: !enrolling, onChanged: changed }
+          const has = found.totpSince !== null || found.passkeys.length > 0
+          return (
+            <>
+              <TotpSection {...part} />
+              <PasskeysSection {...part} />
+              {has && !enrolling && <RecoveryCodesSection {...part} />}
+            </>
+          )
+        }}
+      </LoadState>
+      {!enrolling && <SessionsSection calls={calls} />}
+      {codes.length > 0 && (
+        <RecoveryCodesDialog
+          codes={codes}
+          onKept={() => {
+            setCodes([])
+            if (enrolling) onEnrolled?.()
+          }}
+        />
+      )}
+    </div>
+  )
+}

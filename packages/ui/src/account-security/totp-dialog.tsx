@@ -1,0 +1,65 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { CodeForm } from '@milepost/contract/account/second-factor'
+import { type SecurityCalls, type TotpSecret } from '@milepost/contract/account/security'
+import { useMutation } from '@tanstack/react-query'
+import { DialogFoot } from '../feedback/dialog-foot.tsx'
+import { call } from '../api/api.ts'
+import { useSay } from '../api/failure.ts'
+import { useFormOf } from '../forms/form.ts'
+import { useCopy } from '../i18n/language.tsx'
+import { QrCode } from './qr-code.tsx'
+import { copy } from './security.copy.ts'
+import classes from './security.module.css'
+
+type TotpDialogProps = {
+  calls: SecurityCalls
+  totp: TotpSecret
+  /** It is turned on; with recovery codes, where there were none. */
+  onDone: (recoveryCodes: string[]) => void
+  onClose: () => void
+}
+
+/** Shows the secret to the authenticator app, and asks for its first code. */
+export function TotpDialog({ calls, totp, onDone, onClose }: TotpDialogProps) {
+  const words = useCopy(copy)
+  const say = useSay()
+  const form = useFormOf(CodeForm, { code: '' })
+  const confirm = useMutation({
+    networkMode: 'always',
+    mutationFn: (body: { code: string }) => call(calls.confirmTotp, { body }),
+    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+    onError: (reason) => {
+      form.setFieldError('code', say(reason))
+      form.getInputNode('code')?.focus()
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={words.scanTitle} withCloseButton={false}>
+      <form
+        noValidate
+        className={classes.dialog}
+        onSubmit={form.submit((values) => confirm.mutate(values))}
+      >
+        <p>{words.scanText}</p>
+        <QrCode text={totp.uri} label={words.qrLabel} className={classes.qr} />
+        {/* No phone can point its camera at itself. */}
+        <Button component="a" href={totp.uri} variant="default" className={classes.onPhone}>
+          {words.openApp}
+        </Button>
+        <div>
+          {words.key}
+          <div className={classes.key}>{totp.secret.replace(/(.{4})(?=.)/g, '$1 ')}</div>
+        </div>
+        <TextInput
+          label={words.code}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={20}
+          data-autofocus
+          {...form.field('code')}
+        />
+        <DialogFoot send={words.confirm} isPending={confirm.isPending} onClose={onClose} />
+      </form>
+    </Modal>
+  )
+}

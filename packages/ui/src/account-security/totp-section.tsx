@@ -1,0 +1,99 @@
+import { Badge, Button } from '@mantine/core'
+import type { SecondFactor, SecurityCalls, TotpSecret } from '@milepost/contract/account/security'
+import { useState } from 'react'
+import { call } from '../api/api.ts'
+import { AskPassword } from './ask-password.tsx'
+import { useDates } from '../i18n/dates.ts'
+import { useSay } from '../api/failure.ts'
+import { useCopy } from '../i18n/language.tsx'
+import { Section } from '../layout/section.tsx'
+import { copy } from './security.copy.ts'
+import classes from './security.module.css'
+import { useToast } from '../feedback/toast.tsx'
+import { TotpDialog } from './totp-dialog.tsx'
+
+export type SecurityPartProps = {
+  calls: SecurityCalls
+  factor: SecondFactor
+  /** Whether the password is asked for again; not of staff who are about to enrol. */
+  askPassword: boolean
+  /** Something has changed; with recovery codes, where they were made with it. */
+  onChanged: (recoveryCodes?: string[]) => void
+}
+
+/** Codes of an authenticator app: set up, again on another phone, turned off. */
+export function TotpSection({ calls, factor, askPassword, onChanged }: SecurityPartProps) {
+  const words = useCopy(copy)
+  const dates = useDates()
+  const say = useSay()
+  const toast = useToast()
+  const [asking, setAsking] = useState<'set up' | 'turn off'>()
+  const [totp, setTotp] = useState<TotpSecret>()
+  const close = () => setAsking(undefined)
+
+  async function begin(password?: string) {
+    setTotp(await call(calls.beginTotp, { body: { password } }))
+    close()
+  }
+
+  async function turnOff(password: string) {
+    await call(calls.removeTotp, { body: { password } })
+    close()
+    toast.success(words.turnedOff)
+    onChanged()
+  }
+
+  const setUp = () =>
+    askPassword
+      ? setAsking('set up')
+      : void begin().catch((reason: unknown) => toast.failure(say(reason)))
+
+  const { totpSince } = factor
+  return (
+    <Section title={words.appTitle} aside={totpSince && <OnBadge />}>
+      <p className={classes.text}>
+        {totpSince ? words.appOn(dates.moment(totpSince)) : words.appOff}
+      </p>
+      <div className={classes.actions}>
+        <Button variant={totpSince ? 'default' : 'filled'} onClick={setUp}>
+          {totpSince ? words.setUpAgain : words.setUp}
+        </Button>
+        {totpSince && (
+          <Button variant="default" onClick={() => setAsking('turn off')}>
+            {words.turnOff}
+          </Button>
+        )}
+      </div>
+      {asking === 'set up' && <AskPassword title={words.appTitle} run={begin} onClose={close} />}
+      {asking === 'turn off' && (
+        <AskPassword
+          title={words.turnOffTitle}
+          text={words.turnOffText}
+          action={words.turnOff}
+          run={turnOff}
+          onClose={close}
+        />
+      )}
+      {totp && (
+        <TotpDialog
+          calls={calls}
+          totp={totp}
+          onClose={() => setTotp(undefined)}
+          onDone={(recoveryCodes) => {
+            setTotp(undefined)
+            toast.success(words.turnedOn)
+            onChanged(recoveryCodes)
+          }}
+        />
+      )}
+    </Section>
+  )
+}
+
+function OnBadge() {
+  return (
+    <Badge color="green" variant="light">
+      ✓
+    </Badge>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Send, SendRequest } from '@milepost/contract/wire/caller'
+import { app } from '../session/in-app.ts'
+
+/** Answers from what came with the page, where it did, and once: it ages. Sends by fetch, or by XMLHttpRequest where the progress of the upload is wanted: fetch has none. */
+export const send: Send = (url, { onProgress, ...request }) => {
+  request.headers.set('accept-language', document.documentElement.lang || 'en')
+  const answer = brought(url)
+  if (answer) return Promise.resolve(answer)
+  if (onProgress) return sendWithProgress(url, request, onProgress)
+  const isUnseen = document.visibilityState === 'hidden' && !(request.body instanceof FormData)
+  return isUnseen && app() ? app()!.sendUnseen(url, request) : window.fetch(url, fetchOf(request))
+}
+
+/** The answer to this read that the server put into the page. */
+function brought(url: string): Response | undefined {
+  const block = document.getElementById('brought')
+  if (block?.dataset['of'] !== url) return undefined
+  block.remove()
+  return new Response(block.textContent, { headers: { 'content-type': 'application/json' } })
+}
+
+const fetchOf = ({ method, headers, body, signal }: SendRequest): RequestInit => ({
+  method,
+  headers,
+  ...(body === undefined ? {} : { body }),
+  ...(signal ? { signal } : {}),
+})
+
+function sendWithProgress(
+  url: string,
+  { method, headers, body, signal }: SendRequest,
+  onProgress: NonNullable<SendRequest['onProgress']>,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason as Error)
+    const request = new XMLHttpRequest()
+    request.open(method, url)
+    request.responseType = 'blob'
+    headers.forEach((value, name) => request.setRequestHeader(name, value))
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total)
+    request.onload = () => {
+      const { status, statusText } = request
+      const empty = status === 204 || status === 304
+      const answer = empty ? null : (request.response as Blob)
+      resolve(new Response(answer, { status, statusText }))
+    }
+    request.onerror = () => reject(new TypeError('The request did not arrive'))
+    request.onabort = () => reject(signal?.reason as Error)
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(body ?? null)
+  })
+}

@@ -1,3 +1,0 @@
-import { inBoth } from './language.tsx'
-
-export const copy = inBoth({ cancel: 'Cancel' }, { cancel: 'Cancelar' })

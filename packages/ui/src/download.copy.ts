@@ -1,6 +1,0 @@
-import { inBoth } from './language.tsx'
-
-export const copy = inBoth(
-  { fileNotFound: 'File not found' },
-  { fileNotFound: 'No se encontró el archivo' },
-)

@@ -1,0 +1,55 @@
+import { Alert, Button, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './confirm-dialog.module.css'
+import { copy } from './confirm-dialog.copy.ts'
+import { useSay } from '../api/failure.ts'
+import { useCopy } from '../i18n/language.tsx'
+
+type ConfirmDialogProps = {
+  /** The question. */
+  title: string
+  /** What follows from it. */
+  children: ReactNode
+  /** What the button says that does it. */
+  confirm: string
+  /** What the way out says; 'Cancel' where nothing is named. */
+  cancel?: string
+  isPending?: boolean
+  /** Why it did not work the last time. */
+  error?: Error | null
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something that cannot be taken back; the way out has the focus. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  cancel,
+  isPending,
+  error,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const words = useCopy(copy)
+  const say = useSay()
+  return (
+    <Modal opened onClose={onClose} title={title} withCloseButton={false}>
+      <div className={classes.text}>{children}</div>
+      {error && (
+        <Alert color="red" role="alert" mt="md">
+          {say(error)}
+        </Alert>
+      )}
+      <div className={classes.answers}>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {cancel ?? words.cancel}
+        </Button>
+        <Button color="red" loading={isPending} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

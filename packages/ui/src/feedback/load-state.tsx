@@ -1,0 +1,59 @@
+import { CallFailed } from '@milepost/contract/wire/caller'
+import { Button, Skeleton } from '@mantine/core'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSay } from '../api/failure.ts'
+import { useCopy } from '../i18n/language.tsx'
+import { copy } from './load-state.copy.ts'
+import classes from './load-state.module.css'
+
+type LoadStateProps<T> = {
+  of: UseQueryResult<T>
+  failed: (reason: string) => string
+  /** Skeletons in the shape of what comes. */
+  waiting?: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/**
+ * Loading, then the error in place of the content, then the content: the order every screen follows.
+ * What has been loaded stays when a later refresh of it fails, but where that says that it is there no more.
+ */
+export function LoadState<T>({ of: query, failed, waiting, children }: LoadStateProps<T>) {
+  const words = useCopy(copy)
+  const say = useSay()
+  const isGone = query.error instanceof CallFailed && query.error.status === 404
+  if (query.data !== undefined && !isGone) return children(query.data)
+  if (query.isError)
+    return (
+      <div className={classes.failed}>
+        <p role="alert">
+          <IconAlertTriangle size={20} aria-hidden="true" />
+          <span>{failed(say(query.error))}</span>
+        </p>
+        <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+          {words.tryAgain}
+        </Button>
+      </div>
+    )
+  return (
+    <div aria-busy="true">
+      <span role="status" className="hide">
+        {words.loading}
+      </span>
+      {waiting ?? <SkeletonRows />}
+    </div>
+  )
+}
+
+/** Rows that wait, of the height of those that come. */
+export function SkeletonRows({ rows = 3, height = 20 }: { rows?: number; height?: number }) {
+  return (
+    <div className={classes.rows}>
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} height={height} width={`${100 - (row % 3) * 12}%`} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { inBoth } from '../i18n/language.tsx'
+
+export const copy = inBoth(
+  {
+    failure: (message: string) => `Error: ${message}`,
+    warning: (message: string) => `Warning: ${message}`,
+    tryAgain: 'Try Again',
+    close: 'Close this message',
+  },
+  {
+    failure: (message: string) => `Error: ${message}`,
+    warning: (message: string) => `Advertencia: ${message}`,
+    tryAgain: 'Intentar de nuevo',
+    close: 'Cerrar este mensaje',
+  },
+)

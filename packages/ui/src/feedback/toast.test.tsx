@@ -1,0 +1,132 @@
+import { MantineProvider } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { LanguageProvider, type Language } from '../i18n/language.tsx'
+import { endSession, keepSession } from '../session/session.ts'
+import { Toasts, useToast, type Toasting } from './toast.tsx'
+
+const show = vi.spyOn(notifications, 'show')
+afterEach(() => {
+  show.mockClear()
+  act(() => notifications.clean())
+})
+
+let cache: QueryClient
+function open(language: Language = 'en'): Toasting {
+  cache = new QueryClient()
+  const given: { toast?: Toasting } = {}
+  function Screen() {
+    Object.assign(given, { toast: useToast() })
+    return null
+  }
+  render(
+    <MantineProvider env="test">
+      <LanguageProvider initially={language}>
+        <QueryClientProvider client={cache}>
+          <Screen />
+          <Toasts />
+        </QueryClientProvider>
+      </LanguageProvider>
+    </MantineProvider>,
+  )
+  return given.toast!
+}
+
+const shownFor = () =>
+  waitFor(() => expect(show).toHaveBeenCalledOnce()).then(() => show.mock.calls[0]![0].autoClose)
+
+test('a success is said for three seconds, or as long as is asked', async () => {
+  const toast = open()
+  act(() => toast.success('Saved!'))
+  expect(await screen.findByText('Saved!')).toBeTruthy()
+  expect(await shownFor()).toBe(3_000)
+  show.mockClear()
+  act(() => toast.success('Submitted!', 12_000))
+  expect(await shownFor()).toBe(12_000)
+})
+
+test('a failure reads Error: and stays six seconds', async () => {
+  const toast = open()
+  act(() => toast.failure('File not found'))
+  expect((await screen.findByRole('alert')).textContent).toContain('Error: File not found')
+  expect(await shownFor()).toBe(6_000)
+})
+
+test('a failure one can retry stays twelve seconds and has a button for it', async () => {
+  const retry = vi.fn<() => void>()
+  const toast = open()
+  act(() => toast.failure('File not found', { retry }))
+  expect(await shownFor()).toBe(12_000)
+  const button = await screen.findByRole('button', { name: 'Try Again' })
+  act(() => button.click())
+  expect(retry).toHaveBeenCalledOnce()
+})
+
+describe('what can be tried again', () => {
+  const failed = async (retry = () => {}) => {
+    const toast = open()
+    act(() => toast.failure('It was not saved', { retry }))
+    return { toast, button: await screen.findByRole('button', { name: 'Try Again' }) }
+  }
+  const told = () => screen.queryByText(/It was not saved/)
+
+  test('can be no more once something is sent, so that both are not done', async () => {
+    await failed()
+    const saving = cache.getMutationCache().build(cache, { mutationFn: () => Promise.resolve(1) })
+    await act(() => saving.execute(undefined))
+    await waitFor(() => expect(told()).toBeNull())
+  })
+
+  test('can be no more once something else is typed', async () => {
+    await failed()
+    const field = document.body.appendChild(document.createElement('input'))
+    act(() => void field.dispatchEvent(new Event('input', { bubbles: true })))
+    await waitFor(() => expect(told()).toBeNull())
+    field.remove()
+  })
+
+  test('is done for nobody else who has signed in since', async () => {
+    const retry = vi.fn<() => void>()
+    keepSession('token-of-ray', 'ray@demo.test', false)
+    const { button } = await failed(retry)
+    keepSession('token-of-hector', 'hector@demo.test', false)
+    act(() => button.click())
+    expect(retry).not.toHaveBeenCalled()
+    endSession()
+  })
+
+  test('goes with all other toasts when somebody signs out', async () => {
+    const { toast } = await failed()
+    act(() => toast.clear())
+    await waitFor(() => expect(told()).toBeNull())
+  })
+})
+
+test('a failure stays for as long as is asked, also with something to try', async () => {
+  const toast = open()
+  act(() => toast.failure('No bank', { ms: 6_000, retry: () => {} }))
+  expect(await screen.findByText('Error: No bank')).toBeTruthy()
+  expect(await shownFor()).toBe(6_000)
+})
+
+test('a problem is said in its own words, for as long as is asked', async () => {
+  const toast = open()
+  act(() => toast.problem('Error updating 1 date!', 3_000))
+  expect((await screen.findByRole('alert')).textContent).toContain('Error updating 1 date!')
+  expect(screen.queryByText(/Error: /)).toBeNull()
+  expect(await shownFor()).toBe(3_000)
+})
+
+test('a warning reads Warning:', async () => {
+  const toast = open()
+  act(() => toast.warning('No savings shown'))
+  expect(await screen.findByText('Warning: No savings shown')).toBeTruthy()
+})
+
+test('its own words are in the language of the reader', async () => {
+  const toast = open('es')
+  act(() => toast.failure('No se encontró', { retry: () => {} }))
+  expect(await screen.findByRole('button', { name: 'Intentar de nuevo' })).toBeTruthy()
+})

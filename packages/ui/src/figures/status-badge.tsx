@@ -1,0 +1,32 @@
+import type { DocumentStatus } from '@milepost/contract/documents/documents'
+import type { Icon } from '@tabler/icons-react'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconProgress from '@tabler/icons-react/dist/esm/icons/IconProgress.mjs'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { IconBadge } from './icon-badge.tsx'
+import { useCopy } from '../i18n/language.tsx'
+import { copy } from './status-badge.copy.ts'
+
+const submitted = { color: 'gray', icon: IconClock }
+const done = { color: 'green', icon: IconCheck }
+
+/** Each status has an icon and a word as well as a colour. */
+const looks: Record<DocumentStatus, { color: string; icon: Icon }> = {
+  signed: submitted,
+  uploaded: submitted,
+  processing: { color: 'blue', icon: IconProgress },
+  researching: { color: 'blue', icon: IconSearch },
+  processed: done,
+  received: done,
+  posted: done,
+  needs_resubmission: { color: 'red', icon: IconAlertTriangle },
+  resubmitted: { color: 'gray', icon: IconRefresh },
+}
+
+export function StatusBadge({ status }: { status: DocumentStatus }) {
+  const words = useCopy(copy)
+  return <IconBadge {...looks[status]} text={words[status]} />
+}

@@ -1,0 +1,33 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import type * as z from 'zod/mini'
+import { useSay } from '../api/failure.ts'
+
+/**
+ * A form checked by the contract's own schema. A field's error shows once the field was left, or the
+ * form sent; sending a wrong form leads to the first wrong field.
+ */
+export function useFormOf<V extends Record<string, unknown>>(
+  schema: z.ZodMiniType<unknown, V>,
+  initialValues: V,
+) {
+  const say = useSay()
+  const form = useForm<V>({
+    initialValues,
+    validate: schemaResolver(schema, { sync: true }),
+    validateInputOnBlur: true,
+  })
+  return {
+    ...form,
+    /** The props of an input, its error in the language of the person who reads. */
+    field: (name: keyof V & string) => {
+      const { error, ...props } = form.getInputProps(name)
+      // Said here, since the kit's password field does not say it of itself.
+      return error ? { ...props, error: say(error), 'aria-invalid': true } : props
+    },
+    submit: (send: (values: V) => void) =>
+      form.onSubmit(send, (errors) => {
+        const [first] = Object.keys(errors)
+        if (first) form.getInputNode(first)?.focus()
+      }),
+  }
+}

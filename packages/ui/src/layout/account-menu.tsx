@@ -1,0 +1,46 @@
+import { Avatar } from '@mantine/core'
+import { useCopy } from '../i18n/language.tsx'
+import { lazy, Suspense, useRef, useState } from 'react'
+import classes from './account-menu.module.css'
+import { copy } from './frame.copy.ts'
+import { initialsOf } from '../i18n/names.ts'
+import type { AccountPanelProps } from './account-panel.tsx'
+
+const AccountPanel = lazy(() =>
+  import('./account-panel.tsx').then((loaded) => ({ default: loaded.AccountPanel })),
+)
+
+/** The person's initials; behind them who is signed in, the theme, the language, and the way out. */
+export function AccountMenu({ user, ...choices }: Omit<AccountPanelProps, 'button' | 'onClose'>) {
+  const words = useCopy(copy)
+  const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpened(false)
+    button.current?.focus()
+  }
+  return (
+    <div className={classes.account}>
+      <Avatar
+        ref={button}
+        component="button"
+        type="button"
+        color="green"
+        variant="light"
+        radius="50%"
+        aria-label={words.accountMenu(user.fullName)}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        className={classes.avatar}
+        onClick={() => setOpened(!opened)}
+      >
+        {initialsOf(user.fullName)}
+      </Avatar>
+      {opened && (
+        <Suspense>
+          <AccountPanel {...choices} user={user} button={button} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

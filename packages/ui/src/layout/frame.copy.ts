@@ -1,0 +1,26 @@
+import { inBoth } from '../i18n/language.tsx'
+
+export const copy = inBoth(
+  {
+    skip: 'Skip to the page',
+    accountMenu: (name: string) => `${name}, account menu`,
+    theme: 'Theme',
+    light: 'Light',
+    dark: 'Dark',
+    auto: 'Auto',
+    language: 'Language',
+    logOut: 'Log Out',
+    loggedOut: 'You have been logged out for security. Redirecting to Login.',
+  },
+  {
+    skip: 'Saltar a la página',
+    accountMenu: (name) => `${name}, menú de la cuenta`,
+    theme: 'Tema',
+    light: 'Claro',
+    dark: 'Oscuro',
+    auto: 'Auto',
+    language: 'Idioma',
+    logOut: 'Cerrar sesión',
+    loggedOut: 'Cerramos su sesión por seguridad. Le llevamos a la página de inicio de sesión.',
+  },
+)

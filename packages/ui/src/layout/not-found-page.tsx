@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core'
+import { useCopy } from '../i18n/language.tsx'
+import { Link } from 'react-router'
+import { copy } from './plain-page.copy.ts'
+import { PlainPage } from './plain-page.tsx'
+
+/** Stands at an address that no page has; `home` is where to go instead. */
+export function NotFoundPage({ home }: { home: string }) {
+  const words = useCopy(copy)
+  return (
+    <PlainPage title={words.notFound} text={words.notFoundText}>
+      <Button component={Link} to={home}>
+        {words.returnHome}
+      </Button>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,6 @@
+import { inBoth } from '../i18n/language.tsx'
+
+export const copy = inBoth(
+  { about: (title: string) => `About ${title}`, gotIt: 'Got It' },
+  { about: (title: string) => `Acerca de ${title}`, gotIt: 'Entendido' },
+)

@@ -1,0 +1,63 @@
+import { ActionIcon } from '@mantine/core'
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import { use, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Mark } from './brand.tsx'
+import { useFocusOnArrival } from '../routing/focus-on-arrival.ts'
+import { InfoButton } from './info-button.tsx'
+import { PageFrame } from './page-frame.ts'
+import classes from './page.module.css'
+
+type PageProps = {
+  title: string
+  /** The browser's title; without it, the page's title and the firm's name. */
+  documentTitle?: string | undefined
+  back?: { to: string; label: string }
+  info?: { title: string; content: ReactNode }
+  /** At the right of the header, in place of the layout's own. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A page with its header: back button, title, info, actions. The title is where focus goes first. */
+export function Page({ title, documentTitle, back, info, actions, children }: PageProps) {
+  const { siteName, logo, tools, actions: usual, footer } = use(PageFrame)
+  const heading = useFocusOnArrival()
+  return (
+    <>
+      <title>{documentTitle ?? [title, siteName].filter(Boolean).join(' | ')}</title>
+      <header className={classes.header}>
+        <div className={classes.row}>
+          {back ? (
+            <ActionIcon
+              component={Link}
+              to={back.to}
+              size={48}
+              ml={-12}
+              aria-label={back.label}
+              className={classes.back}
+            >
+              <IconChevronLeft size={24} />
+            </ActionIcon>
+          ) : (
+            <span className={classes.mark}>
+              <Mark logo={logo} />
+            </span>
+          )}
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
+          {info && <InfoButton {...info} />}
+          <div className={classes.end}>
+            <div className={actions ? classes.actions : classes.usual}>{actions ?? usual}</div>
+            {tools}
+          </div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      {footer}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { onSessionLost } from '../api/api.ts'
+import { useCopy } from '../i18n/language.tsx'
+import { isAnotherSession, token } from '../session/session.ts'
+import { useToast } from '../feedback/toast.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
+import { copy } from './frame.copy.ts'
+
+type SessionWatchProps = {
+  /** Whether a page asks nobody who they are. */
+  isPublic: (pathname: string) => boolean
+  /** Sign-in, with where to go afterwards. */
+  signInThen: (to: string) => string
+}
+
+/**
+ * Around all pages: leads to sign-in when the session has ended, here or in another tab. Where somebody has signed in there instead,
+ * all is theirs from then on.
+ */
+export function SessionWatch({ isPublic, signInThen }: SessionWatchProps) {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+
+  const leave = useEffectEvent((say: boolean) => {
+    if (isPublic(pathname)) return
+    toast.clear()
+    if (say) toast.note(words.loggedOut)
+    void Promise.resolve(navigate(signInThen(`${pathname}${search}`), { replace: true })).then(() =>
+      cache.clear(),
+    )
+  })
+
+  useEffect(() => {
+    const elsewhere = (event: StorageEvent) => {
+      if (event.storageArea !== localStorage) return
+      if (!token()) leave(false)
+      else if (isAnotherSession(event)) void cache.resetQueries()
+    }
+    window.addEventListener('storage', elsewhere)
+    const stop = onSessionLost(() => leave(true))
+    return () => {
+      stop()
+      window.removeEventListener('storage', elsewhere)
+    }
+  }, [cache])
+
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  )
+}

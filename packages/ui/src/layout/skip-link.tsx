@@ -1,0 +1,21 @@
+import { useCopy } from '../i18n/language.tsx'
+import { copy } from './frame.copy.ts'
+import classes from './skip-link.module.css'
+
+/** The first thing the Tab key reaches: past the menu, to the page. */
+export function SkipLink() {
+  const words = useCopy(copy)
+  return (
+    <a
+      href="#main"
+      className={classes.skip}
+      onClick={(event) => {
+        // The address stays as it is: the router would take the fragment for another place.
+        event.preventDefault()
+        document.getElementById('main')?.focus()
+      }}
+    >
+      {words.skip}
+    </a>
+  )
+}

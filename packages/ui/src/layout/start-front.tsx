@@ -1,0 +1,52 @@
+import '../styles/global.css'
+import { CallFailed } from '@milepost/contract/wire/caller'
+import { QueryClient, QueryClientProvider, type QueryPersister } from '@tanstack/react-query'
+import { startTransition } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router'
+import { LanguageProvider } from '../i18n/language.tsx'
+import { keepFocus } from './keep-focus.ts'
+import { Themed } from '../styles/themed.tsx'
+import { Toasts } from '../feedback/toast.tsx'
+
+const refused = (reason: Error) => reason instanceof CallFailed && (reason.status ?? 500) < 500
+
+type FrontOptions = {
+  basename?: string
+  /** Where reads are kept past the page; without it they go with it. */
+  persister?: QueryPersister
+}
+
+/** Shows the pages of a front, which live below `basename`. */
+export function startFront(
+  routes: RouteObject[],
+  { basename = '/', persister }: FrontOptions = {},
+): void {
+  const cache = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        // A refusal stays one; what did not arrive, or broke over there, is asked for once more.
+        retry: (count, reason) => !refused(reason) && count < 1,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        ...(persister && { persister }),
+      },
+    },
+  })
+  keepFocus()
+  const root = createRoot(document.getElementById('root')!)
+  const render = () =>
+    root.render(
+      <Themed>
+        <LanguageProvider>
+          <QueryClientProvider client={cache}>
+            <RouterProvider router={createBrowserRouter(routes, { basename })} />
+            <Toasts />
+          </QueryClientProvider>
+        </LanguageProvider>
+      </Themed>,
+    )
+  // After the turn in which the modules start, which is long on a slow phone.
+  setTimeout(() => startTransition(render))
+}

@@ -1,6 +1,0 @@
-import { inBoth } from './language.tsx'
-
-export const copy = inBoth(
-  { about: (title: string) => `About ${title}`, gotIt: 'Got It' },
-  { about: (title: string) => `Acerca de ${title}`, gotIt: 'Entendido' },
-)

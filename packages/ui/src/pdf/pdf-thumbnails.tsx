@@ -1,0 +1,62 @@
+import { useCopy } from '../i18n/language.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { Page } from 'react-pdf'
+import { copy } from './pdf-view.copy.ts'
+import classes from './pdf-thumbnails.module.css'
+
+type PdfThumbnailsProps = { pages: number; current: number; onPage: (page: number) => void }
+
+/** The pages of the PDF around it, small; each is drawn when it comes into sight. */
+export function PdfThumbnails({ pages, current, onPage }: PdfThumbnailsProps) {
+  const words = useCopy(copy)
+  return (
+    <ol className={`plainList ${classes.thumbnails}`} aria-label={words.thumbnails}>
+      {Array.from({ length: pages }, (_, i) => i + 1).map((page) => (
+        <li key={page}>
+          <button
+            type="button"
+            aria-label={words.page(page, pages)}
+            aria-current={page === current ? 'page' : undefined}
+            onClick={() => onPage(page)}
+          >
+            <Thumbnail page={page} />
+            <span className={classes.number} aria-hidden="true">
+              {page}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const width = 76
+
+function Thumbnail({ page }: { page: number }) {
+  const frame = useRef<HTMLSpanElement>(null)
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setSeen(true)
+      },
+      { rootMargin: '200px' },
+    )
+    if (frame.current) watch.observe(frame.current)
+    return () => watch.disconnect()
+  }, [])
+  return (
+    <span ref={frame} className={classes.frame} aria-hidden="true">
+      {seen && (
+        <Page
+          pageNumber={page}
+          width={width}
+          renderTextLayer={false}
+          renderAnnotationLayer={false}
+          loading={null}
+          error={null}
+        />
+      )}
+    </span>
+  )
+}

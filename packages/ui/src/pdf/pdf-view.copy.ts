@@ -1,0 +1,36 @@
+import { inBoth } from '../i18n/language.tsx'
+
+export const copy = inBoth(
+  {
+    preview: 'Preview',
+    loading: 'Document Loading...',
+    noPreview: 'No document preview available.',
+    tryAgain: 'Try Again',
+    page: (page: number, of: number) => `Page ${page} of ${of}`,
+    pageShort: (page: number, of: number) => `${page} of ${of}`,
+    nextPage: 'Next page',
+    previousPage: 'Previous page',
+    showThumbnails: 'Show thumbnails',
+    hideThumbnails: 'Hide thumbnails',
+    thumbnails: 'Thumbnails',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    zoom: (percent: number) => `Zoom ${percent}%`,
+  },
+  {
+    preview: 'Vista previa',
+    loading: 'Cargando el documento...',
+    noPreview: 'No hay vista previa del documento.',
+    tryAgain: 'Intentar de nuevo',
+    page: (page, of) => `Página ${page} de ${of}`,
+    pageShort: (page, of) => `${page} de ${of}`,
+    nextPage: 'Página siguiente',
+    previousPage: 'Página anterior',
+    showThumbnails: 'Mostrar miniaturas',
+    hideThumbnails: 'Ocultar miniaturas',
+    thumbnails: 'Miniaturas',
+    zoomIn: 'Acercar',
+    zoomOut: 'Alejar',
+    zoom: (percent) => `Zoom ${percent}%`,
+  },
+)

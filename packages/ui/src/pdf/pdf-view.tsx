@@ -1,0 +1,78 @@
+import { Button, Paper } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { useSay } from '../api/failure.ts'
+import { useCopy } from '../i18n/language.tsx'
+import { atPage, pageIn } from '../routing/page-in-address.ts'
+import { copy } from './pdf-view.copy.ts'
+import classes from './pdf-view.module.css'
+
+// The viewer is larger than the rest of the portal, and few pages need it.
+const PdfViewer = lazy(() =>
+  import('./pdf-viewer.tsx').then((loaded) => ({ default: loaded.PdfViewer })),
+)
+
+type PdfViewProps = {
+  of: UseQueryResult<Blob>
+  failed: (reason: string) => string
+  /** Whether the thumbnails are open at first, where there is room. */
+  thumbnails?: boolean
+}
+
+/** A PDF with its tools, once it is loaded. Its page stands in the address. */
+export function PdfView({ of: pdf, failed: sentence, thumbnails = true }: PdfViewProps) {
+  const words = useCopy(copy)
+  const say = useSay()
+  const [search, setSearch] = useSearchParams()
+  const desktop = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
+
+  const failed = (reason: unknown) => (
+    <PdfFrame role="alert">
+      <span>{sentence(say(reason))}</span>
+      <Button variant="default" loading={pdf.isFetching} onClick={() => void pdf.refetch()}>
+        {words.tryAgain}
+      </Button>
+    </PdfFrame>
+  )
+  if (pdf.isLoadingError) return failed(pdf.error)
+  if (!pdf.data) return <PdfWaiting />
+  return (
+    <Paper component="section" aria-label={words.preview} className={classes.viewer}>
+      <Suspense fallback={<PdfWaiting />}>
+        <PdfViewer
+          pdf={pdf.data}
+          page={pageIn(search)}
+          onPage={(page) => setSearch((before) => atPage(before, page), { replace: true })}
+          initially={{ zoom: desktop ? 100 : 50, thumbnails: desktop && thumbnails }}
+          waiting={<PdfWaiting />}
+          failed={failed(undefined)}
+        />
+      </Suspense>
+    </Paper>
+  )
+}
+
+/** As tall as a letter page will be with its tools, so that what follows stays where it is. */
+export const PdfWaiting = () => <PdfFrame waiting>{useCopy(copy).loading}</PdfFrame>
+
+/** Stands where there is no PDF; `children` may say why. */
+export const NoPdf = ({ children }: { children?: ReactNode }) => (
+  <PdfFrame>
+    <span>{useCopy(copy).noPreview}</span>
+    {children && <span className={classes.dimmed}>{children}</span>}
+  </PdfFrame>
+)
+
+type PdfFrameProps = { role?: 'status' | 'alert'; waiting?: boolean; children: ReactNode }
+
+const PdfFrame = ({ role = 'status', waiting, children }: PdfFrameProps) => (
+  <Paper className={classes.frame} data-waiting={waiting}>
+    <IconFileText size={32} stroke={1.5} aria-hidden="true" />
+    <div role={role} className={classes.words}>
+      {children}
+    </div>
+  </Paper>
+)

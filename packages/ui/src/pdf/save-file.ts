@@ -1,0 +1,13 @@
+import { app } from '../session/in-app.ts'
+
+/** Saves bytes under a name, as a click on a link to them would; in the app also opens them. Throws where the app could not. */
+export async function saveFile(bytes: Blob, name: string): Promise<void> {
+  const inApp = app()
+  if (inApp) return inApp.saveFile(bytes, name)
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(bytes)
+  link.download = name
+  link.click()
+  // Some browsers read the bytes only after they have asked where to put them.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,6 +1,0 @@
-import { inBoth } from './language.tsx'
-
-export const copy = inBoth(
-  { light: 'Use the light theme', dark: 'Use the dark theme', other: 'Español' },
-  { light: 'Usar el tema claro', dark: 'Usar el tema oscuro', other: 'English' },
-)
