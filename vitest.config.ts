@@ -25,7 +25,7 @@ const sameOnAll = [
   'apps/api/src/features/account/account.totp.test.ts',
   'apps/api/src/features/documents/preview/**',
   'apps/api/src/features/documents/documents.preview.test.ts',
-  'apps/api/src/platform/{storage,storage.jobs,job-worker,embedded-database}.test.ts',
+  'apps/api/src/platform/**/{storage,storage.jobs,job-worker,embedded-database}.test.ts',
 ]
 
 export default defineConfig({

@@ -27,6 +27,11 @@ function below(begins: string[], modules: Modules): Set<string> {
     found.add(id)
     modules.getModuleInfo(id)?.importedIds.forEach(add)
   }
-  for (const begin of begins) add(fileURLToPath(new URL(begin, import.meta.url)))
+  for (const begin of begins) {
+    const id = fileURLToPath(new URL(begin, import.meta.url))
+    // A module that has moved would otherwise change how the code is split, and nobody would notice.
+    if (!modules.getModuleInfo(id)) throw new Error(`There is no module ${begin} to start from.`)
+    add(id)
+  }
   return found
 }

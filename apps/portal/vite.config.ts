@@ -6,7 +6,7 @@ import { contractMark } from './contract-mark.ts'
 import { preloads } from './preloads.ts'
 import { reachedFrom, reachedFromBoth } from './reached-from.ts'
 
-const signIn = ['src/app/sign-in-layout.tsx', 'src/features/account/sign-in-page.tsx']
+const signIn = ['src/app/layout/sign-in-layout.tsx', 'src/features/account/sign-in-page.tsx']
 const frame = ['src/app/signed-in.tsx']
 const home = ['src/app/home/home-page.tsx']
 const page = (file: string) => [...frame, `src/features/${file}-page.tsx`]
@@ -15,7 +15,7 @@ const before = ['src/main.tsx', ...signIn]
 const small =
   /use-(mantine|computed)-color-scheme|get-(auto-contrast-value|contrast-color)|use-(uncontrolled\.|resolved-styles-api|input-props)|utils.noop|components.Anchor|useSuspenseQuery|session-owner|native.device|portal.package.json/
 const inputs =
-  /components.(Input|InputBase|InlineInput|TextInput|PasswordInput|Checkbox)\b|@mantine.form|ui.src.form\.ts/
+  /components.(Input|InputBase|InlineInput|TextInput|PasswordInput|Checkbox)\b|@mantine.form|ui.src.forms.form\.ts/
 const ours = {
   test: /apps.portal.src|packages.(ui|contract)/,
   includeDependenciesRecursively: false,
@@ -29,16 +29,20 @@ export default defineConfig({
     preloads({
       '/sign-in': signIn,
       '/home': [...frame, ...home],
-      '/documents/all-documents': page('documents/documents'),
+      '/documents/all-documents': page('documents/list/documents'),
       '/hub-messages': page('hub-messages/hub-messages'),
       '/per-diem': page('per-diem/per-diem'),
-      '/financial-performance/profit-and-loss': page('financial-performance/profit-and-loss'),
-      '/financial-performance/balance-sheet': page('financial-performance/balance-sheet'),
+      '/financial-performance/profit-and-loss': page(
+        'financial-performance/profit-and-loss/profit-and-loss',
+      ),
+      '/financial-performance/balance-sheet': page(
+        'financial-performance/balance-sheet/balance-sheet',
+      ),
       '/financial-performance/profit-plan': page('profit-plan/profit-plan'),
       '/tax/quarterly-tax-estimates': page('tax/quarterly-tax-estimates'),
       '/tax/tax-returns': page('tax/tax-returns'),
-      '/mileage-tracker/trip-tracker': page('mileage/trip-tracker'),
-      '/mileage-tracker/all-trips': page('mileage/all-trips'),
+      '/mileage-tracker/trip-tracker': page('mileage/recording/trip-tracker'),
+      '/mileage-tracker/all-trips': page('mileage/trips/all-trips'),
     }),
     VitePWA({
       strategies: 'injectManifest',

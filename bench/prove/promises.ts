@@ -71,7 +71,7 @@ export const promises: Record<string, Proof> = {
   audit: {
     promise: 'The audit log stays what it was',
     test: 'an entry changed, moved, taken out, a chain written anew: each is named by npm run check:audit',
-    run: tested(['check-audit', 'platform/audit.test']),
+    run: tested(['check-audit', 'platform/audit/audit.test']),
   },
   files: {
     promise: 'Stored files stay what they were',
@@ -121,7 +121,7 @@ export const promises: Record<string, Proof> = {
   replica: {
     promise: 'A client sees their own change at once, also where lists are read from a replica',
     test: 'reads from a replica that lags, is away, is promoted',
-    run: tested(['platform/replica']),
+    run: tested(['platform/database/replica']),
   },
   spread: {
     promise: 'The tables can be spread over machines by account',

@@ -7,11 +7,15 @@ import type * as z from 'zod/mini'
 
 export type NamedCall = { name: string; endpoint: Endpoint }
 
-const contract = fileURLToPath(new URL('../../../packages/contract/src/', import.meta.url))
+const contract = fileURLToPath(new URL('../../contract/src/', import.meta.url))
+
+/** The files of the contract, below its folder. */
+export const contractFiles = (): string[] =>
+  globSync('**/*.ts', { cwd: contract }).filter((file) => !file.endsWith('.test.ts'))
 
 /** Every call that a file of the contract exports, found by looking, so that none can be forgotten. */
 export async function everyCall(): Promise<NamedCall[]> {
-  const files = globSync('*.ts', { cwd: contract }).filter((file) => !file.endsWith('.test.ts'))
+  const files = contractFiles()
   const modules = await Promise.all(
     files.map((file) => import(`${contract}${file}`) as Promise<Record<string, unknown>>),
   )

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { sentences } from '@milepost/contract/wire/sentences'
 import { beforeAll, expect, test } from 'vitest'
@@ -24,13 +24,15 @@ function said(word: unknown): string | undefined {
   }
 }
 
-const tests = globSync(['apps/portal/src/**/*.test.{ts,tsx}', 'packages/ui/src/*.test.{ts,tsx}'])
+const tests = globSync(['{apps/portal,packages/ui}/src/**/*.test.{ts,tsx}'])
   .filter((file) => !file.endsWith('error-catalogue.test.ts'))
   .map((file) => readFileSync(file, 'utf8').replaceAll(String.raw`\'`, "'"))
 
+const copies = globSync(['{apps/portal,packages/ui}/src/**/*.copy.ts'])
+
 beforeAll(async () => {
   for (const [code, sentence] of Object.entries(sentences)) note(`sentences: ${code}`, sentence)
-  for (const file of globSync(['apps/portal/src/**/*.copy.ts', 'packages/ui/src/*.copy.ts'])) {
+  for (const file of copies) {
     // Spanish of the sentences above.
     if (file.endsWith('/sentences.copy.ts')) continue
     const { copy } = (await import(resolve(file))) as { copy?: { en: Words } }
@@ -43,6 +45,13 @@ const longestPart = (sentence: string) =>
 
 const placesOf = (sentence: string) => written.get(sentence) ?? []
 const isShown = (sentence: string) => tests.some((text) => text.includes(longestPart(sentence)))
+
+test('every copy of the portal and of what it shares is looked at', () => {
+  const all = ['apps/portal/src', 'packages/ui/src'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }),
+  )
+  expect(copies).toHaveLength(all.filter((file) => file.endsWith('.copy.ts')).length)
+})
 
 test.each(catalogue)('%s', (sentence) => {
   expect(placesOf(sentence), 'is written in one place').toHaveLength(1)
