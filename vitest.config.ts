@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { hasDebianDatabase } from './apps/api/test/debian-database.ts'
 
-const api = (name: string, globalSetup: string, exclude: string[] = []) => ({
+/** The API's tests, on the database that the setup starts. */
+export const apiTests = (name: string, globalSetup: string, exclude: string[] = []) => ({
   test: {
     name,
     globalSetup,
@@ -17,16 +17,6 @@ const api = (name: string, globalSetup: string, exclude: string[] = []) => ({
     hookTimeout: 60_000,
   },
 })
-
-/** Long, and the same whatever the database is. */
-const sameOnAll = [
-  'apps/api/seeds/**',
-  'apps/api/src/{admin,app,contract-matrix,server}.test.ts',
-  'apps/api/src/features/account/account.totp.test.ts',
-  'apps/api/src/features/documents/preview/**',
-  'apps/api/src/features/documents/documents.preview.test.ts',
-  'apps/api/src/platform/**/{storage,storage.jobs,job-worker,embedded-database}.test.ts',
-]
 
 export default defineConfig({
   test: {
@@ -43,10 +33,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'contract', include: ['packages/contract/**/*.test.ts'] } },
-      api('api', 'apps/api/test/database-server.ts'),
-      ...(hasDebianDatabase
-        ? [api('api on PostgreSQL 15', 'apps/api/test/debian-database.ts', sameOnAll)]
-        : []),
+      apiTests('api', 'apps/api/test/database-server.ts'),
       {
         test: {
           name: 'web',

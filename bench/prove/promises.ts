@@ -1,3 +1,4 @@
+import { hasDebianDatabase } from '../../apps/api/test/debian-database.ts'
 import { databaseAway, diskFull, mailAway } from '../faults.ts'
 import type { Figure } from '../figures.ts'
 import { rollingRestart } from '../machines/rolling-restart.ts'
@@ -152,5 +153,13 @@ export const promises: Record<string, Proof> = {
     promise: '… also on the oldest PostgreSQL',
     test: 'the same on PostgreSQL 15',
     run: () => rollingRestart(15),
+  },
+  'postgresql-15': {
+    promise: 'It runs on the oldest PostgreSQL as on the newest',
+    test: 'the API’s tests once more, on PostgreSQL 15',
+    run: async () =>
+      hasDebianDatabase
+        ? tested([], 'vitest.postgres-15.config.ts')()
+        : { isKept: undefined, figure: 'needs PostgreSQL 15 as Debian installs it' },
   },
 }

@@ -2,8 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { countRun, countVitest } from '../../scripts/reports.ts'
 import type { Outcome } from './proof.ts'
 
-/** Runs the test files whose paths contain one of the names, and those tests in them that `only` names. */
-export function tested(names: readonly string[], only?: string): () => Promise<Outcome> {
+/** Runs the API's test files whose paths contain one of the names, or all of them, as the config of Vitest says. */
+export function tested(
+  names: readonly string[],
+  config = 'vitest.config.ts',
+): () => Promise<Outcome> {
   return async () => {
     const report = 'node_modules/.cache/milepost/prove.json'
     const { passed, failed } = countRun(
@@ -12,9 +15,9 @@ export function tested(names: readonly string[], only?: string): () => Promise<O
         spawnSync(
           process.execPath,
           [
-            ...['node_modules/vitest/vitest.mjs', 'run', '--project=api', ...names],
+            ...['node_modules/vitest/vitest.mjs', 'run', `--config=${config}`, '--project=api'],
+            ...names,
             ...['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
-            ...(only ? ['--testNamePattern', only] : []),
           ],
           { stdio: 'inherit' },
         ).status === 0,

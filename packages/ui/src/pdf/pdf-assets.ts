@@ -5,14 +5,14 @@
  */
 const assets = {
   cMapUrl: byName(
-    import.meta.glob<string>('../../../node_modules/pdfjs-dist/cmaps/*.bcmap', {
+    import.meta.glob<string>('../../../../node_modules/pdfjs-dist/cmaps/*.bcmap', {
       query: '?url&no-inline',
       import: 'default',
       eager: true,
     }),
   ),
   standardFontDataUrl: byName(
-    import.meta.glob<string>('../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
+    import.meta.glob<string>('../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
       query: '?url&no-inline',
       import: 'default',
       eager: true,
@@ -20,7 +20,7 @@ const assets = {
   ),
   wasmUrl: byName(
     import.meta.glob<string>(
-      '../../../node_modules/pdfjs-dist/wasm/{openjpeg,jbig2,qcms_bg}.wasm',
+      '../../../../node_modules/pdfjs-dist/wasm/{openjpeg,jbig2,qcms_bg}.wasm',
       { query: '?url&no-inline', import: 'default', eager: true },
     ),
   ),

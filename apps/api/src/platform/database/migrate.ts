@@ -4,7 +4,7 @@ import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { wrongSetting } from '../process/wrong-setting.ts'
 
-const folder = new URL('../../migrations/', import.meta.url)
+const folder = new URL('../../../migrations/', import.meta.url)
 /** Any number will do, as long as every Milepost takes the same. */
 const lock = 4_650_001
 

@@ -1,0 +1,21 @@
+import { availableParallelism } from 'node:os'
+import { defineConfig } from 'vitest/config'
+import { apiTests } from './vitest.config.ts'
+
+/** Long, and the same whatever the database is. */
+const sameOnAll = [
+  'apps/api/seeds/**',
+  'apps/api/src/{admin,app,contract-matrix,server}.test.ts',
+  'apps/api/src/features/account/account.totp.test.ts',
+  'apps/api/src/features/documents/preview/**',
+  'apps/api/src/features/documents/documents.preview.test.ts',
+  'apps/api/src/platform/**/{storage,storage.jobs,job-worker,embedded-database}.test.ts',
+]
+
+/** The API's tests once more, on the oldest PostgreSQL that Milepost runs on; `npm run prove -- postgresql-15` runs them. */
+export default defineConfig({
+  test: {
+    maxWorkers: availableParallelism() + 1,
+    projects: [apiTests('api', 'apps/api/test/debian-database.ts', sameOnAll)],
+  },
+})
