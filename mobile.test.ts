@@ -67,43 +67,6 @@ describe('the app', () => {
         .filter(([dependency]) => !/\/(android|ios)$/.test(dependency))
     expect(pluginsOf('mobile')).toEqual(pluginsOf('portal'))
   })
-
-  test('writes trips down on both systems, as the portal asks it to', () => {
-    const asked = text('apps/portal/src/native/background-location.ts')
-    const [java, swift] = [
-      text(`${main}/java/app/milepost/portal/TripJournalPlugin.java`),
-      text(`${app}/TripJournalPlugin.swift`),
-    ]
-    expect(asked).toContain("registerPlugin<Journal>('TripJournal')")
-    expect(java).toContain('@CapacitorPlugin(name = "TripJournal")')
-    expect(swift).toContain('jsName = "TripJournal"')
-    expect(text(`${main}/java/app/milepost/portal/MainActivity.java`)).toContain(
-      'registerPlugin(TripJournalPlugin.class)',
-    )
-    expect(text(`${app}/PortalViewController.swift`)).toContain(
-      'registerPluginInstance(TripJournalPlugin())',
-    )
-    for (const method of ['begin', 'read', 'end']) {
-      expect(asked).toMatch(new RegExp(`  ${method}: \\(`))
-      expect(java).toMatch(
-        new RegExp(`@PluginMethod\\s+public void ${method}\\(PluginCall call\\)`),
-      )
-      expect(swift).toContain(
-        `CAPPluginMethod(name: "${method}", returnType: CAPPluginReturnPromise)`,
-      )
-      expect(swift).toContain(`@objc func ${method}(_ call: CAPPluginCall)`)
-    }
-  })
-
-  test('shows nothing of a driver’s figures in the app switcher', () => {
-    const activity = text(`${main}/java/app/milepost/portal/MainActivity.java`)
-    expect(activity).toContain('setRecentsScreenshotEnabled(false)')
-    expect(activity).toContain('FLAG_SECURE')
-    const scene = text(`${app}/SceneDelegate.swift`)
-    expect(scene).toMatch(
-      /func sceneWillResignActive[^]*addSubview\(curtain\)[^]*func sceneDidBecomeActive[^]*removeFromSuperview/,
-    )
-  })
 })
 
 describe('on Android', () => {
@@ -182,12 +145,6 @@ describe('on Android', () => {
       ['image/*', 'application/pdf'],
     ])
     expect(filterOf('.SEND_MULTIPLE')).toEqual([])
-  })
-
-  test('what is shared is copied under a harmless name before the plugin sees it', () => {
-    const activity = text(`${main}/java/app/milepost/portal/MainActivity.java`)
-    expect(activity).toMatch(/setIntent\(.*check\(getIntent\(\)\)\);\s+super\.onCreate/)
-    expect(activity).toContain('super.onNewIntent(check(intent))')
   })
 
   test('other apps reach its one activity and nothing else', () => {
@@ -278,14 +235,10 @@ describe('on iOS', () => {
     const group = config.plugins.CapacitorShareTarget.appGroupId
     for (const rights of [`${app}/App.entitlements`, `${extension}/ShareExtension.entitlements`])
       expect(plist(rights)['com.apple.security.application-groups']).toEqual([group])
-    expect(text(`${extension}/ShareViewController.swift`)).toContain(`"${group}"`)
     const rule = text(`${extension}/Info.plist`)
     expect(rule).toContain('"com.adobe.pdf"')
     expect(rule).toContain('"public.image"')
     expect(rule).toContain('@count == 1')
-    const [scheme] = (info['CFBundleURLTypes'] as { CFBundleURLSchemes: string[] }[])[0]!
-      .CFBundleURLSchemes
-    expect(text(`${extension}/ShareViewController.swift`)).toContain(`"${scheme}://share"`)
   })
 
   const project = text(`${ios}/App/App.xcodeproj/project.pbxproj`)
