@@ -46,7 +46,7 @@ export const promises: Record<string, Proof> = {
   keys: {
     promise: 'The same tap twice is one document, trip, day, reply',
     test: '50 requests at once with one key on each creating call of the contract',
-    run: tested(['apps/api/src/one-key.test.ts']),
+    run: tested(['apps/api/src/idempotent-creations.test.ts']),
   },
   accounts: {
     promise: 'Nobody sees another’s record',
