@@ -23,7 +23,7 @@ export const withDatabase = (url: string, database: string): string =>
 /** Vitest's global setup: TEST_DATABASE_SERVER or a throwaway server, with a migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const existingUrl = process.env.TEST_DATABASE_SERVER
-  const server = existingUrl ? await useExistingServer(existingUrl) : await startThrowawayServer()
+  const server = existingUrl ? await adoptServer(existingUrl) : await startThrowawayServer()
   await provideTemplate(project, server)
   return () => server.stop()
 }
@@ -49,7 +49,7 @@ export async function createTemplate(server: Server): Promise<void> {
 }
 
 /** A server that is there already, with a role for the application. */
-export async function useExistingServer(ownerUrl: string) {
+export async function adoptServer(ownerUrl: string) {
   const client = new pg.Client({ connectionString: withDatabase(ownerUrl, 'postgres') })
   await client.connect()
   await client.query(`do $$ begin

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { databaseAccount } from '../src/platform/database/database-account.ts'
 import { findFreePort } from '../src/platform/database/embedded-database.ts'
-import { provideTemplate, useExistingServer } from './database-server.ts'
+import { provideTemplate, adoptServer } from './database-server.ts'
 
 const programs = '/usr/lib/postgresql/15/bin'
 
@@ -37,7 +37,7 @@ export async function startDebianDatabase() {
   const control = (...args: string[]) => account.run(join(programs, 'pg_ctl'), [...args, ...data])
   await control('start', '--wait', '--log', join(folder, 'log'), '--options', options)
   return {
-    ...(await useExistingServer(`postgres://milepost@127.0.0.1:${port}/postgres`)),
+    ...(await adoptServer(`postgres://milepost@127.0.0.1:${port}/postgres`)),
     async stop() {
       await control('stop', '--wait', '--mode', 'fast')
       await rm(folder, { recursive: true, force: true })

@@ -34,7 +34,7 @@ beforeAll(async () => {
   for (const [code, sentence] of Object.entries(errorMessages)) note(`sentences: ${code}`, sentence)
   for (const file of copies) {
     // Spanish of the sentences above.
-    if (file.endsWith('/sentences.copy.ts')) continue
+    if (file.endsWith('/error-messages.copy.ts')) continue
     const { copy } = (await import(resolve(file))) as { copy?: { en: Words } }
     for (const [name, word] of Object.entries(copy?.en ?? {})) note(`${file}: ${name}`, word)
   }

@@ -17,7 +17,7 @@ export async function startApp(routes: RouteObject[]): Promise<void> {
   const tokens = await openTokenSafe()
   // A Keychain outlives the app that filled it: whoever installs it anew begins signed out.
   if ((await preference('installed')) === undefined) {
-    tokens.drop()
+    tokens.clear()
     await keepPreference('installed', 'yes')
   }
   setNativeBridge({ tokens, sendInBackground: sendByPhone, saveFile: saveAndOpen })

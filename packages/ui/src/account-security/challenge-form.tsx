@@ -14,8 +14,8 @@ import { useCopy } from '../i18n/language.tsx'
 import { signWithPasskey, canUsePasskey } from './passkeys.ts'
 
 type Calls = {
-  withCode: (typeof account)['meetWithCode'] | (typeof account)['staffMeetWithCode']
-  withPasskey: (typeof account)['meetWithPasskey'] | (typeof account)['staffMeetWithPasskey']
+  withCode: (typeof account)['verifyCode'] | (typeof account)['staffVerifyCode']
+  withPasskey: (typeof account)['verifyPasskey'] | (typeof account)['staffVerifyPasskey']
 }
 
 type ChallengeFormProps = {

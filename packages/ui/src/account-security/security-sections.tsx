@@ -37,7 +37,7 @@ export function SecuritySections({ calls, enrolling = false, onEnrolled }: Secur
     <div className={classes.sections}>
       <LoadState query={factor} failed={words.securityFailed}>
         {(found) => {
-          const part = { calls, factor: found, askPassword: !enrolling, onChanged: changed }
+          const part = { calls, factor: found, requirePassword: !enrolling, onChanged: changed }
           const hasSecondFactor = found.totpSince !== null || found.passkeys.length > 0
           return (
             <>

@@ -20,7 +20,7 @@ type LoadStateProps<T> = {
  * Loading, then the error in place of the content, then the content: the order every screen follows.
  * What has been loaded stays when a later refresh of it fails, but where that says that it is there no more.
  */
-export function LoadState<T>({ query: query, failed, placeholder, children }: LoadStateProps<T>) {
+export function LoadState<T>({ query, failed, placeholder, children }: LoadStateProps<T>) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
   const isNotFound = query.error instanceof CallFailed && query.error.status === 404

@@ -11,7 +11,7 @@ afterAll(() => api.stop())
 const neverSettles = () => new Promise<never>(() => undefined)
 
 describe('work that needs the database', () => {
-  test.each(['holdUp', 'cut'] as const)(
+  test.each(['stall', 'disconnect'] as const)(
     'is refused with a 503 when the database is gone (%s), and goes on when it is back',
     async (fault) => {
       const gate = await startDatabaseProxy(api.databaseUrl)

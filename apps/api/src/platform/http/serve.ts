@@ -145,7 +145,7 @@ export function serve<E extends Endpoint>(
   }
 
   const entries = (
-    { input, caller, request }: Omit<CallContext, 'files' | 'kept'>,
+    { input, caller, request }: Omit<CallContext, 'files' | 'persisted'>,
     handlerResult: HandlerResult<E>,
   ) =>
     caller

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useLiveUpdates } from './live-updates.ts'
 
-/** A server that keeps its answers open, and says what was asked of it. */
+/** A server that keeps its answers open, and says what was requests of it. */
 function fakeServer() {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = []
   const requests: { url: string; headers: Record<string, string>; signal: AbortSignal }[] = []
@@ -57,8 +57,8 @@ test('a page is told what changes, and at the start that anything may have', asy
   const changes: (string | undefined)[] = []
   render(<LiveStatus onChange={(id) => changes.push(id)} />)
   screen.getByText('asking')
-  await vi.waitFor(() => expect(server.asked).toHaveLength(1))
-  expect(server.asked[0]).toMatchObject({
+  await vi.waitFor(() => expect(server.requests).toHaveLength(1))
+  expect(server.requests[0]).toMatchObject({
     url: '/api/v1/events',
     headers: { authorization: 'Bearer ours' },
   })
@@ -74,42 +74,42 @@ test('all who listen share one connection, which ends with the last of them', as
   const server = fakeServer()
   const first = render(<LiveStatus onChange={() => {}} />)
   const second = render(<LiveStatus onChange={() => {}} />)
-  await vi.waitFor(() => expect(server.asked).toHaveLength(1))
+  await vi.waitFor(() => expect(server.requests).toHaveLength(1))
   first.unmount()
-  expect(server.asked[0]!.signal.aborted).toBe(false)
+  expect(server.requests[0]!.signal.aborted).toBe(false)
   second.unmount()
-  expect(server.asked[0]!.signal.aborted).toBe(true)
+  expect(server.requests[0]!.signal.aborted).toBe(true)
 })
 
 test('a page that nobody sees gives its connection back, and takes it up again', async () => {
   const server = fakeServer()
   render(<LiveStatus onChange={() => {}} />)
-  await vi.waitFor(() => expect(server.asked).toHaveLength(1))
+  await vi.waitFor(() => expect(server.requests).toHaveLength(1))
   await server.send({ name: 'ready' })
   setVisibility('hidden')
-  expect(server.asked[0]!.signal.aborted).toBe(true)
+  expect(server.requests[0]!.signal.aborted).toBe(true)
   screen.getByText('asking')
   setVisibility('visible')
-  await vi.waitFor(() => expect(server.asked).toHaveLength(2))
+  await vi.waitFor(() => expect(server.requests).toHaveLength(2))
 })
 
-test('when the server ends the answer it is asked again, later each time', async () => {
+test('when the server ends the answer it is requests again, later each time', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.spyOn(Math, 'random').mockReturnValue(1)
   const server = fakeServer()
   render(<LiveStatus onChange={() => {}} />)
   for (const [tries, backoffMs] of [2_000, 4_000, 8_000].entries()) {
     await act(() => vi.advanceTimersByTimeAsync(0))
-    expect(server.asked).toHaveLength(tries + 1)
+    expect(server.requests).toHaveLength(tries + 1)
     await server.end()
     await act(() => vi.advanceTimersByTimeAsync(backoffMs - 1))
-    expect(server.asked).toHaveLength(tries + 1)
+    expect(server.requests).toHaveLength(tries + 1)
     await act(() => vi.advanceTimersByTimeAsync(1))
   }
-  expect(server.asked).toHaveLength(4)
+  expect(server.requests).toHaveLength(4)
 })
 
-test('a connection that has gone silent, beats and all, is given up and asked for anew', async () => {
+test('a connection that has gone silent, beats and all, is given up and requests for anew', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const server = fakeServer()
   render(<LiveStatus onChange={() => {}} />)
@@ -121,15 +121,15 @@ test('a connection that has gone silent, beats and all, is given up and asked fo
     await act(() => vi.advanceTimersByTimeAsync(0))
   }
   screen.getByText('live')
-  expect(server.asked).toHaveLength(1)
+  expect(server.requests).toHaveLength(1)
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   screen.getByText('asking')
-  expect(server.asked[0]!.signal.aborted).toBe(true)
+  expect(server.requests[0]!.signal.aborted).toBe(true)
   await act(() => vi.advanceTimersByTimeAsync(2_000))
-  expect(server.asked).toHaveLength(2)
+  expect(server.requests).toHaveLength(2)
 })
 
-test('a session that ended is not asked for again', async () => {
+test('a session that ended is not requests for again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const requests = vi.fn<typeof fetch>(async () => new Response(null, { status: 401 }))
   vi.stubGlobal('fetch', requests)
