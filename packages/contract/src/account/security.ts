@@ -83,12 +83,17 @@ export type OpenSession = z.infer<typeof OpenSession>
 const id = z.strictObject({ id: z.uuid() })
 
 /** How a person protects their own sign-in: the same calls for clients and for staff. */
-function securityCalls<const Root extends string, const A extends Access>(root: Root, access: A) {
+function securityCalls<const Root extends string, const A extends Access>(
+  root: Root,
+  access: A,
+  subject: 'account' | 'firm',
+) {
   return {
     secondFactor: endpoint({
       method: 'GET',
       path: `/${root}/second_factor`,
       access,
+      subject,
       summary: 'What this person is asked for beside the password',
       result: one('second_factor', SecondFactor),
     }),
@@ -96,6 +101,7 @@ function securityCalls<const Root extends string, const A extends Access>(root: 
       method: 'POST',
       path: `/${root}/totp`,
       access,
+      subject,
       summary: 'A new secret for an authenticator app, which counts once a code of it is confirmed',
       body: PasswordAgain,
       result: one('totp', TotpSecret),
@@ -104,6 +110,7 @@ function securityCalls<const Root extends string, const A extends Access>(root: 
       method: 'POST',
       path: `/${root}/totp/confirmation`,
       access,
+      subject,
       summary: 'Ask for codes of the authenticator app from now on; answers recovery codes, once',
       body: CodeForm,
       result: one('recovery_codes', RecoveryCodes),
@@ -112,6 +119,7 @@ function securityCalls<const Root extends string, const A extends Access>(root: 
       method: 'POST',
       path: `/${root}/totp/removal`,
       access,
+      subject,
       summary: 'Ask for codes of the authenticator app no more',
       body: PasswordAgain,
       result: nothing,
@@ -120,6 +128,7 @@ function securityCalls<const Root extends string, const A extends Access>(root: 
       method: 'POST',
       path: `/${root}/recovery_codes`,
       access,
+      subject,
       summary: 'Ten new recovery codes in place of the earlier ones',
       body: PasswordAgain,
       result: one('recovery_codes', RecoveryCodes),
@@ -128,6 +137,7 @@ function securityCalls<const Root extends string, const A extends Access>(root: 
       method: 'POST',
       path: `/${root}/passkeys/creation`,
       access,
+      subject,
       summary: 'What the browser needs to make a passkey',
       body: PasswordAgain,
       result: one('passkey_creation', PasskeyCreation, 'challenge'),
@@ -136,6 +146,7 @@ function securityCalls<const Root extends string, const A extends Access>(root: 
       method: 'POST',
       path: `/${root}/passkeys`,
       access,
+      subject,
       summary: 'Keep a passkey; the first second factor comes with recovery codes, once',
       body: z.strictObject({ name: PasskeyName, passkey: MadePasskey }),
       result: one('recovery_codes', RecoveryCodes),
@@ -144,6 +155,7 @@ function securityCalls<const Root extends string, const A extends Access>(root: 
       method: 'POST',
       path: `/${root}/passkeys/:id/removal`,
       access,
+      subject,
       summary: 'Forget a passkey',
       params: id,
       body: PasswordAgain,
@@ -153,6 +165,7 @@ function securityCalls<const Root extends string, const A extends Access>(root: 
       method: 'GET',
       path: `/${root}/sessions`,
       access,
+      subject,
       summary: 'Where this person is signed in, the latest used first',
       result: many('session', OpenSession),
     }),
@@ -160,6 +173,7 @@ function securityCalls<const Root extends string, const A extends Access>(root: 
       method: 'DELETE',
       path: `/${root}/sessions/:id`,
       access,
+      subject,
       summary: 'End one session',
       params: id,
       result: nothing,
@@ -168,18 +182,20 @@ function securityCalls<const Root extends string, const A extends Access>(root: 
       method: 'DELETE',
       path: `/${root}/sessions`,
       access,
+      subject,
       summary: 'End every session but this one',
       result: nothing,
     }),
   }
 }
 
-export const security = securityCalls('v1/users', 'signed-in')
+export const security = securityCalls('v1/users', 'signed-in', 'account')
 /** Open to staff who have yet to enrol, too: they get no further without. */
-export const staffSecurity = securityCalls('staff/v1/current_staff', {
-  staff: StaffRole.options,
-  whileEnrolling: true,
-})
+export const staffSecurity = securityCalls(
+  'staff/v1/current_staff',
+  { staff: StaffRole.options, whileEnrolling: true },
+  'firm',
+)
 
 /** The calls of either kind of person: they differ in where they stand, and in who may make them. */
 export type SecurityCalls = typeof security | typeof staffSecurity

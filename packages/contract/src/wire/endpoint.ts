@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Access } from './access.ts'
+import type { Subject } from './subject.ts'
 
 type Schema = z.ZodMiniType
 
@@ -9,6 +10,8 @@ export type Endpoint = {
   /** Below the API's root; parameters as `:name`. */
   path: `/${string}`
   access: Access
+  /** Decides where the access history files the call. */
+  subject: Subject
   /** What the call does, for the OpenAPI document. */
   summary: string
   params?: Schema

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Subject } from '@milepost/contract/wire/subject'
 import type { Client, Staff } from '../auth/admit.ts'
 import type { onErrorAsyncHookHandler } from 'fastify'
 import { audit, firmsAccount, type AuditEntry } from './audit.ts'
@@ -18,8 +19,8 @@ type Call = {
   address: string
 }
 
-/** The calls of this version, by method and path, whose entries the log may have. */
-export const auditedCalls = new Set<string>()
+/** The calls of this version, by method and path, whose entries the log may have, with what each is about. */
+export const auditedCalls = new Map<string, Subject>()
 
 /** What the log has to say of a call: an entry for each client it is about; none where clients act for themselves. */
 export function entriesOf({ action, input, caller, about, ...when }: Call): AuditEntry[] {

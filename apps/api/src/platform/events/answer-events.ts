@@ -12,7 +12,7 @@ const beatEvery = 25_000
 export function answerEvents(platform: Platform, events: Events): void {
   const { app, db, clock, available } = platform
   const action = `GET ${eventsPath}`
-  auditedCalls.add(action)
+  auditedCalls.set(action, 'session')
   const timer = setInterval(() => void events.beat(), beatEvery).unref()
   app.addHook('preClose', async () => {
     clearInterval(timer)

@@ -1,5 +1,6 @@
 import type { Answer, Endpoint, Received } from '@milepost/contract/wire/endpoint'
 import { camelKeys, encode } from '@milepost/contract/wire/json-api'
+import type { AccessArea } from '@milepost/contract/wire/subject'
 import type { FastifyRequest } from 'fastify'
 import { admit, checkMayCall, type Caller, type Client, type Staff } from '../auth/admit.ts'
 import { audit, auditOnce, firmsAccount } from '../audit/audit.ts'
@@ -36,8 +37,9 @@ declare module 'fastify' {
 
 type RouteOptions<E extends Endpoint> = {
   rateLimit?: { max: number; timeWindow: string }
-  /** The clients a staff call is about, where its path names none; the log has an entry for each. */
-  about?: (input: Received<E>, answer?: Handled<E>) => string[]
+  /** The clients a staff call is about, where its path names none; the log has an entry for each. Needs an area as subject. */
+  about?: ((input: Received<E>, answer?: Handled<E>) => string[]) &
+    (E['subject'] extends AccessArea ? unknown : never)
   /** The answer opens something, so it is kept for no second request, and by no browser. */
   answersSecret?: boolean
   /** Refuses before the transaction begins, so that what it counts is not undone by the refusal. */
@@ -57,7 +59,7 @@ export function serve<E extends Endpoint>(
   const { app, db, replica, storage, clock, available } = platform
   const { method, access, result } = endpoint
   const action = `${method} ${endpoint.path}`
-  auditedCalls.add(action)
+  auditedCalls.set(action, endpoint.subject)
 
   type Run = {
     input: Received<E>

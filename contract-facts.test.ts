@@ -1,0 +1,97 @@
+import type { Area } from '@milepost/contract/wire/access'
+import type { Endpoint } from '@milepost/contract/wire/endpoint'
+import { AccessArea, type Subject } from '@milepost/contract/wire/subject'
+import { everyCall, type NamedCall } from '@milepost/testing/every-call.ts'
+import { describe, expect, test } from 'vitest'
+
+const calls = await everyCall()
+const namesOf = (some: NamedCall[]) => some.map(({ name }) => name)
+const isStaffs = ({ access }: Endpoint) => typeof access === 'object'
+
+/** Where the paths of staff calls go on after the client; the client's own record has no more path. */
+const staffPaths: Record<AccessArea, string[]> = {
+  documents: ['documents', 'document_files', 'pdfs/document'],
+  messages: ['hub_messages'],
+  books: [
+    'imported_postings',
+    'imported_set_aside',
+    'imported_transactions',
+    'posting_sources',
+    'profit_and_loss_statements',
+    'transaction_batches',
+  ],
+  profit_plan: ['profit_plans'],
+  tax: ['tax_estimates', 'tax_returns', 'pdfs/tax_estimate', 'pdfs/tax_return'],
+  per_diem: ['per_diems', 'per_diem_entries', 'per_diem_settings'],
+  mileage: ['trips'],
+  resources: [],
+  bank: ['bank_accounts', 'bank_import_previews', 'bank_imports'],
+  account: ['', 'users', 'impersonation_tickets'],
+}
+
+const clientSubjects: Record<Area | 'signed-in', Subject[]> = {
+  'signed-in': ['account', 'session'],
+  home: ['account'],
+  documents: ['documents'],
+  'hub-messages': ['messages'],
+  resources: ['resources'],
+  consultant: ['account'],
+  tutorials: ['resources'],
+  'per-diem': ['per_diem'],
+  'profit-and-loss': ['books'],
+  'profit-plan': ['profit_plan'],
+  'balance-sheet': ['books'],
+  'tax-estimates': ['tax'],
+  'tax-returns': ['tax'],
+  mileage: ['mileage'],
+  'connect-bank': ['bank'],
+}
+
+describe('the subject of a call', () => {
+  test('is the part of the client’s content that a staff call’s path names', () => {
+    const root = '/staff/v1/accounts/:accountId'
+    const ofClients = calls.filter(({ endpoint: { path } }) => path.startsWith(root))
+    const wrong = ofClients.filter(({ endpoint: { path, subject } }) => {
+      const rest = path.slice(root.length + 1)
+      const beginning = /^(pdfs\/)?[a-z_]*/.exec(rest)![0]
+      return !AccessArea.options.some(
+        (area) => area === subject && staffPaths[area].includes(beginning),
+      )
+    })
+    expect(ofClients.length).toBeGreaterThan(40)
+    expect(namesOf(wrong)).toEqual([])
+  })
+
+  test('is the firm or the session for other staff calls, unless they find the client themselves', () => {
+    const others = calls.filter(
+      ({ endpoint }) => isStaffs(endpoint) && !endpoint.path.includes(':accountId'),
+    )
+    const ofClients = others.filter(
+      ({ endpoint: { subject } }) => AccessArea.safeParse(subject).success,
+    )
+    expect(others.length).toBeGreaterThan(30)
+    expect(namesOf(ofClients)).toEqual([
+      'POST /staff/v1/accounts',
+      'POST /staff/v1/documents/next',
+      'POST /staff/v1/hub_messages',
+    ])
+  })
+
+  test('goes with the area of a client’s call', () => {
+    const wrong = calls.filter(
+      ({ endpoint: { access, subject } }) =>
+        typeof access === 'string' &&
+        access !== 'public' &&
+        !clientSubjects[access].includes(subject),
+    )
+    expect(namesOf(wrong)).toEqual([])
+  })
+
+  test('is the session for no call of a client but the one that ends it', () => {
+    const some = calls.filter(
+      ({ endpoint: { access, subject } }) =>
+        typeof access === 'string' && access !== 'public' && subject === 'session',
+    )
+    expect(namesOf(some)).toEqual(['DELETE /users/sign_out'])
+  })
+})
