@@ -95,3 +95,16 @@ describe('the subject of a call', () => {
     expect(namesOf(some)).toEqual(['DELETE /users/sign_out'])
   })
 })
+
+test('a replica is asked for lists and reports alone, and never where a session may just have ended', () => {
+  const some = calls.filter(({ endpoint }) => endpoint.replica)
+  const wrong = some.filter(
+    ({ endpoint: { method, path, access, result } }) =>
+      method !== 'GET' ||
+      access === 'public' ||
+      path.endsWith('/sessions') ||
+      (!['page', 'many'].includes(result.kind) && !path.includes('/:year')),
+  )
+  expect(some.length).toBeGreaterThan(30)
+  expect(namesOf(wrong)).toEqual([])
+})

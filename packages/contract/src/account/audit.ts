@@ -65,6 +65,7 @@ export const audit = {
     path: '/staff/v1/audit_log',
     access: staffAreas.audit,
     subject: 'firm',
+    replica: true,
     summary: 'The audit log, newest first; the total counts to 10,000',
     query: z.strictObject({
       ...search,
@@ -86,6 +87,7 @@ export const audit = {
     path: '/v1/access_history',
     access: 'signed-in',
     subject: 'account',
+    replica: true,
     summary: 'When staff worked on this account or signed in as the client, for two years',
     query: z.strictObject({
       ...listPage(10),

@@ -45,6 +45,7 @@ export const clientUsers = {
     path: '/staff/v1/accounts/:accountId/users',
     access: everyStaffRole,
     subject: 'account',
+    replica: true,
     summary: 'The people who sign in to an account',
     params: account,
     result: many('client_user', ClientUser),

@@ -59,6 +59,7 @@ export const staff = {
     path: '/staff/v1/staff',
     access: admins,
     subject: 'firm',
+    replica: true,
     summary: 'Everyone who works for the firm, and who did',
     result: many('staff_member', ListedStaff),
   }),

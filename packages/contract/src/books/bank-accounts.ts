@@ -24,6 +24,7 @@ export const bankForStaff = {
     path: '/staff/v1/accounts/:accountId/bank_accounts',
     access: staffAreas.books,
     subject: 'bank',
+    replica: true,
     summary: "The accounts of a client's banks, each with the account of the books that it feeds",
     params: ofAccount,
     result: many('bank_account', BankAccountInBooks),

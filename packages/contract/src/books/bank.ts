@@ -57,6 +57,7 @@ export const bank = {
     path: '/v1/plaid/items',
     access,
     subject: 'bank',
+    replica: true,
     summary: 'The banks that are connected, newest first',
     result: many('bank_item', BankItem),
   }),

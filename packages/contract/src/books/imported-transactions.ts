@@ -157,6 +157,7 @@ export const importedTransactions = {
     path: '/staff/v1/accounts/:accountId/imported_transactions',
     access,
     subject: 'books',
+    replica: true,
     summary:
       "A client's bank transactions in a state, newest first, with what they may be posted to",
     params: account,

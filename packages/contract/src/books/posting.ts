@@ -66,6 +66,7 @@ export const posting = {
     path: '/staff/v1/accounts/:accountId/transaction_batches',
     access: staffAreas.books,
     subject: 'books',
+    replica: true,
     summary: "A client's batches, newest first; `search` looks in their descriptions",
     params: z.strictObject({ accountId: z.uuid() }),
     query: z.strictObject({
@@ -88,6 +89,7 @@ export const posting = {
     path: '/staff/v1/accounts/:accountId/profit_and_loss_statements/:year',
     access: staffAreas.books,
     subject: 'books',
+    replica: true,
     summary: "A client's profit and loss of a year, with all its rows whatever the plan",
     params: z.strictObject({ accountId: z.uuid(), year: Year }),
     result: one('profit_and_loss_statement', ProfitAndLossStatement, 'year'),
@@ -97,6 +99,7 @@ export const posting = {
     path: '/staff/v1/chart_of_accounts',
     access: staffAreas.books,
     subject: 'firm',
+    replica: true,
     summary: 'The chart of accounts, by number',
     result: many('chart_account', ChartAccount, 'internalAccountNumber'),
   }),
@@ -114,6 +117,7 @@ export const posting = {
     path: '/staff/v1/accounts/:accountId/posting_sources',
     access: staffAreas.queue,
     subject: 'books',
+    replica: true,
     summary:
       'Where the newest batches of a client came from, with the last of each; the newest first',
     params: z.strictObject({ accountId: z.uuid() }),

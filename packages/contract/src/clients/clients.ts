@@ -87,6 +87,7 @@ export const clients = {
     path: '/staff/v1/accounts',
     access,
     subject: 'firm',
+    replica: true,
     summary: 'Clients by name; `search` looks in names, e-mails and phone numbers',
     query: z.strictObject({
       search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
@@ -130,6 +131,7 @@ export const clients = {
     path: '/staff/v1/colleagues',
     access,
     subject: 'firm',
+    replica: true,
     summary: 'The active staff by name, to whom clients and documents are given',
     result: many('colleague', Colleague),
   }),

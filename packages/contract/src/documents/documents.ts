@@ -192,6 +192,7 @@ export const documents = {
     path: '/v1/documents',
     access: 'documents',
     subject: 'documents',
+    replica: true,
     summary: 'Documents, newest first; no filter means all',
     query: z.strictObject({
       filter: z.optional(DocumentFilter),

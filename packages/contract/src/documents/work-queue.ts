@@ -98,6 +98,7 @@ export const workQueue = {
     path: '/staff/v1/documents',
     access: queue,
     subject: 'firm',
+    replica: true,
     summary: 'Documents of all clients, the oldest first; what is done, the newest first',
     query: z.strictObject({
       stage: z._default(QueueStage, 'open'),

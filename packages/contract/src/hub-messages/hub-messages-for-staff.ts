@@ -162,6 +162,7 @@ export const hubMessagesForStaff = {
     path: '/staff/v1/accounts/:accountId/hub_messages',
     access: everyStaffRole,
     subject: 'messages',
+    replica: true,
     summary: "A client's messages, newest first; no filter means all",
     params: ofAccount,
     query: pageOfMessages,
@@ -182,6 +183,7 @@ export const hubMessagesForStaff = {
     path: '/staff/v1/hub_messages',
     access,
     subject: 'firm',
+    replica: true,
     summary: 'Messages to all clients, newest first; `search` looks in subjects and clients',
     query: z.strictObject({
       filter: z.optional(SentFilter),
@@ -218,6 +220,7 @@ export const hubMessagesForStaff = {
     path: '/staff/v1/message_templates',
     access,
     subject: 'firm',
+    replica: true,
     summary: "The firm's templates by name",
     result: many('message_template', MessageTemplate),
   }),

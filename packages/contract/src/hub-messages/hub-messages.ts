@@ -108,6 +108,7 @@ export const hubMessages = {
     path: '/v1/hub_messages',
     access: 'hub-messages',
     subject: 'messages',
+    replica: true,
     summary: 'Messages of the firm, newest first; no filter means all',
     query: pageOfMessages,
     result: page('hub_message', HubMessage, { counts: messageCounts }),

@@ -26,6 +26,7 @@ export const outbox = {
     path: '/staff/v1/outbox',
     access: staffAreas.outbox,
     subject: 'firm',
+    replica: true,
     summary: 'Mail of the demo, newest first; 404 outside the demo',
     query: z.strictObject({
       ...listPage(25),

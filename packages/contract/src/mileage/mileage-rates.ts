@@ -52,6 +52,7 @@ export const mileageRatesForStaff = {
     path: '/staff/v1/mileage_rates',
     access: everyStaffRole,
     subject: 'firm',
+    replica: true,
     summary: 'Every standard mileage rate, by date',
     result: many('mileage_deduction_rate', MileageRate, 'from'),
   }),

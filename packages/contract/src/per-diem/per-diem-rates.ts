@@ -55,6 +55,7 @@ export const perDiemRatesForStaff = {
     path: '/staff/v1/per_diem_rates',
     access: everyStaffRole,
     subject: 'firm',
+    replica: true,
     summary: 'Every per diem rate, by date',
     result: many('per_diem_rate', AnnouncedPerDiemRate, 'from'),
   }),

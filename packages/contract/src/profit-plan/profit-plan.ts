@@ -124,6 +124,7 @@ export const profitPlanForStaff = {
     path: '/staff/v1/accounts/:accountId/profit_plans',
     access: everyStaffRole,
     subject: 'profit_plan',
+    replica: true,
     summary: "A client's plans, newest first",
     params: ofAccount,
     result: many('profit_plan', ProfitPlanSummary),

@@ -12,6 +12,8 @@ export type Endpoint = {
   access: Access
   /** Decides where the access history files the call. */
   subject: Subject
+  /** Whether a streaming replica may answer: a list or a report that may be moments old. */
+  replica?: true
   /** What the call does, for the OpenAPI document. */
   summary: string
   params?: Schema

@@ -98,7 +98,7 @@ export function serve<E extends Endpoint>(
   /** Runs the handler on the pool; what staff see of a client is written down before they see it. */
   async function read({ input, caller, request }: Run): Promise<Outcome> {
     const handled =
-      replica && isListOrReport(endpoint)
+      replica && endpoint.replica
         ? await replica.read(whoseReads(caller, input), (copy) =>
             handle(input, caller, copy as DbFor<E>, request),
           )
@@ -187,13 +187,6 @@ export function serve<E extends Endpoint>(
     },
   })
 }
-
-/** What a replica may answer, in a firm that has one: lists, but for sessions, which begin and end elsewhere; and what sums up a year. */
-const isListOrReport = ({ method, path, access, result: { kind } }: Endpoint) =>
-  method === 'GET' &&
-  access !== 'public' &&
-  !path.endsWith('/sessions') &&
-  (kind === 'page' || kind === 'many' || /\/:year(\.csv)?$/.test(path))
 
 /** What staff see as a client is not to stay on their machine. */
 const isActedAs = (caller: Client | Staff | undefined) =>
