@@ -14,6 +14,7 @@ const changes = (await everyCall()).filter(
 )
 const ending = 'DELETE /users/sign_out'
 const made = changes.filter(({ name }) => name !== ending).map((call) => [call.name, call] as const)
+/** Not read from `ownOnly`, so that a call which forgets it is found here. */
 const isPersonsOwn = (access: unknown) => access === 'signed-in' || access === 'connect-bank'
 
 let api: Awaited<ReturnType<typeof startApi>>

@@ -176,6 +176,7 @@ export const account = {
     path: '/v1/users/preferences',
     access: 'signed-in',
     subject: 'account',
+    ownOnly: true,
     summary: 'Keep the language or the theme that this person chose',
     body: z.strictObject({ preferences: PreferencesChange }),
     result: one('user', CurrentUser),
