@@ -108,3 +108,13 @@ test('a replica is asked for lists and reports alone, and never where a session 
   expect(some.length).toBeGreaterThan(30)
   expect(namesOf(wrong)).toEqual([])
 })
+
+test('the portal keeps answers of clients’ calls alone, and no files', () => {
+  const some = calls.filter(({ endpoint }) => endpoint.offline)
+  const wrong = some.filter(
+    ({ endpoint: { method, access, result } }) =>
+      method !== 'GET' || typeof access === 'object' || result.kind === 'file',
+  )
+  expect(some.length).toBeGreaterThan(20)
+  expect(namesOf(wrong)).toEqual([])
+})

@@ -193,6 +193,7 @@ export const documents = {
     access: 'documents',
     subject: 'documents',
     replica: true,
+    offline: true,
     summary: 'Documents, newest first; no filter means all',
     query: z.strictObject({
       filter: z.optional(DocumentFilter),
@@ -205,6 +206,7 @@ export const documents = {
     path: '/v1/documents/:id',
     access: 'documents',
     subject: 'documents',
+    offline: true,
     summary: 'One document with its files and history',
     params: id,
     result: one('document', DocumentDetails, 'guid'),

@@ -101,6 +101,7 @@ export const firm = {
     path: '/v1/firm',
     access: 'public',
     subject: 'firm',
+    offline: true,
     summary: "The firm's name, contacts and links",
     result: one('firm', Firm),
   }),

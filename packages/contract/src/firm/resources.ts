@@ -107,6 +107,7 @@ export const resources = {
     access: 'resources',
     subject: 'resources',
     replica: true,
+    offline: true,
     summary: "What the folder of the client's plan holds, in the firm's order",
     result: many('resource', Resource),
   }),

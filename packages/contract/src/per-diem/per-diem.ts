@@ -134,6 +134,7 @@ export const perDiem = {
     access: 'per-diem',
     subject: 'per_diem',
     replica: true,
+    offline: true,
     summary: "A year's days away, its deduction, and what that comes from",
     params: year,
     result: one('per_diem', PerDiemYear, 'year'),

@@ -113,6 +113,7 @@ export const profitPlan = {
     path: '/v1/profit_plans',
     access: 'profit-plan',
     subject: 'profit_plan',
+    offline: true,
     summary: 'The active profit plan',
     result: one('profit_plan', ProfitPlan),
   }),

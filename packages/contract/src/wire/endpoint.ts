@@ -14,6 +14,8 @@ export type Endpoint = {
   subject: Subject
   /** Whether a streaming replica may answer: a list or a report that may be moments old. */
   replica?: true
+  /** Whether the portal may keep the answer on the device, for reading without a network. */
+  offline?: true
   /** Only the person themself may make this change; staff signed in as them may not. */
   ownOnly?: true
   /** What the call does, for the OpenAPI document. */
