@@ -1,5 +1,6 @@
 import type { Area } from '@milepost/contract/wire/access'
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
+import { fieldsIn } from '@milepost/contract/wire/secret'
 import { AccessArea, type Subject } from '@milepost/contract/wire/subject'
 import { everyCall, type NamedCall } from '@milepost/testing/every-call.ts'
 import { describe, expect, test } from 'vitest'
@@ -117,4 +118,32 @@ test('the portal keeps answers of clients’ calls alone, and no files', () => {
   )
   expect(some.length).toBeGreaterThan(20)
   expect(namesOf(wrong)).toEqual([])
+})
+
+/** Fields whose names sound secret and that are not. */
+const harmless = [
+  // Why a page has to be sent again, a word from a list.
+  'PATCH /staff/v1/accounts/:accountId/documents/:id: code',
+  // The form that asks for a ticket: who, and why.
+  'POST /staff/v1/accounts/:accountId/impersonation_tickets: impersonationTicket',
+  // What a passkey signed holds for one challenge, which is marked.
+  'POST /staff/v1/sign_in/passkey: signature',
+  'POST /users/sign_in/passkey: signature',
+]
+
+test('every field that sounds secret is marked for the audit log', () => {
+  const soundsSecret =
+    /password|passcode|token|secret|recovery|ticket|challenge|signature|^(code|otp|pin|totp)|(code|pin|(?<!pass)key)$/i
+  const fields = calls.flatMap(({ name, endpoint: { params, query, body } }) =>
+    [params, query, body]
+      .flatMap((schema) => (schema ? fieldsIn(schema) : []))
+      .map((field) => ({
+        ...field,
+        name: `${name}: ${field.name}`,
+        sounds: soundsSecret.test(field.name),
+      })),
+  )
+  const unmarked = fields.filter(({ sounds, isSecret }) => sounds && !isSecret)
+  expect(unmarked.map(({ name }) => name)).toEqual(harmless)
+  expect(fields.filter(({ isSecret }) => isSecret).length).toBeGreaterThan(20)
 })

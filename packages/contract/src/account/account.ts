@@ -3,6 +3,7 @@ import { Plan, StaffRole } from '../wire/access.ts'
 import { endpoint, nothing, one } from '../wire/endpoint.ts'
 import { NewPassword, TypedPassword } from './password.ts'
 import { Challenge, MeetWithCode, MeetWithPasskey } from './second-factor.ts'
+import { secret } from '../wire/secret.ts'
 import { sentences } from '../wire/sentences.ts'
 
 export const Language = z.enum(['en', 'es'])
@@ -75,11 +76,13 @@ export const ForgotPassword = z.strictObject({ email: Email })
 /** The two fields of the reset form; the token comes from the link. */
 export const ResetPassword = z
   .strictObject({
-    resetPasswordToken: z.string().check(z.maxLength(200)),
+    resetPasswordToken: secret(z.string().check(z.maxLength(200))),
     password: NewPassword,
-    passwordConfirmation: z
-      .string(sentences.password_confirmation_required)
-      .check(z.minLength(1, sentences.password_confirmation_required)),
+    passwordConfirmation: secret(
+      z
+        .string(sentences.password_confirmation_required)
+        .check(z.minLength(1, sentences.password_confirmation_required)),
+    ),
   })
   .check(
     z.refine(({ password, passwordConfirmation }) => password === passwordConfirmation, {

@@ -1,19 +1,27 @@
 import * as z from 'zod/mini'
+import { secret } from '../wire/secret.ts'
 import { sentences } from '../wire/sentences.ts'
 
 /** A password as typed: any text, bounded so that nobody makes the server hash a novel. */
-export const TypedPassword = z
-  .string(sentences.password_required)
-  .check(z.minLength(1, sentences.password_required), z.maxLength(128, sentences.wrong_credentials))
+export const TypedPassword = secret(
+  z
+    .string(sentences.password_required)
+    .check(
+      z.minLength(1, sentences.password_required),
+      z.maxLength(128, sentences.wrong_credentials),
+    ),
+)
 
 /** The rule for a new password, as the screen states it. */
-export const NewPassword = z
-  .string(sentences.password_required)
-  .check(
-    z.minLength(1, { error: sentences.password_required, abort: true }),
-    z.maxLength(128, { error: sentences.password_too_long, abort: true }),
-    z.refine(followsPasswordRule, sentences.password_rule),
-  )
+export const NewPassword = secret(
+  z
+    .string(sentences.password_required)
+    .check(
+      z.minLength(1, { error: sentences.password_required, abort: true }),
+      z.maxLength(128, { error: sentences.password_too_long, abort: true }),
+      z.refine(followsPasswordRule, sentences.password_rule),
+    ),
+)
 
 function followsPasswordRule(password: string): boolean {
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, one } from '../wire/endpoint.ts'
+import { secret } from '../wire/secret.ts'
 import { sentences } from '../wire/sentences.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 
@@ -63,7 +64,7 @@ export const impersonation = {
     summary:
       'Sign in as a client with a ticket, from a page that was opened from an address the firm allows',
     params: z.strictObject({ constituentId: text }),
-    query: z.strictObject({ ticket: z.optional(text) }),
+    query: z.strictObject({ ticket: z.optional(secret(text)) }),
     result: one('session', ImpersonatedSession),
   }),
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Endpoint } from '@milepost/contract/wire/endpoint'
+import { fieldsIn } from '@milepost/contract/wire/secret'
 import type { Subject } from '@milepost/contract/wire/subject'
 import type { Client, Staff } from '../auth/admit.ts'
 import type { onErrorAsyncHookHandler } from 'fastify'
@@ -11,6 +13,8 @@ type Call = {
   /** Method and path. */
   action: string
   input: unknown
+  /** The names of the input's fields that the log masks. */
+  secrets: ReadonlySet<string>
   caller: Client | Staff
   /** The clients it is about, where its path names none. */
   about?: string[] | undefined
@@ -23,10 +27,10 @@ type Call = {
 export const auditedCalls = new Map<string, Subject>()
 
 /** What the log has to say of a call: an entry for each client it is about; none where clients act for themselves. */
-export function entriesOf({ action, input, caller, about, ...when }: Call): AuditEntry[] {
+export function entriesOf({ action, input, secrets, caller, about, ...when }: Call): AuditEntry[] {
   const actor = actorOf(caller)
   if (!actor) return []
-  const subject = { ...bounded(withoutSecrets(withHashes(input))), ...actor.as }
+  const subject = { ...bounded(masked(withHashes(input), secrets)), ...actor.as }
   const { actorId, actorName } = actor
   return accountsOf(input, caller, about).map((accountId) => ({
     ...{ accountId, actorId, actorName, action, subject },
@@ -42,7 +46,10 @@ export const auditRefusal =
     if (caller?.kind !== 'client' || !caller.impersonator) return
     const refused = error instanceof Refusal ? error.status : (error.statusCode ?? 500)
     const input = { params, refused }
-    const entries = entriesOf({ action, input, caller, at: clock.now(), requestId, address })
+    const entries = entriesOf({
+      ...{ action, input, secrets: noSecrets, caller },
+      ...{ at: clock.now(), requestId, address },
+    })
     await db
       .transaction(async (transaction) => {
         for (const entry of entries) await audit(transaction, entry)
@@ -74,26 +81,29 @@ function accountsOf(input: unknown, caller: Client | Staff, about?: string[]): s
 export const hasAccount = (input: unknown): input is { params: { accountId: string } } =>
   typeof (input as { params?: { accountId?: unknown } }).params?.accountId === 'string'
 
-const secret = /password|token|secret|recovery|^ticket$|^otp$|^totp/i
+/** The names of a call's fields that are secret by the contract. */
+export const secretsOf = ({ params, query, body }: Endpoint): ReadonlySet<string> =>
+  new Set(
+    [params, query, body]
+      .flatMap((schema) => (schema ? fieldsIn(schema) : []))
+      .flatMap(({ name, isSecret }) => (isSecret ? [name] : [])),
+  )
 
-/** The same value, with a mark in place of each text that opens something. */
-function withoutSecrets(value: unknown): unknown {
+/** Of an input whose contract has no secret field, such as ids in a path. */
+export const noSecrets: ReadonlySet<string> = new Set()
+
+/** The same value, with a mark in place of each secret field. */
+function masked(value: unknown, secrets: ReadonlySet<string>): unknown {
   // The database keeps neither half a character nor the one without a picture.
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\u{FFFD}')
-  if (Array.isArray(value)) return value.map(withoutSecrets)
+  if (Array.isArray(value)) return value.map((item) => masked(item, secrets))
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      opensSomething(key, inner) ? '•••' : withoutSecrets(inner),
+      secrets.has(key) && inner !== undefined && inner !== null ? '•••' : masked(inner, secrets),
     ]),
   )
-}
-
-/** A code of digits is one to sign in with; one in words ('blurry') is a reason. */
-function opensSomething(key: string, value: unknown): boolean {
-  if (key === 'code') return /\d{4}/.test(String(value))
-  return secret.test(key) && (typeof value === 'string' || Array.isArray(value))
 }
 
 const mostCharacters = 8_000

@@ -1,7 +1,7 @@
 import { eventsPath } from '@milepost/contract/wire/events'
 import { admit, type Client } from '../auth/admit.ts'
 import { audit } from '../audit/audit.ts'
-import { auditedCalls, auditRefusal, entriesOf } from '../audit/audited-call.ts'
+import { auditedCalls, auditRefusal, entriesOf, noSecrets } from '../audit/audited-call.ts'
 import type { Events } from './events.ts'
 import type { Platform } from '../platform.ts'
 
@@ -39,7 +39,7 @@ export function answerEvents(platform: Platform, events: Events): void {
     handler: async (request, reply) => {
       const caller = request.caller as Client
       const told = { at: clock.now(), requestId: request.id, address: request.ip }
-      const [entry] = entriesOf({ action, input: {}, caller, ...told })
+      const [entry] = entriesOf({ action, input: {}, secrets: noSecrets, caller, ...told })
       if (entry) await db.transaction((transaction) => audit(transaction, entry))
       return (
         reply

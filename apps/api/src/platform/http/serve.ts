@@ -4,7 +4,13 @@ import type { AccessArea } from '@milepost/contract/wire/subject'
 import type { FastifyRequest } from 'fastify'
 import { admit, checkMayCall, type Caller, type Client, type Staff } from '../auth/admit.ts'
 import { audit, auditOnce, firmsAccount } from '../audit/audit.ts'
-import { auditedCalls, auditRefusal, entriesOf, hasAccount } from '../audit/audited-call.ts'
+import {
+  auditedCalls,
+  auditRefusal,
+  entriesOf,
+  hasAccount,
+  secretsOf,
+} from '../audit/audited-call.ts'
 import { wrote, type Database, type Db } from '../database/database.ts'
 import { accept, notFound, Refusal } from '../errors.ts'
 import { checkMayChange } from '../auth/impersonated.ts'
@@ -60,6 +66,7 @@ export function serve<E extends Endpoint>(
   const { method, access, result } = endpoint
   const action = `${method} ${endpoint.path}`
   auditedCalls.set(action, endpoint.subject)
+  const secrets = secretsOf(endpoint)
 
   type Run = {
     input: Received<E>
@@ -117,7 +124,7 @@ export function serve<E extends Endpoint>(
   const entries = ({ input, caller, request }: Omit<Run, 'files' | 'kept'>, handled: Handled<E>) =>
     caller
       ? entriesOf({
-          ...{ action, input, caller },
+          ...{ action, input, secrets, caller },
           ...{ about: about?.(input, handled), at: clock.now() },
           ...{ requestId: request.id, address: request.ip },
         })
