@@ -37,7 +37,10 @@ export function toAuditEntries({
 }: Call): AuditEntry[] {
   const actor = getActor(caller)
   if (!actor) return []
-  const subject = { ...limitBody(redactSecrets(replaceFilesWithHashes(input), secrets)), ...actor.as }
+  const subject = {
+    ...limitBody(redactSecrets(replaceFilesWithHashes(input), secrets)),
+    ...actor.as,
+  }
   const { actorId, actorName } = actor
   return getAuditedAccounts(input, caller, auditedAccounts).map((accountId) => ({
     ...{ accountId, actorId, actorName, action, subject },
@@ -112,7 +115,9 @@ function redactSecrets(value: unknown, secrets: ReadonlySet<string>): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      secrets.has(key) && inner !== undefined && inner !== null ? '•••' : redactSecrets(inner, secrets),
+      secrets.has(key) && inner !== undefined && inner !== null
+        ? '•••'
+        : redactSecrets(inner, secrets),
     ]),
   )
 }
