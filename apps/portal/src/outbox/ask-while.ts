@@ -1,5 +1,12 @@
 import { call } from '@milepost/ui/api/api.ts'
-import type { Ask } from './send-action.ts'
+import type { CallOptions } from '@milepost/contract/wire/caller'
+import type { Answer, Endpoint, Sent } from '@milepost/contract/wire/endpoint'
+
+export type Ask = <E extends Endpoint>(
+  endpoint: E,
+  input: Sent<E>,
+  options?: CallOptions,
+) => Promise<Answer<E>>
 
 /** Calls as one person for as long as the session is theirs; throws an AbortError after that. */
 export const askWhile =

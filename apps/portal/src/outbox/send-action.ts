@@ -6,16 +6,10 @@ import type { PerDiemEntry } from '@milepost/contract/per-diem/per-diem'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import type { Action, TripChange } from './actions.ts'
-import { askWhile } from './ask-while.ts'
+import { askWhile, type Ask } from './ask-while.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import { daySender } from './send-day.ts'
 import { sendDocument } from './send-document.ts'
-
-export type Ask = <E extends Endpoint>(
-  endpoint: E,
-  input: Sent<E>,
-  options?: CallOptions,
-) => Promise<Answer<E>>
 
 /** On a road without network a call may never end by itself. */
 const patience = 30_000

@@ -6,7 +6,7 @@ import {
   type DayChange,
 } from '@milepost/contract/per-diem/per-diem-days'
 import type { Deed } from './actions.ts'
-import type { Ask } from './send-action.ts'
+import type { Ask } from './ask-while.ts'
 
 type Day = Extract<Deed, { kind: 'day' }>
 

@@ -3,7 +3,7 @@ import { documentPages } from '@milepost/contract/documents/document-pages'
 import { documents, type DocumentDetails } from '@milepost/contract/documents/documents'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
 import type { DocumentFields, KeptPage } from './actions.ts'
-import type { Ask } from './send-action.ts'
+import type { Ask } from './ask-while.ts'
 import { watchSend } from './watch-send.ts'
 
 type Way = {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { everyStaffRole } from '../wire/access.ts'
 import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
-import { rateToTenthsOfCents } from './mileage-savings.ts'
 import { Announcement, endsAfterStart, FirstDay, isAnnounced } from '../per-diem/rate-days.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
@@ -18,6 +17,9 @@ export const MileageRate = z.object({
   provisional: z.boolean(),
 })
 export type MileageRate = z.infer<typeof MileageRate>
+
+/** A rate in dollars a mile as tenths of a cent: 0.725 is 725. */
+export const rateToTenthsOfCents = (standardRate: number): number => Math.round(standardRate * 1000)
 
 const rate = {
   to: z.nullable(z.iso.date()),

@@ -1,13 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MileageRate } from './mileage-rates.ts'
-import {
-  milesToHundredths,
-  rateOn,
-  savingsCents,
-  calculateSavings,
-  rateToTenthsOfCents,
-} from './mileage-savings.ts'
+import { milesToHundredths, rateOn, savingsCents, calculateSavings } from './mileage-savings.ts'
+import { rateToTenthsOfCents } from './mileage-rates.ts'
 
 const rate = (from: string, to: string | null, standardRate: number): MileageRate => ({
   ...{ from, to, standardRate, source: 'IRS Notice 2000-01', provisional: false },

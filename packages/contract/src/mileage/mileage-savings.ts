@@ -1,5 +1,9 @@
-import type { MileageRate } from './mileage-rates.ts'
-import type { TripPurpose } from './mileage.ts'
+import * as z from 'zod/mini'
+import { rateToTenthsOfCents, type MileageRate } from './mileage-rates.ts'
+
+/** Why a trip was made. One without a purpose counts as business; the others save nothing. */
+export const TripPurpose = z.enum(['business', 'personal', 'commute'])
+export type TripPurpose = z.infer<typeof TripPurpose>
 
 /**
  * The standard rate of a calendar day (yyyy-MM-dd). A day after the newest rate has that one, a day before the first
@@ -28,9 +32,6 @@ export function savingsCents(hundredthsOfMiles: number, tenthsOfCents: number): 
 
 /** Miles with two decimals as whole hundredths: 0.29 is 29, which 0.29 × 100 is not. */
 export const milesToHundredths = (miles: number): number => Math.round(miles * 100)
-
-/** A rate in dollars a mile as tenths of a cent: 0.725 is 725. */
-export const rateToTenthsOfCents = (standardRate: number): number => Math.round(standardRate * 1000)
 
 /**
  * What a trip saves, in dollars. A trip that its driver marked as personal or as commuting is not deductible

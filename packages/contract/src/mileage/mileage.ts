@@ -3,14 +3,10 @@ import { everyStaffRole } from '../wire/access.ts'
 import { endpoint, file, many, noContent, one, page } from '../wire/endpoint.ts'
 import { listPage } from '../wire/list-page.ts'
 import { MileageRate } from './mileage-rates.ts'
-import { milesToHundredths } from './mileage-savings.ts'
+import { milesToHundredths, TripPurpose } from './mileage-savings.ts'
 import { mileageYears, TripYear, TripYearNumber } from './mileage-years.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 import { dayInZone, isTimeZone } from './trip-time.ts'
-
-/** Why a trip was made. One without a purpose counts as business; the others save nothing. */
-export const TripPurpose = z.enum(['business', 'personal', 'commute'])
-export type TripPurpose = z.infer<typeof TripPurpose>
 
 export const maxMiles = 100_000
 export const maxNoteCharacters = 250

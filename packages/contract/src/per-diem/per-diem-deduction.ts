@@ -1,4 +1,10 @@
-import type { PerDiemEntry, PerDiemPeriod, PerDiemPerson, PerDiemYear } from './per-diem.ts'
+import {
+  people,
+  type PerDiemEntry,
+  type PerDiemPeriod,
+  type PerDiemPerson,
+  type PerDiemYear,
+} from './per-diem.ts'
 
 /**
  * What a day away is worth: whole cents, and shares in basis points (8000 is 80%). The rate is that of the
@@ -17,8 +23,6 @@ export type PerDiemRate = {
 }
 
 type DatedRate = PerDiemRate & { to: string }
-
-export const people = ['owner_operator', 'spouse_driver', 'spouse_rider'] as const
 
 const countKeys = {
   owner_operator: ['ownerOperatorFullCount', 'ownerOperatorPartialCount'],

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { everyStaffRole } from '../wire/access.ts'
 import { endpoint, noContent, one } from '../wire/endpoint.ts'
-import { people } from './per-diem-deduction.ts'
 import { errorMessages } from '../wire/error-messages.ts'
+
+export const people = ['owner_operator', 'spouse_driver', 'spouse_rider'] as const
 
 export const PerDiemPerson = z.enum(people)
 export type PerDiemPerson = z.infer<typeof PerDiemPerson>

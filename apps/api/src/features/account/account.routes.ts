@@ -1,5 +1,5 @@
 import { account, type CurrentUser } from '@milepost/contract/account/account'
-import type { Client } from '../../platform/auth/authenticate.ts'
+import type { Client } from '../../platform/auth/caller.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'

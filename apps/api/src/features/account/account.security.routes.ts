@@ -1,5 +1,5 @@
 import { security, staffSecurity } from '@milepost/contract/account/security'
-import type { Client, Staff } from '../../platform/auth/authenticate.ts'
+import type { Client, Staff } from '../../platform/auth/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { orNotFound, unauthenticated } from '../../platform/errors.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clients } from '@milepost/contract/clients/clients'
-import type { Staff } from '../../platform/auth/authenticate.ts'
+import type { Staff } from '../../platform/auth/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { orNotFound, httpError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'

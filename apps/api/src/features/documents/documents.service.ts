@@ -6,12 +6,13 @@ import {
 } from '@milepost/contract/documents/documents'
 import { acceptsDocument } from '@milepost/contract/hub-messages/hub-messages'
 import { filesToRetake, retainedFilesProblem } from '@milepost/contract/documents/resubmission'
-import type { Client } from '../../platform/auth/authenticate.ts'
+import type { Client } from '../../platform/auth/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { orNotFound, httpError } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
-import { hasExtension, type StoredFile } from '../../platform/http/read-form.ts'
+import type { StoredFile } from '../../platform/storage/stored-file.ts'
+import { hasExtension } from '../../platform/http/read-form.ts'
 import {
   addToHistory,
   documentDetails,

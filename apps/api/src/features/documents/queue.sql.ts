@@ -7,7 +7,7 @@ import {
   type QueueStage,
   type StaffDocument,
 } from '@milepost/contract/documents/work-queue'
-import type { Staff } from '../../platform/auth/authenticate.ts'
+import type { Staff } from '../../platform/auth/caller.ts'
 import { join, sql, type Db } from '../../platform/database/database.ts'
 import { listPage } from '../../platform/database/list-page.ts'
 import { documentColumns } from './documents.sql.ts'

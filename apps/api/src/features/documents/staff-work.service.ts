@@ -11,7 +11,7 @@ import {
   type QueueStage,
 } from '@milepost/contract/documents/work-queue'
 import type * as z from 'zod/mini'
-import type { Staff } from '../../platform/auth/authenticate.ts'
+import type { Staff } from '../../platform/auth/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { orNotFound, httpError } from '../../platform/errors.ts'

@@ -4,7 +4,7 @@ import {
 } from '@milepost/contract/books/imported-transactions'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { StoredText } from '../../platform/http/read-form.ts'
+import type { StoredText } from '../../platform/storage/stored-file.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { postImported, previewImport, takeImport } from './imported/imported.service.ts'
 import { listImported, markSetAside } from './imported/imported.sql.ts'

@@ -1,6 +1,6 @@
 import { financialPerformance } from '@milepost/contract/books/financial-performance'
 import { posting } from '@milepost/contract/books/posting'
-import type { Client } from '../../platform/auth/authenticate.ts'
+import type { Client } from '../../platform/auth/caller.ts'
 import { createCsvFile } from '../../platform/http/csv-file.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { orNotFound } from '../../platform/errors.ts'

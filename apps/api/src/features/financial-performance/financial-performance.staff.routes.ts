@@ -2,7 +2,7 @@ import { financialPerformance } from '@milepost/contract/books/financial-perform
 import { posting } from '@milepost/contract/books/posting'
 import type { ErrorCode } from '@milepost/contract/wire/error-messages'
 import { orNotFound, httpError } from '../../platform/errors.ts'
-import type { Staff } from '../../platform/auth/authenticate.ts'
+import type { Staff } from '../../platform/auth/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'

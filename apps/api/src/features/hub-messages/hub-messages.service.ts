@@ -4,7 +4,7 @@ import {
   type HubMessageChange,
 } from '@milepost/contract/hub-messages/hub-messages'
 import type * as z from 'zod/mini'
-import type { Client } from '../../platform/auth/authenticate.ts'
+import type { Client } from '../../platform/auth/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { orNotFound, httpError } from '../../platform/errors.ts'

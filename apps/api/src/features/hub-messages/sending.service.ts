@@ -6,7 +6,7 @@ import {
   type Placeholder,
 } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import type * as z from 'zod/mini'
-import type { Staff } from '../../platform/auth/authenticate.ts'
+import type { Staff } from '../../platform/auth/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound, httpError } from '../../platform/errors.ts'

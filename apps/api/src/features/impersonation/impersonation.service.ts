@@ -6,7 +6,7 @@ import type {
 } from '@milepost/contract/clients/impersonation'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Staff } from '../../platform/auth/authenticate.ts'
+import type { Staff } from '../../platform/auth/caller.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { orNotFound, httpError } from '../../platform/errors.ts'

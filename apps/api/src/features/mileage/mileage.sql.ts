@@ -1,4 +1,5 @@
-import type { NewTrip, TripLocation, TripPurpose } from '@milepost/contract/mileage/mileage'
+import type { TripPurpose } from '@milepost/contract/mileage/mileage-savings'
+import type { NewTrip, TripLocation } from '@milepost/contract/mileage/mileage'
 import { milesToHundredths } from '@milepost/contract/mileage/mileage-savings'
 import { dayInZone } from '@milepost/contract/mileage/trip-time'
 import { empty, sql, type Db } from '../../platform/database/database.ts'

@@ -3,7 +3,7 @@ import type {
   MileageRateChange,
   NewMileageRate,
 } from '@milepost/contract/mileage/mileage-rates'
-import { rateToTenthsOfCents } from '@milepost/contract/mileage/mileage-savings'
+import { rateToTenthsOfCents } from '@milepost/contract/mileage/mileage-rates'
 import { sql, type Db } from '../../platform/database/database.ts'
 
 const columns = sql`

@@ -1,4 +1,4 @@
-import type { TripPurpose } from '@milepost/contract/mileage/mileage'
+import type { TripPurpose } from '@milepost/contract/mileage/mileage-savings'
 
 /** The words of the report on paper, for the driver and for whoever checks it. */
 export const copy = {

@@ -1,9 +1,5 @@
-import {
-  mileage,
-  mileageForStaff,
-  TripPurpose,
-  type Trip,
-} from '@milepost/contract/mileage/mileage'
+import { TripPurpose } from '@milepost/contract/mileage/mileage-savings'
+import { mileage, mileageForStaff, type Trip } from '@milepost/contract/mileage/mileage'
 import { rateOn } from '@milepost/contract/mileage/mileage-savings'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

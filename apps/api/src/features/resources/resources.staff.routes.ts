@@ -1,7 +1,7 @@
 import { resourcesForStaff } from '@milepost/contract/firm/resources'
 import { orNotFound, httpError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { StoredFile } from '../../platform/http/read-form.ts'
+import type { StoredFile } from '../../platform/storage/stored-file.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { resourcePdf } from './resource-pdf.ts'
 import {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { httpError } from '../../platform/errors.ts'
-import type { StoredFile } from '../../platform/http/read-form.ts'
+import type { StoredFile } from '../../platform/storage/stored-file.ts'
 import type { FileAnswer } from '../../platform/http/send-file.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { StoredPdf } from './tax.sql.ts'

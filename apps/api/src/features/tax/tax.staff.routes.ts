@@ -3,7 +3,7 @@ import { toHundredths } from '@milepost/contract/books/ledger'
 import { taxForStaff } from '@milepost/contract/tax/tax'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { StoredFile } from '../../platform/http/read-form.ts'
+import type { StoredFile } from '../../platform/storage/stored-file.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { checkPdf, pdfAnswer } from './tax-pdf.ts'
 import {

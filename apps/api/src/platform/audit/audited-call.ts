@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import { fieldsIn } from '@milepost/contract/wire/secret'
 import type { Subject } from '@milepost/contract/wire/subject'
-import type { Client, Staff } from '../auth/authenticate.ts'
+import type { Client, Staff } from '../auth/caller.ts'
 import type { onErrorAsyncHookHandler } from 'fastify'
 import { audit, firmAccountId, type AuditEntry } from './audit.ts'
 import { ApiError } from '../errors.ts'
 import type { Platform } from '../platform.ts'
-import { replaceFilesWithHashes } from '../http/read-form.ts'
+import { replaceFilesWithHashes } from '../storage/stored-file.ts'
 
 type Call = {
   /** Method and path. */

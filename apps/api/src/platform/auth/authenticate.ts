@@ -1,53 +1,16 @@
 import {
   canUse,
   type Access,
-  type AccountState,
   type StaffRole,
+  type AccountState,
 } from '@milepost/contract/wire/access'
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import type { Clock } from '../clock.ts'
 import { sql, type Db } from '../database/database.ts'
 import { httpError, unauthenticated } from '../errors.ts'
+import type { Client, Staff } from './caller.ts'
 import { findImpersonatedClients } from './impersonation-sessions.ts'
 import { hashToken } from './tokens.ts'
-
-/** The client user a request runs for. */
-export type Client = AccountState & {
-  kind: 'client'
-  accountId: string
-  userId: string
-  fullName: string
-  email: string
-  tokenHash: string
-  /** The member of staff who acts as this client; undefined where they act for themselves. */
-  impersonator?: Impersonator
-}
-
-export type Impersonator = {
-  impersonationId: string
-  staffId: string
-  fullName: string
-  mayWrite: boolean
-  endsAt: string
-}
-
-/** The member of staff a request runs for. */
-export type Staff = {
-  kind: 'staff'
-  staffId: string
-  fullName: string
-  email: string
-  role: StaffRole
-  tokenHash: string
-  /** Whether they have yet to get a second factor, which opens all but the calls for that. */
-  isEnrolling: boolean
-}
-
-export type Caller<E extends Endpoint> = E['access'] extends 'public'
-  ? undefined
-  : E['access'] extends { staff: unknown }
-    ? Staff
-    : Client
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour

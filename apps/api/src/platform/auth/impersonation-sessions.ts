@@ -1,6 +1,6 @@
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import type { StaffRole } from '@milepost/contract/wire/access'
-import type { Client, Staff } from './authenticate.ts'
+import type { Client, Staff } from './caller.ts'
 import type { Clock } from '../clock.ts'
 import { sql, type Db } from '../database/database.ts'
 import { httpError } from '../errors.ts'

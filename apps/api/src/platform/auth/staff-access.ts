@@ -1,4 +1,4 @@
-import type { Staff } from './authenticate.ts'
+import type { Staff } from './caller.ts'
 import { sql, type Db } from '../database/database.ts'
 
 /** Whether this member of staff may work on the account: a consultant on their own clients only. */

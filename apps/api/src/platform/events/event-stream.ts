@@ -1,5 +1,6 @@
 import { eventsPath } from '@milepost/contract/wire/events'
-import { authenticate, type Client } from '../auth/authenticate.ts'
+import type { Client } from '../auth/caller.ts'
+import { authenticate } from '../auth/authenticate.ts'
 import { audit } from '../audit/audit.ts'
 import { auditedCalls, auditDeniedCall, toAuditEntries, noSecrets } from '../audit/audited-call.ts'
 import type { Events } from './events.ts'

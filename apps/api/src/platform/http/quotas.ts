@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit'
-import type { Client, Staff } from '../auth/authenticate.ts'
+import type { Client, Staff } from '../auth/caller.ts'
 import type { Clock } from '../clock.ts'
 import { sql, type Db } from '../database/database.ts'
 import { httpError } from '../errors.ts'

@@ -8,12 +8,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { Readable } from 'node:stream'
 import { httpError, ApiError } from '../errors.ts'
 import type { Blob, Storage } from '../storage/storage.ts'
-
-/** A file of a form, already kept in storage; its type is what its bytes say. */
-export type StoredFile = Blob & { mimeType: FileType; fileName: string }
-
-/** A file of a form that takes any kind; whoever reads it finds out what it is. */
-export type StoredText = Blob & { mimeType: 'text/plain'; fileName: string }
+import { isStoredFile, type StoredFile, type StoredText } from '../storage/stored-file.ts'
 
 type Form = {
   fields: Record<string, unknown>
@@ -145,16 +140,6 @@ async function peek(content: Readable): Promise<{ sample: Buffer; whole: Readabl
   }
   return { sample, whole: Readable.from([sample]) }
 }
-
-const isStoredFile = (value: unknown): value is StoredFile =>
-  typeof value === 'object' && value !== null && 'sha256' in value && 'key' in value
-
-/** The input with each stored file as its hash, so that the same bytes sent again are the same input. */
-export const replaceFilesWithHashes = (input: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(input, (_, value: unknown) => (isStoredFile(value) ? value.sha256 : value)) ??
-      'null',
-  )
 
 const isFileType = (type: string | undefined): type is FileType =>
   type !== undefined && type in extensionsByType

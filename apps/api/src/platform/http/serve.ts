@@ -2,13 +2,8 @@ import type { Answer, Endpoint, Received } from '@milepost/contract/wire/endpoin
 import { camelKeys, encode } from '@milepost/contract/wire/json-api'
 import type { AccessArea } from '@milepost/contract/wire/subject'
 import type { FastifyRequest } from 'fastify'
-import {
-  authenticate,
-  authorize,
-  type Caller,
-  type Client,
-  type Staff,
-} from '../auth/authenticate.ts'
+import type { Caller, Client, Staff } from '../auth/caller.ts'
+import { authenticate, authorize } from '../auth/authenticate.ts'
 import { audit, auditOnce, firmAccountId } from '../audit/audit.ts'
 import {
   auditedCalls,
@@ -28,13 +23,8 @@ import {
   type KeyScope,
 } from './idempotency.ts'
 import type { Platform } from '../platform.ts'
-import {
-  readForm,
-  removeBlobs,
-  replaceFilesWithHashes,
-  type StoredFile,
-  type StoredText,
-} from './read-form.ts'
+import { replaceFilesWithHashes, type StoredFile, type StoredText } from '../storage/stored-file.ts'
+import { readForm, removeBlobs } from './read-form.ts'
 import { countUpload, limitUploads } from './quotas.ts'
 import { toRouteSchema } from './schemas.ts'
 import { sendFile, type FileAnswer } from './send-file.ts'

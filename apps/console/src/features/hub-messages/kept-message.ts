@@ -3,7 +3,7 @@ import { removeDraft, saveDraft, loadDraft } from '@milepost/ui/storage/draft-st
 import { uuid } from '@milepost/ui/storage/uuid.ts'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import type { Draft } from './new-message-page.tsx'
+import type { Draft } from './message-draft.ts'
 
 /** A message as it is being written, whatever it lacks, and the key of its tries. */
 const KeptMessage = z.object({

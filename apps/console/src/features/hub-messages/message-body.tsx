@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { copy, placeholderCopy } from './hub-messages.copy.ts'
 import classes from './hub-messages.module.css'
-import type { Draft, DraftForm } from './new-message-page.tsx'
+import type { Draft, DraftForm } from './message-draft.ts'
 
 /** Subject and text, and beside writing them the look the first client will have at them. */
 export function MessageBody({ form }: { form: DraftForm }) {

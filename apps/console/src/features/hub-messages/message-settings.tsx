@@ -3,7 +3,7 @@ import { MessageType } from '@milepost/contract/hub-messages/hub-messages'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy, typeCopy } from './hub-messages.copy.ts'
-import type { DraftForm } from './new-message-page.tsx'
+import type { DraftForm } from './message-draft.ts'
 
 const remindAfter = [1, 2, 3, 5, 7, 14, 30]
 

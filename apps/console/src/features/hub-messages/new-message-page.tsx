@@ -19,13 +19,11 @@ import { paths } from '../../app/paths.ts'
 import { copy } from './hub-messages.copy.ts'
 import classes from './hub-messages.module.css'
 import { useKeptMessage } from './kept-message.ts'
+import type { Draft } from './message-draft.ts'
 import { MessageBody } from './message-body.tsx'
 import { MessageSettings } from './message-settings.tsx'
 import { Recipients } from './recipients.tsx'
 import { Templates } from './templates.tsx'
-
-export type Draft = z.output<typeof NewMessages>
-export type DraftForm = ReturnType<typeof useSchemaForm<Draft>>
 
 /** Writes a message to one client or many; `?to=` names the first of them. */
 export function NewMessagePage() {

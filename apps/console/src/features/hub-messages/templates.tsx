@@ -14,7 +14,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { copy } from './hub-messages.copy.ts'
 import classes from './hub-messages.module.css'
-import type { Draft } from './new-message-page.tsx'
+import type { Draft } from './message-draft.ts'
 
 type TemplatesProps = { draft: Draft; onUse: (template: MessageTemplate) => void }
 

@@ -1,5 +1,5 @@
 import type { PerDiemPeriod, PerDiemYear } from '@milepost/contract/per-diem/per-diem'
-import { people } from '@milepost/contract/per-diem/per-diem-deduction'
+import { people } from '@milepost/contract/per-diem/per-diem'
 import { Drawer } from '@mantine/core'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'

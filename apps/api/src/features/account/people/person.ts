@@ -1,4 +1,4 @@
-import type { Client, Staff } from '../../../platform/auth/authenticate.ts'
+import type { Client, Staff } from '../../../platform/auth/caller.ts'
 import { firmAccountId } from '../../../platform/audit/audit.ts'
 
 /** Someone who signs in. Staff have no account: theirs is the nil UUID. */

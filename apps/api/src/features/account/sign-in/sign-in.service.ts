@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Client, Staff } from '../../../platform/auth/authenticate.ts'
+import type { Client, Staff } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { httpError, ApiError } from '../../../platform/errors.ts'

@@ -11,11 +11,11 @@ import {
 } from '@milepost/contract/books/imported-transactions'
 import type { NewTransaction } from '@milepost/contract/books/ledger'
 import { toStem } from '@milepost/contract/books/posting'
-import type { Staff } from '../../../platform/auth/authenticate.ts'
+import type { Staff } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { notFound, httpError } from '../../../platform/errors.ts'
-import type { StoredText } from '../../../platform/http/read-form.ts'
+import type { StoredText } from '../../../platform/storage/stored-file.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { wordsOf, type BankRow } from '../bank-files/bank-row.ts'
 import {

@@ -7,7 +7,7 @@ import type {
 import type { Answer, Received } from '@milepost/contract/wire/endpoint'
 import { isOnBalanceSheet, retainedEarnings, type Section } from '@milepost/contract/books/ledger'
 import { months, monthsShown, type Period } from '@milepost/contract/books/periods'
-import type { Client } from '../../../platform/auth/authenticate.ts'
+import type { Client } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { orNotFound, notFound, httpError } from '../../../platform/errors.ts'

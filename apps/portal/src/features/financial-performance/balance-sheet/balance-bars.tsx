@@ -11,7 +11,7 @@ import {
   type TooltipContentProps,
 } from 'recharts'
 import { ChartTip } from '../charts/chart-tip.tsx'
-import type { Series } from '../charts/month-bars.tsx'
+import type { Series } from '../charts/chart-tip.tsx'
 import classes from '../charts/month-bars.module.css'
 
 type BalanceBarsProps = {

@@ -1,5 +1,6 @@
-import type { Series } from './month-bars.tsx'
 import classes from './month-bars.module.css'
+
+export type Series = { name: string; color: string; values: readonly (number | null)[] }
 
 type ChartTipProps = {
   series: readonly Series[]

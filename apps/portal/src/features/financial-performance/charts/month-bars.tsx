@@ -14,10 +14,8 @@ import {
   type LabelProps,
   type TooltipContentProps,
 } from 'recharts'
-import { ChartTip } from './chart-tip.tsx'
+import { ChartTip, type Series } from './chart-tip.tsx'
 import classes from './month-bars.module.css'
-
-export type Series = { name: string; color: string; values: readonly (number | null)[] }
 
 export type MonthBarsProps = {
   title: string

@@ -1,9 +1,5 @@
-import {
-  maxNoteCharacters,
-  TripPurpose,
-  type Trip,
-  type TripBody,
-} from '@milepost/contract/mileage/mileage'
+import { TripPurpose } from '@milepost/contract/mileage/mileage-savings'
+import { maxNoteCharacters, type Trip, type TripBody } from '@milepost/contract/mileage/mileage'
 import { Button, NativeSelect, NumberInput, Paper, Textarea, TextInput } from '@mantine/core'
 import { useSchemaForm } from '@milepost/ui/forms/form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
