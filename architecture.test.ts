@@ -146,6 +146,23 @@ describe('imports', () => {
     expect(using).toEqual([])
   })
 
+  test('lead no file back to itself, not even for types', () => {
+    const arrows = new Map(
+      sources.map((file) => [file, importsOf(file).map((from) => target(file, from))]),
+    )
+    const finished = new Set<string>()
+    const circles = new Set<string>()
+    const follow = (file: string, path: string[]): void => {
+      const start = path.indexOf(file)
+      if (start >= 0) circles.add(path.slice(start).join(' -> '))
+      if (start >= 0 || finished.has(file)) return
+      for (const to of arrows.get(file) ?? []) follow(to, [...path, file])
+      finished.add(file)
+    }
+    for (const file of arrows.keys()) follow(file, [])
+    expect([...circles]).toEqual([])
+  })
+
   test('between folders of one feature or package run one way', () => {
     const circles = houses.flatMap((house) => {
       const arrows = sources
