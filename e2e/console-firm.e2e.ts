@@ -27,11 +27,11 @@ test('a rate entered for a wrong first day begins on the right one, and goes aft
   await dialog.getByLabel(/^Continental US/).fill('91')
   await dialog.getByLabel(/^Elsewhere/).fill('97.50')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('A rate without a notice is provisional.')).toBeVisible()
+  await expect(dialog.getByText('A rate without an IRS notice is an estimated rate.')).toBeVisible()
   await expect(dialog.getByLabel('IRS notice')).toBeFocused()
   await dialog.getByRole('checkbox').check()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The rate is saved.')).toBeVisible()
+  await expect(page.getByText('Rate saved.')).toBeVisible()
 
   await tabTo(page, page.getByRole('button', { name: `Correct the rate from Nov 1, ${year} on` }))
   await page.keyboard.press('Enter')
@@ -46,7 +46,7 @@ test('a rate entered for a wrong first day begins on the right one, and goes aft
   await expect(asking.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await checkScreen(page)
   await asking.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('The rate is removed.')).toBeVisible()
+  await expect(page.getByText('Rate removed.')).toBeVisible()
   await expect(moved).toHaveCount(0)
 
   // A rate that was followed by another is history: it keeps its first day.
@@ -64,11 +64,11 @@ test('a PDF that clients find takes the place of another, and goes after a yes',
   await chooseFile(page, 'PDF', 'Cold-weather checklist.pdf')
   await expect(dialog.getByLabel('Title')).toHaveValue('Cold-weather checklist')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved. Clients see it at once.')).toBeVisible()
+  await expect(page.getByText('Saved. Clients see it right away.')).toBeVisible()
 
   const replaced = page.waitForResponse((answer) => answer.url().endsWith('/file'))
   await page.getByRole('button', { name: 'Edit Cold-weather checklist' }).click()
-  await chooseFile(page, 'Another PDF in its place', 'Cold-weather checklist, corrected.pdf')
+  await chooseFile(page, 'Replace the PDF', 'Cold-weather checklist, corrected.pdf')
   await checkScreen(page)
   await expect(dialog.getByLabel('Title')).toHaveValue('Cold-weather checklist')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -77,6 +77,6 @@ test('a PDF that clients find takes the place of another, and goes after a yes',
 
   await page.getByRole('button', { name: 'Remove Cold-weather checklist' }).click()
   await dialog.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('It is removed.')).toBeVisible()
+  await expect(page.getByText('Removed.')).toBeVisible()
   await expect(page.getByText('Cold-weather checklist')).toHaveCount(0)
 })
