@@ -100,7 +100,7 @@ test('a bank’s files are looked into, taken, known the second time, and posted
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import a bank file')
   await checkScreen(page)
   await chooseFile(page, 'half.ofx', ofx.subarray(0, ofx.length / 2))
-  await expect(page.getByText(/^This file ends in the middle\./)).toBeVisible()
+  await expect(page.getByText(/^This file is cut off\./)).toBeVisible()
   await checkScreen(page)
   await page.getByRole('button', { name: 'Choose another file' }).click()
   await chooseFile(page, 'november.ofx', ofx)
@@ -124,9 +124,7 @@ test('a bank’s files are looked into, taken, known the second time, and posted
     )
     if (!isKnown) await page.getByRole('button', { name: 'Import 2 transactions' }).click()
     else
-      await expect(
-        page.getByRole('button', { name: 'Nothing new in this file.' }),
-      ).toBeDisabled()
+      await expect(page.getByRole('button', { name: 'Nothing new in this file.' })).toBeDisabled()
     if (!isKnown) await expect(page).toHaveURL(/\/waiting$/)
   }
 

@@ -36,7 +36,7 @@ test('a rate entered for a wrong first day begins on the right one, and goes aft
   await tabTo(page, page.getByRole('button', { name: `Correct the rate from Nov 1, ${year} on` }))
   await page.keyboard.press('Enter')
   await dialog.getByLabel('From', { exact: true }).fill(`${year}-10-01`)
-  await expect(dialog.getByText(/^The days between its old first day and the new/)).toBeVisible()
+  await expect(dialog.getByText(/^Days between the old first day and the new/)).toBeVisible()
   await checkScreen(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   const moved = page.getByRole('button', { name: `Correct the rate from Oct 1, ${year} on` })
@@ -50,7 +50,7 @@ test('a rate entered for a wrong first day begins on the right one, and goes aft
   await expect(moved).toHaveCount(0)
 
   // A rate that was followed by another is history: it keeps its first day.
-  await page.getByRole('button', { name: /^Correct the rate of Oct 1, 2022/ }).click()
+  await page.getByRole('button', { name: /^Correct the rate for Oct 1, 2022/ }).click()
   await expect(dialog.getByLabel('From', { exact: true })).toBeDisabled()
   await expect(dialog.getByRole('button', { name: 'Remove' })).toHaveCount(0)
 })

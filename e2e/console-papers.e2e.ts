@@ -132,11 +132,11 @@ test('an admin changes the firm’s own words and look, and clients see them', a
     await page.getByLabel('Brand color').fill('#1a4b8c')
     await page.getByLabel('Support phone').fill('')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText(/Some fields are not right yet\./)).toBeVisible()
+    await expect(page.getByText(/Please fix the marked fields\./)).toBeVisible()
     await checkScreen(page)
     await page.getByLabel('Support phone').fill('(800) 555-0199')
     await page.keyboard.press('Enter')
-    await expect(page.getByText(/^The settings are saved\./)).toBeVisible()
+    await expect(page.getByText(/^Settings saved\./)).toBeVisible()
 
     const theirs = await browser.newContext()
     const client = await theirs.newPage()

@@ -57,7 +57,7 @@ test('someone is invited; an e-mail that is taken is said on its field', async (
   await screen.findByText('Someone already signs in with this email.')
   api.answer(staff.invite, member({ fullName: 'Noor Haddad' }))
   await click('Send the Invitation')
-  await screen.findByText('Noor Haddad is invited.')
+  await screen.findByText('Invitation sent to Noor Haddad.')
   expect(api.requests.findLast(({ method }) => method === 'POST')!.body).toEqual({
     staffMember: {
       ...{ email: 'noor@firm.test', firstName: 'Noor', lastName: 'Haddad' },
@@ -92,7 +92,7 @@ test('someone is invited once, though the answer was lost and it was sent again'
   await dialog().findByText(/check your internet connection/)
   api.answer(staff.invite, member({ fullName: 'Noor Haddad' }))
   await click('Send the Invitation')
-  await screen.findByText('Noor Haddad is invited.')
+  await screen.findByText('Invitation sent to Noor Haddad.')
   const keys = fetched.mock.calls
     .filter(([, init]) => init?.method === 'POST')
     .map(([, init]) => (init!.headers as Headers).get('idempotency-key'))
@@ -137,9 +137,7 @@ test('a lost second factor is taken away, after a yes', async () => {
   await click('Change Marcus Reyes')
   await click('Remove Second Factor')
   expect(api.requests.filter(({ method }) => method === 'DELETE')).toEqual([])
-  const asks = within(
-    screen.getByRole('dialog', { name: 'Remove Marcus Reyes’s second factor?' }),
-  )
+  const asks = within(screen.getByRole('dialog', { name: 'Remove Marcus Reyes’s second factor?' }))
   await userEvent.click(asks.getByRole('button', { name: 'Remove Second Factor' }))
   await screen.findByText('They’ll set up a new second factor when they sign in.')
 })

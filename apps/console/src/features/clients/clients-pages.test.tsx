@@ -379,7 +379,7 @@ test('a day that its client was first to enter is shown then, and can be set', a
 test('a day without anybody is not saved, and the form says why', async () => {
   openRoutes(routes, { at: `${at}?days=2025-02` })
   await userEvent.click(await screen.findByRole('button', { name: 'Save the day' }))
-  expect(await screen.findByText(/^Nothing to save/)).toBeTruthy()
+  expect(await screen.findByText(/^Choose who the day counts for/)).toBeTruthy()
 })
 
 test('the pencil leads back to its day, however often', async () => {
@@ -450,7 +450,7 @@ test('a client who is added without the invitation is said to be so', async () =
   await userEvent.type(await screen.findByLabelText('Name'), 'Whitfield Hauling LLC')
   await userEvent.type(screen.getByLabelText('Email'), 'dana@whitfield.test')
   await userEvent.click(screen.getByRole('button', { name: 'Add the client' }))
-  expect(await screen.findByText(/the invitation was not sent/)).toBeTruthy()
+  expect(await screen.findByText(/the invitation wasn’t sent/)).toBeTruthy()
   expect(address()).toBe(at)
 })
 

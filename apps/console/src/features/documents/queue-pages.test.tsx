@@ -110,7 +110,7 @@ test.each(['unreadable', 'infected'] as const)(
     api.answer(workQueue.show, aStaffDocument({ status: 'needs_resubmission', reason }))
     openRoutes(routes, { at: work })
     expect(await screen.findByText('No PDF: we couldn’t open a file.')).toBeTruthy()
-    expect(screen.queryByText(/still being made/)).toBeNull()
+    expect(screen.queryByText(/isn’t ready yet/)).toBeNull()
   },
 )
 
@@ -256,7 +256,7 @@ test('what is being written is there after a reload, for whoever wrote it, until
 
   openRoutes(routes, { at: work })
   expect(await field()).toHaveProperty('value', '249.92')
-  expect(screen.getByText(/^As you left it\./)).toBeTruthy()
+  expect(screen.getByText(/^Draft restored\./)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Start over' }))
   expect(await field()).toHaveProperty('value', '')
   await userEvent.type(await field(), '12')

@@ -277,7 +277,7 @@ describe('a bank file', () => {
       await userEvent.click(await take())
       await waitFor(() => expect(keys()).toHaveLength(times))
     }
-    await userEvent.click(screen.getByLabelText(/what was spent has no minus/))
+    await userEvent.click(screen.getByLabelText(/has no minus sign/))
     await userEvent.click(await take())
     await waitFor(() => expect(keys()).toHaveLength(3))
     const [first, again, other] = keys()
@@ -302,7 +302,7 @@ describe('a bank file', () => {
     ])
   })
 
-  test('is looked into anew for another account, and where what was spent has no minus', async () => {
+  test('is looked into anew for another account, and where has no minus sign', async () => {
     api.answer(importedTransactions.preview, {
       ...{ fileName: 'november.csv', bankAccounts: [], transactions: 0 },
       ...{ from: null, to: null, rows: [] },
@@ -310,7 +310,7 @@ describe('a bank file', () => {
     })
     await choose()
     await userEvent.selectOptions(screen.getByLabelText(/^Account in the books/), '2010')
-    await userEvent.click(screen.getByLabelText(/what was spent has no minus/))
+    await userEvent.click(screen.getByLabelText(/has no minus sign/))
     const asked = api.requests.filter(({ path }) => path.endsWith('/bank_import_previews'))
     expect(asked.map(({ body }) => body)).toMatchObject([
       { internal_account_number: '1000', positive_is: 'in' },
@@ -322,7 +322,7 @@ describe('a bank file', () => {
   test('that cannot be read says why, and at which line', async () => {
     api.fail(importedTransactions.preview, { status: 422, code: 'import_row', detail: '14' })
     await choose('es')
-    expect(await screen.findByText(/No se puede leer .* \(Línea 14\)/)).toBeTruthy()
+    expect(await screen.findByText(/No podemos leer .* \(Línea 14\)/)).toBeTruthy()
   })
 })
 
@@ -395,9 +395,7 @@ describe('transactions that wait', () => {
     // It can be set aside, though.
     await userEvent.click(chosen('1'))
     expect(screen.getByRole('button', { name: 'Post 2' })).toHaveProperty('disabled', true)
-    expect(
-      screen.getByText('You can post future transactions when their day comes.'),
-    ).toBeTruthy()
+    expect(screen.getByText('You can post future transactions when their day comes.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Set aside' })).toHaveProperty('disabled', false)
   })
 

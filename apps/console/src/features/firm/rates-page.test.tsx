@@ -131,7 +131,7 @@ test('days that another rate has are named before anything is sent', async () =>
 test('a rate that has not begun gets another first day; one that was followed keeps its own', async () => {
   api.answer(perDiemRatesForStaff.change, { ...guessed, from: `${thisYear + 1}-02-01` })
   openPage(<RatesPage />)
-  await click(new RegExp(`^Correct the rate of Jan 1, ${thisYear - 1} `))
+  await click(new RegExp(`^Correct the rate for Jan 1, ${thisYear - 1} `))
   expect(dialog().getByLabelText('From')).toHaveProperty('disabled', true)
   expect(dialog().queryByRole('button', { name: 'Remove' })).toBeNull()
   await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
@@ -141,7 +141,7 @@ test('a rate that has not begun gets another first day; one that was followed ke
   const from = dialog().getByLabelText('From')
   await userEvent.clear(from)
   await userEvent.type(from, `${thisYear + 1}-02-01`)
-  expect(dialog().getByText(/^The days between its old first day and the new one/)).toBeTruthy()
+  expect(dialog().getByText(/^Days between the old first day and the new one/)).toBeTruthy()
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
   await screen.findByText('Rate saved.')
   expect(lastSent('PATCH')).toMatchObject({
@@ -160,7 +160,7 @@ test('a rate is removed after a yes; one that days were counted at says that it 
   expect(lastSent('DELETE')).toBeUndefined()
   api.fail(perDiemRatesForStaff.remove, { status: 409, code: 'rate_counted' })
   await userEvent.click(asked.getByRole('button', { name: 'Remove' }))
-  expect((await asked.findByRole('alert')).textContent).toMatch(/^Past days count at this rate/)
+  expect((await asked.findByRole('alert')).textContent).toMatch(/^Past days use this rate/)
   api.answer(perDiemRatesForStaff.remove, undefined)
   await userEvent.click(asked.getByRole('button', { name: 'Remove' }))
   await screen.findByText('Rate removed.')

@@ -90,7 +90,7 @@ test('of a plan with more clients than one message goes to, it is said how many 
   await screen.findByText('Whitfield Hauling')
   await userEvent.selectOptions(screen.getByLabelText('Add a whole plan'), 'PRO')
   await userEvent.click(screen.getByRole('button', { name: 'Add' }))
-  await screen.findByText(/100 clients were left out: one message goes to 500 at most\./)
+  await screen.findByText(/100 clients left out\. The limit is 500 per message\./)
   // The list answers the same hundred each time.
   await screen.findByText('100 clients added')
 })
@@ -118,7 +118,7 @@ test('a message that was begun is there again, also after a reload, until it has
   cleanup()
   const third = write()
   expect(await screen.findByLabelText('Subject')).toHaveProperty('value', '')
-  expect(screen.queryByText(/As you left it/)).toBeNull()
+  expect(screen.queryByText(/Draft restored/)).toBeNull()
   await userEvent.type(screen.getByLabelText('Subject'), 'Which truck?')
   await userEvent.type(screen.getByLabelText('Message', { selector: 'textarea' }), 'Please say.')
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
@@ -221,7 +221,7 @@ test('a template that a colleague has removed leaves the list', async () => {
   await userEvent.selectOptions(await screen.findByLabelText('Template'), 'Tolls')
   await userEvent.click(screen.getByRole('button', { name: 'Remove this template' }))
   api.answer(hubMessagesForStaff.templates, [])
-  const dialog = within(await screen.findByRole('dialog', { name: 'Remove ‘Tolls’?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove “Tolls”?' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Remove this template' }))
   await screen.findByText('Template removed.')
   await waitFor(() => expect(screen.queryByRole('option', { name: 'Tolls' })).toBeNull())
@@ -235,7 +235,7 @@ test('a name that a template of the firm has already is said to be one', async (
   await userEvent.type(name, 'Tolls ')
   await screen.findByText('Replaces “Tolls” for everyone in the firm.')
   await userEvent.type(name, '2026')
-  expect(screen.queryByText(/^Takes the place/)).toBeNull()
+  expect(screen.queryByText(/^Replaces/)).toBeNull()
 })
 
 test('Enter in the name of a template keeps it, and sends no message', async () => {

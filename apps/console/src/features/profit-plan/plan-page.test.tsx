@@ -126,7 +126,7 @@ test('a draft is changed from what was seen of it, and what was typed stays wher
   await userEvent.type(name, ' still')
   api.fail(profitPlanForStaff.change, { status: 409, code: 'plan_changed' })
   await userEvent.click(save)
-  await screen.findByText(/Somebody else has changed this draft/)
+  await screen.findByText(/Someone else changed this draft/)
   expect(name).toHaveProperty('value', '2026 Profit Plan, better still')
   expect(writes().map(({ body }) => (body as { version: string }).version)).toEqual([
     ...['first', 'second'],
@@ -160,7 +160,7 @@ test('a plan that was begun is there again after a reload, until it is saved or 
   await userEvent.click(screen.getByRole('button', { name: 'Start over' }))
   expect(screen.getAllByLabelText('Name')[0]).toHaveProperty('value', '2026 Profit Plan')
   expect(await begin()).toHaveProperty('value', '2026 Profit Plan')
-  expect(screen.queryByText(/^As you left it/)).toBeNull()
+  expect(screen.queryByText(/^Draft restored/)).toBeNull()
   await userEvent.type(screen.getAllByLabelText('Name')[0]!, ', better')
   api.answer(profitPlanForStaff.enter, kept('draft'))
   await userEvent.click(screen.getByRole('button', { name: 'Save as a draft' }))
@@ -174,17 +174,17 @@ test('what a reload brings back is saved from what was seen of the draft then', 
   cleanup()
   api.answer(profitPlanForStaff.show, { ...kept('draft'), version: 'second' })
   open(dana)
-  await screen.findByText(/^As you left it/)
+  await screen.findByText(/^Draft restored/)
   api.fail(profitPlanForStaff.change, { status: 409, code: 'plan_changed' })
   await userEvent.click(screen.getByRole('button', { name: 'Save as a draft' }))
-  await screen.findByText(/Somebody else has changed this draft/)
+  await screen.findByText(/Someone else changed this draft/)
   expect(writes()[0]!.body).toMatchObject({ version: 'first' })
   // Opened again, it goes on from theirs, as that says.
   cleanup()
   open(dana)
   const name = (await screen.findAllByLabelText('Name'))[0]!
   expect(name).toHaveProperty('value', '2026 Profit Plan')
-  expect(screen.queryByText(/^As you left it/)).toBeNull()
+  expect(screen.queryByText(/^Draft restored/)).toBeNull()
   // One that a colleague has published is shown as it was published.
   await userEvent.type(name, ', better')
   cleanup()
@@ -196,7 +196,7 @@ test('what a reload brings back is saved from what was seen of the draft then', 
 test('a published plan is shown, and a new one begins with it', async () => {
   api.answer(profitPlanForStaff.show, kept('active'))
   open(dana, 'es')
-  expect(await screen.findByText(/ya se publicó/)).toBeTruthy()
+  expect(await screen.findByText(/ya está publicado/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Nuevo a partir de este' }).getAttribute('href')).toBe(
     `/clients/${dana}/profit-plans/new?from=${dana}`,
   )

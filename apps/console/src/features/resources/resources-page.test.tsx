@@ -183,5 +183,5 @@ test('without any, the screen says what will be here; a failure says so', async 
   cache.clear()
   api.fail(resourcesForStaff.list, { status: 500, code: 'unexpected' })
   openPage(<ResourcesPage />, { language: 'es' })
-  await screen.findByText(/^Hubo un problema al cargar los recursos/)
+  await screen.findByText(/^No se pudieron cargar los recursos/)
 })

@@ -46,7 +46,7 @@ test('a folder is shown as what goes to whom, and nothing is published before', 
   api.fail(taxForStaff.publishReturn, { status: 422, code: 'tax_file_unreadable' })
   await userEvent.click(screen.getByRole('button', { name: 'Publish 2 papers' }))
   expect(await screen.findByText('Published')).toBeTruthy()
-  expect(await screen.findByText(/This PDF cannot be opened/)).toBeTruthy()
+  expect(await screen.findByText(/We can’t open this PDF/)).toBeTruthy()
   expect(posts().map(({ path }) => path)).toEqual([
     `/staff/v1/accounts/${dana}/tax_estimates`,
     `/staff/v1/accounts/${dana}/tax_returns`,

@@ -69,7 +69,7 @@ test('an authenticator app is set up: password, picture, first code, recovery co
   await click('Set Up')
   await typePassword('Continue')
   await screen.findByText('JBSW Y3DP EHPK 3PXP')
-  expect(screen.getByRole('img', { name: /camera of the authenticator app/ })).toBeTruthy()
+  expect(screen.getByRole('img', { name: /QR code for your authenticator app/ })).toBeTruthy()
   // No phone can point its camera at itself.
   expect(screen.getByRole('link', { name: 'Open My Authenticator App' })).toHaveProperty(
     'href',
