@@ -14,7 +14,7 @@ export const copy = defineCopy(
     lastName: 'Last name',
     phone: 'Phone, as clients see it',
     role: 'Role',
-    language: 'Email language',
+    language: 'Mail language',
     send: 'Send the Invitation',
     change: (name: string) => `Change ${name}`,
     changeShort: 'Change',

@@ -50,7 +50,7 @@ export const copy = defineCopy(
 
     fullName: 'Full name',
     email: 'Email',
-    language: 'Email language',
+    language: 'Mail language',
     invite: 'Invite',
     inviteSomeone: 'Invite someone',
     invited: 'Invitation sent',

@@ -112,7 +112,7 @@ test('what is on can be turned off, and its codes made anew', async () => {
   api.answer(security.removeTotp, undefined)
   api.answer(security.newRecoveryCodes, { id: 'dana', recoveryCodes: codes })
   open()
-  await screen.findByText(/9 codes are left/)
+  await screen.findByText(/9 codes left/)
   await click('Get New Codes')
   await typePassword('Get New Codes')
   await screen.findByText('FGHJK-34567')
