@@ -111,15 +111,7 @@ test('a client is found by typing, and everything of theirs is on a page', async
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
   await page.getByRole('link', { name: /Whitfield Hauling/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Whitfield Hauling LLC')
-  for (const name of [
-    'Client',
-    'People',
-    'Documents',
-    'Messages',
-    'Per diem days',
-    'Tax',
-    'Books',
-  ])
+  for (const name of ['Client', 'People', 'Documents', 'Messages', 'Per diem days', 'Tax', 'Books'])
     await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
   await expect(page.getByText('Dana Whitfield', { exact: true })).toBeVisible()
 })

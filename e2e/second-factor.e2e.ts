@@ -88,7 +88,7 @@ test(
     await checkBothThemes(page)
     const { secret, recoveryCodes } = await setUpApp(page)
     await expect(page.getByText(/We ask for a code when you sign in/)).toBeVisible()
-    await expect(page.getByText('10 codes are left.', { exact: false })).toBeVisible()
+    await expect(page.getByText('10 codes left.', { exact: false })).toBeVisible()
     await checkBothThemes(page)
 
     await fromMenu(page, 'Log Out')
@@ -107,12 +107,12 @@ test(
     await fromMenu(page, 'Log Out')
     await enterRecoveryCode(page, recoveryCodes[0]!)
     await page.goto('/security')
-    await expect(page.getByText('9 codes are left.', { exact: false })).toBeVisible()
+    await expect(page.getByText('9 codes left.', { exact: false })).toBeVisible()
 
     // Signed in on another device, and out there from here.
     const elsewhere = await secondBrowser(browser, recoveryCodes[1]!)
     await page.reload()
-    await expect(page.getByText('8 codes are left.', { exact: false })).toBeVisible()
+    await expect(page.getByText('8 codes left.', { exact: false })).toBeVisible()
     await page.getByRole('button', { name: 'Log Out Everywhere Else' }).click()
     await expect(page.getByText('Now you’re only signed in here.')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Log out / })).toHaveCount(0)
