@@ -31,7 +31,7 @@ const languages = [
     ...{ partial: 'Parcial', full: 'Completo', saveDay: 'Guardar el día' },
     ...{ daySaved: 'Día guardado', edit: /^Cambiar /, people: 'Personas' },
     ...{ invite: 'Invitar', fullName: 'Nombre completo', email: 'Correo electrónico' },
-    ...{ taken: 'Alguien ya entra con este correo electrónico.', setDay: 'Marcar un día' },
+    ...{ taken: 'Alguien ya entra con este correo electrónico.', setDay: 'Marcar día' },
     ...{ remove: 'Quitar a Lena Kowalik', removeNow: 'Quitar' },
     removed: 'Lena Kowalik ya no puede entrar por este cliente',
   },

@@ -40,7 +40,7 @@ export const copy = defineCopy(
     full: 'Completo',
     partial: 'Parcial',
     noDays: 'No hay días este mes.',
-    setDay: 'Marcar un día',
+    setDay: 'Marcar día',
     save: 'Guardar el día',
     saved: 'Día guardado',
     nothing: 'Elija para quién cuenta el día.',
