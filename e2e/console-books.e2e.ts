@@ -27,7 +27,7 @@ async function addLine(page: Page, account: string, amount: string): Promise<voi
 async function setDay(page: Page, account: string, day: string): Promise<void> {
   const name = `${account}, date and details`
   await page.getByRole('button', { name }).click()
-  await page.getByRole('group', { name }).getByLabel('Date of the line').fill(day)
+  await page.getByRole('group', { name }).getByLabel('Line date').fill(day)
 }
 
 const preview = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
@@ -35,7 +35,7 @@ const preview = (page: Page, name: string) => page.getByRole('list', { name }).g
 test('a batch is posted by hand, by the keyboard, and taken back', async ({ page }) => {
   await openConsole(page, 'bookkeeper', books)
   const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText('Books of Kowalik Express')
+  await expect(heading).toHaveText('Books for Kowalik Express')
   const batches = page.getByRole('main').getByRole('listitem')
   await expect(batches.first()).toBeVisible()
   await checkScreen(page)
@@ -62,7 +62,7 @@ test('a batch is posted by hand, by the keyboard, and taken back', async ({ page
 
   // A line with a day of another month does not balance there, until the other side has that day, too.
   await setDay(page, '5000 Fuel', `${lastYear}-10-31`)
-  await expect(page.getByText(/^Each month has to balance: /)).toBeVisible()
+  await expect(page.getByText(/^Each month must balance\. Check /)).toBeVisible()
   await expect(post).toBeDisabled()
   await checkScreen(page)
   await setDay(page, '1000 Business Checking', `${lastYear}-10-31`)
@@ -76,8 +76,8 @@ test('a batch is posted by hand, by the keyboard, and taken back', async ({ page
   await checkScreen(page)
   await tabTo(page, page.getByRole('button', { name: 'Yes, reverse it' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The batch is reversed.')).toBeVisible()
-  await page.getByRole('link', { name: 'See the batch that took this one back' }).click()
+  await expect(page.getByText('Batch reversed.')).toBeVisible()
+  await page.getByRole('link', { name: 'See the reversal' }).click()
   await expect(page.getByText(/Effect on profit: \$84\.20/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reverse this batch' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to the books' }).click()
@@ -100,7 +100,7 @@ test('a bank’s files are looked into, taken, known the second time, and posted
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import a bank file')
   await checkScreen(page)
   await chooseFile(page, 'half.ofx', ofx.subarray(0, ofx.length / 2))
-  await expect(page.getByText(/^This file ends in the middle\./)).toBeVisible()
+  await expect(page.getByText(/^This file is cut off\./)).toBeVisible()
   await checkScreen(page)
   await page.getByRole('button', { name: 'Choose another file' }).click()
   await chooseFile(page, 'november.ofx', ofx)
@@ -108,7 +108,7 @@ test('a bank’s files are looked into, taken, known the second time, and posted
   await expect(preview(page, 'november.ofx')).toContainText(['New', 'New', 'Before 2023'])
   await checkScreen(page)
   await page.getByRole('button', { name: 'Import 2 transactions' }).click()
-  await expect(page.getByText('2 transactions wait for posting.')).toBeVisible()
+  await expect(page.getByText('2 transactions to post.')).toBeVisible()
   await expect(page).toHaveURL(/\/waiting$/)
 
   const csv = [
@@ -120,23 +120,21 @@ test('a bank’s files are looked into, taken, known the second time, and posted
     await page.goto(`/console${books}/import`)
     await chooseFile(page, 'november.csv', csv.join('\n'))
     await expect(preview(page, 'november.csv')).toHaveText(
-      isKnown ? [/Known already/, /Known already/] : [/New/, /New/],
+      isKnown ? [/Duplicate/, /Duplicate/] : [/New/, /New/],
     )
     if (!isKnown) await page.getByRole('button', { name: 'Import 2 transactions' }).click()
     else
-      await expect(
-        page.getByRole('button', { name: 'Nothing in this file is new.' }),
-      ).toBeDisabled()
+      await expect(page.getByRole('button', { name: 'Nothing new in this file.' })).toBeDisabled()
     if (!isKnown) await expect(page).toHaveURL(/\/waiting$/)
   }
 
   await page.goto(`/console${books}`)
-  await page.getByRole('link', { name: /transactions wait$/ }).click()
+  await page.getByRole('link', { name: /transactions to post$/ }).click()
   await page.getByLabel('Account for Tire Barn, Toledo').selectOption('5110 Tires')
   await expect(page.getByRole('checkbox', { name: 'Choose Tire Barn, Toledo' })).toBeChecked()
   await checkScreen(page)
   await page.getByRole('button', { name: 'Post 1', exact: true }).click()
-  await expect(page.getByText('1 transaction is posted.')).toBeVisible()
+  await expect(page.getByText('1 transaction posted.')).toBeVisible()
   await expect(page.getByText('Tire Barn, Toledo')).toHaveCount(0)
   await page.getByRole('checkbox', { name: /^Choose SPEEDWAY/ }).focus()
   await page.keyboard.press('Space')

@@ -7,7 +7,7 @@ import { openConsole } from './staff.ts'
 const languages = [
   {
     ...{ language: 'en', title: 'Clients', newClient: 'New client', search: 'Search' },
-    ...{ none: 'No client like that', account: 'Account', phone: 'Phone', save: 'Save' },
+    ...{ none: 'No matching client', account: 'Client', phone: 'Phone', save: 'Save' },
     ...{
       saved: 'Saved',
       perDiem: 'Per diem days',
@@ -17,23 +17,23 @@ const languages = [
       owner: 'Owner-operator',
     },
     ...{ driver: 'Spouse driver', rider: 'Spouse rider', partial: 'Partial', full: 'Full' },
-    ...{ saveDay: 'Save the day', daySaved: 'The day is saved', edit: /^Change / },
-    ...{ people: 'People', invite: 'Invite', fullName: 'Full name', email: 'E-mail' },
-    ...{ taken: 'Someone signs in with this email already.', setDay: 'Set a day' },
+    ...{ saveDay: 'Save the day', daySaved: 'Day saved', edit: /^Change / },
+    ...{ people: 'People', invite: 'Invite', fullName: 'Full name', email: 'Email' },
+    ...{ taken: 'Someone already signs in with this email.', setDay: 'Set a day' },
     ...{ remove: 'Remove Lena Kowalik', removeNow: 'Remove' },
-    removed: 'Lena Kowalik no longer signs in to this account',
+    removed: 'Lena Kowalik can’t sign in for this client anymore',
   },
   {
     ...{ language: 'es', title: 'Clientes', newClient: 'Cliente nuevo', search: 'Buscar' },
-    ...{ none: 'Ningún cliente así', account: 'Cuenta', phone: 'Teléfono', save: 'Guardar' },
+    ...{ none: 'No hay ese cliente', account: 'Cliente', phone: 'Teléfono', save: 'Guardar' },
     ...{ saved: 'Guardado', perDiem: 'Días de viáticos', year: 'Año', month: 'Mes', date: 'Fecha' },
     ...{ owner: 'Dueño-operador', driver: 'Cónyuge que conduce', rider: 'Cónyuge que acompaña' },
     ...{ partial: 'Parcial', full: 'Completo', saveDay: 'Guardar el día' },
-    ...{ daySaved: 'El día se guardó', edit: /^Cambiar /, people: 'Personas' },
+    ...{ daySaved: 'Día guardado', edit: /^Cambiar /, people: 'Personas' },
     ...{ invite: 'Invitar', fullName: 'Nombre completo', email: 'Correo electrónico' },
-    ...{ taken: 'Alguien ya entra con este correo electrónico.', setDay: 'Fijar un día' },
+    ...{ taken: 'Alguien ya entra con este correo electrónico.', setDay: 'Marcar día' },
     ...{ remove: 'Quitar a Lena Kowalik', removeNow: 'Quitar' },
-    removed: 'Lena Kowalik ya no entra a esta cuenta',
+    removed: 'Lena Kowalik ya no puede entrar por este cliente',
   },
 ] as const
 

@@ -32,7 +32,7 @@ test('staff take a document, post it by the keyboard, and come to the next', asy
   await form.getByLabel('4100 Fuel Surcharge, amount').fill('1,200.00')
   await expect(form.getByText(/^Out by/)).toBeVisible()
   await expect(form.getByRole('button', { name: 'Post and next' })).toBeDisabled()
-  await form.getByRole('button', { name: /^Put .* on 1000/ }).click()
+  await form.getByRole('button', { name: /^Put .* in 1000/ }).click()
   await expect(form.getByText('Balanced')).toBeVisible()
   await checkAxe(page)
 
@@ -89,8 +89,8 @@ test('a blurry page goes back to the client, with the reason', async ({ page, br
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page.getByRole('form', { name: 'Post' })).toBeVisible()
   const title = (await page.getByRole('heading', { level: 1 }).textContent())!
-  await page.getByRole('button', { name: 'Redo', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ask for it again' })
+  await page.getByRole('button', { name: 'Send back', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send it back' })
   await dialog.getByLabel('What the client reads').fill('Page 1 is blurry. Please take it again.')
   await dialog.getByRole('checkbox', { name: /^Page 1/ }).check()
   await checkAxe(page)
@@ -111,15 +111,7 @@ test('a client is found by typing, and everything of theirs is on a page', async
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
   await page.getByRole('link', { name: /Whitfield Hauling/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Whitfield Hauling LLC')
-  for (const name of [
-    'Account',
-    'People',
-    'Documents',
-    'Messages',
-    'Per diem days',
-    'Tax',
-    'Books',
-  ])
+  for (const name of ['Client', 'People', 'Documents', 'Messages', 'Per diem days', 'Tax', 'Books'])
     await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
   await expect(page.getByText('Dana Whitfield', { exact: true })).toBeVisible()
 })

@@ -34,7 +34,7 @@ async function invite(staff: Page): Promise<void> {
   await staff.getByLabel('Name', { exact: true }).fill(business)
   await staff.getByLabel('Consultant').selectOption('Marcus Reyes')
   await staff.getByLabel('Full name').fill(ngozi.fullName)
-  await staff.getByLabel('E-mail').fill(ngozi.email)
+  await staff.getByLabel('Email').fill(ngozi.email)
   await checkAxe(staff)
   await staff.getByRole('button', { name: 'Add the client' }).click()
   await expect(staff.getByRole('heading', { level: 1 })).toHaveText(business)
@@ -97,8 +97,8 @@ async function sendBack(staff: Page): Promise<void> {
   await staff.keyboard.press(']')
   await expect(staff.getByText('2 of 2', { exact: true }).first()).toBeVisible()
   await staff.keyboard.press('r')
-  const dialog = staff.getByRole('dialog', { name: 'Ask for it again' })
-  await expect(dialog.getByLabel('What is wrong')).toBeFocused()
+  const dialog = staff.getByRole('dialog', { name: 'Send it back' })
+  await expect(dialog.getByLabel('What’s wrong')).toBeFocused()
   await staff.keyboard.press('Tab')
   const sentence = dialog.getByRole('textbox')
   await expect(sentence).toBeFocused()
@@ -108,7 +108,7 @@ async function sendBack(staff: Page): Promise<void> {
   await staff.keyboard.press('Space')
   await dialog.getByRole('button', { name: 'Send back' }).focus()
   await staff.keyboard.press('Enter')
-  await expect(staff.getByText('Nothing is waiting any more.')).toBeVisible()
+  await expect(staff.getByText('You’re all caught up.')).toBeVisible()
   await expect(staff).toHaveURL(/\/queue\?/)
 }
 
@@ -144,14 +144,14 @@ async function post(staff: Page): Promise<void> {
   await addLine(staff, '4000', '3,210.00')
   await addLine(staff, '5000', '412.60')
   await expect(form.getByText(/^Out by/)).toBeVisible()
-  await form.getByRole('button', { name: /^Put .* on 1000/ }).focus()
+  await form.getByRole('button', { name: /^Put .* in 1000/ }).focus()
   await staff.keyboard.press('Enter')
   await expect(form.getByText('Balanced')).toBeVisible()
   await expect(form.getByText('Effect on profit 2,797.40')).toBeVisible()
   await checkAxe(staff)
   await form.getByLabel(/^5000 Fuel, amount/).focus()
   await staff.keyboard.press('Control+Enter')
-  await expect(staff.getByText('Nothing is waiting any more.')).toBeVisible()
+  await expect(staff.getByText('You’re all caught up.')).toBeVisible()
 }
 
 async function followFigure(client: Page): Promise<void> {

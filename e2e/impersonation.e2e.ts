@@ -42,7 +42,7 @@ test('staff sign in as a client, may only look, end it, and the client sees that
   await portal.getByRole('heading', { name: 'Check Your Page' }).waitFor()
   await portal.getByRole('button', { name: 'Submit' }).click()
   await expect(
-    portal.getByText(/You are signed in to look only\. Nothing was changed\./).first(),
+    portal.getByText(/You’re signed in to look only\. Nothing was changed\./).first(),
   ).toBeVisible()
 
   await portal.goto('/home')

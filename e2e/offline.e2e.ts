@@ -189,7 +189,7 @@ test('a device without room says so, and keeps what was picked until there is', 
   })
   await (await emptyDays(page)).first().click()
   await page.getByRole('button', { name: 'Save 1 day' }).click()
-  await expect(page.getByText(/this device has no room to keep this/).first()).toBeVisible()
+  await expect(page.getByText(/this device has no space left to save this/).first()).toBeVisible()
   await expect(badge(page)).toHaveCount(0)
 
   await room.evaluate(({ make }) => make())

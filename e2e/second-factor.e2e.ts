@@ -61,12 +61,12 @@ async function setUpApp(page: Page): Promise<{ secret: string; recoveryCodes: st
   await checkBothThemes(page)
   const key = await dialog.getByText(/^([A-Z2-7]{4} ){3,}/).innerText()
   const secret = key.replaceAll(' ', '')
-  await dialog.getByLabel('Code that the app shows now').fill(codeOf(secret))
+  await dialog.getByLabel('Code from the app').fill(codeOf(secret))
   await dialog.getByRole('button', { name: 'Turn On' }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   await checkBothThemes(page)
   const recoveryCodes = await dialog.getByRole('listitem').allInnerTexts()
-  await dialog.getByRole('button', { name: 'I Have Kept Them' }).click()
+  await dialog.getByRole('button', { name: 'I Saved Them' }).click()
   return { secret, recoveryCodes }
 }
 
@@ -87,8 +87,8 @@ test(
     await expect(page.getByText('This one')).toBeVisible()
     await checkBothThemes(page)
     const { secret, recoveryCodes } = await setUpApp(page)
-    await expect(page.getByText(/Codes are asked for at sign-in since/)).toBeVisible()
-    await expect(page.getByText('10 codes are left.', { exact: false })).toBeVisible()
+    await expect(page.getByText(/We ask for a code when you sign in/)).toBeVisible()
+    await expect(page.getByText('10 codes left.', { exact: false })).toBeVisible()
     await checkBothThemes(page)
 
     await fromMenu(page, 'Log Out')
@@ -98,7 +98,7 @@ test(
     const code = page.getByLabel('Code', { exact: true })
     await code.fill('000000')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('This code is not right, or was used already.')).toBeVisible()
+    await expect(page.getByText('This code is wrong or was already used.')).toBeVisible()
     await checkAxe(page)
     await code.fill(codeOf(secret, 1))
     await page.keyboard.press('Enter')
@@ -107,14 +107,14 @@ test(
     await fromMenu(page, 'Log Out')
     await enterRecoveryCode(page, recoveryCodes[0]!)
     await page.goto('/security')
-    await expect(page.getByText('9 codes are left.', { exact: false })).toBeVisible()
+    await expect(page.getByText('9 codes left.', { exact: false })).toBeVisible()
 
     // Signed in on another device, and out there from here.
     const elsewhere = await secondBrowser(browser, recoveryCodes[1]!)
     await page.reload()
-    await expect(page.getByText('8 codes are left.', { exact: false })).toBeVisible()
+    await expect(page.getByText('8 codes left.', { exact: false })).toBeVisible()
     await page.getByRole('button', { name: 'Log Out Everywhere Else' }).click()
-    await expect(page.getByText('You are signed in here only.')).toBeVisible()
+    await expect(page.getByText('Now you’re only signed in here.')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Log out / })).toHaveCount(0)
     await elsewhere.goto('/documents/all-documents')
     await expect(elsewhere).toHaveURL(/\/sign-in/)
@@ -122,7 +122,7 @@ test(
 
     await page.getByRole('button', { name: 'Turn Off' }).click()
     await typePassword(page, 'Turn Off')
-    await expect(page.getByText('The authenticator app is turned off.')).toBeVisible()
+    await expect(page.getByText('Authenticator app turned off.')).toBeVisible()
   },
 )
 
@@ -149,11 +149,11 @@ test(
 
     await page.getByRole('button', { name: 'Add a Passkey' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name, so that you know it again').fill('My phone')
+    await dialog.getByLabel('A name you’ll recognize').fill('My phone')
     await checkBothThemes(page)
     await typePassword(page, 'Continue')
     await expect(dialog.getByRole('listitem')).toHaveCount(10)
-    await dialog.getByRole('button', { name: 'I Have Kept Them' }).click()
+    await dialog.getByRole('button', { name: 'I Saved Them' }).click()
     await expect(page.getByText('My phone')).toBeVisible()
     await expect(page.getByText('not used yet', { exact: false })).toBeVisible()
     await checkBothThemes(page)
@@ -214,9 +214,9 @@ test('someone joins the staff: invited by mail, a password, a second factor, and
   const dialog = page.getByRole('dialog')
   const key = await dialog.getByText(/^([A-Z2-7]{4} ){3,}/).innerText()
   const secret = key.replaceAll(' ', '')
-  await dialog.getByLabel('Code that the app shows now').fill(codeOf(secret))
+  await dialog.getByLabel('Code from the app').fill(codeOf(secret))
   await dialog.getByRole('button', { name: 'Turn On' }).click()
-  await dialog.getByRole('button', { name: 'I Have Kept Them' }).click()
+  await dialog.getByRole('button', { name: 'I Saved Them' }).click()
   await expect(page).toHaveURL(/\/console\/queue/)
 
   await fromMenu(page, 'Log Out')

@@ -8,7 +8,7 @@ export const copy = defineCopy(
     close: 'Close',
     loading: 'Loading…',
     security: 'Security',
-    notYours: 'Your role has no access to this page.',
+    notYours: 'Your role can’t open this page.',
   },
   {
     console: 'Consola',
@@ -17,6 +17,6 @@ export const copy = defineCopy(
     close: 'Cerrar',
     loading: 'Cargando…',
     security: 'Seguridad',
-    notYours: 'Su función no tiene acceso a esta página.',
+    notYours: 'Con su función no puede abrir esta página.',
   },
 )

@@ -1,6 +1,6 @@
 import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
 export const copy = defineCopy(
-  { nobody: 'No client like that', clear: 'Any client' },
-  { nobody: 'Ningún cliente así', clear: 'Cualquier cliente' },
+  { nobody: 'No matching client', clear: 'Any client' },
+  { nobody: 'No hay ese cliente', clear: 'Cualquier cliente' },
 )

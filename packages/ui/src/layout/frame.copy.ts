@@ -2,7 +2,7 @@ import { defineCopy } from '../i18n/language.tsx'
 
 export const copy = defineCopy(
   {
-    skip: 'Skip to the page',
+    skip: 'Skip to content',
     accountMenu: (name: string) => `${name}, account menu`,
     theme: 'Theme',
     light: 'Light',

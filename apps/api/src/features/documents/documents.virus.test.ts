@@ -51,7 +51,7 @@ describe('in a firm that has a virus scanner', () => {
     expect(api.mails.at(-1)?.text).toContain('There is a virus in a file, so we did not open it.')
     await expect(original(2)).rejects.toMatchObject({
       ...{ status: 403, code: 'file_infected' },
-      message: 'There is a virus in this file, so it is not opened.',
+      message: 'This file has a virus, so we didn’t open it.',
     })
     expect(await (await original(1)).bytes()).toEqual(await clean.bytes())
   })

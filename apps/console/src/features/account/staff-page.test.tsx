@@ -54,10 +54,10 @@ test('someone is invited; an e-mail that is taken is said on its field', async (
   await userEvent.type(dialog().getByLabelText('Last name'), 'Haddad')
   await userEvent.type(dialog().getByLabelText(/^Phone/), '(540) 555-0131')
   await click('Send the Invitation')
-  await screen.findByText('Someone signs in with this email already.')
+  await screen.findByText('Someone already signs in with this email.')
   api.answer(staff.invite, member({ fullName: 'Noor Haddad' }))
   await click('Send the Invitation')
-  await screen.findByText('Noor Haddad is invited.')
+  await screen.findByText('Invitation sent to Noor Haddad.')
   expect(api.requests.findLast(({ method }) => method === 'POST')!.body).toEqual({
     staffMember: {
       ...{ email: 'noor@firm.test', firstName: 'Noor', lastName: 'Haddad' },
@@ -92,7 +92,7 @@ test('someone is invited once, though the answer was lost and it was sent again'
   await dialog().findByText(/check your internet connection/)
   api.answer(staff.invite, member({ fullName: 'Noor Haddad' }))
   await click('Send the Invitation')
-  await screen.findByText('Noor Haddad is invited.')
+  await screen.findByText('Invitation sent to Noor Haddad.')
   const keys = fetched.mock.calls
     .filter(([, init]) => init?.method === 'POST')
     .map(([, init]) => (init!.headers as Headers).get('idempotency-key'))
@@ -125,7 +125,7 @@ test('who leaves is deactivated, after a yes', async () => {
   expect(api.requests.filter(({ method }) => method === 'PATCH')).toEqual([])
   await click('Deactivate')
   await userEvent.click(asks().getByRole('button', { name: 'Deactivate' }))
-  await screen.findByText('Marcus Reyes is signed out everywhere and gets in no more.')
+  await screen.findByText('Marcus Reyes is signed out everywhere and can’t sign in.')
   expect(api.requests.findLast(({ method }) => method === 'PATCH')!.body).toEqual({
     staffMember: { isActive: false },
   })
@@ -135,17 +135,15 @@ test('a lost second factor is taken away, after a yes', async () => {
   api.answer(staff.removeSecondFactor, undefined)
   openPage(<StaffPage />)
   await click('Change Marcus Reyes')
-  await click('Take Away the Second Factor')
+  await click('Remove Second Factor')
   expect(api.requests.filter(({ method }) => method === 'DELETE')).toEqual([])
-  const asks = within(
-    screen.getByRole('dialog', { name: 'Take away the second factor of Marcus Reyes?' }),
-  )
-  await userEvent.click(asks.getByRole('button', { name: 'Take Away the Second Factor' }))
-  await screen.findByText('They set up a new second factor at the next sign-in.')
+  const asks = within(screen.getByRole('dialog', { name: 'Remove Marcus Reyes’s second factor?' }))
+  await userEvent.click(asks.getByRole('button', { name: 'Remove Second Factor' }))
+  await screen.findByText('They’ll set up a new second factor when they sign in.')
 })
 
 test('a list that fails to load says so', async () => {
   api.fail(staff.list, { status: 500, code: 'unexpected' })
   openPage(<StaffPage />)
-  await screen.findByText('There was an issue loading the staff: Something went wrong')
+  await screen.findByText('Couldn’t load the staff: Something went wrong')
 })

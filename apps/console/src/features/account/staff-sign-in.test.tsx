@@ -68,11 +68,11 @@ test('who has no second factor is led to get one, from every page, and then on',
 
   // Without the password again: it was typed a moment ago.
   await userEvent.click(await screen.findByRole('button', { name: 'Set Up' }))
-  await userEvent.type(await screen.findByLabelText('Code that the app shows now'), '123456')
+  await userEvent.type(await screen.findByLabelText('Code from the app'), '123456')
   api.answer(account.currentStaff, aStaffMember())
   await userEvent.click(screen.getByRole('button', { name: 'Turn On' }))
   await screen.findByText('ABCDE-23456')
-  await userEvent.click(screen.getByRole('button', { name: 'I Have Kept Them' }))
+  await userEvent.click(screen.getByRole('button', { name: 'I Saved Them' }))
   await waitFor(() => expect(address()).toBe('/security'))
 })
 

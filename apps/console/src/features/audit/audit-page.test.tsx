@@ -73,7 +73,7 @@ test('a search that finds nothing says so; one that fails, too', async () => {
   expect(await screen.findByText('Nothing Found')).toBeTruthy()
   api.loseConnection(audit.search)
   openPage(<AuditPage />)
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^There was an issue loading the/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Couldn’t load the/)
 })
 
 test('it speaks Spanish', async () => {

@@ -108,7 +108,7 @@ test('two filters chosen faster than a page changes both stand in the address', 
   const filter = (name: string) => screen.getByRole('combobox', { name })
   act(() => {
     fireEvent.change(filter('Plan'), { target: { value: 'RIDE' } })
-    fireEvent.change(filter('Standing'), { target: { value: 'limited' } })
+    fireEvent.change(filter('Status'), { target: { value: 'limited' } })
   })
   await waitFor(() => expect(address()).toBe('/clients?consultant=me&plan=RIDE&standing=limited'))
 })
@@ -116,7 +116,7 @@ test('two filters chosen faster than a page changes both stand in the address', 
 test('plan and flags are changed; the consultant, too; and nothing that a colleague may have changed', async () => {
   api.answer(clients.change, { ...client, clientCustomerType: 'ENT' })
   openRoutes(routes, { at })
-  const form = within(await screen.findByRole('region', { name: 'Account' }))
+  const form = within(await screen.findByRole('region', { name: 'Client' }))
   await userEvent.selectOptions(form.getByLabelText('Plan'), 'ENT')
   await userEvent.click(form.getByRole('checkbox', { name: 'Limited' }))
   await userEvent.selectOptions(form.getByLabelText('Consultant'), 'Priya Shah')
@@ -129,7 +129,7 @@ test('plan and flags are changed; the consultant, too; and nothing that a collea
 
 test('without a network a change is not made, and that is said', async () => {
   openRoutes(routes, { at })
-  const form = within(await screen.findByRole('region', { name: 'Account' }))
+  const form = within(await screen.findByRole('region', { name: 'Client' }))
   onlineManager.setOnline(false)
   onTestFinished(() => onlineManager.setOnline(true))
   api.loseConnection(clients.change)
@@ -142,7 +142,7 @@ test('without a network a change is not made, and that is said', async () => {
 test('what is saved next says only what was changed since', async () => {
   api.answer(clients.change, client)
   openRoutes(routes, { at })
-  const form = within(await screen.findByRole('region', { name: 'Account' }))
+  const form = within(await screen.findByRole('region', { name: 'Client' }))
   await userEvent.selectOptions(form.getByLabelText('Plan'), 'ENT')
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
   await screen.findByText('Saved')
@@ -160,7 +160,7 @@ test('a consultant who has left is named until another one is chosen', async () 
   api.answer(clients.show, { ...client, consultant: left })
   api.answer(clients.change, client)
   openRoutes(routes, { at })
-  const form = within(await screen.findByRole('region', { name: 'Account' }))
+  const form = within(await screen.findByRole('region', { name: 'Client' }))
   expect(form.getByLabelText('Consultant')).toHaveProperty('value', left.id)
   await userEvent.type(form.getByLabelText('Phone'), '9')
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
@@ -172,7 +172,7 @@ test('a consultant leaves who looks after whom as it is', async () => {
   api.answer(account.currentStaff, aStaffMember({ role: 'consultant' }))
   api.answer(clients.change, client)
   openRoutes(routes, { at })
-  const form = within(await screen.findByRole('region', { name: 'Account' }))
+  const form = within(await screen.findByRole('region', { name: 'Client' }))
   expect(form.getByLabelText('Consultant')).toHaveProperty('disabled', true)
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
   await screen.findByText('Saved')
@@ -199,7 +199,7 @@ test.each(['', '/sign-in-as', '/books/new', '/books/import', '/profit-plans/new'
     api.answer(account.currentStaff, aStaffMember({ role: 'consultant' }))
     api.fail(clients.show, { status: 404, code: 'not_found' })
     openRoutes(routes, { at: `${at}${page}` })
-    await screen.findByText('No client here')
+    await screen.findByText('Client not found')
     expect(screen.getByRole('link', { name: 'All clients' }).getAttribute('href')).toBe('/clients')
     expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull()
   },
@@ -210,10 +210,10 @@ test('someone is invited, and what is wrong stands at its field', async () => {
   openRoutes(routes, { at })
   const form = within(await screen.findByRole('form', { name: 'Invite' }))
   await userEvent.type(form.getByLabelText('Full name'), 'Sam Whitfield')
-  await userEvent.type(form.getByLabelText('E-mail'), 'sam@whitfield.test')
+  await userEvent.type(form.getByLabelText('Email'), 'sam@whitfield.test')
   await userEvent.click(form.getByRole('button', { name: 'Invite' }))
-  expect(await form.findByText('Someone signs in with this email already.')).toBeTruthy()
-  expect(document.activeElement).toBe(form.getByLabelText('E-mail'))
+  expect(await form.findByText('Someone already signs in with this email.')).toBeTruthy()
+  expect(document.activeElement).toBe(form.getByLabelText('Email'))
   expect(screen.getByRole('button', { name: 'Send the link again' })).toBeTruthy()
 })
 
@@ -223,10 +223,10 @@ test('someone who signs in is let go, after a yes', async () => {
   const { fullName } = client.users[0]!
   await userEvent.click(await screen.findByRole('button', { name: `Remove ${fullName}` }))
   const dialog = within(
-    screen.getByRole('dialog', { name: `Remove ${fullName} from this account?` }),
+    screen.getByRole('dialog', { name: `Remove ${fullName} from this client?` }),
   )
   await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
-  await screen.findByText(`${fullName} no longer signs in to this account`)
+  await screen.findByText(`${fullName} can’t sign in for this client anymore`)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -238,8 +238,8 @@ test('someone whom a colleague has removed leaves the list', async () => {
   api.answer(clientUsers.list, [])
   const dialog = within(screen.getByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
-  await screen.findByText(`${fullName} no longer signs in to this account`)
-  await screen.findByText('Nobody signs in to this account yet.')
+  await screen.findByText(`${fullName} can’t sign in for this client anymore`)
+  await screen.findByText('Nobody signs in for this client yet.')
 })
 
 test('that someone is invited is said to one who has gone on to another page, too', async () => {
@@ -250,11 +250,11 @@ test('that someone is invited is said to one who has gone on to another page, to
   const { router } = openRoutes(routes, { at })
   const form = within(await screen.findByRole('form', { name: 'Invite' }))
   await userEvent.type(form.getByLabelText('Full name'), 'Sam Whitfield')
-  await userEvent.type(form.getByLabelText('E-mail'), 'sam@whitfield.test')
+  await userEvent.type(form.getByLabelText('Email'), 'sam@whitfield.test')
   api.hold(clientUsers.list)
   await userEvent.click(form.getByRole('button', { name: 'Invite' }))
   await act(() => router.navigate('/clients'))
-  expect(await screen.findByText('The invitation is on its way')).toBeTruthy()
+  expect(await screen.findByText('Invitation sent')).toBeTruthy()
 })
 
 test('a day shows all its counts, and is set for each person', async () => {
@@ -274,7 +274,7 @@ test('a day shows all its counts, and is set for each person', async () => {
   const form = within(screen.getByRole('form', { name: 'Set a day' }))
   await userEvent.selectOptions(form.getByLabelText('Spouse rider'), 'Full')
   await userEvent.click(form.getByRole('button', { name: 'Save the day' }))
-  await screen.findByText('The day is saved')
+  await screen.findByText('Day saved')
   // What nobody touched is not sent, so that it stays as it is by then.
   expect(sent('PATCH', /per_diem_entries/)).toEqual({
     perDiemEntry: { spouseRiderFullCount: 1, spouseRiderPartialCount: 0 },
@@ -316,7 +316,7 @@ test('a day that its client enters meanwhile is shown, and kept beside what is s
   expect(form.getByLabelText('Spouse driver')).toHaveProperty('value', 'full')
   api.answer(perDiemForStaff.update, entered('2025-02-01'))
   await userEvent.click(form.getByRole('button', { name: 'Save the day' }))
-  await screen.findByText('The day is saved')
+  await screen.findByText('Day saved')
   expect(sent('PATCH', /per_diem_entries/)).toEqual({
     perDiemEntry: { spouseDriverFullCount: 1, spouseDriverPartialCount: 0 },
   })
@@ -379,7 +379,7 @@ test('a day that its client was first to enter is shown then, and can be set', a
 test('a day without anybody is not saved, and the form says why', async () => {
   openRoutes(routes, { at: `${at}?days=2025-02` })
   await userEvent.click(await screen.findByRole('button', { name: 'Save the day' }))
-  expect(await screen.findByText(/^Nothing to save/)).toBeTruthy()
+  expect(await screen.findByText(/^Choose who the day counts for/)).toBeTruthy()
 })
 
 test('the pencil leads back to its day, however often', async () => {
@@ -418,7 +418,7 @@ test('a client is added, and who signs in is invited', async () => {
   const { address } = openRoutes(routes, { at: '/clients/new' })
   await userEvent.type(await screen.findByLabelText('Name'), ' Whitfield Hauling LLC ')
   await userEvent.type(screen.getByLabelText('Full name'), 'Dana Whitfield')
-  await userEvent.type(screen.getByLabelText('E-mail'), 'dana@whitfield.test')
+  await userEvent.type(screen.getByLabelText('Email'), 'dana@whitfield.test')
   await userEvent.click(screen.getByRole('button', { name: 'Add the client' }))
   await waitFor(() => expect(address()).toBe(at))
   expect(sent('POST', /accounts$/)).toMatchObject({
@@ -448,9 +448,9 @@ test('a client who is added without the invitation is said to be so', async () =
   api.fail(clientUsers.invite, { status: 422, code: 'email_taken', field: 'user/email' })
   const { address } = openRoutes(routes, { at: '/clients/new' })
   await userEvent.type(await screen.findByLabelText('Name'), 'Whitfield Hauling LLC')
-  await userEvent.type(screen.getByLabelText('E-mail'), 'dana@whitfield.test')
+  await userEvent.type(screen.getByLabelText('Email'), 'dana@whitfield.test')
   await userEvent.click(screen.getByRole('button', { name: 'Add the client' }))
-  expect(await screen.findByText(/the invitation was not sent/)).toBeTruthy()
+  expect(await screen.findByText(/the invitation wasn’t sent/)).toBeTruthy()
   expect(address()).toBe(at)
 })
 

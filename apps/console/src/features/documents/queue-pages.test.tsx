@@ -109,26 +109,26 @@ test.each(['unreadable', 'infected'] as const)(
     const reason = { code, sentence: null, fileNumbers: [1] }
     api.answer(workQueue.show, aStaffDocument({ status: 'needs_resubmission', reason }))
     openRoutes(routes, { at: work })
-    expect(await screen.findByText('There is no PDF: a file was not opened.')).toBeTruthy()
-    expect(screen.queryByText(/still being made/)).toBeNull()
+    expect(await screen.findByText('No PDF: we couldn’t open a file.')).toBeTruthy()
+    expect(screen.queryByText(/isn’t ready yet/)).toBeNull()
   },
 )
 
 test('an empty queue says so', async () => {
   api.answer(workQueue.list, aQueue([]))
   openRoutes(routes, { at: '/queue' })
-  expect(await screen.findByText('Nothing is waiting')).toBeTruthy()
+  expect(await screen.findByText('No documents here')).toBeTruthy()
 })
 
 test('a colleague’s client has no empty queue: it is said that there is none, and how to go on', async () => {
   api.answer(workQueue.list, aQueue([]))
   api.fail(clients.show, { status: 404, code: 'not_found' })
   const { address } = openRoutes(routes, { at: `/queue?stage=new&client=${accountId}` })
-  await screen.findByText('No client here')
-  expect(screen.queryByText('Nothing is waiting')).toBeNull()
-  await userEvent.click(screen.getByRole('link', { name: 'Of any client' }))
+  await screen.findByText('Client not found')
+  expect(screen.queryByText('No documents here')).toBeNull()
+  await userEvent.click(screen.getByRole('link', { name: 'All clients' }))
   await waitFor(() => expect(address()).toBe('/queue?stage=new'))
-  await screen.findByText('Nothing is waiting')
+  await screen.findByText('No documents here')
 })
 
 test('N takes the next document, J and K go down and up', async () => {
@@ -179,7 +179,7 @@ test('keys can be switched off', async () => {
   await screen.findByRole('link', { name: /Settlement statement/ })
   await userEvent.keyboard('?')
   const dialog = within(await screen.findByRole('dialog', { name: 'Keys' }))
-  await userEvent.click(dialog.getByRole('checkbox', { name: 'Single keys are shortcuts' }))
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Use single-key shortcuts' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await userEvent.keyboard('n')
@@ -213,7 +213,7 @@ test('one who has a document posts it, filled in from the last of its source, an
   expect(form.getByText('Out by 4,748.48')).toBeTruthy()
   expect(form.getByRole('button', { name: 'Post and next' })).toHaveProperty('disabled', true)
   await userEvent.click(
-    form.getByRole('button', { name: 'Put 4,748.48 on 1000 Business Checking' }),
+    form.getByRole('button', { name: 'Put 4,748.48 in 1000 Business Checking' }),
   )
   expect(form.getByText('Balanced')).toBeTruthy()
   expect(form.getByText('Effect on profit 4,748.48')).toBeTruthy()
@@ -239,11 +239,11 @@ test('a line has a day and details of its own', async () => {
   openRoutes(routes, { at: work })
   const form = within(await screen.findByRole('form', { name: 'Post' }))
   await userEvent.click(form.getByRole('button', { name: /^4000 .*, date and details$/ }))
-  await userEvent.type(form.getByLabelText('Date of the line'), '2026-10-30')
+  await userEvent.type(form.getByLabelText('Line date'), '2026-10-30')
   await userEvent.type(form.getByLabelText('Details'), 'Load 4471')
   await userEvent.type(form.getByLabelText('4000 Mileage / Percentage, amount'), '100')
   await userEvent.type(form.getByLabelText('5300 Factoring & Dispatch Fees, amount'), '100')
-  expect(form.getByRole('status').textContent).toMatch(/^Each month has to balance: October/)
+  expect(form.getByRole('status').textContent).toMatch(/^Each month must balance\. Check October/)
   expect(form.getByRole('button', { name: 'Post and next' })).toHaveProperty('disabled', true)
 })
 
@@ -256,7 +256,7 @@ test('what is being written is there after a reload, for whoever wrote it, until
 
   openRoutes(routes, { at: work })
   expect(await field()).toHaveProperty('value', '249.92')
-  expect(screen.getByText(/^As you left it\./)).toBeTruthy()
+  expect(screen.getByText(/^Draft restored\./)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Start over' }))
   expect(await field()).toHaveProperty('value', '')
   await userEvent.type(await field(), '12')
@@ -290,7 +290,7 @@ test('a photo opens as it came; another file is saved', async () => {
 test('a click beside the words for a client throws none of them away', async () => {
   api.answer(workQueue.show, aStaffDocument({ status: 'processing', assignedTo: mine }))
   openRoutes(routes, { at: work })
-  await userEvent.click(await screen.findByRole('button', { name: /^Redo/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Send back/ }))
   const words = await screen.findByLabelText('What the client reads')
   await userEvent.type(words, 'Cut off at the right')
   await userEvent.click(document.querySelector('.mantine-Modal-overlay')!)
@@ -318,8 +318,8 @@ test('a document is sent back with a reason, words and pages', async () => {
   const { address } = openRoutes(routes, { at: work })
   await screen.findByRole('form', { name: 'Post' })
   await userEvent.keyboard('r')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ask for it again' }))
-  await userEvent.selectOptions(dialog.getByLabelText('What is wrong'), 'cut_off')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send it back' }))
+  await userEvent.selectOptions(dialog.getByLabelText('What’s wrong'), 'cut_off')
   await userEvent.type(dialog.getByLabelText('What the client reads'), 'The total is missing.')
   await userEvent.click(dialog.getByRole('checkbox', { name: /Page 1/ }))
   await userEvent.click(dialog.getByRole('button', { name: 'Send back' }))
@@ -337,10 +337,10 @@ test('a document that is sent back is not posted, ready though its batch is', as
   openRoutes(routes, { at: work })
   const form = within(await screen.findByRole('form', { name: 'Post' }))
   await userEvent.type(form.getByLabelText('4000 Mileage / Percentage, amount'), '10')
-  await userEvent.click(form.getByRole('button', { name: 'Put 10.00 on 1000 Business Checking' }))
+  await userEvent.click(form.getByRole('button', { name: 'Put 10.00 in 1000 Business Checking' }))
   expect(form.getByRole('button', { name: 'Post and next' })).toHaveProperty('disabled', false)
-  await userEvent.click(form.getByRole('button', { name: /^Redo/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ask for it again' }))
+  await userEvent.click(form.getByRole('button', { name: /^Send back/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send it back' }))
   await userEvent.click(dialog.getByRole('checkbox', { name: /Page 1/ }))
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await userEvent.click(dialog.getByRole('button', { name: 'Send back' }))

@@ -4,18 +4,18 @@ export const copy = defineCopy(
   {
     title: 'Bank accounts',
     about:
-      'What each feeds in the books. What waits to be posted goes along with a change; what is posted stays.',
+      'Pick the account in the books for each bank account. A change moves only the transactions you haven’t posted.',
     feeds: (name: string) => `${name} feeds`,
-    none: 'Nothing: it stays out of the books',
+    none: 'None: stays out of the books',
     disconnected: 'Disconnected',
     saved: 'Saved.',
   },
   {
     title: 'Cuentas bancarias',
     about:
-      'Lo que cada una alimenta en los libros. Lo que está por asentar sigue el cambio; lo asentado queda.',
-    feeds: (name) => `${name} alimenta`,
-    none: 'Nada: queda fuera de los libros',
+      'Elija la cuenta de los libros para cada cuenta bancaria. Un cambio solo mueve los movimientos por asentar.',
+    feeds: (name) => `${name} va a`,
+    none: 'Ninguna: fuera de los libros',
     disconnected: 'Desconectada',
     saved: 'Guardado.',
   },

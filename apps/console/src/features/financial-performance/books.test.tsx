@@ -108,7 +108,7 @@ const sent = () => api.requests.findLast(({ method }) => method === 'POST')?.bod
 test('the books list their batches, and lead to what waits', async () => {
   open('')
   expect(await screen.findByText('Settlement')).toBeTruthy()
-  expect(await screen.findByRole('link', { name: '3 transactions wait' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: '3 transactions to post' })).toBeTruthy()
   expect(screen.getByText('$3,200.00')).toBeTruthy()
 })
 
@@ -190,10 +190,10 @@ describe('posting by hand', () => {
       const name = `${line}, date and details`
       await userEvent.click(screen.getByRole('button', { name }))
       const more = within(screen.getByRole('group', { name }))
-      await userEvent.type(more.getByLabelText('Date of the line'), day)
+      await userEvent.type(more.getByLabelText('Line date'), day)
     }
     await setDay('1000 Business Checking', '2026-10-30')
-    expect(screen.getByText(/^Each month has to balance: /)).toBeTruthy()
+    expect(screen.getByText(/^Each month must balance\. Check /)).toBeTruthy()
     await setDay('4000 Mileage / Percentage', '2026-10-30')
     await userEvent.click(button)
     await waitFor(() => expect(address()).toBe(`/clients/${dana}/books/batches/b`))
@@ -277,7 +277,7 @@ describe('a bank file', () => {
       await userEvent.click(await take())
       await waitFor(() => expect(keys()).toHaveLength(times))
     }
-    await userEvent.click(screen.getByLabelText(/what was spent has no minus/))
+    await userEvent.click(screen.getByLabelText(/has no minus sign/))
     await userEvent.click(await take())
     await waitFor(() => expect(keys()).toHaveLength(3))
     const [first, again, other] = keys()
@@ -302,15 +302,15 @@ describe('a bank file', () => {
     ])
   })
 
-  test('is looked into anew for another account, and where what was spent has no minus', async () => {
+  test('is looked into anew for another account, and where has no minus sign', async () => {
     api.answer(importedTransactions.preview, {
       ...{ fileName: 'november.csv', bankAccounts: [], transactions: 0 },
       ...{ from: null, to: null, rows: [] },
       counts: { new: 0, duplicate: 0, before_books: 0, ahead: 0 },
     })
     await choose()
-    await userEvent.selectOptions(screen.getByLabelText(/^Account of the books/), '2010')
-    await userEvent.click(screen.getByLabelText(/what was spent has no minus/))
+    await userEvent.selectOptions(screen.getByLabelText(/^Account in the books/), '2010')
+    await userEvent.click(screen.getByLabelText(/has no minus sign/))
     const asked = api.requests.filter(({ path }) => path.endsWith('/bank_import_previews'))
     expect(asked.map(({ body }) => body)).toMatchObject([
       { internal_account_number: '1000', positive_is: 'in' },
@@ -322,7 +322,7 @@ describe('a bank file', () => {
   test('that cannot be read says why, and at which line', async () => {
     api.fail(importedTransactions.preview, { status: 422, code: 'import_row', detail: '14' })
     await choose('es')
-    expect(await screen.findByText(/No se puede leer .* \(Línea 14\)/)).toBeTruthy()
+    expect(await screen.findByText(/No podemos leer .* \(Línea 14\)/)).toBeTruthy()
   })
 })
 
@@ -395,9 +395,7 @@ describe('transactions that wait', () => {
     // It can be set aside, though.
     await userEvent.click(chosen('1'))
     expect(screen.getByRole('button', { name: 'Post 2' })).toHaveProperty('disabled', true)
-    expect(
-      screen.getByText('What lies in the future is posted when its day has come.'),
-    ).toBeTruthy()
+    expect(screen.getByText('You can post future transactions when their day comes.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Set aside' })).toHaveProperty('disabled', false)
   })
 
@@ -439,7 +437,7 @@ describe('transactions that wait', () => {
     api.answer(importedTransactions.setAside, undefined)
     waits([imported('1', { proposedAccountNumber: 5000 })])
     open('/waiting')
-    expect(await screen.findByText('As the last time')).toBeTruthy()
+    expect(await screen.findByText('As last time')).toBeTruthy()
     await userEvent.click(screen.getByLabelText('Choose PILOT 1'))
     await userEvent.click(screen.getByRole('button', { name: 'Set aside' }))
     await waitFor(() => expect(sent()).toEqual({ ids: ['1'], isAside: true }))

@@ -30,8 +30,8 @@ test('a changed name and color are seen in the sign, and saved without what a co
   await userEvent.clear(name)
   await userEvent.type(name, 'Cumberland Tax')
   expect(screen.getByText('Cumberland Tax')).toBeTruthy()
-  await userEvent.clear(screen.getByLabelText('Color of the signs'))
-  await userEvent.type(screen.getByLabelText('Color of the signs'), '#1a2b3c')
+  await userEvent.clear(screen.getByLabelText('Brand color'))
+  await userEvent.type(screen.getByLabelText('Brand color'), '#1a2b3c')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect((sent() as { firmSettings: FirmSettings }).firmSettings).toEqual({
@@ -42,8 +42,8 @@ test('a changed name and color are seen in the sign, and saved without what a co
 
 test('a color that white words cannot be read on is refused at once', async () => {
   openPage(<FirmSettingsPage />)
-  await userEvent.clear(await screen.findByLabelText('Color of the signs'))
-  await userEvent.type(screen.getByLabelText('Color of the signs'), '#ffff00')
+  await userEvent.clear(await screen.findByLabelText('Brand color'))
+  await userEvent.type(screen.getByLabelText('Brand color'), '#ffff00')
   expect(screen.getByText(/^Choose a darker color/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(sent()).toBeUndefined()

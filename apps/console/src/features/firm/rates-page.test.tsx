@@ -48,7 +48,7 @@ test('the rates stand by year, with the one in use and what is not announced yet
     String(thisYear - 1),
   ])
   expect(perDiem.getByText('In use today')).toBeTruthy()
-  expect(perDiem.getByText('Provisional')).toBeTruthy()
+  expect(perDiem.getByText('Estimated')).toBeTruthy()
   expect(perDiem.getByText('Not announced')).toBeTruthy()
   const mileage = within(screen.getByRole('region', { name: 'Standard mileage' }))
   expect(await mileage.findByText('$0.725 a mile')).toBeTruthy()
@@ -61,7 +61,7 @@ test('a provisional rate gets its notice', async () => {
   await userEvent.type(dialog().getByLabelText('IRS notice'), '2026-50')
   await userEvent.click(dialog().getByRole('checkbox'))
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
-  await screen.findByText('The rate is saved.')
+  await screen.findByText('Rate saved.')
   expect(lastSent('PATCH')).toMatchObject({
     path: `/staff/v1/rates/per_diem/${guessed.from}`,
     body: {
@@ -78,8 +78,8 @@ test('a mileage rate is added once all of it is there', async () => {
   await userEvent.type(dialog().getByLabelText('From'), `${thisYear + 1}-01-01`)
   await userEvent.type(dialog().getByLabelText('Dollars a mile'), '0.7455')
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
-  await screen.findByText('A rate has at most three decimals.')
-  expect(dialog().getByText('A rate without a notice is provisional.')).toBeTruthy()
+  await screen.findByText('A rate can have up to three decimals.')
+  expect(dialog().getByText('A rate without an IRS notice is an estimated rate.')).toBeTruthy()
   expect(lastSent('POST')).toBeUndefined()
 
   await userEvent.type(dialog().getByLabelText('Dollars a mile'), '{Backspace}')
@@ -88,7 +88,7 @@ test('a mileage rate is added once all of it is there', async () => {
     ...{ status: 409, code: 'rate_exists', field: 'mileage_rate/from' },
   })
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
-  await screen.findByText('There is already a rate from this day on.')
+  await screen.findByText('Another rate already starts on this day.')
   expect(lastSent('POST')!.body).toEqual({
     mileageRate: {
       ...{ from: `${thisYear + 1}-01-01`, to: null, standardRate: 0.745 },
@@ -98,8 +98,8 @@ test('a mileage rate is added once all of it is there', async () => {
 })
 
 test.each([
-  ['per diem', 'en', 'Add a per diem rate', 'Enter its first day, between 2000 and 2099.'],
-  ['mileage', 'es', 'Agregar una tarifa de millaje', 'Indique su primer día, entre 2000 y 2099.'],
+  ['per diem', 'en', 'Add a per diem rate', 'Enter a first day between 2000 and 2099.'],
+  ['mileage', 'es', 'Agregar una tarifa por milla', 'Escriba un primer día entre 2000 y 2099.'],
 ] as const)(
   'a %s rate that lacks everything says so at each field, in %s',
   async (_, language, name, sentence) => {
@@ -119,7 +119,7 @@ test('days that another rate has are named before anything is sent', async () =>
   await click('Add a per diem rate')
   await userEvent.type(dialog().getByLabelText('From'), `${thisYear}-07-01`)
   expect((await dialog().findByRole('alert')).textContent).toBe(
-    `The rate of Jan 1, ${thisYear - 1} – Dec 31, ${thisYear} was announced for some of these days.`,
+    `The rate for Jan 1, ${thisYear - 1} – Dec 31, ${thisYear} already covers some of these days.`,
   )
   await userEvent.type(dialog().getByLabelText(/^Continental US/), '85')
   await userEvent.type(dialog().getByLabelText(/^Elsewhere/), '90')
@@ -131,7 +131,7 @@ test('days that another rate has are named before anything is sent', async () =>
 test('a rate that has not begun gets another first day; one that was followed keeps its own', async () => {
   api.answer(perDiemRatesForStaff.change, { ...guessed, from: `${thisYear + 1}-02-01` })
   openPage(<RatesPage />)
-  await click(new RegExp(`^Correct the rate of Jan 1, ${thisYear - 1} `))
+  await click(new RegExp(`^Correct the rate for Jan 1, ${thisYear - 1} `))
   expect(dialog().getByLabelText('From')).toHaveProperty('disabled', true)
   expect(dialog().queryByRole('button', { name: 'Remove' })).toBeNull()
   await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
@@ -141,9 +141,9 @@ test('a rate that has not begun gets another first day; one that was followed ke
   const from = dialog().getByLabelText('From')
   await userEvent.clear(from)
   await userEvent.type(from, `${thisYear + 1}-02-01`)
-  expect(dialog().getByText(/^The days between its old first day and the new one/)).toBeTruthy()
+  expect(dialog().getByText(/^Days between the old first day and the new one/)).toBeTruthy()
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
-  await screen.findByText('The rate is saved.')
+  await screen.findByText('Rate saved.')
   expect(lastSent('PATCH')).toMatchObject({
     path: `/staff/v1/rates/per_diem/${guessed.from}`,
     body: { perDiemRate: { from: `${thisYear + 1}-02-01` } },
@@ -160,10 +160,10 @@ test('a rate is removed after a yes; one that days were counted at says that it 
   expect(lastSent('DELETE')).toBeUndefined()
   api.fail(perDiemRatesForStaff.remove, { status: 409, code: 'rate_counted' })
   await userEvent.click(asked.getByRole('button', { name: 'Remove' }))
-  expect((await asked.findByRole('alert')).textContent).toMatch(/^Past days count at this rate/)
+  expect((await asked.findByRole('alert')).textContent).toMatch(/^Past days use this rate/)
   api.answer(perDiemRatesForStaff.remove, undefined)
   await userEvent.click(asked.getByRole('button', { name: 'Remove' }))
-  await screen.findByText('The rate is removed.')
+  await screen.findByText('Rate removed.')
   expect(lastSent('DELETE')).toMatchObject({
     path: `/staff/v1/rates/per_diem/${guessed.from}`,
   })
@@ -184,14 +184,14 @@ test('a rate that a colleague has removed leaves the list', async () => {
   const asked = within(await screen.findByRole('dialog', { name: /^Remove the rate/ }))
   api.fail(perDiemRatesForStaff.remove, { status: 404, code: 'not_found' })
   await userEvent.click(asked.getByRole('button', { name: 'Remove' }))
-  await screen.findByText('The rate is removed.')
+  await screen.findByText('Rate removed.')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('rates that cannot be loaded say so', async () => {
   api.fail(perDiemRatesForStaff.list, { status: 500, code: 'unexpected' })
   openPage(<RatesPage />)
-  await screen.findByText('There was an issue loading the rates: Something went wrong')
+  await screen.findByText('Couldn’t load the rates: Something went wrong')
 })
 
 test('the screen speaks Spanish', async () => {

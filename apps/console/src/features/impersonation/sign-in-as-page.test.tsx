@@ -77,16 +77,16 @@ test('nothing is asked for without a reason', async () => {
 test('changes are offered to admins alone', async () => {
   open()
   await screen.findByLabelText('Why')
-  expect(screen.queryByLabelText('With changes')).toBeNull()
+  expect(screen.queryByLabelText('Can edit')).toBeNull()
   api.answer(account.currentStaff, aStaffMember({ role: 'admin' }))
   open()
-  expect(await screen.findByLabelText('With changes')).toBeTruthy()
+  expect(await screen.findByLabelText('Can edit')).toBeTruthy()
 })
 
 test('an account without people says so', async () => {
   api.answer(clients.show, { ...client, users: [] })
   open()
-  expect(await screen.findByText('Nobody signs in to this account yet.')).toBeTruthy()
+  expect(await screen.findByText('Nobody signs in for this client yet.')).toBeTruthy()
 })
 
 test('it speaks Spanish', async () => {

@@ -42,7 +42,7 @@ test('in the demo the menu leads to the mail, and a mail opens without its scrip
 test('outside the demo the menu has no mail', async () => {
   api.answer(firm.show, aFirm())
   openRoutes(routes, { at: '/outbox' })
-  await screen.findByRole('heading', { name: 'Mail of the demo' })
+  await screen.findByRole('heading', { name: 'Demo mail' })
   expect(screen.queryByRole('link', { name: 'Mail' })).toBeNull()
 })
 

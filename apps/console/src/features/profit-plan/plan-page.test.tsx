@@ -54,7 +54,7 @@ test('the result changes as one types, and says where there is no breakeven', as
   expect(await screen.findByText('95,763')).toBeTruthy()
   const before = screen.getByText('Revenue', { selector: 'dt' }).nextSibling?.textContent
   await userEvent.clear(screen.getByLabelText('Loaded miles a week'))
-  expect(screen.getByText('Not whole yet')).toBeTruthy()
+  expect(screen.getByText('Incomplete')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Loaded miles a week'), '1,900')
   expect(screen.getByText('105,563')).toBeTruthy()
   expect(screen.getByText('Revenue', { selector: 'dt' }).nextSibling?.textContent).not.toBe(before)
@@ -73,10 +73,10 @@ test('a plan that is not whole says why at its fields, and is not saved', async 
 test('a draft is thrown away after a yes', async () => {
   api.answer(profitPlanForStaff.remove, undefined)
   const { address } = open(dana)
-  await userEvent.click(await screen.findByRole('button', { name: 'Throw away' }))
-  const asked = within(await screen.findByRole('dialog', { name: 'Throw this draft away?' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Discard this draft?' }))
   expect(writes()).toEqual([])
-  await userEvent.click(asked.getByRole('button', { name: 'Throw away' }))
+  await userEvent.click(asked.getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(address()).toBe(`/clients/${dana}/profit-plans`))
   expect(writes().map(({ method }) => method)).toEqual(['DELETE'])
 })
@@ -84,12 +84,12 @@ test('a draft is thrown away after a yes', async () => {
 test('a draft is thrown away, though the first try did it and its answer was lost', async () => {
   api.loseConnection(profitPlanForStaff.remove)
   const { address } = open(dana)
-  await userEvent.click(await screen.findByRole('button', { name: 'Throw away' }))
-  const asked = within(await screen.findByRole('dialog', { name: 'Throw this draft away?' }))
-  await userEvent.click(asked.getByRole('button', { name: 'Throw away' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Discard this draft?' }))
+  await userEvent.click(asked.getByRole('button', { name: 'Discard' }))
   await asked.findByRole('alert')
   api.fail(profitPlanForStaff.remove, { status: 404, code: 'not_found' })
-  await userEvent.click(asked.getByRole('button', { name: 'Throw away' }))
+  await userEvent.click(asked.getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(address()).toBe(`/clients/${dana}/profit-plans`))
 })
 
@@ -122,11 +122,11 @@ test('a draft is changed from what was seen of it, and what was typed stays wher
   await userEvent.type(name, ', better')
   api.answer(profitPlanForStaff.change, { ...kept('draft'), version: 'second' })
   await userEvent.click(save)
-  await screen.findByText('The draft is saved.')
+  await screen.findByText('Draft saved.')
   await userEvent.type(name, ' still')
   api.fail(profitPlanForStaff.change, { status: 409, code: 'plan_changed' })
   await userEvent.click(save)
-  await screen.findByText(/Somebody else has changed this draft/)
+  await screen.findByText(/Someone else changed this draft/)
   expect(name).toHaveProperty('value', '2026 Profit Plan, better still')
   expect(writes().map(({ body }) => (body as { version: string }).version)).toEqual([
     ...['first', 'second'],
@@ -141,7 +141,7 @@ test('what is typed while a new plan is saved stays, and is saved as the same pl
   const name = screen.getAllByLabelText('Name')[0]!
   await userEvent.type(name, ', better')
   saving.answer(kept('draft'))
-  await screen.findByText('The draft is saved.')
+  await screen.findByText('Draft saved.')
   expect(name).toHaveProperty('value', '2026 Profit Plan, better')
   api.answer(profitPlanForStaff.change, kept('draft'))
   await userEvent.click(save)
@@ -160,11 +160,11 @@ test('a plan that was begun is there again after a reload, until it is saved or 
   await userEvent.click(screen.getByRole('button', { name: 'Start over' }))
   expect(screen.getAllByLabelText('Name')[0]).toHaveProperty('value', '2026 Profit Plan')
   expect(await begin()).toHaveProperty('value', '2026 Profit Plan')
-  expect(screen.queryByText(/^As you left it/)).toBeNull()
+  expect(screen.queryByText(/^Draft restored/)).toBeNull()
   await userEvent.type(screen.getAllByLabelText('Name')[0]!, ', better')
   api.answer(profitPlanForStaff.enter, kept('draft'))
   await userEvent.click(screen.getByRole('button', { name: 'Save as a draft' }))
-  await screen.findByText('The draft is saved.')
+  await screen.findByText('Draft saved.')
   expect(await begin()).toHaveProperty('value', '2026 Profit Plan')
 })
 
@@ -174,17 +174,17 @@ test('what a reload brings back is saved from what was seen of the draft then', 
   cleanup()
   api.answer(profitPlanForStaff.show, { ...kept('draft'), version: 'second' })
   open(dana)
-  await screen.findByText(/^As you left it/)
+  await screen.findByText(/^Draft restored/)
   api.fail(profitPlanForStaff.change, { status: 409, code: 'plan_changed' })
   await userEvent.click(screen.getByRole('button', { name: 'Save as a draft' }))
-  await screen.findByText(/Somebody else has changed this draft/)
+  await screen.findByText(/Someone else changed this draft/)
   expect(writes()[0]!.body).toMatchObject({ version: 'first' })
   // Opened again, it goes on from theirs, as that says.
   cleanup()
   open(dana)
   const name = (await screen.findAllByLabelText('Name'))[0]!
   expect(name).toHaveProperty('value', '2026 Profit Plan')
-  expect(screen.queryByText(/^As you left it/)).toBeNull()
+  expect(screen.queryByText(/^Draft restored/)).toBeNull()
   // One that a colleague has published is shown as it was published.
   await userEvent.type(name, ', better')
   cleanup()
@@ -196,7 +196,7 @@ test('what a reload brings back is saved from what was seen of the draft then', 
 test('a published plan is shown, and a new one begins with it', async () => {
   api.answer(profitPlanForStaff.show, kept('active'))
   open(dana, 'es')
-  expect(await screen.findByText(/ya se publicó/)).toBeTruthy()
+  expect(await screen.findByText(/ya está publicado/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Nuevo a partir de este' }).getAttribute('href')).toBe(
     `/clients/${dana}/profit-plans/new?from=${dana}`,
   )

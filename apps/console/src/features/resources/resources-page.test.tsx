@@ -62,7 +62,7 @@ test('a PDF is added, its name proposed as the title', async () => {
   await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, pdf)
   await userEvent.click(dialog().getByRole('checkbox', { name: 'RIDE' }))
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
-  await screen.findByText('Saved. Clients see it at once.')
+  await screen.findByText('Saved. Clients see it right away.')
   expect(sent('POST')!.body).toMatchObject({
     title: 'IFTA worksheet',
     folders: ['ENT', 'PRO', 'ESS'],
@@ -78,11 +78,11 @@ test('a link is added without a file', async () => {
   await userEvent.type(dialog().getByLabelText('Web address'), 'http://irs.gov')
   await userEvent.type(dialog().getByLabelText('Title'), 'IRS forms')
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
-  await dialog().findByText('Enter a web address that begins with https://')
+  await dialog().findByText('Enter a web address that starts with https://')
   await userEvent.clear(dialog().getByLabelText('Web address'))
   await userEvent.type(dialog().getByLabelText('Web address'), 'https://www.irs.gov')
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
-  await screen.findByText('Saved. Clients see it at once.')
+  await screen.findByText('Saved. Clients see it right away.')
   expect(sent('POST')!.body).toMatchObject({ title: 'IRS forms', url: 'https://www.irs.gov' })
 })
 
@@ -113,7 +113,7 @@ test('one is added once, though the answer was lost and it was sent again', asyn
   await userEvent.upload(input(), new File(['%PDF-1.7 '], pdf.name, { type: pdf.type }))
   api.answer(resourcesForStaff.add, forms)
   await save()
-  await screen.findByText('Saved. Clients see it at once.')
+  await screen.findByText('Saved. Clients see it right away.')
   const keys = fetched.mock.calls
     .filter(([, init]) => init?.method === 'POST')
     .map(([, init]) => (init!.headers as Headers).get('idempotency-key'))
@@ -127,7 +127,7 @@ test('who sees it is changed', async () => {
   await click('Edit Year-end checklist')
   await userEvent.click(dialog().getByRole('checkbox', { name: 'ESS, EZY and STL' }))
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
-  await screen.findByText('Saved. Clients see it at once.')
+  await screen.findByText('Saved. Clients see it right away.')
   // Nor anything that a colleague may have changed meanwhile.
   expect(sent('PATCH')!.body).toEqual({ resource: { folders: ['PRO'] } })
 })
@@ -144,7 +144,7 @@ test('another PDF takes the place of one, all else of which stays', async () => 
   const pdf = new File(['%PDF-1.7'], 'Checklist 2027.pdf', { type: 'application/pdf' })
   await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, pdf)
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
-  await screen.findByText('Saved. Clients see it at once.')
+  await screen.findByText('Saved. Clients see it right away.')
   const [replaced, changed] = api.requests.filter(({ method }) => method === 'PATCH')
   expect(replaced).toMatchObject({
     path: `/staff/v1/resources/${checklist.id}/file`,
@@ -162,7 +162,7 @@ test('one is removed only after a yes', async () => {
   expect(sent('DELETE')).toBeUndefined()
   await click('Remove IRS forms')
   await userEvent.click(dialog().getByRole('button', { name: 'Remove' }))
-  await screen.findByText('It is removed.')
+  await screen.findByText('Removed.')
   expect(sent('DELETE')!.path).toBe(`/staff/v1/resources/${forms.id}`)
 })
 
@@ -172,16 +172,16 @@ test('one that a colleague has removed leaves the list', async () => {
   await click('Remove IRS forms')
   api.answer(resourcesForStaff.list, [])
   await userEvent.click(dialog().getByRole('button', { name: 'Remove' }))
-  await screen.findByText('It is removed.')
-  await screen.findByText('Nothing is shared yet')
+  await screen.findByText('Removed.')
+  await screen.findByText('Nothing shared yet')
 })
 
 test('without any, the screen says what will be here; a failure says so', async () => {
   api.answer(resourcesForStaff.list, [])
   const { cache } = openPage(<ResourcesPage />)
-  await screen.findByText('Nothing is shared yet')
+  await screen.findByText('Nothing shared yet')
   cache.clear()
   api.fail(resourcesForStaff.list, { status: 500, code: 'unexpected' })
   openPage(<ResourcesPage />, { language: 'es' })
-  await screen.findByText(/^Hubo un problema al cargar los recursos/)
+  await screen.findByText(/^No se pudieron cargar los recursos/)
 })

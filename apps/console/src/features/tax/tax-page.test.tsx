@@ -39,14 +39,14 @@ const posts = () => api.requests.filter(({ method }) => method === 'POST')
 
 test('a folder is shown as what goes to whom, and nothing is published before', async () => {
   await choose('Whitfield Hauling 2026 Q3.pdf', 'Whitfield Hauling 2025 return.pdf', 'notes.txt')
-  expect(await screen.findByText('Takes the place of the published one')).toBeTruthy()
-  expect(screen.getByText('1 file is no PDF and was left out.')).toBeTruthy()
+  expect(await screen.findByText('Replaces the published one')).toBeTruthy()
+  expect(screen.getByText('1 file isn’t a PDF, so we left it out.')).toBeTruthy()
   expect(posts()).toEqual([])
   api.answer(taxForStaff.publishEstimate, estimate)
   api.fail(taxForStaff.publishReturn, { status: 422, code: 'tax_file_unreadable' })
   await userEvent.click(screen.getByRole('button', { name: 'Publish 2 papers' }))
   expect(await screen.findByText('Published')).toBeTruthy()
-  expect(await screen.findByText(/This PDF cannot be opened/)).toBeTruthy()
+  expect(await screen.findByText(/We can’t open this PDF/)).toBeTruthy()
   expect(posts().map(({ path }) => path)).toEqual([
     `/staff/v1/accounts/${dana}/tax_estimates`,
     `/staff/v1/accounts/${dana}/tax_returns`,
@@ -64,7 +64,7 @@ test('what was chosen and left out can be chosen again', async () => {
 test('a file whose client or quarter nobody knows waits for them', async () => {
   api.answer(clients.list, { items: [], page: 1, limit: 2, total: 0, counts: {} })
   await choose('Unknown 2026 estimate.pdf')
-  expect(await screen.findByText('Say client, year and quarter.')).toBeTruthy()
+  expect(await screen.findByText('Choose client, year and quarter.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Publish 0 papers' })).toHaveProperty('disabled', true)
 })
 
@@ -80,7 +80,7 @@ test('of several clients that a search finds, the one of that very name is taken
 
 test('a client whom a search finds by part of a name is not taken for the one that a file names', async () => {
   await choose('Whitfield 2025 return.pdf')
-  expect(await screen.findByText('Say client and year.')).toBeTruthy()
+  expect(await screen.findByText('Choose client and year.')).toBeTruthy()
 })
 
 test('two files of one quarter are not both published', async () => {
@@ -94,10 +94,10 @@ test('a client’s papers are listed, and can be taken back', async () => {
     at: `/clients/${dana}/tax`,
   })
   expect(await screen.findByText(/due Sep 15, 2026 · \$2,400.00/)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Take back Quarter 3, 2026' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Take back Quarter 3, 2026?' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw Quarter 3, 2026' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw Quarter 3, 2026?' }))
   expect(api.requests.map(({ method }) => method)).not.toContain('DELETE')
-  await userEvent.click(dialog.getByRole('button', { name: 'Take back' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
   await waitFor(() => expect(api.requests.map(({ method }) => method)).toContain('DELETE'))
 })
 
@@ -106,12 +106,12 @@ test('a paper that a colleague has taken back leaves the list', async () => {
   openRoutes([{ path: patterns.clientTax, element: <ClientTaxPage /> }], {
     at: `/clients/${dana}/tax`,
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Take back Quarter 3, 2026' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Take back Quarter 3, 2026?' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw Quarter 3, 2026' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw Quarter 3, 2026?' }))
   api.answer(taxForStaff.estimates, [])
-  await userEvent.click(dialog.getByRole('button', { name: 'Take back' }))
-  await screen.findByText('The paper is taken back.')
-  await screen.findByText('No estimate is published.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
+  await screen.findByText('Paper withdrawn.')
+  await screen.findByText('No estimates published yet.')
 })
 
 test('a link is published once, though the answer was lost and it was sent again', async () => {
@@ -129,7 +129,7 @@ test('a link is published once, though the answer was lost and it was sent again
   const published = { id: 'r1', year: 2025, docId: null, s9Url: 'https://filing.test/a' }
   api.answer(taxForStaff.publishReturn, published)
   await userEvent.click(publish)
-  await screen.findByText('The link is published.')
+  await screen.findByText('Link published.')
   await userEvent.type(address, 'https://filing.test/b')
   await userEvent.click(publish)
   await waitFor(() => expect(posts()).toHaveLength(3))

@@ -151,7 +151,7 @@ test('the account panel changes the language, and Escape closes it', async () =>
 test('the first Tab skips the menu', async () => {
   await openHome()
   await userEvent.tab()
-  expect(document.activeElement?.textContent).toBe('Skip to the page')
+  expect(document.activeElement?.textContent).toBe('Skip to content')
   await userEvent.keyboard('{Enter}')
   expect(document.activeElement).toBe(screen.getByRole('main'))
 })

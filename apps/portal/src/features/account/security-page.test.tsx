@@ -69,22 +69,22 @@ test('an authenticator app is set up: password, picture, first code, recovery co
   await click('Set Up')
   await typePassword('Continue')
   await screen.findByText('JBSW Y3DP EHPK 3PXP')
-  expect(screen.getByRole('img', { name: /camera of the authenticator app/ })).toBeTruthy()
+  expect(screen.getByRole('img', { name: /QR code for your authenticator app/ })).toBeTruthy()
   // No phone can point its camera at itself.
   expect(screen.getByRole('link', { name: 'Open My Authenticator App' })).toHaveProperty(
     'href',
     'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP',
   )
-  await userEvent.type(screen.getByLabelText('Code that the app shows now'), '123456')
+  await userEvent.type(screen.getByLabelText('Code from the app'), '123456')
   api.answer(security.secondFactor, on)
   await click('Turn On')
   await screen.findByText('ABCDE-23456')
   expect(api.requests.find(({ path }) => path.endsWith('/confirmation'))!.body).toEqual({
     code: '123456',
   })
-  await click('I Have Kept Them')
+  await click('I Saved Them')
   await waitFor(() => expect(screen.queryByText('ABCDE-23456')).toBeNull())
-  await screen.findByText(/Codes are asked for at sign-in since/)
+  await screen.findByText(/^On since .+ We ask for a code when you sign in/)
 })
 
 test('a wrong password is said on its field, and nothing is set up', async () => {
@@ -92,7 +92,7 @@ test('a wrong password is said on its field, and nothing is set up', async () =>
   open()
   await click('Set Up')
   await typePassword('Continue')
-  await screen.findByText('This is not your password.')
+  await screen.findByText('That’s not your password.')
   expect(dialog().getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true')
 })
 
@@ -102,9 +102,9 @@ test('a wrong first code is said on its field', async () => {
   open()
   await click('Set Up')
   await typePassword('Continue')
-  await userEvent.type(await screen.findByLabelText('Code that the app shows now'), '000000')
+  await userEvent.type(await screen.findByLabelText('Code from the app'), '000000')
   await click('Turn On')
-  await screen.findByText('This code is not right, or was used already.')
+  await screen.findByText('This code is wrong or was already used.')
 })
 
 test('what is on can be turned off, and its codes made anew', async () => {
@@ -112,14 +112,14 @@ test('what is on can be turned off, and its codes made anew', async () => {
   api.answer(security.removeTotp, undefined)
   api.answer(security.newRecoveryCodes, { id: 'dana', recoveryCodes: codes })
   open()
-  await screen.findByText(/9 codes are left/)
-  await click('Make New Codes')
-  await typePassword('Make New Codes')
+  await screen.findByText(/9 codes left/)
+  await click('Get New Codes')
+  await typePassword('Get New Codes')
   await screen.findByText('FGHJK-34567')
-  await click('I Have Kept Them')
+  await click('I Saved Them')
   await click('Turn Off')
   await typePassword('Turn Off')
-  await screen.findByText('The authenticator app is turned off.')
+  await screen.findByText('Authenticator app turned off.')
 })
 
 test('passkeys are named, removed with the password, and made where they belong', async () => {
@@ -128,10 +128,10 @@ test('passkeys are named, removed with the password, and made where they belong'
   open()
   await screen.findByText('Pixel')
   expect(screen.getByText(/not used yet/)).toBeTruthy()
-  expect(screen.getByText('Passkeys work at https://portal.blueridge.test only.')).toBeTruthy()
+  expect(screen.getByText('Passkeys only work at https://portal.blueridge.test.')).toBeTruthy()
   await click('Remove Pixel')
   await typePassword('Remove')
-  await screen.findByText('The passkey is removed.')
+  await screen.findByText('Passkey removed.')
   expect(api.requests.find(({ path }) => path.endsWith('/removal'))!.path).toBe(
     `/v1/users/passkeys/${on.passkeys[0]!.id}/removal`,
   )
@@ -146,12 +146,12 @@ test('sessions say where they are, and each can be ended, or all others', async 
   await screen.findByText('Safari on iPhone')
   expect(screen.getByText('This one')).toBeTruthy()
   await click('Log out Unknown device')
-  await screen.findByText('That session is over.')
+  await screen.findByText('Logged out there.')
   expect(api.requests.find(({ method }) => method === 'DELETE')!.path).toBe(
     `/v1/users/sessions/${other.id}`,
   )
   await click('Log Out Everywhere Else')
-  await screen.findByText('You are signed in here only.')
+  await screen.findByText('Now you’re only signed in here.')
 })
 
 test('a session that is ended leaves the focus to the next one', async () => {
@@ -174,7 +174,7 @@ test('what fails to load says so where it would stand', async () => {
   api.fail(security.secondFactor, { status: 503, code: 'unavailable' })
   api.fail(security.sessions, { status: 500, code: 'unexpected' })
   open()
-  await screen.findByText('There was an issue loading your sessions: Something went wrong')
+  await screen.findByText('There was an issue loading your devices: Something went wrong')
   expect(screen.getByText(/There was an issue loading this/)).toBeTruthy()
 })
 

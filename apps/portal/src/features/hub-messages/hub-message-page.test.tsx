@@ -207,7 +207,7 @@ test('a reply being written stays when the message is archived elsewhere, and wh
   await userEvent.type(screen.getByRole('textbox'), 'Unit 12')
   api.answer(hubMessages.show, aMessage({ readAt, archived: true, actionNeeded: false }))
   await askAgain(cache, hubMessages.show.path)
-  expect(screen.getByRole('alert').textContent).toBe('This message is archived already.')
+  expect(screen.getByRole('alert').textContent).toBe('This message is already archived.')
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Unit 12')
   expect(button('Send Reply')).toHaveProperty('disabled', true)
   await userEvent.click(button('Cancel'))
@@ -241,7 +241,7 @@ test('a reply that another tab was faster with says so, and shows the other one'
     aMessage({ archived: true, response: 'Unit 12', responseSentAt: readAt, actionNeeded: false }),
   )
   await userEvent.click(button('Send Reply'))
-  await screen.findByText('Error: This message has been answered already.')
+  await screen.findByText('Error: This message already has a reply.')
   within(await screen.findByRole('region', { name: 'Your Reply' })).getByText('Unit 12')
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Unit 14')
   expect(button('Send Reply')).toHaveProperty('disabled', true)
@@ -360,7 +360,7 @@ const keptReply = (place: number): Action => ({
   ...{ id: `reply-${place}`, place, at: '2026-11-21T15:00:00.000Z' },
   deed: { kind: 'reply', messageId: id, subject: aMessage().subject, response: 'Unit 12' },
 })
-const closed = { code: 'message_archived', title: 'This message is archived already.', status: 409 }
+const closed = { code: 'message_archived', title: 'This message is already archived.', status: 409 }
 
 test('a reply that was refused while it waited says so with the reason, and is not on its way', async () => {
   device.actions = [{ ...keptReply(1), refusal: closed }]
@@ -368,7 +368,7 @@ test('a reply that was refused while it waited says so with the reason, and is n
   await open({ archived: true, actionNeeded: false })
   const card = within(await screen.findByRole('region', { name: 'Your Reply' }))
   card.getByText('Unit 12')
-  card.getByText('Not taken: This message is archived already.')
+  card.getByText('Not taken: This message is already archived.')
   expect(card.queryByText('Waiting to be sent')).toBeNull()
   expect(card.getByRole('link', { name: 'Go to the Outbox' }).getAttribute('href')).toBe('/outbox')
 })
@@ -380,7 +380,7 @@ test('una respuesta que no se aceptó se ve junto a la que sí', async () => {
       refusal: {
         ...closed,
         code: 'message_answered',
-        title: 'This message has been answered already.',
+        title: 'This message already has a reply.',
       },
     },
   ]

@@ -180,11 +180,11 @@ describe('a payment', () => {
   })
 
   test.each([
-    ['Amount, in dollars', '', 'An amount is in dollars with at most two decimals.'],
-    ['Amount, in dollars', '0', 'An amount is in dollars with at most two decimals.'],
-    ['Paid on', '', 'Enter the day it was paid.'],
-    ['Paid on', '2026-11-22', 'This date has not come yet.'],
-    ['Paid on', '2025-12-31', 'This is before the tax year it is for.'],
+    ['Amount, in dollars', '', 'Enter dollars, with up to two decimals.'],
+    ['Amount, in dollars', '0', 'Enter dollars, with up to two decimals.'],
+    ['Paid on', '', 'Enter the day you paid.'],
+    ['Paid on', '2026-11-22', 'This date is in the future.'],
+    ['Paid on', '2025-12-31', 'This date is before the tax year.'],
     [/^Confirmation number/, 'x'.repeat(41), 'Cannot be more than 40 characters'],
   ])('with %s of %j is not sent', async (field, text, sentence) => {
     await open([aTaxQuarter()])
@@ -238,7 +238,7 @@ describe('a payment', () => {
     const form = await dialog()
     api.fail(tax.markPaid, { status: 409, code: 'tax_payments_count' })
     await userEvent.click(form.getByRole('button', { name: 'Save' }))
-    await screen.findByText(/Your payment was not saved. A quarter can have at most 20 payments./)
+    await screen.findByText(/Your payment was not saved. A quarter can have up to 20 payments./)
     expect(form.getByLabelText('Amount, in dollars')).toHaveProperty('value', '2,240.50')
   })
 })

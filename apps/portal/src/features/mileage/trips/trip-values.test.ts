@@ -12,7 +12,7 @@ describe('miles', () => {
     ['-', 'Must be a number'],
     [-1, 'Must be a positive value'],
     [100_000.01, 'Cannot be more than 100,000 miles'],
-    [1234.567, 'Miles have at most two decimals'],
+    [1234.567, 'Miles can have up to two decimals'],
   ])('%s: %s', (miles, sentence) => {
     const parsed = tripForm(phoenix).safeParse({ ...valuesOf(aTrip()), miles })
     expect(parsed.error?.issues[0]?.message).toBe(sentence)
@@ -20,9 +20,9 @@ describe('miles', () => {
 })
 
 test.each([
-  ['20266-11-01T10:00', 'A trip can start in 2022 at the earliest, and within a year from now.'],
-  ['2021-12-31T10:00', 'A trip can start in 2022 at the earliest, and within a year from now.'],
-  ['2099-11-01T10:00', 'A trip can start in 2022 at the earliest, and within a year from now.'],
+  ['20266-11-01T10:00', 'A trip can’t start before 2022 or more than a year from now.'],
+  ['2021-12-31T10:00', 'A trip can’t start before 2022 or more than a year from now.'],
+  ['2099-11-01T10:00', 'A trip can’t start before 2022 or more than a year from now.'],
   ['', '"From" date-time is required'],
 ])('a trip from %j is wrong at its beginning', (from, sentence) => {
   const { error } = tripForm(phoenix).safeParse({ ...valuesOf(aTrip()), from })

@@ -70,7 +70,7 @@ test('the odometer is written down, and the log held against it', async () => {
   await userEvent.type(start, '41200')
   await userEvent.type(end, '41199')
   await userEvent.click(save)
-  await screen.findByText('The odometer cannot show less at the end of the year than at its start.')
+  await screen.findByText('The odometer can’t be lower at the end of the year than at the start.')
   expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
   await userEvent.clear(end)
   await userEvent.type(end, '42500')
