@@ -109,7 +109,10 @@ describe('imports', () => {
     ['packages/ui/src/layout/page.tsx', 'apps/portal/src/shared/figures/sign.tsx'],
     ['apps/api/src/platform/mail/mail.ts', 'apps/api/src/shared/firm-settings.ts'],
     ['apps/portal/src/shared/figures/sign.tsx', 'apps/portal/src/features/tax/tax-page.tsx'],
-    ['apps/console/src/shared/keys.tsx', 'apps/console/src/features/tax/tax-page.tsx'],
+    [
+      'apps/console/src/shared/keyboard-shortcuts.tsx',
+      'apps/console/src/features/tax/tax-page.tsx',
+    ],
     ['apps/portal/src/features/tax/tax-page.tsx', 'apps/portal/src/app/layout/layout.tsx'],
     ['apps/portal/src/features/tax/tax-page.tsx', 'apps/portal/src/features/bank/bank-page.tsx'],
     ['apps/portal/src/outbox/outbox.ts', 'apps/portal/src/features/tax/tax-page.tsx'],

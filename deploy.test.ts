@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { freePort } from './apps/api/src/platform/database/embedded-database.ts'
+import { findFreePort } from './apps/api/src/platform/database/embedded-database.ts'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 /** The portal of a version is there at once, the console a while after it. */
@@ -110,7 +110,7 @@ async function serve(...files: string[]): Promise<number> {
 
 /** nginx as it is set up for a firm, without TLS, in front of servers at these ports. */
 async function startNginx(...ports: number[]): Promise<string> {
-  const port = await freePort()
+  const port = await findFreePort()
   const [upstream, site] = (await readFile('deploy/nginx/milepost.conf', 'utf8'))
     .replace(/server 127.0.0.1:3001/, `server 127.0.0.1:${ports[0]}`)
     .replace(/server 127.0.0.1:3002/, `server 127.0.0.1:${ports[1]}`)

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { Window } from 'happy-dom'
 import { describe, expect, test } from 'vitest'
-import { appOrigins } from './apps/api/src/platform/http/mobile-app.ts'
+import { appOrigins } from './apps/api/src/platform/http/mobile-app-cors.ts'
 import { patterns } from './apps/portal/src/app/paths.ts'
 
 const android = 'apps/mobile/android'

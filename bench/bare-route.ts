@@ -11,7 +11,7 @@ import { listMessages, messageOf } from '../apps/api/src/features/hub-messages/h
 import { listedTrips } from '../apps/api/src/features/mileage/mileage.service.ts'
 import { yearOf as tripYearOf } from '../apps/api/src/features/mileage/years.service.ts'
 import { yearOf } from '../apps/api/src/features/per-diem/per-diem.service.ts'
-import { admit } from '../apps/api/src/platform/auth/admit.ts'
+import { authenticate } from '../apps/api/src/platform/auth/authenticate.ts'
 import { systemClock } from '../apps/api/src/platform/clock.ts'
 import { connect, type Db } from '../apps/api/src/platform/database/database.ts'
 import { todayOf } from '../apps/api/src/shared/today.ts'
@@ -108,7 +108,7 @@ async function recordStatements(): Promise<[Statement[], Statement[]]> {
     rows: (statement) => (recorded.push(statement), db.rows(statement)),
     row: (statement) => (recorded.push(statement), db.row(statement)),
   }
-  const caller = await admit(recorder, systemClock, area, `Bearer ${token}`)
+  const caller = await authenticate(recorder, systemClock, area, `Bearer ${token}`)
   if (!caller) throw new Error('The token belongs to nobody.')
   const { tokenHash } = caller
   // Staff have no account; no value of a statement is taken for it.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Plan, StaffRole } from '@milepost/contract/wire/access'
 import { sql, type Database } from '../apps/api/src/platform/database/database.ts'
 import { hashPassword } from '../apps/api/src/platform/auth/passwords.ts'
-import { hashToken, newToken } from '../apps/api/src/platform/auth/tokens.ts'
+import { hashToken, createToken } from '../apps/api/src/platform/auth/tokens.ts'
 
 export type BenchClient = { accountId: string; userId: string; email: string; token: string }
 
@@ -13,7 +13,7 @@ export const newClients = (count: number): BenchClient[] =>
     const userId = randomUUID()
     return {
       ...{ accountId: randomUUID(), userId },
-      ...{ email: `${userId}@drivers.test`, token: newToken() },
+      ...{ email: `${userId}@drivers.test`, token: createToken() },
     }
   })
 

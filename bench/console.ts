@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { listClients, matching } from '../apps/api/src/features/clients/clients.sql.ts'
 import { sql, type Database } from '../apps/api/src/platform/database/database.ts'
-import { newToken } from '../apps/api/src/platform/auth/tokens.ts'
+import { createToken } from '../apps/api/src/platform/auth/tokens.ts'
 import { againstBare } from './against-bare.ts'
 import { insertClients, insertStaff, newClients, type BenchClient } from './bench-clients.ts'
 import { withServer } from './bench-server.ts'
@@ -13,7 +13,7 @@ export const consoleWork = async (): Promise<Figure[]> => [...(await queue()), .
 /** Against a bare route that makes the same queries. */
 function queue(): Promise<Figure[]> {
   const clients = newClients(500)
-  const [staffId, token] = [randomUUID(), newToken()]
+  const [staffId, token] = [randomUUID(), createToken()]
   const fill = async (db: Database) => {
     await insertClients(db, clients)
     await insertOpenDocuments(db, clients)

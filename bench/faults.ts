@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
-import { freePort } from '../apps/api/src/platform/database/embedded-database.ts'
+import { findFreePort } from '../apps/api/src/platform/database/embedded-database.ts'
 import { askUntil } from './faults/list-load.ts'
 import { untilHealthy, withSystem, type Part, type System } from './faults/system.ts'
 import { damage, newUploads, photos, uploadUntil, type Uploads } from './faults/uploads.ts'
@@ -142,7 +142,7 @@ export async function diskFull(): Promise<Figure[]> {
 
 /** Asks for a new password while no mail server is there, then starts one. */
 export async function mailAway(): Promise<Figure[]> {
-  const port = await freePort()
+  const port = await findFreePort()
   const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'no-reply@firm.test' }
   return withSystem({ settings }, async ({ address, clients }) => {
     const answer = await fetch(`${address}/api/users/password`, {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
-import { freePort } from '../apps/api/src/platform/database/embedded-database.ts'
+import { findFreePort } from '../apps/api/src/platform/database/embedded-database.ts'
 import { median, type Figure } from './figures.ts'
 import { withPortal } from './portal-server.ts'
 
@@ -28,7 +28,7 @@ type Report = {
 export function lighthouse(): Promise<Figure[]> {
   return withPortal(async ({ address, token, executablePath }) => {
     const folder = await mkdtemp(join(tmpdir(), 'milepost-lighthouse-'))
-    const port = await freePort()
+    const port = await findFreePort()
     const args = ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`]
     const browser = await chromium.launchPersistentContext(folder, { executablePath, args })
     try {

@@ -4,10 +4,10 @@ import { Readable } from 'node:stream'
 import type { NewProfitPlan } from '@milepost/contract/profit-plan/new-profit-plan'
 import { chromium, type Page } from '@playwright/test'
 import { insertDraft, publishDraft } from '../apps/api/src/features/profit-plan/profit-plan.sql.ts'
-import { dayOf } from '../apps/api/seeds/demo/calendar.ts'
+import { toDay } from '../apps/api/seeds/demo/calendar.ts'
 import { taxPapers } from '../apps/api/seeds/demo/tax/tax-papers.ts'
 import { putEstimate } from '../apps/api/src/features/tax/tax.sql.ts'
-import { diskStorage } from '../apps/api/src/platform/storage/disk-storage.ts'
+import { openDiskStorage } from '../apps/api/src/platform/storage/disk-storage.ts'
 import { milliseconds, median, quantile, type Figure } from './figures.ts'
 import { withPortal, type PortalServer } from './portal-server.ts'
 
@@ -44,8 +44,8 @@ async function publish({ db, accountId, folder }: PortalServer, entered: NewProf
   const [id, at] = [randomUUID(), new Date()]
   await insertDraft(db, accountId, { id, at, createdBy: null }, entered)
   await publishDraft(db, accountId, id, at)
-  const storage = await diskStorage(join(folder, 'files'))
-  const [paper] = taxPapers(dayOf(at))
+  const storage = await openDiskStorage(join(folder, 'files'))
+  const [paper] = taxPapers(toDay(at))
   const stored = await storage.write(Readable.from([await paper!()]))
   const estimate = { ...quarter, amountDueCents: 224_050, at, publishedBy: null }
   await putEstimate(db, accountId, estimate, stored)

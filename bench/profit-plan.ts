@@ -1,7 +1,7 @@
 import type { NewProfitPlan, PlanLine } from '@milepost/contract/profit-plan/new-profit-plan'
-import { planYearOf } from '@milepost/contract/profit-plan/profit-plan-model'
-import { profitPlanOf } from '@milepost/contract/profit-plan/profit-plan-rows'
-import { changedYearOf } from '@milepost/contract/profit-plan/profit-plan-what-if'
+import { buildPlanYear } from '@milepost/contract/profit-plan/profit-plan-model'
+import { buildProfitPlan } from '@milepost/contract/profit-plan/profit-plan-rows'
+import { applyPlanChange } from '@milepost/contract/profit-plan/profit-plan-what-if'
 import { quantile, type Figure } from './figures.ts'
 import { onScreen } from './on-screen.ts'
 
@@ -30,9 +30,9 @@ const planOf = (lines: number): NewProfitPlan => ({
 export async function profitPlan(): Promise<Figure[]> {
   const dayRate = { rateCents: 8_000, partialDayShare: 7_500, hoursOfServiceShare: 8_000 }
   const entered = planOf(1_000)
-  const year = planYearOf(entered, dayRate)
+  const year = buildPlanYear(entered, dayRate)
   const moves = timesOf((i) =>
-    changedYearOf(year, entered, {
+    applyPlanChange(year, entered, {
       ...{ milesPerWeekIncrease: i % 400, milesPerGallonIncrease: (i % 30) / 10 },
       ...{ fuelPricePerGallon: 3 + (i % 300) / 100, ratePerMileIncrease: (i % 50) / 100 },
       personalExpensesReductionPerMonth: i % 500,
@@ -47,7 +47,7 @@ export async function profitPlan(): Promise<Figure[]> {
     },
     {
       what: 'plan of 1,000 lines with all its rows',
-      found: said(timesOf(() => profitPlanOf('1', entered, dayRate))),
+      found: said(timesOf(() => buildProfitPlan('1', entered, dayRate))),
     },
     ...(await onScreen(entered)),
   ]

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { build } from 'vite'
-import { serveFronts } from '../apps/api/src/platform/http/fronts.ts'
+import { serveFrontends } from '../apps/api/src/platform/http/fronts.ts'
 
 /** What the portal that stands says of itself, and what the next one will. */
 export const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
@@ -67,7 +67,7 @@ export async function deployment(portal: string) {
 
 async function frontOf(portal: string): Promise<FastifyInstance> {
   const app = fastify()
-  await serveFronts(app, { portal, console: resolve('apps/console/dist') })
+  await serveFrontends(app, { portal, console: resolve('apps/console/dist') })
   await app.ready()
   return app
 }

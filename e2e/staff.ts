@@ -28,7 +28,7 @@ async function signIn(key: StaffKey): Promise<string> {
   for (;;) {
     const { challenge } = await callWith()(account.staffSignIn, { body: { user } })
     for (const ahead of [-30_000, 0, 30_000]) {
-      const session = await callWith()(account.staffMeetWithCode, {
+      const session = await callWith()(account.staffVerifyCode, {
         body: { challenge: challenge!.token, code: demoCode(new Date(Date.now() + ahead)) },
       }).catch(() => undefined)
       if (session) return session.bearerToken!

@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Database } from '../../apps/api/src/platform/database/database.ts'
 import {
-  freePort,
+  findFreePort,
   startEmbeddedDatabase,
 } from '../../apps/api/src/platform/database/embedded-database.ts'
 import { migrate } from '../../apps/api/src/platform/database/migrate.ts'
-import { newToken } from '../../apps/api/src/platform/auth/tokens.ts'
+import { createToken } from '../../apps/api/src/platform/auth/tokens.ts'
 import { insertClients, insertStaff, newClients, type BenchClient } from '../bench-clients.ts'
 import { startProxy, type Proxy } from './proxy.ts'
 
@@ -59,13 +59,13 @@ export async function withSystem<T>(
   const db = connect(database.url, { connections: 4 })
   started.defer(() => db.end())
   const clients = newClients(clientCount)
-  const staffToken = newToken()
+  const staffToken = createToken()
   await insertClients(db, clients, 'RIDE')
   await insertStaff(db, randomUUID(), staffToken)
   const proxy = await startProxy(Number(new URL(database.url).port))
   started.defer(() => proxy.stop())
 
-  const port = await freePort()
+  const port = await findFreePort()
   const address = `http://127.0.0.1:${port}`
   const env = {
     ...{ PORT: String(port), MILEPOST_DATA: files ?? folder, PUBLIC_URL: address },

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Database } from '../../apps/api/src/platform/database/database.ts'
 import {
-  freePort,
+  findFreePort,
   startEmbeddedDatabase,
 } from '../../apps/api/src/platform/database/embedded-database.ts'
 import { migrate } from '../../apps/api/src/platform/database/migrate.ts'
-import { newToken } from '../../apps/api/src/platform/auth/tokens.ts'
+import { createToken } from '../../apps/api/src/platform/auth/tokens.ts'
 import { startS3Server } from '../../apps/api/test/s3-server.ts'
 import { insertClients, insertStaff, newClients, type BenchClient } from '../bench-clients.ts'
 import { untilHealthy } from '../faults/system.ts'
@@ -47,7 +47,7 @@ export async function withCluster<T>(
   await migrate(database.ownerUrl, database.url)
   const db = connect(database.url, { connections: 4 })
   started.defer(() => db.end())
-  const [clients, staffToken] = [newClients(8), newToken()]
+  const [clients, staffToken] = [newClients(8), createToken()]
   await insertClients(db, clients, 'RIDE')
   await insertStaff(db, randomUUID(), staffToken)
   const store = await (hasGateway ? startGateway(folder) : startS3Server())
@@ -74,7 +74,7 @@ export async function withCluster<T>(
       running = await start()
     }
   }
-  const ports = await Promise.all(Array.from({ length: servers }, freePort))
+  const ports = await Promise.all(Array.from({ length: servers }, findFreePort))
   const restarts: (() => Promise<void>)[] = []
   for (const port of ports) restarts.push(await member('server', port))
   for (let n = 0; n < workers; n++) restarts.push(await member('worker', 0))

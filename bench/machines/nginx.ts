@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { freePort } from '../../apps/api/src/platform/database/embedded-database.ts'
+import { findFreePort } from '../../apps/api/src/platform/database/embedded-database.ts'
 
 const program = '/usr/sbin/nginx'
 export const hasNginx = existsSync(program)
 
 /** Starts nginx in front of servers, with the settings that deploy/ has for it. */
 export async function startNginx(folder: string, ports: readonly number[]) {
-  const port = await freePort()
+  const port = await findFreePort()
   await mkdir(join(folder, 'nginx'), { recursive: true, mode: 0o777 })
   const config = join(folder, 'nginx.conf')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { S3Settings } from '../../apps/api/src/platform/storage/s3-storage.ts'
-import { freePort } from '../../apps/api/src/platform/database/embedded-database.ts'
+import { findFreePort } from '../../apps/api/src/platform/database/embedded-database.ts'
 
 const execute = promisify(execFile)
 
@@ -34,7 +34,7 @@ export async function startGateway(folder: string) {
 
 async function startParts(folder: string, running: ChildProcess[]): Promise<S3Settings> {
   const home = join(folder, 'ceph')
-  const [monitorPort, port] = [await freePort(), await freePort()]
+  const [monitorPort, port] = [await findFreePort(), await findFreePort()]
   const config = join(home, 'ceph.conf')
   const fsid = randomUUID()
   for (const name of ['mon', 'mgr', 'osd', 'run'])

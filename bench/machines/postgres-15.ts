@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { databaseAccount } from '../../apps/api/src/platform/database/database-account.ts'
-import { freePort } from '../../apps/api/src/platform/database/embedded-database.ts'
+import { findFreePort } from '../../apps/api/src/platform/database/embedded-database.ts'
 
 const programs = '/usr/lib/postgresql/15/bin'
 
@@ -17,7 +17,7 @@ export async function startPostgres15(folder: string) {
     ...[...data, '--username', 'milepost', '--auth', 'trust', '--data-checksums'],
     ...['--encoding', 'UTF8', '--locale', 'C.UTF-8'],
   ])
-  const port = await freePort()
+  const port = await findFreePort()
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
   const options = settings.map((setting) => `-c ${setting}`).join(' ')
   const control = (...args: string[]) => account.run(join(programs, 'pg_ctl'), [...args, ...data])

@@ -4,7 +4,10 @@ import {
   accountsWithBooks,
   bookDifferences,
 } from '../../apps/api/src/features/financial-performance/posting/check.sql.ts'
-import { accountsWithAudit, auditBreaks } from '../../apps/api/src/platform/audit/audit-check.ts'
+import {
+  listAuditedAccounts,
+  findAuditBreaks,
+} from '../../apps/api/src/platform/audit/audit-check.ts'
 import type { BenchClient } from '../bench-clients.ts'
 import type { Change } from '../faults/sending.ts'
 
@@ -86,8 +89,8 @@ export async function brokenLaws(db: Db): Promise<string[]> {
   const found: string[] = []
   for (const accountId of await accountsWithBooks(db))
     found.push(...(await bookDifferences(db, accountId)))
-  for (const accountId of await accountsWithAudit(db))
-    for (const { position, problem } of await auditBreaks(db, accountId))
+  for (const accountId of await listAuditedAccounts(db))
+    for (const { position, problem } of await findAuditBreaks(db, accountId))
       found.push(`audit of ${accountId}: entry ${position} ${problem}`)
   return found
 }

@@ -1,7 +1,12 @@
-import { canUse, type Access, type Standing, type StaffRole } from '@milepost/contract/wire/access'
+import {
+  canUse,
+  type Access,
+  type AccountState,
+  type StaffRole,
+} from '@milepost/contract/wire/access'
 import fc from 'fast-check'
 import { sql, type Database } from '../../apps/api/src/platform/database/database.ts'
-import { hashToken, newToken } from '../../apps/api/src/platform/auth/tokens.ts'
+import { hashToken, createToken } from '../../apps/api/src/platform/auth/tokens.ts'
 import { everyCall } from '@milepost/testing/every-call.ts'
 import { withServer, type BenchServer } from '../bench-server.ts'
 import { median } from '../figures.ts'
@@ -108,7 +113,7 @@ type Caller = {
   accountId: string | null
   userId: string
   role: StaffRole | null
-} & Standing
+} & AccountState
 
 function may({ role, ...standing }: Caller, access: Access): boolean {
   if (access === 'public') return true
@@ -124,7 +129,7 @@ async function sessionsOfAll(db: Database): Promise<Caller[]> {
     from client_users u join accounts a on a.id = u.account_id
     union all select null, id, role, null, null, null from staff
   `)
-  const callers = people.map((person) => ({ ...person, token: newToken() }))
+  const callers = people.map((person) => ({ ...person, token: createToken() }))
   await renew(db, callers)
   return callers
 }

@@ -46,7 +46,7 @@ export const promises: Record<string, Proof> = {
   keys: {
     promise: 'Tapping twice makes one document, trip, day, or reply',
     test: '50 concurrent requests with one key on each call of the contract that creates something',
-    run: tested(['apps/api/src/one-key.test.ts']),
+    run: tested(['apps/api/src/idempotent-creations.test.ts']),
   },
   accounts: {
     promise: 'Nobody sees another’s record',

@@ -15,20 +15,20 @@ export type LargeFirm = {
 }
 
 /** So many accounts are written in one statement, so that none holds too much at a time. */
-const atOnce = 100
+const batchSize = 100
 
 /** Ids that can be told from a number, so that tables find each other without being read. */
-const idOf = (words: string) =>
-  `overlay(overlay(md5(${words}) placing '4' from 13) placing '8' from 17)::uuid`
-const account = idOf("'account ' || a")
-const user = idOf("'user ' || a")
-const document = idOf("'document ' || a || ' ' || n")
-const batch = idOf("'batch ' || a || ' ' || n")
+const idSql = (sqlExpression: string) =>
+  `overlay(overlay(md5(${sqlExpression}) placing '4' from 13) placing '8' from 17)::uuid`
+const account = idSql("'account ' || a")
+const user = idSql("'user ' || a")
+const document = idSql("'document ' || a || ' ' || n")
+const batch = idSql("'batch ' || a || ' ' || n")
 
 const admin = '00000000-0000-4000-8000-00000000ad31'
 
 /** How many accounts have a session of which the token is known. */
-const mostTokens = 300
+const maxTokens = 300
 
 type Options = {
   onProgress?: (accounts: number) => void
@@ -43,7 +43,7 @@ type Options = {
 export async function fillLargeFirm(
   ownerUrl: string,
   accounts: number,
-  { onProgress, new: more = 0 }: Options = {},
+  { onProgress, new: extraAccounts = 0 }: Options = {},
 ): Promise<LargeFirm> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -53,13 +53,14 @@ export async function fillLargeFirm(
     await client.query('set synchronous_commit = off')
     const indexes = await dropIndexes(client)
     await insertStaff(client)
-    for (let first = 1; first <= accounts; first += atOnce) {
-      const range = [first, Math.min(first + atOnce - 1, accounts)]
-      for (const statement of [...whoTheyAre, ...whatTheySent]) await client.query(statement, range)
+    for (let first = 1; first <= accounts; first += batchSize) {
+      const range = [first, Math.min(first + batchSize - 1, accounts)]
+      for (const statement of [...accountStatements, ...recordStatements])
+        await client.query(statement, range)
       onProgress?.(range[1]!)
     }
-    for (const statement of whoTheyAre)
-      await client.query(statement, [accounts + 1, accounts + more])
+    for (const statement of accountStatements)
+      await client.query(statement, [accounts + 1, accounts + extraAccounts])
     for (const { definition } of indexes) await client.query(definition)
     const tokens = await insertSessions(client, accounts)
     await client.query('vacuum analyze')
@@ -75,7 +76,7 @@ export async function fillLargeFirm(
 }
 
 const staffToken = 'an-admin-who-has-signed-in'
-const tokenOf = (number: number) => `a-client-who-has-signed-in-${number}`
+const createToken = (number: number) => `a-client-who-has-signed-in-${number}`
 
 /** Takes away all indexes but those of keys: they are made faster of what is there than row by row. */
 async function dropIndexes(client: pg.Client): Promise<{ definition: string }[]> {
@@ -103,9 +104,9 @@ async function insertStaff(client: pg.Client): Promise<void> {
 }
 
 async function insertSessions(client: pg.Client, accounts: number): Promise<LargeFirm['tokens']> {
-  const step = Math.max(1, Math.floor(accounts / mostTokens))
+  const step = Math.max(1, Math.floor(accounts / maxTokens))
   const numbers = Array.from({ length: Math.ceil(accounts / step) }, (_, i) => 1 + i * step)
-  const hashes = numbers.map((number) => hashToken(tokenOf(number)))
+  const hashes = numbers.map((number) => hashToken(createToken(number)))
   await client.query(
     `with signed_in (a, token) as (select * from unnest($1::int[], $2::text[])), session as (
        insert into client_sessions (account_id, token_hash, user_id, remembered, created_at, last_used_at)
@@ -115,63 +116,64 @@ async function insertSessions(client: pg.Client, accounts: number): Promise<Larg
      select 'session', token, ${account}, ${user} from signed_in`,
     [numbers, hashes],
   )
-  const of = (plan: string) => numbers.filter((number) => planOf(number) === plan).map(tokenOf)
-  return { PRO: of('PRO'), ENT: of('ENT'), RIDE: of('RIDE') }
+  const tokensForPlan = (plan: string) =>
+    numbers.filter((number) => getPlan(number) === plan).map(createToken)
+  return { PRO: tokensForPlan('PRO'), ENT: tokensForPlan('ENT'), RIDE: tokensForPlan('RIDE') }
 }
 
 const plans = ['PRO', 'ENT', 'RIDE'] as const
-const planOf = (number: number) => plans[Math.floor(number / 7) % plans.length]
+const getPlan = (number: number) => plans[Math.floor(number / 7) % plans.length]
 
 /** The word of a list that falls to account `a`, by a number of its own. */
-const wordOf = (words: string, pick: string) => {
+const wordSql = (words: string, pick: string) => {
   const list = words.split(/\s+/)
   return `(array['${list.join("', '")}'])[1 + (${pick}) % ${list.length}]`
 }
 // Forty first names and a thousand last ones: as with people, hardly two clients share both.
-const firstName = wordOf(
+const firstName = wordSql(
   `Dana Celeste Ray Linda Hector Aisha Walt Tessa Marcus Priya Joanna Lourdes Amos Keisha Dmitri Ines Earl Noor Chidi
    Rosa Wade Mei Tomas Greta Luis Fatima Boyd Sonia Andre Paula Viktor Dolores Cole Yasmin Rudy Helen Omar Carla Gus Ruth`,
   'a * 7919 / 1000',
 )
-const lastName = `${wordOf(
+const lastName = `${wordSql(
   `Whit Tol Villa Kowa Lind Brand Gran Okon Hart Pet Cas Mor Del Esp Fitz Grun Hol Iver Jan Kas Lor Mac Nor Oster Pru Quin
    Ros Sal Tur Uri Vas Wex Yar Zam Bel Cor Dun Ecke Fal Gar`,
   'a * 31',
-)} || ${wordOf(
+)} || ${wordSql(
   `field iver senor lik quist voll ger jo mann rov illo ton berg ada well stad ino worth escu ley mark ovic ane dorf ez`,
   'a * 131 / 40',
 )}`
-const kind = wordOf('Freight Hauling Transport Trucking Logistics Express Carriers', 'a / 11')
+const kind = wordSql('Freight Hauling Transport Trucking Logistics Express Carriers', 'a / 11')
 /** A moment in the last three years, each row's own, newest for 1. */
-const when = (n: string, of: number) =>
-  `(date_trunc('day', now()) - (${n}) * interval '${Math.round((3 * 365 * 24) / of)} hours' - a % 86400 * interval '1 second')`
+const when = (n: string, tokensForPlan: number) =>
+  `(date_trunc('day', now()) - (${n}) * interval '${Math.round((3 * 365 * 24) / tokensForPlan)} hours' - a % 86400 * interval '1 second')`
 
 /** Accounts $1 to $2. */
-const of = 'generate_series($1::bigint, $2::bigint) as a'
-const rows = (count: number) => `${of}, generate_series(1, ${count}) as n`
+const tokensForPlan = 'generate_series($1::bigint, $2::bigint) as a'
+const rows = (count: number) => `${tokensForPlan}, generate_series(1, ${count}) as n`
 
 const { documents, lines } = perAccount
 const batches = lines / 20
 
-const whoTheyAre = [
+const accountStatements = [
   `insert into accounts (id, name, client_customer_type, consultant_id, phone, created_at)
    select ${account}, ${lastName} || ' ' || ${kind},
           (array['${plans.join("', '")}'])[1 + a / 7 % 3], '${admin}',
           '(' || 200 + a * 37 % 700 || ') ' || 200 + a * 53 % 700 || '-' || lpad((a * 7919 % 10000)::text, 4, '0'),
           now() - interval '3 years'
-   from ${of}`,
+   from ${tokensForPlan}`,
   `insert into client_users (account_id, id, email, full_name)
    select ${account}, ${user}, 'driver.' || a || '@drivers.test', ${firstName} || ' ' || ${lastName}
-   from ${of}`,
+   from ${tokensForPlan}`,
   `insert into client_sessions (account_id, token_hash, user_id, remembered, created_at, last_used_at)
-   select ${account}, md5('session ' || a), ${user}, true, now(), now() from ${of}`,
+   select ${account}, md5('session ' || a), ${user}, true, now(), now() from ${tokensForPlan}`,
   `insert into directory (kind, key, account_id, user_id)
    select kind, case kind when 'email' then 'driver.' || a || '@drivers.test' else md5('session ' || a) end,
           ${account}, ${user}
-   from ${of}, unnest(array['email', 'session']) as kind`,
+   from ${tokensForPlan}, unnest(array['email', 'session']) as kind`,
 ]
 
-const whatTheySent = [
+const recordStatements = [
   // One of a client's hundred waits for the firm, and of every second client another for the client.
   `insert into documents (account_id, id, title, status, created_at, created_by, preview_key,
                           preview_sha256, preview_bytes, reason_code)
@@ -197,7 +199,7 @@ const whatTheySent = [
   `insert into transaction_batches (account_id, id, date, description, document_id, is_opening,
      document_attempt, opening_attempt, debits, credits, first_date, last_date, fingerprint, posted_at)
    select ${account}, ${batch}, ${when('n', batches)}::date, 'Settlement ' || n,
-          ${idOf("'document ' || a || ' ' || n + 2")}, false, 0, 0, '{0}', '{0}',
+          ${idSql("'document ' || a || ' ' || n + 2")}, false, 0, 0, '{0}', '{0}',
           ${when('n', batches)}::date, ${when('n', batches)}::date, '', now()
    from ${rows(batches)}`,
   // Each batch has a line on each of twenty accounts of the books.
@@ -210,7 +212,7 @@ const whatTheySent = [
   `insert into monthly_totals
    select account_id, extract(year from date)::int, extract(month from date)::int,
           internal_account_number, sum(amount), 0, count(*), 0
-   from transactions where account_id in (select ${account} from ${of}) group by 1, 2, 3, 4`,
+   from transactions where account_id in (select ${account} from ${tokensForPlan}) group by 1, 2, 3, 4`,
   `insert into per_diem_entries (account_id, effective_date, owner_operator_full_count,
      owner_operator_partial_count, spouse_driver_full_count, spouse_driver_partial_count,
      spouse_rider_full_count, spouse_rider_partial_count, created_at, last_updated)
@@ -228,5 +230,5 @@ const whatTheySent = [
    select ${account}, n, ${when('20 - n', 20)}, '${admin}', 'Priya Shah',
           'GET /staff/v1/accounts/:accountId/documents/:id', '{}', '', '127.0.0.1', '', ''
    from ${rows(20)}`,
-  `insert into audit_heads (account_id, position, hash) select ${account}, 20, '' from ${of}`,
+  `insert into audit_heads (account_id, position, hash) select ${account}, 20, '' from ${tokensForPlan}`,
 ]

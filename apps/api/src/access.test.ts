@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Standing } from '@milepost/contract/wire/access'
+import type { AccountState } from '@milepost/contract/wire/access'
 import { account } from '@milepost/contract/account/account'
 import { documents } from '@milepost/contract/documents/documents'
 import { financialPerformance } from '@milepost/contract/books/financial-performance'
@@ -16,9 +16,9 @@ afterAll(() => api.stop())
 type Client = Awaited<ReturnType<typeof api.signIn>>
 
 /** What staff do in the console, while the client is signed in. */
-const becomes = (
+const setAccountState = (
   { accountId }: Client,
-  { clientCustomerType = 'PRO', isActive = true, isLimited = false }: Partial<Standing>,
+  { clientCustomerType = 'PRO', isActive = true, isLimited = false }: Partial<AccountState>,
 ) =>
   api.db.rows(sql`
     update accounts set client_customer_type = ${clientCustomerType}, is_active = ${isActive},
@@ -27,7 +27,7 @@ const becomes = (
   `)
 
 const params = { year: 2026 }
-const daysOf = ({ call }: Client) => call(perDiem.year, { params })
+const loadDays = ({ call }: Client) => call(perDiem.year, { params })
 const refused = { status: 403, code: 'not_available_for_your_plan' }
 
 describe('a client who is signed in', () => {
@@ -37,21 +37,21 @@ describe('a client who is signed in', () => {
     ['limited', { isLimited: true }],
   ] as const)('may use with the next call what they may once they are %s', async (_, standing) => {
     const dana = await api.signIn({ plan: 'PRO' })
-    await daysOf(dana)
-    await becomes(dana, standing)
-    await expect(daysOf(dana)).rejects.toMatchObject(refused)
+    await loadDays(dana)
+    await setAccountState(dana, standing)
+    await expect(loadDays(dana)).rejects.toMatchObject(refused)
     expect(await dana.call(account.currentUser, {})).toMatchObject(standing)
-    await becomes(dana, {})
-    await daysOf(dana)
+    await setAccountState(dana, {})
+    await loadDays(dana)
   })
 
   test('gets with the next call what a larger plan has, and loses it with the smaller one', async () => {
     const dana = await api.signIn({ plan: 'PRO' })
     const balance = () => dana.call(financialPerformance.balanceSheet, { params })
     await expect(balance()).rejects.toMatchObject(refused)
-    await becomes(dana, { clientCustomerType: 'ENT' })
+    await setAccountState(dana, { clientCustomerType: 'ENT' })
     await balance()
-    await becomes(dana, { clientCustomerType: 'ESS' })
+    await setAccountState(dana, { clientCustomerType: 'ESS' })
     await expect(balance()).rejects.toMatchObject(refused)
   })
 
@@ -63,7 +63,7 @@ describe('a client who is signed in', () => {
     })
     const dana = await api.signIn({ plan: 'PRO' })
     expect(await dana.call(resources.list, {})).toEqual([])
-    await becomes(dana, { clientCustomerType: 'RIDE' })
+    await setAccountState(dana, { clientCustomerType: 'RIDE' })
     expect(await dana.call(resources.list, {})).toMatchObject([{ title: 'For rides' }])
   })
 
@@ -72,13 +72,13 @@ describe('a client who is signed in', () => {
     const key = { idempotencyKey: randomUUID() }
     const body = { perDiemEntry: { effectiveDate: '2026-05-04', ownerOperatorFullCount: 1 } }
     await dana.call(perDiem.create, { body }, key)
-    await becomes(dana, { isActive: false })
+    await setAccountState(dana, { isActive: false })
     await expect(dana.call(perDiem.create, { body }, key)).rejects.toMatchObject(refused)
   })
 
   test('keeps what every plan has', async () => {
     const dana = await api.signIn()
-    await becomes(dana, { clientCustomerType: 'RIDE', isActive: false, isLimited: true })
+    await setAccountState(dana, { clientCustomerType: 'RIDE', isActive: false, isLimited: true })
     expect(await dana.call(documents.list, { query: {} })).toMatchObject({ total: 0 })
   })
 

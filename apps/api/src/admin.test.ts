@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { account } from '@milepost/contract/account/account'
 import { staffSecurity } from '@milepost/contract/account/security'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { onServer } from '../test/database-server.ts'
-import { codeOf, password, staffWithPassword } from '../test/second-factor.ts'
+import { withDatabase } from '../test/database-server.ts'
+import { generateCode, password, staffWithPassword } from '../test/second-factor.ts'
 import { startApi } from '../test/start-api.ts'
-import { compiledOnce } from '../test/start-process.ts'
+import { compileCacheEnv } from '../test/start-process.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeEach(async () => void (api = await startApi({ now: new Date().toISOString() })))
@@ -16,21 +16,21 @@ const script = fileURLToPath(new URL('admin.ts', import.meta.url))
 
 /** Runs the script as `npm run admin` does, and answers what it said. */
 const admin = (...args: string[]) =>
-  new Promise<{ code: number; said: string }>((resolve) => {
+  new Promise<{ code: number; output: string }>((resolve) => {
     const name = new URL(api.databaseUrl).pathname.slice(1)
     const env = {
       DATABASE_URL: api.databaseUrl,
-      DATABASE_OWNER_URL: onServer(inject('databaseServer').ownerUrl, name),
+      DATABASE_OWNER_URL: withDatabase(inject('databaseServer').ownerUrl, name),
       PUBLIC_URL: 'https://portal.firm.test',
-      ...compiledOnce,
+      ...compileCacheEnv,
     }
     execFile(process.execPath, [script, ...args], { env }, (failure, out, err) =>
-      resolve({ code: failure ? Number(failure.code) : 0, said: (out + err).trim() }),
+      resolve({ code: failure ? Number(failure.code) : 0, output: (out + err).trim() }),
     )
   })
 
-const tokenIn = (said: string) =>
-  /https:\/\/portal\.firm\.test\/console\/set-password\?token=([\w-]{43})\n/.exec(said)?.[1]
+const extractToken = (output: string) =>
+  /https:\/\/portal\.firm\.test\/console\/set-password\?token=([\w-]{43})\n/.exec(output)?.[1]
 
 const setPassword = (token: string | undefined) =>
   api.visitor(account.staffSetPassword, {
@@ -41,33 +41,35 @@ const signIn = (email: string) =>
   api.visitor(account.staffSignIn, { body: { user: { email, password } } })
 
 test('the first admin is made at the server, sets a password by a link, and enrols', async () => {
-  const { code, said } = await admin('Joanna@Firm.test', 'Mary Joanna', 'Carrick')
+  const { code, output } = await admin('Joanna@Firm.test', 'Mary Joanna', 'Carrick')
   expect(code).toBe(0)
-  expect(said).toContain('Mary Joanna Carrick is an admin.')
-  await setPassword(tokenIn(said))
+  expect(output).toContain('Mary Joanna Carrick is an admin.')
+  await setPassword(extractToken(output))
   const { bearerToken, mustEnrol } = await signIn('joanna@firm.test')
   expect(mustEnrol).toBe(true)
   expect(await api.callWith(bearerToken)(account.currentStaff, {})).toMatchObject({
     ...{ fullName: 'Mary Joanna Carrick', role: 'admin' },
   })
-  await expect(setPassword(tokenIn(said))).rejects.toMatchObject({ code: 'invite_link_invalid' })
+  await expect(setPassword(extractToken(output))).rejects.toMatchObject({
+    code: 'invite_link_invalid',
+  })
 
   // From here on admins make admins.
   const second = await admin('priya@firm.test', 'Priya', 'Shah')
   expect(second).toEqual({
     code: 1,
-    said: 'There is an admin already: joanna@firm.test. They invite others in the console.',
+    output: 'There is an admin already: joanna@firm.test. They invite others in the console.',
   })
 })
 
 test('an admin who lost the way gets a new link, and loses the second factor', async () => {
   const { email, call } = await staffWithPassword(api, 'admin')
-  const { secret } = await call(staffSecurity.beginTotp, { body: { password } })
-  await call(staffSecurity.confirmTotp, { body: { code: codeOf(api, secret) } })
+  const { secret } = await call(staffSecurity.startTotp, { body: { password } })
+  await call(staffSecurity.confirmTotp, { body: { code: generateCode(api, secret) } })
   expect((await signIn(email)).challenge).toBeDefined()
-  const { said } = await admin(email, 'Priya', 'Shah')
+  const { output } = await admin(email, 'Priya', 'Shah')
   await expect(call(account.currentStaff, {})).rejects.toMatchObject({ status: 401 })
-  await setPassword(tokenIn(said))
+  await setPassword(extractToken(output))
   expect((await signIn(email)).mustEnrol).toBe(true)
 })
 
@@ -76,7 +78,7 @@ test.each([[[]], [['joanna@firm.test']], [['not-an-email', 'Joanna', 'Carrick']]
   async (args) => {
     expect(await admin(...args)).toEqual({
       code: 1,
-      said: 'Say who: npm run admin -- joanna@firm.example Joanna Carrick',
+      output: 'Say who: npm run admin -- joanna@firm.example Joanna Carrick',
     })
   },
 )

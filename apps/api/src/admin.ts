@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util'
 import { Email } from '@milepost/contract/account/account'
 import { firstAdmin } from './features/account/first-admin.service.ts'
-import { openMigratedDatabase } from './open-kept-database.ts'
+import { openMigratedDatabase } from './open-database.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/process/config.ts'
-import { runToEnd } from './platform/process/process.ts'
+import { runToCompletion } from './platform/process/process.ts'
 
-await runToEnd(async (ends) => {
+await runToCompletion(async (cleanup) => {
   const { host, port, publicUrl } = readConfig(process.env)
   const admin = readPerson(process.argv.slice(2))
-  const db = await openMigratedDatabase(ends)
+  const db = await openMigratedDatabase(cleanup)
   const portalUrl = () => publicUrl ?? `http://${host}:${port}`
   const link = await firstAdmin({ db, clock: systemClock, portalUrl }, admin)
   console.log(

@@ -17,7 +17,7 @@ let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))
 afterAll(() => api.stop())
 
-const errorsOf = (answer: { json: <T>() => T }) =>
+const getErrors = (answer: { json: <T>() => T }) =>
   answer.json<{ errors: { status: string; code: string; source?: { pointer: string } }[] }>().errors
 
 describe('an answer', () => {
@@ -54,7 +54,7 @@ describe('an answer', () => {
     await broken.db.rows(sql`update firm_settings set settings = settings - 'name' - 'social'`)
     const answer = await broken.app.inject({ url: '/api/v1/firm' })
     expect(answer.statusCode).toBe(500)
-    expect(errorsOf(answer)).toEqual([
+    expect(getErrors(answer)).toEqual([
       { status: '500', code: 'unexpected', title: 'Something went wrong' },
     ])
     await broken.stop()
@@ -81,7 +81,7 @@ describe('a request', () => {
       ...(payload && { payload }),
     })
     expect(answer.statusCode).toBe(status)
-    expect(errorsOf(answer)).toMatchObject([{ status: String(status), code }])
+    expect(getErrors(answer)).toMatchObject([{ status: String(status), code }])
   })
 
   test('that asks to be sent back as it came is not', async () => {
@@ -96,7 +96,7 @@ describe('a request', () => {
       headers: { 'content-type': 'text/xml' },
       payload: '<user/>',
     })
-    expect([answer.statusCode, errorsOf(answer)[0]?.code]).toEqual([415, 'bad_request'])
+    expect([answer.statusCode, getErrors(answer)[0]?.code]).toEqual([415, 'bad_request'])
   })
 
   test('to an address that is none is refused like any other, and not repeated', async () => {
@@ -109,10 +109,10 @@ describe('a request', () => {
     expect(body).not.toContain('secret')
   })
 
-  const nobodys = Array.from({ length: 9_000 }, (_, i) => [`x${i}`, 1] as const)
+  const unknownFields = Array.from({ length: 9_000 }, (_, i) => [`x${i}`, 1] as const)
   test.each([
     ['nested without end', `{"user":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
-    ['of names that nobody knows', JSON.stringify(Object.fromEntries(nobodys))],
+    ['of names that nobody knows', JSON.stringify(Object.fromEntries(unknownFields))],
   ])('%s is refused in a few words', async (_, payload) => {
     const { statusCode, body } = await api.app.inject({
       ...{ method: 'POST', url: '/api/users/sign_in', payload },
@@ -140,7 +140,7 @@ describe('a request', () => {
       url: '/api/users/sign_in',
       payload: { user: { email: '', password: '', remember_me: 'yes', accountId: 1 } },
     })
-    const pointers = errorsOf(answer).map(({ source }) => source?.pointer)
+    const pointers = getErrors(answer).map(({ source }) => source?.pointer)
     expect(pointers.toSorted((a, b) => a!.localeCompare(b!))).toEqual([
       '/user/account_id',
       '/user/email',
@@ -150,12 +150,12 @@ describe('a request', () => {
   })
 
   test('that breaks off in the middle of an upload leaves nothing behind', async () => {
-    const lone = await startApi()
-    const dana = await lone.signIn()
-    await lone.app.listen({ host: '127.0.0.1', port: 0 })
-    const { port } = lone.app.server.address() as AddressInfo
-    const kept = async () =>
-      (await readdir(join(lone.folder, 'files'), { recursive: true })).filter((name) =>
+    const isolatedApi = await startApi()
+    const dana = await isolatedApi.signIn()
+    await isolatedApi.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = isolatedApi.app.server.address() as AddressInfo
+    const listUploads = async () =>
+      (await readdir(join(isolatedApi.folder, 'files'), { recursive: true })).filter((name) =>
         /[0-9a-f]{32}$/.test(name),
       )
 
@@ -175,46 +175,46 @@ describe('a request', () => {
       ].join('\r\n'),
     )
     // It is in the middle once its first bytes are in storage.
-    while ((await kept()).length === 0) await wait(5)
+    while ((await listUploads()).length === 0) await wait(5)
     socket.destroy()
-    while ((await kept()).length > 0) await wait(5)
+    while ((await listUploads()).length > 0) await wait(5)
 
     expect((await dana.call(documents.list, { query: {} })).total).toBe(0)
-    await lone.stop()
+    await isolatedApi.stop()
   })
 })
 
 test('health answers while the database does and files can be kept, and says which is away', async () => {
-  const lone = await startApi()
-  const health = () => lone.app.inject({ url: '/api/health' })
-  const well = { status: 'ok', database: 'ok', storage: 'ok', queue: 'ok' }
-  expect((await health()).json()).toEqual(well)
+  const isolatedApi = await startApi()
+  const health = () => isolatedApi.app.inject({ url: '/api/health' })
+  const healthy = { status: 'ok', database: 'ok', storage: 'ok', queue: 'ok' }
+  expect((await health()).json()).toEqual(healthy)
 
-  await rm(join(lone.folder, 'files'), { recursive: true })
-  const unkept = await health()
-  expect(unkept.statusCode).toBe(503)
-  expect(unkept.json()).toEqual({ ...well, status: 'unavailable', storage: 'away' })
+  await rm(join(isolatedApi.folder, 'files'), { recursive: true })
+  const storageDown = await health()
+  expect(storageDown.statusCode).toBe(503)
+  expect(storageDown.json()).toEqual({ ...healthy, status: 'unavailable', storage: 'away' })
 
-  await lone.db.end()
-  const gone = await health()
-  expect(gone.headers['retry-after']).toBe('5')
-  expect(gone.json()).toMatchObject({ database: 'away', queue: 'away' })
-  await lone.stop()
+  await isolatedApi.db.end()
+  const databaseDown = await health()
+  expect(databaseDown.headers['retry-after']).toBe('5')
+  expect(databaseDown.json()).toMatchObject({ database: 'away', queue: 'away' })
+  await isolatedApi.stop()
 })
 
 test('health tells of a queue that is behind, and stays well', async () => {
-  const lone = await startApi()
-  await lone.db.rows(sql`
+  const isolatedApi = await startApi()
+  await isolatedApi.db.rows(sql`
     select 1 from graphile_worker.add_job('sweep_files', '{}'::json, run_at => now() - interval '16 minutes')
   `)
-  const answer = await lone.app.inject({ url: '/api/health' })
+  const answer = await isolatedApi.app.inject({ url: '/api/health' })
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toMatchObject({ status: 'ok', queue: 'behind' })
-  await lone.stop()
+  await isolatedApi.stop()
 })
 
 test('a server that falls behind turns calls away for a while, instead of making all wait', async () => {
-  const busy = await buildApp({ ...api.platform, longestDelay: 1 })
+  const busy = await buildApp({ ...api.platform, maxEventLoopDelayMs: 1 })
   const block = () => {
     for (const until = performance.now() + 100; performance.now() < until;);
   }
@@ -228,22 +228,22 @@ test('a server that falls behind turns calls away for a while, instead of making
     { timeout: 30_000, interval: 20 },
   )
   expect(answer.headers['retry-after']).toBe('5')
-  expect(errorsOf(answer)).toMatchObject([{ code: 'unavailable' }])
+  expect(getErrors(answer)).toMatchObject([{ code: 'unavailable' }])
   await busy.close()
 })
 
 describe('a server that stops', () => {
   async function startServer() {
-    const app = await buildApp({ ...api.platform, longestDelay: 0 })
+    const app = await buildApp({ ...api.platform, maxEventLoopDelayMs: 0 })
     const answer = new PassThrough()
     app.get('/slowly', (_, reply) => reply.send(answer))
-    return { app, answer, address: await app.listen({ host: '127.0.0.1', port: 0 }) }
+    return { app, answer, baseUrl: await app.listen({ host: '127.0.0.1', port: 0 }) }
   }
 
   test('gives the answer under way to its end, and waits no longer, though its connection is kept', async () => {
-    const { app, answer, address } = await startServer()
+    const { app, answer, baseUrl } = await startServer()
     answer.write('half of it, ')
-    const given = await fetch(`${address}/slowly`)
+    const given = await fetch(`${baseUrl}/slowly`)
     expect(given.headers.get('connection')).toBe('keep-alive')
     const closed = app.close()
     await wait(300)
@@ -255,13 +255,13 @@ describe('a server that stops', () => {
   test.each([
     ['nothing yet', ''],
     ['half a request', 'GET /api/health HTTP/1.1\r\nhost:'],
-  ])('does not wait for one who said %s', async (_, said) => {
-    const { app, address } = await startServer()
-    const socket = createConnection(Number(new URL(address).port), '127.0.0.1')
+  ])('does not wait for one who said %s', async (_, output) => {
+    const { app, baseUrl } = await startServer()
+    const socket = createConnection(Number(new URL(baseUrl).port), '127.0.0.1')
     await once(socket, 'connect')
-    socket.write(said)
+    socket.write(output)
     // The server knows of both by the time it has answered another.
-    await fetch(`${address}/api/health`).then((answer) => answer.text())
+    await fetch(`${baseUrl}/api/health`).then((answer) => answer.text())
     const ended = once(socket.resume(), 'end')
     await app.close()
     await expect(ended).resolves.toEqual([])
@@ -269,9 +269,9 @@ describe('a server that stops', () => {
 })
 
 test('the firm is shown to anyone, with the tax dates that are still to come', async () => {
-  const shown = await api.visitor(firm.show, {})
-  expect(shown).toMatchObject({ name: 'Blue Ridge Trucker Tax', demo: false })
-  expect(shown.estimatedTaxDates).toEqual([
+  const openapiDocument = await api.visitor(firm.show, {})
+  expect(openapiDocument).toMatchObject({ name: 'Blue Ridge Trucker Tax', demo: false })
+  expect(openapiDocument.estimatedTaxDates).toEqual([
     { year: 2026, quarter: 4, dueDate: '2027-01-15' },
     { year: 2027, quarter: 1, dueDate: '2027-04-15' },
     { year: 2027, quarter: 2, dueDate: '2027-06-15' },

@@ -62,36 +62,36 @@ import { resourceRoutes } from './features/resources/resources.routes.ts'
 import { resourceStaffRoutes } from './features/resources/resources.staff.routes.ts'
 import { taxRoutes } from './features/tax/tax.routes.ts'
 import { taxStaffRoutes } from './features/tax/tax.staff.routes.ts'
-import { answerEvents } from './platform/events/answer-events.ts'
+import { registerEventStream } from './platform/events/event-stream.ts'
 import { auditJobs } from './platform/audit/audit-anchors.ts'
 import { storageJobs } from './platform/jobs/storage.jobs.ts'
-import { answerErrorsAsJsonApi, notFound, refuse } from './platform/errors.ts'
+import { registerErrorHandler, notFound, httpError } from './platform/errors.ts'
 import { createEvents, type Events } from './platform/events/events.ts'
-import { serveFronts } from './platform/http/fronts.ts'
-import { guardAnswers, guardingHeaders } from './platform/http/guard-headers.ts'
-import { answerHealth } from './platform/observability/health.ts'
+import { serveFrontends } from './platform/http/fronts.ts'
+import { addSecurityHeaders, createSecurityHeaders } from './platform/http/security-headers.ts'
+import { registerHealthCheck } from './platform/observability/health.ts'
 import { idempotencyJobs } from './platform/http/idempotency.ts'
 import type { JobHandlers } from './platform/jobs/jobs.ts'
 import { logRequests } from './platform/observability/log.ts'
-import { letInTheApp } from './platform/http/mobile-app.ts'
-import { describeAsOpenApi } from './platform/http/openapi.ts'
+import { mobileAppCors } from './platform/http/mobile-app-cors.ts'
+import { registerOpenApi } from './platform/http/openapi.ts'
 import type { Metrics } from './platform/observability/metrics.ts'
-import type { Parts, Platform } from './platform/platform.ts'
-import { acceptForms } from './platform/http/read-form.ts'
-import { waitForAnswersAlone } from './platform/http/wait-for-answers.ts'
+import type { Services, Platform } from './platform/platform.ts'
+import { registerForms } from './platform/http/read-form.ts'
+import { registerGracefulShutdown } from './platform/http/graceful-shutdown.ts'
 
-const built = (front: string) => fileURLToPath(new URL(`../../${front}/dist`, import.meta.url))
+const distFolder = (front: string) => fileURLToPath(new URL(`../../${front}/dist`, import.meta.url))
 
-type AppParts = Parts & {
+type AppOptions = Services & {
   events?: Events
   metrics?: Metrics
   trustedProxies?: string[]
   /** How long (ms) the event loop may be late before calls are turned away; 0 lets it be. */
-  longestDelay?: number
+  maxEventLoopDelayMs?: number
 }
 
 /** For what is no page: it loads nothing, and stands in nobody's frame. */
-const nothingToLoad = {
+const denyAllPolicy = {
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],
@@ -101,13 +101,13 @@ const nothingToLoad = {
 export async function buildApp({
   metrics,
   trustedProxies = [],
-  longestDelay = 1_000,
+  maxEventLoopDelayMs = 1_000,
   events,
-  ...parts
-}: AppParts): Promise<FastifyInstance> {
-  const loggerInstance: FastifyBaseLogger = parts.logger
-  const guarding = guardingHeaders({
-    contentSecurityPolicy: { useDefaults: false, directives: nothingToLoad },
+  ...services
+}: AppOptions): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = services.logger
+  const securityHeaders = createSecurityHeaders({
+    contentSecurityPolicy: { useDefaults: false, directives: denyAllPolicy },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   const app: FastifyInstance = fastify({
@@ -121,11 +121,11 @@ export async function buildApp({
     requestTimeout: 30 * 60_000,
     // An address that is none is refused before any hook runs, and the framework's answer would repeat it.
     frameworkErrors: (_, __, answer) => {
-      const { status, errors } = refuse(400, 'bad_request')
+      const { status, errors } = httpError(400, 'bad_request')
       const reply = answer as unknown as FastifyReply
       void reply
         .code(status)
-        .headers(guarding)
+        .headers(securityHeaders)
         .type('application/vnd.api+json')
         .send(JSON.stringify({ errors }))
     },
@@ -134,33 +134,33 @@ export async function buildApp({
   })
   app.decorateRequest('caller')
   logRequests(app)
-  waitForAnswersAlone(app)
+  registerGracefulShutdown(app)
   metrics?.watch(app)
-  guardAnswers(app, guarding)
+  addSecurityHeaders(app, securityHeaders)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(
     async (api) => {
-      await api.register(cors, { delegator: letInTheApp, hideOptionsRoute: true })
+      await api.register(cors, { delegator: mobileAppCors, hideOptionsRoute: true })
       // Calls alone: without one of its files, a page could not even say that it has to wait.
-      await api.register(underPressure, { maxEventLoopDelay: longestDelay, retryAfter: 5 })
-      await buildApi({ ...parts, app: api }, events ?? createEvents(parts))
+      await api.register(underPressure, { maxEventLoopDelay: maxEventLoopDelayMs, retryAfter: 5 })
+      await buildApi({ ...services, app: api }, events ?? createEvents(services))
     },
     { prefix: '/api' },
   )
-  impersonationPage(app, parts)
-  appLinks(app, parts)
-  sandboxBank(app, parts)
-  await serveFronts(
+  impersonationPage(app, services)
+  appLinks(app, services)
+  sandboxBank(app, services)
+  await serveFrontends(
     app,
-    { portal: built('portal'), console: built('console') },
-    { of: `/api${firm.show.path}`, answer: firmForPages(parts) },
+    { portal: distFolder('portal'), console: distFolder('console') },
+    { url: `/api${firm.show.path}`, load: firmForPages(services) },
   )
   return app
 }
 
 async function buildApi(platform: Platform, events: Events): Promise<void> {
   const { app } = platform
-  answerErrorsAsJsonApi(app)
+  registerErrorHandler(app)
   app.setNotFoundHandler(() => {
     throw notFound()
   })
@@ -170,11 +170,11 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
   })
   await app.register(rateLimit, { global: false })
-  await acceptForms(app)
-  await describeAsOpenApi(app, manifest.version)
+  await registerForms(app)
+  await registerOpenApi(app, manifest.version)
 
-  answerHealth(platform)
-  answerEvents(platform, events)
+  registerHealthCheck(platform)
+  registerEventStream(platform, events)
   firmRoutes(platform)
   firmStaffRoutes(platform)
   accountRoutes(platform)
@@ -215,13 +215,13 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
 }
 
 /** What the worker does; the same features, the same platform. */
-export const jobHandlers = (parts: Parts): JobHandlers => ({
-  ...accountJobs(parts),
-  ...auditJobs(parts),
-  ...bankJobs(parts, takeFromBank),
-  ...documentJobs(parts),
-  ...hubMessageJobs(parts),
-  ...idempotencyJobs(parts),
-  ...mileageJobs(parts),
-  ...storageJobs(parts),
+export const jobHandlers = (services: Services): JobHandlers => ({
+  ...accountJobs(services),
+  ...auditJobs(services),
+  ...bankJobs(services, takeFromBank),
+  ...documentJobs(services),
+  ...hubMessageJobs(services),
+  ...idempotencyJobs(services),
+  ...mileageJobs(services),
+  ...storageJobs(services),
 })

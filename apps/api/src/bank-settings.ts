@@ -2,21 +2,21 @@ import type { BankSettings, Config } from './platform/process/config.ts'
 
 type Addresses = {
   /** Where this server answers from the machine it runs on. */
-  own: () => string
+  localUrl: () => string
   portalUrl: () => string
 }
 
 /** Whom to ask about banks: the provider, or the bank within for trying out. */
-export function bankSettings(
+export function toBankSettings(
   { bank }: Pick<Config, 'bank'>,
-  { own, portalUrl }: Addresses,
+  { localUrl, portalUrl }: Addresses,
 ): BankSettings | undefined {
   const webhook = '/api/v1/plaid/webhook'
   if (bank === undefined) return undefined
   if (bank === 'built-in')
     return {
       ...{ clientId: 'milepost', secret: 'no-secret', isBuiltIn: true },
-      ...{ url: () => `${own()}/sandbox-bank`, webhookUrl: () => `${own()}${webhook}` },
+      ...{ url: () => `${localUrl()}/sandbox-bank`, webhookUrl: () => `${localUrl()}${webhook}` },
     }
   const { environment, ...keys } = bank
   return {

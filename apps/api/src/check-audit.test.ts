@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { documents } from '@milepost/contract/documents/documents'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { onServer } from '../test/database-server.ts'
+import { withDatabase } from '../test/database-server.ts'
 import { send } from '../test/documents.ts'
 import { pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../test/start-api.ts'
@@ -16,10 +16,10 @@ const script = fileURLToPath(new URL('check-audit.ts', import.meta.url))
 
 /** Runs the check as `npm run check:audit` does, and answers what it said. */
 const check = () =>
-  new Promise<{ code: number; said: string[] }>((resolve) => {
+  new Promise<{ code: number; output: string[] }>((resolve) => {
     const env = { DATABASE_URL: api.databaseUrl }
-    execFile(process.execPath, [script], { env }, (failure, said) =>
-      resolve({ code: failure ? Number(failure.code) : 0, said: said.trim().split('\n') }),
+    execFile(process.execPath, [script], { env }, (failure, output) =>
+      resolve({ code: failure ? Number(failure.code) : 0, output: output.trim().split('\n') }),
     )
   })
 
@@ -30,11 +30,11 @@ test('the check of the audit log says that it is whole, or which entry is not', 
   for (const status of ['processing', 'researching'] as const)
     await staff.call(documents.move, { params, body: { status } })
   expect(await check()).toEqual({
-    ...{ code: 0, said: ['Chains that were checked: 1. Breaks: 0.'] },
+    ...{ code: 0, output: ['Chains that were checked: 1. Breaks: 0.'] },
   })
 
   const client = new pg.Client({
-    connectionString: onServer(
+    connectionString: withDatabase(
       inject('databaseServer').ownerUrl,
       new URL(api.databaseUrl).pathname.slice(1),
     ),
@@ -44,7 +44,7 @@ test('the check of the audit log says that it is whole, or which entry is not', 
   await client.end()
   expect(await check()).toEqual({
     code: 1,
-    said: [
+    output: [
       `Client ${dana.accountId}: entry 1 was changed.`,
       'Chains that were checked: 1. Breaks: 1.',
     ],

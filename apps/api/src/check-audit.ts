@@ -1,17 +1,17 @@
-import { openKeptDatabase } from './open-kept-database.ts'
+import { openExistingDatabase } from './open-database.ts'
 import { anchorDigests } from './platform/audit/audit-anchors.ts'
-import { accountsWithAudit, auditBreaks } from './platform/audit/audit-check.ts'
-import { firmsAccount } from './platform/audit/audit.ts'
-import { runToEnd } from './platform/process/process.ts'
+import { listAuditedAccounts, findAuditBreaks } from './platform/audit/audit-check.ts'
+import { firmAccountId } from './platform/audit/audit.ts'
+import { runToCompletion } from './platform/process/process.ts'
 
-await runToEnd(async (ends) => {
-  const db = await openKeptDatabase(ends)
-  const accounts = await accountsWithAudit(db)
+await runToCompletion(async (cleanup) => {
+  const db = await openExistingDatabase(cleanup)
+  const accounts = await listAuditedAccounts(db)
   let found = 0
   for (const accountId of accounts) {
-    const whose = accountId === firmsAccount ? 'The firm' : `Client ${accountId}`
-    for (const { position, problem } of await auditBreaks(db, accountId)) {
-      console.log(`${whose}: entry ${position} ${problem}.`)
+    const owner = accountId === firmAccountId ? 'The firm' : `Client ${accountId}`
+    for (const { position, problem } of await findAuditBreaks(db, accountId)) {
+      console.log(`${owner}: entry ${position} ${problem}.`)
       found++
     }
   }

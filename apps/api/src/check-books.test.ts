@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { batchOn } from '../test/batches.ts'
+import { createBatch } from '../test/batches.ts'
 import { startApi } from '../test/start-api.ts'
 import { postBatches } from './features/financial-performance/posting/posting.service.ts'
 import { sql } from './platform/database/database.ts'
@@ -14,16 +14,16 @@ const script = fileURLToPath(new URL('check-books.ts', import.meta.url))
 
 /** Runs the check as `npm run check:books` does, and answers what it said. */
 const check = () =>
-  new Promise<{ code: number; said: string }>((resolve) => {
+  new Promise<{ code: number; output: string }>((resolve) => {
     const env = { DATABASE_URL: api.databaseUrl }
-    execFile(process.execPath, [script], { env }, (failure, said) =>
-      resolve({ code: failure ? Number(failure.code) : 0, said: said.trim() }),
+    execFile(process.execPath, [script], { env }, (failure, output) =>
+      resolve({ code: failure ? Number(failure.code) : 0, output: output.trim() }),
     )
   })
 
 test('the check of the books says that they are whole, or where they are not', async () => {
   const { accountId } = await api.signIn()
-  const { transactions, ...batch } = batchOn('2026-10-08')
+  const { transactions, ...batch } = createBatch('2026-10-08')
   const lines = transactions.map((line) => ({ details: '', ...line }))
   await api.db.transaction((db) =>
     postBatches(
@@ -35,16 +35,16 @@ test('the check of the books says that they are whole, or where they are not', a
     ),
   )
   expect(await check()).toEqual({
-    ...{ code: 0, said: 'Clients whose books were checked: 1. Differences: 0.' },
+    ...{ code: 0, output: 'Clients whose books were checked: 1. Differences: 0.' },
   })
 
   await api.db.rows(sql`
     update monthly_totals set amount = amount + 1
     where account_id = ${accountId} and internal_account_number = 4000
   `)
-  const { code, said } = await check()
+  const { code, output } = await check()
   expect(code).toBe(1)
-  expect(said.split('\n')).toEqual([
+  expect(output.split('\n')).toEqual([
     `Client ${accountId}: 4000 in 2026-10 is kept as 320051, 0, 1, 0, and its lines come to 320050, 0, 1, 0.`,
     'Clients whose books were checked: 1. Differences: 1.',
   ])

@@ -2,11 +2,11 @@ import {
   accountsWithBooks,
   bookDifferences,
 } from './features/financial-performance/posting/check.sql.ts'
-import { openKeptDatabase } from './open-kept-database.ts'
-import { runToEnd } from './platform/process/process.ts'
+import { openExistingDatabase } from './open-database.ts'
+import { runToCompletion } from './platform/process/process.ts'
 
-await runToEnd(async (ends) => {
-  const db = await openKeptDatabase(ends)
+await runToCompletion(async (cleanup) => {
+  const db = await openExistingDatabase(cleanup)
   const accounts = await accountsWithBooks(db)
   let found = 0
   for (const accountId of accounts)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { canUse, plans, type Area, type Plan, type StaffRole } from '@milepost/contract/wire/access'
 import { eventsPath } from '@milepost/contract/wire/events'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ask, type Asked } from '../test/ask.ts'
+import { callRaw, type RawCallOptions } from '../test/call-raw.ts'
 import {
   everyCall,
   recordParams,
@@ -10,9 +10,9 @@ import {
   type NamedCall,
 } from '@milepost/testing/every-call.ts'
 import { signInEveryone, type Everyone, type Kind } from '../test/everyone.ts'
-import { bodyFor, makerOf } from '../test/records.ts'
+import { bodyFor, getMaker } from '../test/records.ts'
 import { startApi } from '../test/start-api.ts'
-import { hashToken, newToken } from './platform/auth/tokens.ts'
+import { hashToken, createToken } from './platform/auth/tokens.ts'
 
 /*
  * Every call of the contract, found by looking, against everyone who could make it. Whom an area is for is written out
@@ -24,10 +24,10 @@ const calls = await everyCall()
 const pending: string[] = []
 
 /** Served beside the contract: a stream. */
-const besides = [`GET ${eventsPath}`]
+const streamRoutes = [`GET ${eventsPath}`]
 
 /** Whose each client call is, by the beginning of its path; one that fits nowhere has to be put here. */
-const areasOf: [RegExp, Area | 'signed-in' | 'public'][] = [
+const areasByPath: [RegExp, Area | 'signed-in' | 'public'][] = [
   [/^\/v1\/firm$/, 'public'],
   [/^\/users\/(sign_in|password|impersonate)\b/, 'public'],
   [/^\/users\/sign_out$|^\/v1\/(users|access_history)\b/, 'signed-in'],
@@ -47,7 +47,7 @@ const areasOf: [RegExp, Area | 'signed-in' | 'public'][] = [
 ]
 
 /** What is an admin's alone: the firm's own settings, rates, resources, staff, audit log and the demo's mail. */
-const adminsOnly = [
+const adminOnlyCalls = [
   /^(GET|PATCH) \/staff\/v1\/firm_settings/,
   /^(POST|PATCH|DELETE) \/staff\/v1\/resources/,
   /^[A-Z]+ \/staff\/v1\/(rates|staff|audit_log|outbox)/,
@@ -63,27 +63,29 @@ beforeEach(() => everyone.renew())
 afterAll(() => api.stop())
 
 const isPublic = ({ endpoint }: NamedCall) => endpoint.access === 'public'
-const rolesOf = ({ endpoint: { access } }: NamedCall) =>
+const getRoles = ({ endpoint: { access } }: NamedCall) =>
   typeof access === 'object' ? access.staff : undefined
 const hasAccount = ({ endpoint }: NamedCall) => endpoint.path.includes(':accountId')
 const clientMay = ({ endpoint: { access } }: NamedCall, kind: Kind) =>
   access === 'signed-in' || canUse(access as Area, { ...kind, clientCustomerType: kind.plan })
 
-const paramsOf = (call: NamedCall, { accountId }: { accountId: string }): Record<string, string> =>
-  hasAccount(call) ? { accountId } : {}
+const getParams = (
+  call: NamedCall,
+  { accountId }: { accountId: string },
+): Record<string, string> => (hasAccount(call) ? { accountId } : {})
 
 /** Someone who may make the call, with what makes it theirs to make. */
-function someone(call: NamedCall): Pick<Asked, 'token' | 'params'> {
+function findCaller(call: NamedCall): Pick<RawCallOptions, 'token' | 'params'> {
   const { staff, clients } = everyone
-  const [role] = rolesOf(call) ?? []
-  if (role) return { token: staff[role].token, params: paramsOf(call, clients[0]!) }
+  const [role] = getRoles(call) ?? []
+  if (role) return { token: staff[role].token, params: getParams(call, clients[0]!) }
   return { token: clients.find(({ kind }) => !isPublic(call) && clientMay(call, kind))?.token }
 }
 
 describe('the contract', () => {
   test('has every call in the area that its path belongs to', () => {
     const isWrong = ({ endpoint: { path, access } }: NamedCall) =>
-      access !== areasOf.find(([beginning]) => beginning.test(path))?.[1]
+      access !== areasByPath.find(([beginning]) => beginning.test(path))?.[1]
     const ofClients = calls.filter(({ endpoint }) => !endpoint.path.startsWith('/staff/'))
     expect(ofClients.length).toBeGreaterThan(25)
     expect(ofClients.filter(isWrong).map(({ name }) => name)).toEqual([])
@@ -93,8 +95,8 @@ describe('the contract', () => {
   test('lets staff alone make the staff’s calls, and admins alone some of them', () => {
     const isWrong = (call: NamedCall) => {
       if (/ \/staff\/v1\/(sign_in\b|password$)/.test(call.name)) return !isPublic(call)
-      const isAdmins = adminsOnly.some((only) => only.test(call.name))
-      return isAdmins !== (rolesOf(call)?.join() === 'admin')
+      const isAdminOnly = adminOnlyCalls.some((only) => only.test(call.name))
+      return isAdminOnly !== (getRoles(call)?.join() === 'admin')
     }
     const ofStaff = calls.filter(({ endpoint }) => endpoint.path.startsWith('/staff/'))
     expect(ofStaff.length).toBeGreaterThan(10)
@@ -102,11 +104,13 @@ describe('the contract', () => {
   })
 
   test('is served, all but what is still to come', async () => {
-    const ofOthers = calls.filter((call) => !isPublic(call) || !call.endpoint.params)
+    const foreignRecordCalls = calls.filter((call) => !isPublic(call) || !call.endpoint.params)
     const statuses = await Promise.all(
-      ofOthers.map(async ({ endpoint }) => (await ask(api.app, endpoint)).status),
+      foreignRecordCalls.map(async ({ endpoint }) => (await callRaw(api.app, endpoint)).status),
     )
-    expect(ofOthers.filter((_, i) => statuses[i] === 404).map(({ name }) => name)).toEqual(pending)
+    expect(
+      foreignRecordCalls.filter((_, i) => statuses[i] === 404).map(({ name }) => name),
+    ).toEqual(pending)
   })
 
   test('names every call that is served', async () => {
@@ -116,10 +120,10 @@ describe('the contract', () => {
     const served = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    const nameless = (name: string) => name.replace(/:\w+|\{\w+\}/g, ':')
-    const named = [...calls.map(({ name }) => name), ...besides].map(nameless)
+    const withoutParamNames = (name: string) => name.replace(/:\w+|\{\w+\}/g, ':')
+    const named = [...calls.map(({ name }) => name), ...streamRoutes].map(withoutParamNames)
     expect(served.length).toBeGreaterThan(40)
-    expect(served.filter((name) => !named.includes(nameless(name)))).toEqual([])
+    expect(served.filter((name) => !named.includes(withoutParamNames(name)))).toEqual([])
   })
 })
 
@@ -131,17 +135,17 @@ test.each(named(served.filter(isPublic)))(
   '%s fails for nobody, whoever they are',
   async (_, call) => {
     const { clients, staff } = everyone
-    for (const token of [undefined, newToken(), clients[0]!.token, staff.admin.token])
-      expect((await ask(api.app, call.endpoint, { token })).status).toBeLessThan(500)
+    for (const token of [undefined, createToken(), clients[0]!.token, staff.admin.token])
+      expect((await callRaw(api.app, call.endpoint, { token })).status).toBeLessThan(500)
   },
 )
 
 test.each(named(guarded))('%s is for whom the access table says', async (_, call) => {
-  const params = paramsOf(call, everyone.clients[0]!)
-  const roles = rolesOf(call)
+  const params = getParams(call, everyone.clients[0]!)
+  const roles = getRoles(call)
   const passed = 'let in'
   const outcome = async (token: string) => {
-    const { status, code } = await ask(api.app, call.endpoint, { token, params })
+    const { status, code } = await callRaw(api.app, call.endpoint, { token, params })
     return [401, 403].includes(status) || status >= 500 ? `${status} ${code}` : passed
   }
   const ofClients = everyone.clients.map(async ({ kind, token }) => [kind, await outcome(token)])
@@ -164,24 +168,24 @@ test.each(named(guarded))('%s is for whom the access table says', async (_, call
 test.each(named(guarded))(
   '%s opens to no token that is missing, made up, ended or of another kind',
   async (_, call) => {
-    const { token = '', params = {} } = someone(call)
+    const { token = '', params = {} } = findCaller(call)
     const { clients, staff } = everyone
-    const wrong: Asked[] = [
+    const wrong: RawCallOptions[] = [
       {},
-      { token: newToken() },
+      { token: createToken() },
       { token: `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}` },
       { token: hashToken(token) },
       { token, scheme: 'Basic' },
       { token, scheme: 'Bearer Bearer' },
       { token: "' or true --" },
-      { token: (rolesOf(call) ? clients[0]! : staff.admin).token },
+      { token: (getRoles(call) ? clients[0]! : staff.admin).token },
     ]
-    const by = (how: Asked) => ask(api.app, call.endpoint, { ...how, params })
+    const by = (how: RawCallOptions) => callRaw(api.app, call.endpoint, { ...how, params })
     const refusals = await Promise.all(wrong.map(by))
-    const longAfter = 31 * 24 * 60 * 60 * 1000
-    api.clock.pass(longAfter)
+    const pastExpiryMs = 31 * 24 * 60 * 60 * 1000
+    api.clock.advance(pastExpiryMs)
     refusals.push(await by({ token }))
-    api.clock.pass(-longAfter)
+    api.clock.advance(-pastExpiryMs)
     for (const { status, code } of refusals)
       expect([status, code]).toEqual([401, 'unauthenticated'])
     expect(new Set(refusals.map(({ body }) => body)).size).toBe(1)
@@ -191,12 +195,12 @@ test.each(named(guarded))(
 test.each(named(guarded.filter(({ endpoint }) => endpoint.method === 'GET')))(
   '%s tells a stranger nothing by HEAD either',
   async (_, { endpoint }) => {
-    expect((await ask(api.app, endpoint, { method: 'HEAD' })).status).toBe(401)
+    expect((await callRaw(api.app, endpoint, { method: 'HEAD' })).status).toBe(401)
   },
 )
 
 const ofRecords = guarded.filter(
-  (call) => recordParams(call.endpoint).length > 0 && (!rolesOf(call) || hasAccount(call)),
+  (call) => recordParams(call.endpoint).length > 0 && (!getRoles(call) || hasAccount(call)),
 )
 
 test.each(named(ofRecords))(
@@ -204,14 +208,14 @@ test.each(named(ofRecords))(
   async (name, call) => {
     const { endpoint } = call
     const { staff, consultantId } = everyone
-    const { owner, other } = await twoWhoMay(call, consultantId)
-    const id = await makerOf(endpoint.path)(api, owner, staff.admin)
+    const { owner, other } = await findTwoAllowed(call, consultantId)
+    const id = await getMaker(endpoint.path)(api, owner, staff.admin)
     const payload = bodyFor(name, endpoint.body !== undefined)
     const as = (who: typeof owner, value: string) => {
       const ids = Object.fromEntries(recordParams(endpoint).map((param) => [param, value]))
-      return ask(api.app, endpoint, {
-        token: rolesOf(call) ? staff.consultant.token : who.token,
-        params: { ...ids, ...paramsOf(call, who) },
+      return callRaw(api.app, endpoint, {
+        token: getRoles(call) ? staff.consultant.token : who.token,
+        params: { ...ids, ...getParams(call, who) },
         payload,
       })
     }
@@ -225,14 +229,14 @@ test.each(named(ofRecords))(
 )
 
 const ofConsultants = guarded.filter(
-  (call) => hasAccount(call) && rolesOf(call)?.includes('consultant'),
+  (call) => hasAccount(call) && getRoles(call)?.includes('consultant'),
 )
 
 test.each(named(ofConsultants))('%s is no consultant’s whose client it is not', async (_, call) => {
   const { accountId } = await api.signIn({ consultantId: everyone.staff.admin.staffId })
   const { token } = everyone.staff.consultant
   const by = (account: string) =>
-    ask(api.app, call.endpoint, { token, params: { accountId: account } })
+    callRaw(api.app, call.endpoint, { token, params: { accountId: account } })
   const foreign = await by(accountId)
   expect(foreign.status).toBe(404)
   expect(await by(randomUUID())).toEqual(foreign)
@@ -243,7 +247,10 @@ test.each(named(served.filter(({ endpoint }) => endpoint.body)))(
   async (_, call) => {
     const { body, pointers } = withUnknownFields(call.endpoint.body!)
     const payload = JSON.stringify(body)
-    const { status, errors } = await ask(api.app, call.endpoint, { ...someone(call), payload })
+    const { status, errors } = await callRaw(api.app, call.endpoint, {
+      ...findCaller(call),
+      payload,
+    })
     const unknown = errors.filter(({ code }) => code === 'unknown_field')
     expect(status).toBe(422)
     expect(new Set(unknown.map(({ source }) => source?.pointer))).toEqual(new Set(pointers))
@@ -254,7 +261,7 @@ test.each(named(served.filter(({ endpoint }) => endpoint.query)))(
   '%s refuses a parameter that it does not know',
   async (_, call) => {
     const query = `?account_id=${randomUUID()}`
-    const { status, code } = await ask(api.app, call.endpoint, { ...someone(call), query })
+    const { status, code } = await callRaw(api.app, call.endpoint, { ...findCaller(call), query })
     expect([status, code]).toEqual([422, 'unknown_field'])
   },
 )
@@ -264,23 +271,23 @@ const tooLong = ({ endpoint }: NamedCall) =>
   JSON.stringify('x'.repeat(endpoint.form ? 10_001 : 1_048_577))
 
 test.each(named(changes))('%s reads no more than a body’s size', async (_, call) => {
-  const how = { ...someone(call), payload: tooLong(call) }
-  const { status, code } = await ask(api.app, call.endpoint, how)
+  const how = { ...findCaller(call), payload: tooLong(call) }
+  const { status, code } = await callRaw(api.app, call.endpoint, how)
   expect([status, code]).toEqual([413, 'upload_too_large'])
 })
 
 test.each(named(changes.filter((call) => !isPublic(call))))(
   '%s reads nothing of a stranger’s',
   async (_, call) => {
-    const { status } = await ask(api.app, call.endpoint, { payload: tooLong(call) })
+    const { status } = await callRaw(api.app, call.endpoint, { payload: tooLong(call) })
     expect(status).toBe(401)
   },
 )
 
 /** Two clients who may make a call, of different plans where its plans differ. */
-async function twoWhoMay(call: NamedCall, consultantId: string) {
+async function findTwoAllowed(call: NamedCall, consultantId: string) {
   const may = plans.filter(
-    (plan) => rolesOf(call) || clientMay(call, { plan, isActive: true, isLimited: false }),
+    (plan) => getRoles(call) || clientMay(call, { plan, isActive: true, isLimited: false }),
   )
   const signIn = async (plan: Plan) => ({ plan, ...(await api.signIn({ plan, consultantId })) })
   return { owner: await signIn(may[0]!), other: await signIn(may.at(-1)!) }

@@ -1,11 +1,11 @@
 import { plans, canUse, type Area } from '@milepost/contract/wire/access'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask } from '../test/ask.ts'
-import { listOf, send } from '../test/documents.ts'
+import { callRaw } from '../test/call-raw.ts'
+import { listDocuments, send } from '../test/documents.ts'
 import { everyCall, recordParams, type NamedCall } from '@milepost/testing/every-call.ts'
 import { pdf } from '@milepost/testing/files.ts'
-import { recordedDatabase, stepsOf, type PlanNode } from '../test/recorded-database.ts'
-import { bodyFor, makerOf } from '../test/records.ts'
+import { recordedDatabase, listPlanSteps, type PlanNode } from '../test/recorded-database.ts'
+import { bodyFor, getMaker } from '../test/records.ts'
 import { startApi } from '../test/start-api.ts'
 import { sql } from './platform/database/database.ts'
 
@@ -15,21 +15,16 @@ import { sql } from './platform/database/database.ts'
  */
 
 /** Small tables that lie on every node: what is looked into with a token or an e-mail alone, before any account is known. */
-const lookedIntoFirst = [
-  'directory',
-  'bank_directory',
-  'sign_in_challenges',
-  'impersonation_tickets',
-]
+const lookupTables = ['directory', 'bank_directory', 'sign_in_challenges', 'impersonation_tickets']
 
 let api: Awaited<ReturnType<typeof startApi>>
-let asked: ReturnType<typeof recordedDatabase>['asked']
-let ofClients: string[]
+let statements: ReturnType<typeof recordedDatabase>['statements']
+let clientTables: string[]
 beforeAll(async () => {
   api = await startApi({
     open(url) {
       const recorded = recordedDatabase(url)
-      asked = recorded.asked
+      statements = recorded.statements
       return recorded
     },
   })
@@ -39,28 +34,28 @@ beforeAll(async () => {
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
     union select 'accounts' order by name
   `)
-  ofClients = rows.map(({ name }) => name).filter((name) => !lookedIntoFirst.includes(name))
+  clientTables = rows.map(({ name }) => name).filter((name) => !lookupTables.includes(name))
 })
 afterAll(() => api.stop())
 
 describe('of the tables of clients', () => {
   test('there are many', () => {
-    expect(ofClients.length).toBeGreaterThan(25)
+    expect(clientTables.length).toBeGreaterThan(25)
   })
 
   test('every primary key and every unique index begins with the account', async () => {
     const keys = await api.db.rows<{ table: string; name: string; first: string }>(sql`
       select i.indrelid::regclass::text as table, i.indexrelid::regclass::text as name,
              pg_get_indexdef(i.indexrelid, 1, true) as first
-      from pg_index i where i.indisunique and i.indrelid::regclass::text = any(${ofClients}::text[])
+      from pg_index i where i.indisunique and i.indrelid::regclass::text = any(${clientTables}::text[])
     `)
-    expect(keys.length).toBeGreaterThanOrEqual(ofClients.length)
-    expect(keys.filter(({ table, first }) => first !== accountIn(table))).toEqual([])
+    expect(keys.length).toBeGreaterThanOrEqual(clientTables.length)
+    expect(keys.filter(({ table, first }) => first !== accountColumn(table))).toEqual([])
   })
 
   test('every one has a primary key', async () => {
     const rows = await api.db.rows(sql`
-      select t.name from unnest(${ofClients}::text[]) as t (name)
+      select t.name from unnest(${clientTables}::text[]) as t (name)
       where not exists (select from pg_index where indrelid = t.name::regclass and indisprimary)
     `)
     expect(rows).toEqual([])
@@ -69,9 +64,9 @@ describe('of the tables of clients', () => {
   test('every foreign key stays within the account, or leads to a table that lies on every node', async () => {
     const keys = await foreignKeys()
     const isWrong = ({ table, to, columns, toColumns }: (typeof keys)[number]) =>
-      ofClients.includes(table) &&
-      ofClients.includes(to) &&
-      !(columns[0] === accountIn(table) && toColumns[0] === accountIn(to))
+      clientTables.includes(table) &&
+      clientTables.includes(to) &&
+      !(columns[0] === accountColumn(table) && toColumns[0] === accountColumn(to))
     expect(keys.length).toBeGreaterThan(25)
     expect(keys.filter(isWrong)).toEqual([])
   })
@@ -79,20 +74,20 @@ describe('of the tables of clients', () => {
   test('no table that lies on every node refers to one', async () => {
     const keys = await foreignKeys()
     expect(
-      keys.filter(({ table, to }) => !ofClients.includes(table) && ofClients.includes(to)),
+      keys.filter(({ table, to }) => !clientTables.includes(table) && clientTables.includes(to)),
     ).toEqual([])
   })
 
   test('none has a trigger', async () => {
     const triggers = await api.db.rows(sql`
       select tgname, tgrelid::regclass::text as table from pg_trigger
-      where not tgisinternal and tgrelid::regclass::text = any(${ofClients}::text[])
+      where not tgisinternal and tgrelid::regclass::text = any(${clientTables}::text[])
     `)
     expect(triggers).toEqual([])
   })
 })
 
-const accountIn = (table: string) => (table === 'accounts' ? 'id' : 'account_id')
+const accountColumn = (table: string) => (table === 'accounts' ? 'id' : 'account_id')
 
 const foreignKeys = () =>
   api.db.rows<{ table: string; to: string; columns: string[]; toColumns: string[] }>(sql`
@@ -112,7 +107,7 @@ const calls = (await everyCall()).filter(
 )
 
 /** How a call ends that is made as well as can be without a file, a bank or a second person. */
-async function made(call: NamedCall): Promise<number> {
+async function makeCall(call: NamedCall): Promise<number> {
   const { name, endpoint } = call
   const access = endpoint.access as Area | 'signed-in'
   const plan = plans.find(
@@ -122,16 +117,19 @@ async function made(call: NamedCall): Promise<number> {
   )!
   const admin = await api.signInStaff('admin')
   const owner = { plan, ...(await api.signIn({ plan, consultantId: admin.staffId })) }
-  const names = recordParams(endpoint)
-  const id = names.length > 0 ? await makerOf(endpoint.path)(api, owner, admin) : ''
-  asked.length = 0
-  const { status } = await ask(api.app, endpoint, {
+  const recordParamNames = recordParams(endpoint)
+  const id = recordParamNames.length > 0 ? await getMaker(endpoint.path)(api, owner, admin) : ''
+  statements.length = 0
+  const { status } = await callRaw(api.app, endpoint, {
     token: owner.token,
-    params: { ...Object.fromEntries(names.map((param) => [param, id])), ...otherParams[name] },
+    params: {
+      ...Object.fromEntries(recordParamNames.map((param) => [param, id])),
+      ...otherParams[name],
+    },
     payload:
       name in bodies
         ? JSON.stringify(bodies[name])
-        : bodyFor(name, names.length > 0 && endpoint.body !== undefined),
+        : bodyFor(name, recordParamNames.length > 0 && endpoint.body !== undefined),
   })
   return status
 }
@@ -153,7 +151,7 @@ const bodies: Record<string, object> = {
 }
 
 /** Calls that this test does not bring to a good end: they want files, a bank, a password or a device, or what staff enter. */
-const unmade = [
+const incompleteCalls = [
   /^POST \/v1\/(documents|document_pages)$/,
   /^(POST|DELETE) \/v1\/plaid\//,
   /^POST \/v1\/users\/(passkeys|recovery_codes|totp)/,
@@ -165,74 +163,74 @@ const otherParams: Record<string, Record<string, string>> = {
 }
 
 /** Looks for the account of a token, the first time that a process sees it: no query can name what it asks for. */
-const isAdmission = (text: string) => /from\s+directory d\s+join \w+_sessions s/.test(text)
+const isSessionLookup = (text: string) => /from\s+directory d\s+join \w+_sessions s/.test(text)
 
 /** A condition that a column is the account that was asked for, or that of a row that is joined. */
 const names = (column: string) =>
   new RegExp(String.raw`\b${column} = (\$\d|'|\w+\.(account_id|id)\b)`)
 
 /** Steps that read a client's table without its account, in the plan of a query whatever its values. */
-async function unnamed(text: string): Promise<string[]> {
+async function findWithoutAccount(text: string): Promise<string[]> {
   const { rows } = await api.db.pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
     `explain (generic_plan, format json) ${text}`,
   )
-  return stepsOf(rows[0]!['QUERY PLAN'][0].Plan)
-    .filter((step) => ofClients.includes(step['Relation Name'] ?? ''))
+  return listPlanSteps(rows[0]!['QUERY PLAN'][0].Plan)
+    .filter((step) => clientTables.includes(step['Relation Name'] ?? ''))
     .filter((step) => step['Node Type'] !== 'ModifyTable')
     .filter((step) => {
       const conditions = [step['Index Cond'], step['Recheck Cond'], step.Filter].join(' ')
-      return !names(accountIn(step['Relation Name']!)).test(conditions)
+      return !names(accountColumn(step['Relation Name']!)).test(conditions)
     })
     .map((step) => `${step['Node Type']} of ${step['Relation Name']} in ${text}`)
 }
 
 /** What this PostgreSQL cannot tell, another one does: the schema's queries are the same. */
-const knowsGenericPlans = async () =>
+const supportsGenericPlans = async () =>
   (await api.db.row(sql`
     select 1 where current_setting('server_version_num')::int >= 160000
   `)) !== undefined
 
 /** The steps of that kind in all that was asked since the last call began. */
-async function unnamedSince(): Promise<string[]> {
-  if (!(await knowsGenericPlans())) return []
-  const texts = new Set(asked.map(({ text }) => text).filter((text) => !isAdmission(text)))
+async function findWithoutAccountSince(): Promise<string[]> {
+  if (!(await supportsGenericPlans())) return []
+  const texts = new Set(statements.map(({ text }) => text).filter((text) => !isSessionLookup(text)))
   const found: string[] = []
-  for (const text of texts) found.push(...(await unnamed(text)))
+  for (const text of texts) found.push(...(await findWithoutAccount(text)))
   return found
 }
 
 describe('every query of a client’s call names the account', () => {
   test.each(calls.map((call) => [call.name, call] as const))('%s', async (name, call) => {
-    const status = await made(call)
-    const isMade = status < 300 || unmade.some((pattern) => pattern.test(name))
+    const status = await makeCall(call)
+    const isMade = status < 300 || incompleteCalls.some((pattern) => pattern.test(name))
     expect([name, status, isMade]).toEqual([name, status, true])
-    expect(asked.length).toBeGreaterThan(0)
-    expect(await unnamedSince()).toEqual([])
+    expect(statements.length).toBeGreaterThan(0)
+    expect(await findWithoutAccountSince()).toEqual([])
   })
 
   test('the look at a session that is known', async () => {
     const dana = await api.signIn()
-    await listOf(dana)
-    asked.length = 0
-    await listOf(dana)
-    expect(asked.filter(({ text }) => isAdmission(text))).toEqual([])
-    expect(asked.some(({ text }) => text.includes('client_sessions s'))).toBe(true)
-    expect(await unnamedSince()).toEqual([])
+    await listDocuments(dana)
+    statements.length = 0
+    await listDocuments(dana)
+    expect(statements.filter(({ text }) => isSessionLookup(text))).toEqual([])
+    expect(statements.some(({ text }) => text.includes('client_sessions s'))).toBe(true)
+    expect(await findWithoutAccountSince()).toEqual([])
   })
 
   test('an upload', async () => {
     const dana = await api.signIn()
-    asked.length = 0
+    statements.length = 0
     await send(dana, [await pdf('settlement.pdf')])
-    expect(asked.length).toBeGreaterThan(0)
-    expect(await unnamedSince()).toEqual([])
+    expect(statements.length).toBeGreaterThan(0)
+    expect(await findWithoutAccountSince()).toEqual([])
   })
 
   test('and one that does not would be found', async () => {
-    if (!(await knowsGenericPlans())) return
-    expect(await unnamed('select title from documents where id = $1')).toHaveLength(1)
+    if (!(await supportsGenericPlans())) return
+    expect(await findWithoutAccount('select title from documents where id = $1')).toHaveLength(1)
     expect(
-      await unnamed(`select 1 from documents d join document_files f on f.document_id = d.id
+      await findWithoutAccount(`select 1 from documents d join document_files f on f.document_id = d.id
                      where d.account_id = $1`),
     ).toHaveLength(1)
   })

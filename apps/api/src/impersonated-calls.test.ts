@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask } from '../test/ask.ts'
+import { callRaw } from '../test/call-raw.ts'
 import { everyCall } from '@milepost/testing/every-call.ts'
 import { impersonate } from '../test/impersonate.ts'
 import { startApi } from '../test/start-api.ts'
@@ -12,9 +12,11 @@ const changes = (await everyCall()).filter(
   ({ endpoint: { method, access } }) =>
     method !== 'GET' && access !== 'public' && typeof access !== 'object',
 )
-const ending = 'DELETE /users/sign_out'
-const made = changes.filter(({ name }) => name !== ending).map((call) => [call.name, call] as const)
-const isPersonsOwn = (access: unknown) => access === 'signed-in' || access === 'connect-bank'
+const signOutCall = 'DELETE /users/sign_out'
+const changeCalls = changes
+  .filter(({ name }) => name !== signOutCall)
+  .map((call) => [call.name, call] as const)
+const isPersonal = (access: unknown) => access === 'signed-in' || access === 'connect-bank'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let admin: Awaited<ReturnType<typeof api.signInStaff>>
@@ -25,15 +27,15 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 test('there are changes to be refused, and one that ends the session', () => {
-  expect(made.length).toBeGreaterThan(10)
-  expect(changes.map(({ name }) => name)).toContain(ending)
+  expect(changeCalls.length).toBeGreaterThan(10)
+  expect(changes.map(({ name }) => name)).toContain(signOutCall)
 })
 
-test.each(made)('%s is refused where staff may only look', async (_, { endpoint }) => {
+test.each(changeCalls)('%s is refused where staff may only look', async (_, { endpoint }) => {
   const clients = await Promise.all((['ENT', 'RIDE'] as const).map((plan) => api.signIn({ plan })))
   for (const client of clients) {
     const { token } = await impersonate(api, admin, client)
-    const { status, code } = await ask(api.app, endpoint, { token })
+    const { status, code } = await callRaw(api.app, endpoint, { token })
     const refusals = ['read_only_session', 'not_available_for_your_plan']
     expect([status, refusals]).toEqual([403, expect.arrayContaining([code])])
     // The log tells that it was tried, and that nothing of it was done.
@@ -46,14 +48,17 @@ test.each(made)('%s is refused where staff may only look', async (_, { endpoint 
   }
 })
 
-test.each(made)('%s is the client’s alone, or an admin’s with writing', async (_, { endpoint }) => {
-  const codes = await Promise.all(
-    (['ENT', 'RIDE'] as const).map(async (plan) => {
-      const client = await api.signIn({ plan })
-      const { token } = await impersonate(api, admin, client, { withWriting: true })
-      return (await ask(api.app, endpoint, { token })).code
-    }),
-  )
-  expect(codes).not.toContain('read_only_session')
-  expect(codes.includes('clients_own')).toBe(isPersonsOwn(endpoint.access))
-})
+test.each(changeCalls)(
+  '%s is the client’s alone, or an admin’s with writing',
+  async (_, { endpoint }) => {
+    const codes = await Promise.all(
+      (['ENT', 'RIDE'] as const).map(async (plan) => {
+        const client = await api.signIn({ plan })
+        const { token } = await impersonate(api, admin, client, { withWriting: true })
+        return (await callRaw(api.app, endpoint, { token })).code
+      }),
+    )
+    expect(codes).not.toContain('read_only_session')
+    expect(codes.includes('clients_own')).toBe(isPersonal(endpoint.access))
+  },
+)

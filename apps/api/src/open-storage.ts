@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { Config } from './platform/process/config.ts'
-import { diskStorage } from './platform/storage/disk-storage.ts'
-import { s3Storage } from './platform/storage/s3-storage.ts'
+import { openDiskStorage } from './platform/storage/disk-storage.ts'
+import { openS3Storage } from './platform/storage/s3-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
 /** Where the settings say that files are kept. */
@@ -9,4 +9,4 @@ export const openStorage = ({
   s3,
   dataFolder,
 }: Pick<Config, 's3' | 'dataFolder'>): Promise<Storage> =>
-  s3 ? s3Storage(s3) : diskStorage(join(resolve(dataFolder), 'files'))
+  s3 ? openS3Storage(s3) : openDiskStorage(join(resolve(dataFolder), 'files'))

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { fillLargeFirm, type LargeFirm } from '../seeds/large-firm.ts'
-import { onServer } from '../test/database-server.ts'
-import { recordedDatabase, stepsOf, type PlanNode } from '../test/recorded-database.ts'
+import { withDatabase } from '../test/database-server.ts'
+import { recordedDatabase, listPlanSteps, type PlanNode } from '../test/recorded-database.ts'
 import { startApi } from '../test/start-api.ts'
 
 /*
@@ -11,87 +11,88 @@ import { startApi } from '../test/start-api.ts'
  * that index, a test fails.
  */
 let api: Awaited<ReturnType<typeof startApi>>
-let asked: ReturnType<typeof recordedDatabase>['asked']
+let recordedStatements: ReturnType<typeof recordedDatabase>['statements']
 let firm: LargeFirm
 beforeAll(async () => {
   api = await startApi({
     now: new Date().toISOString(),
     open(url) {
       const recorded = recordedDatabase(url)
-      asked = recorded.asked
+      recordedStatements = recorded.statements
       return recorded
     },
   })
   const name = new URL(api.databaseUrl).pathname.slice(1)
-  const ownerUrl = onServer(inject('databaseServer').ownerUrl, name)
+  const ownerUrl = withDatabase(inject('databaseServer').ownerUrl, name)
   firm = await fillLargeFirm(ownerUrl, 100, { new: 8_000 })
   await countEveryRow(ownerUrl)
 }, 180_000)
 afterAll(() => api.stop())
 
 /** The id that the large firm's rows have. */
-const idOf = (words: string) =>
+const toId = (words: string) =>
   createHash('md5')
     .update(words)
     .digest('hex')
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-')
 
-const account = `/staff/v1/accounts/${idOf('account 1')}`
+const account = `/staff/v1/accounts/${toId('account 1')}`
 const year = new Date().getFullYear()
 
-const hottest: [path: string, as: keyof LargeFirm['tokens'] | 'staff', indexes: string[]][] = [
+const frequentPaths: [path: string, as: keyof LargeFirm['tokens'] | 'staff', indexes: string[]][] =
   [
-    '/v1/users/current_user_details',
-    'PRO',
-    ['directory_pkey', 'client_users_pkey', 'accounts_pkey'],
-  ],
-  ['/v1/documents?limit=10', 'PRO', ['documents_newest', 'document_files_pkey']],
-  ['/v1/documents?filter=needs_resubmission&limit=10', 'PRO', ['documents_by_status']],
-  [`/v1/documents/${idOf('document 1 3')}`, 'PRO', ['documents_pkey', 'document_history_pkey']],
-  ['/v1/hub_messages?filter=inbox', 'PRO', ['hub_messages_inbox', 'documents_by_hub_message']],
-  ['/v1/hub_messages?filter=action_needed', 'PRO', ['hub_messages_inbox']],
-  ['/v1/hub_messages?filter=archived', 'PRO', ['hub_messages_newest']],
-  [`/v1/profit_and_loss_statements/${year}`, 'PRO', ['monthly_totals_pkey']],
-  [
-    `/v1/category/5000/year/${year}/transactions?period=yearToDate`,
-    'PRO',
-    ['transactions_of_an_account'],
-  ],
-  [
-    `/v1/transaction_batches/${idOf('batch 1 3')}`,
-    'PRO',
-    ['transaction_batches_pkey', 'transactions_pkey'],
-  ],
-  [`/v1/per_diems/${year}`, 'PRO', ['per_diem_entries_pkey']],
-  ['/v1/trips?limit=10', 'RIDE', ['trips_newest']],
-  [`/v1/trips/summary/${year}`, 'RIDE', ['trip_sums']],
-  ['/v1/access_history', 'PRO', ['audit_log_by_account']],
-  ['/staff/v1/documents?limit=25', 'staff', ['documents_by_age']],
-  ['/staff/v1/documents?stage=posted&limit=25', 'staff', ['documents_by_age']],
-  ['/staff/v1/accounts?limit=25', 'staff', ['accounts_by_name', 'client_users_pkey']],
-  [
-    '/staff/v1/accounts?search=dana%20okonjo&limit=10',
-    'staff',
-    ['accounts_by_words', 'client_users_by_words'],
-  ],
-  ['/staff/v1/hub_messages?limit=25', 'staff', ['hub_messages_sent']],
-  ['/staff/v1/audit_log?limit=25', 'staff', ['audit_log_by_time']],
-  [`${account}/imported_transactions`, 'staff', ['imported_transactions_by_state']],
-  [`${account}/transaction_batches`, 'staff', ['transaction_batches_newest']],
-]
+    [
+      '/v1/users/current_user_details',
+      'PRO',
+      ['directory_pkey', 'client_users_pkey', 'accounts_pkey'],
+    ],
+    ['/v1/documents?limit=10', 'PRO', ['documents_newest', 'document_files_pkey']],
+    ['/v1/documents?filter=needs_resubmission&limit=10', 'PRO', ['documents_by_status']],
+    [`/v1/documents/${toId('document 1 3')}`, 'PRO', ['documents_pkey', 'document_history_pkey']],
+    ['/v1/hub_messages?filter=inbox', 'PRO', ['hub_messages_inbox', 'documents_by_hub_message']],
+    ['/v1/hub_messages?filter=action_needed', 'PRO', ['hub_messages_inbox']],
+    ['/v1/hub_messages?filter=archived', 'PRO', ['hub_messages_newest']],
+    [`/v1/profit_and_loss_statements/${year}`, 'PRO', ['monthly_totals_pkey']],
+    [
+      `/v1/category/5000/year/${year}/transactions?period=yearToDate`,
+      'PRO',
+      ['transactions_of_an_account'],
+    ],
+    [
+      `/v1/transaction_batches/${toId('batch 1 3')}`,
+      'PRO',
+      ['transaction_batches_pkey', 'transactions_pkey'],
+    ],
+    [`/v1/per_diems/${year}`, 'PRO', ['per_diem_entries_pkey']],
+    ['/v1/trips?limit=10', 'RIDE', ['trips_newest']],
+    [`/v1/trips/summary/${year}`, 'RIDE', ['trip_sums']],
+    ['/v1/access_history', 'PRO', ['audit_log_by_account']],
+    ['/staff/v1/documents?limit=25', 'staff', ['documents_by_age']],
+    ['/staff/v1/documents?stage=posted&limit=25', 'staff', ['documents_by_age']],
+    ['/staff/v1/accounts?limit=25', 'staff', ['accounts_by_name', 'client_users_pkey']],
+    [
+      '/staff/v1/accounts?search=dana%20okonjo&limit=10',
+      'staff',
+      ['accounts_by_words', 'client_users_by_words'],
+    ],
+    ['/staff/v1/hub_messages?limit=25', 'staff', ['hub_messages_sent']],
+    ['/staff/v1/audit_log?limit=25', 'staff', ['audit_log_by_time']],
+    [`${account}/imported_transactions`, 'staff', ['imported_transactions_by_state']],
+    [`${account}/transaction_batches`, 'staff', ['transaction_batches_newest']],
+  ]
 
-test.each(hottest)('%s is answered by its index', async (path, as, indexes) => {
+test.each(frequentPaths)('%s is answered by its index', async (path, as, indexes) => {
   const used = new Set<string>()
-  for (const { text, values } of await statementsOf(path, as))
+  for (const { text, values } of await recordStatements(path, as))
     for (const step of await plan(text, values))
       if (step['Index Name']) used.add(step['Index Name'])
   expect([...used]).toEqual(expect.arrayContaining(indexes))
 })
 
-const ofClients = hottest.filter(([, as]) => as !== 'staff')
+const clientPaths = frequentPaths.filter(([, as]) => as !== 'staff')
 
-test.each(ofClients)('%s is not planned anew each time', async (path, as) => {
-  const statements = await statementsOf(path, as)
+test.each(clientPaths)('%s is not planned anew each time', async (path, as) => {
+  const statements = await recordStatements(path, as)
   const connection = await api.db.pool.connect()
   try {
     for (const [position, { text, values }] of statements.entries())
@@ -117,15 +118,15 @@ async function countEveryRow(ownerUrl: string) {
 }
 
 /** What a call asks the database. */
-async function statementsOf(path: string, as: keyof LargeFirm['tokens'] | 'staff') {
+async function recordStatements(path: string, as: keyof LargeFirm['tokens'] | 'staff') {
   const token = as === 'staff' ? firm.staffToken : firm.tokens[as][0]!
-  asked.length = 0
+  recordedStatements.length = 0
   const { statusCode } = await api.app.inject({
     url: `/api${path}`,
     headers: { authorization: `Bearer ${token}` },
   })
   expect(statusCode).toBe(200)
-  return asked.filter(({ text }) => /^\s*(select|with)/.test(text))
+  return recordedStatements.filter(({ text }) => /^\s*(select|with)/.test(text))
 }
 
 async function plan(text: string, values: unknown[]): Promise<PlanNode[]> {
@@ -133,5 +134,5 @@ async function plan(text: string, values: unknown[]): Promise<PlanNode[]> {
     `explain (format json) ${text}`,
     values,
   )
-  return stepsOf(rows[0]!['QUERY PLAN'][0].Plan)
+  return listPlanSteps(rows[0]!['QUERY PLAN'][0].Plan)
 }

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clientWithPassword, enrolTotp } from '../test/second-factor.ts'
+import { clientWithPassword, enrollTotp } from '../test/second-factor.ts'
 import { startApi } from '../test/start-api.ts'
 import { sql } from './platform/database/database.ts'
-import { secretsOf } from './platform/secrets/secrets.ts'
+import { createSecrets } from './platform/secrets/secrets.ts'
 
 const former = 'the tests’ own secret, known to all'
 const next = 'the secret that comes after the tests’ own'
@@ -21,12 +21,12 @@ const script = fileURLToPath(new URL('reseal.ts', import.meta.url))
 
 /** Runs it as `npm run reseal` does, and answers what it said. */
 const reseal = (settings: Record<string, string>) =>
-  new Promise<{ code: number; said: string[] }>((resolve) => {
+  new Promise<{ code: number; output: string[] }>((resolve) => {
     const env = { DATABASE_URL: api.databaseUrl, ...settings }
-    execFile(process.execPath, [script], { env }, (failure, said, refused) =>
+    execFile(process.execPath, [script], { env }, (failure, output, refused) =>
       resolve({
         code: failure ? Number(failure.code) : 0,
-        said: `${said}${refused}`.trim().split('\n'),
+        output: `${output}${refused}`.trim().split('\n'),
       }),
     )
   })
@@ -40,7 +40,7 @@ const sealed = async () =>
 
 test('what the secret before has encrypted is encrypted anew, also from before keys had ids', async () => {
   const people = [await clientWithPassword(api), await clientWithPassword(api)]
-  const totps = [await enrolTotp(api, people[0]!), await enrolTotp(api, people[1]!)]
+  const totps = [await enrollTotp(api, people[0]!), await enrollTotp(api, people[1]!)]
   // As it was kept before keys had ids.
   await api.db.rows(sql`
     update totp_secrets set sealed_secret = split_part(sealed_secret, '.', 2)
@@ -51,21 +51,21 @@ test('what the secret before has encrypted is encrypted anew, also from before k
   const settings = { MILEPOST_SECRET: next, MILEPOST_FORMER_SECRET: former }
   expect(await reseal(settings)).toEqual({
     code: 0,
-    said: ['Encrypted anew: 2.', 'MILEPOST_FORMER_SECRET is not needed any more.'],
+    output: ['Encrypted anew: 2.', 'MILEPOST_FORMER_SECRET is not needed any more.'],
   })
-  const secrets = secretsOf(next)
+  const secrets = createSecrets(next)
   expect((await sealed()).map((text) => secrets.open('totp', text)).sort()).toEqual(
     totps.map(({ secret }) => secret).sort(),
   )
-  expect((await reseal(settings)).said[0]).toBe('Encrypted anew: 0.')
+  expect((await reseal(settings)).output[0]).toBe('Encrypted anew: 0.')
 })
 
 test('in a wrong place nothing is said to be encrypted anew, and nothing is made there', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'milepost-reseal-')), 'data')
-  const said = [
+  const output = [
     `There is no Milepost in the data folder ${folder}; set MILEPOST_DATA or DATABASE_URL as for the server.`,
   ]
-  expect(await reseal({ DATABASE_URL: '', MILEPOST_DATA: folder })).toEqual({ code: 1, said })
+  expect(await reseal({ DATABASE_URL: '', MILEPOST_DATA: folder })).toEqual({ code: 1, output })
   expect(existsSync(folder)).toBe(false)
   await rm(join(folder, '..'), { recursive: true })
 
@@ -74,6 +74,6 @@ test('in a wrong place nothing is said to be encrypted anew, and nothing is made
   const settings = { DATABASE_URL: empty.href, MILEPOST_SECRET: next }
   expect(await reseal(settings)).toEqual({
     code: 1,
-    said: ['Milepost was never started on this database.'],
+    output: ['Milepost was never started on this database.'],
   })
 })

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
-import { openKeptDatabase } from './open-kept-database.ts'
+import { openExistingDatabase } from './open-database.ts'
 import { readConfig } from './platform/process/config.ts'
-import { runToEnd } from './platform/process/process.ts'
+import { runToCompletion } from './platform/process/process.ts'
 import { resealAll } from './platform/secrets/reseal.ts'
 import { openSecrets } from './platform/secrets/secrets.ts'
 
-await runToEnd(async (ends) => {
+await runToCompletion(async (cleanup) => {
   const config = readConfig(process.env)
-  const db = await openKeptDatabase(ends)
+  const db = await openExistingDatabase(cleanup)
   const secrets = await openSecrets(config, resolve(config.dataFolder))
   const { resealed, lost } = await resealAll(db, secrets)
   console.log(`Encrypted anew: ${resealed}.`)

@@ -11,13 +11,13 @@ import { createCaller } from '@milepost/contract/wire/caller'
 import { documents } from '@milepost/contract/documents/documents'
 import { encodeForm } from '@milepost/contract/wire/form'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { onServer } from '../test/database-server.ts'
-import { blobsIn, listOf, send } from '../test/documents.ts'
+import { withDatabase } from '../test/database-server.ts'
+import { listBlobs, listDocuments, send } from '../test/documents.ts'
 import { image } from '@milepost/testing/files.ts'
 import { startApi } from '../test/start-api.ts'
-import { compiledOnce, startProcess } from '../test/start-process.ts'
+import { compileCacheEnv, startProcess } from '../test/start-process.ts'
 import { sql } from './platform/database/database.ts'
-import { runningDatabase } from './platform/database/embedded-database.ts'
+import { findRunningDatabase } from './platform/database/embedded-database.ts'
 
 type Process = Awaited<ReturnType<typeof startProcess>>
 
@@ -26,18 +26,18 @@ let dana: Awaited<ReturnType<typeof api.signIn>>
 const running: Process[] = []
 beforeAll(async () => void (api = await startApi({ now: new Date().toISOString() })))
 afterEach(async () => {
-  for (const process of running.splice(0)) await process.end('SIGKILL')
+  for (const process of running.splice(0)) await process.stop('SIGKILL')
 })
 afterAll(() => api.stop())
 
-const patiently = { timeout: 30_000, interval: 50 }
+const pollOptions = { timeout: 30_000, interval: 50 }
 
 async function start(name: 'server' | 'worker', env: Record<string, string> = {}) {
   const databaseName = new URL(api.databaseUrl).pathname.slice(1)
   const started = await startProcess(name, {
     MILEPOST_DATA: api.folder,
     DATABASE_URL: api.databaseUrl,
-    DATABASE_OWNER_URL: onServer(inject('databaseServer').ownerUrl, databaseName),
+    DATABASE_OWNER_URL: withDatabase(inject('databaseServer').ownerUrl, databaseName),
     PUBLIC_URL: 'https://portal.test',
     MILEPOST_SECRET: 'the tests’ own secret, known to all',
     ...env,
@@ -47,7 +47,7 @@ async function start(name: 'server' | 'worker', env: Record<string, string> = {}
 }
 
 /** A client of the process, signed in as someone new unless `token` says who. */
-async function clientOf({ address }: Process, token?: string) {
+async function createClient({ address }: Process, token?: string) {
   if (token === undefined) dana = await api.signIn()
   const bearer = token ?? dana.token
   const call = createCaller({
@@ -56,7 +56,7 @@ async function clientOf({ address }: Process, token?: string) {
       vi.waitUntil(async () => {
         const answer = await fetch(address + url, { method, headers, body })
         return answer.status === 503 ? false : answer
-      }, patiently),
+      }, pollOptions),
     root: '/api',
     token: () => bearer,
   })
@@ -88,23 +88,23 @@ async function beginUpload(server: Process, key: string) {
   )
   socket.write(body.subarray(0, -200))
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-  await vi.waitFor(async () => expect(await onTheirWay()).not.toEqual([]), patiently)
+  await vi.waitFor(async () => expect(await uploadsInFlight()).not.toEqual([]), pollOptions)
   return { file, closed, finish: () => socket.write(body.subarray(-200)), answer: () => answer }
 }
 
 /** Files that have begun to arrive and are not whole. */
-const onTheirWay = async () =>
-  (await blobsIn(api.folder)).filter((name) => name.startsWith('incoming'))
+const uploadsInFlight = async () =>
+  (await listBlobs(api.folder)).filter((name) => name.startsWith('incoming'))
 
 test('a server that is asked to stop answers what is in hand, takes nothing new, and ends well', async () => {
   const server = await start('server')
-  await clientOf(server)
+  await createClient(server)
   const upload = await beginUpload(server, randomUUID())
 
-  const ended = server.end('SIGTERM')
+  const ended = server.stop('SIGTERM')
   const refused = () =>
     expect(fetch(`${server.address}/api/health`)).rejects.toThrow('fetch failed')
-  await vi.waitFor(refused, patiently)
+  await vi.waitFor(refused, pollOptions)
   upload.finish()
   await upload.closed
   expect(upload.answer()).toContain('HTTP/1.1 201')
@@ -120,7 +120,7 @@ test('a server that is asked to stop while its PostgreSQL starts leaves none run
       PORT: '0',
       MILEPOST_DATA: folder,
       MILEPOST_DEMO: '0',
-      ...compiledOnce,
+      ...compileCacheEnv,
     },
   })
   let output = ''
@@ -129,11 +129,11 @@ test('a server that is asked to stop while its PostgreSQL starts leaves none run
   try {
     await vi.waitFor(
       () => expect(existsSync(join(folder, 'postgres', '18', 'postmaster.pid'))).toBe(true),
-      patiently,
+      pollOptions,
     )
     server.kill('SIGTERM')
     expect([...(await ended), output]).toEqual([0, null, ''])
-    expect(await runningDatabase(folder)).toBeUndefined()
+    expect(await findRunningDatabase(folder)).toBeUndefined()
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -164,37 +164,37 @@ const withPassword = (url: string, password: string) =>
 
 test('an upload that a killed server had half received is nowhere; sent again, and again, it is one document', async () => {
   const server = await start('server')
-  const client = await clientOf(server)
+  const client = await createClient(server)
   const key = randomUUID()
   const upload = await beginUpload(server, key)
-  await server.end('SIGKILL')
+  await server.stop('SIGKILL')
   await upload.closed
   expect(upload.answer()).toBe('')
 
-  const next = await clientOf(await start('server'), client.token)
-  expect(await listOf(next)).toEqual([])
+  const next = await createClient(await start('server'), client.token)
+  expect(await listDocuments(next)).toEqual([])
   const first = await send(next, [upload.file], { title: 'Fuel', key })
   const second = await send(next, [upload.file], { title: 'Fuel', key })
   expect(second.guid).toBe(first.guid)
-  expect(await listOf(next)).toHaveLength(1)
+  expect(await listDocuments(next)).toHaveLength(1)
 })
 
 test('what a server acknowledged before it was killed is there, and its PDF is made by the next', async () => {
   const server = await start('server', { MILEPOST_JOBS: '0' })
-  const client = await clientOf(server)
+  const client = await createClient(server)
   const { guid } = await send(client, [await image('receipt.jpg')])
-  await server.end('SIGKILL')
+  await server.stop('SIGKILL')
 
-  const next = await clientOf(await start('server'), client.token)
+  const next = await createClient(await start('server'), client.token)
   await vi.waitFor(async () => {
     const { previewReady } = await next.call(documents.show, { params: { id: guid } })
     expect(previewReady).toBe(true)
-  }, patiently)
+  }, pollOptions)
 })
 
 test('a PDF that a killed worker was making is made by the next, within seconds', async () => {
   const server = await start('server', { MILEPOST_JOBS: '0' })
-  const client = await clientOf(server)
+  const client = await createClient(server)
   const pages = await Promise.all(
     Array.from({ length: 20 }, (_, i) => image(`${i}.png`, { width: 2000, height: 3000 })),
   )
@@ -206,8 +206,8 @@ test('a PDF that a killed worker was making is made by the next, within seconds'
     `)
 
   const worker = await start('worker')
-  await vi.waitFor(async () => expect(await taken()).toHaveLength(1), patiently)
-  await worker.end('SIGKILL')
+  await vi.waitFor(async () => expect(await taken()).toHaveLength(1), pollOptions)
+  await worker.stop('SIGKILL')
   expect(await taken()).toHaveLength(1)
 
   // Longer ago than a worker may take to show itself.
@@ -219,5 +219,5 @@ test('a PDF that a killed worker was making is made by the next, within seconds'
   await vi.waitFor(async () => {
     const { previewReady } = await client.call(documents.show, { params: { id: guid } })
     expect(previewReady).toBe(true)
-  }, patiently)
+  }, pollOptions)
 })

@@ -1,6 +1,6 @@
 import { jobHandlers } from './app.ts'
-import { bankSettings } from './bank-settings.ts'
-import { openParts } from './open-parts.ts'
+import { toBankSettings } from './bank-settings.ts'
+import { openServices } from './open-services.ts'
 import { readConfig } from './platform/process/config.ts'
 import { startWorker } from './platform/jobs/job-worker.ts'
 import { onStop, runUntilStopped } from './platform/process/process.ts'
@@ -12,14 +12,14 @@ await runUntilStopped(async () => {
     throw new Error(
       'A worker of its own needs DATABASE_URL; without it, npm start does the jobs, too.',
     )
-  const opened = await openParts(config)
+  const opened = await openServices(config)
   const { publicUrl } = config
   if (!publicUrl)
     throw new Error('A worker of its own needs PUBLIC_URL, for the links in its mails.')
   const portalUrl = () => publicUrl
-  const bank = bankSettings(config, { own: portalUrl, portalUrl })
-  const parts = { ...opened, config: { ...opened.config, bank }, portalUrl }
-  const worker = await startWorker(opened.db, jobHandlers(parts), opened.logger)
+  const bank = toBankSettings(config, { localUrl: portalUrl, portalUrl })
+  const services = { ...opened, config: { ...opened.config, bank }, portalUrl }
+  const worker = await startWorker(opened.db, jobHandlers(services), opened.logger)
   onStop(() => worker.stop())
   return 'Milepost is ready for jobs'
 })

@@ -1,15 +1,18 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { PasskeyProof } from '@milepost/contract/account/second-factor'
-import type { MadePasskey } from '@milepost/contract/account/security'
+import type { PasskeyRegistration } from '@milepost/contract/account/security'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type * as z from 'zod/mini'
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
-type At = { origin?: string; rpId?: string }
+type AuthenticatorOptions = { origin?: string; rpId?: string }
 
 /** A security key in software, with one passkey that counts its uses. */
-export function authenticator({ origin = 'https://portal.test', rpId = 'portal.test' }: At = {}) {
+export function createAuthenticator({
+  origin = 'https://portal.test',
+  rpId = 'portal.test',
+}: AuthenticatorOptions = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' })
   const credentialId = randomBytes(32)
@@ -20,16 +23,16 @@ export function authenticator({ origin = 'https://portal.test', rpId = 'portal.t
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 
   /** Where it is used, that a person touched it, and how often it was used. */
-  function authData(more = Buffer.alloc(0)): Buffer {
-    const flags = more.length > 0 ? 0x41 : 0x01
+  function authData(extraData = Buffer.alloc(0)): Buffer {
+    const flags = extraData.length > 0 ? 0x41 : 0x01
     const count = Buffer.alloc(4)
     count.writeUInt32BE(uses++)
-    return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, more])
+    return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, extraData])
   }
 
   return {
     id,
-    make(challenge: string): z.input<typeof MadePasskey> {
+    register(challenge: string): z.input<typeof PasskeyRegistration> {
       const coordinate = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
       const key = isoCBOR.encode(
         new Map<number, number | Uint8Array>([
@@ -55,7 +58,7 @@ export function authenticator({ origin = 'https://portal.test', rpId = 'portal.t
         transports: ['internal'],
       }
     },
-    use(challenge: string): z.input<typeof PasskeyProof> {
+    authenticate(challenge: string): z.input<typeof PasskeyProof> {
       const data = clientData('webauthn.get', challenge)
       const authenticatorData = authData()
       const signature = createSign('sha256')

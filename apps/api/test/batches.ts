@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { NewBatch } from '@milepost/contract/books/ledger'
 
 type Line = NewBatch['transactions'][number]
-export type Posted = Omit<NewBatch, 'isOpening' | 'transactions'> & {
+export type BatchInput = Omit<NewBatch, 'isOpening' | 'transactions'> & {
   isOpening?: boolean
   transactions: (Omit<Line, 'details'> & { details?: string })[]
 }
 
 /** A line in the account's natural sign, in dollars or miles. */
-export const line = (
+export const createLine = (
   date: string,
   internalAccountNumber: number,
   amount: number,
@@ -16,19 +16,19 @@ export const line = (
 ) => ({ date, internalAccountNumber, amount, source })
 
 /** A batch of a few lines that balances, unless told otherwise. */
-export const batchOn = (date: string, rest: Partial<Posted> = {}): Posted => ({
+export const createBatch = (date: string, overrides: Partial<BatchInput> = {}): BatchInput => ({
   id: randomUUID(),
   date,
   description: 'Settlement',
   transactions: [
-    line(date, 4000, 3_200.5),
-    line(date, 4100, 420),
-    line(date, 9000, 1_800),
-    line(date, 9010, 200),
-    line(date, 5300, 181.03),
-    line(date, 6100, 148.5),
-    line(date, 2200, -900),
-    line(date, 1000, 2_390.97),
+    createLine(date, 4000, 3_200.5),
+    createLine(date, 4100, 420),
+    createLine(date, 9000, 1_800),
+    createLine(date, 9010, 200),
+    createLine(date, 5300, 181.03),
+    createLine(date, 6100, 148.5),
+    createLine(date, 2200, -900),
+    createLine(date, 1000, 2_390.97),
   ],
-  ...rest,
+  ...overrides,
 })

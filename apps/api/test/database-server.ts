@@ -17,37 +17,40 @@ declare module 'vitest' {
 }
 
 /** The same server, another database. */
-export const onServer = (url: string, database: string): string =>
+export const withDatabase = (url: string, database: string): string =>
   Object.assign(new URL(url), { pathname: `/${database}` }).href
 
 /** Vitest's global setup: TEST_DATABASE_SERVER or a throwaway server, with a migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_SERVER
-  const server = given ? await takeServer(given) : await startThrowawayServer()
+  const existingUrl = process.env.TEST_DATABASE_SERVER
+  const server = existingUrl ? await adoptServer(existingUrl) : await startThrowawayServer()
   await provideTemplate(project, server)
   return () => server.stop()
 }
 
 /** Migrates the template once, and tells the tests where it is. */
 export async function provideTemplate(project: TestProject, server: Server): Promise<void> {
-  await makeTemplate(server)
+  await createTemplate(server)
   project.provide('databaseServer', { ownerUrl: server.ownerUrl, url: server.url })
 }
 
 /** Makes the database that each test file takes a copy of. */
-export async function makeTemplate(server: Server): Promise<void> {
-  const client = new pg.Client({ connectionString: onServer(server.ownerUrl, 'postgres') })
+export async function createTemplate(server: Server): Promise<void> {
+  const client = new pg.Client({ connectionString: withDatabase(server.ownerUrl, 'postgres') })
   await client.connect()
   await client.query('drop database if exists milepost_template')
   await client.query('create database milepost_template')
   await client.end()
   const [owner, application] = [server.ownerUrl, server.url]
-  await migrate(onServer(owner, 'milepost_template'), onServer(application, 'milepost_template'))
+  await migrate(
+    withDatabase(owner, 'milepost_template'),
+    withDatabase(application, 'milepost_template'),
+  )
 }
 
 /** A server that is there already, with a role for the application. */
-export async function takeServer(ownerUrl: string) {
-  const client = new pg.Client({ connectionString: onServer(ownerUrl, 'postgres') })
+export async function adoptServer(ownerUrl: string) {
+  const client = new pg.Client({ connectionString: withDatabase(ownerUrl, 'postgres') })
   await client.connect()
   await client.query(`do $$ begin
     if not exists (select from pg_roles where rolname = 'milepost_app') then

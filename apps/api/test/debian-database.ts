@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { databaseAccount } from '../src/platform/database/database-account.ts'
-import { freePort } from '../src/platform/database/embedded-database.ts'
-import { provideTemplate, takeServer } from './database-server.ts'
+import { findFreePort } from '../src/platform/database/embedded-database.ts'
+import { provideTemplate, adoptServer } from './database-server.ts'
 
 const programs = '/usr/lib/postgresql/15/bin'
 
@@ -28,7 +28,7 @@ export async function startDebianDatabase() {
     ...[...data, '--username', 'milepost', '--auth', 'trust'],
     ...['--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-sync'],
   ])
-  const port = await freePort()
+  const port = await findFreePort()
   const settings = [
     ...[`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories='],
     ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'],
@@ -37,7 +37,7 @@ export async function startDebianDatabase() {
   const control = (...args: string[]) => account.run(join(programs, 'pg_ctl'), [...args, ...data])
   await control('start', '--wait', '--log', join(folder, 'log'), '--options', options)
   return {
-    ...(await takeServer(`postgres://milepost@127.0.0.1:${port}/postgres`)),
+    ...(await adoptServer(`postgres://milepost@127.0.0.1:${port}/postgres`)),
     async stop() {
       await control('stop', '--wait', '--mode', 'fast')
       await rm(folder, { recursive: true, force: true })

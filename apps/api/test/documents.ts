@@ -14,11 +14,11 @@ export type Upload = {
   title?: string
   comments?: string[]
   count?: number
-  redo?: string
+  resubmittedId?: string
   /** The files of the document in `redo` that are fine. */
-  kept?: number[]
+  retainedFileNumbers?: number[]
   /** The message it is for. */
-  message?: string
+  messageId?: string
   key?: string
 }
 
@@ -26,7 +26,15 @@ export type Upload = {
 export const send = (
   { call }: Pick<Client, 'call'>,
   files: File[],
-  { title, comments = [], count = files.length, redo, kept, message, key }: Upload = {},
+  {
+    title,
+    comments = [],
+    count = files.length,
+    resubmittedId,
+    retainedFileNumbers,
+    messageId,
+    key,
+  }: Upload = {},
 ) =>
   call(
     documents.create,
@@ -34,9 +42,9 @@ export const send = (
       body: {
         documentTitle: title,
         filesCount: count,
-        hubMessageId: message,
-        resubmittedDocumentId: redo,
-        keptFileNumbers: kept,
+        hubMessageId: messageId,
+        resubmittedDocumentId: resubmittedId,
+        keptFileNumbers: retainedFileNumbers,
         files: files.map((object, i) => ({ object, comment: comments[i] })),
       },
     },
@@ -44,13 +52,13 @@ export const send = (
   )
 
 /** The first page of a client's documents. */
-export const listOf = async (
+export const listDocuments = async (
   { call }: Pick<Client, 'call'>,
   query: { filter?: DocumentFilter } = {},
 ) => (await call(documents.list, { query })).items
 
 /** Puts a document into a status, as if staff had moved it there. */
-export const put = (db: Db, { accountId }: Client, guid: string, status: DocumentStatus) =>
+export const setStatus = (db: Db, { accountId }: Client, guid: string, status: DocumentStatus) =>
   db.rows(sql`
     update documents set status = ${status},
       reason_code = ${status === 'needs_resubmission' ? 'blurry' : null}
@@ -58,7 +66,7 @@ export const put = (db: Db, { accountId }: Client, guid: string, status: Documen
   `)
 
 /** Everything storage holds, whether a row names it or not. */
-export async function blobsIn(folder: string): Promise<string[]> {
+export async function listBlobs(folder: string): Promise<string[]> {
   const names = await readdir(join(folder, 'files'), { recursive: true })
   return names.filter((name) => /[0-9a-f]{32}$/.test(name)).sort()
 }

@@ -8,7 +8,7 @@ export const eicar = [
 ].join('')
 
 /** A stand-in for clamd that knows one virus. `answer` takes the place of what it says. */
-export async function fakeClamd(at: { path: string } | { port: number } = { port: 0 }) {
+export async function fakeClamd(listenOptions: { path: string } | { port: number } = { port: 0 }) {
   const clamd = {
     url: '',
     /** How many bytes each file had. */
@@ -23,7 +23,7 @@ export async function fakeClamd(at: { path: string } | { port: number } = { port
   }
   const sockets = new Set<Socket>()
   const answer = async (socket: Socket) => {
-    const file = fileIn(await buffer(socket))
+    const file = parseFile(await buffer(socket))
     clamd.scanned.push(file.length)
     socket.end(file.includes(eicar) ? 'stream: Eicar-Signature FOUND\0' : 'stream: OK\0')
   }
@@ -34,23 +34,25 @@ export async function fakeClamd(at: { path: string } | { port: number } = { port
     if (clamd.answer) return clamd.answer(socket)
     answer(socket).catch(() => socket.destroy())
   })
-  await new Promise<void>((resolve) => server.listen({ host: '127.0.0.1', ...at }, resolve))
+  await new Promise<void>((resolve) =>
+    server.listen({ host: '127.0.0.1', ...listenOptions }, resolve),
+  )
   const address = server.address() as AddressInfo | string
   clamd.url = typeof address === 'string' ? `unix://${address}` : `tcp://127.0.0.1:${address.port}`
   return clamd
 }
 
 /** What was sent as clamd(8) asks for it. Throws where it was not. */
-function fileIn(sent: Buffer): Buffer {
+function parseFile(sent: Buffer): Buffer {
   const command = 'zINSTREAM\0'
   if (sent.toString('latin1', 0, command.length) !== command) throw new Error('not INSTREAM')
   const pieces: Buffer[] = []
-  for (let at = command.length; ;) {
-    const length = sent.readUInt32BE(at)
-    at += 4
-    if (length === 0 && at === sent.length) return Buffer.concat(pieces)
-    if (length === 0 || at + length > sent.length) throw new Error('wrong length')
-    pieces.push(sent.subarray(at, at + length))
-    at += length
+  for (let offset = command.length; ;) {
+    const length = sent.readUInt32BE(offset)
+    offset += 4
+    if (length === 0 && offset === sent.length) return Buffer.concat(pieces)
+    if (length === 0 || offset + length > sent.length) throw new Error('wrong length')
+    pieces.push(sent.subarray(offset, offset + length))
+    offset += length
   }
 }

@@ -25,7 +25,7 @@ export async function fakePlaid() {
     pages: new Map<string, (Page | string)[]>(),
     itemError: undefined as string | undefined,
     asked,
-    countOf: (path: string) => asked.filter((one) => one.path === path).length,
+    countRequests: (path: string) => asked.filter((one) => one.path === path).length,
   }
   const exchanged = new Set<unknown>()
 
@@ -87,7 +87,7 @@ export async function fakePlaid() {
       webhookUrl: () => 'https://portal.test/api/v1/plaid/webhook',
     },
     /** The header that goes with a webhook's body. */
-    signed: (body: string, { at, kid = 'key-1' }: { at: Date; kid?: string }) => {
+    signWebhook: (body: string, { at, kid = 'key-1' }: { at: Date; kid?: string }) => {
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
       const head = part({ alg: 'ES256', kid, typ: 'JWT' })
       const hash = createHash('sha256').update(body).digest('hex')

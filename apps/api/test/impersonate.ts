@@ -5,16 +5,16 @@ import type { startApi } from './start-api.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 type Person = { accountId: string; userId: string }
-type Asked = { reason?: string; withWriting?: boolean }
+type TicketOptions = { reason?: string; withWriting?: boolean }
 
 /** Asks for a ticket as staff, and answers it with the path it opens. */
-export async function askForTicket(
+export async function requestTicket(
   staff: { call: Call },
   { accountId, userId }: Person,
-  { reason = 'She asked what her estimate means', withWriting = false }: Asked = {},
+  { reason = 'She asked what her estimate means', withWriting = false }: TicketOptions = {},
 ) {
   const impersonationTicket = { constituentId: userId, reason, withWriting }
-  const { address } = await staff.call(impersonation.ask, {
+  const { address } = await staff.call(impersonation.requestTicket, {
     params: { accountId },
     body: { impersonationTicket },
   })
@@ -35,10 +35,10 @@ export async function openPage(
   return answer.headers['set-cookie']?.toString().split(';')[0]
 }
 
-let entered = 0
+let entryCount = 0
 
 /** What the page then does: asks for the session, with the cookie where it has one. */
-export async function enter(
+export async function openSession(
   { app }: Api,
   { userId }: Pick<Person, 'userId'>,
   ticket: string,
@@ -46,14 +46,17 @@ export async function enter(
 ) {
   const answer = await app.inject({
     url: `/api/users/impersonate/${userId}?ticket=${encodeURIComponent(ticket)}`,
-    remoteAddress: `10.2.0.${(entered = (entered + 1) % 250)}`,
+    remoteAddress: `10.2.0.${(entryCount = (entryCount + 1) % 250)}`,
     headers: cookie ? { cookie } : {},
   })
   if (answer.statusCode !== 200) {
     const { errors } = answer.json<ErrorDocument>()
     return { status: answer.statusCode, code: errors[0]?.code }
   }
-  const session = decode<typeof impersonation.enter>(impersonation.enter.result, answer.json())
+  const session = decode<typeof impersonation.redeemTicket>(
+    impersonation.redeemTicket.result,
+    answer.json(),
+  )
   return { status: answer.statusCode, session }
 }
 
@@ -62,10 +65,10 @@ export async function impersonate(
   api: Api,
   staff: { call: Call },
   person: Person,
-  asked: Asked = {},
+  options: TicketOptions = {},
 ) {
-  const { path, ticket } = await askForTicket(staff, person, asked)
-  const { session } = await enter(api, person, ticket, await openPage(api, path))
+  const { path, ticket } = await requestTicket(staff, person, options)
+  const { session } = await openSession(api, person, ticket, await openPage(api, path))
   if (!session) throw new Error('The ticket did not let in')
   const { bearerToken: token } = session
   return { token, endsAt: session.endsAt, call: api.callWith(token) }

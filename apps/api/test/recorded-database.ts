@@ -2,25 +2,25 @@ import type { Sql } from 'sql-template-tag'
 import { connect, type Database, type Db } from '../src/platform/database/database.ts'
 
 /** A database that remembers what it is asked. */
-export function recordedDatabase(url: string): { db: Database; asked: Sql[] } {
-  const asked: Sql[] = []
-  const recorded = (inner: Db): Db => ({
+export function recordedDatabase(url: string): { db: Database; statements: Sql[] } {
+  const statements: Sql[] = []
+  const record = (inner: Db): Db => ({
     rows(statement) {
-      asked.push(statement)
+      statements.push(statement)
       return inner.rows(statement)
     },
     row(statement) {
-      asked.push(statement)
+      statements.push(statement)
       return inner.row(statement)
     },
   })
   const db = connect(url, { connections: 10 })
   return {
-    asked,
+    statements,
     db: {
       ...db,
-      ...recorded(db),
-      transaction: (work) => db.transaction((transaction) => work(recorded(transaction))),
+      ...record(db),
+      transaction: (work) => db.transaction((transaction) => work(record(transaction))),
     },
   }
 }
@@ -41,7 +41,7 @@ export type PlanNode = {
 }
 
 /** A step and all that it is made of. */
-export const stepsOf = (node: PlanNode): PlanNode[] => [
+export const listPlanSteps = (node: PlanNode): PlanNode[] => [
   node,
-  ...(node.Plans ?? []).flatMap(stepsOf),
+  ...(node.Plans ?? []).flatMap(listPlanSteps),
 ]

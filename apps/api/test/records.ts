@@ -12,7 +12,7 @@ import { sql } from '../src/platform/database/database.ts'
 import { hashPassword } from '../src/platform/auth/passwords.ts'
 import { send, type Client } from './documents.ts'
 import { pdf } from '@milepost/testing/files.ts'
-import { write } from './hub-messages.ts'
+import { sendMessage } from './hub-messages.ts'
 import { aPlan } from '@milepost/testing/profit-plans.ts'
 import type { startApi } from './start-api.ts'
 
@@ -95,7 +95,7 @@ const makers: Record<string, Make> = {
   documents: document,
   document_files: documentFile,
   document,
-  hub_messages: (_, owner, admin) => write(admin, owner, { type: 'reply' }),
+  hub_messages: (_, owner, admin) => sendMessage(admin, owner, { type: 'reply' }),
   passkeys: passkey,
   sessions: session,
   users: async (_, { userId }) => userId,
@@ -144,7 +144,7 @@ const makers: Record<string, Make> = {
 }
 
 /** Throws where nobody has said how to make a record of the kind that a path leads to. */
-export function makerOf(path: string): Make {
+export function getMaker(path: string): Make {
   const kind = /([a-z_]+)\/:(?!accountId)[a-zA-Z]+(?!.*:)/.exec(path)?.[1] ?? path
   const make = makers[kind]
   if (!make) throw new Error(`Say in makers how to make what ${path} leads to: ${kind}`)

@@ -4,31 +4,34 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedDatabase } from '../src/platform/database/embedded-database.ts'
-import { makeTemplate } from './database-server.ts'
+import { createTemplate } from './database-server.ts'
 
 /** A PostgreSQL of its own with a template to copy, and a second one that streams all that the first one writes. */
 export async function startReplicatedDatabase() {
-  await using ends = new AsyncDisposableStack()
-  const folders = [await folderUntil(ends), await folderUntil(ends)] as const
+  await using cleanup = new AsyncDisposableStack()
+  const folders = [
+    await createTemporaryFolder(cleanup),
+    await createTemporaryFolder(cleanup),
+  ] as const
   const settings = { synchronous_commit: 'off', max_connections: '60' }
   const primary = await startEmbeddedDatabase(folders[0], { settings })
-  ends.defer(() => primary.stop())
-  await makeTemplate(primary)
-  await copyRunning(primary.ownerUrl, ...folders)
+  cleanup.defer(() => primary.stop())
+  await createTemplate(primary)
+  await copyCluster(primary.ownerUrl, ...folders)
   const replica = await startEmbeddedDatabase(folders[1], { settings })
-  ends.defer(() => replica.stop())
-  const started = ends.move()
+  cleanup.defer(() => replica.stop())
+  const started = cleanup.move()
   return { primary, replica, stop: () => started.disposeAsync() }
 }
 
-async function folderUntil(ends: AsyncDisposableStack): Promise<string> {
+async function createTemporaryFolder(cleanup: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'milepost-replicated-'))
-  ends.defer(() => rm(folder, { recursive: true, force: true }))
+  cleanup.defer(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
 /** What pg_basebackup does, which does not come with the embedded PostgreSQL. */
-async function copyRunning(ownerUrl: string, from: string, to: string): Promise<void> {
+async function copyCluster(ownerUrl: string, from: string, to: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {

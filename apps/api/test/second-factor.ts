@@ -3,7 +3,7 @@ import { security } from '@milepost/contract/account/security'
 import { generateSync } from 'otplib'
 import { sql } from '../src/platform/database/database.ts'
 import { hashPassword } from '../src/platform/auth/passwords.ts'
-import { authenticator } from './authenticator.ts'
+import { createAuthenticator } from './authenticator.ts'
 import type { startApi } from './start-api.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
@@ -32,23 +32,27 @@ export async function staffWithPassword(api: Api, role?: Parameters<Api['signInS
 }
 
 /** The code that an authenticator app with this secret shows, so many seconds from the clock of the test. */
-export const codeOf = (api: Api, secret: string, ahead = 0): string =>
-  generateSync({ secret, epoch: Math.floor(api.clock.at.getTime() / 1000) + ahead })
+export const generateCode = (api: Api, secret: string, offsetSeconds = 0): string =>
+  generateSync({ secret, epoch: Math.floor(api.clock.at.getTime() / 1000) + offsetSeconds })
 
 /** Sets up an authenticator app; its first code has counted, so that time has to pass before the next. */
-export async function enrolTotp(api: Api, { call }: Pick<Client, 'call'>) {
-  const { secret } = await call(security.beginTotp, { body: { password } })
-  const code = codeOf(api, secret)
+export async function enrollTotp(api: Api, { call }: Pick<Client, 'call'>) {
+  const { secret } = await call(security.startTotp, { body: { password } })
+  const code = generateCode(api, secret)
   const { recoveryCodes } = await call(security.confirmTotp, { body: { code } })
-  return { secret, recoveryCodes, code: (ahead = 0) => codeOf(api, secret, ahead) }
+  return {
+    secret,
+    recoveryCodes,
+    code: (offsetSeconds = 0) => generateCode(api, secret, offsetSeconds),
+  }
 }
 
 /** Makes a passkey. */
-export async function enrolPasskey({ call }: Pick<Client, 'call'>, name = 'Phone') {
-  const key = authenticator()
-  const { challenge } = await call(security.beginPasskey, { body: { password } })
+export async function enrollPasskey({ call }: Pick<Client, 'call'>, name = 'Phone') {
+  const key = createAuthenticator()
+  const { challenge } = await call(security.startPasskey, { body: { password } })
   const { recoveryCodes } = await call(security.addPasskey, {
-    body: { name, passkey: key.make(challenge) },
+    body: { name, passkey: key.register(challenge) },
   })
   return { key, recoveryCodes }
 }
@@ -58,11 +62,11 @@ export const signIn = (api: Api, email: string, more: { device?: string } = {}) 
   api.visitor(account.signIn, { body: { user: { email, password, rememberMe: false, ...more } } })
 
 /** The challenge that stands before a session. */
-export async function challengeOf(api: Api, email: string) {
+export async function requestChallenge(api: Api, email: string) {
   const { challenge, bearerToken } = await signIn(api, email)
   if (!challenge || bearerToken) throw new Error('There was no challenge')
   return challenge
 }
 
-export const meet = (api: Api, challenge: { token: string }, code: string) =>
-  api.visitor(account.meetWithCode, { body: { challenge: challenge.token, code } })
+export const verifyCode = (api: Api, challenge: { token: string }, code: string) =>
+  api.visitor(account.verifyCode, { body: { challenge: challenge.token, code } })

@@ -16,11 +16,11 @@ import type { Jobs } from '../src/platform/jobs/jobs.ts'
 import type { Mail } from '../src/platform/mail/mail.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import type { Replica } from '../src/platform/database/replica.ts'
-import { diskStorage } from '../src/platform/storage/disk-storage.ts'
-import { secretsOf } from '../src/platform/secrets/secrets.ts'
-import { hashToken, newToken } from '../src/platform/auth/tokens.ts'
+import { openDiskStorage } from '../src/platform/storage/disk-storage.ts'
+import { createSecrets } from '../src/platform/secrets/secrets.ts'
+import { hashToken, createToken } from '../src/platform/auth/tokens.ts'
 import type { VirusScanner } from '../src/platform/storage/virus-scanner.ts'
-import { onServer } from './database-server.ts'
+import { withDatabase } from './database-server.ts'
 
 type SignIn = {
   plan?: Plan
@@ -30,7 +30,7 @@ type SignIn = {
   fullName?: string
 }
 
-type Start = {
+type StartOptions = {
   now?: string
   bank?: BankSettings
   demo?: boolean
@@ -49,13 +49,13 @@ export async function startApi({
   scanner,
   server = inject('databaseServer'),
   open = (url) => ({ db: connect(url, { connections: 10 }) }),
-}: Start = {}) {
+}: StartOptions = {}) {
   const name = `milepost_test_${randomBytes(6).toString('hex')}`
   await run(server.ownerUrl, `create database ${name} template milepost_template`)
-  const databaseUrl = onServer(server.url, name)
+  const databaseUrl = withDatabase(server.url, name)
   const { db, replica } = open(databaseUrl)
   const folder = await mkdtemp(join(tmpdir(), 'milepost-test-'))
-  const storage = await diskStorage(join(folder, 'files'))
+  const storage = await openDiskStorage(join(folder, 'files'))
   const mails: Mail[] = []
   const logged: { level: number; msg: string }[] = []
   const logger = pino(
@@ -66,9 +66,9 @@ export async function startApi({
     at: new Date(now),
     now: () => clock.at,
     /** Moves the time on. */
-    pass: (milliseconds: number) => (clock.at = new Date(clock.at.getTime() + milliseconds)),
+    advance: (milliseconds: number) => (clock.at = new Date(clock.at.getTime() + milliseconds)),
   }
-  const parts = {
+  const services = {
     ...{
       db,
       replica,
@@ -76,17 +76,17 @@ export async function startApi({
       scanner,
       clock,
       logger,
-      secrets: secretsOf('the tests’ own secret, known to all'),
+      secrets: createSecrets('the tests’ own secret, known to all'),
     },
     available: <T>(task: () => Promise<T>) => task(),
     mailer: { send: async (mail: Mail) => void mails.push(mail) },
     config: { demo, dataFolder: folder, impersonationHosts: ['crm.test'], bank },
     portalUrl: () => 'https://portal.test',
   }
-  const events = createEvents(parts)
+  const events = createEvents(services)
   // A machine busy with other tests is to be slow, not to turn calls away.
-  const app = await buildApp({ ...parts, events, longestDelay: 0 })
-  const platform: Platform = { ...parts, app }
+  const app = await buildApp({ ...services, events, maxEventLoopDelayMs: 0 })
+  const platform: Platform = { ...services, app }
   const callWith = (token?: string) =>
     createCaller({ send: sendTo(app), root: '/api', token: () => token })
 
@@ -97,7 +97,7 @@ export async function startApi({
     consultantId = null,
     fullName = 'Dana Whitfield',
   }: SignIn = {}) {
-    const [accountId, userId, token] = [randomUUID(), randomUUID(), newToken()]
+    const [accountId, userId, token] = [randomUUID(), randomUUID(), createToken()]
     const email = `${userId}@drivers.test`
     await db.rows(sql`
       insert into accounts (id, name, client_customer_type, is_active, is_limited, consultant_id)
@@ -121,7 +121,7 @@ export async function startApi({
   }
 
   async function signInStaff(role: StaffRole = 'bookkeeper') {
-    const [staffId, token] = [randomUUID(), newToken()]
+    const [staffId, token] = [randomUUID(), createToken()]
     await db.rows(sql`
       insert into staff (id, email, first_name, last_name, phone, role)
       values (${staffId}, ${`${staffId}@firm.test`}, 'Priya', 'Shah', '(540) 555-0117', ${role})
@@ -163,7 +163,7 @@ export async function startApi({
 }
 
 async function run(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: onServer(server, 'postgres') })
+  const client = new pg.Client({ connectionString: withDatabase(server, 'postgres') })
   await client.connect()
   try {
     await client.query(statement)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const sources = fileURLToPath(new URL('../src', import.meta.url))
 
 /** For the environment of a process of ours: what it runs is compiled once, and not by each that starts. */
-export const compiledOnce = {
+export const compileCacheEnv = {
   NODE_COMPILE_CACHE: fileURLToPath(
     new URL('../../../node_modules/.cache/milepost/compiled', import.meta.url),
   ),
@@ -17,7 +17,7 @@ export const compiledOnce = {
  */
 export async function startProcess(name: 'server' | 'worker', env: Record<string, string>) {
   const child = spawn(process.execPath, [`${sources}/${name}.ts`], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...compiledOnce, ...env },
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...compileCacheEnv, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -39,7 +39,7 @@ export async function startProcess(name: 'server' | 'worker', env: Record<string
     output: () => output,
     ended,
     /** Sends a signal and waits for the end. */
-    async end(signal: 'SIGTERM' | 'SIGKILL') {
+    async stop(signal: 'SIGTERM' | 'SIGKILL') {
       child.kill(signal)
       return ended
     },

@@ -1,6 +1,6 @@
-import { keepSessionsApart } from '@milepost/ui/session/session.ts'
+import { setStoragePrefix } from '@milepost/ui/session/session.ts'
 import { startFront } from '@milepost/ui/layout/start-front.tsx'
 import { routes } from './app/routes.tsx'
 
-keepSessionsApart('console')
+setStoragePrefix('console')
 startFront(routes, { basename: '/console' })

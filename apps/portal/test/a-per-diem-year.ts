@@ -1,5 +1,5 @@
 import type { PerDiemCounts, PerDiemEntry, PerDiemYear } from '@milepost/contract/per-diem/per-diem'
-import { perDiemYear, type PerDiemRate } from '@milepost/contract/per-diem/per-diem-deduction'
+import { buildPerDiemYear, type PerDiemRate } from '@milepost/contract/per-diem/per-diem-deduction'
 
 const rate = { rateCents: 8_000, partialDayShare: 7_500, otherShare: 5_000 }
 const rates: PerDiemRate[] = [
@@ -42,4 +42,4 @@ export const aPartialDay = (date: string) => aDay(date, { ownerOperatorPartialCo
 
 /** A year as the API answers it: $80 a day, from October 2026 on not confirmed yet. */
 export const aPerDiemYear = (entries: PerDiemEntry[] = [], year = 2026): PerDiemYear =>
-  perDiemYear({ year, entries, rates, spouseRiderDeductible: false })
+  buildPerDiemYear({ year, entries, rates, spouseRiderDeductible: false })

@@ -1,6 +1,6 @@
 import type { NewProfitPlan, PlanLine } from '@milepost/contract/profit-plan/new-profit-plan'
 import type { ProfitPlan } from '@milepost/contract/profit-plan/profit-plan'
-import { profitPlanOf } from '@milepost/contract/profit-plan/profit-plan-rows'
+import { buildProfitPlan } from '@milepost/contract/profit-plan/profit-plan-rows'
 
 const line = (
   section: PlanLine['section'],
@@ -14,7 +14,7 @@ const rate = { rateCents: 8_000, partialDayShare: 7_500, hoursOfServiceShare: 8_
 
 /** A plan as the API shows it: 2,000 miles in each of 50 weeks, at two dollars a mile. */
 export const aProfitPlan = (entered: Partial<NewProfitPlan> = {}): ProfitPlan =>
-  profitPlanOf(
+  buildProfitPlan(
     '3b9d4d7e-6c0a-4f5e-9a55-0d2b6c1f7a10',
     {
       name: '2026 Profit Plan',

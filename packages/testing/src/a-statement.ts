@@ -1,6 +1,6 @@
 import type { BalanceSheet, BalanceSheetAmounts } from '@milepost/contract/books/balance-sheet'
 import type { Transaction, TransactionBatch } from '@milepost/contract/books/financial-performance'
-import { slugOf } from '@milepost/contract/books/ledger'
+import { toSlug } from '@milepost/contract/books/ledger'
 import { months } from '@milepost/contract/books/periods'
 import {
   centsPerMile,
@@ -99,7 +99,7 @@ export function aStatement(books: Books = {}): ProfitAndLossStatement {
     const toDate = figures(sum(amounts), sum(totals.miles), sum(earned), of && sum(of))
     return {
       name,
-      categoryId: slugOf(name),
+      categoryId: toSlug(name),
       internalAccountNumber: numbers[name] ?? null,
       unit,
       months: Object.fromEntries(
@@ -167,7 +167,7 @@ const balances = (beginning: number, amounts: Amounts) =>
 /** A balance sheet of a year whose third month is running. */
 export function aBalanceSheet(differences: Partial<BalanceSheet> = {}): BalanceSheet {
   const row = (name: string, internalAccountNumber: number | null, of: BalanceSheetAmounts) => ({
-    ...{ name, categoryId: slugOf(name), internalAccountNumber },
+    ...{ name, categoryId: toSlug(name), internalAccountNumber },
     ...of,
   })
   return {

@@ -1,12 +1,12 @@
 import type { Answer, Endpoint } from '@milepost/contract/wire/endpoint'
 import { camelKeys, encode } from '@milepost/contract/wire/json-api'
-import { sentences, type SentenceCode } from '@milepost/contract/wire/sentences'
+import { errorMessages, type ErrorCode } from '@milepost/contract/wire/error-messages'
 import { vi } from 'vitest'
 
 type Request = { method: string; path: string; query: Record<string, string>; body: unknown }
 type Refusal = {
   status: number
-  code: SentenceCode | (string & {})
+  code: ErrorCode | (string & {})
   title?: string
   field?: string
   /** The id of what stands in the way. */
@@ -60,7 +60,7 @@ export function fakeApi() {
 const pattern = ({ path }: Endpoint) => new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`)
 
 function refused({ status, code, title, field, detail }: Refusal): Response {
-  const known: Record<string, string> = sentences
+  const known: Record<string, string> = errorMessages
   const error = {
     status: String(status),
     code,

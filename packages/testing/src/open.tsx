@@ -25,7 +25,7 @@ export function openRoutes(routes: RouteObject[], { at = '/', language = 'en' }:
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <MantineProvider env="test">
-      <LanguageProvider initially={language}>
+      <LanguageProvider initialLanguage={language}>
         <QueryClientProvider client={cache}>
           <RouterProvider router={router} />
           <Toasts />

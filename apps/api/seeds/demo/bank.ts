@@ -3,19 +3,19 @@ import { institutions, tokenOf } from '../../src/features/bank/sandbox-money.ts'
 import type { Db } from '../../src/platform/database/database.ts'
 import { addJob } from '../../src/platform/jobs/jobs.ts'
 import type { Secrets } from '../../src/platform/secrets/secrets.ts'
-import { addDays, dayOf } from './calendar.ts'
+import { addDays, toDay } from './calendar.ts'
 import { clients } from './clients.ts'
-import { uuidOf } from './random.ts'
+import { toUuid } from './random.ts'
 
 /** Connects a made-up bank of the sandbox; the worker brings its last month as soon as the server stands. */
 export async function insertBank(db: Db, secrets: Secrets, now: Date): Promise<void> {
   const { accountId } = clients.find(({ key }) => key === 'ent')!
   const [institution] = institutions
-  const since = addDays(dayOf(now), -30)
-  const item = { institution, since: since.toISOString().slice(0, 10), id: uuidOf('bank/ent') }
+  const since = addDays(toDay(now), -30)
+  const item = { institution, since: since.toISOString().slice(0, 10), id: toUuid('bank/ent') }
   const id = await insertItem(db, accountId, {
-    ...{ externalId: item.id, institutionName: institution.name, at: addDays(dayOf(now), -14) },
+    ...{ externalId: item.id, institutionName: institution.name, at: addDays(toDay(now), -14) },
     accessToken: secrets.seal('bank', tokenOf('access', item)),
   })
-  await addJob(db, 'sync_bank_item', { accountId, id: id! }, { onceFor: `bank_item/${id}` })
+  await addJob(db, 'sync_bank_item', { accountId, id: id! }, { jobKey: `bank_item/${id}` })
 }

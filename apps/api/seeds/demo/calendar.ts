@@ -4,7 +4,7 @@ export type Day = Date
 const oneDay = 24 * 60 * 60 * 1000
 
 /** The day of an instant, in UTC. */
-export const dayOf = (instant: Date): Day =>
+export const toDay = (instant: Date): Day =>
   new Date(`${instant.toISOString().slice(0, 10)}T12:00:00Z`)
 
 export const addDays = (day: Day, days: number): Day => new Date(day.getTime() + days * oneDay)
@@ -28,18 +28,18 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 }
 
 /** 11/09/2026 */
-export const slashed = format({ month: '2-digit', day: '2-digit', year: 'numeric' })
+export const formatSlashed = format({ month: '2-digit', day: '2-digit', year: 'numeric' })
 /** Nov 9, 2026 */
-export const dated = format({ month: 'short', day: 'numeric', year: 'numeric' })
+export const formatDated = format({ month: 'short', day: 'numeric', year: 'numeric' })
 /** November 9, 2026 */
-export const written = format({ month: 'long', day: 'numeric', year: 'numeric' })
+export const formatWritten = format({ month: 'long', day: 'numeric', year: 'numeric' })
 /** Nov 9 */
 export const monthAndDay = format({ month: 'short', day: 'numeric' })
 /** October 2026 */
 export const monthAndYear = format({ month: 'long', year: 'numeric' })
 /** 11/09 */
-export const short = format({ month: '2-digit', day: '2-digit' })
+export const formatShort = format({ month: '2-digit', day: '2-digit' })
 
 /** 11-9-2026, as a phone names its pictures. */
-export const named = (day: Day) =>
+export const formatNamed = (day: Day) =>
   `${day.getUTCMonth() + 1}-${day.getUTCDate()}-${day.getUTCFullYear()}`

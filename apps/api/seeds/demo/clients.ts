@@ -1,5 +1,5 @@
 import type { Plan } from '@milepost/contract/wire/access'
-import { uuidOf } from './random.ts'
+import { toUuid } from './random.ts'
 import type { StaffKey } from './staff.ts'
 
 type Person = {
@@ -143,7 +143,7 @@ const people: Person[] = [
 /** The demo firm's clients, one account with one person each; the same for every run. */
 export const clients: DemoClient[] = people.map((person) => ({
   ...person,
-  accountId: uuidOf(`account/${person.key}`),
-  userId: uuidOf(`user/${person.key}`),
+  accountId: toUuid(`account/${person.key}`),
+  userId: toUuid(`user/${person.key}`),
   email: `${person.key}@demo.milepost.test`,
 }))

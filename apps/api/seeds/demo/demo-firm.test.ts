@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { account } from '@milepost/contract/account/account'
 import {
-  canMove,
+  canTransition,
   documents,
   DocumentStatus,
   type DocumentStatus as Status,
@@ -22,7 +22,7 @@ import { startApi } from '../../test/start-api.ts'
 import { bookDifferences } from '../../src/features/financial-performance/posting/check.sql.ts'
 import { sql } from '../../src/platform/database/database.ts'
 import { clients } from './clients.ts'
-import { demoPassword, makeDemoFirm } from './demo-firm.ts'
+import { demoPassword, createDemoFirm } from './demo-firm.ts'
 import { makePapers } from './documents/paper-files.ts'
 import { demoCode, demoTotpSecret, staff } from './staff.ts'
 
@@ -50,13 +50,13 @@ let papers: string
 beforeAll(async () => void (papers = await mkdtemp(join(tmpdir(), 'milepost-papers-'))))
 afterAll(() => rm(papers, { recursive: true }))
 
-async function drawAndKeep(folder: string, today: Date): Promise<void> {
+async function drawOnce(folder: string, today: Date): Promise<void> {
   await makePapers(folder, today)
   await cp(folder, papers, { recursive: true })
 }
 const copyPapers = (folder: string) => cp(papers, folder, { recursive: true })
 
-async function signedIn(api: Api, email: string) {
+async function signInAs(api: Api, email: string) {
   const body = { user: { email, password: demoPassword, rememberMe: false } }
   const { bearerToken } = await api.visitor(account.signIn, { body })
   return api.callWith(bearerToken)
@@ -67,12 +67,12 @@ describe('the demo firm', () => {
   let lines: string[]
   beforeAll(async () => {
     api = await startApi()
-    lines = await makeDemoFirm(demo(api), drawAndKeep)
+    lines = await createDemoFirm(demo(api), drawOnce)
   }, 120_000)
   afterAll(() => api.stop())
 
   test.each(clients)('lets $email sign in', async (client) => {
-    const call = await signedIn(api, client.email)
+    const call = await signInAs(api, client.email)
 
     expect(await call(account.currentUser, {})).toMatchObject({
       fullName: client.fullName,
@@ -84,7 +84,7 @@ describe('the demo firm', () => {
 
   test('gives every account that is active someone to ask', async () => {
     for (const { email, consultant } of clients.filter(({ standing }) => standing !== 'inactive')) {
-      const call = await signedIn(api, email)
+      const call = await signInAs(api, email)
       const { firstName, phone } = staff.find(({ key }) => key === consultant)!
       expect(await call(account.consultant, {})).toMatchObject({ firstName, phone })
     }
@@ -99,7 +99,7 @@ describe('the demo firm', () => {
   test.each(staff)('lets $email sign in to the back office', async ({ email, key }) => {
     const body = { user: { email, password: demoPassword } }
     const { challenge } = await api.visitor(account.staffSignIn, { body })
-    const { bearerToken } = await api.visitor(account.staffMeetWithCode, {
+    const { bearerToken } = await api.visitor(account.staffVerifyCode, {
       body: { challenge: challenge!.token, code: demoCode(api.clock.at) },
     })
     const member = await api.callWith(bearerToken)(account.currentStaff, {})
@@ -107,7 +107,7 @@ describe('the demo firm', () => {
   })
 
   test.each(clients)('shows $email six documents or more, each as a PDF', async ({ email }) => {
-    const call = await signedIn(api, email)
+    const call = await signInAs(api, email)
     const { items, total } = await call(documents.list, { query: { page: 1, limit: 100 } })
     expect(total).toBeGreaterThanOrEqual(6)
 
@@ -119,7 +119,7 @@ describe('the demo firm', () => {
   })
 
   test.each(clients)('gives $email three papers or more to download', async ({ email }) => {
-    const call = await signedIn(api, email)
+    const call = await signInAs(api, email)
     const listed = await call(resources.list, {})
     expect(listed.length).toBeGreaterThanOrEqual(3)
     for (const { id } of listed) {
@@ -129,7 +129,7 @@ describe('the demo firm', () => {
   })
 
   test.each(['pro', 'ent'])('gives %s a plan that earns, with both what-ifs', async (key) => {
-    const call = await signedIn(api, `${key}@demo.milepost.test`)
+    const call = await signInAs(api, `${key}@demo.milepost.test`)
     const { breakeven, estimatedCash, whatIf } = await call(profitPlan.show, {})
     expect(breakeven[0]!.annual).toBeGreaterThan(10_000)
     expect(estimatedCash.at(-1)!.annual).toBeGreaterThan(0)
@@ -144,21 +144,21 @@ describe('the demo firm', () => {
 
   const current = clients.filter(({ standing }) => standing === undefined)
   test.each(current)('gives $email four estimates and a return, as PDFs', async ({ email }) => {
-    const call = await signedIn(api, email)
+    const call = await signInAs(api, email)
     const options = await call(tax.estimateOptions, {})
     expect(options.map(({ id }) => id)).toEqual(['2026_4', '2026_3', '2026_2', '2026_1'])
     const files = options.map(({ year, quarter }) =>
       call(tax.estimatePdf, { params: { year, quarter } }),
     )
-    const kept = (await call(tax.returns, {})).flatMap(({ docId }) => docId ?? [])
-    expect(kept).toHaveLength(1)
-    files.push(...kept.map((docId) => call(tax.returnPdf, { params: { docId } })))
+    const returnDocumentIds = (await call(tax.returns, {})).flatMap(({ docId }) => docId ?? [])
+    expect(returnDocumentIds).toHaveLength(1)
+    files.push(...returnDocumentIds.map((docId) => call(tax.returnPdf, { params: { docId } })))
     for (const pdf of await Promise.all(files))
       expect((await PDFDocument.load(await pdf.arrayBuffer())).getPageCount()).toBe(1)
   })
 
   test('has all estimates but the last marked as paid, in time', async () => {
-    const call = await signedIn(api, 'pro@demo.milepost.test')
+    const call = await signInAs(api, 'pro@demo.milepost.test')
     const quarters = (await call(tax.runway, {})).filter(({ hasEstimate }) => hasEstimate)
     const last = quarters.pop()
     expect(last).toMatchObject({ id: '2026_4', payments: [] })
@@ -169,7 +169,7 @@ describe('the demo firm', () => {
   })
 
   test('leads to an older return elsewhere', async () => {
-    const call = await signedIn(api, 'pro@demo.milepost.test')
+    const call = await signInAs(api, 'pro@demo.milepost.test')
     expect((await call(tax.returns, {})).map(({ year, s9Url }) => [year, s9Url])).toEqual([
       [2025, null],
       [2024, 'https://returns.blueridge.example/2024/pro'],
@@ -177,7 +177,7 @@ describe('the demo firm', () => {
   })
 
   test('has every status, and for the owner-operator all of them at once', async () => {
-    const call = await signedIn(api, 'pro@demo.milepost.test')
+    const call = await signInAs(api, 'pro@demo.milepost.test')
     const { items, counts } = await call(documents.list, { query: { page: 1, limit: 100 } })
 
     expect(new Set(items.map(({ status }) => status))).toEqual(new Set(DocumentStatus.options))
@@ -202,7 +202,7 @@ describe('the demo firm', () => {
       expect(row.isNow).toBe(true)
       if (before?.id !== row.id) continue
       expect(row.at > before.at).toBe(true)
-      expect(row.status === 'resubmitted' || canMove(before.status, row.status)).toBe(true)
+      expect(row.status === 'resubmitted' || canTransition(before.status, row.status)).toBe(true)
     }
   })
 
@@ -210,7 +210,7 @@ describe('the demo firm', () => {
     for (const { accountId } of clients)
       expect(await bookDifferences(api.db, accountId)).toEqual([])
 
-    const call = await signedIn(api, 'ent@demo.milepost.test')
+    const call = await signInAs(api, 'ent@demo.milepost.test')
     const params = { category: 5000, year: api.clock.at.getUTCFullYear() }
     const { items } = await call(financialPerformance.transactions, { params, query: {} })
     expect(items).toHaveLength(10)
@@ -245,7 +245,7 @@ describe('the demo firm', () => {
 
   test('tells every sign-in, again at the next start, and makes nothing twice', async () => {
     const before = await originals(api)
-    expect(await makeDemoFirm(demo(api))).toEqual(lines)
+    expect(await createDemoFirm(demo(api))).toEqual(lines)
     for (const { email } of [...clients, ...staff]) expect(lines.join('\n')).toContain(email)
     for (const said of [demoTotpSecret, demoCode(api.clock.at)])
       expect(lines.join('\n')).toContain(said)
@@ -263,12 +263,12 @@ describe('the demo firm', () => {
         }),
     }
     try {
-      const cutShort = makeDemoFirm({ ...demo(other), db: breaking }, copyPapers)
+      const cutShort = createDemoFirm({ ...demo(other), db: breaking }, copyPapers)
       await expect(cutShort).rejects.toThrow('broke')
       expect(await other.db.rows(sql`select from staff`)).toEqual([])
       expect(await originals(other)).toEqual([])
 
-      expect(await makeDemoFirm(demo(other))).not.toEqual([])
+      expect(await createDemoFirm(demo(other))).not.toEqual([])
       expect(await originals(other)).not.toEqual([])
       expect(await originals(other)).toEqual(await originals(api))
     } finally {
@@ -292,7 +292,7 @@ describe('the demo firm', () => {
 describe('a database that is not for the demo', () => {
   test('stays empty where the settings ask for no demo', async () => {
     const api = await startApi()
-    expect(await makeDemoFirm(api.platform)).toEqual([])
+    expect(await createDemoFirm(api.platform)).toEqual([])
     expect(await api.db.rows(sql`select from accounts`)).toEqual([])
     await api.stop()
   })
@@ -300,7 +300,7 @@ describe('a database that is not for the demo', () => {
   test('stays as it is where a firm already works', async () => {
     const api = await startApi()
     await api.signInStaff()
-    expect(await makeDemoFirm(demo(api))).toEqual([])
+    expect(await createDemoFirm(demo(api))).toEqual([])
     expect(await api.db.rows(sql`select from accounts`)).toEqual([])
     await api.stop()
   })
@@ -308,7 +308,7 @@ describe('a database that is not for the demo', () => {
 
 test('of two starts at once, one makes the firm and the other takes its files back', async () => {
   const api = await startApi()
-  const starts = [1, 2].map(() => makeDemoFirm(demo(api), copyPapers))
+  const starts = [1, 2].map(() => createDemoFirm(demo(api), copyPapers))
   const [one, two] = await Promise.all(starts)
   expect(one).toEqual(two)
   const row = await api.db.row<{ accounts: number; blobs: number }>(sql`

@@ -10,10 +10,10 @@ import type { Blob, Storage } from '../../src/platform/storage/storage.ts'
 import { insertAccounts } from './accounts.ts'
 import { insertBank } from './bank.ts'
 import { insertBooks } from './books/insert-books.ts'
-import { dayOf } from './calendar.ts'
+import { toDay } from './calendar.ts'
 import { clients } from './clients.ts'
 import { allDocuments } from './documents/all-documents.ts'
-import { insertDocuments, sentAt, type StoredDocument } from './documents/insert-documents.ts'
+import { insertDocuments, getSentAt, type StoredDocument } from './documents/insert-documents.ts'
 import { makePapers, originalPath, previewPath } from './documents/paper-files.ts'
 import { firm, setFirm } from './firm.ts'
 import { insertMessages } from './messages/insert-messages.ts'
@@ -29,7 +29,7 @@ import { taxPapers } from './tax/tax-papers.ts'
 
 export const demoPassword = 'Milepost-Demo-1!'
 
-type Parts = Pick<Platform, 'db' | 'storage' | 'secrets' | 'clock' | 'config'>
+type DemoServices = Pick<Platform, 'db' | 'storage' | 'secrets' | 'clock' | 'config'>
 
 /**
  * Fills an empty database with the demo firm and answers the lines that tell its sign-ins; none for
@@ -37,20 +37,20 @@ type Parts = Pick<Platform, 'db' | 'storage' | 'secrets' | 'clock' | 'config'>
  * storage before one transaction writes all rows: ended at any moment, there is the whole firm or
  * nothing of it but files that no row names, and the next start makes it.
  */
-export async function makeDemoFirm(parts: Parts, draw = makePapers): Promise<string[]> {
-  const { db, config } = parts
+export async function createDemoFirm(services: DemoServices, draw = makePapers): Promise<string[]> {
+  const { db, config } = services
   if (!config.demo) return []
-  if (await isEmpty(db)) await fill(parts, draw)
-  return (await holdsDemo(db)) ? signIns(parts.clock.now()) : []
+  if (await isEmpty(db)) await fill(services, draw)
+  return (await isDemoFirm(db)) ? describeSignIns(services.clock.now()) : []
 }
 
 async function fill(
-  { db, storage, secrets, clock, config }: Parts,
+  { db, storage, secrets, clock, config }: DemoServices,
   draw: typeof makePapers,
 ): Promise<void> {
   const now = clock.now()
   const hashed = hashPassword(demoPassword)
-  const { documents, resources, taxes } = await keepFiles(storage, now, draw)
+  const { documents, resources, taxes } = await storeFiles(storage, now, draw)
   const passwordHash = await hashed
   const since = new Date(now.getTime() - 4 * 365 * 24 * 60 * 60 * 1000)
   const isFirst = await db.transaction(async (transaction) => {
@@ -82,29 +82,35 @@ async function fill(
       await storage.remove(key)
 }
 
-type Kept = { documents: StoredDocument[]; resources: Blob[]; taxes: Blob[] }
+type StoredFiles = { documents: StoredDocument[]; resources: Blob[]; taxes: Blob[] }
 
-async function keepFiles(storage: Storage, now: Date, draw: typeof makePapers): Promise<Kept> {
+async function storeFiles(
+  storage: Storage,
+  now: Date,
+  draw: typeof makePapers,
+): Promise<StoredFiles> {
   const folder = await mkdtemp(join(tmpdir(), 'milepost-demo-'))
-  const atOnce = pLimit(8)
-  const keep = (path: string) => atOnce(() => storage.write(createReadStream(path)))
-  const today = dayOf(now)
+  const limitWrites = pLimit(8)
+  const storeFile = (path: string) => limitWrites(() => storage.write(createReadStream(path)))
+  const today = toDay(now)
   try {
     await draw(folder, today)
     const documents = await Promise.all(
       allDocuments(today).map(async ({ client, document }, number) => {
         const files = await Promise.all(
-          document.files.map((_, i) => keep(originalPath(folder, number, i))),
+          document.files.map((_, i) => storeFile(originalPath(folder, number, i))),
         )
         const preview = document.files[0]!.isItsPreview
           ? files[0]!
-          : await keep(previewPath(folder, number))
-        return { client, document, sentAt: sentAt(client, document, now), files, preview }
+          : await storeFile(previewPath(folder, number))
+        return { client, document, sentAt: getSentAt(client, document, now), files, preview }
       }),
     )
-    const resources = await Promise.all(guides.map((_, number) => keep(guidePath(folder, number))))
+    const resources = await Promise.all(
+      guides.map((_, number) => storeFile(guidePath(folder, number))),
+    )
     const taxes = await Promise.all(
-      taxPapers(today).map((_, number) => keep(taxPaperPath(folder, number))),
+      taxPapers(today).map((_, number) => storeFile(taxPaperPath(folder, number))),
     )
     return { documents, resources, taxes }
   } finally {
@@ -122,14 +128,14 @@ async function isEmpty(db: Db): Promise<boolean> {
   return !row!.filled
 }
 
-async function holdsDemo(db: Db): Promise<boolean> {
+async function isDemoFirm(db: Db): Promise<boolean> {
   const row = await db.row(sql`
     select 1 from directory where kind = 'email' and key = ${clients[0]!.email}
   `)
   return row !== undefined
 }
 
-function signIns(now: Date): string[] {
+function describeSignIns(now: Date): string[] {
   const line = (email: string, what: string, who: string) =>
     `  ${email.padEnd(30)} ${what.padEnd(14)} ${who}`
   return [

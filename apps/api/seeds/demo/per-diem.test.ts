@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-const yearOf = (key: string, year: number) => {
+const loadYear = (key: string, year: number) => {
   const { accountId } = clients.find((client) => client.key === key)!
   return call(perDiemForStaff.year, { params: { accountId, year } })
 }
@@ -27,13 +27,16 @@ test.each(['ent', 'pro', 'ess', 'ezy', 'stl'])(
   '%s has days in each year, on both sides of a change of rate, none of them to come',
   async (key) => {
     for (const year of [2023, 2024, 2025, 2026]) {
-      const { yearToDateFullDays, yearToDatePartialDays, perDiemEntries } = await yearOf(key, year)
+      const { yearToDateFullDays, yearToDatePartialDays, perDiemEntries } = await loadYear(
+        key,
+        year,
+      )
       expect(yearToDateFullDays + yearToDatePartialDays).toBeGreaterThan(90)
       expect(perDiemEntries.at(-1)!.effectiveDate < '2026-11-21').toBe(true)
       for (const { createdAt } of perDiemEntries)
         expect(new Date(createdAt).getTime()).toBeLessThanOrEqual(api.clock.at.getTime())
     }
-    const rates = (await yearOf(key, 2024)).periods
+    const rates = (await loadYear(key, 2024)).periods
       .filter(({ fullDays }) => fullDays > 0)
       .map(({ rate }) => rate)
     expect(new Set(rates)).toEqual(new Set([69, 80]))
@@ -41,12 +44,12 @@ test.each(['ent', 'pro', 'ess', 'ezy', 'stl'])(
 )
 
 test.each(['ride', 'inactive', 'limited'])('%s keeps no days', async (key) => {
-  expect((await yearOf(key, 2025)).perDiemEntries).toEqual([])
+  expect((await loadYear(key, 2025)).perDiemEntries).toEqual([])
 })
 
 test('a spouse drives in one account and rides in another, where that is deductible', async () => {
   const deductions = async (key: string, person: PerDiemPerson) =>
-    (await yearOf(key, 2025)).periods
+    (await loadYear(key, 2025)).periods
       .filter((period) => period.person === person)
       .reduce((sum, { deduction }) => sum + deduction, 0)
   expect(await deductions('stl', 'spouse_driver')).toBeGreaterThan(0)

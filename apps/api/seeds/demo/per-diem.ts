@@ -1,17 +1,19 @@
 import { sql, type Db } from '../../src/platform/database/database.ts'
-import { addDays, dayOf, type Day } from './calendar.ts'
+import { addDays, toDay, type Day } from './calendar.ts'
 import { clients, type DemoClient } from './clients.ts'
-import { randomOf, uuidOf } from './random.ts'
+import { createRandom, toUuid } from './random.ts'
 
 /** How long each is away at a stretch, and at home between; who is not here keeps no days. */
-const habits: Record<string, { away: readonly [number, number]; home: readonly [number, number] }> =
-  {
-    ent: { away: [5, 9], home: [2, 4] },
-    pro: { away: [4, 11], home: [2, 4] },
-    ess: { away: [3, 6], home: [2, 4] },
-    ezy: { away: [2, 4], home: [3, 6] },
-    stl: { away: [9, 19], home: [3, 5] },
-  }
+const habits: Record<
+  string,
+  { daysAway: readonly [number, number]; home: readonly [number, number] }
+> = {
+  ent: { daysAway: [5, 9], home: [2, 4] },
+  pro: { daysAway: [4, 11], home: [2, 4] },
+  ess: { daysAway: [3, 6], home: [2, 4] },
+  ezy: { daysAway: [2, 4], home: [3, 6] },
+  stl: { daysAway: [9, 19], home: [3, 5] },
+}
 
 type Entry = {
   account_id: string
@@ -25,7 +27,7 @@ type Entry = {
 
 /** Days away from the first of January three years back to yesterday: whole ones, and a part of the first and the last. */
 export async function insertPerDiem(db: Db, now: Date): Promise<void> {
-  const entries = clients.flatMap((client) => daysOf(client, now))
+  const entries = clients.flatMap((client) => createDays(client, now))
   await db.rows(sql`
     insert into per_diem_entries (account_id, id, effective_date, created_at, last_updated,
       owner_operator_full_count, owner_operator_partial_count, spouse_driver_full_count,
@@ -37,35 +39,35 @@ export async function insertPerDiem(db: Db, now: Date): Promise<void> {
     )
   `)
   await db.rows(sql`
-    update accounts set spouse_rider_deductible = true where id = ${accountOf('ess')}
+    update accounts set spouse_rider_deductible = true where id = ${findAccountId('ess')}
   `)
 }
 
-const accountOf = (key: string) => clients.find((client) => client.key === key)!.accountId
+const findAccountId = (key: string) => clients.find((client) => client.key === key)!.accountId
 
-function daysOf({ key, accountId }: DemoClient, now: Date): Entry[] {
+function createDays({ key, accountId }: DemoClient, now: Date): Entry[] {
   const habit = habits[key]
   if (!habit) return []
-  const today = dayOf(now)
+  const today = toDay(now)
   const entries: Entry[] = []
-  const random = randomOf(`per diem/${key}`)
+  const random = createRandom(`per diem/${key}`)
   let day: Day = new Date(Date.UTC(today.getUTCFullYear() - 3, 0, 3, 12))
   while (day < today) {
-    const away = random.whole(...habit.away)
+    const away = random.integer(...habit.daysAway)
     // Hector and his wife drive as a team; Ray's wife rides along now and then.
     const driver = key === 'stl' ? 1 : 0
-    const rider = key === 'ess' && random.whole(1, 8) === 1 ? 1 : 0
+    const rider = key === 'ess' && random.integer(1, 8) === 1 ? 1 : 0
     for (let i = 0; i < away && day < today; i++, day = addDays(day, 1)) {
       const date = day.toISOString().slice(0, 10)
       entries.push({
-        ...{ account_id: accountId, id: uuidOf(`per diem/${key}/${date}`), effective_date: date },
+        ...{ account_id: accountId, id: toUuid(`per diem/${key}/${date}`), effective_date: date },
         // Entered in the evening, and never later than now.
-        at: new Date(Math.min(day.getTime() + random.whole(9, 13) * 60 * 60_000, now.getTime())),
+        at: new Date(Math.min(day.getTime() + random.integer(9, 13) * 60 * 60_000, now.getTime())),
         full: i > 0 && i < away - 1 ? 1 : 0,
         ...{ driver, rider },
       })
     }
-    day = addDays(day, random.whole(...habit.home))
+    day = addDays(day, random.integer(...habit.home))
   }
   return entries
 }

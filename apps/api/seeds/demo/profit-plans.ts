@@ -7,7 +7,7 @@ import { insertDraft, publishDraft } from '../../src/features/profit-plan/profit
 import type { Clock } from '../../src/platform/clock.ts'
 import { sql, type Db } from '../../src/platform/database/database.ts'
 import { clients, type DemoClient } from './clients.ts'
-import { uuidOf } from './random.ts'
+import { toUuid } from './random.ts'
 import { staffId } from './staff.ts'
 
 const [fuel, dispatch, plates] = [5000, 5300, 6200]
@@ -21,8 +21,8 @@ export async function insertProfitPlans(db: Db, clock: Clock): Promise<void> {
   const year = at.getUTCFullYear()
   for (const client of clients.filter(({ plan }) => plan === 'PRO' || plan === 'ENT')) {
     const { accountId, consultant } = client
-    const id = uuidOf(`profit-plan/${client.key}`)
-    const plan = planOf(client, year, await lastYear(db, accountId, year - 1))
+    const id = toUuid(`profit-plan/${client.key}`)
+    const plan = createPlan(client, year, await lastYear(db, accountId, year - 1))
     await insertDraft(db, accountId, { id, at, createdBy: staffId(consultant) }, plan)
     await publishDraft(db, accountId, id, at)
   }
@@ -45,32 +45,32 @@ const lastYear = (db: Db, accountId: string, year: number) =>
     group by 1, 2, 3 having sum(amount) > 0 order by 1
   `)
 
-const rounded = (amount: number, decimals: number) =>
+const roundTo = (amount: number, decimals: number) =>
   Math.round(amount * 10 ** decimals) / 10 ** decimals
 
-function planOf(client: DemoClient, year: number, totals: readonly Total[]): NewProfitPlan {
-  const amountOf = (number: number) => totals.find((total) => total.number === number)?.amount ?? 0
-  const sumOf = (section: Total['section']) =>
+function createPlan(client: DemoClient, year: number, totals: readonly Total[]): NewProfitPlan {
+  const getAmount = (number: number) => totals.find((total) => total.number === number)?.amount ?? 0
+  const sumSection = (section: Total['section']) =>
     totals.reduce((sum, total) => sum + (total.section === section ? total.amount : 0), 0)
-  const miles = sumOf('miles')
-  const revenue = sumOf('revenue')
-  const net = Math.max(revenue - sumOf('variable') - sumOf('fixed'), 0)
+  const miles = sumSection('miles')
+  const revenue = sumSection('revenue')
+  const net = Math.max(revenue - sumSection('variable') - sumSection('fixed'), 0)
 
   const line = ({ number, name, section, amount }: Total): PlanLine[] => {
-    const named = { section, name, internalAccountNumber: number } as const
+    const linkedLine = { section, name, internalAccountNumber: number } as const
     if (section === 'miles' || number === fuel) return []
     if (section === 'fixed')
       return number === plates
-        ? [{ ...named, section, basis: 'per_year', amount: rounded(amount, 0) }]
-        : [{ ...named, section, basis: 'per_month', amount: rounded(amount / 12, 0) }]
+        ? [{ ...linkedLine, section, basis: 'per_year', amount: roundTo(amount, 0) }]
+        : [{ ...linkedLine, section, basis: 'per_month', amount: roundTo(amount / 12, 0) }]
     if (number === dispatch)
       return [
         {
-          ...{ ...named, section, basis: 'percent_of_revenue' },
-          amount: rounded((100 * amount) / revenue, 1),
+          ...{ ...linkedLine, section, basis: 'percent_of_revenue' },
+          amount: roundTo((100 * amount) / revenue, 1),
         },
       ]
-    return [{ ...named, section, basis: 'per_mile', amount: rounded(amount / miles, 3) }]
+    return [{ ...linkedLine, section, basis: 'per_mile', amount: roundTo(amount / miles, 3) }]
   }
   const own = (section: PlanSection, name: string, basis: PlanLine['basis'], amount: number) => ({
     ...{ section, name, basis, amount },
@@ -81,18 +81,18 @@ function planOf(client: DemoClient, year: number, totals: readonly Total[]): New
   return {
     name: `${year} Profit Plan`,
     weeksWorked,
-    loadedMilesPerWeek: rounded(amountOf(loaded) / weeksWorked, 0),
-    emptyMilesPerWeek: rounded(amountOf(empty) / weeksWorked, 0),
+    loadedMilesPerWeek: roundTo(getAmount(loaded) / weeksWorked, 0),
+    emptyMilesPerWeek: roundTo(getAmount(empty) / weeksWorked, 0),
     fuelPricePerGallon,
-    milesPerGallon: milesPerGallon(miles, amountOf(fuel)),
+    milesPerGallon: milesPerGallon(miles, getAmount(fuel)),
     ...{ fullDays: 225, partialDays: 48 },
     lines: [
       ...totals.flatMap(line),
       own('personal_obligations', 'Household', 'per_month', household),
       own('personal_obligations', 'Health insurance', 'per_month', 640),
-      own('federal_taxes', 'Self-employment tax', 'per_year', rounded(net * 0.1413, -2)),
-      own('federal_taxes', 'Federal income tax', 'per_year', rounded(net * 0.06, -2)),
-      own('state_taxes', 'State income tax', 'per_year', rounded(net * 0.03, -2)),
+      own('federal_taxes', 'Self-employment tax', 'per_year', roundTo(net * 0.1413, -2)),
+      own('federal_taxes', 'Federal income tax', 'per_year', roundTo(net * 0.06, -2)),
+      own('state_taxes', 'State income tax', 'per_year', roundTo(net * 0.03, -2)),
     ],
     scenarios: {
       milesPerGallonIncrease: client.plan === 'ENT' ? 0.5 : 1,
@@ -106,4 +106,4 @@ function planOf(client: DemoClient, year: number, totals: readonly Total[]): New
 const milesPerGallon = (miles: number, dollars: number) =>
   dollars === 0
     ? 6.5
-    : Math.min(Math.max(rounded((miles * fuelPricePerGallon) / dollars, 1), 5.5), 9)
+    : Math.min(Math.max(roundTo((miles * fuelPricePerGallon) / dollars, 1), 5.5), 9)

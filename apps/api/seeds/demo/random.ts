@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto'
 /** Numbers that look random and are the same for the same seed. */
 export type Random = {
   /** A whole number from `least` to `most`, both included. */
-  whole(least: number, most: number): number
+  integer(min: number, max: number): number
   /** A number from `least` up to `most`. */
-  between(least: number, most: number): number
-  oneOf<T>(items: readonly T[]): T
+  between(min: number, max: number): number
+  pick<T>(items: readonly T[]): T
   /** As many digits, the first not zero. */
   digits(count: number): string
 }
 
 /** mulberry32: tiny, and good enough for receipts. */
-export function randomOf(seed: string): Random {
+export function createRandom(seed: string): Random {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0)
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
@@ -20,17 +20,18 @@ export function randomOf(seed: string): Random {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
   }
-  const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const integer = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   return {
-    whole,
-    between: (least, most) => least + next() * (most - least),
-    oneOf: (items) => items[whole(0, items.length - 1)]!,
-    digits: (count) => Array.from({ length: count }, (_, i) => whole(i === 0 ? 1 : 0, 9)).join(''),
+    integer,
+    between: (min, max) => min + next() * (max - min),
+    pick: (items) => items[integer(0, items.length - 1)]!,
+    digits: (count) =>
+      Array.from({ length: count }, (_, i) => integer(i === 0 ? 1 : 0, 9)).join(''),
   }
 }
 
 /** The same UUID for the same name, so that links into the demo firm outlive it. */
-export function uuidOf(name: string): string {
+export function toUuid(name: string): string {
   const bytes = createHash('sha256').update(`milepost demo firm/${name}`).digest().subarray(0, 16)
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
   bytes[8] = (bytes[8]! & 0x3f) | 0x80

@@ -1,9 +1,9 @@
 import type { StaffRole } from '@milepost/contract/wire/access'
 import { generateSync } from 'otplib'
-import { firmsAccount } from '../../src/platform/audit/audit.ts'
+import { firmAccountId } from '../../src/platform/audit/audit.ts'
 import { sql, type Db } from '../../src/platform/database/database.ts'
 import type { Secrets } from '../../src/platform/secrets/secrets.ts'
-import { uuidOf } from './random.ts'
+import { toUuid } from './random.ts'
 
 /** The firm's people, one of each role; the owner has clients of her own. */
 const people = [
@@ -16,7 +16,7 @@ export type StaffKey = (typeof people)[number]['key']
 
 export const staff = people.map((person) => ({
   ...person,
-  id: uuidOf(`staff/${person.key}`),
+  id: toUuid(`staff/${person.key}`),
   email: `${person.key}@demo.milepost.test`,
 }))
 
@@ -45,6 +45,6 @@ export async function enrolStaff(db: Db, secrets: Secrets, since: Date): Promise
   for (const { id } of staff)
     await db.rows(sql`
       insert into totp_secrets (account_id, user_id, sealed_secret, confirmed_at)
-      values (${firmsAccount}, ${id}, ${secrets.seal('totp', demoTotpSecret)}, ${since})
+      values (${firmAccountId}, ${id}, ${secrets.seal('totp', demoTotpSecret)}, ${since})
     `)
 }

@@ -1,4 +1,4 @@
-import { odometerCheck } from '@milepost/contract/mileage/mileage-odometer'
+import { checkOdometer } from '@milepost/contract/mileage/mileage-odometer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listTrips } from '../../src/features/mileage/mileage.sql.ts'
 import { summariesOf, yearOf } from '../../src/features/mileage/years.service.ts'
@@ -40,7 +40,7 @@ test('the odometer fits the log of each year that is over, and goes on from year
   const years = await Promise.all(
     [2023, 2024, 2025, 2026].map((year) => yearOf(api.db, accountId, year)),
   )
-  const checks = years.map(({ odometer, totalMiles }) => odometerCheck(odometer, totalMiles))
+  const checks = years.map(({ odometer, totalMiles }) => checkOdometer(odometer, totalMiles))
   expect(checks.map((check) => check?.isOff)).toEqual([false, false, false, undefined])
   for (const [i, { odometer }] of years.slice(1).entries())
     expect(odometer.startMiles).toBe(years[i]!.odometer.endMiles)

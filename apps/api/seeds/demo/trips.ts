@@ -1,8 +1,8 @@
-import { dayIn } from '@milepost/contract/mileage/trip-time'
+import { dayInZone } from '@milepost/contract/mileage/trip-time'
 import { sql, type Db } from '../../src/platform/database/database.ts'
-import { addDays, dayOf, type Day } from './calendar.ts'
+import { addDays, toDay, type Day } from './calendar.ts'
 import { clients, type DemoClient } from './clients.ts'
-import { randomOf, uuidOf } from './random.ts'
+import { createRandom, toUuid } from './random.ts'
 
 type Trip = {
   account_id: string
@@ -43,7 +43,7 @@ export async function insertTrips(db: Db, now: Date): Promise<void> {
     select t.account_id, t.id, t.hundredths, t.start_time, ${driver.timeZone}, t.start_date,
            t.end_time, ${driver.timeZone}, t.note, t.purpose, t.start_place, t.end_place, t.platform,
            false, t.end_time, t.end_time
-    from jsonb_to_recordset(${JSON.stringify(tripsOf(driver, now))}::jsonb) as t (
+    from jsonb_to_recordset(${JSON.stringify(createTrips(driver, now))}::jsonb) as t (
       account_id uuid, id uuid, hundredths int, start_time timestamptz, start_date date,
       end_time timestamptz, note text, purpose text, start_place text, end_place text, platform text
     )
@@ -56,7 +56,7 @@ async function insertOdometers(db: Db, accountId: string, now: Date): Promise<vo
   await db.rows(sql`
     insert into odometers (account_id, year, start_miles, end_miles, last_updated)
     select ${accountId}, year, 41200 + before,
-           case when year < ${dayOf(now).getUTCFullYear()}::int then 41200 + before + driven end,
+           case when year < ${toDay(now).getUTCFullYear()}::int then 41200 + before + driven end,
            ${now}
     from (
       select year, driven, coalesce(sum(driven) over (
@@ -71,38 +71,38 @@ async function insertOdometers(db: Db, accountId: string, now: Date): Promise<vo
   `)
 }
 
-function tripsOf(driver: DemoClient, now: Date): Trip[] {
-  const today = dayOf(now)
-  const random = randomOf('trips')
+function createTrips(driver: DemoClient, now: Date): Trip[] {
+  const today = toDay(now)
+  const random = createRandom('trips')
   const trips: Trip[] = []
   let day: Day = new Date(Date.UTC(today.getUTCFullYear() - 3, 0, 2, 12))
   // By the day before yesterday, so that every trip is over wherever its driver is.
   for (; addDays(day, 2) <= today; day = addDays(day, 1)) {
-    if (random.whole(1, 7) > 5) continue
-    const shifts = random.whole(1, 2)
-    for (let shift = 0; shift < shifts; shift++) trips.push(tripOn(day, shift))
+    if (random.integer(1, 7) > 5) continue
+    const shifts = random.integer(1, 2)
+    for (let shift = 0; shift < shifts; shift++) trips.push(createTrip(day, shift))
   }
   return trips
 
-  function tripOn(noon: Day, shift: number): Trip {
+  function createTrip(noon: Day, shift: number): Trip {
     const minute = 60_000
     // Mornings and evenings in Phoenix, seven hours behind.
     const start =
-      noon.getTime() + (shift === 0 ? 0 : 9 * 60 * minute) + random.whole(60, 300) * minute
-    const minutes = random.whole(12, 150)
-    const start_time = new Date(start + random.whole(0, 59) * 1000)
-    const isPersonal = random.whole(1, 25) === 1
-    const isNamed = random.whole(1, 3) === 1
+      noon.getTime() + (shift === 0 ? 0 : 9 * 60 * minute) + random.integer(60, 300) * minute
+    const minutes = random.integer(12, 150)
+    const start_time = new Date(start + random.integer(0, 59) * 1000)
+    const isPersonal = random.integer(1, 25) === 1
+    const hasPlaces = random.integer(1, 3) === 1
     return {
       ...{ account_id: driver.accountId, start_time },
-      id: uuidOf(`trip/${start_time.toISOString()}`),
+      id: toUuid(`trip/${start_time.toISOString()}`),
       hundredths: Math.round(minutes * random.between(28, 62)),
-      start_date: dayIn(start_time.toISOString(), driver.timeZone),
+      start_date: dayInZone(start_time.toISOString(), driver.timeZone),
       end_time: new Date(start_time.getTime() + minutes * minute),
-      note: random.whole(1, 6) === 1 ? random.oneOf(notes) : null,
-      purpose: isPersonal ? 'personal' : isNamed ? 'business' : null,
-      start_place: isNamed ? random.oneOf(places) : null,
-      end_place: isNamed ? random.oneOf(places) : null,
+      note: random.integer(1, 6) === 1 ? random.pick(notes) : null,
+      purpose: isPersonal ? 'personal' : hasPlaces ? 'business' : null,
+      start_place: hasPlaces ? random.pick(places) : null,
+      end_place: hasPlaces ? random.pick(places) : null,
       platform: isPersonal ? null : driver.carrier,
     }
   }

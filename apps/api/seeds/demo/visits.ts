@@ -1,8 +1,8 @@
 import { audit } from '../../src/platform/audit/audit.ts'
 import type { Db } from '../../src/platform/database/database.ts'
-import { addDays, dayOf } from './calendar.ts'
+import { addDays, toDay } from './calendar.ts'
 import { clients } from './clients.ts'
-import { uuidOf } from './random.ts'
+import { toUuid } from './random.ts'
 import { staff, type StaffKey } from './staff.ts'
 
 type Visit = { daysAgo: number; by: StaffKey; reason?: string; actions: string[] }
@@ -43,15 +43,15 @@ export async function insertVisits(db: Db, now: Date): Promise<void> {
     for (const [number, visit] of [work, ...(key === 'pro' ? looks : [])].entries()) {
       const { id: actorId, firstName, lastName } = staff.find((member) => member.key === visit.by)!
       const { reason } = visit
-      const as = { as: userId, impersonation: uuidOf(`visit/${key}/${number}`) }
+      const as = { as: userId, impersonation: toUuid(`visit/${key}/${number}`) }
       const entering = reason === undefined ? [] : ['GET /users/impersonate/:constituentId']
-      const begin = addDays(dayOf(now), -visit.daysAgo).getTime() + 3 * 60 * 60 * 1000
+      const begin = addDays(toDay(now), -visit.daysAgo).getTime() + 3 * 60 * 60 * 1000
       for (const [minute, action] of [...entering, ...visit.actions].entries())
         await audit(db, {
           ...{ accountId, actorId, actorName: `${firstName} ${lastName}`, action },
           at: new Date(begin + minute * 60_000),
           subject: entering.length === 0 ? {} : minute === 0 ? { ...as, reason } : as,
-          ...{ requestId: uuidOf(`visit/${key}/${number}/${minute}`), address: '127.0.0.1' },
+          ...{ requestId: toUuid(`visit/${key}/${number}/${minute}`), address: '127.0.0.1' },
         })
     }
 }

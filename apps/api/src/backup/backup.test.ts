@@ -13,23 +13,23 @@ import { financialPerformance } from '@milepost/contract/books/financial-perform
 import { mileage } from '@milepost/contract/mileage/mileage'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { batchOn } from '../../test/batches.ts'
-import { onServer } from '../../test/database-server.ts'
+import { createBatch } from '../../test/batches.ts'
+import { withDatabase } from '../../test/database-server.ts'
 import { hasDebianDatabase, startDebianDatabase } from '../../test/debian-database.ts'
-import { blobsIn, send } from '../../test/documents.ts'
+import { listBlobs, send } from '../../test/documents.ts'
 import { image, pdf } from '@milepost/testing/files.ts'
-import { write } from '../../test/hub-messages.ts'
+import { sendMessage } from '../../test/hub-messages.ts'
 import { impersonate } from '../../test/impersonate.ts'
 import { startS3Server } from '../../test/s3-server.ts'
 import { startApi } from '../../test/start-api.ts'
-import { compiledOnce } from '../../test/start-process.ts'
+import { compileCacheEnv } from '../../test/start-process.ts'
 import { bookDifferences } from '../features/financial-performance/posting/check.sql.ts'
-import { admit } from '../platform/auth/admit.ts'
-import { auditBreaks } from '../platform/audit/audit-check.ts'
+import { authenticate } from '../platform/auth/authenticate.ts'
+import { findAuditBreaks } from '../platform/audit/audit-check.ts'
 import { connect, sql } from '../platform/database/database.ts'
-import { diskStorage } from '../platform/storage/disk-storage.ts'
+import { openDiskStorage } from '../platform/storage/disk-storage.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { s3Storage } from '../platform/storage/s3-storage.ts'
+import { openS3Storage } from '../platform/storage/s3-storage.ts'
 import { sweepFiles } from '../platform/jobs/storage.jobs.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { makeBackup } from './make-backup.ts'
@@ -43,31 +43,31 @@ let api: Awaited<ReturnType<typeof startApi>>
 let folder: string
 let accountId: string
 let archive: string
-const ends: (() => Promise<unknown>)[] = []
+const cleanup: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   api = await startApi({ now: new Date().toISOString() })
   folder = await mkdtemp(join(tmpdir(), 'milepost-backup-'))
-  accountId = await fill()
+  accountId = await createFullClient()
   archive = join(folder, 'milepost.tar')
   await backup(archive)
 })
 afterAll(async () => {
-  for (const end of ends.toReversed()) await end()
+  for (const end of cleanup.toReversed()) await end()
   await api.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
 /** A client with a bit of everything: files, books, an audited look, and what PostgreSQL writes in its own way. */
-async function fill(): Promise<string> {
+async function createFullClient(): Promise<string> {
   const admin = await api.signInStaff('admin')
   const client = await api.signIn({ plan: 'RIDE', fullName: 'Zoë \\N "O’Neil"\t{x}\n' })
   const { accountId: id, call } = client
   const { guid } = await send(client, [await pdf('settlement.pdf', { pages: 3 })])
   await api.work()
-  await send(client, [await image('receipt.png')], { title: 'Tolls', redo: undefined })
-  const message = await write(admin, client, { body: '**Which** truck?\nThis \\. one' })
-  await send(client, [await image('answer.jpg')], { message })
-  const { transactions, ...batch } = batchOn('2026-10-08')
+  await send(client, [await image('receipt.png')], { title: 'Tolls', resubmittedId: undefined })
+  const message = await sendMessage(admin, client, { body: '**Which** truck?\nThis \\. one' })
+  await send(client, [await image('answer.jpg')], { messageId: message })
+  const { transactions, ...batch } = createBatch('2026-10-08')
   await admin.call(financialPerformance.post, {
     params: { accountId: id },
     body: {
@@ -92,36 +92,36 @@ const backup = (path: string, { storage = api.storage, ...rest }: { storage?: St
   )
 
 /** A new database without a table, and an empty folder. */
-async function emptyPlace(server: Server = inject('databaseServer')) {
+async function createEmptyTarget(server: Server = inject('databaseServer')) {
   const name = `milepost_restored_${randomBytes(6).toString('hex')}`
-  const owner = new pg.Client({ connectionString: onServer(server.ownerUrl, 'postgres') })
+  const owner = new pg.Client({ connectionString: withDatabase(server.ownerUrl, 'postgres') })
   await owner.connect()
   await owner.query(`create database ${name}`)
-  const place = {
-    ownerUrl: onServer(server.ownerUrl, name),
-    url: onServer(server.url, name),
-    storage: await diskStorage(await mkdtemp(join(folder, 'files-'))),
+  const target = {
+    ownerUrl: withDatabase(server.ownerUrl, name),
+    url: withDatabase(server.url, name),
+    storage: await openDiskStorage(await mkdtemp(join(folder, 'files-'))),
   }
-  const db = connect(place.url)
-  ends.push(async () => {
+  const db = connect(target.url)
+  cleanup.push(async () => {
     await db.end()
     await owner.query(`drop database ${name}`)
     await owner.end()
   })
-  return { ...place, db }
+  return { ...target, db }
 }
 
-async function migrated() {
-  const place = await emptyPlace()
-  await migrate(place.ownerUrl, place.url)
-  return place
+async function createMigratedTarget() {
+  const target = await createEmptyTarget()
+  await migrate(target.ownerUrl, target.url)
+  return target
 }
 
-const restore = async (path: string, place: Awaited<ReturnType<typeof emptyPlace>>) =>
-  restoreArchive(path, await checkArchive(path), place)
+const restore = async (path: string, target: Awaited<ReturnType<typeof createEmptyTarget>>) =>
+  restoreArchive(path, await checkArchive(path), target)
 
 /** Every row of every table as a text, but for sessions, and every job that waits. */
-async function allRows(url: string): Promise<Record<string, string[]>> {
+async function readAllRows(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
   await client.connect()
   try {
@@ -150,7 +150,7 @@ async function allRows(url: string): Promise<Record<string, string[]>> {
 }
 
 async function expectSameFiles(storage: Storage): Promise<void> {
-  const blobs = (await blobsIn(api.folder)).map((name) => name.slice(-32))
+  const blobs = (await listBlobs(api.folder)).map((name) => name.slice(-32))
   const keys: string[] = []
   for await (const { key } of storage.list()) keys.push(key)
   expect(keys.toSorted()).toEqual(blobs.toSorted())
@@ -160,46 +160,46 @@ async function expectSameFiles(storage: Storage): Promise<void> {
 
 describe('what is restored', () => {
   test('is every row, every job that waits and every file', async () => {
-    const place = await emptyPlace()
-    await restore(archive, place)
-    const rows = await allRows(place.url)
-    expect(rows).toEqual(await allRows(api.databaseUrl))
+    const target = await createEmptyTarget()
+    await restore(archive, target)
+    const rows = await readAllRows(target.url)
+    expect(rows).toEqual(await readAllRows(api.databaseUrl))
     expect(rows['jobs that wait']!.length).toBeGreaterThan(0)
     expect(rows.transactions).toHaveLength(8)
-    await expectSameFiles(place.storage)
-    expect(await bookDifferences(place.db, accountId)).toEqual([])
-    expect(await auditBreaks(place.db, accountId)).toEqual([])
+    await expectSameFiles(target.storage)
+    expect(await bookDifferences(target.db, accountId)).toEqual([])
+    expect(await findAuditBreaks(target.db, accountId)).toEqual([])
   })
 
   test('may lie on S3, and come from there', async () => {
     const [from, to] = [await startS3Server(), await startS3Server()]
-    ends.push(async () => [from.stop(), to.stop()])
-    const onS3 = await s3Storage(from.settings)
-    for (const name of await blobsIn(api.folder))
+    cleanup.push(async () => [from.stop(), to.stop()])
+    const onS3 = await openS3Storage(from.settings)
+    for (const name of await listBlobs(api.folder))
       await onS3.write(await api.storage.read(name.slice(-32)), name.slice(-32))
     const path = join(folder, 's3.tar')
     await backup(path, { storage: onS3 })
-    const place = { ...(await emptyPlace()), storage: await s3Storage(to.settings) }
-    await restore(path, place)
-    await expectSameFiles(place.storage)
+    const target = { ...(await createEmptyTarget()), storage: await openS3Storage(to.settings) }
+    await restore(path, target)
+    await expectSameFiles(target.storage)
     expect(to.objects.size).toBe(from.objects.size)
   })
 
   test.skipIf(!hasDebianDatabase)('may be on another version of PostgreSQL', async () => {
     const other = await startDebianDatabase()
-    ends.push(() => other.stop())
-    const place = await emptyPlace(other)
-    await restore(archive, place)
-    const version = await place.db.row<{ version: string }>(sql`
+    cleanup.push(() => other.stop())
+    const target = await createEmptyTarget(other)
+    await restore(archive, target)
+    const version = await target.db.row<{ version: string }>(sql`
       select current_setting('server_version') as version
     `)
     expect(version!.version).toMatch(/^15\./)
-    expect(await allRows(place.url)).toEqual(await allRows(api.databaseUrl))
+    expect(await readAllRows(target.url)).toEqual(await readAllRows(api.databaseUrl))
   })
 
   test('is of one moment: what is changed while it is copied is not in it', async () => {
     const path = join(folder, 'moment.tar')
-    const before = await allRows(api.databaseUrl)
+    const before = await readAllRows(api.databaseUrl)
     let late = ''
     const storage: Storage = {
       ...api.storage,
@@ -211,7 +211,7 @@ describe('what is restored', () => {
             where account_id = ${accountId}
           `)
           // The old previews are nobody's now, and a day old: they may still not go.
-          api.clock.pass(25 * 60 * 60 * 1000)
+          api.clock.advance(25 * 60 * 60 * 1000)
           await sweepFiles({ ...api.platform, clock: api.clock })
         }
         return api.storage.read(key)
@@ -220,9 +220,9 @@ describe('what is restored', () => {
     const made = await backup(path, { storage })
     expect(late).not.toBe('')
     expect(made.missing).toEqual([])
-    const place = await emptyPlace()
-    await restore(path, place)
-    expect(await allRows(place.url)).toEqual(before)
+    const target = await createEmptyTarget()
+    await restore(path, target)
+    expect(await readAllRows(target.url)).toEqual(before)
   })
 })
 
@@ -250,11 +250,11 @@ describe('an archive', () => {
     const places = Array.from({ length: 97 }, (_, i) => i * step)
     // The last entry, which nothing after it vouches for, and the end.
     const last = Array.from({ length: 2_048 }, (_, i) => whole.length - 2_048 + i)
-    for (const place of [...places, ...last]) {
-      const flipped = Buffer.from(whole)
-      flipped[place]! ^= 1
-      await writeFile(path, flipped)
-      await expect(checkArchive(path), `byte ${place}`).rejects.toThrow(
+    for (const target of [...places, ...last]) {
+      const flippedByte = Buffer.from(whole)
+      flippedByte[target]! ^= 1
+      await writeFile(path, flippedByte)
+      await expect(checkArchive(path), `byte ${target}`).rejects.toThrow(
         'is not a whole archive of Milepost',
       )
     }
@@ -273,74 +273,74 @@ describe('an archive', () => {
     const named = await api.db.rows<{ key: string }>(
       sql`select blob_key as key from document_files`,
     )
-    const [gone, other, unreadable] = named.map(({ key }) => key)
-    const badSector = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' })
+    const [missingKey, other, unreadable] = named.map(({ key }) => key)
+    const createReadError = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' })
     const storage: Storage = {
       ...api.storage,
       async read(key) {
-        const content = await api.storage.read(key === gone ? 'f'.repeat(32) : key)
-        if (key === unreadable) return new Readable().destroy(badSector)
+        const content = await api.storage.read(key === missingKey ? 'f'.repeat(32) : key)
+        if (key === unreadable) return new Readable().destroy(createReadError)
         return key === other ? content.take(0) : content
       },
     }
     const made = await backup(path, { storage })
-    expect(made.missing).toEqual([gone])
+    expect(made.missing).toEqual([missingKey])
     expect(new Set(made.damaged)).toEqual(new Set([other, unreadable]))
-    const place = await emptyPlace()
-    await restore(path, place)
-    expect(await buffer(await place.storage.read(other!))).toHaveLength(0)
+    const target = await createEmptyTarget()
+    await restore(path, target)
+    expect(await buffer(await target.storage.read(other!))).toHaveLength(0)
   })
 })
 
 describe('a restore', () => {
   test('lets nobody in by a session: it may have been ended since', async () => {
     const [dana, ray, priya] = [await api.signIn(), await api.signIn(), await api.signInStaff()]
-    const acting = await impersonate(api, await api.signInStaff('admin'), dana)
+    const impersonation = await impersonate(api, await api.signInStaff('admin'), dana)
     const path = join(folder, 'sessions.tar')
     await backup(path)
     await dana.call(account.signOut, {})
-    const place = await emptyPlace()
-    await restore(path, place)
-    const isLetIn = (access: Access, token: string) =>
-      admit(place.db, api.clock, access, `Bearer ${token}`).then(
+    const target = await createEmptyTarget()
+    await restore(path, target)
+    const isAccepted = (access: Access, token: string) =>
+      authenticate(target.db, api.clock, access, `Bearer ${token}`).then(
         () => true,
         () => false,
       )
-    expect(await isLetIn('signed-in', dana.token)).toBe(false)
-    expect(await isLetIn('signed-in', ray.token)).toBe(false)
-    expect(await isLetIn('signed-in', acting.token)).toBe(false)
-    expect(await isLetIn({ staff: ['bookkeeper'] }, priya.token)).toBe(false)
-    expect(await place.db.rows(sql`select 1 from directory where kind = 'session'`)).toEqual([])
-    expect(await place.db.rows(sql`select 1 from directory where key = ${ray.email}`)).toHaveLength(
-      1,
-    )
+    expect(await isAccepted('signed-in', dana.token)).toBe(false)
+    expect(await isAccepted('signed-in', ray.token)).toBe(false)
+    expect(await isAccepted('signed-in', impersonation.token)).toBe(false)
+    expect(await isAccepted({ staff: ['bookkeeper'] }, priya.token)).toBe(false)
+    expect(await target.db.rows(sql`select 1 from directory where kind = 'session'`)).toEqual([])
+    expect(
+      await target.db.rows(sql`select 1 from directory where key = ${ray.email}`),
+    ).toHaveLength(1)
   })
 
   test('refuses a database that is not empty, and leaves it as it is', async () => {
-    const before = await allRows(api.databaseUrl)
-    const { storage } = await emptyPlace()
-    const place = { ownerUrl: onServer(inject('databaseServer').ownerUrl, ''), storage }
-    place.ownerUrl = onServer(place.ownerUrl, new URL(api.databaseUrl).pathname.slice(1))
+    const before = await readAllRows(api.databaseUrl)
+    const { storage } = await createEmptyTarget()
+    const target = { ownerUrl: withDatabase(inject('databaseServer').ownerUrl, ''), storage }
+    target.ownerUrl = withDatabase(target.ownerUrl, new URL(api.databaseUrl).pathname.slice(1))
     await expect(
-      restoreArchive(archive, await checkArchive(archive), { ...place, url: api.databaseUrl }),
+      restoreArchive(archive, await checkArchive(archive), { ...target, url: api.databaseUrl }),
     ).rejects.toThrow('The database is not empty')
-    expect(await allRows(api.databaseUrl)).toEqual(before)
+    expect(await readAllRows(api.databaseUrl)).toEqual(before)
   })
 
   test('refuses a store that is not empty', async () => {
-    const place = await emptyPlace()
-    await place.storage.write(await api.storage.read((await blobsIn(api.folder))[0]!.slice(-32)))
-    await expect(restore(archive, place)).rejects.toThrow('There are stored files already')
+    const target = await createEmptyTarget()
+    await target.storage.write(await api.storage.read((await listBlobs(api.folder))[0]!.slice(-32)))
+    await expect(restore(archive, target)).rejects.toThrow('There are stored files already')
   })
 
   test('takes a database that was started and never used', async () => {
-    const place = await migrated()
-    await restore(archive, place)
-    expect((await allRows(place.url)).accounts).toHaveLength(1)
+    const target = await createMigratedTarget()
+    await restore(archive, target)
+    expect((await readAllRows(target.url)).accounts).toHaveLength(1)
   })
 
   test('brings what an older version kept to this one', async () => {
-    const [older, place] = [await emptyPlace(), await emptyPlace()]
+    const [older, target] = [await createEmptyTarget(), await createEmptyTarget()]
     await migrate(older.ownerUrl, older.url, (name) => name < '058')
     await older.db.rows(sql`
       insert into accounts (name, client_customer_type) values ('Tolliver Freight', 'ENT')
@@ -348,24 +348,24 @@ describe('a restore', () => {
     const path = join(folder, 'older.tar')
     const { secrets } = api.platform
     await makeBackup({ ...older, databaseUrl: older.url, secrets, at: api.clock.at }, path)
-    await restore(path, place)
+    await restore(path, target)
     const names = (url: typeof older) => url.db.rows(sql`select name from migrations order by name`)
-    expect(await names(place)).toEqual(await names(await migrated()))
-    expect((await allRows(place.url)).accounts).toHaveLength(1)
+    expect(await names(target)).toEqual(await names(await createMigratedTarget()))
+    expect((await readAllRows(target.url)).accounts).toHaveLength(1)
   })
 
   test('refuses a database that is ahead of the archive', async () => {
     const made = await checkArchive(archive)
     const older = { ...made, migrations: made.migrations.slice(0, -1) }
-    const place = await migrated()
-    await expect(restoreArchive(archive, older, place)).rejects.toThrow('to a newer version')
+    const target = await createMigratedTarget()
+    await expect(restoreArchive(archive, older, target)).rejects.toThrow('to a newer version')
   })
 
   test('refuses what a version made that this one does not know', async () => {
     const made = await checkArchive(archive)
     const migrations = [...made.migrations, { name: '999-later.sql', checksum: 'x' }]
     await expect(
-      restoreArchive(archive, { ...made, migrations }, await emptyPlace()),
+      restoreArchive(archive, { ...made, migrations }, await createEmptyTarget()),
     ).rejects.toThrow('which this one does not know')
   })
 })
@@ -373,13 +373,13 @@ describe('a restore', () => {
 describe('the commands', () => {
   const script = (name: string) => fileURLToPath(new URL(`${name}.ts`, import.meta.url))
   const run = (name: 'backup' | 'restore', args: string[], env: Record<string, string>) =>
-    new Promise<{ code: number; said: string }>((resolve) => {
+    new Promise<{ code: number; output: string }>((resolve) => {
       execFile(
         process.execPath,
         [script(name), ...args],
-        { env: { ...compiledOnce, ...env } },
+        { env: { ...compileCacheEnv, ...env } },
         (failure, out, err) =>
-          resolve({ code: failure ? Number(failure.code) : 0, said: out + err }),
+          resolve({ code: failure ? Number(failure.code) : 0, output: out + err }),
       )
     })
 
@@ -388,25 +388,25 @@ describe('the commands', () => {
     const MILEPOST_SECRET = 'a secret that protects nothing here'
     const env = { DATABASE_URL: api.databaseUrl, MILEPOST_DATA: api.folder, MILEPOST_SECRET }
     expect(await run('backup', [path], env)).toMatchObject({
-      ...{ code: 0, said: expect.stringContaining(`The archive is whole: ${path}`) },
+      ...{ code: 0, output: expect.stringContaining(`The archive is whole: ${path}`) },
     })
     expect(await run('backup', [path], env)).toMatchObject({
-      ...{ code: 1, said: expect.stringContaining('There is something at') },
+      ...{ code: 1, output: expect.stringContaining('There is something at') },
     })
 
-    const { url, ownerUrl } = await emptyPlace()
+    const { url, ownerUrl } = await createEmptyTarget()
     const there = {
       ...{ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl },
       ...{ MILEPOST_DATA: await mkdtemp(join(folder, 'data-')) },
     }
     expect(
       await run('restore', [path], { ...there, MILEPOST_SECRET: `${MILEPOST_SECRET}, or not` }),
-    ).toMatchObject({ code: 1, said: expect.stringContaining('MILEPOST_SECRET is not the one') })
-    const { code, said } = await run('restore', [path], { ...there, MILEPOST_SECRET })
-    expect(said).toContain('Clients whose books were checked: 1. Differences: 0.')
-    expect(said).toMatch(/Chains that were checked: \d+\. Breaks: 0\./)
-    expect(said).toMatch(/Files that were checked: \d+\. Differences: 0\./)
-    expect(said).toContain('It is restored, and as it was.')
+    ).toMatchObject({ code: 1, output: expect.stringContaining('MILEPOST_SECRET is not the one') })
+    const { code, output } = await run('restore', [path], { ...there, MILEPOST_SECRET })
+    expect(output).toContain('Clients whose books were checked: 1. Differences: 0.')
+    expect(output).toMatch(/Chains that were checked: \d+\. Breaks: 0\./)
+    expect(output).toMatch(/Files that were checked: \d+\. Differences: 0\./)
+    expect(output).toContain('It is restored, and as it was.')
     expect(code).toBe(0)
   })
 })

@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { databaseUrl } from '../open-kept-database.ts'
+import { findDatabaseUrl } from '../open-database.ts'
 import { openStorage } from '../open-storage.ts'
 import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/process/config.ts'
-import { runToEnd } from '../platform/process/process.ts'
+import { runToCompletion } from '../platform/process/process.ts'
 import { openSecrets } from '../platform/secrets/secrets.ts'
 import { makeBackup } from './make-backup.ts'
 
-await runToEnd(async (ends) => {
+await runToCompletion(async (cleanup) => {
   const at = systemClock.now()
   const path = resolve(
     process.argv[2] ?? `milepost-${at.toISOString().slice(0, 19).replaceAll(':', '-')}.tar`,
   )
   if (existsSync(path)) throw new Error(`There is something at ${path} already.`)
   const config = readConfig(process.env)
-  const url = await databaseUrl(ends)
+  const url = await findDatabaseUrl(cleanup)
   const secrets = await openSecrets(config, resolve(config.dataFolder))
   const storage = await openStorage(config)
   const { rows, jobs, files, fileBytes, missing, damaged } = await makeBackup(

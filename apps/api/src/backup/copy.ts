@@ -16,7 +16,7 @@ type Query = pg.Submittable & {
 }
 
 /** 'COPY 12' says that there were twelve. */
-const rowsIn = ({ text }: { text: string }) => Number(text.split(' ')[1])
+const parseRowCount = ({ text }: { text: string }) => Number(text.split(' ')[1])
 
 /**
  * What `copy … to stdout` gives, no faster than it is read; `rows` knows how many there were once all is read. No other
@@ -37,7 +37,7 @@ export function copyOut(
     handleCopyData({ chunk }) {
       if (!chunks.push(chunk)) socket?.pause()
     },
-    handleCommandComplete: (message) => void (rows = rowsIn(message)),
+    handleCommandComplete: (message) => void (rows = parseRowCount(message)),
     handleReadyForQuery: () => void chunks.push(null),
     handleError: (reason) => void chunks.destroy(reason),
   }
@@ -57,7 +57,7 @@ export async function copyIn(
   const query: Query & { handleCopyInResponse(connection: Connection): void } = {
     submit: (connection) => connection.query(statement),
     handleCopyInResponse(connection) {
-      feed(connection, chunks, () => failed !== undefined).then(
+      sendChunks(connection, chunks, () => failed !== undefined).then(
         () => connection.endCopyFrom(),
         (reason: Error) => {
           failed ??= reason
@@ -65,7 +65,7 @@ export async function copyIn(
         },
       )
     },
-    handleCommandComplete: (message) => void (rows = rowsIn(message)),
+    handleCommandComplete: (message) => void (rows = parseRowCount(message)),
     handleReadyForQuery: () => resolve(rows),
     handleError(reason) {
       failed ??= reason
@@ -76,21 +76,21 @@ export async function copyIn(
   return promise
 }
 
-async function feed(
+async function sendChunks(
   connection: Connection,
   chunks: AsyncIterable<Buffer>,
-  isOver: () => boolean,
+  hasFailed: () => boolean,
 ): Promise<void> {
   for await (const chunk of chunks) {
-    if (isOver()) return
+    if (hasFailed()) return
     connection.sendCopyFromChunk(chunk)
     if (connection.stream.writableNeedDrain)
       await new Promise<void>((resolve) => {
-        const go = () => {
-          connection.stream.off('drain', go).off('close', go)
+        const onWritable = () => {
+          connection.stream.off('drain', onWritable).off('close', onWritable)
           resolve()
         }
-        connection.stream.on('drain', go).on('close', go)
+        connection.stream.on('drain', onWritable).on('close', onWritable)
       })
   }
 }

@@ -5,22 +5,22 @@ import pg from 'pg'
 import milepost from '../../../../package.json' with { type: 'json' }
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import { isUnreadable, MissingBlob, type Storage } from '../platform/storage/storage.ts'
-import { filesStay } from '../platform/jobs/storage.jobs.ts'
+import { fileSweepLock } from '../platform/jobs/storage.jobs.ts'
 import { copyOut } from './copy.ts'
 import {
   contentsName,
   jobsEntry,
   manifestName,
-  sealedFor,
+  sealPurpose,
   tableEntry,
   type Contents,
   type Manifest,
 } from './manifest.ts'
 import { checkArchive } from './read-archive.ts'
-import { copied, namedFiles, tablesInOrder, waitingJobs } from './tables.ts'
+import { toCopyTarget, referencedFilesQuery, tablesInOrder, pendingJobsQuery } from './tables.ts'
 import { writeArchive, type ArchiveWriter } from './write-archive.ts'
 
-type From = { databaseUrl: string; storage: Storage; secrets: Secrets; at: Date }
+type BackupSource = { databaseUrl: string; storage: Storage; secrets: Secrets; at: Date }
 
 /** Texts are written the same on every server, and nothing is ended for taking long. */
 const settings = [
@@ -42,28 +42,28 @@ export async function connectForCopy(url: string): Promise<pg.Client> {
  * Writes the database as it is at one moment, with every stored file that it names, to an archive at `path`, also while the
  * server runs. It has that name only once it is whole, on the disk and read back.
  */
-export async function makeBackup(from: From, path: string): Promise<Manifest & Contents> {
+export async function makeBackup(source: BackupSource, path: string): Promise<Manifest & Contents> {
   const part = `${path}.part`
-  const client = await connectForCopy(from.databaseUrl)
+  const client = await connectForCopy(source.databaseUrl)
   try {
     // Before the moment is chosen: no file that it names is swept away while this copies.
-    await client.query('select pg_advisory_lock_shared($1)', [filesStay])
+    await client.query('select pg_advisory_lock_shared($1)', [fileSweepLock])
     await client.query('begin isolation level repeatable read read only')
-    await writeArchive(part, from.at, (archive) => writeAll(client, from, archive))
+    await writeArchive(part, source.at, (archive) => writeAll(client, source, archive))
   } finally {
     await client.end()
   }
-  const made = await checkArchive(part)
+  const backup = await checkArchive(part)
   await rename(part, path)
   const folder = await open(dirname(path))
   await folder.sync()
   await folder.close()
-  return made
+  return backup
 }
 
 async function writeAll(
   client: pg.Client,
-  { storage, secrets, at }: From,
+  { storage, secrets, at }: BackupSource,
   archive: ArchiveWriter,
 ): Promise<void> {
   const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
@@ -75,39 +75,39 @@ async function writeAll(
   const manifest: Manifest = {
     ...{ format: 'milepost-backup', version: 1, madeAt: at.toISOString() },
     ...{ milepost: milepost.version, postgresql: server[0]!.server_version },
-    ...{ migrations, tables, sealed: secrets.seal(sealedFor, sealedFor) },
+    ...{ migrations, tables, sealed: secrets.seal(sealPurpose, sealPurpose) },
   }
   await archive.add(manifestName, json(manifest))
 
   const rows: Contents['rows'] = {}
-  for (const [place, table] of tables.entries()) {
-    const copy = copyOut(client, `copy ${copied(table)} to stdout`)
-    await archive.addCompressed(tableEntry(table, place), copy.chunks)
+  for (const [index, table] of tables.entries()) {
+    const copy = copyOut(client, `copy ${toCopyTarget(table)} to stdout`)
+    await archive.addCompressed(tableEntry(table, index), copy.chunks)
     rows[table.name] = copy.rows()
   }
-  const jobs = copyOut(client, `copy (${waitingJobs}) to stdout`)
+  const jobs = copyOut(client, `copy (${pendingJobsQuery}) to stdout`)
   await archive.addCompressed(jobsEntry, jobs.chunks)
   const files = await writeFiles(client, storage, archive)
   await archive.add(contentsName, json({ rows, jobs: jobs.rows(), ...files } satisfies Contents))
 }
 
 async function writeFiles(client: pg.Client, storage: Storage, archive: ArchiveWriter) {
-  const found = { files: 0, fileBytes: 0, missing: [] as string[], damaged: [] as string[] }
-  for await (const { key, sha256 } of filesOf(client)) {
+  const totals = { files: 0, fileBytes: 0, missing: [] as string[], damaged: [] as string[] }
+  for await (const { key, sha256 } of listFiles(client)) {
     const content = await storage.read(key).catch((reason) => {
       if (reason instanceof MissingBlob) return undefined
       throw reason
     })
     if (!content) {
-      found.missing.push(key)
+      totals.missing.push(key)
       continue
     }
     const hash = createHash('sha256')
-    async function* measured() {
+    async function* hashChunks() {
       try {
         for await (const chunk of content as AsyncIterable<Buffer>) {
           hash.update(chunk)
-          found.fileBytes += chunk.length
+          totals.fileBytes += chunk.length
           yield chunk
         }
       } catch (reason) {
@@ -115,15 +115,17 @@ async function writeFiles(client: pg.Client, storage: Storage, archive: ArchiveW
         if (!isUnreadable(reason)) throw reason
       }
     }
-    await archive.addParts(`files/${key}/${sha256}.`, measured())
-    found.files++
-    if (hash.digest('hex') !== sha256) found.damaged.push(key)
+    await archive.addParts(`files/${key}/${sha256}.`, hashChunks())
+    totals.files++
+    if (hash.digest('hex') !== sha256) totals.damaged.push(key)
   }
-  return found
+  return totals
 }
 
-async function* filesOf(client: pg.Client): AsyncGenerator<{ key: string; sha256: string }> {
-  await client.query(`declare named_files no scroll cursor for ${await namedFiles(client)}`)
+async function* listFiles(client: pg.Client): AsyncGenerator<{ key: string; sha256: string }> {
+  await client.query(
+    `declare named_files no scroll cursor for ${await referencedFilesQuery(client)}`,
+  )
   for (;;) {
     const { rows } = await client.query<{ key: string; sha256: string }>(
       'fetch 1000 from named_files',

@@ -36,11 +36,11 @@ export const contentsName = 'contents.json'
 /** The last entry: SHA-256 in hex of every byte before it. */
 export const hashName = 'sha256'
 /** `tables/<place>-<name>/<part>.gz`: rows in COPY's text form. */
-export const tableEntry = ({ name }: { name: string }, place: number) =>
-  `tables/${String(place).padStart(3, '0')}-${name}/`
+export const tableEntry = ({ name }: { name: string }, index: number) =>
+  `tables/${String(index).padStart(3, '0')}-${name}/`
 export const jobsEntry = 'jobs/'
 /** `files/<key>/<sha256>.<part>`: the bytes of a stored file, whose hash is to be that. */
 export const fileEntry = /^files\/([0-9a-f]{32})\/([0-9a-f]{64})\.\d{6}$/
 
 /** What the sealed text says; it is sealed for this purpose alone. */
-export const sealedFor = 'backup'
+export const sealPurpose = 'backup'

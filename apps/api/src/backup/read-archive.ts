@@ -9,20 +9,20 @@ import { tarEntries, type Entry } from './tar.ts'
  */
 export async function* readArchive(path: string): AsyncGenerator<Entry> {
   const hash = createHash('sha256')
-  let kept: string | undefined
+  let storedHash: string | undefined
   try {
     const source = createReadStream(path, { highWaterMark: 2 ** 20 }) as AsyncIterable<Buffer>
     for await (const { name, body, bytes } of tarEntries(source)) {
-      if (kept !== undefined) throw new Error('it goes on after its end')
+      if (storedHash !== undefined) throw new Error('it goes on after its end')
       if (name === hashName) {
-        kept = body.toString('latin1')
+        storedHash = body.toString('latin1')
         continue
       }
       for (const piece of bytes) hash.update(piece)
       yield { name, body }
     }
-    if (kept === undefined) throw new Error('it is cut off')
-    if (kept !== hash.digest('hex')) throw new Error('it is damaged')
+    if (storedHash === undefined) throw new Error('it is cut off')
+    if (storedHash !== hash.digest('hex')) throw new Error('it is damaged')
   } catch (reason) {
     const { code, message } = reason as NodeJS.ErrnoException
     if (code === 'ENOENT') throw new Error(`There is no archive at ${path}.`, { cause: reason })
@@ -38,14 +38,16 @@ export async function checkArchive(path: string): Promise<Manifest & Contents> {
     first ??= entry
     if (entry.name === contentsName) contents = entry.body
   }
-  const manifest = Manifest.safeParse(first?.name === manifestName ? jsonOf(first.body) : undefined)
-  const comesTo = Contents.safeParse(contents && jsonOf(contents))
-  if (!manifest.success || !comesTo.success)
+  const manifest = Manifest.safeParse(
+    first?.name === manifestName ? parseJson(first.body) : undefined,
+  )
+  const parsedContents = Contents.safeParse(contents && parseJson(contents))
+  if (!manifest.success || !parsedContents.success)
     throw new Error(`${path} is no archive that this version of Milepost can read.`)
-  return { ...manifest.data, ...comesTo.data }
+  return { ...manifest.data, ...parsedContents.data }
 }
 
-function jsonOf(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {

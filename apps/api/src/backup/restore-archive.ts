@@ -2,16 +2,16 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type pg from 'pg'
-import { appliedMigrations, migrate, migrations } from '../platform/database/migrate.ts'
+import { appliedMigrations, migrate, readMigrations } from '../platform/database/migrate.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { copyIn } from './copy.ts'
 import { connectForCopy } from './make-backup.ts'
 import { fileEntry, jobsEntry, tableEntry, type Contents, type Manifest } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
-import { copied, quotedNames, sessions, tablesInOrder } from './tables.ts'
+import { toCopyTarget, quoteTableNames, sessions, tablesInOrder } from './tables.ts'
 import type { Entry } from './tar.ts'
 
-type To = { ownerUrl: string; url: string; storage: Storage }
+type RestoreTarget = { ownerUrl: string; url: string; storage: Storage }
 
 const decompress = promisify(gunzip)
 
@@ -22,7 +22,7 @@ const decompress = promisify(gunzip)
 export async function restoreArchive(
   path: string,
   archive: Manifest & Contents,
-  { ownerUrl, url, storage }: To,
+  { ownerUrl, url, storage }: RestoreTarget,
 ): Promise<void> {
   for await (const { key } of storage.list())
     throw new Error(`There are stored files already (${key}): a restore needs an empty place.`)
@@ -33,7 +33,7 @@ export async function restoreArchive(
     const names = new Set(archive.migrations.map(({ name }) => name))
     await migrate(ownerUrl, url, (name) => names.has(name))
     await client.query('begin')
-    await client.query(`truncate ${quotedNames(await tablesInOrder(client))}`)
+    await client.query(`truncate ${quoteTableNames(await tablesInOrder(client))}`)
     await writeAll(client, path, archive, storage)
     await endSessions(client, archive)
     await client.query('commit')
@@ -47,14 +47,16 @@ export async function restoreArchive(
 /** Which of them were ended since, by whoever lost a phone or has left the firm, the archive cannot know. */
 async function endSessions(client: pg.Client, { tables }: Manifest): Promise<void> {
   await client.query(
-    `truncate ${quotedNames(tables.filter(({ name }) => sessions.includes(name)))}`,
+    `truncate ${quoteTableNames(tables.filter(({ name }) => sessions.includes(name)))}`,
   )
   await client.query(`delete from directory where kind = 'session'`)
 }
 
 async function checkEmpty(client: pg.Client, archive: Manifest): Promise<void> {
-  const known = new Map((await migrations()).map(({ name, checksum }) => [name, checksum]))
-  if (archive.migrations.some(({ name, checksum }) => known.get(name) !== checksum))
+  const knownChecksums = new Map(
+    (await readMigrations()).map(({ name, checksum }) => [name, checksum]),
+  )
+  if (archive.migrations.some(({ name, checksum }) => knownChecksums.get(name) !== checksum))
     throw new Error(
       `The archive was made by version ${archive.milepost} of Milepost, which this one does not know: restore it with that one.`,
     )
@@ -65,8 +67,8 @@ async function checkEmpty(client: pg.Client, archive: Manifest): Promise<void> {
     (await client.query(`select from ${name} limit 1`)).rowCount !== 0
   if ((await isUsed('accounts')) || (await isUsed('staff')))
     throw new Error('The database is not empty: a restore needs an empty one.')
-  const there = new Set(archive.migrations.map(({ name }) => name))
-  if ([...(await appliedMigrations(client)).keys()].some((name) => !there.has(name)))
+  const archived = new Set(archive.migrations.map(({ name }) => name))
+  if ([...(await appliedMigrations(client)).keys()].some((name) => !archived.has(name)))
     throw new Error(
       'The database was already brought to a newer version than the archive: a restore needs a new one.',
     )
@@ -79,35 +81,35 @@ async function writeAll(
   storage: Storage,
 ): Promise<void> {
   const entries = readArchive(path)
-  let at: { entry: Entry | undefined } = { entry: undefined }
-  const next = async () => (at = { entry: (await entries.next()).value as Entry | undefined })
+  let current: { entry: Entry | undefined } = { entry: undefined }
+  const next = async () => (current = { entry: (await entries.next()).value as Entry | undefined })
   await next()
 
   /** The entries from here on whose names begin so. */
-  async function* bodies(beginning: string): AsyncGenerator<Buffer> {
+  async function* readBodies(prefix: string): AsyncGenerator<Buffer> {
     for (;;) {
-      const { entry } = at
-      if (!entry?.name.startsWith(beginning)) return
+      const { entry } = current
+      if (!entry?.name.startsWith(prefix)) return
       yield entry.name.endsWith('.gz') ? await decompress(entry.body) : entry.body
       await next()
     }
   }
-  const expect = (what: string, found: number, count: number) => {
+  const checkCount = (what: string, found: number, count: number) => {
     if (found !== count) throw new Error(`${what}: ${found} of ${count} were restored.`)
   }
 
   await next()
-  for (const [place, table] of archive.tables.entries()) {
-    const statement = `copy ${copied(table)} from stdin`
-    const rows = await copyIn(client, statement, bodies(tableEntry(table, place)))
-    expect(table.name, rows, archive.rows[table.name] ?? -1)
+  for (const [index, table] of archive.tables.entries()) {
+    const statement = `copy ${toCopyTarget(table)} from stdin`
+    const rows = await copyIn(client, statement, readBodies(tableEntry(table, index)))
+    checkCount(table.name, rows, archive.rows[table.name] ?? -1)
   }
   await client.query(`create temp table restored_jobs (
     identifier text, payload json, queue_name text, run_at timestamptz, max_attempts int, key text,
     priority int) on commit drop`)
-  expect(
+  checkCount(
     'Jobs',
-    await copyIn(client, 'copy restored_jobs from stdin', bodies(jobsEntry)),
+    await copyIn(client, 'copy restored_jobs from stdin', readBodies(jobsEntry)),
     archive.jobs,
   )
   await client.query(`
@@ -116,13 +118,13 @@ async function writeAll(
     from restored_jobs`)
 
   let files = 0
-  for (let named; (named = fileEntry.exec(at.entry?.name ?? '')); files++) {
+  for (let named; (named = fileEntry.exec(current.entry?.name ?? '')); files++) {
     const [, key, sha256] = named
-    const blob = await storage.write(Readable.from(bodies(`files/${key}/`)), key)
+    const blob = await storage.write(Readable.from(readBodies(`files/${key}/`)), key)
     if (blob.sha256 !== sha256 && !archive.damaged.includes(key!))
       throw new Error(`The file ${key} is not what was stored.`)
   }
-  expect('Files', files, archive.files)
+  checkCount('Files', files, archive.files)
   // To the end, where the archive is found to be whole: it may have changed since it was checked.
-  while (at.entry) await next()
+  while (current.entry) await next()
 }

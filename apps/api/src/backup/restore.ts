@@ -2,34 +2,34 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startedDatabase } from '../open-kept-database.ts'
+import { startDataFolderDatabase } from '../open-database.ts'
 import { openStorage } from '../open-storage.ts'
 import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/process/config.ts'
 import { connect, sql } from '../platform/database/database.ts'
 import { createLogger } from '../platform/observability/log.ts'
-import { runToEnd } from '../platform/process/process.ts'
-import { secretsThere } from '../platform/secrets/secrets.ts'
+import { runToCompletion } from '../platform/process/process.ts'
+import { findSecrets } from '../platform/secrets/secrets.ts'
 import { checkFiles } from '../platform/jobs/storage.jobs.ts'
-import { sealedFor } from './manifest.ts'
+import { sealPurpose } from './manifest.ts'
 import { checkArchive } from './read-archive.ts'
 import { restoreArchive } from './restore-archive.ts'
 
-await runToEnd(async (ends) => {
-  const [given, ...flags] = process.argv.slice(2)
-  if (!given) throw new Error('Say which archive: npm run restore -- milepost.tar')
-  const path = resolve(given)
+await runToCompletion(async (cleanup) => {
+  const [archivePath, ...flags] = process.argv.slice(2)
+  if (!archivePath) throw new Error('Say which archive: npm run restore -- milepost.tar')
+  const path = resolve(archivePath)
   const config = readConfig(process.env)
   const archive = await checkArchive(path)
   if (!flags.includes('--without-secret')) await checkSecret(archive.sealed)
   const { ownerUrl, url } =
-    config.database ?? (await startedDatabase(resolve(config.dataFolder), ends))
+    config.database ?? (await startDataFolderDatabase(resolve(config.dataFolder), cleanup))
   const storage = await openStorage(config)
   console.log(`Restoring what was kept at ${archive.madeAt} …`)
   await restoreArchive(path, archive, { ownerUrl, url, storage })
 
   const db = connect(url)
-  ends.defer(() => db.end())
+  cleanup.defer(() => db.end())
   await checkFiles({ db, storage, clock: systemClock, logger: createLogger('silent') })
   const damaged = await db.rows<{ key: string }>(sql`select key from damaged_files order by key`)
   for (const { key } of damaged) console.log(`The stored file ${key} is not what was stored.`)
@@ -42,9 +42,9 @@ await runToEnd(async (ends) => {
 
 async function checkSecret(sealed: string): Promise<void> {
   const config = readConfig(process.env)
-  const secrets = await secretsThere(config, resolve(config.dataFolder))
+  const secrets = await findSecrets(config, resolve(config.dataFolder))
   try {
-    secrets?.open(sealedFor, sealed)
+    secrets?.open(sealPurpose, sealed)
   } catch {
     throw new Error(
       'MILEPOST_SECRET is not the one that the archive was made with: second factors and banks could not be opened.',

@@ -32,7 +32,7 @@ export const tarEnd = Buffer.alloc(2 * block)
 export async function* tarEntries(
   source: AsyncIterable<Buffer>,
 ): AsyncGenerator<Entry & { bytes: Buffer[] }> {
-  const read = reader(source)
+  const read = createReader(source)
   for (;;) {
     const header = (await read(block)) ?? fail('it is cut off')
     if (isZero(header)) break
@@ -66,13 +66,13 @@ function parse(header: Buffer): { name: string; length: number } {
   // To the letter, so that its own bytes are vouched for like all others.
   const isWhole = header.toString('latin1', 148, 156) === checksumField(header)
   const length = Number.parseInt(text(124, 12), 8)
-  if (text(257, 5) !== 'ustar' || !isWhole || !(length <= mostBytes)) fail('it is damaged')
+  if (text(257, 5) !== 'ustar' || !isWhole || !(length <= maxEntryBytes)) fail('it is damaged')
   const prefix = text(345, 155)
   return { name: prefix === '' ? text(0, 100) : `${prefix}/${text(0, 100)}`, length }
 }
 
 /** No entry of ours is larger, so that a length that was damaged does not fill the memory. */
-const mostBytes = 64 * 2 ** 20
+const maxEntryBytes = 64 * 2 ** 20
 
 /** What a header says of the sum of its bytes, these counted as spaces. */
 function checksumField(header: Buffer): string {
@@ -81,20 +81,22 @@ function checksumField(header: Buffer): string {
 }
 
 /** Gives out the next so many bytes; undefined where there are fewer. */
-function reader(source: AsyncIterable<Buffer>): (count: number) => Promise<Buffer | undefined> {
+function createReader(
+  source: AsyncIterable<Buffer>,
+): (count: number) => Promise<Buffer | undefined> {
   const chunks = source[Symbol.asyncIterator]()
-  let held: Buffer[] = []
+  let buffered: Buffer[] = []
   let length = 0
   return async (count) => {
     while (length < count) {
       const { value, done } = await chunks.next()
       if (done) return undefined
-      held.push(value)
+      buffered.push(value)
       length += value.length
     }
-    const whole = held.length === 1 ? held[0]! : Buffer.concat(held)
-    held = [whole.subarray(count)]
+    const joined = buffered.length === 1 ? buffered[0]! : Buffer.concat(buffered)
+    buffered = [joined.subarray(count)]
     length -= count
-    return whole.subarray(0, count)
+    return joined.subarray(0, count)
   }
 }

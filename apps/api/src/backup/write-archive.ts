@@ -8,9 +8,9 @@ import { tarEnd, tarEntry } from './tar.ts'
 export type ArchiveWriter = {
   add(name: string, body: Buffer): Promise<void>
   /** Adds what comes in parts, `<beginning>000001` and on; what is empty is one empty part. */
-  addParts(beginning: string, chunks: AsyncIterable<Buffer>): Promise<void>
+  addParts(prefix: string, chunks: AsyncIterable<Buffer>): Promise<void>
   /** The same, compressed by itself: `<beginning>000001.gz` and on. */
-  addCompressed(beginning: string, chunks: AsyncIterable<Buffer>): Promise<void>
+  addCompressed(prefix: string, chunks: AsyncIterable<Buffer>): Promise<void>
 }
 
 const compress = promisify(gzip)
@@ -36,12 +36,13 @@ export async function writeArchive(
   try {
     await write({
       add,
-      async addParts(beginning, chunks) {
-        for await (const { place, body } of inParts(chunks)) await add(beginning + place, body)
+      async addParts(prefix, chunks) {
+        for await (const { suffix, body } of splitIntoParts(chunks))
+          await add(prefix + suffix, body)
       },
-      async addCompressed(beginning, chunks) {
-        for await (const { place, body } of inParts(chunks))
-          await add(`${beginning}${place}.gz`, await compress(body))
+      async addCompressed(prefix, chunks) {
+        for await (const { suffix, body } of splitIntoParts(chunks))
+          await add(`${prefix}${suffix}.gz`, await compress(body))
       },
     })
     await add(hashName, Buffer.from(hash.copy().digest('hex')))
@@ -52,18 +53,18 @@ export async function writeArchive(
   }
 }
 
-async function* inParts(chunks: AsyncIterable<Buffer>) {
-  let [held, length, part]: [Buffer[], number, number] = [[], 0, 0]
-  const next = () => {
-    const body = Buffer.concat(held)
-    held = []
+async function* splitIntoParts(chunks: AsyncIterable<Buffer>) {
+  let [buffered, length, part]: [Buffer[], number, number] = [[], 0, 0]
+  const takePart = () => {
+    const body = Buffer.concat(buffered)
+    buffered = []
     length = 0
-    return { place: String(++part).padStart(6, '0'), body }
+    return { suffix: String(++part).padStart(6, '0'), body }
   }
   for await (const chunk of chunks) {
-    held.push(chunk)
+    buffered.push(chunk)
     length += chunk.length
-    if (length >= partBytes) yield next()
+    if (length >= partBytes) yield takePart()
   }
-  if (length > 0 || part === 0) yield next()
+  if (length > 0 || part === 0) yield takePart()
 }

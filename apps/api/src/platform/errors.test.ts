@@ -1,11 +1,11 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { accept, answerErrorsAsJsonApi, refuse } from './errors.ts'
+import { parse, registerErrorHandler, httpError } from './errors.ts'
 
-const answerTo = async (error: Error & { code?: string; statusCode?: number }) => {
+const respondTo = async (error: Error & { code?: string; statusCode?: number }) => {
   const app = fastify()
-  answerErrorsAsJsonApi(app)
+  registerErrorHandler(app)
   app.get('/', () => {
     throw error
   })
@@ -13,16 +13,16 @@ const answerTo = async (error: Error & { code?: string; statusCode?: number }) =
   return { status: answer.statusCode, headers: answer.headers, body: answer.body }
 }
 
-const coded = (code: string) => Object.assign(new Error('secret detail'), { code })
+const withCode = (code: string) => Object.assign(new Error('secret detail'), { code })
 
 test.each([
-  ['the database ends', coded('57P01')],
-  ['the database starts', coded('57P03')],
-  ['the database is not there', coded('ECONNREFUSED')],
-  ['it has too many connections', coded('53300')],
-  ['the disk of the database is full', coded('53100')],
-  ['two changes waited for each other, and this one gave way', coded('40P01')],
-  ['the disk of the files is full', coded('ENOSPC')],
+  ['the database ends', withCode('57P01')],
+  ['the database starts', withCode('57P03')],
+  ['the database is not there', withCode('ECONNREFUSED')],
+  ['it has too many connections', withCode('53300')],
+  ['the disk of the database is full', withCode('53100')],
+  ['two changes waited for each other, and this one gave way', withCode('40P01')],
+  ['the disk of the files is full', withCode('ENOSPC')],
   ['a connection broke', new Error('Connection terminated unexpectedly')],
   [
     'and is used again',
@@ -30,7 +30,7 @@ test.each([
   ],
   ['a connection takes too long', new Error('timeout exceeded when trying to connect')],
 ])('when %s, the answer is a 503 that says to try again', async (_, error) => {
-  const { status, headers, body } = await answerTo(error)
+  const { status, headers, body } = await respondTo(error)
   expect(status).toBe(503)
   expect(headers['retry-after']).toBe('5')
   expect(body).toContain('Please try again in 5-10 minutes')
@@ -41,7 +41,7 @@ test.each([
   ['of the year 0', '22008'],
   ['twenty hours from UTC', '22009'],
 ])('a time %s, which no database keeps, is the mistake of who sent it', async (_, code) => {
-  const { status, body } = await answerTo(coded(code))
+  const { status, body } = await respondTo(withCode(code))
   expect(status).toBe(422)
   expect(JSON.parse(body)).toEqual({
     errors: [{ status: '422', code: 'invalid', title: 'This value is not valid.' }],
@@ -49,7 +49,7 @@ test.each([
 })
 
 test('what nobody foresaw is a 500 that says nothing of itself', async () => {
-  const { status, body } = await answerTo(coded('23503'))
+  const { status, body } = await respondTo(withCode('23503'))
   expect(status).toBe(500)
   expect(JSON.parse(body)).toEqual({
     errors: [{ status: '500', code: 'unexpected', title: 'Something went wrong' }],
@@ -57,12 +57,12 @@ test('what nobody foresaw is a 500 that says nothing of itself', async () => {
 })
 
 const Note = z.strictObject({ lines: z.array(z.strictObject({ lineText: z.string() })) })
-const noteOf = (lineText: string) => ({ lines: [{ lineText }] })
+const createNote = (lineText: string) => ({ lines: [{ lineText }] })
 
 test.each(['before \0 after', 'half of \ud83d', '\udc00'])(
   'a text that no database keeps is refused where it stands: %j',
   (text) => {
-    expect(() => accept(Note, noteOf(text))).toThrow(
+    expect(() => parse(Note, createNote(text))).toThrow(
       expect.objectContaining({
         errors: [
           expect.objectContaining({ code: 'invalid', source: { pointer: '/lines/0/line_text' } }),
@@ -73,11 +73,11 @@ test.each(['before \0 after', 'half of \ud83d', '\udc00'])(
 )
 
 test.each(['', 'Señor 🚚', 'a\nb'])('any other is taken as it is: %j', (text) => {
-  expect(accept(Note, noteOf(text))).toEqual(noteOf(text))
+  expect(parse(Note, createNote(text))).toEqual(createNote(text))
 })
 
 test('a refusal is told as it stands', async () => {
-  const { status, body } = await answerTo(refuse(422, 'unknown_field', { pointer: '/title' }))
+  const { status, body } = await respondTo(httpError(422, 'unknown_field', { pointer: '/title' }))
   expect(status).toBe(422)
   expect(JSON.parse(body)).toMatchObject({ errors: [{ source: { pointer: '/title' } }] })
 })

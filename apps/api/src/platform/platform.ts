@@ -11,7 +11,7 @@ import type { Storage } from './storage/storage.ts'
 import type { VirusScanner } from './storage/virus-scanner.ts'
 
 /** What jobs stand on. */
-export type Parts = {
+export type Services = {
   db: Database
   /** Where lists and reports are read, in a firm that has one. */
   replica?: Replica | undefined
@@ -32,4 +32,4 @@ export type Parts = {
 }
 
 /** What every feature's calls stand on. */
-export type Platform = Parts & { app: FastifyInstance }
+export type Platform = Services & { app: FastifyInstance }

@@ -1,8 +1,8 @@
 import { newestDay } from '@milepost/contract/books/periods'
-import { isHistory, overlapping, type RateDays } from '@milepost/contract/per-diem/rate-days'
+import { isHistory, findOverlapping, type RateDays } from '@milepost/contract/per-diem/rate-days'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
-import { found, refuse } from '../platform/errors.ts'
+import { orNotFound, httpError } from '../platform/errors.ts'
 
 /** One kind of rate: where it stands in a body, its rows, and whether a client has something that counts at it. */
 type Kind<Rate extends RateDays, Change> = {
@@ -32,23 +32,23 @@ export function datedRates<
     correct: async (db: Db, clock: Clock, from: string, change: Change): Promise<Rate> => {
       const days = { from: change.from ?? from, to: change.to }
       if (days.to !== null && days.to < days.from)
-        throw refuse(422, 'rate_end', { pointer: `/${field}/to` })
+        throw httpError(422, 'rate_end', { pointer: `/${field}/to` })
       const rates = await locked(db)
-      found(rates.find((rate) => rate.from === from))
+      orNotFound(rates.find((rate) => rate.from === from))
       const isMoved = days.from !== from
       const at = { pointer: `/${field}/${isMoved ? 'from' : 'to'}` }
       if (isMoved && (await isCounted(db, clock, rates, from)))
-        throw refuse(409, 'rate_counted', at)
+        throw httpError(409, 'rate_counted', at)
       const others = rates.filter((rate) => rate.from !== from)
-      if (others.some((rate) => rate.from === days.from)) throw refuse(409, 'rate_exists', at)
-      if (overlapping(others, days)) throw refuse(422, 'rate_overlaps', at)
-      return found(await update(db, from, change))
+      if (others.some((rate) => rate.from === days.from)) throw httpError(409, 'rate_exists', at)
+      if (findOverlapping(others, days)) throw httpError(422, 'rate_overlaps', at)
+      return orNotFound(await update(db, from, change))
     },
     /** Takes a rate away, so that its days count at the one before. Throws a 409 where past days count at it. */
     remove: async (db: Db, clock: Clock, from: string): Promise<void> => {
       const rates = await locked(db)
-      found(rates.find((rate) => rate.from === from))
-      if (await isCounted(db, clock, rates, from)) throw refuse(409, 'rate_counted')
+      orNotFound(rates.find((rate) => rate.from === from))
+      if (await isCounted(db, clock, rates, from)) throw httpError(409, 'rate_counted')
       await remove(db, from)
     },
   }

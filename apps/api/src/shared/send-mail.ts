@@ -2,27 +2,27 @@ import type { Language } from '@milepost/contract/account/account'
 import { sql, type Db } from '../platform/database/database.ts'
 import { firmSettings } from './firm-settings.ts'
 import { addJob, type Jobs } from '../platform/jobs/jobs.ts'
-import { framed, type MailWords } from '../platform/mail/mail-frame.ts'
-import type { Parts } from '../platform/platform.ts'
+import { renderMail, type MailContent } from '../platform/mail/mail-layout.ts'
+import type { Services } from '../platform/platform.ts'
 
 export type Recipient = { email: string; fullName: string; language: Language }
 
 /** A mail in both languages; `More` is what it tells beside who writes to whom. */
 export type Written<More = unknown> = Record<
   Language,
-  (about: { firm: string; fullName: string; link: string } & More) => MailWords
+  (about: { firm: string; fullName: string; link: string } & More) => MailContent
 >
 
 /** Sends a mail in its reader's language, under the firm's name. */
 export async function sendMail<More>(
-  { db, mailer }: Pick<Parts, 'db' | 'mailer'>,
+  { db, mailer }: Pick<Services, 'db' | 'mailer'>,
   { email, fullName, language }: Recipient,
   write: Written<More>,
   about: { link: string } & More,
 ): Promise<void> {
   const firm = await firmSettings(db)
   const words = write[language]({ ...about, firm: firm.name, fullName })
-  await mailer.send({ to: email, ...framed(firm, language, words) })
+  await mailer.send({ to: email, ...renderMail(firm, language, words) })
 }
 
 /** A person of an account, as mails write to them. */

@@ -1,5 +1,5 @@
 import type { QueueStage } from '@milepost/contract/documents/work-queue'
-import { knownPathOf } from '@milepost/ui/routing/known-path.ts'
+import { toKnownPath } from '@milepost/ui/routing/known-path.ts'
 import { matchPath } from 'react-router'
 
 /** The patterns of all pages of the console, below /console, as the router takes them. */
@@ -78,4 +78,4 @@ export const isPublic = (pathname: string): boolean =>
 
 /** A path of ours with its query, from a text that anybody may have written; undefined for any other. */
 export const knownPath = (text: string | null): string | undefined =>
-  knownPathOf(Object.values(patterns), text)
+  toKnownPath(Object.values(patterns), text)

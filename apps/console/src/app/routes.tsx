@@ -141,7 +141,7 @@ const signedIn: RouteObject[] = [
 /** Every page of the console, each with who may open it. */
 export const routes: RouteObject[] = [
   {
-    element: <SessionWatch isPublic={isPublic} signInThen={paths.signInThen} />,
+    element: <SessionWatch isPublic={isPublic} signInUrl={paths.signInThen} />,
     ErrorBoundary: FailedPage,
     HydrateFallback: () => null,
     children: [

@@ -25,7 +25,7 @@ export function SignedIn() {
   if (staff.isError && !staff.data)
     return (
       <PlainPage title={words.console}>
-        <LoadState of={staff} failed={(reason) => reason}>
+        <LoadState query={staff} failed={(reason) => reason}>
           {() => null}
         </LoadState>
         <Button variant="subtle" onClick={() => void signOut()}>

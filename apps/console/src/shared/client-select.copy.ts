@@ -1,6 +1,6 @@
-import { inBoth } from '@milepost/ui/i18n/language.tsx'
+import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
-export const copy = inBoth(
+export const copy = defineCopy(
   { nobody: 'No client like that', clear: 'Any client' },
   { nobody: 'Ningún cliente así', clear: 'Cualquier cliente' },
 )

@@ -29,23 +29,26 @@ export function ClientSelect({
 }: ClientSelectProps) {
   const words = useCopy(copy)
   const [search, setSearch] = useState('')
-  const [asked] = useDebouncedValue(search, 150)
-  const { data: chosen } = useQuery({
+  const [debouncedSearch] = useDebouncedValue(search, 150)
+  const { data: selected } = useQuery({
     ...read(clients.show, { params: { accountId: value ?? '' } }),
     enabled: value !== null,
   })
-  const { data: found, isPlaceholderData } = useQuery({
+  const { data: results, isPlaceholderData } = useQuery({
     ...read(clients.list, {
       query: {
-        search: asked === (chosen && labelOf(chosen)) ? '' : asked.slice(0, 100),
+        search:
+          debouncedSearch === (selected && clientLabel(selected))
+            ? ''
+            : debouncedSearch.slice(0, 100),
         limit: 10,
       },
     }),
     placeholderData: keepPreviousData,
-    enabled: asked !== '',
+    enabled: debouncedSearch !== '',
   })
-  const shown = [...(value && chosen ? [chosen] : []), ...(found?.items ?? [])]
-  const options = new Map(shown.map((one) => [one.id, labelOf(one)]))
+  const shownClients = [...(value && selected ? [selected] : []), ...(results?.items ?? [])]
+  const options = new Map(shownClients.map((one) => [one.id, clientLabel(one)]))
   return (
     <Select
       ref={inputRef}
@@ -55,13 +58,15 @@ export function ClientSelect({
       placeholder={placeholder}
       searchable
       // Of what was asked for last, so that Enter takes it.
-      selectFirstOptionOnChange={found !== undefined && !isPlaceholderData && asked === search}
+      selectFirstOptionOnChange={
+        results !== undefined && !isPlaceholderData && debouncedSearch === search
+      }
       clearable
       clearButtonProps={{ 'aria-label': words.clear }}
       // The server has searched already, also in what is not shown.
       filter={({ options: all }) => all}
       data={[...options].map(([id, name]) => ({ value: id, label: name }))}
-      nothingFoundMessage={asked ? words.nobody : undefined}
+      nothingFoundMessage={debouncedSearch ? words.nobody : undefined}
       value={value}
       onChange={onChange}
       searchValue={search}
@@ -70,7 +75,7 @@ export function ClientSelect({
   )
 }
 
-function labelOf({ name, users }: ClientAccount): string {
+function clientLabel({ name, users }: ClientAccount): string {
   const people = users.map(({ fullName }) => fullName).filter((one) => one !== name)
   return [name, ...people].join(' · ')
 }

@@ -1,6 +1,6 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { sentences } from '@milepost/contract/wire/sentences'
+import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { beforeAll, expect, test } from 'vitest'
 import { catalogue } from '../../test/error-catalogue.ts'
 
@@ -31,10 +31,10 @@ const tests = globSync(['{apps/portal,packages/ui}/src/**/*.test.{ts,tsx}'])
 const copies = globSync(['{apps/portal,packages/ui}/src/**/*.copy.ts'])
 
 beforeAll(async () => {
-  for (const [code, sentence] of Object.entries(sentences)) note(`sentences: ${code}`, sentence)
+  for (const [code, sentence] of Object.entries(errorMessages)) note(`sentences: ${code}`, sentence)
   for (const file of copies) {
     // Spanish of the sentences above.
-    if (file.endsWith('/sentences.copy.ts')) continue
+    if (file.endsWith('/error-messages.copy.ts')) continue
     const { copy } = (await import(resolve(file))) as { copy?: { en: Words } }
     for (const [name, word] of Object.entries(copy?.en ?? {})) note(`${file}: ${name}`, word)
   }

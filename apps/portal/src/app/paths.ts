@@ -1,4 +1,4 @@
-import { knownPathOf } from '@milepost/ui/routing/known-path.ts'
+import { toKnownPath } from '@milepost/ui/routing/known-path.ts'
 import { matchPath } from 'react-router'
 
 /** The patterns of all pages, as the router takes them. */
@@ -131,4 +131,4 @@ const base = 'https://portal.invalid'
 
 /** A path of ours with its query, from a text that anybody may have written; undefined for any other. */
 export const knownPath = (text: string | null): string | undefined =>
-  knownPathOf(Object.values(patterns), text)
+  toKnownPath(Object.values(patterns), text)

@@ -208,7 +208,7 @@ const signedIn: RouteObject[] = [
 /** Every page of the portal, each with who may open it. */
 export const routes: RouteObject[] = [
   {
-    element: <SessionWatch isPublic={isPublic} signInThen={paths.signInThen} />,
+    element: <SessionWatch isPublic={isPublic} signInUrl={paths.signInThen} />,
     ErrorBoundary: FailedPage,
     HydrateFallback: () => null,
     children: [

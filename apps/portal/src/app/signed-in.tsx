@@ -2,7 +2,7 @@ import { canUse, type Area } from '@milepost/contract/wire/access'
 import { account, type CurrentUser } from '@milepost/contract/account/account'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { read } from '@milepost/ui/api/api.ts'
-import { useSay } from '@milepost/ui/api/failure.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useEffectEvent } from 'react'
@@ -46,7 +46,7 @@ function LetIn({ user }: { user: CurrentUser }) {
 
 /** Without the profile there is no page: to sign-in, with the reason and a way back. */
 function BackToSignIn({ reason, again }: { reason: Error; again: () => void }) {
-  const say = useSay()
+  const say = useErrorMessage()
   const toast = useToast()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

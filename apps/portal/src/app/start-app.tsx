@@ -1,4 +1,4 @@
-import { runInApp } from '@milepost/ui/session/in-app.ts'
+import { setNativeBridge } from '@milepost/ui/session/native-bridge.ts'
 import { startFront } from '@milepost/ui/layout/start-front.tsx'
 import { token } from '@milepost/ui/session/session.ts'
 import type { RouteObject } from 'react-router'
@@ -17,10 +17,10 @@ export async function startApp(routes: RouteObject[]): Promise<void> {
   const tokens = await openTokenSafe()
   // A Keychain outlives the app that filled it: whoever installs it anew begins signed out.
   if ((await preference('installed')) === undefined) {
-    tokens.drop()
+    tokens.clear()
     await keepPreference('installed', 'yes')
   }
-  runInApp({ tokens, sendUnseen: sendByPhone, saveFile: saveAndOpen })
+  setNativeBridge({ tokens, sendInBackground: sendByPhone, saveFile: saveAndOpen })
   globalThis.milepostLocation = phoneLocation
   if (token() && (await isLockOn())) lockAtStart()
   startFront([{ element: <AppFrame />, children: routes }], keepingReads())

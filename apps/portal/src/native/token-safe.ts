@@ -16,12 +16,12 @@ export async function openTokenSafe() {
     writing = writing.then(work).catch(() => undefined)
   }
   return {
-    held: () => held,
-    hold(token: string, forGood: boolean): void {
+    get: () => held,
+    set(token: string, persistent: boolean): void {
       held = token
-      write(() => (forGood ? SecureStorage.setItem(key, token) : SecureStorage.removeItem(key)))
+      write(() => (persistent ? SecureStorage.setItem(key, token) : SecureStorage.removeItem(key)))
     },
-    drop(): void {
+    clear(): void {
       held = undefined
       write(() => SecureStorage.removeItem(key))
     },

@@ -1,7 +1,7 @@
 import { CallFailed } from '@milepost/contract/wire/caller'
 import type { TripBody } from '@milepost/contract/mileage/mileage'
 import type { DayAllocation } from '@milepost/contract/per-diem/per-diem'
-import { sentences } from '@milepost/contract/wire/sentences'
+import { errorMessages } from '@milepost/contract/wire/error-messages'
 
 /** A page of a document, whose bytes are kept beside the action. */
 export type KeptPage = {
@@ -70,7 +70,7 @@ export function isForLater(reason: unknown): boolean {
 
 export function refusalOf(reason: unknown): Refusal {
   if (!(reason instanceof CallFailed))
-    return { code: 'unexpected', title: sentences.unexpected, status: undefined }
+    return { code: 'unexpected', title: errorMessages.unexpected, status: undefined }
   return { code: reason.code, title: reason.message, status: reason.status }
 }
 

@@ -1,6 +1,6 @@
 import { CallFailed } from '@milepost/contract/wire/caller'
 import type { PerDiemEntry } from '@milepost/contract/per-diem/per-diem'
-import { sentences } from '@milepost/contract/wire/sentences'
+import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { token } from '@milepost/ui/session/session.ts'
 import { useSyncExternalStore } from 'react'
 import { watchNetwork } from '../native/network.ts'
@@ -74,7 +74,7 @@ export function keeper(): Keeper | undefined {
   return async (deed, id, pages) => {
     const at = new Date().toISOString()
     await mine.store.add({ id, at, deed }, pages).catch(() => {
-      throw new CallFailed({ code: 'device_full', title: sentences.device_full })
+      throw new CallFailed({ code: 'device_full', title: errorMessages.device_full })
     })
     askForStorage()
     await changed()

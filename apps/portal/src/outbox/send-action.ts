@@ -3,8 +3,8 @@ import type { Answer, Endpoint, Sent } from '@milepost/contract/wire/endpoint'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { mileage } from '@milepost/contract/mileage/mileage'
 import type { PerDiemEntry } from '@milepost/contract/per-diem/per-diem'
-import { sentences } from '@milepost/contract/wire/sentences'
-import { alreadyGone } from '@milepost/ui/api/already-gone.ts'
+import { errorMessages } from '@milepost/contract/wire/error-messages'
+import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import type { Action, TripChange } from './actions.ts'
 import { askWhile } from './ask-while.ts'
 import type { OutboxStore } from './outbox-store.ts'
@@ -46,7 +46,7 @@ export function createSender(store: OutboxStore, { progress, isTheirs }: Watchin
       const fileOf = async (pageId: string) => {
         const bytes = await store.bytes(pageId)
         const code = 'file_unreadable'
-        if (!bytes) throw new CallFailed({ code, title: sentences[code] })
+        if (!bytes) throw new CallFailed({ code, title: errorMessages[code] })
         return bytes
       }
       await sendDocument(ask, id, deed, {
@@ -62,5 +62,5 @@ async function sendTrip(ask: Ask, change: TripChange, options: CallOptions): Pro
   if (change.kind === 'create') await ask(mileage.create, { body: change.body }, options)
   else if (change.kind === 'update')
     await ask(mileage.update, { params: { id: change.id }, body: change.body }, options)
-  else await ask(mileage.remove, { params: { id: change.id } }, options).catch(alreadyGone)
+  else await ask(mileage.remove, { params: { id: change.id } }, options).catch(ignoreNotFound)
 }

@@ -1,6 +1,10 @@
 import { CallFailed, type CallOptions } from '@milepost/contract/wire/caller'
 import { perDiem, type PerDiemEntry } from '@milepost/contract/per-diem/per-diem'
-import { countsIn, planDayChanges, type DayChange } from '@milepost/contract/per-diem/per-diem-days'
+import {
+  pickCounts,
+  planDayChanges,
+  type DayChange,
+} from '@milepost/contract/per-diem/per-diem-days'
 import type { Deed } from './actions.ts'
 import type { Ask } from './send-action.ts'
 
@@ -50,7 +54,7 @@ function isSo(entries: PerDiemEntry[], change: DayChange): boolean {
   const entry = entries.find(({ effectiveDate }) => effectiveDate === change.date)
   if (!entry || change.kind !== 'update') return false
   return (
-    JSON.stringify(countsIn(entry)) === JSON.stringify({ ...countsIn(entry), ...change.counts })
+    JSON.stringify(pickCounts(entry)) === JSON.stringify({ ...pickCounts(entry), ...change.counts })
   )
 }
 

@@ -1,7 +1,7 @@
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { documentPages } from '@milepost/contract/documents/document-pages'
 import { documents, type DocumentDetails } from '@milepost/contract/documents/documents'
-import { newKey } from '@milepost/ui/storage/new-key.ts'
+import { uuid } from '@milepost/ui/storage/uuid.ts'
 import type { DocumentFields, KeptPage } from './actions.ts'
 import type { Ask } from './send-action.ts'
 import { watchSend } from './watch-send.ts'
@@ -30,7 +30,7 @@ export async function sendDocument(
   } catch (reason) {
     if (!(reason instanceof CallFailed && reason.code === 'page_not_kept')) throw reason
     // It took longer than the server waits: the pages go once more, under keys of their own.
-    const pages = document.pages.map((page) => ({ ...page, key: newKey(), sentAs: undefined }))
+    const pages = document.pages.map((page) => ({ ...page, key: uuid(), sentAs: undefined }))
     await way.onArrived(pages)
     return sendOnce(ask, key, { ...document, pages }, way)
   }

@@ -1,5 +1,5 @@
 import { CallFailed } from '@milepost/contract/wire/caller'
-import { sentences } from '@milepost/contract/wire/sentences'
+import { errorMessages } from '@milepost/contract/wire/error-messages'
 
 /** So long (ms) nothing may leave, and so long the server may take once everything has. */
 const patience = { leaving: 30_000, storing: 120_000 }
@@ -12,7 +12,7 @@ export function watchSend(end: (reason: CallFailed) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const lost = () => {
     stop()
-    end(new CallFailed({ code: 'offline', title: sentences.offline }))
+    end(new CallFailed({ code: 'offline', title: errorMessages.offline }))
   }
   const stop = () => {
     clearTimeout(timer)

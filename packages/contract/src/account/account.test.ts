@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ResetPassword } from './account.ts'
 import { NewPassword } from './password.ts'
-import { codeOf, sentences } from '../wire/sentences.ts'
+import { toErrorCode, errorMessages } from '../wire/error-messages.ts'
 
 describe('a new password', () => {
   test.each([
@@ -29,5 +29,6 @@ describe('a new password', () => {
 })
 
 test('every sentence has a code of its own', () => {
-  for (const [code, sentence] of Object.entries(sentences)) expect(codeOf(sentence)).toBe(code)
+  for (const [code, sentence] of Object.entries(errorMessages))
+    expect(toErrorCode(sentence)).toBe(code)
 })

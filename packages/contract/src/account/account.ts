@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { Plan, StaffRole } from '../wire/access.ts'
-import { endpoint, nothing, one } from '../wire/endpoint.ts'
+import { endpoint, noContent, one } from '../wire/endpoint.ts'
 import { NewPassword, TypedPassword } from './password.ts'
-import { Challenge, MeetWithCode, MeetWithPasskey } from './second-factor.ts'
-import { sentences } from '../wire/sentences.ts'
+import { Challenge, CodeVerification, PasskeyVerification } from './second-factor.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 
 export const Language = z.enum(['en', 'es'])
 export type Language = z.infer<typeof Language>
@@ -44,12 +44,12 @@ export const Consultant = z.object({
 export type Consultant = z.infer<typeof Consultant>
 
 export const Email = z
-  .string(sentences.email_required)
+  .string(errorMessages.email_required)
   .check(
     z.trim(),
-    z.minLength(1, { error: sentences.email_required, abort: true }),
-    z.maxLength(254, sentences.email_invalid),
-    z.email(sentences.email_invalid),
+    z.minLength(1, { error: errorMessages.email_required, abort: true }),
+    z.maxLength(254, errorMessages.email_invalid),
+    z.email(errorMessages.email_invalid),
   )
 
 /** What is left out stays as it is. */
@@ -78,12 +78,12 @@ export const ResetPassword = z
     resetPasswordToken: z.string().check(z.maxLength(200)),
     password: NewPassword,
     passwordConfirmation: z
-      .string(sentences.password_confirmation_required)
-      .check(z.minLength(1, sentences.password_confirmation_required)),
+      .string(errorMessages.password_confirmation_required)
+      .check(z.minLength(1, errorMessages.password_confirmation_required)),
   })
   .check(
     z.refine(({ password, passwordConfirmation }) => password === passwordConfirmation, {
-      error: sentences.passwords_differ,
+      error: errorMessages.passwords_differ,
       path: ['passwordConfirmation'],
     }),
   )
@@ -116,21 +116,21 @@ export const account = {
     body: z.strictObject({ user: SignIn }),
     result: one('session', Session),
   }),
-  meetWithCode: endpoint({
+  verifyCode: endpoint({
     method: 'POST',
     path: '/users/sign_in/code',
     access: 'public',
     summary:
       'Meet the challenge of a sign-in with a code of the authenticator app or a recovery code',
-    body: MeetWithCode,
+    body: CodeVerification,
     result: one('session', Session),
   }),
-  meetWithPasskey: endpoint({
+  verifyPasskey: endpoint({
     method: 'POST',
     path: '/users/sign_in/passkey',
     access: 'public',
     summary: 'Meet the challenge of a sign-in with a passkey',
-    body: MeetWithPasskey,
+    body: PasskeyVerification,
     result: one('session', Session),
   }),
   signOut: endpoint({
@@ -138,7 +138,7 @@ export const account = {
     path: '/users/sign_out',
     access: 'signed-in',
     summary: 'End this session',
-    result: nothing,
+    result: noContent,
   }),
   forgotPassword: endpoint({
     method: 'POST',
@@ -147,7 +147,7 @@ export const account = {
     summary:
       'Ask for a mail with a reset link; the answer does not tell whether the e-mail is known',
     body: z.strictObject({ user: ForgotPassword }),
-    result: nothing,
+    result: noContent,
   }),
   resetPassword: endpoint({
     method: 'PATCH',
@@ -155,7 +155,7 @@ export const account = {
     access: 'public',
     summary: 'Set a new password with the token from the mail',
     body: ResetPassword,
-    result: nothing,
+    result: noContent,
   }),
   currentUser: endpoint({
     method: 'GET',
@@ -187,20 +187,20 @@ export const account = {
     body: z.strictObject({ user: StaffSignIn }),
     result: one('session', Session),
   }),
-  staffMeetWithCode: endpoint({
+  staffVerifyCode: endpoint({
     method: 'POST',
     path: '/staff/v1/sign_in/code',
     access: 'public',
     summary: 'Meet the challenge of a staff sign-in with a code or a recovery code',
-    body: MeetWithCode,
+    body: CodeVerification,
     result: one('session', Session),
   }),
-  staffMeetWithPasskey: endpoint({
+  staffVerifyPasskey: endpoint({
     method: 'POST',
     path: '/staff/v1/sign_in/passkey',
     access: 'public',
     summary: 'Meet the challenge of a staff sign-in with a passkey',
-    body: MeetWithPasskey,
+    body: PasskeyVerification,
     result: one('session', Session),
   }),
   staffSetPassword: endpoint({
@@ -209,14 +209,14 @@ export const account = {
     access: 'public',
     summary: 'Set a password with the token from the invitation',
     body: ResetPassword,
-    result: nothing,
+    result: noContent,
   }),
   staffSignOut: endpoint({
     method: 'DELETE',
     path: '/staff/v1/sign_out',
     access: { staff: StaffRole.options, whileEnrolling: true },
     summary: 'End this staff session',
-    result: nothing,
+    result: noContent,
   }),
   currentStaff: endpoint({
     method: 'GET',

@@ -42,7 +42,7 @@ const AuditSearch = z.strictObject(search)
 export type AuditSearch = z.infer<typeof AuditSearch>
 
 /** A file holds no more entries than this. */
-export const mostInFile = 50_000
+export const maxEntriesInFile = 50_000
 
 /** What of a client's staff looked at or changed, coarsely. */
 export const AccessArea = z.enum([

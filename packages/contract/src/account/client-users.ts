@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { everyStaffRole } from '../wire/access.ts'
 import { Email, Language } from './account.ts'
-import { endpoint, many, nothing, one } from '../wire/endpoint.ts'
+import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
 import { oneLine } from '../wire/one-line.ts'
-import { sentences } from '../wire/sentences.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 
 /** A person who signs in to an account, as staff see them. */
 export const ClientUser = z.object({
@@ -20,13 +20,13 @@ export const ClientUser = z.object({
 })
 export type ClientUser = z.infer<typeof ClientUser>
 
-export const PersonName = (most: number) =>
+export const PersonName = (max: number) =>
   z
-    .string(sentences.name_required)
+    .string(errorMessages.name_required)
     .check(
       oneLine(),
-      z.minLength(1, sentences.name_required),
-      z.maxLength(most, sentences.name_too_long),
+      z.minLength(1, errorMessages.name_required),
+      z.maxLength(max, errorMessages.name_too_long),
     )
 
 /** Whom to invite; the mail with the link is written in their language. */
@@ -63,7 +63,7 @@ export const clientUsers = {
     access: everyStaffRole,
     summary: 'Send the link to set a password again; the one before it ends',
     params: user,
-    result: nothing,
+    result: noContent,
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -71,7 +71,7 @@ export const clientUsers = {
     access: everyStaffRole,
     summary: 'Let someone sign in to an account no longer; what they sent and said stays',
     params: user,
-    result: nothing,
+    result: noContent,
   }),
   removeSecondFactor: endpoint({
     method: 'DELETE',
@@ -79,6 +79,6 @@ export const clientUsers = {
     access: everyStaffRole,
     summary: 'Let someone in by the password alone who lost their second factor',
     params: user,
-    result: nothing,
+    result: noContent,
   }),
 }

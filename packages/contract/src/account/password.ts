@@ -1,18 +1,21 @@
 import * as z from 'zod/mini'
-import { sentences } from '../wire/sentences.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 
 /** A password as typed: any text, bounded so that nobody makes the server hash a novel. */
 export const TypedPassword = z
-  .string(sentences.password_required)
-  .check(z.minLength(1, sentences.password_required), z.maxLength(128, sentences.wrong_credentials))
+  .string(errorMessages.password_required)
+  .check(
+    z.minLength(1, errorMessages.password_required),
+    z.maxLength(128, errorMessages.wrong_credentials),
+  )
 
 /** The rule for a new password, as the screen states it. */
 export const NewPassword = z
-  .string(sentences.password_required)
+  .string(errorMessages.password_required)
   .check(
-    z.minLength(1, { error: sentences.password_required, abort: true }),
-    z.maxLength(128, { error: sentences.password_too_long, abort: true }),
-    z.refine(followsPasswordRule, sentences.password_rule),
+    z.minLength(1, { error: errorMessages.password_required, abort: true }),
+    z.maxLength(128, { error: errorMessages.password_too_long, abort: true }),
+    z.refine(followsPasswordRule, errorMessages.password_rule),
   )
 
 function followsPasswordRule(password: string): boolean {

@@ -1,33 +1,37 @@
 import * as z from 'zod/mini'
-import { sentences } from '../wire/sentences.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 
 /** What may be asked for beside a password. A recovery code stands in for whatever was lost. */
 export const SecondFactorMethod = z.enum(['totp', 'passkey', 'recovery_code'])
 export type SecondFactorMethod = z.infer<typeof SecondFactorMethod>
 
 /** Bytes as base64url, which is how a browser tells of a passkey. */
-export const Bytes = z.string().check(z.maxLength(20_000), z.regex(/^[\w-]+$/))
+export const Base64Url = z.string().check(z.maxLength(20_000), z.regex(/^[\w-]+$/))
 
 export const PublicKey = z.literal('public-key')
-export const Wish = z.enum(['required', 'preferred', 'discouraged'])
-export const Known = z.object({ id: z.string(), type: PublicKey, transports: z.array(z.string()) })
+export const PasskeyRequirement = z.enum(['required', 'preferred', 'discouraged'])
+export const PasskeyDescriptor = z.object({
+  id: z.string(),
+  type: PublicKey,
+  transports: z.array(z.string()),
+})
 
 /** What a browser is asked for when a passkey is to be used, in the form that it takes. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.int(),
-  allowCredentials: z.array(Known),
-  userVerification: Wish,
+  allowCredentials: z.array(PasskeyDescriptor),
+  userVerification: PasskeyRequirement,
 })
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>
 
 /** What a passkey signed. */
 export const PasskeyProof = z.strictObject({
-  id: Bytes,
-  clientDataJson: Bytes,
-  authenticatorData: Bytes,
-  signature: Bytes,
+  id: Base64Url,
+  clientDataJson: Base64Url,
+  authenticatorData: Base64Url,
+  signature: Base64Url,
 })
 
 /** Asked for at sign-in in place of a token; to be met within five minutes, once. */
@@ -44,15 +48,18 @@ const ChallengeToken = z.string().check(z.maxLength(200))
 
 /** Six digits of an authenticator app, or a recovery code; blanks and hyphens do not count. */
 export const Code = z
-  .string(sentences.code_required)
+  .string(errorMessages.code_required)
   .check(
     z.trim(),
-    z.minLength(1, { error: sentences.code_required, abort: true }),
-    z.maxLength(40, sentences.code_wrong),
+    z.minLength(1, { error: errorMessages.code_required, abort: true }),
+    z.maxLength(40, errorMessages.code_wrong),
   )
 
 /** The form that asks for the code. */
 export const CodeForm = z.strictObject({ code: Code })
 
-export const MeetWithCode = z.strictObject({ challenge: ChallengeToken, code: Code })
-export const MeetWithPasskey = z.strictObject({ challenge: ChallengeToken, passkey: PasskeyProof })
+export const CodeVerification = z.strictObject({ challenge: ChallengeToken, code: Code })
+export const PasskeyVerification = z.strictObject({
+  challenge: ChallengeToken,
+  passkey: PasskeyProof,
+})

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
 import { StaffRole, type Access } from '../wire/access.ts'
-import { endpoint, many, nothing, one } from '../wire/endpoint.ts'
+import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
 import { TypedPassword } from './password.ts'
-import { Bytes, CodeForm, Known, PublicKey, Wish } from './second-factor.ts'
-import { sentences } from '../wire/sentences.ts'
+import {
+  Base64Url,
+  CodeForm,
+  PasskeyDescriptor,
+  PublicKey,
+  PasskeyRequirement,
+} from './second-factor.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 
 /** What a browser is asked for when a passkey is to be made, in the form that it takes. */
 export const PasskeyCreation = z.object({
@@ -12,17 +18,20 @@ export const PasskeyCreation = z.object({
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.object({ type: PublicKey, alg: z.int() })),
   timeout: z.int(),
-  excludeCredentials: z.array(Known),
-  authenticatorSelection: z.object({ residentKey: Wish, userVerification: Wish }),
+  excludeCredentials: z.array(PasskeyDescriptor),
+  authenticatorSelection: z.object({
+    residentKey: PasskeyRequirement,
+    userVerification: PasskeyRequirement,
+  }),
   attestation: z.literal('none'),
 })
 export type PasskeyCreation = z.infer<typeof PasskeyCreation>
 
 /** A passkey that the browser has made. */
-export const MadePasskey = z.strictObject({
-  id: Bytes,
-  clientDataJson: Bytes,
-  attestationObject: Bytes,
+export const PasskeyRegistration = z.strictObject({
+  id: Base64Url,
+  clientDataJson: Base64Url,
+  attestationObject: Base64Url,
   transports: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10)),
 })
 
@@ -54,17 +63,17 @@ export const RecoveryCodes = z.object({ id: z.string(), recoveryCodes: z.array(z
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 
 /** The password again, by whoever changes what protects the account. Staff who are about to enrol have just typed it. */
-export const PasswordAgain = z.strictObject({ password: z.optional(TypedPassword) })
+export const PasswordConfirmation = z.strictObject({ password: z.optional(TypedPassword) })
 
 /** The form that asks for the password again. */
-export const PasswordAgainForm = z.strictObject({ password: TypedPassword })
+export const PasswordConfirmationForm = z.strictObject({ password: TypedPassword })
 
 export const PasskeyName = z
-  .string(sentences.passkey_name_required)
+  .string(errorMessages.passkey_name_required)
   .check(
     z.trim(),
-    z.minLength(1, sentences.passkey_name_required),
-    z.maxLength(60, sentences.passkey_name_too_long),
+    z.minLength(1, errorMessages.passkey_name_required),
+    z.maxLength(60, errorMessages.passkey_name_too_long),
   )
 
 /** A session that is open somewhere. */
@@ -92,12 +101,12 @@ function securityCalls<const Root extends string, const A extends Access>(root: 
       summary: 'What this person is asked for beside the password',
       result: one('second_factor', SecondFactor),
     }),
-    beginTotp: endpoint({
+    startTotp: endpoint({
       method: 'POST',
       path: `/${root}/totp`,
       access,
       summary: 'A new secret for an authenticator app, which counts once a code of it is confirmed',
-      body: PasswordAgain,
+      body: PasswordConfirmation,
       result: one('totp', TotpSecret),
     }),
     confirmTotp: endpoint({
@@ -113,23 +122,23 @@ function securityCalls<const Root extends string, const A extends Access>(root: 
       path: `/${root}/totp/removal`,
       access,
       summary: 'Ask for codes of the authenticator app no more',
-      body: PasswordAgain,
-      result: nothing,
+      body: PasswordConfirmation,
+      result: noContent,
     }),
     newRecoveryCodes: endpoint({
       method: 'POST',
       path: `/${root}/recovery_codes`,
       access,
       summary: 'Ten new recovery codes in place of the earlier ones',
-      body: PasswordAgain,
+      body: PasswordConfirmation,
       result: one('recovery_codes', RecoveryCodes),
     }),
-    beginPasskey: endpoint({
+    startPasskey: endpoint({
       method: 'POST',
       path: `/${root}/passkeys/creation`,
       access,
       summary: 'What the browser needs to make a passkey',
-      body: PasswordAgain,
+      body: PasswordConfirmation,
       result: one('passkey_creation', PasskeyCreation, 'challenge'),
     }),
     addPasskey: endpoint({
@@ -137,7 +146,7 @@ function securityCalls<const Root extends string, const A extends Access>(root: 
       path: `/${root}/passkeys`,
       access,
       summary: 'Keep a passkey; the first second factor comes with recovery codes, once',
-      body: z.strictObject({ name: PasskeyName, passkey: MadePasskey }),
+      body: z.strictObject({ name: PasskeyName, passkey: PasskeyRegistration }),
       result: one('recovery_codes', RecoveryCodes),
     }),
     removePasskey: endpoint({
@@ -146,8 +155,8 @@ function securityCalls<const Root extends string, const A extends Access>(root: 
       access,
       summary: 'Forget a passkey',
       params: id,
-      body: PasswordAgain,
-      result: nothing,
+      body: PasswordConfirmation,
+      result: noContent,
     }),
     sessions: endpoint({
       method: 'GET',
@@ -162,14 +171,14 @@ function securityCalls<const Root extends string, const A extends Access>(root: 
       access,
       summary: 'End one session',
       params: id,
-      result: nothing,
+      result: noContent,
     }),
     endOtherSessions: endpoint({
       method: 'DELETE',
       path: `/${root}/sessions`,
       access,
       summary: 'End every session but this one',
-      result: nothing,
+      result: noContent,
     }),
   }
 }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { StaffRole } from '../wire/access.ts'
 import { Email, Language } from './account.ts'
 import { PersonName } from './client-users.ts'
-import { endpoint, many, nothing, one } from '../wire/endpoint.ts'
-import { sentences } from '../wire/sentences.ts'
+import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 
 /** Someone who works for the firm, as an admin sees them. */
 export const ListedStaff = z.object({
@@ -24,11 +24,11 @@ export const ListedStaff = z.object({
 export type ListedStaff = z.infer<typeof ListedStaff>
 
 const Phone = z
-  .string(sentences.phone_required)
+  .string(errorMessages.phone_required)
   .check(
     z.trim(),
-    z.minLength(1, sentences.phone_required),
-    z.maxLength(40, sentences.name_too_long),
+    z.minLength(1, errorMessages.phone_required),
+    z.maxLength(40, errorMessages.name_too_long),
   )
 
 export const NewStaff = z.strictObject({
@@ -84,7 +84,7 @@ export const staff = {
     access: admins,
     summary: 'Send the link to set a password again; the one before it ends',
     params: id,
-    result: nothing,
+    result: noContent,
   }),
   removeSecondFactor: endpoint({
     method: 'DELETE',
@@ -92,6 +92,6 @@ export const staff = {
     access: admins,
     summary: 'Let someone enrol anew who lost their second factor; it signs them out',
     params: id,
-    result: nothing,
+    result: noContent,
   }),
 }

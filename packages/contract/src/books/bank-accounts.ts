@@ -16,7 +16,7 @@ export const BankAccountInBooks = z.object({
 })
 export type BankAccountInBooks = z.infer<typeof BankAccountInBooks>
 
-const ofAccount = z.strictObject({ accountId: z.uuid() })
+const accountParams = z.strictObject({ accountId: z.uuid() })
 
 export const bankForStaff = {
   accounts: endpoint({
@@ -24,7 +24,7 @@ export const bankForStaff = {
     path: '/staff/v1/accounts/:accountId/bank_accounts',
     access: staffAreas.books,
     summary: "The accounts of a client's banks, each with the account of the books that it feeds",
-    params: ofAccount,
+    params: accountParams,
     result: many('bank_account', BankAccountInBooks),
   }),
   choose: endpoint({
@@ -33,7 +33,7 @@ export const bankForStaff = {
     access: staffAreas.books,
     summary:
       'Choose what a bank account feeds; what waits goes along, what is posted stays. Null: none of what comes, until it feeds the books again',
-    params: z.extend(ofAccount, { id: z.uuid() }),
+    params: z.extend(accountParams, { id: z.uuid() }),
     body: z.strictObject({
       bankAccount: z.strictObject({ internalAccountNumber: z.nullable(BankAccountNumber) }),
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, many, nothing, one } from '../wire/endpoint.ts'
+import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
 
 /**
  * How a connection is: `connecting` until its transactions came for the first time, `login_required` where the bank wants
@@ -48,7 +48,7 @@ export const bank = {
     path: '/v1/plaid/finish_links',
     access,
     summary: 'Take in what was connected on that page, where the provider has not told of it yet',
-    result: nothing,
+    result: noContent,
   }),
   items: endpoint({
     method: 'GET',
@@ -63,6 +63,6 @@ export const bank = {
     access,
     summary: 'Disconnect a bank; what came from it stays with the firm',
     params: z.strictObject({ id: z.uuid() }),
-    result: nothing,
+    result: noContent,
   }),
 }

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
-import { mostBytesPerFile } from '../documents/documents.ts'
-import { endpoint, nothing, one, page } from '../wire/endpoint.ts'
+import { maxBytesPerFile } from '../documents/documents.ts'
+import { endpoint, noContent, one, page } from '../wire/endpoint.ts'
 import { TransactionBatch } from './financial-performance.ts'
-import { mostLines, sectionOf } from './ledger.ts'
+import { maxLines, sectionOf } from './ledger.ts'
 import { listPage } from '../wire/list-page.ts'
-import { sentences } from '../wire/sentences.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 
 /** How many transactions a file may bring. */
-export const mostImported = 20_000
+export const maxImported = 20_000
 /** How many rows of a file its preview shows. */
-export const mostPreviewed = 200
+export const maxPreviewed = 200
 /** A batch has two lines of each: the bank's, and what it was for. */
-export const mostPostedAtOnce = mostLines / 2
+export const maxPostedAtOnce = maxLines / 2
 
 /** Whether an account of the books can stand for a bank account: what is owned or owed. */
 export const isBankAccount = (internalAccountNumber: number): boolean =>
@@ -20,12 +20,12 @@ export const isBankAccount = (internalAccountNumber: number): boolean =>
 
 /** The number of such an account. */
 export const BankAccountNumber = z
-  .int(sentences.import_bank_account)
-  .check(z.refine(isBankAccount, sentences.import_bank_account))
+  .int(errorMessages.import_bank_account)
+  .check(z.refine(isBankAccount, errorMessages.import_bank_account))
 
 /** What becomes of a row of a file. */
-export const RowStanding = z.enum(['new', 'duplicate', 'before_books', 'ahead'])
-export type RowStanding = z.infer<typeof RowStanding>
+export const ImportRowStatus = z.enum(['new', 'duplicate', 'before_books', 'ahead'])
+export type ImportRowStatus = z.infer<typeof ImportRowStatus>
 
 const row = {
   date: z.iso.date(),
@@ -49,7 +49,7 @@ export const BankImportPreview = z.object({
   from: z.nullable(z.iso.date()),
   to: z.nullable(z.iso.date()),
   /** The first rows, in the order of the file. */
-  rows: z.array(z.object({ ...row, standing: RowStanding })),
+  rows: z.array(z.object({ ...row, standing: ImportRowStatus })),
 })
 export type BankImportPreview = z.infer<typeof BankImportPreview>
 
@@ -70,7 +70,7 @@ export const BankImportUpload = z.strictObject({
   positiveIs: z._default(z.enum(['in', 'out']), 'in'),
   files: z
     .array(z.strictObject({ object: z.custom<Blob>(), originalFileName: z.optional(z.string()) }))
-    .check(z.length(1, sentences.import_file_required)),
+    .check(z.length(1, errorMessages.import_file_required)),
 })
 
 export type BankImportUpload = z.output<typeof BankImportUpload>
@@ -103,8 +103,8 @@ export const ImportedPosting = z.strictObject({
   transactions: z
     .array(z.strictObject({ id: z.uuid(), internalAccountNumber: z.int() }))
     .check(
-      z.minLength(1, sentences.imported_count),
-      z.maxLength(mostPostedAtOnce, sentences.imported_count),
+      z.minLength(1, errorMessages.imported_count),
+      z.maxLength(maxPostedAtOnce, errorMessages.imported_count),
     ),
 })
 export type ImportedPosting = z.infer<typeof ImportedPosting>
@@ -116,7 +116,7 @@ type EntryLine = { internalAccountNumber: number; amount: number }
  * The two lines that a bank transaction posts, each in its account's natural sign. `amount` is in whole cents, what came in
  * positive; `bank` stands for the bank account, `to` says what it was for.
  */
-export function linesOfImported({ amount, bank, to }: Entry): [EntryLine, EntryLine] {
+export function toEntryLines({ amount, bank, to }: Entry): [EntryLine, EntryLine] {
   const isDebit = (number: number) =>
     ['asset', 'variable', 'fixed'].includes(sectionOf(number) ?? '')
   return [
@@ -127,7 +127,7 @@ export function linesOfImported({ amount, bank, to }: Entry): [EntryLine, EntryL
 
 const account = z.strictObject({ accountId: z.uuid() })
 const access = staffAreas.books
-const form = { mostFiles: 1, mostBytesPerFile, kind: 'text' } as const
+const form = { maxFiles: 1, maxBytesPerFile, kind: 'text' } as const
 
 export const importedTransactions = {
   preview: endpoint({
@@ -140,7 +140,7 @@ export const importedTransactions = {
     form,
     result: one('bank_import_preview', BankImportPreview, 'fileName'),
   }),
-  take: endpoint({
+  importFile: endpoint({
     method: 'POST',
     path: '/staff/v1/accounts/:accountId/bank_imports',
     access,
@@ -179,9 +179,9 @@ export const importedTransactions = {
     summary: 'Set transactions aside that are not for the books, or let them wait again',
     params: account,
     body: z.strictObject({
-      ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(mostPostedAtOnce)),
+      ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxPostedAtOnce)),
       isAside: z.boolean(),
     }),
-    result: nothing,
+    result: noContent,
   }),
 }

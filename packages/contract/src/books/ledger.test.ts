@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hundredths, NewBatch, sectionOf, slugOf, unbalancedMonths } from './ledger.ts'
+import { toHundredths, NewBatch, sectionOf, toSlug, unbalancedMonths } from './ledger.ts'
 
 test.each([
   [1000, 'asset'],
@@ -23,13 +23,13 @@ test.each([
   ['% Empty', 'percent-empty'],
   ['DEF', 'def'],
 ])('%s is %s in an address', (name, slug) => {
-  expect(slugOf(name)).toBe(slug)
+  expect(toSlug(name)).toBe(slug)
 })
 
 test('every amount of cents is the same cents after its way through dollars', () =>
   fc.assert(
     fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (cents) => {
-      expect(hundredths(cents / 100)).toBe(cents)
+      expect(toHundredths(cents / 100)).toBe(cents)
     }),
   ))
 

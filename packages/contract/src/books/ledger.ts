@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { sentences } from '../wire/sentences.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 
 export const Section = z.enum([
   'asset',
@@ -35,7 +35,7 @@ export const emptyMiles = 9010
 export const retainedEarnings = 3900
 
 /** A name as it stands in an address: Maintenance & Repairs is maintenance-repairs. */
-export const slugOf = (name: string): string =>
+export const toSlug = (name: string): string =>
   name
     .replaceAll('%', 'percent')
     .toLowerCase()
@@ -43,22 +43,22 @@ export const slugOf = (name: string): string =>
     .replace(/^-|-$/g, '')
 
 /** Dollars with cents as whole cents, miles as whole hundredths; the one way from the wire into the books. */
-export const hundredths = (amount: number): number => Math.round(amount * 100)
+export const toHundredths = (amount: number): number => Math.round(amount * 100)
 
 /** The most a line may be, and the most an account may come to in a month: dollars or miles. Sums of these stay exact. */
-export const mostOfLine = 999_999_999.99
-export const mostOfMonth = 10_000_000_000
+export const maxLineAmount = 999_999_999.99
+export const maxMonthTotal = 10_000_000_000
 
-export const mostLines = 2_000
+export const maxLines = 2_000
 
 const Amount = z.number().check(
-  z.minimum(-mostOfLine, sentences.amount_out_of_range),
-  z.maximum(mostOfLine, sentences.amount_out_of_range),
-  z.refine((amount) => hundredths(amount) / 100 === amount, sentences.amount_decimals),
+  z.minimum(-maxLineAmount, errorMessages.amount_out_of_range),
+  z.maximum(maxLineAmount, errorMessages.amount_out_of_range),
+  z.refine((amount) => toHundredths(amount) / 100 === amount, errorMessages.amount_decimals),
 )
 
-const words = (most: number) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.refine(isOneLine))
+const oneLineText = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.refine(isOneLine))
 
 /** No control characters: what is written here stands in lists and in files. */
 function isOneLine(text: string): boolean {
@@ -70,7 +70,7 @@ export const NewTransaction = z.strictObject({
   date: z.iso.date(),
   internalAccountNumber: z.int(),
   amount: Amount,
-  source: words(80),
+  source: oneLineText(80),
   details: z._default(z.string().check(z.trim(), z.maxLength(200), z.refine(isOneLine)), ''),
 })
 export type NewTransaction = z.infer<typeof NewTransaction>
@@ -79,7 +79,7 @@ export type NewTransaction = z.infer<typeof NewTransaction>
 export const NewBatch = z.strictObject({
   id: z.uuid(),
   date: z.iso.date(),
-  description: words(120),
+  description: oneLineText(120),
   documentGuid: z.optional(z.uuid()),
   bankImportId: z.optional(z.uuid()),
   /** Set for what the account brought along: lines dated before the books begin. */
@@ -87,8 +87,8 @@ export const NewBatch = z.strictObject({
   transactions: z
     .array(NewTransaction)
     .check(
-      z.minLength(1, sentences.transactions_count),
-      z.maxLength(mostLines, sentences.transactions_count),
+      z.minLength(1, errorMessages.transactions_count),
+      z.maxLength(maxLines, errorMessages.transactions_count),
     ),
 })
 export type NewBatch = z.infer<typeof NewBatch>

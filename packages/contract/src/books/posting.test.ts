@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { likelySource, NewChartAccount, stemOf, type PostingSource } from './posting.ts'
+import { findLikelySource, NewChartAccount, toStem, type PostingSource } from './posting.ts'
 
 const from = (source: string, documentTitle: string | null): PostingSource => ({
   ...{ source, documentTitle, date: '2026-11-05', description: 'Settlement', lines: [] },
@@ -10,7 +10,7 @@ test.each([
   ['Fuel receipts, Nov 9 to 15', 'fuel receipts to'],
   ['Estado de cuenta, año 2026', 'estado de cuenta año'],
   ['11-12-2026', ''],
-])('%s is %j without what changes', (title, stem) => expect(stemOf(title)).toBe(stem))
+])('%s is %j without what changes', (title, stem) => expect(toStem(title)).toBe(stem))
 
 describe('the source of a document', () => {
   const sources = [
@@ -25,7 +25,9 @@ describe('the source of a document', () => {
     ['Progressive bill', 'Progressive'],
     ['Water pump', undefined],
     ['2026', undefined],
-  ])('of %s is %s', (title, source) => expect(likelySource(sources, title)?.source).toBe(source))
+  ])('of %s is %s', (title, source) =>
+    expect(findLikelySource(sources, title)?.source).toBe(source),
+  )
 })
 
 test.each([1000, 9099])('%s may be an account', (internalAccountNumber) =>

@@ -5,7 +5,7 @@ import { Section, sectionOf } from './ledger.ts'
 import { listPage } from '../wire/list-page.ts'
 import { Year } from './periods.ts'
 import { ProfitAndLossStatement } from './profit-and-loss.ts'
-import { sentences } from '../wire/sentences.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 
 /** An account of the firm's chart, which all clients share. */
@@ -18,14 +18,14 @@ export type ChartAccount = z.infer<typeof ChartAccount>
 
 export const NewChartAccount = z.strictObject({
   internalAccountNumber: z
-    .int(sentences.account_range)
-    .check(z.refine((number) => sectionOf(number) !== undefined, sentences.account_range)),
+    .int(errorMessages.account_range)
+    .check(z.refine((number) => sectionOf(number) !== undefined, errorMessages.account_range)),
   name: z
-    .string(sentences.account_name_required)
+    .string(errorMessages.account_name_required)
     .check(
       z.trim(),
-      z.minLength(1, sentences.account_name_required),
-      z.maxLength(60, sentences.name_too_long),
+      z.minLength(1, errorMessages.account_name_required),
+      z.maxLength(60, errorMessages.name_too_long),
     ),
 })
 export type NewChartAccount = z.infer<typeof NewChartAccount>
@@ -116,7 +116,7 @@ export const posting = {
 }
 
 /** A title without what changes from one paper to the next: 'Settlement, week 45' is 'settlement week'. */
-export const stemOf = (title: string): string =>
+export const toStem = (title: string): string =>
   title
     .toLowerCase()
     .replace(/\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\b|[^\p{L}]+/gu, ' ')
@@ -124,14 +124,14 @@ export const stemOf = (title: string): string =>
     .replace(/ +/g, ' ')
 
 /** The source that a document most likely comes from: the newest whose document had such a title. */
-export const likelySource = (
+export const findLikelySource = (
   sources: readonly PostingSource[],
   title: string,
 ): PostingSource | undefined => {
-  const stem = stemOf(title)
+  const stem = toStem(title)
   if (stem === '') return undefined
   return (
-    sources.find(({ documentTitle }) => documentTitle !== null && stemOf(documentTitle) === stem) ??
-    sources.find(({ source }) => stem.includes(stemOf(source)) && stemOf(source) !== '')
+    sources.find(({ documentTitle }) => documentTitle !== null && toStem(documentTitle) === stem) ??
+    sources.find(({ source }) => stem.includes(toStem(source)) && toStem(source) !== '')
   )
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fraction, rounded } from '../wire/fraction.ts'
-import { benchmarkOf, centsPerMile, percent } from './profit-and-loss.ts'
+import { getBenchmark, centsPerMile, percent } from './profit-and-loss.ts'
 
 test.each([
   [1, 3, 33.33],
@@ -50,5 +50,5 @@ test.each([
   // 0.1234 × 958.9 is charged as 118.33: a little more than 12.34 cents a mile, and shown as that.
   ['variable', month(118.33, 958.9), month(14_191, 115_000), 'good'],
 ] as const)('%s of %o against %o is %s', (section, actual, plan, benchmark) => {
-  expect(benchmarkOf(section, actual, plan)).toBe(benchmark)
+  expect(getBenchmark(section, actual, plan)).toBe(benchmark)
 })

@@ -69,17 +69,17 @@ export function percent(part: number, whole: number): number | null {
 export const centsPerMile = (amount: number, miles: number): number | null => percent(amount, miles)
 
 /** A month of a row, and what it is a mile in cents, null where nothing is driven: of the books, or of the plan. */
-export type HeldFigure = { amount: number; centsPerMile: number | null }
+export type ComparedFigure = { amount: number; centsPerMile: number | null }
 
 /**
  * Holds a closed month against the plan's: income and miles are good at or above it, a fixed expense and empty miles at
  * or below. A variable expense is good when its cents per mile, as they are shown, are at or below the plan's; its
  * amount, where there are no miles.
  */
-export function benchmarkOf(
+export function getBenchmark(
   section: Exclude<Section, 'asset' | 'liability' | 'equity'> | 'empty',
-  actual: HeldFigure,
-  plan: HeldFigure,
+  actual: ComparedFigure,
+  plan: ComparedFigure,
 ): Benchmark {
   const isGood = () => {
     if (section === 'revenue' || section === 'miles') return actual.amount >= plan.amount

@@ -3,7 +3,7 @@ import { Plan, StaffRole } from '../wire/access.ts'
 import { endpoint, many, one, page } from '../wire/endpoint.ts'
 import { listPage } from '../wire/list-page.ts'
 import { oneLine } from '../wire/one-line.ts'
-import { sentences } from '../wire/sentences.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 import { isTimeZone } from '../mileage/trip-time.ts'
 
@@ -26,19 +26,19 @@ export const ClientAccount = z.object({
 export type ClientAccount = z.infer<typeof ClientAccount>
 
 const Name = z
-  .string(sentences.name_required)
+  .string(errorMessages.name_required)
   .check(
     oneLine(),
-    z.minLength(1, sentences.name_required),
-    z.maxLength(120, sentences.name_too_long),
+    z.minLength(1, errorMessages.name_required),
+    z.maxLength(120, errorMessages.name_too_long),
   )
 const Phone = z.nullable(
   z
-    .string(sentences.phone_required)
+    .string(errorMessages.phone_required)
     .check(
       oneLine(),
-      z.minLength(1, sentences.phone_required),
-      z.maxLength(40, sentences.name_too_long),
+      z.minLength(1, errorMessages.phone_required),
+      z.maxLength(40, errorMessages.name_too_long),
     ),
 )
 /** A place's: browsers know short names, such as SST, that databases do not. */
@@ -47,7 +47,7 @@ const TimeZone = z
   .check(
     z.refine(
       (name) => /^(UTC|[A-Z][a-z]+\/\w.*|US\/\w+)$/.test(name) && isTimeZone(name),
-      sentences.trip_time_zone,
+      errorMessages.trip_time_zone,
     ),
   )
 
@@ -72,8 +72,8 @@ export const ClientAccountChange = z.strictObject({
 })
 export type ClientAccountChange = z.infer<typeof ClientAccountChange>
 
-export const ClientStanding = z.enum(['active', 'inactive', 'limited'])
-export type ClientStanding = z.infer<typeof ClientStanding>
+export const ClientState = z.enum(['active', 'inactive', 'limited'])
+export type ClientState = z.infer<typeof ClientState>
 
 export const Colleague = z.object({ id: z.string(), fullName: z.string(), role: StaffRole })
 export type Colleague = z.infer<typeof Colleague>
@@ -90,7 +90,7 @@ export const clients = {
     query: z.strictObject({
       search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
       plan: z.optional(Plan),
-      standing: z.optional(ClientStanding),
+      standing: z.optional(ClientState),
       consultant: z.optional(z.union([z.enum(['me', 'nobody']), z.uuid()])),
       ...listPage(25),
     }),

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint, one } from '../wire/endpoint.ts'
-import { sentences } from '../wire/sentences.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 
-export const mostReasonCharacters = 250
+export const maxReasonCharacters = 250
 
 const Reason = z
-  .string(sentences.impersonation_reason)
+  .string(errorMessages.impersonation_reason)
   .check(
     z.trim(),
-    z.minLength(1, sentences.impersonation_reason),
-    z.maxLength(mostReasonCharacters, sentences.note_too_long),
+    z.minLength(1, errorMessages.impersonation_reason),
+    z.maxLength(maxReasonCharacters, errorMessages.note_too_long),
   )
 
 /** As whom staff want to sign in, and why; the client can read the reason. */
@@ -45,7 +45,7 @@ export const ImpersonatedSession = z.object({
 const text = z.string().check(z.maxLength(200))
 
 export const impersonation = {
-  ask: endpoint({
+  requestTicket: endpoint({
     method: 'POST',
     path: '/staff/v1/accounts/:accountId/impersonation_tickets',
     access: staffAreas.impersonation,
@@ -54,7 +54,7 @@ export const impersonation = {
     body: z.strictObject({ impersonationTicket: NewImpersonationTicket }),
     result: one('impersonation_ticket', ImpersonationTicket),
   }),
-  enter: endpoint({
+  redeemTicket: endpoint({
     method: 'GET',
     path: '/users/impersonate/:constituentId',
     access: 'public',

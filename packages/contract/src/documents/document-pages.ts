@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { FileType, mostBytesPerFile } from './documents.ts'
+import { FileType, maxBytesPerFile } from './documents.ts'
 import { endpoint, one } from '../wire/endpoint.ts'
 import { oneLine } from '../wire/one-line.ts'
-import { sentences } from '../wire/sentences.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 
 /** A page that has arrived and waits for its document, which names it by its id. */
 export const DocumentPage = z.object({ id: z.string(), mimeType: FileType, bytes: z.int() })
@@ -22,9 +22,12 @@ export const documentPages = {
     body: z.strictObject({
       files: z
         .array(Page)
-        .check(z.minLength(1, sentences.file_required), z.maxLength(1, sentences.too_many_files)),
+        .check(
+          z.minLength(1, errorMessages.file_required),
+          z.maxLength(1, errorMessages.too_many_files),
+        ),
     }),
-    form: { mostFiles: 1, mostBytesPerFile },
+    form: { maxFiles: 1, maxBytesPerFile },
     result: one('document_page', DocumentPage),
   }),
 }

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import {
-  canMove,
+  canTransition,
   DocumentStatus,
   DocumentUpload,
   fileProblem,
-  mostBytesPerFile,
+  maxBytesPerFile,
 } from './documents.ts'
-import { sentences } from '../wire/sentences.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 
 describe('a file', () => {
   test.each([
     ['invoice.pdf', 1000, undefined],
     ['SCAN.TIFF', 1000, undefined],
     ['scan.tif', 1000, undefined],
-    ['photo.JPG', mostBytesPerFile, undefined],
-    ['photo.jpeg', mostBytesPerFile + 1, sentences.file_too_large],
-    ['photo.heic', 1000, sentences.file_type],
-    ['invoice.pdf.exe', 1000, sentences.file_type],
-    ['invoice', 1000, sentences.file_type],
-    ['empty.png', 0, sentences.file_unreadable],
+    ['photo.JPG', maxBytesPerFile, undefined],
+    ['photo.jpeg', maxBytesPerFile + 1, errorMessages.file_too_large],
+    ['photo.heic', 1000, errorMessages.file_type],
+    ['invoice.pdf.exe', 1000, errorMessages.file_type],
+    ['invoice', 1000, errorMessages.file_type],
+    ['empty.png', 0, errorMessages.file_unreadable],
   ])('called %s of %i bytes', (name, size, problem) => {
     expect(fileProblem({ name, size, type: '' })).toBe(problem)
   })
@@ -28,21 +28,21 @@ describe('a document', () => {
   const all = DocumentStatus.options
 
   test('goes back for resubmission until it is worked up, and never after', () => {
-    expect(all.filter((from) => canMove(from, 'needs_resubmission'))).toEqual([
+    expect(all.filter((from) => canTransition(from, 'needs_resubmission'))).toEqual([
       ...['signed', 'uploaded', 'processing', 'researching'],
     ])
   })
 
   test('is posted once it is worked up', () => {
-    expect(all.filter((from) => canMove(from, 'posted'))).toEqual(['processed', 'received'])
+    expect(all.filter((from) => canTransition(from, 'posted'))).toEqual(['processed', 'received'])
   })
 
   test.each(['posted', 'needs_resubmission', 'resubmitted'] as const)('stays %s', (from) => {
-    expect(all.filter((to) => canMove(from, to))).toEqual([])
+    expect(all.filter((to) => canTransition(from, to))).toEqual([])
   })
 
   test.each(['signed', 'uploaded', 'resubmitted'] as const)('is not moved to %s by staff', (to) => {
-    expect(all.filter((from) => canMove(from, to))).toEqual([])
+    expect(all.filter((from) => canTransition(from, to))).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@ import { everyStaffRole } from '../wire/access.ts'
 import { endpoint, file, one, page } from '../wire/endpoint.ts'
 import { listPage } from '../wire/list-page.ts'
 import { oneLine } from '../wire/one-line.ts'
-import { sentences } from '../wire/sentences.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 
 export const DocumentStatus = z.enum([
   'signed',
@@ -25,17 +25,17 @@ export const FileType = z.enum(['application/pdf', 'image/png', 'image/jpeg', 'i
 export type FileType = z.infer<typeof FileType>
 
 /** What a name may end in, by the type its bytes say. */
-export const endingsOf: Record<FileType, readonly string[]> = {
+export const extensionsByType: Record<FileType, readonly string[]> = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg'],
   'image/tiff': ['tif', 'tiff'],
 }
 
-export const mostFiles = 50
-export const mostBytesPerFile = 10_485_760
-export const mostNoteCharacters = 250
-export const mostTitleCharacters = 120
+export const maxFiles = 50
+export const maxBytesPerFile = 10_485_760
+export const maxNoteCharacters = 250
+export const maxTitleCharacters = 120
 
 export const DocumentFile = z.object({
   id: z.string(),
@@ -98,7 +98,7 @@ const FileNumber = z.coerce.number<number | string>().check(z.int(), z.minimum(1
 
 /** One or several: a form's name that comes once arrives by itself. */
 const FileNumbers = z.pipe(
-  z.union([z.array(FileNumber).check(z.maxLength(mostFiles)), FileNumber]),
+  z.union([z.array(FileNumber).check(z.maxLength(maxFiles)), FileNumber]),
   z.transform((numbers) => [...new Set([numbers].flat())]),
 )
 
@@ -106,7 +106,7 @@ const Note = z.string().check(
   // A form's line break travels as two characters; whoever wrote the note counted one.
   z.overwrite((text) => text.replaceAll('\r\n', '\n')),
   z.trim(),
-  z.maxLength(mostNoteCharacters, sentences.note_too_long),
+  z.maxLength(maxNoteCharacters, errorMessages.note_too_long),
 )
 
 /** A page comes with its bytes, or names one that was sent ahead. */
@@ -119,7 +119,7 @@ const Page = z
   })
   .check(
     z.refine((sent) => (sent.object === undefined) !== (sent.page === undefined), {
-      error: sentences.file_required,
+      error: errorMessages.file_required,
       path: ['object'],
     }),
   )
@@ -127,9 +127,9 @@ const Page = z
 /** A new document: its pages in order, each a file with the name it had and an optional note. */
 export const DocumentUpload = z.strictObject({
   documentTitle: z.optional(
-    z.string().check(oneLine(), z.maxLength(mostTitleCharacters, sentences.title_too_long)),
+    z.string().check(oneLine(), z.maxLength(maxTitleCharacters, errorMessages.title_too_long)),
   ),
-  filesCount: z.coerce.number(sentences.files_count),
+  filesCount: z.coerce.number(errorMessages.files_count),
   hubMessageId: z.optional(z.uuid()),
   resubmittedDocumentId: z.optional(z.uuid()),
   /** The files of the document that is sent again which are taken over into this one. */
@@ -137,14 +137,14 @@ export const DocumentUpload = z.strictObject({
   files: z
     .array(Page)
     .check(
-      z.minLength(1, sentences.file_required),
-      z.maxLength(mostFiles, sentences.too_many_files),
+      z.minLength(1, errorMessages.file_required),
+      z.maxLength(maxFiles, errorMessages.too_many_files),
     ),
 })
 export type DocumentUpload = z.infer<typeof DocumentUpload>
 
 /** Where staff may move a document. A client's own actions make only the first status and `resubmitted`. */
-const moves: Record<DocumentStatus, readonly DocumentStatus[]> = {
+const transitions: Record<DocumentStatus, readonly DocumentStatus[]> = {
   signed: ['processing', 'needs_resubmission'],
   uploaded: ['processing', 'needs_resubmission'],
   processing: ['researching', 'processed', 'received', 'needs_resubmission'],
@@ -155,7 +155,8 @@ const moves: Record<DocumentStatus, readonly DocumentStatus[]> = {
   needs_resubmission: [],
   resubmitted: [],
 }
-export const canMove = (from: DocumentStatus, to: DocumentStatus) => moves[from].includes(to)
+export const canTransition = (from: DocumentStatus, to: DocumentStatus) =>
+  transitions[from].includes(to)
 
 /** A move by staff; a document sent back says why. */
 export const DocumentMove = z
@@ -173,13 +174,13 @@ export const DocumentMove = z
       z.strictObject({
         code: ReasonCode,
         sentence: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(500))),
-        fileNumbers: z._default(z.array(z.int()).check(z.maxLength(mostFiles)), []),
+        fileNumbers: z._default(z.array(z.int()).check(z.maxLength(maxFiles)), []),
       }),
     ),
   })
   .check(
     z.refine(({ status, reason }) => (status === 'needs_resubmission') === (reason !== undefined), {
-      error: sentences.reason_required,
+      error: errorMessages.reason_required,
       path: ['reason'],
     }),
   )
@@ -212,7 +213,7 @@ export const documents = {
     access: 'documents',
     summary: 'Send a document of 1 to 50 files',
     body: DocumentUpload,
-    form: { mostFiles, mostBytesPerFile },
+    form: { maxFiles, maxBytesPerFile },
     result: one('document', DocumentDetails, 'guid'),
   }),
   pdf: endpoint({
@@ -240,10 +241,10 @@ export function fileProblem(picked: {
   size: number
   type: string
 }): string | undefined {
-  const ending = picked.name.split('.').pop()?.toLowerCase() ?? ''
-  const endings = Object.values(endingsOf).flat()
-  if (!endings.includes(ending)) return sentences.file_type
-  if (picked.size > mostBytesPerFile) return sentences.file_too_large
-  if (picked.size === 0) return sentences.file_unreadable
+  const extension = picked.name.split('.').pop()?.toLowerCase() ?? ''
+  const extensions = Object.values(extensionsByType).flat()
+  if (!extensions.includes(extension)) return errorMessages.file_type
+  if (picked.size > maxBytesPerFile) return errorMessages.file_too_large
+  if (picked.size === 0) return errorMessages.file_unreadable
   return undefined
 }

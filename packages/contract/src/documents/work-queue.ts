@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Plan, type StaffRole } from '../wire/access.ts'
 import { Document, DocumentStatus } from './documents.ts'
-import { endpoint, file, nothing, one, page } from '../wire/endpoint.ts'
+import { endpoint, file, noContent, one, page } from '../wire/endpoint.ts'
 import { listPage } from '../wire/list-page.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 
@@ -47,7 +47,7 @@ export function statusesOf(stage: QueueStage): readonly DocumentStatus[] {
 
 const Person = z.object({ id: z.string(), fullName: z.string() })
 
-const whose = {
+const ownerFields = {
   accountId: z.string(),
   accountName: z.string(),
   clientCustomerType: Plan,
@@ -64,13 +64,13 @@ export const QueueItem = z.object({
   status: DocumentStatus,
   createdAt: z.iso.datetime(),
   fileCount: z.int(),
-  ...whose,
+  ...ownerFields,
 })
 export type QueueItem = z.infer<typeof QueueItem>
 
 /** A document as staff work on it. */
 export const StaffDocument = z.extend(Document, {
-  ...whose,
+  ...ownerFields,
   /** Newest first; `by` is null for the software itself. */
   history: z.array(
     z.object({
@@ -89,7 +89,7 @@ export type StaffDocument = z.infer<typeof StaffDocument>
 const Assignee = z.union([z.enum(['me', 'nobody']), z.uuid()])
 
 const days = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3_650))
-const ofDocument = z.strictObject({ accountId: z.uuid(), id: z.uuid() })
+const documentParams = z.strictObject({ accountId: z.uuid(), id: z.uuid() })
 const { queue } = staffAreas
 
 export const workQueue = {
@@ -125,7 +125,7 @@ export const workQueue = {
     path: '/staff/v1/accounts/:accountId/documents/:id',
     access: queue,
     summary: "A client's document with its files, its history and who works on it",
-    params: ofDocument,
+    params: documentParams,
     result: one('document', StaffDocument, 'guid'),
   }),
   pdf: endpoint({
@@ -133,7 +133,7 @@ export const workQueue = {
     path: '/staff/v1/accounts/:accountId/pdfs/document/:id.pdf',
     access: queue,
     summary: "All pages of a client's document as one PDF",
-    params: ofDocument,
+    params: documentParams,
     result: file('application/pdf'),
   }),
   original: endpoint({
@@ -141,7 +141,7 @@ export const workQueue = {
     path: '/staff/v1/accounts/:accountId/document_files/:id',
     access: queue,
     summary: 'One file of a document, as the client sent it',
-    params: ofDocument,
+    params: documentParams,
     result: file('*/*'),
   }),
   claim: endpoint({
@@ -149,7 +149,7 @@ export const workQueue = {
     path: '/staff/v1/accounts/:accountId/documents/:id/claim',
     access: queue,
     summary: 'Take a document to work on; a new one is then being worked on. 409 names who has it',
-    params: ofDocument,
+    params: documentParams,
     result: one('queue_item', QueueItem, 'guid'),
   }),
   release: endpoint({
@@ -157,8 +157,8 @@ export const workQueue = {
     path: '/staff/v1/accounts/:accountId/documents/:id/claim',
     access: queue,
     summary: 'Give a document back to the queue; an admin also what someone else has',
-    params: ofDocument,
-    result: nothing,
+    params: documentParams,
+    result: noContent,
   }),
 }
 

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint, one } from '../wire/endpoint.ts'
 import { Firm } from './firm.ts'
-import { sentences } from '../wire/sentences.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 
 const AppId = z.nullable(
   z
-    .string(sentences.app_id_invalid)
+    .string(errorMessages.app_id_invalid)
     .check(
       z.trim(),
-      z.maxLength(150, sentences.setting_too_long),
-      z.regex(/^[a-z][\w-]*(\.[a-z][\w-]*)+$/i, sentences.app_id_invalid),
+      z.maxLength(150, errorMessages.setting_too_long),
+      z.regex(/^[a-z][\w-]*(\.[a-z][\w-]*)+$/i, errorMessages.app_id_invalid),
     ),
 )
 
@@ -19,33 +19,33 @@ const MobileApp = z.strictObject({
   /** Of the certificates it is signed with, with commas or spaces between them. */
   androidFingerprints: z.nullable(
     z
-      .string(sentences.app_fingerprint_invalid)
+      .string(errorMessages.app_fingerprint_invalid)
       .check(
         z.trim(),
-        z.maxLength(500, sentences.setting_too_long),
+        z.maxLength(500, errorMessages.setting_too_long),
         z.regex(
           /^[\da-f]{2}(:[\da-f]{2}){31}([,\s]+[\da-f]{2}(:[\da-f]{2}){31})*$/i,
-          sentences.app_fingerprint_invalid,
+          errorMessages.app_fingerprint_invalid,
         ),
       ),
   ),
   appleTeam: z.nullable(
     z
-      .string(sentences.app_team_invalid)
-      .check(z.trim(), z.regex(/^[A-Z\d]{10}$/, sentences.app_team_invalid)),
+      .string(errorMessages.app_team_invalid)
+      .check(z.trim(), z.regex(/^[A-Z\d]{10}$/, errorMessages.app_team_invalid)),
   ),
   appleBundle: AppId,
 })
 
-const { id, estimatedTaxDates: _, demo: __, ...shown } = Firm.shape
+const { id, estimatedTaxDates: _, demo: __, ...editableFields } = Firm.shape
 
 /** The firm's own words and links, as an admin sets them: what all may see, and the apps. */
 export const FirmSettings = z.strictObject({
-  ...shown,
-  social: z.strictObject(shown.social.shape),
-  stores: z.strictObject(shown.stores.shape),
+  ...editableFields,
+  social: z.strictObject(editableFields.social.shape),
+  stores: z.strictObject(editableFields.stores.shape),
   mobileApp: MobileApp,
-  tutorials: z.strictObject(shown.tutorials.shape),
+  tutorials: z.strictObject(editableFields.tutorials.shape),
 })
 export type FirmSettings = z.infer<typeof FirmSettings>
 
@@ -61,7 +61,7 @@ export const FirmSettingsChange = z.extend(z.partial(FirmSettings), {
 export type FirmSettingsChange = z.infer<typeof FirmSettingsChange>
 
 /** The same as it is answered: a field of a later version is left out, not refused. */
-const KeptSettings = z.object({ id, ...shown, mobileApp: z.object(MobileApp.shape) })
+const StoredFirmSettings = z.object({ id, ...editableFields, mobileApp: z.object(MobileApp.shape) })
 
 export const firmSettingsCalls = {
   show: endpoint({
@@ -69,7 +69,7 @@ export const firmSettingsCalls = {
     path: '/staff/v1/firm_settings',
     access: { staff: ['admin'] },
     summary: "The firm's own words and links, to be edited",
-    result: one('firm_settings', KeptSettings),
+    result: one('firm_settings', StoredFirmSettings),
   }),
   change: endpoint({
     method: 'PATCH',
@@ -77,6 +77,6 @@ export const firmSettingsCalls = {
     access: { staff: ['admin'] },
     summary: "Change some of the firm's words and links",
     body: z.strictObject({ firmSettings: FirmSettingsChange }),
-    result: one('firm_settings', KeptSettings),
+    result: one('firm_settings', StoredFirmSettings),
   }),
 }

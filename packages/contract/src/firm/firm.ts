@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { Email } from '../account/account.ts'
 import { endpoint, one } from '../wire/endpoint.ts'
 import { Link, LinkOrNone } from '../wire/link.ts'
-import { sentences } from '../wire/sentences.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 
-const Words = (most: number) =>
+const RequiredText = (max: number) =>
   z
-    .string(sentences.setting_required)
+    .string(errorMessages.setting_required)
     .check(
       z.trim(),
-      z.minLength(1, sentences.setting_required),
-      z.maxLength(most, sentences.setting_too_long),
+      z.minLength(1, errorMessages.setting_required),
+      z.maxLength(max, errorMessages.setting_too_long),
     )
 
 /** What a link may have filled in about the client who opens it. */
@@ -18,17 +18,17 @@ export const linkPlaceholders = ['constituentId', 'email', 'fullName'] as const
 
 /** How well white words can be read on a colour, from 1 to 21, as WCAG 2.2 counts contrast. */
 function contrastWithWhite(color: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255
+  const [red, green, blue] = [1, 3, 5].map((offset) => {
+    const share = Number.parseInt(color.slice(offset, offset + 2), 16) / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
   return 1.05 / (0.2126 * red! + 0.7152 * green! + 0.0722 * blue! + 0.05)
 }
 
 /** The host stays the firm's own whoever signs in, so a placeholder may stand only after it. */
-function fillsInWhatWeKnow(link: string): boolean {
-  const [, host = '', rest = ''] = /^https:\/\/([^/?#]*)(.*)$/s.exec(link) ?? []
-  const names = [...rest.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name)
+function hasOnlyKnownPlaceholders(link: string): boolean {
+  const [, host = '', path = ''] = /^https:\/\/([^/?#]*)(.*)$/s.exec(link) ?? []
+  const names = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name)
   return (
     !/[{}%]/.test(host) && names.every((name) => linkPlaceholders.some((known) => known === name))
   )
@@ -37,36 +37,36 @@ function fillsInWhatWeKnow(link: string): boolean {
 /** The firm's own words and links, as all may see them. A null link is not shown. */
 export const Firm = z.object({
   id: z.string(),
-  name: Words(80),
+  name: RequiredText(80),
   /** A picture in the page itself, so that no other host has to be let in; null shows the name alone. */
   logo: z.nullable(
     z
-      .string(sentences.logo_invalid)
+      .string(errorMessages.logo_invalid)
       .check(
-        z.maxLength(64_000, sentences.logo_invalid),
+        z.maxLength(64_000, errorMessages.logo_invalid),
         z.regex(
           /^data:image\/(png|svg\+xml|webp);base64,[A-Za-z0-9+/]+=*$/,
-          sentences.logo_invalid,
+          errorMessages.logo_invalid,
         ),
       ),
   ),
   /** The firm's own colour, as #rrggbb, under the white words of its signs. */
   color: z.nullable(
-    z.string(sentences.color_invalid).check(
-      z.regex(/^#[0-9a-f]{6}$/i, { error: sentences.color_invalid, abort: true }),
-      z.refine((color) => contrastWithWhite(color) >= 6, sentences.color_too_light),
+    z.string(errorMessages.color_invalid).check(
+      z.regex(/^#[0-9a-f]{6}$/i, { error: errorMessages.color_invalid, abort: true }),
+      z.refine((color) => contrastWithWhite(color) >= 6, errorMessages.color_too_light),
     ),
   ),
-  supportPhone: Words(40),
+  supportPhone: RequiredText(40),
   supportEmail: Email,
-  address: Words(200),
+  address: RequiredText(200),
   website: Link,
   contactUrl: LinkOrNone,
   helpUrl: LinkOrNone,
   privacyUrl: LinkOrNone,
   /** May hold the placeholders {constituentId}, {email} and {fullName}. */
   clientTaxOrganizerUrl: z.nullable(
-    Link.check(z.refine(fillsInWhatWeKnow, sentences.link_placeholder)),
+    Link.check(z.refine(hasOnlyKnownPlaceholders, errorMessages.link_placeholder)),
   ),
   irsDirectPayUrl: Link,
   social: z.object({
@@ -85,9 +85,9 @@ export const Firm = z.object({
     quarterlyEstimates: LinkOrNone,
     profitPlan: LinkOrNone,
   }),
-  disclaimer: Words(500),
+  disclaimer: RequiredText(500),
   /** The same for who reads Spanish; null shows them the other. */
-  disclaimerInSpanish: z.nullable(Words(500)),
+  disclaimerInSpanish: z.nullable(RequiredText(500)),
   /** The next four due dates of federal estimated tax, soonest first. */
   estimatedTaxDates: z.array(z.object({ year: z.int(), quarter: z.int(), dueDate: z.iso.date() })),
   /** Whether this is the demo firm, with made-up clients. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { everyStaffRole, type Plan } from '../wire/access.ts'
 import { Language } from '../account/account.ts'
-import { mostBytesPerFile } from '../documents/documents.ts'
-import { endpoint, file, many, nothing, one } from '../wire/endpoint.ts'
+import { maxBytesPerFile } from '../documents/documents.ts'
+import { endpoint, file, many, noContent, one } from '../wire/endpoint.ts'
 import { Link } from '../wire/link.ts'
-import { sentences } from '../wire/sentences.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 
 /** The firm's shared folders, each named for the plan it was made for. */
 export const ResourceFolder = z.enum(['ENT', 'PRO', 'ESS', 'RIDE'])
@@ -28,28 +28,28 @@ export const Resource = z.object({
 export type Resource = z.infer<typeof Resource>
 
 /** A resource as staff see it. */
-export const KeptResource = z.extend(Resource, { folders: z.array(ResourceFolder) })
-export type KeptResource = z.infer<typeof KeptResource>
+export const StaffResource = z.extend(Resource, { folders: z.array(ResourceFolder) })
+export type StaffResource = z.infer<typeof StaffResource>
 
 /** The two papers that the portal makes itself, for every client and in both languages. */
 export const Tool = z.enum(['tax-deadline-calendar', 'owner-operator-deductions'])
 export type Tool = z.infer<typeof Tool>
 
 const Title = z
-  .string(sentences.resource_title_required)
+  .string(errorMessages.resource_title_required)
   .check(
     z.trim(),
-    z.minLength(1, sentences.resource_title_required),
-    z.maxLength(120, sentences.title_too_long),
+    z.minLength(1, errorMessages.resource_title_required),
+    z.maxLength(120, errorMessages.title_too_long),
   )
-const Description = z.string().check(z.trim(), z.maxLength(250, sentences.note_too_long))
+const Description = z.string().check(z.trim(), z.maxLength(250, errorMessages.note_too_long))
 
 /** A form sends a list as its name repeated, and a list of one as one value. */
 const Folders = z.pipe(
-  z.union([ResourceFolder, z.array(ResourceFolder)], sentences.resource_folder_required),
+  z.union([ResourceFolder, z.array(ResourceFolder)], errorMessages.resource_folder_required),
   z.pipe(
     z.transform((sent: ResourceFolder | ResourceFolder[]) => [...new Set([sent].flat())]),
-    z.array(ResourceFolder).check(z.minLength(1, sentences.resource_folder_required)),
+    z.array(ResourceFolder).check(z.minLength(1, errorMessages.resource_folder_required)),
   ),
 )
 
@@ -66,15 +66,15 @@ export const ResourceUpload = z
     description: z.optional(Description),
     folders: Folders,
     url: z.optional(Link),
-    files: pdfs.check(z.maxLength(1, sentences.resource_source)),
+    files: pdfs.check(z.maxLength(1, errorMessages.resource_source)),
   })
   .check(
     z.refine(({ url, files }) => url !== undefined || files.length > 0, {
-      error: sentences.file_required,
+      error: errorMessages.file_required,
       path: ['files'],
     }),
     z.refine(({ url, files }) => url === undefined || files.length === 0, {
-      error: sentences.resource_source,
+      error: errorMessages.resource_source,
       path: ['files'],
     }),
   )
@@ -84,7 +84,7 @@ export const ResourceChange = z.strictObject({
   title: z.optional(Title),
   description: z.optional(Description),
   folders: z.optional(
-    z.array(ResourceFolder).check(z.minLength(1, sentences.resource_folder_required)),
+    z.array(ResourceFolder).check(z.minLength(1, errorMessages.resource_folder_required)),
   ),
   /** Of a page elsewhere only. */
   url: z.optional(Link),
@@ -93,10 +93,10 @@ export type ResourceChange = z.infer<typeof ResourceChange>
 
 /** The PDF that takes the place of a resource's. */
 export const ResourceFile = z.strictObject({
-  files: pdfs.check(z.length(1, sentences.file_required)),
+  files: pdfs.check(z.length(1, errorMessages.file_required)),
 })
 
-const form = { mostFiles: 1, mostBytesPerFile }
+const form = { maxFiles: 1, maxBytesPerFile }
 const id = z.strictObject({ id: z.uuid() })
 const admin = { staff: ['admin'] } as const
 
@@ -133,7 +133,7 @@ export const resourcesForStaff = {
     path: '/staff/v1/resources',
     access: everyStaffRole,
     summary: 'Every resource in the order clients see, with the folders it stands in',
-    result: many('resource', KeptResource),
+    result: many('resource', StaffResource),
   }),
   pdf: endpoint({
     method: 'GET',
@@ -150,7 +150,7 @@ export const resourcesForStaff = {
     summary: 'Put a PDF or a link into folders, below what is there',
     body: ResourceUpload,
     form,
-    result: one('resource', KeptResource),
+    result: one('resource', StaffResource),
   }),
   change: endpoint({
     method: 'PATCH',
@@ -159,7 +159,7 @@ export const resourcesForStaff = {
     summary: 'Change what a resource says or where its link leads, or put it into other folders',
     params: id,
     body: z.strictObject({ resource: ResourceChange }),
-    result: one('resource', KeptResource),
+    result: one('resource', StaffResource),
   }),
   replaceFile: endpoint({
     method: 'PATCH',
@@ -169,7 +169,7 @@ export const resourcesForStaff = {
     params: id,
     body: ResourceFile,
     form,
-    result: one('resource', KeptResource),
+    result: one('resource', StaffResource),
   }),
   order: endpoint({
     method: 'PATCH',
@@ -179,7 +179,7 @@ export const resourcesForStaff = {
     body: z.strictObject({
       resourceIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(1_000)),
     }),
-    result: many('resource', KeptResource),
+    result: many('resource', StaffResource),
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -187,6 +187,6 @@ export const resourcesForStaff = {
     access: admin,
     summary: 'Take a resource out of every folder',
     params: id,
-    result: nothing,
+    result: noContent,
   }),
 }

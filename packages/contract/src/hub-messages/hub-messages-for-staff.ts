@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { everyStaffRole } from '../wire/access.ts'
-import { endpoint, many, nothing, one, page } from '../wire/endpoint.ts'
-import { HubMessage, messageCounts, MessageType, pageOfMessages } from './hub-messages.ts'
+import { endpoint, many, noContent, one, page } from '../wire/endpoint.ts'
+import { HubMessage, messageCounts, MessageType, messageListQuery } from './hub-messages.ts'
 import { listPage } from '../wire/list-page.ts'
-import { sentences } from '../wire/sentences.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 
 /** A message as staff see it. */
@@ -23,7 +23,7 @@ export type Placeholder = (typeof placeholders)[number]
 const placeholder = /\{([a-z]+)\}/gi
 
 /** The text with each placeholder replaced; `escape` makes a value safe for where the text goes. */
-export const filledIn = (
+export const fillPlaceholders = (
   text: string,
   values: Record<Placeholder, string>,
   escape = (value: string) => value,
@@ -33,7 +33,7 @@ export const filledIn = (
   )
 
 /** Whether all that stands in braces can be filled in. */
-export const placeholdersKnown = (text: string): boolean =>
+export const hasOnlyKnownPlaceholders = (text: string): boolean =>
   [...text.matchAll(placeholder)].every(([, name]) => placeholders.some((known) => known === name))
 
 const uses = (text: string, name: Placeholder) => text.includes(`{${name}}`)
@@ -42,17 +42,17 @@ const subject = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, sentences.message_subject_required),
-    z.maxLength(150, sentences.message_subject_too_long),
-    z.refine(placeholdersKnown, sentences.message_placeholder),
+    z.minLength(1, errorMessages.message_subject_required),
+    z.maxLength(150, errorMessages.message_subject_too_long),
+    z.refine(hasOnlyKnownPlaceholders, errorMessages.message_placeholder),
   )
 const body = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, sentences.message_body_required),
-    z.maxLength(20_000, sentences.message_body_too_long),
-    z.refine(placeholdersKnown, sentences.message_placeholder),
+    z.minLength(1, errorMessages.message_body_required),
+    z.maxLength(20_000, errorMessages.message_body_too_long),
+    z.refine(hasOnlyKnownPlaceholders, errorMessages.message_placeholder),
   )
 const BatchType = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 const RemindEveryDays = z.int().check(z.minimum(1), z.maximum(30))
@@ -75,18 +75,18 @@ const rules = [
   z.refine<Details>(
     ({ messageType, remindEveryDays }) =>
       messageType !== 'read_only' || remindEveryDays === undefined,
-    { error: sentences.message_reminder, path: ['remindEveryDays'] },
+    { error: errorMessages.message_reminder, path: ['remindEveryDays'] },
   ),
   z.refine<Details>(
     (sent) => sent.dueOn !== undefined || !uses(sent.subject + sent.body, 'dueDate'),
     {
-      error: sentences.message_due_date,
+      error: errorMessages.message_due_date,
       path: ['dueOn'],
     },
   ),
   z.refine<Details>(
     (sent) => sent.documentYear !== undefined || !uses(sent.subject + sent.body, 'documentYear'),
-    { error: sentences.message_document_year, path: ['documentYear'] },
+    { error: errorMessages.message_document_year, path: ['documentYear'] },
   ),
 ]
 
@@ -94,7 +94,7 @@ const rules = [
 export const NewMessage = details.check(...rules)
 export type NewMessage = z.infer<typeof NewMessage>
 
-export const mostRecipients = 500
+export const maxRecipients = 500
 
 /** One message to several clients, each of whom gets it with their own names filled in. */
 export const NewMessages = z
@@ -102,8 +102,8 @@ export const NewMessages = z
     accountIds: z
       .array(z.uuid())
       .check(
-        z.minLength(1, sentences.message_recipients),
-        z.maxLength(mostRecipients, sentences.message_recipients),
+        z.minLength(1, errorMessages.message_recipients),
+        z.maxLength(maxRecipients, errorMessages.message_recipients),
       ),
   })
   .check(...(rules as z.core.$ZodCheck<Details & { accountIds: string[] }>[]))
@@ -127,11 +127,11 @@ export type SentFilter = z.infer<typeof SentFilter>
 
 export const NewMessageTemplate = z.strictObject({
   name: z
-    .string(sentences.name_required)
+    .string(errorMessages.name_required)
     .check(
       z.trim(),
-      z.minLength(1, sentences.name_required),
-      z.maxLength(80, sentences.name_too_long),
+      z.minLength(1, errorMessages.name_required),
+      z.maxLength(80, errorMessages.name_too_long),
     ),
   subject,
   body,
@@ -153,17 +153,17 @@ export const MessageTemplate = z.object({
 export type MessageTemplate = z.infer<typeof MessageTemplate>
 
 const access = staffAreas.messages
-const ofAccount = z.strictObject({ accountId: z.uuid() })
-const ofTemplate = z.strictObject({ id: z.uuid() })
+const accountParams = z.strictObject({ accountId: z.uuid() })
+const templateParams = z.strictObject({ id: z.uuid() })
 
 export const hubMessagesForStaff = {
-  ofAccount: endpoint({
+  listForAccount: endpoint({
     method: 'GET',
     path: '/staff/v1/accounts/:accountId/hub_messages',
     access: everyStaffRole,
     summary: "A client's messages, newest first; no filter means all",
-    params: ofAccount,
-    query: pageOfMessages,
+    params: accountParams,
+    query: messageListQuery,
     result: page('hub_message', SentMessage, { counts: messageCounts }),
   }),
   send: endpoint({
@@ -171,7 +171,7 @@ export const hubMessagesForStaff = {
     path: '/staff/v1/accounts/:accountId/hub_messages',
     access: everyStaffRole,
     summary: 'Send a message to a client',
-    params: ofAccount,
+    params: accountParams,
     body: NewMessage,
     result: one('hub_message', SentMessage),
   }),
@@ -228,7 +228,7 @@ export const hubMessagesForStaff = {
     path: '/staff/v1/message_templates/:id',
     access,
     summary: 'Take a template away',
-    params: ofTemplate,
-    result: nothing,
+    params: templateParams,
+    result: noContent,
   }),
 }

@@ -8,9 +8,9 @@ import {
   needsAction,
   Reply,
   replyProblem,
-  takesDocument,
+  acceptsDocument,
 } from './hub-messages.ts'
-import { sentences } from '../wire/sentences.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 
 const message = (messageType: MessageType, state: object = {}) => ({
   ...{ messageType, archived: false, response: null },
@@ -56,8 +56,8 @@ describe('a message', () => {
   })
 
   test('that is archived still takes a document; one that is only to read never does', () => {
-    expect(takesDocument(message('document_request', { archived: true }))).toBe(true)
-    expect(takesDocument(message('read_only'))).toBe(false)
+    expect(acceptsDocument(message('document_request', { archived: true }))).toBe(true)
+    expect(acceptsDocument(message('read_only'))).toBe(false)
   })
 })
 
@@ -66,12 +66,12 @@ describe('a reply', () => {
     Reply.safeParse({ response }).error?.issues.map(({ message: sentence }) => sentence)[0]
 
   test.each([
-    ['', sentences.reply_required],
-    [' \n\t ', sentences.reply_required],
-    [undefined, sentences.reply_required],
+    ['', errorMessages.reply_required],
+    [' \n\t ', errorMessages.reply_required],
+    [undefined, errorMessages.reply_required],
     ['x'.repeat(500), undefined],
     [`  ${'x'.repeat(500)}\n`, undefined],
-    ['x'.repeat(501), sentences.reply_too_long],
+    ['x'.repeat(501), errorMessages.reply_too_long],
   ])('%j: %s', (response, sentence) => {
     expect(problem(response)).toBe(sentence)
   })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DocumentStatus } from '../documents/documents.ts'
 import { endpoint, one, page } from '../wire/endpoint.ts'
 import { listPage } from '../wire/list-page.ts'
-import { sentences, type SentenceCode } from '../wire/sentences.ts'
+import { errorMessages, type ErrorCode } from '../wire/error-messages.ts'
 
 /** What a message asks of the client: an answer in words, a document, or nothing. */
 export const MessageType = z.enum(['reply', 'document_request', 'read_only'])
@@ -11,7 +11,7 @@ export type MessageType = z.infer<typeof MessageType>
 export const HubMessageFilter = z.enum(['inbox', 'archived', 'action_needed'])
 export type HubMessageFilter = z.infer<typeof HubMessageFilter>
 
-export const mostReplyCharacters = 500
+export const maxReplyCharacters = 500
 
 export const HubMessage = z.object({
   id: z.string(),
@@ -41,11 +41,11 @@ export const HubMessage = z.object({
 export type HubMessage = z.infer<typeof HubMessage>
 
 const Response = z
-  .string(sentences.reply_required)
+  .string(errorMessages.reply_required)
   .check(
     z.trim(),
-    z.minLength(1, sentences.reply_required),
-    z.maxLength(mostReplyCharacters, sentences.reply_too_long),
+    z.minLength(1, errorMessages.reply_required),
+    z.maxLength(maxReplyCharacters, errorMessages.reply_too_long),
   )
 
 /** The form of a reply. */
@@ -59,42 +59,46 @@ export const HubMessageChange = z
   })
   .check(
     z.refine(({ archived, response }) => archived !== undefined || response !== undefined, {
-      error: sentences.reply_required,
+      error: errorMessages.reply_required,
       path: ['response'],
     }),
   )
 
-type State = Pick<HubMessage, 'messageType' | 'archived' | 'response'>
+type MessageState = Pick<HubMessage, 'messageType' | 'archived' | 'response'>
 
 /** Whether the client is still asked for something. */
-export const needsAction = ({ messageType, archived, response }: State): boolean =>
+export const needsAction = ({ messageType, archived, response }: MessageState): boolean =>
   messageType !== 'read_only' && !archived && response === null
 
 /** Why a message takes no reply; undefined where it does. */
-export function replyProblem({ messageType, archived, response }: State): SentenceCode | undefined {
+export function replyProblem({
+  messageType,
+  archived,
+  response,
+}: MessageState): ErrorCode | undefined {
   if (messageType !== 'reply') return 'message_takes_no_reply'
   if (response !== null) return 'message_answered'
   return archived ? 'message_archived' : undefined
 }
-export const canReply = (message: State): boolean => replyProblem(message) === undefined
+export const canReply = (message: MessageState): boolean => replyProblem(message) === undefined
 
 /** Any message can be put away once, one that asks for nothing, too: else it would stay in the inbox for good. */
-export const canArchive = ({ archived }: Pick<State, 'archived'>): boolean => !archived
+export const canArchive = ({ archived }: Pick<MessageState, 'archived'>): boolean => !archived
 
 /** Whether the screen offers to send a document for the message. */
-export const canUpload = ({ messageType, archived }: Omit<State, 'response'>): boolean =>
+export const canUpload = ({ messageType, archived }: Omit<MessageState, 'response'>): boolean =>
   messageType === 'document_request' && !archived
 
 /**
  * Whether a document that comes for the message is linked with it. More than the screen offers: a document that was
  * on its way while the message was put away is not lost.
  */
-export const takesDocument = ({ messageType }: Pick<State, 'messageType'>): boolean =>
+export const acceptsDocument = ({ messageType }: Pick<MessageState, 'messageType'>): boolean =>
   messageType !== 'read_only'
 
 const id = z.strictObject({ id: z.uuid() })
 /** Which page of a client's messages; no filter means all. */
-export const pageOfMessages = z.strictObject({
+export const messageListQuery = z.strictObject({
   filter: z.optional(HubMessageFilter),
   ...listPage(10),
 })
@@ -108,7 +112,7 @@ export const hubMessages = {
     path: '/v1/hub_messages',
     access: 'hub-messages',
     summary: 'Messages of the firm, newest first; no filter means all',
-    query: pageOfMessages,
+    query: messageListQuery,
     result: page('hub_message', HubMessage, { counts: messageCounts }),
   }),
   show: endpoint({

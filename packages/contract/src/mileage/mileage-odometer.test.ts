@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { odometerCheck } from './mileage-odometer.ts'
+import { checkOdometer } from './mileage-odometer.ts'
 
 const year = (startMiles: number | null, endMiles: number | null) => ({ startMiles, endMiles })
 
@@ -10,19 +10,19 @@ test.each([
   [10_000, 10_300.01, 3.0001, true],
   [10_000, 10_000, 0, false],
 ])('of %i driven miles a log of %d is %d percent off', (driven, logged, percent, isOff) => {
-  const check = odometerCheck(year(41_200, 41_200 + driven), logged)
+  const check = checkOdometer(year(41_200, 41_200 + driven), logged)
   expect(check).toMatchObject({ driven, isOff })
   expect(Math.abs(check!.percent!)).toBeCloseTo(percent, 9)
 })
 
 test('a log of a car that stood still is off, and no percentage of nothing', () => {
-  expect(odometerCheck(year(500, 500), 0.01)).toEqual({
+  expect(checkOdometer(year(500, 500), 0.01)).toEqual({
     ...{ driven: 0, difference: 0.01, percent: null, isOff: true },
   })
-  expect(odometerCheck(year(500, 500), 0)).toMatchObject({ difference: 0, isOff: false })
+  expect(checkOdometer(year(500, 500), 0)).toMatchObject({ difference: 0, isOff: false })
 })
 
 test('where one end is not known there is nothing to hold it against', () => {
-  expect(odometerCheck(year(500, null), 100)).toBeUndefined()
-  expect(odometerCheck(year(null, 500), 100)).toBeUndefined()
+  expect(checkOdometer(year(500, null), 100)).toBeUndefined()
+  expect(checkOdometer(year(null, 500), 100)).toBeUndefined()
 })

@@ -16,7 +16,7 @@ export type OdometerCheck = {
 export const odometerTolerance = 3
 
 /** Holds a year's log against the odometer; undefined where that is not known for both ends. */
-export function odometerCheck(
+export function checkOdometer(
   { startMiles, endMiles }: Odometer,
   loggedMiles: number,
 ): OdometerCheck | undefined {

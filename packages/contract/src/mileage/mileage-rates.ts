@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { everyStaffRole } from '../wire/access.ts'
-import { endpoint, many, nothing, one } from '../wire/endpoint.ts'
-import { tenthsOfCentsOf } from './mileage-savings.ts'
-import { Announcement, endsInTime, FirstDay, isAnnounced } from '../per-diem/rate-days.ts'
-import { sentences } from '../wire/sentences.ts'
+import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
+import { rateToTenthsOfCents } from './mileage-savings.ts'
+import { Announcement, endsAfterStart, FirstDay, isAnnounced } from '../per-diem/rate-days.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 
 /** The IRS's standard rate for business miles, as dated data. */
@@ -21,11 +21,11 @@ export type MileageRate = z.infer<typeof MileageRate>
 
 const rate = {
   to: z.nullable(z.iso.date()),
-  standardRate: z.number(sentences.mileage_rate_range).check(
-    z.minimum(0.001, sentences.mileage_rate_range),
-    z.maximum(9.999, sentences.mileage_rate_range),
-    z.refine((dollars) => tenthsOfCentsOf(dollars) / 1000 === dollars, {
-      error: sentences.mileage_rate_decimals,
+  standardRate: z.number(errorMessages.mileage_rate_range).check(
+    z.minimum(0.001, errorMessages.mileage_rate_range),
+    z.maximum(9.999, errorMessages.mileage_rate_range),
+    z.refine((dollars) => rateToTenthsOfCents(dollars) / 1000 === dollars, {
+      error: errorMessages.mileage_rate_decimals,
     }),
   ),
   source: Announcement,
@@ -37,7 +37,7 @@ const isConfirmed = isAnnounced('source')
 /** A rate as staff enter it. What is not announced yet has no source, and is provisional. */
 export const NewMileageRate = z
   .strictObject({ from: FirstDay, ...rate })
-  .check(isConfirmed, endsInTime)
+  .check(isConfirmed, endsAfterStart)
 export type NewMileageRate = z.infer<typeof NewMileageRate>
 
 /** All of a rate; without a first day, by which it is known, it keeps the one it has. */
@@ -77,6 +77,6 @@ export const mileageRatesForStaff = {
     access: staffAreas.rates,
     summary: 'Take away a standard mileage rate that no past day counts at',
     params: z.strictObject({ from: z.iso.date() }),
-    result: nothing,
+    result: noContent,
   }),
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MileageRate } from './mileage-rates.ts'
 import {
-  hundredthsOf,
+  milesToHundredths,
   rateOn,
   savingsCents,
-  savingsOf,
-  tenthsOfCentsOf,
+  calculateSavings,
+  rateToTenthsOfCents,
 } from './mileage-savings.ts'
 
 const rate = (from: string, to: string | null, standardRate: number): MileageRate => ({
@@ -72,7 +72,9 @@ describe('the savings of a trip', () => {
     [2025, 700],
     [2026, 725],
   ])('of 1,000 miles in %i are $%i', (year, savings) => {
-    expect(savingsOf({ miles: 1000 }, rateOn(`${year}-05-05`, rates).standardRate)).toBe(savings)
+    expect(calculateSavings({ miles: 1000 }, rateOn(`${year}-05-05`, rates).standardRate)).toBe(
+      savings,
+    )
   })
 
   test('are rounded to cents, half a cent up', () => {
@@ -80,7 +82,7 @@ describe('the savings of a trip', () => {
     expect(savingsCents(1, 500)).toBe(1)
     expect(savingsCents(1, 499)).toBe(0)
     // In floating point 1.115 dollars are less than that.
-    expect(savingsOf({ miles: 2.23 }, 0.5)).toBe(1.12)
+    expect(calculateSavings({ miles: 2.23 }, 0.5)).toBe(1.12)
   })
 
   test('are what exact arithmetic says', () => {
@@ -91,7 +93,9 @@ describe('the savings of a trip', () => {
         (hundredths, tenths) => {
           const exact = (BigInt(hundredths) * BigInt(tenths) + 500n) / 1000n
           expect(BigInt(savingsCents(hundredths, tenths))).toBe(exact)
-          expect(savingsOf({ miles: hundredths / 100 }, tenths / 1000)).toBe(Number(exact) / 100)
+          expect(calculateSavings({ miles: hundredths / 100 }, tenths / 1000)).toBe(
+            Number(exact) / 100,
+          )
         },
       ),
     )
@@ -99,7 +103,7 @@ describe('the savings of a trip', () => {
 
   test('are those of a business trip, or of one that does not say', () => {
     const worth = (purpose: 'business' | 'personal' | 'commute' | null) =>
-      savingsOf({ miles: 10, purpose }, 0.7)
+      calculateSavings({ miles: 10, purpose }, 0.7)
     expect([worth('business'), worth(null), worth('personal'), worth('commute')]).toEqual([
       7, 7, 0, 0,
     ])
@@ -109,8 +113,8 @@ describe('the savings of a trip', () => {
 test('hundredths of miles and tenths of cents come back as they were', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), (whole) => {
-      expect(hundredthsOf(whole / 100)).toBe(whole)
-      expect(tenthsOfCentsOf(whole / 1000)).toBe(whole)
+      expect(milesToHundredths(whole / 100)).toBe(whole)
+      expect(rateToTenthsOfCents(whole / 1000)).toBe(whole)
     }),
   )
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Language } from '../account/account.ts'
 import { endpoint, file, many, one } from '../wire/endpoint.ts'
 import { MileageRate } from './mileage-rates.ts'
-import { sentences } from '../wire/sentences.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 
 /** A year's trips, and what its savings come from. */
 export const TripSummary = z.object({
@@ -53,14 +53,14 @@ export const TripYear = z.extend(TripSummary, {
 })
 export type TripYear = z.infer<typeof TripYear>
 
-export const mostOdometerMiles = 9_999_999
+export const maxOdometerMiles = 9_999_999
 
 const Reading = z.nullable(
   z
-    .int(sentences.odometer_number)
+    .int(errorMessages.odometer_number)
     .check(
-      z.minimum(0, sentences.odometer_number),
-      z.maximum(mostOdometerMiles, sentences.odometer_number),
+      z.minimum(0, errorMessages.odometer_number),
+      z.maximum(maxOdometerMiles, errorMessages.odometer_number),
     ),
 )
 
@@ -71,7 +71,7 @@ export const OdometerReadings = z
     z.refine(
       ({ startMiles, endMiles }) =>
         startMiles === null || endMiles === null || endMiles >= startMiles,
-      { error: sentences.odometer_backwards, path: ['endMiles'] },
+      { error: errorMessages.odometer_backwards, path: ['endMiles'] },
     ),
   )
 export type OdometerReadings = z.infer<typeof OdometerReadings>

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { everyStaffRole } from '../wire/access.ts'
-import { endpoint, file, many, nothing, one, page } from '../wire/endpoint.ts'
+import { endpoint, file, many, noContent, one, page } from '../wire/endpoint.ts'
 import { listPage } from '../wire/list-page.ts'
 import { MileageRate } from './mileage-rates.ts'
-import { hundredthsOf } from './mileage-savings.ts'
+import { milesToHundredths } from './mileage-savings.ts'
 import { mileageYears, TripYear, TripYearNumber } from './mileage-years.ts'
-import { sentences } from '../wire/sentences.ts'
-import { dayIn, isTimeZone } from './trip-time.ts'
+import { errorMessages } from '../wire/error-messages.ts'
+import { dayInZone, isTimeZone } from './trip-time.ts'
 
 /** Why a trip was made. One without a purpose counts as business; the others save nothing. */
 export const TripPurpose = z.enum(['business', 'personal', 'commute'])
 export type TripPurpose = z.infer<typeof TripPurpose>
 
-export const mostMiles = 100_000
-export const mostNoteCharacters = 250
-export const longestTrip = 7 * 24 * 60 * 60 * 1000
+export const maxMiles = 100_000
+export const maxNoteCharacters = 250
+export const maxTripMs = 7 * 24 * 60 * 60 * 1000
 /** The first day whose rate is known. */
 export const firstTripDay = '2022-01-01'
 
@@ -49,54 +49,57 @@ const Instant = (required: string) =>
   z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })], {
     error: required,
   })
-const Zone = z.string().check(z.refine(isTimeZone, sentences.trip_time_zone))
+const Zone = z.string().check(z.refine(isTimeZone, errorMessages.trip_time_zone))
 /** Text without the one character that a database does not take. */
-const Words = (most: number, tooLong: string) =>
-  z.nullable(z.string().check(z.trim(), z.maxLength(most, tooLong), z.regex(/^[^\0]*$/)))
+const OptionalText = (max: number, tooLong: string) =>
+  z.nullable(z.string().check(z.trim(), z.maxLength(max, tooLong), z.regex(/^[^\0]*$/)))
 const Miles = z
   .number({
     error: ({ input }) =>
-      input === undefined ? sentences.trip_miles_required : sentences.trip_miles_number,
+      input === undefined ? errorMessages.trip_miles_required : errorMessages.trip_miles_number,
   })
   .check(
-    z.minimum(0, sentences.trip_miles_negative),
-    z.maximum(mostMiles, sentences.trip_miles_most),
-    z.refine((miles) => hundredthsOf(miles) / 100 === miles, sentences.trip_miles_decimals),
+    z.minimum(0, errorMessages.trip_miles_negative),
+    z.maximum(maxMiles, errorMessages.trip_miles_most),
+    z.refine(
+      (miles) => milesToHundredths(miles) / 100 === miles,
+      errorMessages.trip_miles_decimals,
+    ),
   )
 
-const needed = {
-  startTime: Instant(sentences.trip_from_required),
+const requiredFields = {
+  startTime: Instant(errorMessages.trip_from_required),
   startTimeZone: Zone,
-  endTime: Instant(sentences.trip_to_required),
+  endTime: Instant(errorMessages.trip_to_required),
   endTimeZone: Zone,
   miles: Miles,
 }
-const besides = z.partial(
+const optionalFields = z.partial(
   z.strictObject({
-    note: Words(mostNoteCharacters, sentences.note_too_long),
+    note: OptionalText(maxNoteCharacters, errorMessages.note_too_long),
     purpose: z.nullable(TripPurpose),
-    startPlace: Words(120, sentences.title_too_long),
-    endPlace: Words(120, sentences.title_too_long),
-    platform: Words(120, sentences.title_too_long),
+    startPlace: OptionalText(120, errorMessages.title_too_long),
+    endPlace: OptionalText(120, errorMessages.title_too_long),
+    platform: OptionalText(120, errorMessages.title_too_long),
     inProgress: z.boolean(),
   }),
 )
 
-const timeBetween = ({ startTime, endTime }: { startTime: string; endTime: string }) =>
+const durationMs = ({ startTime, endTime }: { startTime: string; endTime: string }) =>
   Date.parse(endTime) - Date.parse(startTime)
 
 /** A whole trip, as the form and the tracker make it. */
-export const NewTrip = z.extend(besides, needed).check(
-  z.refine((trip) => timeBetween(trip) >= 0, {
-    error: sentences.trip_to_before_from,
+export const NewTrip = z.extend(optionalFields, requiredFields).check(
+  z.refine((trip) => durationMs(trip) >= 0, {
+    error: errorMessages.trip_to_before_from,
     path: ['endTime'],
   }),
-  z.refine((trip) => timeBetween(trip) <= longestTrip, {
-    error: sentences.trip_too_long,
+  z.refine((trip) => durationMs(trip) <= maxTripMs, {
+    error: errorMessages.trip_too_long,
     path: ['endTime'],
   }),
-  z.refine(({ startTime, startTimeZone }) => dayIn(startTime, startTimeZone) >= firstTripDay, {
-    error: sentences.trip_out_of_range,
+  z.refine(({ startTime, startTimeZone }) => dayInZone(startTime, startTimeZone) >= firstTripDay, {
+    error: errorMessages.trip_out_of_range,
     path: ['startTime'],
   }),
 )
@@ -110,11 +113,11 @@ export const TripLocation = z.strictObject({
 })
 export type TripLocation = z.infer<typeof TripLocation>
 
-const SomeOfTrip = z.partial(z.extend(besides, needed))
+const PartialTrip = z.partial(z.extend(optionalFields, requiredFields))
 
 /** The fields stand by themselves or, beside a location, below `trip`. */
-export const TripBody = z.extend(SomeOfTrip, {
-  trip: z.optional(SomeOfTrip),
+export const TripBody = z.extend(PartialTrip, {
+  trip: z.optional(PartialTrip),
   location: z.optional(TripLocation),
 })
 export type TripBody = z.infer<typeof TripBody>
@@ -125,7 +128,7 @@ const ListQuery = z.strictObject({
 })
 const id = z.strictObject({ id: z.uuid() })
 
-const listed = page('trip', Trip, { amounts: ['totalMiles', 'totalSavings'] })
+const tripPage = page('trip', Trip, { amounts: ['totalMiles', 'totalSavings'] })
 
 export const mileage = {
   currentRate: endpoint({
@@ -148,7 +151,7 @@ export const mileage = {
     access: 'mileage',
     summary: 'Trips, newest first; the sums are of the whole list',
     query: ListQuery,
-    result: listed,
+    result: tripPage,
   }),
   csv: endpoint({
     method: 'GET',
@@ -190,7 +193,7 @@ export const mileage = {
     access: 'mileage',
     summary: 'Delete a trip; it is kept for 30 days',
     params: id,
-    result: nothing,
+    result: noContent,
   }),
 }
 
@@ -204,7 +207,7 @@ export const mileageForStaff = {
     summary: "A client's trips, newest first; the sums are of the whole list",
     params: z.strictObject({ accountId }),
     query: ListQuery,
-    result: listed,
+    result: tripPage,
   }),
   summary: endpoint({
     method: 'GET',

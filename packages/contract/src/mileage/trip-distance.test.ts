@@ -5,32 +5,32 @@ import {
   emptyTrack,
   milesBetween,
   milesOf,
-  tripMilesOf,
+  toTripMiles,
   type Position,
 } from './trip-distance.ts'
 
 const mile = 1609.344
-const metresNorth = 180 / (Math.PI * 3958.8 * mile)
+const degreesPerMeter = 180 / (Math.PI * 3958.8 * mile)
 const start = Date.parse('2026-11-20T15:00:00Z')
 const home = { latitude: 33.4484, longitude: -112.074 }
 
 /** So many metres north and east of home, so many seconds after the start. */
-const at = (north: number, east: number, seconds: number, accuracy = 8): Position => ({
-  latitude: home.latitude + north * metresNorth,
-  longitude: home.longitude + (east * metresNorth) / Math.cos((home.latitude * Math.PI) / 180),
+const positionAt = (north: number, east: number, seconds: number, accuracy = 8): Position => ({
+  latitude: home.latitude + north * degreesPerMeter,
+  longitude: home.longitude + (east * degreesPerMeter) / Math.cos((home.latitude * Math.PI) / 180),
   time: start + seconds * 1000,
   accuracy,
 })
 
 const drive = (positions: Position[]) => positions.reduce(addPosition, emptyTrack)
-const metres = (positions: Position[]) => milesOf(drive(positions)) * mile
+const drivenMeters = (positions: Position[]) => milesOf(drive(positions)) * mile
 
 /** North at a speed (m/s), one position a second; from so many metres and seconds on. */
 const north = (count: number, speed: number, { from = 0, seconds = 0, east = 0 } = {}) =>
-  Array.from({ length: count + 1 }, (_, i) => at(from + i * speed, east, seconds + i))
+  Array.from({ length: count + 1 }, (_, i) => positionAt(from + i * speed, east, seconds + i))
 
 /** Numbers between 0 and 1 that are the same for the same seed. */
-function numbersOf(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0
@@ -39,12 +39,12 @@ function numbersOf(seed: number): () => number {
 }
 
 /** Standing still, each position off by a normal deviation in both directions. */
-function standing(seconds: number, metresOff: number, every = 1, seed = 7): Position[] {
-  const next = numbersOf(seed)
+function stationary(seconds: number, noiseMeters: number, every = 1, seed = 7): Position[] {
+  const next = createRandom(seed)
   return Array.from({ length: Math.floor(seconds / every) }, (_, i) => {
-    const off = metresOff * Math.sqrt(-2 * Math.log(1 - next()))
+    const off = noiseMeters * Math.sqrt(-2 * Math.log(1 - next()))
     const angle = 2 * Math.PI * next()
-    return at(off * Math.sin(angle), off * Math.cos(angle), i * every, 15)
+    return positionAt(off * Math.sin(angle), off * Math.cos(angle), i * every, 15)
   })
 }
 
@@ -64,8 +64,8 @@ describe('the distance between two places', () => {
     fc.assert(
       fc.property(place, place, (a, b) => {
         expect(milesBetween(a, b)).toBeCloseTo(milesBetween(b, a), 9)
-        const around = { ...a, longitude: a.longitude + 360 }
-        expect(milesBetween(around, b)).toBeCloseTo(milesBetween(a, b), 6)
+        const wrapped = { ...a, longitude: a.longitude + 360 }
+        expect(milesBetween(wrapped, b)).toBeCloseTo(milesBetween(a, b), 6)
       }),
     )
   })
@@ -73,68 +73,68 @@ describe('the distance between two places', () => {
 
 describe('a drive', () => {
   test('is the sum of its steps, straight on and around corners', () => {
-    expect(metres(north(500, 13))).toBeCloseTo(6500, 6)
-    const corner = Array.from({ length: 200 }, (_, i) => at(2000, (i + 1) * 13, 201 + i))
+    expect(drivenMeters(north(500, 13))).toBeCloseTo(6500, 6)
+    const corner = Array.from({ length: 200 }, (_, i) => positionAt(2000, (i + 1) * 13, 201 + i))
     // East and west are measured at home, which is 2 km further south.
-    expect(Math.abs(metres([...north(200, 10), ...corner]) - 4600)).toBeLessThan(1)
+    expect(Math.abs(drivenMeters([...north(200, 10), ...corner]) - 4600)).toBeLessThan(1)
   })
 
   test.each([0, 1, 2, 3, 4, 5, 6, 13])('counts its first %i steps as they come', (count) => {
-    expect(metres(north(count, 14))).toBeCloseTo(count * 14, 6)
+    expect(drivenMeters(north(count, 14))).toBeCloseTo(count * 14, 6)
   })
 
   test('counts positions a minute apart', () => {
-    expect(metres([0, 1, 2].map((i) => at(i * 1600, 0, i * 60)))).toBeCloseTo(3200, 3)
+    expect(drivenMeters([0, 1, 2].map((i) => positionAt(i * 1600, 0, i * 60)))).toBeCloseTo(3200, 3)
   })
 
   test('goes on through a traffic light, and after a stay', () => {
     const on = (seconds: number) => north(100, 12, { from: 1200, seconds })
-    expect(metres([...north(100, 12), ...on(160)])).toBeCloseTo(2400, 3)
+    expect(drivenMeters([...north(100, 12), ...on(160)])).toBeCloseTo(2400, 3)
     // Parked for an hour: only the way there and away counts.
-    const parked = standing(3600, 4, 5).map((position) => ({
+    const parked = stationary(3600, 4, 5).map((position) => ({
       ...position,
-      ...{ latitude: position.latitude + 1200 * metresNorth, time: position.time + 101_000 },
+      ...{ latitude: position.latitude + 1200 * degreesPerMeter, time: position.time + 101_000 },
     }))
-    const miles = metres([...north(100, 12), ...parked, ...on(3800)])
+    const miles = drivenMeters([...north(100, 12), ...parked, ...on(3800)])
     expect(Math.abs(miles - 2400)).toBeLessThan(30)
   })
 
   test('counts the straight way through a tunnel', () => {
     const after = north(50, 20, { from: 1000 + 3600, seconds: 50 + 180 })
-    expect(metres([...north(50, 20), ...after])).toBeCloseTo(5600, 3)
+    expect(drivenMeters([...north(50, 20), ...after])).toBeCloseTo(5600, 3)
   })
 
   test('rounds its miles once', () => {
-    expect(tripMilesOf(drive(north(500, 13)))).toBe(4.04)
+    expect(toTripMiles(drive(north(500, 13)))).toBe(4.04)
   })
 })
 
 describe('what is not driven', () => {
   test.each([1, 5, 15, 60])('is a stay of 8 hours with 15 m of noise, every %i s', (every) => {
     for (const seed of [1, 2, 3])
-      expect(milesOf(drive(standing(8 * 3600, 15, every, seed)))).toBeLessThan(0.1)
+      expect(milesOf(drive(stationary(8 * 3600, 15, every, seed)))).toBeLessThan(0.1)
   })
 
   test('is a jump of 5 km and back', () => {
     const drivenTwice = [...north(100, 12)]
-    const jump = [1, 2].map((i) => at(6000, 600, 100 + i))
+    const jump = [1, 2].map((i) => positionAt(6000, 600, 100 + i))
     const on = north(100, 12, { from: 1236, seconds: 103 })
-    expect(Math.abs(metres([...drivenTwice, ...jump, ...on]) - 2436)).toBeLessThan(1)
+    expect(Math.abs(drivenMeters([...drivenTwice, ...jump, ...on]) - 2436)).toBeLessThan(1)
   })
 
   test('is a first position in another town', () => {
-    const wrong = { ...at(8000, 0, 0), time: start - 1000 }
-    expect(metres([wrong, ...north(200, 12)])).toBeCloseTo(2400, 3)
+    const wrong = { ...positionAt(8000, 0, 0), time: start - 1000 }
+    expect(drivenMeters([wrong, ...north(200, 12)])).toBeCloseTo(2400, 3)
   })
 
   test('is a position that is off by up to 500 m and says so', () => {
-    const inaccurate = Array.from({ length: 100 }, (_, i) => at(i * 12, 400, i + 0.5, 500))
+    const inaccurate = Array.from({ length: 100 }, (_, i) => positionAt(i * 12, 400, i + 0.5, 500))
     const positions = north(100, 12).flatMap((position, i) => [
       position,
       ...inaccurate.slice(i, i + 1),
     ])
-    expect(metres(positions)).toBeCloseTo(1200, 6)
-    expect(metres([at(0, 0, 0, Number.NaN)])).toBe(0)
+    expect(drivenMeters(positions)).toBeCloseTo(1200, 6)
+    expect(drivenMeters([positionAt(0, 0, 0, Number.NaN)])).toBe(0)
   })
 
   test.each([
@@ -142,14 +142,14 @@ describe('what is not driven', () => {
     ['knows to be none, as iPhones say', -1],
   ])('is a position whose accuracy the phone %s', (_, accuracy) => {
     const wrong = Array.from({ length: 50 }, (_step, i) => ({
-      ...at(i * 24 + 6, 300, 2 * i + 0.5),
+      ...positionAt(i * 24 + 6, 300, 2 * i + 0.5),
       accuracy: accuracy as number,
     }))
     const positions = north(100, 12).flatMap((position, i) =>
       i % 2 ? [position] : [position, ...wrong.slice(i / 2, i / 2 + 1)],
     )
-    expect(metres(positions)).toBeCloseTo(1200, 6)
-    expect(metres(wrong)).toBe(0)
+    expect(drivenMeters(positions)).toBeCloseTo(1200, 6)
+    expect(drivenMeters(wrong)).toBe(0)
   })
 
   test('is a position that comes twice, or late', () => {
@@ -159,7 +159,7 @@ describe('what is not driven', () => {
       position,
       positions[Math.max(0, i - 7)]!,
     ])
-    expect(metres(late)).toBeCloseTo(metres(positions), 6)
+    expect(drivenMeters(late)).toBeCloseTo(drivenMeters(positions), 6)
   })
 })
 
@@ -167,17 +167,23 @@ test('a clock that jumps an hour ahead and back loses none but the step in which
   const hour = 3600
   const ahead = north(100, 12, { from: 1212, seconds: hour + 101 })
   const back = north(100, 12, { from: 2424, seconds: 202 })
-  const driven = metres([...north(100, 12), ...ahead, ...back])
+  const driven = drivenMeters([...north(100, 12), ...ahead, ...back])
   expect(Math.abs(driven - 3624)).toBeLessThanOrEqual(13)
 })
 
 test('a track that was kept and read again goes on as if it had not been', () => {
-  const positions = [...north(40, 12), ...standing(300, 10, 2), ...north(40, 12, { seconds: 400 })]
+  const positions = [
+    ...north(40, 12),
+    ...stationary(300, 10, 2),
+    ...north(40, 12, { seconds: 400 }),
+  ]
   const whole = drive(positions)
   fc.assert(
     fc.property(fc.integer({ min: 0, max: positions.length }), (cut) => {
-      const kept = JSON.parse(JSON.stringify(drive(positions.slice(0, cut)))) as typeof emptyTrack
-      expect(positions.slice(cut).reduce(addPosition, kept)).toEqual(whole)
+      const restored = JSON.parse(
+        JSON.stringify(drive(positions.slice(0, cut))),
+      ) as typeof emptyTrack
+      expect(positions.slice(cut).reduce(addPosition, restored)).toEqual(whole)
     }),
     { numRuns: 30 },
   )
@@ -195,7 +201,7 @@ test('no order of positions takes miles away, or counts more than their steps', 
   )
   fc.assert(
     fc.property(positions, (given) => {
-      const all = given.map((p) => at(p.north, p.east, p.seconds, p.accuracy))
+      const all = given.map((p) => positionAt(p.north, p.east, p.seconds, p.accuracy))
       let [track, settled] = [emptyTrack, 0]
       for (const position of all) {
         track = addPosition(track, position)

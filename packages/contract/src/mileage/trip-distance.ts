@@ -15,16 +15,16 @@ export function milesBetween(from: Place, to: Place): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
-const metre = 1 / 1609.344
-const worstAccuracy = 50
-const leastStep = 10 * metre
-const stayRadius = 50 * metre
-const stayTime = 2 * 60_000
+const meter = 1 / 1609.344
+const maxAccuracyMeters = 50
+const minStep = 10 * meter
+const stayRadius = 50 * meter
+const minStayMs = 2 * 60_000
 const milesPerMillisecond = 120 / 3_600_000
 /** What is older than the newest position by less came late; by more, the clock was set back. */
-const lateness = 60_000
+const maxLatenessMs = 60_000
 /** As many positions in a row are believed against what was believed before. */
-const enough = 3
+const minPositions = 3
 
 /**
  * A drive as it is recorded, to be kept between positions; plain data. The car is in surroundings of 50 m, and what it
@@ -63,8 +63,8 @@ export function addPosition(track: Track, position: Position): Track {
   if (!entered || !newest) return enter(track, position, 0)
   const before = track.leaving.at(-1) ?? newest
   const step = milesBetween(before, position)
-  if (contradicts(before, position, step)) return doubt(track, before, position)
-  if (step < leastStep) return track.doubtful.length === 0 ? track : { ...track, doubtful: [] }
+  if (contradicts(before, position, step)) return addDoubtful(track, before, position)
+  if (step < minStep) return track.doubtful.length === 0 ? track : { ...track, doubtful: [] }
   if (milesBetween(centre, position) <= stayRadius)
     return {
       ...{ ...track, newest: position, leaving: [], doubtful: [] },
@@ -72,19 +72,19 @@ export function addPosition(track: Track, position: Position): Track {
       inside: inside + milesBetween(newest, position),
     }
   const leaving = [...track.leaving, position]
-  if (leaving.length < enough) return { ...track, leaving, doubtful: [] }
+  if (leaving.length < minPositions) return { ...track, leaving, doubtful: [] }
   return enter(track, position, openMiles({ ...track, leaving }))
 }
 
 /** A phone that does not know how accurate a position is says so with null, or with less than 0. */
 const isAccurate = ({ accuracy }: Position) =>
-  Number.isFinite(accuracy) && accuracy >= 0 && accuracy <= worstAccuracy
+  Number.isFinite(accuracy) && accuracy >= 0 && accuracy <= maxAccuracyMeters
 
 /** The miles of a track so far: exact, to be rounded where they are shown or sent. */
 export const milesOf = (track: Track): number => track.settled + openMiles(track)
 
 /** Miles with two decimals, as a trip has them. */
-export const tripMilesOf = (track: Track): number => Math.round(milesOf(track) * 100) / 100
+export const toTripMiles = (track: Track): number => Math.round(milesOf(track) * 100) / 100
 
 const enter = ({ settled }: Track, position: Position, driven: number): Track => ({
   ...{ settled: settled + driven, entered: position, newest: position, inside: 0 },
@@ -107,12 +107,12 @@ function withPosition(
 const contradicts = (before: Position, position: Position, step: number) =>
   position.time <= before.time || step > (position.time - before.time) * milesPerMillisecond
 
-function doubt(track: Track, before: Position, position: Position): Track {
-  if (position.time <= before.time && before.time - position.time < lateness) return track
+function addDoubtful(track: Track, before: Position, position: Position): Track {
+  if (position.time <= before.time && before.time - position.time < maxLatenessMs) return track
   const last = track.doubtful.at(-1)
-  const goesOn = last && !contradicts(last, position, milesBetween(last, position))
-  const doubtful = goesOn ? [...track.doubtful, position] : [position]
-  if (doubtful.length < enough) return { ...track, doubtful }
+  const continuesLast = last && !contradicts(last, position, milesBetween(last, position))
+  const doubtful = continuesLast ? [...track.doubtful, position] : [position]
+  if (doubtful.length < minPositions) return { ...track, doubtful }
   const [first, ...others] = doubtful as [Position, ...Position[]]
   return others.reduce(addPosition, enter(track, first, openMiles(track)))
 }
@@ -120,7 +120,7 @@ function doubt(track: Track, before: Position, position: Position): Track {
 /** What the present surroundings add, and the positions on the way out of them. */
 function openMiles({ entered, newest, centre, inside, leaving }: Track): number {
   if (!entered || !newest) return 0
-  const isStay = newest.time - entered.time >= stayTime
+  const isStay = newest.time - entered.time >= minStayMs
   let miles = isStay ? milesBetween(entered, centre) : inside
   let from: Place = isStay ? centre : newest
   for (const position of leaving) {

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { dayIn, durationOf, instantsOf, isTimeZone, minutesBetween, timeIn } from './trip-time.ts'
+import {
+  dayInZone,
+  formatDuration,
+  toInstants,
+  isTimeZone,
+  minutesBetween,
+  timeInZone,
+} from './trip-time.ts'
 
 const zones = [
   ...['America/Phoenix', 'America/New_York', 'America/Chicago', 'America/Los_Angeles'],
@@ -15,7 +22,7 @@ describe('the day of an instant', () => {
     ['2024-02-29T23:59:59-07:00', 'America/Phoenix', '2024-02-29'],
     ['2026-11-20T10:00:00Z', 'Pacific/Kiritimati', '2026-11-21'],
   ])('%s in %s is %s', (instant, zone, day) => {
-    expect(dayIn(instant, zone)).toBe(day)
+    expect(dayInZone(instant, zone)).toBe(day)
   })
 })
 
@@ -38,7 +45,7 @@ describe('an instant as its zone writes it', () => {
     ['2026-07-01T12:00:00Z', 'Asia/Kathmandu', '2026-07-01T17:45:00+05:45'],
     ['2026-07-01T12:00:00Z', 'UTC', '2026-07-01T12:00:00+00:00'],
   ])('%s in %s is %s', (instant, zone, written) => {
-    expect(timeIn(instant, zone)).toBe(written)
+    expect(timeInZone(instant, zone)).toBe(written)
   })
 
   test('is the same instant, on the day it is there', () => {
@@ -46,9 +53,9 @@ describe('an instant as its zone writes it', () => {
     fc.assert(
       fc.property(instants, fc.constantFrom(...zones), (time, zone) => {
         const instant = new Date(time).toISOString()
-        const written = timeIn(instant, zone)
+        const written = timeInZone(instant, zone)
         expect(Date.parse(written)).toBe(Math.floor(time / 1000) * 1000)
-        expect(written.slice(0, 10)).toBe(dayIn(instant, zone))
+        expect(written.slice(0, 10)).toBe(dayInZone(instant, zone))
       }),
     )
   })
@@ -66,12 +73,12 @@ test.each([
   ['08:00:31', '09:30:00', '1:29'],
   ['08:00:00', '08:00:00', '0:00'],
 ])('from %s to %s it is %s', (from, to, duration) => {
-  expect(durationOf(`2026-11-20T${from}-07:00`, `2026-11-20T${to}-07:00`)).toBe(duration)
+  expect(formatDuration(`2026-11-20T${from}-07:00`, `2026-11-20T${to}-07:00`)).toBe(duration)
 })
 
 test('a day is 24 hours, also where the clocks change', () => {
-  expect(durationOf('2026-11-20T08:00:00-07:00', '2026-11-22T09:05:00-07:00')).toBe('49:05')
-  expect(durationOf('2026-11-01T00:00:00-04:00', '2026-11-02T00:00:00-05:00')).toBe('25:00')
+  expect(formatDuration('2026-11-20T08:00:00-07:00', '2026-11-22T09:05:00-07:00')).toBe('49:05')
+  expect(formatDuration('2026-11-01T00:00:00-04:00', '2026-11-02T00:00:00-05:00')).toBe('25:00')
   expect(minutesBetween('2026-03-08T00:00:00-05:00', '2026-03-09T00:00:00-04:00')).toBe(23 * 60)
 })
 
@@ -90,20 +97,20 @@ describe('the instants of a date and time on the clocks', () => {
     ['2026-03-08T02:30', 'America/New_York', '2026-03-08T03:30:00-04:00'],
     ['2026-03-08T03:00', 'America/New_York', '2026-03-08T03:00:00-04:00'],
   ])('%s in %s: %s', (wallClock, zone, ...instants) => {
-    expect(instantsOf(wallClock, zone)).toEqual(instants)
+    expect(toInstants(wallClock, zone)).toEqual(instants)
   })
 
   test('are those at which they show it', () => {
     const instants = fc.integer({ min: Date.UTC(2022, 0), max: Date.UTC(2030, 0) })
     fc.assert(
       fc.property(instants, fc.constantFrom(...zones), (time, zone) => {
-        const written = timeIn(new Date(Math.floor(time / 60_000) * 60_000).toISOString(), zone)
-        expect(instantsOf(written.slice(0, 16), zone)).toContain(written)
+        const written = timeInZone(new Date(Math.floor(time / 60_000) * 60_000).toISOString(), zone)
+        expect(toInstants(written.slice(0, 16), zone)).toContain(written)
       }),
     )
   })
 
   test('are none of what is no date', () => {
-    expect(() => instantsOf('tomorrow', 'UTC')).toThrow(RangeError)
+    expect(() => toInstants('tomorrow', 'UTC')).toThrow(RangeError)
   })
 })

@@ -1,6 +1,6 @@
 import type { DayAllocation, PerDiemCounts, PerDiemEntry } from './per-diem.ts'
 import { newestDay } from '../books/periods.ts'
-import type { SentenceCode } from '../wire/sentences.ts'
+import type { ErrorCode } from '../wire/error-messages.ts'
 
 type OwnCounts = Pick<PerDiemCounts, 'ownerOperatorFullCount' | 'ownerOperatorPartialCount'>
 
@@ -10,7 +10,7 @@ export type DayChange =
   | { kind: 'update'; date: string; id: string; counts: OwnCounts }
   | { kind: 'delete'; date: string; id: string }
 
-const none: PerDiemCounts = {
+const noCounts: PerDiemCounts = {
   ownerOperatorFullCount: 0,
   ownerOperatorPartialCount: 0,
   spouseDriverFullCount: 0,
@@ -37,7 +37,7 @@ export function planDayChanges(
     const entry = entries.find(({ effectiveDate }) => effectiveDate === date)
     if (!entry) {
       if (allocation === 'clear') return []
-      return [{ kind: 'create', date, counts: { ...none, ...own } }]
+      return [{ kind: 'create', date, counts: { ...noCounts, ...own } }]
     }
     const { id } = entry
     if (allocation === 'clear' && !hasSpouse(entry)) return [{ kind: 'delete', date, id }]
@@ -60,7 +60,7 @@ export function applyDayChanges(
     if (change.kind === 'delete') byDate.delete(date)
     else
       byDate.set(date, {
-        ...(known ?? { id: date, accountId: '', createdAt: at, effectiveDate: date, ...none }),
+        ...(known ?? { id: date, accountId: '', createdAt: at, effectiveDate: date, ...noCounts }),
         ...change.counts,
         lastUpdated: at,
       })
@@ -68,7 +68,7 @@ export function applyDayChanges(
   return [...byDate.values()].toSorted((a, b) => (a.effectiveDate < b.effectiveDate ? -1 : 1))
 }
 
-export const countsIn = (entry: PerDiemEntry): PerDiemCounts => ({
+export const pickCounts = (entry: PerDiemEntry): PerDiemCounts => ({
   ownerOperatorFullCount: entry.ownerOperatorFullCount,
   ownerOperatorPartialCount: entry.ownerOperatorPartialCount,
   spouseDriverFullCount: entry.spouseDriverFullCount,
@@ -103,7 +103,7 @@ function openDays(now: Date): { first: string; last: string } {
 }
 
 /** Why a day can't be entered now, or undefined where it can. */
-export function dayProblem(day: string, now: Date): SentenceCode | undefined {
+export function dayProblem(day: string, now: Date): ErrorCode | undefined {
   const { first, last } = openDays(now)
   if (day > last) return 'per_diem_day_ahead'
   if (day < first) return 'per_diem_year_closed'

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { PerDiemEntry } from './per-diem.ts'
 import {
   deductionCents,
-  perDiemYear,
-  ratesOfYear,
+  buildPerDiemYear,
+  ratesForYear,
   withEntries,
   type PerDiemRate,
 } from './per-diem-deduction.ts'
@@ -51,12 +51,12 @@ const daysFrom = (first: string, count: number, counts: Partial<PerDiemEntry>) =
 const full = { ownerOperatorFullCount: 1 }
 const partial = { ownerOperatorPartialCount: 1 }
 
-const yearOf = (year: number, entries: PerDiemEntry[], spouseRiderDeductible = true) =>
-  perDiemYear({ year, entries, rates, spouseRiderDeductible })
+const buildYear = (year: number, entries: PerDiemEntry[], spouseRiderDeductible = true) =>
+  buildPerDiemYear({ year, entries, rates, spouseRiderDeductible })
 
 describe('the deduction', () => {
   test('of 100 full days to September and 30 from October 2024 is $7,440', () => {
-    const year = yearOf(2024, [
+    const year = buildYear(2024, [
       ...daysFrom('2024-02-01', 100, full),
       ...daysFrom('2024-10-01', 30, full),
     ])
@@ -86,17 +86,17 @@ describe('the deduction', () => {
     ["a spouse rider's full day", { spouseRiderFullCount: 1 }, 40],
     ["a spouse rider's partial day", { spouseRiderPartialCount: 1 }, 30],
   ])('of %s', (_, counts, dollars) => {
-    expect(yearOf(2025, [entry('2025-03-04', counts)]).yearToDateDeductions).toBe(dollars)
+    expect(buildYear(2025, [entry('2025-03-04', counts)]).yearToDateDeductions).toBe(dollars)
   })
 
   test('counts a rider only where the firm found the travel deductible, and shows the days', () => {
-    const year = yearOf(2025, daysFrom('2025-03-01', 5, { spouseRiderFullCount: 1 }), false)
+    const year = buildYear(2025, daysFrom('2025-03-01', 5, { spouseRiderFullCount: 1 }), false)
     expect(year).toMatchObject({ yearToDateDeductions: 0, yearToDateFullDays: 0 })
     expect(year.periods.at(-1)).toMatchObject({ person: 'spouse_rider', fullDays: 5, share: 0 })
   })
 
   test('counts 29 February, and the days before and after a new rate at their own', () => {
-    const year = yearOf(2024, [
+    const year = buildYear(2024, [
       ...daysFrom('2024-02-28', 3, full),
       ...daysFrom('2024-09-30', 2, full),
     ])
@@ -105,8 +105,8 @@ describe('the deduction', () => {
   })
 
   test('is provisional once a day counts at a rate that no notice has', () => {
-    expect(yearOf(2026, daysFrom('2026-09-01', 30, full)).provisional).toBe(false)
-    const year = yearOf(2026, daysFrom('2026-09-01', 31, full))
+    expect(buildYear(2026, daysFrom('2026-09-01', 30, full)).provisional).toBe(false)
+    const year = buildYear(2026, daysFrom('2026-09-01', 31, full))
     expect(year).toMatchObject({ provisional: true, yearToDateDeductions: 31 * 64 })
     expect(year.periods).toMatchObject([
       { notice: '2025-54', provisional: false },
@@ -115,7 +115,7 @@ describe('the deduction', () => {
   })
 
   test('says what a day is worth before there is one, for the owner-operator alone', () => {
-    const { periods, yearToDateDeductions } = yearOf(2025, [])
+    const { periods, yearToDateDeductions } = buildYear(2025, [])
     expect(periods.map(({ person, rate: dollars }) => [person, dollars])).toEqual([
       ['owner_operator', 80],
       ['owner_operator', 80],
@@ -160,7 +160,7 @@ describe('the rates of a year', () => {
         fc.integer({ min: 2020, max: 2031 }),
         fc.subarray(rates, { minLength: 1 }),
         (year, some) => {
-          const periods = ratesOfYear(year, some)
+          const periods = ratesForYear(year, some)
           expect(periods[0]!.from).toBe(`${year}-01-01`)
           expect(periods.at(-1)!.to).toBe(`${year}-12-31`)
           for (const [i, { from }] of periods.slice(1).entries())
@@ -171,11 +171,11 @@ describe('the rates of a year', () => {
   })
 
   test('go on provisionally after the newest that is known', () => {
-    expect(ratesOfYear(2026, rates.slice(0, 4))).toMatchObject([
+    expect(ratesForYear(2026, rates.slice(0, 4))).toMatchObject([
       { from: '2026-01-01', to: '2026-09-30', notice: '2025-54', provisional: false },
       { from: '2026-10-01', to: '2026-12-31', rateCents: 8000, notice: null, provisional: true },
     ])
-    expect(ratesOfYear(2029, rates.slice(0, 4))).toMatchObject([
+    expect(ratesForYear(2029, rates.slice(0, 4))).toMatchObject([
       { from: '2029-01-01', to: '2029-12-31', notice: null, provisional: true },
     ])
   })
@@ -193,8 +193,8 @@ test('a year with other entries is the year that the server would answer', () =>
   fc.assert(
     fc.property(entries, entries, (before, after) => {
       const spouse = entry('2026-05-05', { spouseDriverFullCount: 1 })
-      const shown = withEntries(yearOf(2026, [...before, spouse]), after)
-      const answered = yearOf(2026, after)
+      const shown = withEntries(buildYear(2026, [...before, spouse]), after)
+      const answered = buildYear(2026, after)
       const own = ({ periods }: typeof shown) =>
         periods.filter(({ person }) => person === 'owner_operator')
       expect(own(shown)).toEqual(own(answered))

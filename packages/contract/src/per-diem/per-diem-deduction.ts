@@ -20,13 +20,13 @@ type DatedRate = PerDiemRate & { to: string }
 
 export const people = ['owner_operator', 'spouse_driver', 'spouse_rider'] as const
 
-const countsOf = {
+const countKeys = {
   owner_operator: ['ownerOperatorFullCount', 'ownerOperatorPartialCount'],
   spouse_driver: ['spouseDriverFullCount', 'spouseDriverPartialCount'],
   spouse_rider: ['spouseRiderFullCount', 'spouseRiderPartialCount'],
 } as const satisfies Record<PerDiemPerson, [full: keyof PerDiemEntry, partial: keyof PerDiemEntry]>
 
-type Worth = {
+type DeductionInput = {
   fullDays: number
   partialDays: number
   rateCents: number
@@ -42,7 +42,7 @@ export function deductionCents({
   rateCents,
   share,
   partialDayShare,
-}: Worth): number {
+}: DeductionInput): number {
   const whole = 10_000
   const exact = (fullDays * whole + partialDays * partialDayShare) * rateCents * share
   const unit = whole * whole
@@ -54,20 +54,22 @@ export function deductionCents({
  * The rates of a year, cut to it, without a gap. A day after the end of the rate before it, or before the first one,
  * counts at the nearest rate known and is provisional.
  */
-export function ratesOfYear(year: number, rates: readonly PerDiemRate[]): DatedRate[] {
+export function ratesForYear(year: number, rates: readonly PerDiemRate[]): DatedRate[] {
   const [first, last] = [`${year}-01-01`, `${year}-12-31`]
   const sorted = rates.toSorted((a, b) => (a.from < b.from ? -1 : 1))
-  const guess = { notice: null, provisional: true }
+  const extrapolated = { notice: null, provisional: true }
   const dated = sorted.flatMap((rate, i): DatedRate[] => {
     const next = sorted[i + 1]
-    const holdsTo = next ? dayBefore(next.from) : last
-    const to = rate.to !== null && rate.to < holdsTo ? rate.to : holdsTo
+    const validTo = next ? dayBefore(next.from) : last
+    const to = rate.to !== null && rate.to < validTo ? rate.to : validTo
     const known = { ...rate, to }
-    return to < holdsTo ? [known, { ...rate, ...guess, from: dayAfter(to), to: holdsTo }] : [known]
+    return to < validTo
+      ? [known, { ...rate, ...extrapolated, from: dayAfter(to), to: validTo }]
+      : [known]
   })
   const [earliest] = dated
   if (earliest && earliest.from > first)
-    dated.unshift({ ...earliest, ...guess, from: first, to: dayBefore(earliest.from) })
+    dated.unshift({ ...earliest, ...extrapolated, from: first, to: dayBefore(earliest.from) })
   return dated
     .filter(({ from, to }) => from <= last && to >= first)
     .map((rate) => ({
@@ -77,7 +79,7 @@ export function ratesOfYear(year: number, rates: readonly PerDiemRate[]): DatedR
     }))
 }
 
-type YearParts = {
+type YearInput = {
   year: number
   /** Those of the year, in the order of their dates. */
   entries: PerDiemEntry[]
@@ -87,18 +89,18 @@ type YearParts = {
 }
 
 /** A year with its deduction, and the days, rates and shares that it comes from. */
-export function perDiemYear({
+export function buildPerDiemYear({
   year,
   entries,
   rates,
   spouseRiderDeductible,
-}: YearParts): PerDiemYear {
+}: YearInput): PerDiemYear {
   const shareOf = (person: PerDiemPerson, rate: PerDiemRate) => {
     if (person !== 'spouse_rider') return rate.hoursOfServiceShare
     return spouseRiderDeductible ? rate.otherShare : 0
   }
   const periods = people.flatMap((person) =>
-    ratesOfYear(year, rates).map((rate): PerDiemPeriod => {
+    ratesForYear(year, rates).map((rate): PerDiemPeriod => {
       const { from, to, notice, provisional } = rate
       return withDays(entries, {
         ...{ person, from, to, notice, provisional },
@@ -111,19 +113,19 @@ export function perDiemYear({
   )
   // The owner-operator's periods say what a day is worth before the first one is entered.
   const shown = periods.filter((period) => period.person === 'owner_operator' || hasDays(period))
-  return { year, ...totalsOf(shown), periods: shown, perDiemEntries: entries }
+  return { year, ...sumTotals(shown), periods: shown, perDiemEntries: entries }
 }
 
 /** The same year with other entries: what the screen shows while the changes are on their way. */
 export function withEntries(year: PerDiemYear, entries: PerDiemEntry[]): PerDiemYear {
   const periods = year.periods.map((period) => withDays(entries, period))
-  return { ...year, ...totalsOf(periods), periods, perDiemEntries: entries }
+  return { ...year, ...sumTotals(periods), periods, perDiemEntries: entries }
 }
 
 const hasDays = ({ fullDays, partialDays }: PerDiemPeriod) => fullDays + partialDays > 0
 
 function withDays(entries: readonly PerDiemEntry[], period: PerDiemPeriod): PerDiemPeriod {
-  const [full, partial] = countsOf[period.person]
+  const [full, partial] = countKeys[period.person]
   const within = entries.filter(
     ({ effectiveDate }) => effectiveDate >= period.from && effectiveDate <= period.to,
   )
@@ -140,7 +142,7 @@ function withDays(entries: readonly PerDiemEntry[], period: PerDiemPeriod): PerD
   return { ...period, ...days, deduction: cents / 100 }
 }
 
-function totalsOf(periods: readonly PerDiemPeriod[]) {
+function sumTotals(periods: readonly PerDiemPeriod[]) {
   const own = periods.filter(({ person }) => person === 'owner_operator')
   const cents = periods.reduce((sum, { deduction }) => sum + Math.round(deduction * 100), 0)
   return {
@@ -152,7 +154,7 @@ function totalsOf(periods: readonly PerDiemPeriod[]) {
 }
 
 const oneDay = 24 * 60 * 60 * 1000
-const move = (day: string, by: number) =>
+const addDays = (day: string, by: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + by * oneDay).toISOString().slice(0, 10)
-const dayBefore = (day: string) => move(day, -1)
-const dayAfter = (day: string) => move(day, 1)
+const dayBefore = (day: string) => addDays(day, -1)
+const dayAfter = (day: string) => addDays(day, 1)

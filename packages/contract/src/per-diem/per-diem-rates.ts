@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { everyStaffRole } from '../wire/access.ts'
-import { endpoint, many, nothing, one } from '../wire/endpoint.ts'
-import { Announcement, endsInTime, FirstDay, isAnnounced } from './rate-days.ts'
-import { sentences } from '../wire/sentences.ts'
+import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
+import { Announcement, endsAfterStart, FirstDay, isAnnounced } from './rate-days.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 
 /** The IRS's special rate for the transportation industry, as dated data; dollars a day. */
@@ -19,11 +19,11 @@ export const AnnouncedPerDiemRate = z.object({
 })
 export type AnnouncedPerDiemRate = z.infer<typeof AnnouncedPerDiemRate>
 
-const Dollars = z.number(sentences.per_diem_rate_range).check(
-  z.minimum(1, sentences.per_diem_rate_range),
-  z.maximum(999.99, sentences.per_diem_rate_range),
+const Dollars = z.number(errorMessages.per_diem_rate_range).check(
+  z.minimum(1, errorMessages.per_diem_rate_range),
+  z.maximum(999.99, errorMessages.per_diem_rate_range),
   z.refine((dollars) => Math.round(dollars * 100) / 100 === dollars, {
-    error: sentences.per_diem_rate_range,
+    error: errorMessages.per_diem_rate_range,
   }),
 )
 
@@ -40,7 +40,7 @@ const isConfirmed = isAnnounced('notice')
 /** A rate as staff enter it. What is not announced yet has no notice, and is provisional. */
 export const NewPerDiemRate = z
   .strictObject({ from: FirstDay, ...rate })
-  .check(isConfirmed, endsInTime)
+  .check(isConfirmed, endsAfterStart)
 export type NewPerDiemRate = z.infer<typeof NewPerDiemRate>
 
 /** All of a rate; without a first day, by which it is known, it keeps the one it has. */
@@ -80,6 +80,6 @@ export const perDiemRatesForStaff = {
     access: staffAreas.rates,
     summary: 'Take away a per diem rate that no past day counts at',
     params: z.strictObject({ from: z.iso.date() }),
-    result: nothing,
+    result: noContent,
   }),
 }

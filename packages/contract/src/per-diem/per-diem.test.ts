@@ -9,9 +9,9 @@ import {
   perDiemYears,
   planDayChanges,
 } from './per-diem-days.ts'
-import { sentences } from '../wire/sentences.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 
-const none: PerDiemCounts = {
+const noCounts: PerDiemCounts = {
   ownerOperatorFullCount: 0,
   ownerOperatorPartialCount: 0,
   spouseDriverFullCount: 0,
@@ -25,7 +25,7 @@ const entry = (effectiveDate: string, counts: Partial<PerDiemCounts> = {}): PerD
   createdAt: '2026-01-01T00:00:00.000Z',
   lastUpdated: '2026-01-01T00:00:00.000Z',
   effectiveDate,
-  ...none,
+  ...noCounts,
   ...counts,
 })
 
@@ -43,8 +43,8 @@ const day = '2026-03-04'
 describe('a selected date leads to', () => {
   type Case = [DayAllocation, of: string, entries: PerDiemEntry[], becomes: object[]]
   const cases: Case[] = [
-    ['fullDay', 'an empty day', [], [{ kind: 'create', counts: { ...none, ...full } }]],
-    ['partialDay', 'an empty day', [], [{ kind: 'create', counts: { ...none, ...partial } }]],
+    ['fullDay', 'an empty day', [], [{ kind: 'create', counts: { ...noCounts, ...full } }]],
+    ['partialDay', 'an empty day', [], [{ kind: 'create', counts: { ...noCounts, ...partial } }]],
     ['clear', 'an empty day', [], []],
     ['fullDay', 'a partial day', [entry(day, partial)], [{ kind: 'update', counts: own(full) }]],
     ['partialDay', 'a full day', [entry(day, full)], [{ kind: 'update', counts: own(partial) }]],
@@ -81,12 +81,12 @@ describe('a selected date leads to', () => {
 
 describe('planned changes', () => {
   const days = fc.uniqueArray(fc.integer({ min: 1, max: 28 }), { maxLength: 28 })
-  const dateOf = (number: number) => `2026-02-${String(number).padStart(2, '0')}`
+  const toDate = (number: number) => `2026-02-${String(number).padStart(2, '0')}`
   const kinds = [full, partial, spouse, { ...full, ...spouse }, { spouseRiderPartialCount: 1 }]
   const entries = days.chain((numbers) =>
     fc
       .array(fc.constantFrom(...kinds), { minLength: numbers.length, maxLength: numbers.length })
-      .map((counts) => numbers.map((number, i) => entry(dateOf(number), counts[i]))),
+      .map((counts) => numbers.map((number, i) => entry(toDate(number), counts[i]))),
   )
   const allocation = fc.constantFrom<DayAllocation>('fullDay', 'partialDay', 'clear')
   const now = new Date('2026-03-01T12:00:00Z')
@@ -105,11 +105,11 @@ describe('planned changes', () => {
   test('set the selected days, keep the others, and leave the spouse alone', () => {
     fc.assert(
       fc.property(entries, days, allocation, (before, selected, to) => {
-        const dates = selected.map(dateOf)
+        const dates = selected.map(toDate)
         const after = applyDayChanges(before, planDayChanges(before, dates, to), now)
         const wanted = { fullDay: [1, 0], partialDay: [0, 1], clear: [0, 0] }[to]
         for (let number = 1; number <= 28; number++) {
-          const date = dateOf(number)
+          const date = toDate(number)
           expect(ownIn(after, date)).toEqual(dates.includes(date) ? wanted : ownIn(before, date))
         }
         expect(spouses(after)).toEqual(spouses(before))
@@ -120,7 +120,7 @@ describe('planned changes', () => {
   test('are not needed a second time, save for updates that change nothing', () => {
     fc.assert(
       fc.property(entries, days, allocation, (before, selected, to) => {
-        const dates = selected.map(dateOf)
+        const dates = selected.map(toDate)
         const after = applyDayChanges(before, planDayChanges(before, dates, to), now)
         const again = planDayChanges(after, dates, to)
         expect(again.every(({ kind }) => kind === 'update')).toBe(true)
@@ -132,19 +132,19 @@ describe('planned changes', () => {
 })
 
 describe('a day can be entered', () => {
-  const lateOnTheDateLine = '2026-11-21T10:00:00Z' // 22nd in Kiribati, 21st in Guam, 20th past Hawaii
+  const dateLineInstant = '2026-11-21T10:00:00Z' // 22nd in Kiribati, 21st in Guam, 20th past Hawaii
   test.each([
-    ['2026-11-22', lateOnTheDateLine, undefined],
-    ['2026-11-23', lateOnTheDateLine, 'per_diem_day_ahead'],
+    ['2026-11-22', dateLineInstant, undefined],
+    ['2026-11-23', dateLineInstant, 'per_diem_day_ahead'],
     ['2026-11-22', '2026-11-21T09:59:59Z', 'per_diem_day_ahead'],
-    ['2023-01-01', lateOnTheDateLine, undefined],
-    ['2022-12-31', lateOnTheDateLine, 'per_diem_year_closed'],
-    ['2024-02-29', lateOnTheDateLine, undefined],
+    ['2023-01-01', dateLineInstant, undefined],
+    ['2022-12-31', dateLineInstant, 'per_diem_year_closed'],
+    ['2024-02-29', dateLineInstant, undefined],
     ['2027-01-01', '2026-12-31T10:00:00Z', undefined],
     ['2022-12-31', '2027-01-01T08:00:00Z', 'per_diem_year_closed'],
     ['2023-01-01', '2027-01-01T11:59:59Z', undefined],
     ['2023-01-01', '2027-01-01T12:00:00Z', 'per_diem_year_closed'],
-    ['9999-12-31', lateOnTheDateLine, 'per_diem_day_ahead'],
+    ['9999-12-31', dateLineInstant, 'per_diem_day_ahead'],
   ])('%s at %s: %s', (date, now, problem) => {
     expect(dayProblem(date, new Date(now))).toBe(problem)
   })
@@ -170,7 +170,7 @@ describe('what is sent', () => {
   test('is not full and partial at once', () => {
     const both = { effectiveDate: day, spouseRiderFullCount: 1, spouseRiderPartialCount: 1 }
     expect(NewPerDiemEntry.safeParse(both).error?.issues).toMatchObject([
-      { path: ['spouseRiderPartialCount'], message: sentences.per_diem_full_and_partial },
+      { path: ['spouseRiderPartialCount'], message: errorMessages.per_diem_full_and_partial },
     ])
   })
 

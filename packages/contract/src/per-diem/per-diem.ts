@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { everyStaffRole } from '../wire/access.ts'
-import { endpoint, nothing, one } from '../wire/endpoint.ts'
+import { endpoint, noContent, one } from '../wire/endpoint.ts'
 import { people } from './per-diem-deduction.ts'
-import { sentences } from '../wire/sentences.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 
 export const PerDiemPerson = z.enum(people)
 export type PerDiemPerson = z.infer<typeof PerDiemPerson>
@@ -69,17 +69,17 @@ export type DayAllocation = z.infer<typeof DayAllocation>
 
 /** The three steps of the form. */
 export const PerDiemForm = z.strictObject({
-  year: z.int(sentences.per_diem_year_required),
+  year: z.int(errorMessages.per_diem_year_required),
   selectedDates: z
     .array(z.iso.date())
-    .check(z.minLength(1, sentences.per_diem_dates_required), z.maxLength(366)),
-  dayAllocation: z.enum(DayAllocation.options, sentences.per_diem_allocation_required),
+    .check(z.minLength(1, errorMessages.per_diem_dates_required), z.maxLength(366)),
+  dayAllocation: z.enum(DayAllocation.options, errorMessages.per_diem_allocation_required),
 })
 
 const Count = z.int().check(z.minimum(0), z.maximum(1))
 const isFullOrPartial = (full: keyof PerDiemCounts, partial: keyof PerDiemCounts) =>
   z.refine<Partial<PerDiemCounts>>((sent) => !(sent[full] && sent[partial]), {
-    error: sentences.per_diem_full_and_partial,
+    error: errorMessages.per_diem_full_and_partial,
     path: [partial],
   })
 const fullOrPartial = [
@@ -125,7 +125,7 @@ const Year = z.pipe(
 )
 const year = z.strictObject({ year: Year })
 const id = z.strictObject({ id: z.uuid() })
-const ofAccount = z.strictObject({ accountId: z.uuid() })
+const accountParams = z.strictObject({ accountId: z.uuid() })
 
 export const perDiem = {
   year: endpoint({
@@ -159,7 +159,7 @@ export const perDiem = {
     access: 'per-diem',
     summary: 'Clear a day; what the firm has entered for the spouse stays',
     params: id,
-    result: nothing,
+    result: noContent,
   }),
 }
 
@@ -171,7 +171,7 @@ export const perDiemForStaff = {
     path: '/staff/v1/accounts/:accountId/per_diems/:year',
     access: everyStaffRole,
     summary: "A client's year, and whether the spouse rider's travel is deductible",
-    params: z.extend(ofAccount, { year: Year }),
+    params: z.extend(accountParams, { year: Year }),
     result: one('per_diem', z.extend(PerDiemYear, PerDiemSettings.shape), 'year'),
   }),
   create: endpoint({
@@ -179,7 +179,7 @@ export const perDiemForStaff = {
     path: '/staff/v1/accounts/:accountId/per_diem_entries',
     access: everyStaffRole,
     summary: "Enter a client's day",
-    params: ofAccount,
+    params: accountParams,
     body: z.strictObject({ perDiemEntry: NewPerDiemEntry }),
     result: one('per_diem_entry', PerDiemEntry),
   }),
@@ -188,7 +188,7 @@ export const perDiemForStaff = {
     path: '/staff/v1/accounts/:accountId/per_diem_entries/:id',
     access: everyStaffRole,
     summary: "Change what a client's day counts as",
-    params: z.extend(ofAccount, id.shape),
+    params: z.extend(accountParams, id.shape),
     body: z.strictObject({ perDiemEntry: PerDiemEntryChange }),
     result: one('per_diem_entry', PerDiemEntry),
   }),
@@ -197,15 +197,15 @@ export const perDiemForStaff = {
     path: '/staff/v1/accounts/:accountId/per_diem_entries/:id',
     access: everyStaffRole,
     summary: "Clear a client's day",
-    params: z.extend(ofAccount, id.shape),
-    result: nothing,
+    params: z.extend(accountParams, id.shape),
+    result: noContent,
   }),
   settings: endpoint({
     method: 'PATCH',
     path: '/staff/v1/accounts/:accountId/per_diem_settings',
     access: everyStaffRole,
     summary: "Say whether the spouse rider's travel is deductible",
-    params: ofAccount,
+    params: accountParams,
     body: z.strictObject({ perDiemSettings: PerDiemSettings }),
     result: one('per_diem_settings', z.extend(PerDiemSettings, { id: z.string() })),
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHistory, overlapping } from './rate-days.ts'
+import { isHistory, findOverlapping } from './rate-days.ts'
 
 const known = [
   { from: '2024-10-01', to: '2025-09-30' },
@@ -14,7 +14,7 @@ test.each<[string, { from: string; to: string | null }, string | undefined]>([
   ['come before without an end of their own', { from: '2024-01-01', to: null }, undefined],
   ['are those of the rate itself', { from: '2025-10-01', to: '2026-09-30' }, undefined],
   ['take the next one along', { from: '2024-10-01', to: '2025-10-01' }, '2025-10-01'],
-])('days that %s', (_, days, from) => expect(overlapping(known, days)?.from).toBe(from))
+])('days that %s', (_, days, from) => expect(findOverlapping(known, days)?.from).toBe(from))
 
 test.each<[string, string, string, boolean]>([
   ['is the first', '2024-10-01', '2024-11-01', true],

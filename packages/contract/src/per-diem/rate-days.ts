@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { sentences } from '../wire/sentences.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 
 /** What announced a rate, as staff write it. */
 export const Announcement = z.nullable(
@@ -8,18 +8,18 @@ export const Announcement = z.nullable(
 
 /** The day a rate begins on; a year that was mistyped would be the first of all, which stays for good. */
 export const FirstDay = z.iso
-  .date(sentences.rate_first_day)
-  .check(z.regex(/^20/, sentences.rate_first_day))
+  .date(errorMessages.rate_first_day)
+  .check(z.regex(/^20/, errorMessages.rate_first_day))
 
 /** Says at a rate's field of this name that what nobody has announced is provisional. */
 export const isAnnounced = <Name extends string>(name: Name) =>
   z.refine<Record<Name, string | null> & { provisional: boolean }>(
     (rate) => rate[name] !== null || rate.provisional,
-    { error: sentences.rate_source, path: [name] },
+    { error: errorMessages.rate_source, path: [name] },
   )
 
-export const endsInTime = z.refine<RateDays>(({ from, to }) => to === null || to >= from, {
-  error: sentences.rate_end,
+export const endsAfterStart = z.refine<RateDays>(({ from, to }) => to === null || to >= from, {
+  error: errorMessages.rate_end,
   path: ['to'],
 })
 
@@ -30,7 +30,7 @@ export type RateDays = { from: string; to: string | null }
  * The rate that some of these days belong to already, or undefined. One without an end makes way for the next, so it
  * is in nobody's way; one from the same day is the same rate.
  */
-export const overlapping = <Rate extends RateDays>(
+export const findOverlapping = <Rate extends RateDays>(
   rates: readonly Rate[],
   { from, to }: RateDays,
 ): Rate | undefined =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkLoad, verdictOf } from './load-check.ts'
+import { checkLoad, getVerdict } from './load-check.ts'
 
 const load = {
   ...{ loadedMiles: 540, emptyMiles: 60, days: 1.5 },
@@ -23,7 +23,7 @@ describe('a load of 600 miles in a day and a half', () => {
     [913.49, 'leave'],
     [0, 'leave'],
   ] as const)('is at an offer of $%d one to %s', (offer, verdict) => {
-    expect(verdictOf(offer, checkLoad(load))).toBe(verdict)
+    expect(getVerdict(offer, checkLoad(load))).toBe(verdict)
   })
 })
 
@@ -36,7 +36,7 @@ test('a load without miles has no rate a mile', () => {
 })
 
 test('what is asked a mile covers the load, and a cent less does not', () => {
-  const amount = (most: number) => fc.integer({ min: 0, max: most }).map((n) => n / 100)
+  const amount = (limit: number) => fc.integer({ min: 0, max: limit }).map((n) => n / 100)
   const loads = fc.record({
     loadedMiles: fc.integer({ min: 1, max: 5_000 }),
     emptyMiles: fc.integer({ min: 0, max: 2_000 }),

@@ -1,5 +1,5 @@
 import { dividedBy, fraction, plus, roundedUp, times, type Fraction } from '../wire/fraction.ts'
-import { wholeOf } from './profit-plan-model.ts'
+import { toScaledInteger } from './profit-plan-model.ts'
 
 /** What a load takes. Miles have two decimals at most, days two; rates are in dollars. */
 export type Load = {
@@ -31,10 +31,13 @@ const cents = (exact: Fraction) => Number(roundedUp(exact)) / 100
 
 /** What a load must bring. Rounded up to a cent wherever it is rounded: a cent less would not cover it. */
 export function checkLoad(load: Load): LoadCheck {
-  const miles = fraction(wholeOf(load.loadedMiles, 2) + wholeOf(load.emptyMiles, 2), 100)
-  const days = fraction(wholeOf(load.days, 2), 100)
+  const miles = fraction(
+    toScaledInteger(load.loadedMiles, 2) + toScaledInteger(load.emptyMiles, 2),
+    100,
+  )
+  const days = fraction(toScaledInteger(load.days, 2), 100)
   // Hundredths of a cent, so that a rate of 85.25 cents a mile is exact.
-  const inCents = (dollars: number) => fraction(wholeOf(dollars, 4), 100)
+  const inCents = (dollars: number) => fraction(toScaledInteger(dollars, 4), 100)
   const variable = times(inCents(load.variablePerMile), miles)
   const fixed = times(inCents(load.fixedPerDay), days)
   const owner = times(inCents(load.ownerPerDay), days)
@@ -44,7 +47,7 @@ export function checkLoad(load: Load): LoadCheck {
     fixed: cents(fixed),
     owner: cents(owner),
     needed: cents(needed),
-    neededPerMile: miles.over === 0n ? null : cents(dividedBy(needed, miles)),
+    neededPerMile: miles.numerator === 0n ? null : cents(dividedBy(needed, miles)),
   }
 }
 
@@ -52,8 +55,10 @@ export function checkLoad(load: Load): LoadCheck {
  * Take what covers all; leave what does not even pay for the miles and the days; between the two there is
  * something to talk about.
  */
-export function verdictOf(offer: number, { variable, fixed, needed }: LoadCheck): LoadVerdict {
-  const [offered, least, enough] = [offer, variable + fixed, needed].map((n) => wholeOf(n, 2))
-  if (offered! >= enough!) return 'take'
-  return offered! < least! ? 'leave' : 'talk'
+export function getVerdict(offer: number, { variable, fixed, needed }: LoadCheck): LoadVerdict {
+  const [offered, operatingCost, target] = [offer, variable + fixed, needed].map((n) =>
+    toScaledInteger(n, 2),
+  )
+  if (offered! >= target!) return 'take'
+  return offered! < operatingCost! ? 'leave' : 'talk'
 }

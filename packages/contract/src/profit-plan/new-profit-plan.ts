@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { sectionOf, type Section } from '../books/ledger.ts'
-import { sentences } from '../wire/sentences.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 
 export const PlanSection = z.enum([
   'revenue',
@@ -22,28 +22,28 @@ export const PlanBasis = z.enum([
 ])
 export type PlanBasis = z.infer<typeof PlanBasis>
 
-export const mostPlanLines = 1_000
+export const maxPlanLines = 1_000
 
 /** A number from `least` to `most` with at most so many decimals. */
-const figure = (least: number, most: number, decimals: number) =>
-  z.number(sentences.plan_figure_required).check(
-    z.minimum(least, sentences.plan_figure_out_of_range),
-    z.maximum(most, sentences.plan_figure_out_of_range),
+const figure = (min: number, max: number, decimals: number) =>
+  z.number(errorMessages.plan_figure_required).check(
+    z.minimum(min, errorMessages.plan_figure_out_of_range),
+    z.maximum(max, errorMessages.plan_figure_out_of_range),
     z.refine(
       (n) => Math.round(n * 10 ** decimals) / 10 ** decimals === n,
-      sentences.plan_figure_decimals,
+      errorMessages.plan_figure_decimals,
     ),
   )
 
 const Name = z
-  .string(sentences.plan_name_required)
+  .string(errorMessages.plan_name_required)
   .check(
     z.trim(),
-    z.minLength(1, sentences.plan_name_required),
-    z.maxLength(80, sentences.plan_name_too_long),
+    z.minLength(1, errorMessages.plan_name_required),
+    z.maxLength(80, errorMessages.plan_name_too_long),
   )
 
-const isInBooks: Partial<Record<PlanSection, Section>> = {
+const bookSections: Partial<Record<PlanSection, Section>> = {
   revenue: 'revenue',
   variable: 'variable',
   fixed: 'fixed',
@@ -60,31 +60,31 @@ export const PlanLine = z
   })
   .check(
     z.refine(({ section, basis }) => section !== 'revenue' || basis !== 'percent_of_revenue', {
-      error: sentences.plan_percent_of_itself,
+      error: errorMessages.plan_percent_of_itself,
       path: ['basis'],
     }),
     z.refine(({ basis, amount }) => basis !== 'percent_of_revenue' || amount <= 100, {
-      error: sentences.plan_figure_out_of_range,
+      error: errorMessages.plan_figure_out_of_range,
       path: ['amount'],
     }),
     z.refine(({ basis, amount }) => basis !== 'per_mile' || amount <= 1_000, {
-      error: sentences.plan_figure_out_of_range,
+      error: errorMessages.plan_figure_out_of_range,
       path: ['amount'],
     }),
     z.refine(
       ({ basis, amount }) => basis === 'per_mile' || Math.round(amount * 100) / 100 === amount,
-      { error: sentences.plan_figure_decimals, path: ['amount'] },
+      { error: errorMessages.plan_figure_decimals, path: ['amount'] },
     ),
     z.refine(
       ({ section, internalAccountNumber: number }) =>
-        (number === null ? undefined : sectionOf(number)) === isInBooks[section],
-      { error: sentences.plan_line_account, path: ['internalAccountNumber'] },
+        (number === null ? undefined : sectionOf(number)) === bookSections[section],
+      { error: errorMessages.plan_line_account, path: ['internalAccountNumber'] },
     ),
   )
 export type PlanLine = z.infer<typeof PlanLine>
 
-const WhatIfAmount = (most: number, decimals: number) =>
-  z._default(z.nullable(figure(0.01, most, decimals)), null)
+const WhatIfAmount = (max: number, decimals: number) =>
+  z._default(z.nullable(figure(0.01, max, decimals)), null)
 
 /** The firm's scenarios; null for one that the plan does not have. */
 export const PlanScenarios = z.strictObject({
@@ -104,10 +104,10 @@ const noScenarios: PlanScenarios = {
 export const NewProfitPlan = z.strictObject({
   name: Name,
   weeksWorked: z
-    .int(sentences.plan_figure_required)
+    .int(errorMessages.plan_figure_required)
     .check(
-      z.minimum(1, sentences.plan_figure_out_of_range),
-      z.maximum(52, sentences.plan_figure_out_of_range),
+      z.minimum(1, errorMessages.plan_figure_out_of_range),
+      z.maximum(52, errorMessages.plan_figure_out_of_range),
     ),
   loadedMilesPerWeek: figure(0, 100_000, 2),
   emptyMilesPerWeek: figure(0, 100_000, 2),
@@ -116,7 +116,7 @@ export const NewProfitPlan = z.strictObject({
   milesPerGallon: figure(0.01, 200, 2),
   fullDays: figure(0, 366, 0),
   partialDays: figure(0, 366, 0),
-  lines: z.array(PlanLine).check(z.maxLength(mostPlanLines, sentences.plan_lines_count)),
+  lines: z.array(PlanLine).check(z.maxLength(maxPlanLines, errorMessages.plan_lines_count)),
   scenarios: z._default(PlanScenarios, noScenarios),
 })
 export type NewProfitPlan = z.infer<typeof NewProfitPlan>

@@ -45,30 +45,31 @@ export type PlanYear = {
 }
 
 /** A figure with at most `decimals` decimals as a whole number of its smallest part. */
-export const wholeOf = (figure: number, decimals: number): bigint =>
+export const toScaledInteger = (figure: number, decimals: number): bigint =>
   BigInt(Math.round(figure * 10 ** decimals))
 
 /** Computes a plan's year of what staff entered. */
-export function planYearOf(entered: NewProfitPlan, dayRate: PlanDayRate): PlanYear {
+export function buildPlanYear(entered: NewProfitPlan, dayRate: PlanDayRate): PlanYear {
   const weeks = BigInt(entered.weeksWorked)
-  const loadedMilesHundredths = wholeOf(entered.loadedMilesPerWeek, 2) * weeks
-  const emptyMilesHundredths = wholeOf(entered.emptyMilesPerWeek, 2) * weeks
+  const loadedMilesHundredths = toScaledInteger(entered.loadedMilesPerWeek, 2) * weeks
+  const emptyMilesHundredths = toScaledInteger(entered.emptyMilesPerWeek, 2) * weeks
   const milesHundredths = loadedMilesHundredths + emptyMilesHundredths
   const inSection = (section: PlanSection) =>
     entered.lines.filter((line) => line.section === section)
 
-  const annualOf = (line: PlanLine, revenueCents: bigint): AnnualLine => ({
+  const toAnnualLine = (line: PlanLine, revenueCents: bigint): AnnualLine => ({
     ...line,
-    annualCents: annualCentsOf(line, { weeks, milesHundredths, revenueCents }),
+    annualCents: calculateAnnualCents(line, { weeks, milesHundredths, revenueCents }),
   })
-  const revenue = inSection('revenue').map((line) => annualOf(line, 0n))
-  const revenueCents = sumOf(revenue)
+  const revenue = inSection('revenue').map((line) => toAnnualLine(line, 0n))
+  const revenueCents = sumAnnualCents(revenue)
   const others = entered.lines
     .filter(({ section }) => section !== 'revenue')
-    .map((line) => annualOf(line, revenueCents))
+    .map((line) => toAnnualLine(line, revenueCents))
   const lines = [...revenue, ...others]
-  const centsIn = (section: PlanSection) => sumOf(lines.filter((line) => line.section === section))
-  const fuelCents = rounded(fuelCentsOf(fraction(milesHundredths), entered))
+  const centsIn = (section: PlanSection) =>
+    sumAnnualCents(lines.filter((line) => line.section === section))
+  const fuelCents = rounded(calculateFuelCents(fraction(milesHundredths), entered))
 
   return {
     ...{ loadedMilesHundredths, emptyMilesHundredths, milesHundredths, lines },
@@ -78,29 +79,32 @@ export function planYearOf(entered: NewProfitPlan, dayRate: PlanDayRate): PlanYe
     personalCents: centsIn('personal_obligations'),
     federalCents: centsIn('federal_taxes'),
     stateCents: centsIn('state_taxes'),
-    perDiemCents: perDiemCentsOf(entered, dayRate),
+    perDiemCents: calculatePerDiemCents(entered, dayRate),
   }
 }
 
 /** miles ÷ miles per gallon × price, in cents; exact. Miles in hundredths. */
-export const fuelCentsOf = (
+export const calculateFuelCents = (
   milesHundredths: Fraction,
   { fuelPricePerGallon, milesPerGallon }: { fuelPricePerGallon: number; milesPerGallon: number },
 ): Fraction =>
-  times(milesHundredths, fraction(wholeOf(fuelPricePerGallon, 3), wholeOf(milesPerGallon, 2) * 10n))
+  times(
+    milesHundredths,
+    fraction(toScaledInteger(fuelPricePerGallon, 3), toScaledInteger(milesPerGallon, 2) * 10n),
+  )
 
 /** What the plan has to cover beside its miles: fixed costs, the owner's own, and taxes. */
-export const toCoverCentsOf = (year: PlanYear): bigint =>
-  year.fixedCents + year.personalCents + taxCentsOf(year)
+export const getCentsToCover = (year: PlanYear): bigint =>
+  year.fixedCents + year.personalCents + getTaxCents(year)
 
-export const taxCentsOf = ({ federalCents, stateCents }: PlanYear): bigint =>
+export const getTaxCents = ({ federalCents, stateCents }: PlanYear): bigint =>
   federalCents + stateCents
 
 /**
  * The miles (hundredths) and revenue (cents) at which a plan covers `toCoverCents`; null where a mile
  * brings no more than it costs, so that no number of them does.
  */
-export function breakevenOf(
+export function calculateBreakeven(
   { revenueCents, variableCents, milesHundredths }: PlanYear,
   toCoverCents: bigint,
 ): { milesHundredths: Fraction; revenueCents: Fraction } | null {
@@ -127,13 +131,13 @@ export function annualByAccount(year: PlanYear): Map<number, bigint> {
 }
 
 /** A month of a year's figure, in whole cents or hundredths of miles. */
-export const monthOf = (annual: bigint): number => Number(rounded(fraction(annual, 12)))
+export const toMonthly = (annual: bigint): number => Number(rounded(fraction(annual, 12)))
 
 /** Dollars of cents, or miles of hundredths; rounded once, here. */
-export const shown = (hundredths: Fraction): number => Number(rounded(hundredths)) / 100
+export const fromHundredths = (hundredths: Fraction): number => Number(rounded(hundredths)) / 100
 
 /** A row of an annual figure; ratios to miles and revenue stand on rows of money alone. */
-export function rowOf(
+export function toPlanRow(
   { milesHundredths, revenueCents }: PlanYear,
   name: string,
   annual: Fraction | bigint | null,
@@ -145,31 +149,32 @@ export function rowOf(
       ...{ centsPerMile: null, revenuePercent: null },
     }
   const exact = typeof annual === 'bigint' ? fraction(annual) : annual
-  const over = (whole: number) => shown(dividedBy(exact, fraction(whole)))
+  const perPeriod = (whole: number) => fromHundredths(dividedBy(exact, fraction(whole)))
   // Cents over hundredths of miles are dollars a mile: 100 times that are cents, shown with two decimals.
   const ratio = (whole: bigint) =>
     unit !== 'usd' || whole === 0n
       ? null
       : Number(rounded(dividedBy(times(exact, fraction(10_000)), fraction(whole)))) / 100
   return {
-    ...{ name, unit, weekly: over(52), monthly: over(12), annual: shown(exact) },
+    ...{ name, unit, weekly: perPeriod(52), monthly: perPeriod(12), annual: fromHundredths(exact) },
     ...{ centsPerMile: ratio(milesHundredths), revenuePercent: ratio(revenueCents) },
   }
 }
 
-const sumOf = (lines: readonly AnnualLine[]): bigint =>
+const sumAnnualCents = (lines: readonly AnnualLine[]): bigint =>
   lines.reduce((sum, { annualCents }) => sum + annualCents, 0n)
 
-type OfYear = { weeks: bigint; milesHundredths: bigint; revenueCents: bigint }
+type YearTotals = { weeks: bigint; milesHundredths: bigint; revenueCents: bigint }
 
-function annualCentsOf(
+function calculateAnnualCents(
   { basis, section, amount }: PlanLine,
-  { weeks, milesHundredths, revenueCents }: OfYear,
+  { weeks, milesHundredths, revenueCents }: YearTotals,
 ): bigint {
-  if (basis === 'per_mile') return rounded(fraction(wholeOf(amount, 4) * milesHundredths, 10_000))
+  if (basis === 'per_mile')
+    return rounded(fraction(toScaledInteger(amount, 4) * milesHundredths, 10_000))
   if (basis === 'percent_of_revenue')
-    return rounded(fraction(wholeOf(amount, 2) * revenueCents, 10_000))
-  const cents = wholeOf(amount, 2)
+    return rounded(fraction(toScaledInteger(amount, 2) * revenueCents, 10_000))
+  const cents = toScaledInteger(amount, 2)
   if (basis === 'per_month') return cents * 12n
   if (basis === 'per_year') return cents
   // What comes and goes with the work has as many weeks as are worked; what is due anyway has all of them.
@@ -177,7 +182,7 @@ function annualCentsOf(
 }
 
 /** (full + partial × its share) × rate × the share under hours-of-service rules, rounded once. */
-function perDiemCentsOf(
+function calculatePerDiemCents(
   { fullDays, partialDays }: NewProfitPlan,
   { rateCents, partialDayShare, hoursOfServiceShare }: PlanDayRate,
 ): bigint {

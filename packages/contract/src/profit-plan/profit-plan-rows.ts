@@ -1,34 +1,38 @@
 import type { NewProfitPlan, PlanSection } from './new-profit-plan.ts'
 import type { ProfitPlan, ProfitPlanRow } from './profit-plan.ts'
 import {
-  breakevenOf,
-  planYearOf,
-  rowOf,
-  taxCentsOf,
-  toCoverCentsOf,
+  calculateBreakeven,
+  buildPlanYear,
+  toPlanRow,
+  getTaxCents,
+  getCentsToCover,
   type PlanDayRate,
   type PlanYear,
 } from './profit-plan-model.ts'
-import { whatIfOf } from './profit-plan-what-if.ts'
+import { buildWhatIf } from './profit-plan-what-if.ts'
 
 /** A plan with all that follows from what staff entered. Rows come in the order they were entered, their total last. */
-export function profitPlanOf(id: string, entered: NewProfitPlan, dayRate: PlanDayRate): ProfitPlan {
-  const year = planYearOf(entered, dayRate)
+export function buildProfitPlan(
+  id: string,
+  entered: NewProfitPlan,
+  dayRate: PlanDayRate,
+): ProfitPlan {
+  const year = buildPlanYear(entered, dayRate)
   return {
     id,
     name: entered.name,
-    ...sectionsOf(year),
-    ...cashOf(year),
+    ...buildSections(year),
+    ...buildCash(year),
     breakeven: breakevenRows(year),
     perDiem: perDiemRows(year, entered),
-    whatIf: whatIfOf(year, entered),
+    whatIf: buildWhatIf(year, entered),
     entered,
   }
 }
 
-function sectionsOf(year: PlanYear) {
+function buildSections(year: PlanYear) {
   const row = (name: string, annual: bigint, unit?: ProfitPlanRow['unit']) =>
-    rowOf(year, name, annual, unit)
+    toPlanRow(year, name, annual, unit)
   const rows = (section: PlanSection) =>
     year.lines
       .filter((line) => line.section === section)
@@ -61,29 +65,29 @@ function sectionsOf(year: PlanYear) {
   }
 }
 
-function cashOf(year: PlanYear): Pick<ProfitPlan, 'estimatedCash'> {
+function buildCash(year: PlanYear): Pick<ProfitPlan, 'estimatedCash'> {
   const net = year.revenueCents - year.variableCents - year.fixedCents
-  const taxes = taxCentsOf(year)
+  const taxes = getTaxCents(year)
   return {
     estimatedCash: [
-      rowOf(year, 'Net Income Before Tax', net),
-      rowOf(year, 'Est Tax', taxes),
-      rowOf(year, 'Personal Obligations', year.personalCents),
-      rowOf(year, 'Estimated Cash Flow', net - taxes - year.personalCents),
+      toPlanRow(year, 'Net Income Before Tax', net),
+      toPlanRow(year, 'Est Tax', taxes),
+      toPlanRow(year, 'Personal Obligations', year.personalCents),
+      toPlanRow(year, 'Estimated Cash Flow', net - taxes - year.personalCents),
     ],
   }
 }
 
 function breakevenRows(year: PlanYear): ProfitPlanRow[] {
-  const breakeven = breakevenOf(year, toCoverCentsOf(year))
+  const breakeven = calculateBreakeven(year, getCentsToCover(year))
   return [
-    rowOf(year, 'Miles to Breakeven', breakeven && breakeven.milesHundredths, 'miles'),
-    rowOf(year, 'Revenue to Breakeven', breakeven && breakeven.revenueCents),
+    toPlanRow(year, 'Miles to Breakeven', breakeven && breakeven.milesHundredths, 'miles'),
+    toPlanRow(year, 'Revenue to Breakeven', breakeven && breakeven.revenueCents),
   ]
 }
 
 const perDiemRows = (year: PlanYear, { fullDays, partialDays }: NewProfitPlan): ProfitPlanRow[] => [
-  rowOf(year, 'Full Days', BigInt(fullDays) * 100n, 'days'),
-  rowOf(year, 'Partial Days', BigInt(partialDays) * 100n, 'days'),
-  rowOf(year, 'Per Diem Deduction', year.perDiemCents),
+  toPlanRow(year, 'Full Days', BigInt(fullDays) * 100n, 'days'),
+  toPlanRow(year, 'Partial Days', BigInt(partialDays) * 100n, 'days'),
+  toPlanRow(year, 'Per Diem Deduction', year.perDiemCents),
 ]

@@ -2,11 +2,11 @@ import type { NewProfitPlan } from './new-profit-plan.ts'
 import type { PersonalWhatIf, ProfitPlanWhatIf } from './profit-plan.ts'
 import { dividedBy, fraction, isZero, minus, plus, times, type Fraction } from '../wire/fraction.ts'
 import {
-  breakevenOf,
-  fuelCentsOf,
-  shown,
-  toCoverCentsOf,
-  wholeOf,
+  calculateBreakeven,
+  calculateFuelCents,
+  fromHundredths,
+  getCentsToCover,
+  toScaledInteger,
   type PlanYear,
 } from './profit-plan-model.ts'
 
@@ -35,100 +35,108 @@ export type ChangedYear = {
 }
 
 /** Computes a plan anew with other figures. Fixed costs and taxes stay as they were planned. */
-export function changedYearOf(
+export function applyPlanChange(
   year: PlanYear,
   entered: NewProfitPlan,
   change: PlanChange,
 ): ChangedYear {
-  const more = wholeOf(change.milesPerWeekIncrease ?? 0, 2) * BigInt(entered.weeksWorked)
+  const more = toScaledInteger(change.milesPerWeekIncrease ?? 0, 2) * BigInt(entered.weeksWorked)
   const planned = fraction(year.milesHundredths)
   const milesHundredths = plus(planned, fraction(more))
   // A plan without miles has none of its figures to grow by them.
   const growth = isZero(planned) ? fraction(1) : dividedBy(milesHundredths, planned)
-  const rate = fraction(wholeOf(change.ratePerMileIncrease ?? 0, 4), 10_000)
+  const rate = fraction(toScaledInteger(change.ratePerMileIncrease ?? 0, 4), 10_000)
   const byRate = times(rate, milesHundredths)
   const fuel = {
     fuelPricePerGallon: change.fuelPricePerGallon ?? entered.fuelPricePerGallon,
     milesPerGallon: entered.milesPerGallon + (change.milesPerGallonIncrease ?? 0),
   }
-  const saved = minus(fuelCentsOf(milesHundredths, entered), fuelCentsOf(milesHundredths, fuel))
-  const less = wholeOf(change.personalExpensesReductionPerMonth ?? 0, 2) * 12n
+  const saved = minus(
+    calculateFuelCents(milesHundredths, entered),
+    calculateFuelCents(milesHundredths, fuel),
+  )
+  const less = toScaledInteger(change.personalExpensesReductionPerMonth ?? 0, 2) * 12n
 
   const revenueCents = plus(times(fraction(year.revenueCents), growth), byRate)
   const variableCents = plus(
     minus(times(fraction(year.variableCents), growth), saved),
-    times(byRate, percentOf(entered)),
+    times(byRate, sumRevenuePercent(entered)),
   )
-  const toCoverCents = minus(fraction(toCoverCentsOf(year)), fraction(less))
+  const toCoverCents = minus(fraction(getCentsToCover(year)), fraction(less))
   const contribution = minus(revenueCents, variableCents)
   return {
     ...{ milesHundredths, revenueCents, variableCents, toCoverCents },
     cashCents: minus(contribution, toCoverCents),
     breakevenMilesHundredths:
-      contribution.over > 0n && !isZero(milesHundredths)
+      contribution.numerator > 0n && !isZero(milesHundredths)
         ? times(dividedBy(toCoverCents, contribution), milesHundredths)
         : null,
   }
 }
 
 /** The variable lines that are a part of revenue, together. */
-const percentOf = ({ lines }: NewProfitPlan): Fraction =>
+const sumRevenuePercent = ({ lines }: NewProfitPlan): Fraction =>
   fraction(
     lines.reduce(
       (sum, { section, basis, amount }) =>
-        section === 'variable' && basis === 'percent_of_revenue' ? sum + wholeOf(amount, 2) : sum,
+        section === 'variable' && basis === 'percent_of_revenue'
+          ? sum + toScaledInteger(amount, 2)
+          : sum,
       0n,
     ),
     10_000,
   )
 
 /** The firm's scenarios of a plan; null where it has none. */
-export function whatIfOf(year: PlanYear, entered: NewProfitPlan): ProfitPlanWhatIf | null {
-  const businessScenario = businessOf(year, entered)
-  const personalScenario = personalOf(year, entered)
+export function buildWhatIf(year: PlanYear, entered: NewProfitPlan): ProfitPlanWhatIf | null {
+  const businessScenario = buildBusinessScenario(year, entered)
+  const personalScenario = buildPersonalScenario(year, entered)
   return businessScenario || personalScenario ? { businessScenario, personalScenario } : null
 }
 
-function businessOf(year: PlanYear, entered: NewProfitPlan): ProfitPlanWhatIf['businessScenario'] {
+function buildBusinessScenario(
+  year: PlanYear,
+  entered: NewProfitPlan,
+): ProfitPlanWhatIf['businessScenario'] {
   const { milesPerGallonIncrease, milesPerWeekIncrease } = entered.scenarios
   if (milesPerGallonIncrease === null && milesPerWeekIncrease === null) return null
   const fixed = fraction(year.fixedCents)
   const planned = fraction(year.revenueCents - year.variableCents)
 
   const row = (name: string, whatIfAmount: number | null, change: PlanChange) => {
-    const { revenueCents, variableCents } = changedYearOf(year, entered, change)
+    const { revenueCents, variableCents } = applyPlanChange(year, entered, change)
     const contribution = minus(revenueCents, variableCents)
     const annualChange = minus(contribution, planned)
     return {
       ...{ name, whatIfAmount },
-      annualChange: shown(annualChange),
+      annualChange: fromHundredths(annualChange),
       weeklyChange: weekly(annualChange),
       weeklyBusVariable: weekly(variableCents),
       weeklyBusRevenue: weekly(revenueCents),
       weeklyBusNetIncome: weekly(minus(contribution, fixed)),
     }
   }
-  const named = <T>(amount: number | null, make: (amount: number) => T) =>
+  const mapNullable = <T>(amount: number | null, make: (amount: number) => T) =>
     amount === null ? null : make(amount)
   return {
     currentProfitPlan: row('Current Profit Plan', null, {}),
-    milesPerGallonIncrease: named(milesPerGallonIncrease, (n) =>
+    milesPerGallonIncrease: mapNullable(milesPerGallonIncrease, (n) =>
       row(`Increase Fuel Economy by ${n} MPG`, n, { milesPerGallonIncrease: n }),
     ),
-    milesPerWeekIncrease: named(milesPerWeekIncrease, (n) =>
-      row(`Increase Miles/Revenue by ${grouped(n)} miles/wk`, n, { milesPerWeekIncrease: n }),
+    milesPerWeekIncrease: mapNullable(milesPerWeekIncrease, (n) =>
+      row(`Increase Miles/Revenue by ${formatNumber(n)} miles/wk`, n, { milesPerWeekIncrease: n }),
     ),
   }
 }
 
-function personalOf(
+function buildPersonalScenario(
   year: PlanYear,
   { scenarios: { personalExpensesReductionPerMonth: amount } }: NewProfitPlan,
 ): ProfitPlanWhatIf['personalScenario'] {
   if (amount === null) return null
-  const plan = toCoverCentsOf(year)
-  const goal = plan - wholeOf(amount, 2) * 12n
-  const [planned, wanted] = [breakevenOf(year, plan), breakevenOf(year, goal)]
+  const plan = getCentsToCover(year)
+  const goal = plan - toScaledInteger(amount, 2) * 12n
+  const [planned, wanted] = [calculateBreakeven(year, plan), calculateBreakeven(year, goal)]
   const row = (
     name: string,
     unit: PersonalWhatIf['unit'],
@@ -141,13 +149,13 @@ function personalOf(
       planBreakeven: from ? weekly(from) : null,
       goalBreakeven: to ? weekly(to) : null,
       weeklyChange: better ? weekly(better) : null,
-      annualBreakeven: to ? shown(to) : null,
-      annualImprovement: better ? shown(better) : null,
+      annualBreakeven: to ? fromHundredths(to) : null,
+      annualImprovement: better ? fromHundredths(better) : null,
     }
   }
   return {
     personalExpensesReductionPerMonth: row(
-      `Reduce Personal Expenses by $${grouped(amount)}/Month`,
+      `Reduce Personal Expenses by $${formatNumber(amount)}/Month`,
       'usd',
       fraction(plan),
       fraction(goal),
@@ -167,5 +175,5 @@ function personalOf(
   }
 }
 
-const weekly = (annual: Fraction): number => shown(dividedBy(annual, fraction(52)))
-const grouped = (amount: number): string => amount.toLocaleString('en-US')
+const weekly = (annual: Fraction): number => fromHundredths(dividedBy(annual, fraction(52)))
+const formatNumber = (amount: number): string => amount.toLocaleString('en-US')

@@ -3,20 +3,20 @@ import { describe, expect, test } from 'vitest'
 import { NewProfitPlan, type PlanLine } from './new-profit-plan.ts'
 import {
   annualByAccount,
-  breakevenOf,
-  monthOf,
-  planYearOf,
-  toCoverCentsOf,
+  calculateBreakeven,
+  toMonthly,
+  buildPlanYear,
+  getCentsToCover,
 } from './profit-plan-model.ts'
-import { profitPlanOf } from './profit-plan-rows.ts'
-import { changedYearOf } from './profit-plan-what-if.ts'
+import { buildProfitPlan } from './profit-plan-rows.ts'
+import { applyPlanChange } from './profit-plan-what-if.ts'
 
 const rate = { rateCents: 8_000, partialDayShare: 7_500, hoursOfServiceShare: 8_000 }
 
-const line = (name: string, of: Partial<PlanLine>): PlanLine => ({
+const line = (name: string, overrides: Partial<PlanLine>): PlanLine => ({
   ...{ section: 'fixed', internalAccountNumber: null, basis: 'per_year', amount: 0 },
   name,
-  ...of,
+  ...overrides,
 })
 
 /** 95,763 miles a year at $4.85 a gallon and 6.5 miles to it. */
@@ -51,9 +51,10 @@ const plan: NewProfitPlan = {
     personalExpensesReductionPerMonth: 150,
   },
 }
-const computed = (of: Partial<NewProfitPlan> = {}) => profitPlanOf('1', { ...plan, ...of }, rate)
-const rowsOf = (of: Partial<NewProfitPlan> = {}) => {
-  const { whatIf: _, entered: __, id: ___, name: ____, ...sections } = computed(of)
+const computed = (overrides: Partial<NewProfitPlan> = {}) =>
+  buildProfitPlan('1', { ...plan, ...overrides }, rate)
+const rowsByName = (overrides: Partial<NewProfitPlan> = {}) => {
+  const { whatIf: _, entered: __, id: ___, name: ____, ...sections } = computed(overrides)
   return new Map(
     Object.values(sections).flatMap((rows) => rows.map((row) => [row.name, row] as const)),
   )
@@ -89,11 +90,11 @@ describe('the year of a plan', () => {
     // (230 + 40 × 0.75) × 80 × 80%.
     ['Per Diem Deduction', 16_640],
   ])('has %s of %d', (name, annual) => {
-    expect(rowsOf().get(name)!.annual).toBe(annual)
+    expect(rowsByName().get(name)!.annual).toBe(annual)
   })
 
   test('is 52 weeks and 12 months, and cents a mile and percent of revenue for money alone', () => {
-    const rows = rowsOf()
+    const rows = rowsByName()
     expect(rows.get('Insurance')).toMatchObject({
       ...{ weekly: 320, monthly: 1_386.67, centsPerMile: 17.38, revenuePercent: 7.35 },
     })
@@ -102,11 +103,11 @@ describe('the year of a plan', () => {
   })
 
   test('is in the books’ accounts by the month, in cents and hundredths of miles', () => {
-    const annual = annualByAccount(planYearOf(plan, rate))
-    expect(monthOf(annual.get(9000)!)).toBe(694_167)
-    expect(monthOf(annual.get(9010)!)).toBe(103_860)
-    expect(monthOf(annual.get(5000)!)).toBe(595_450)
-    expect(monthOf(annual.get(6000)!)).toBe(265_000)
+    const annual = annualByAccount(buildPlanYear(plan, rate))
+    expect(toMonthly(annual.get(9000)!)).toBe(694_167)
+    expect(toMonthly(annual.get(9010)!)).toBe(103_860)
+    expect(toMonthly(annual.get(5000)!)).toBe(595_450)
+    expect(toMonthly(annual.get(6000)!)).toBe(265_000)
     expect(annual.size).toBe(10)
   })
 })
@@ -114,8 +115,8 @@ describe('the year of a plan', () => {
 describe('the firm’s what-ifs', () => {
   test('say what a gallon that goes a mile further is worth: $9,527 a year', () => {
     const golden = { weeksWorked: 1, loadedMilesPerWeek: 95_763, emptyMilesPerWeek: 0 }
-    for (const of of [golden, {}]) {
-      const row = computed(of).whatIf!.businessScenario!.milesPerGallonIncrease!
+    for (const overrides of [golden, {}]) {
+      const row = computed(overrides).whatIf!.businessScenario!.milesPerGallonIncrease!
       expect(Math.round(row.annualChange!)).toBe(9_527)
       expect(row.name).toBe('Increase Fuel Economy by 1 MPG')
     }
@@ -164,13 +165,13 @@ describe('a plan that', () => {
     plan.lines.filter(({ section }) => !sections.includes(section))
 
   test('drives no miles has neither ratios to them nor a breakeven', () => {
-    const rows = rowsOf({ loadedMilesPerWeek: 0, emptyMilesPerWeek: 0 })
+    const rows = rowsByName({ loadedMilesPerWeek: 0, emptyMilesPerWeek: 0 })
     expect(rows.get('Fuel')).toMatchObject({ annual: 0, centsPerMile: null, revenuePercent: 0 })
     expect(rows.get('Miles to Breakeven')).toMatchObject({ annual: null, weekly: null })
   })
 
   test('earns nothing has no percent of it', () => {
-    const rows = rowsOf({ lines: without('revenue') })
+    const rows = rowsByName({ lines: without('revenue') })
     expect(rows.get('Insurance')).toMatchObject({ centsPerMile: 17.38, revenuePercent: null })
     expect(rows.get('Revenue to Breakeven')!.annual).toBeNull()
   })
@@ -180,9 +181,9 @@ describe('a plan that', () => {
       ...plan.lines,
       line('Fees', { section: 'variable', basis: 'per_mile', amount: 3 }),
     ]
-    const year = planYearOf({ ...plan, lines }, rate)
-    expect(breakevenOf(year, toCoverCentsOf(year))).toBeNull()
-    expect(changedYearOf(year, plan, {}).breakevenMilesHundredths).toBeNull()
+    const year = buildPlanYear({ ...plan, lines }, rate)
+    expect(calculateBreakeven(year, getCentsToCover(year))).toBeNull()
+    expect(applyPlanChange(year, plan, {}).breakevenMilesHundredths).toBeNull()
   })
 })
 
@@ -221,37 +222,39 @@ describe('whatever staff enter', () => {
   test('more miles at a positive contribution never lower net income', () =>
     fc.assert(
       fc.property(anyPlan, fc.integer({ min: 1, max: 1_000 }), (any, more) => {
-        const year = planYearOf(any, rate)
+        const year = buildPlanYear(any, rate)
         fc.pre(year.revenueCents > year.variableCents)
-        const before = changedYearOf(year, any, {})
-        const after = changedYearOf(year, any, { milesPerWeekIncrease: more })
-        const higher = after.cashCents.over * before.cashCents.under
-        expect(higher >= before.cashCents.over * after.cashCents.under).toBe(true)
+        const before = applyPlanChange(year, any, {})
+        const after = applyPlanChange(year, any, { milesPerWeekIncrease: more })
+        const higher = after.cashCents.numerator * before.cashCents.denominator
+        expect(higher >= before.cashCents.numerator * after.cashCents.denominator).toBe(true)
       }),
     ))
 
   test('breakeven at breakeven is zero', () =>
     fc.assert(
       fc.property(anyPlan, (any) => {
-        const year = planYearOf(any, rate)
-        const toCover = toCoverCentsOf(year)
-        const breakeven = breakevenOf(year, toCover)
+        const year = buildPlanYear(any, rate)
+        const toCover = getCentsToCover(year)
+        const breakeven = calculateBreakeven(year, toCover)
         fc.pre(breakeven !== null)
-        const { over, under } = breakeven.milesHundredths
+        const { numerator, denominator } = breakeven.milesHundredths
         // At that many miles revenue less variable costs is what there is to cover, to the last digit.
-        const contribution = (year.revenueCents - year.variableCents) * over
-        expect(contribution).toBe(toCover * year.milesHundredths * under)
+        const contribution = (year.revenueCents - year.variableCents) * numerator
+        expect(contribution).toBe(toCover * year.milesHundredths * denominator)
       }),
     ))
 
   test('no change changes nothing, and the plan’s own breakeven is the changed one’s', () =>
     fc.assert(
       fc.property(anyPlan, (any) => {
-        const year = planYearOf(any, rate)
-        const same = changedYearOf(year, any, {})
-        expect(same.revenueCents.over).toBe(year.revenueCents * same.revenueCents.under)
-        expect(same.variableCents.over).toBe(year.variableCents * same.variableCents.under)
-        const breakeven = breakevenOf(year, toCoverCentsOf(year))
+        const year = buildPlanYear(any, rate)
+        const same = applyPlanChange(year, any, {})
+        expect(same.revenueCents.numerator).toBe(year.revenueCents * same.revenueCents.denominator)
+        expect(same.variableCents.numerator).toBe(
+          year.variableCents * same.variableCents.denominator,
+        )
+        const breakeven = calculateBreakeven(year, getCentsToCover(year))
         expect(same.breakevenMilesHundredths === null).toBe(breakeven === null)
       }),
     ))
@@ -259,7 +262,7 @@ describe('whatever staff enter', () => {
   test('the rows of a section add up to its total, to the cent', () =>
     fc.assert(
       fc.property(anyPlan, (any) => {
-        const { fixed, revenue } = profitPlanOf('1', any, rate)
+        const { fixed, revenue } = buildProfitPlan('1', any, rate)
         const cents = (rows: typeof fixed) =>
           rows.reduce((sum, { annual }) => sum + Math.round(annual! * 100), 0)
         expect(cents(revenue.slice(0, -1))).toBe(cents(revenue.slice(-1)))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { everyStaffRole } from '../wire/access.ts'
-import { endpoint, many, nothing, one } from '../wire/endpoint.ts'
+import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
 import { NewProfitPlan } from './new-profit-plan.ts'
 
 const number = z.nullable(z.number())
@@ -85,26 +85,26 @@ export type ProfitPlan = z.infer<typeof ProfitPlan>
 export const PlanStatus = z.enum(['draft', 'active', 'retired'])
 export type PlanStatus = z.infer<typeof PlanStatus>
 
-const kept = {
+const planState = {
   status: PlanStatus,
   createdAt: z.iso.datetime(),
   publishedAt: z.nullable(z.iso.datetime()),
 }
 
 /** A plan in the list of a client's plans. */
-export const ProfitPlanSummary = z.object({ id: z.string(), name: z.string(), ...kept })
+export const ProfitPlanSummary = z.object({ id: z.string(), name: z.string(), ...planState })
 export type ProfitPlanSummary = z.infer<typeof ProfitPlanSummary>
 
 /** A plan as staff see it. */
-export const KeptProfitPlan = z.extend(ProfitPlan, {
-  ...kept,
+export const StaffProfitPlan = z.extend(ProfitPlan, {
+  ...planState,
   /** Another one for other figures; sent back with a change, it keeps two from writing over each other. */
   version: z.string(),
 })
-export type KeptProfitPlan = z.infer<typeof KeptProfitPlan>
+export type StaffProfitPlan = z.infer<typeof StaffProfitPlan>
 
-const ofAccount = z.strictObject({ accountId: z.uuid() })
-const ofPlan = z.strictObject({ accountId: z.uuid(), id: z.uuid() })
+const accountParams = z.strictObject({ accountId: z.uuid() })
+const planParams = z.strictObject({ accountId: z.uuid(), id: z.uuid() })
 const body = z.strictObject({ profitPlan: NewProfitPlan })
 
 export const profitPlan = {
@@ -123,7 +123,7 @@ export const profitPlanForStaff = {
     path: '/staff/v1/accounts/:accountId/profit_plans',
     access: everyStaffRole,
     summary: "A client's plans, newest first",
-    params: ofAccount,
+    params: accountParams,
     result: many('profit_plan', ProfitPlanSummary),
   }),
   show: endpoint({
@@ -131,17 +131,17 @@ export const profitPlanForStaff = {
     path: '/staff/v1/accounts/:accountId/profit_plans/:id',
     access: everyStaffRole,
     summary: "One of a client's plans",
-    params: ofPlan,
-    result: one('profit_plan', KeptProfitPlan),
+    params: planParams,
+    result: one('profit_plan', StaffProfitPlan),
   }),
   enter: endpoint({
     method: 'POST',
     path: '/staff/v1/accounts/:accountId/profit_plans',
     access: everyStaffRole,
     summary: 'Enter a plan; the client sees it once it is published',
-    params: ofAccount,
+    params: accountParams,
     body,
-    result: one('profit_plan', KeptProfitPlan),
+    result: one('profit_plan', StaffProfitPlan),
   }),
   change: endpoint({
     method: 'PATCH',
@@ -149,24 +149,24 @@ export const profitPlanForStaff = {
     access: everyStaffRole,
     summary:
       'Enter a plan anew that was not published yet; with its `version`, only if nobody else did meanwhile',
-    params: ofPlan,
+    params: planParams,
     body: z.extend(body, { version: z.optional(z.string()) }),
-    result: one('profit_plan', KeptProfitPlan),
+    result: one('profit_plan', StaffProfitPlan),
   }),
   publish: endpoint({
     method: 'POST',
     path: '/staff/v1/accounts/:accountId/profit_plans/:id/publication',
     access: everyStaffRole,
     summary: 'Make a plan the one the client sees; the one before it retires',
-    params: ofPlan,
-    result: one('profit_plan', KeptProfitPlan),
+    params: planParams,
+    result: one('profit_plan', StaffProfitPlan),
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/staff/v1/accounts/:accountId/profit_plans/:id',
     access: everyStaffRole,
     summary: 'Throw away a plan that was never published',
-    params: ofPlan,
-    result: nothing,
+    params: planParams,
+    result: noContent,
   }),
 }

@@ -1,37 +1,37 @@
 import * as z from 'zod/mini'
-import { sentences } from '../wire/sentences.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 
 /** Digits without a leading zero, in an address or a form; a number may be handed in. */
-const whole = (least: number, most: number, sentence: string) =>
+const wholeNumber = (min: number, max: number, message: string) =>
   z.pipe(
-    z.coerce.string().check(z.regex(/^[1-9]\d{0,3}$/, sentence)),
+    z.coerce.string().check(z.regex(/^[1-9]\d{0,3}$/, message)),
     z.pipe(
       z.transform((digits: string) => Number(digits)),
-      z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence)),
+      z.int(message).check(z.minimum(min, message), z.maximum(max, message)),
     ),
   )
-export const TaxYear = whole(2000, 2100, sentences.tax_year)
-export const Quarter = whole(1, 4, sentences.tax_quarter_required)
+export const TaxYear = wholeNumber(2000, 2100, errorMessages.tax_year)
+export const Quarter = wholeNumber(1, 4, errorMessages.tax_quarter_required)
 
-export const mostPaymentsPerQuarter = 20
+export const maxPaymentsPerQuarter = 20
 
-const Dollars = z.number(sentences.tax_amount).check(
-  z.minimum(0.01, sentences.tax_amount),
-  z.maximum(99_999_999.99, sentences.tax_amount),
-  z.refine((dollars) => Math.round(dollars * 100) / 100 === dollars, sentences.tax_amount),
+const Dollars = z.number(errorMessages.tax_amount).check(
+  z.minimum(0.01, errorMessages.tax_amount),
+  z.maximum(99_999_999.99, errorMessages.tax_amount),
+  z.refine((dollars) => Math.round(dollars * 100) / 100 === dollars, errorMessages.tax_amount),
 )
 const ConfirmationNumber = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, sentences.tax_payment_confirmation),
-    z.maxLength(40, sentences.tax_payment_confirmation),
+    z.minLength(1, errorMessages.tax_payment_confirmation),
+    z.maxLength(40, errorMessages.tax_payment_confirmation),
   )
 
 /** What the client told the IRS and what it answered: dollars, the day, and the number it gave, if any. */
 export const TaxPaymentDetails = z.strictObject({
   amount: Dollars,
-  paidOn: z.iso.date(sentences.tax_payment_day),
+  paidOn: z.iso.date(errorMessages.tax_payment_day),
   confirmationNumber: z._default(z.nullable(ConfirmationNumber), null),
 })
 export type TaxPaymentDetails = z.infer<typeof TaxPaymentDetails>

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { calendarOf, nextToPay, runwayOf, shiftOf } from './tax-runway.ts'
+import { formatCalendar, findNextToPay, calculateRunway, getDueDateShift } from './tax-runway.ts'
 import { NewTaxPayment, type TaxPayment, type TaxQuarter } from './tax-quarter.ts'
 
 const payment = (amount: number): TaxPayment => ({
   ...{ id: String(amount), year: 2026, quarter: 4, paidOn: '2026-11-02' },
   ...{ amount, confirmationNumber: null },
 })
-const quarter = (of: Partial<TaxQuarter> = {}): TaxQuarter => ({
+const quarter = (overrides: Partial<TaxQuarter> = {}): TaxQuarter => ({
   ...{ id: '2026_4', year: 2026, quarter: 4, dueDate: '2027-01-15' },
   ...{ hasEstimate: true, amountDue: 2_400, payments: [] },
-  ...of,
+  ...overrides,
 })
 
 describe('the runway of a quarter', () => {
@@ -29,12 +29,12 @@ describe('the runway of a quarter', () => {
     ['a day late', [], '2027-01-16', { left: 2_400, weeks: null, setAsidePerWeek: null }],
   ] as const)('with %s', (_, paid, today, expected) => {
     const payments = paid.map(payment)
-    expect(runwayOf(quarter({ payments }), today)).toMatchObject(expected)
+    expect(calculateRunway(quarter({ payments }), today)).toMatchObject(expected)
   })
 
   test('says nothing of money where only the paper does, and of time where no date is known', () => {
     const unknown = quarter({ amountDue: null, dueDate: null, payments: [payment(100)] })
-    expect(runwayOf(unknown, '2026-11-21')).toEqual({
+    expect(calculateRunway(unknown, '2026-11-21')).toEqual({
       ...{ paid: 100, left: null, weeks: null, setAsidePerWeek: null },
     })
   })
@@ -45,8 +45,8 @@ describe('the runway of a quarter', () => {
         fc.array(fc.integer({ min: 1, max: 9_999_999_999 }), { maxLength: 20 }),
         (all) => {
           const payments = all.map((cents) => payment(cents / 100))
-          const sum = all.reduce((so, cents) => so + cents, 0)
-          expect(runwayOf(quarter({ payments }), '2026-11-21').paid).toBe(sum / 100)
+          const sum = all.reduce((total, cents) => total + cents, 0)
+          expect(calculateRunway(quarter({ payments }), '2026-11-21').paid).toBe(sum / 100)
         },
       ),
     ))
@@ -58,7 +58,7 @@ describe('the runway of a quarter', () => {
         fc.integer({ min: 1, max: 28 }),
         (cents, day) => {
           const today = `2026-12-${String(day).padStart(2, '0')}`
-          const runway = runwayOf(quarter({ amountDue: cents / 100 }), today)
+          const runway = calculateRunway(quarter({ amountDue: cents / 100 }), today)
           const { setAsidePerWeek, weeks } = runway
           expect(Math.round(setAsidePerWeek! * 100) * weeks!).toBeGreaterThanOrEqual(cents)
         },
@@ -79,19 +79,19 @@ describe('the next quarter to pay', () => {
     ['2027-01-16', '2027_1'],
     ['2027-04-16', undefined],
   ])('on %s is %s', (today, id) => {
-    expect(nextToPay(quarters, today)?.id).toBe(id)
+    expect(findNextToPay(quarters, today)?.id).toBe(id)
   })
 
   test('is not one that is paid in full', () => {
     const paid = quarter({ payments: [payment(2_400)] })
-    expect(nextToPay([paid, quarters[2]!], '2026-11-21')?.id).toBe('2027_1')
+    expect(findNextToPay([paid, quarters[2]!], '2026-11-21')?.id).toBe('2027_1')
   })
 
   test('is not one of which only the paper says what is due, once something is paid of it', () => {
     const onPaper = quarter({ amountDue: null })
-    expect(nextToPay([onPaper, quarters[2]!], '2026-11-21')?.id).toBe('2026_4')
+    expect(findNextToPay([onPaper, quarters[2]!], '2026-11-21')?.id).toBe('2026_4')
     const paid = { ...onPaper, payments: [payment(1_500)] }
-    expect(nextToPay([paid, quarters[2]!], '2026-11-21')?.id).toBe('2027_1')
+    expect(findNextToPay([paid, quarters[2]!], '2026-11-21')?.id).toBe('2027_1')
   })
 })
 
@@ -106,7 +106,7 @@ test.each([
   // A Saturday, and on Monday is that birthday.
   ['2028-01-18', { from: '2028-01-15', why: 'weekendAndHoliday' }],
 ] as const)('the due date %s was moved: %j', (dueDate, shift) => {
-  expect(shiftOf(dueDate)).toEqual(shift)
+  expect(getDueDateShift(dueDate)).toEqual(shift)
 })
 
 describe('the calendar file', () => {
@@ -115,8 +115,8 @@ describe('the calendar file', () => {
     description: 'Pay at irs.gov; it is free',
   }
   const lines = (text: string) => text.split('\r\n')
-  const file = (of: Partial<typeof day> = {}) =>
-    calendarOf([{ ...day, ...of }], 'portal.test', new Date('2026-11-21T15:00:00Z'))
+  const file = (overrides: Partial<typeof day> = {}) =>
+    formatCalendar([{ ...day, ...overrides }], 'portal.test', new Date('2026-11-21T15:00:00Z'))
 
   test('has a whole day for each due date, named so that it is there once', () => {
     expect(lines(file())).toEqual(
@@ -133,7 +133,7 @@ describe('the calendar file', () => {
   })
 
   test('begins and ends what it begins, in order, and ends each line alike', () => {
-    const text = calendarOf([day, { ...day, id: '2027_1' }], 'portal.test', new Date(0))
+    const text = formatCalendar([day, { ...day, id: '2027_1' }], 'portal.test', new Date(0))
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
     const parts = lines(text).filter((line) => /^(BEGIN|END):/.test(line))

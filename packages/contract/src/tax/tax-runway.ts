@@ -12,17 +12,17 @@ export type QuarterRunway = {
 }
 
 const oneDay = 24 * 60 * 60 * 1000
-const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const toUtcMs = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const cents = (dollars: number) => Math.round(dollars * 100)
 
 /** Where a quarter stands on the day `today` (yyyy-MM-dd). */
-export function runwayOf(
+export function calculateRunway(
   { dueDate, amountDue, payments }: TaxQuarter,
   today: string,
 ): QuarterRunway {
   const paid = payments.reduce((sum, { amount }) => sum + cents(amount), 0)
   const left = amountDue === null ? null : Math.max(cents(amountDue) - paid, 0)
-  const days = dueDate === null ? -1 : (timeOf(dueDate) - timeOf(today)) / oneDay
+  const days = dueDate === null ? -1 : (toUtcMs(dueDate) - toUtcMs(today)) / oneDay
   const weeks = days < 0 ? null : Math.max(Math.floor(days / 7), 1)
   return {
     paid: paid / 100,
@@ -36,12 +36,15 @@ export function runwayOf(
  * The first quarter that is still to be paid: its date has not passed, and it is not paid in full; where nobody but the
  * paper knows what is due, it is not one that the client has paid anything of.
  */
-export const nextToPay = (quarters: readonly TaxQuarter[], today: string): TaxQuarter | undefined =>
+export const findNextToPay = (
+  quarters: readonly TaxQuarter[],
+  today: string,
+): TaxQuarter | undefined =>
   quarters
     .filter(({ dueDate }) => dueDate !== null && dueDate >= today)
     .toSorted((a, b) => (a.dueDate! < b.dueDate! ? -1 : 1))
     .find((quarter) => {
-      const { left, paid } = runwayOf(quarter, today)
+      const { left, paid } = calculateRunway(quarter, today)
       return left === null ? paid === 0 : left > 0
     })
 
@@ -49,12 +52,12 @@ export const nextToPay = (quarters: readonly TaxQuarter[], today: string): TaxQu
 export type DueDateShift = { from: string; why: 'weekend' | 'holiday' | 'weekendAndHoliday' }
 
 /** How a due date was moved from its fifteenth; null where it was not. */
-export function shiftOf(dueDate: string): DueDateShift | null {
+export function getDueDateShift(dueDate: string): DueDateShift | null {
   const from = `${dueDate.slice(0, 8)}15`
-  const days = (timeOf(dueDate) - timeOf(from)) / oneDay
+  const days = (toUtcMs(dueDate) - toUtcMs(from)) / oneDay
   if (days <= 0) return null
   // Sunday is 0. A Saturday is two days from Monday, a Sunday one: what is more is a holiday's.
-  const toMonday = { 6: 2, 0: 1 }[new Date(timeOf(from)).getUTCDay()]
+  const toMonday = { 6: 2, 0: 1 }[new Date(toUtcMs(from)).getUTCDay()]
   if (toMonday === undefined) return { from, why: 'holiday' }
   return { from, why: days > toMonday ? 'weekendAndHoliday' : 'weekend' }
 }
@@ -65,34 +68,34 @@ export type CalendarDay = { id: string; dueDate: string; summary: string; descri
  * Due dates as a calendar file (RFC 5545): whole days, each with a reminder a week and a day before, at nine in the
  * morning. `host` makes the events' names ours, so that a file opened again changes them and adds none.
  */
-export function calendarOf(days: readonly CalendarDay[], host: string, now: Date): string {
+export function formatCalendar(days: readonly CalendarDay[], host: string, now: Date): string {
   const stamp = `${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
   const events = days.flatMap(({ id, dueDate, summary, description }) => [
     'BEGIN:VEVENT',
     `UID:estimated-tax-${id}@${host}`,
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${dueDate.replaceAll('-', '')}`,
-    `SUMMARY:${escaped(summary)}`,
-    `DESCRIPTION:${escaped(description)}`,
+    `SUMMARY:${escapeText(summary)}`,
+    `DESCRIPTION:${escapeText(description)}`,
     'TRANSP:TRANSPARENT',
     ...['-P6DT15H', '-PT15H'].flatMap((trigger) => [
       'BEGIN:VALARM',
       'ACTION:DISPLAY',
-      `DESCRIPTION:${escaped(summary)}`,
+      `DESCRIPTION:${escapeText(summary)}`,
       `TRIGGER:${trigger}`,
       'END:VALARM',
     ]),
     'END:VEVENT',
   ])
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${host}//Milepost//EN`, ...events]
-  return [...lines, 'END:VCALENDAR'].map((line) => `${folded(line)}\r\n`).join('')
+  return [...lines, 'END:VCALENDAR'].map((line) => `${foldLine(line)}\r\n`).join('')
 }
 
-const escaped = (text: string) =>
+const escapeText = (text: string) =>
   text.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r?\n/g, '\\n')
 
 /** A line has at most 75 bytes; the rest of it follows after a space. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const encoder = new TextEncoder()
   let [text, bytes] = ['', 0]
   for (const character of line) {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { everyStaffRole } from '../wire/access.ts'
-import { mostBytesPerFile } from '../documents/documents.ts'
-import { endpoint, file, many, nothing, one } from '../wire/endpoint.ts'
+import { maxBytesPerFile } from '../documents/documents.ts'
+import { endpoint, file, many, noContent, one } from '../wire/endpoint.ts'
 import { Link } from '../wire/link.ts'
-import { sentences } from '../wire/sentences.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 import {
   NewTaxPayment,
   Quarter,
@@ -14,7 +14,7 @@ import {
 } from './tax-quarter.ts'
 
 /** Names a quarter's estimate: year_quarter. */
-export const estimateIdOf = ({ year, quarter }: { year: number; quarter: number }) =>
+export const toEstimateId = ({ year, quarter }: { year: number; quarter: number }) =>
   `${year}_${quarter}`
 
 /** A quarter that has an estimate. */
@@ -40,7 +40,7 @@ export type TaxReturn = z.infer<typeof TaxReturn>
 
 /** A form sends a number as text. */
 const Amount = z.pipe(
-  z.coerce.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, sentences.tax_amount)),
+  z.coerce.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, errorMessages.tax_amount)),
   z.transform((dollars) => Number(dollars)),
 )
 
@@ -55,7 +55,7 @@ export const NewTaxEstimate = z.strictObject({
   year: TaxYear,
   quarter: Quarter,
   amountDue: z.optional(Amount),
-  files: files.check(z.length(1, sentences.file_required)),
+  files: files.check(z.length(1, errorMessages.file_required)),
 })
 
 /** A year's return: one PDF, or a link to where it is. */
@@ -63,20 +63,20 @@ export const NewTaxReturn = z
   .strictObject({
     year: TaxYear,
     s9Url: z.optional(Link),
-    files: files.check(z.maxLength(1, sentences.tax_return_source)),
+    files: files.check(z.maxLength(1, errorMessages.tax_return_source)),
   })
   .check(
     z.refine((sent) => (sent.s9Url === undefined) !== (sent.files.length === 0), {
-      error: sentences.tax_return_source,
+      error: errorMessages.tax_return_source,
       path: ['files'],
     }),
   )
 
-const form = { mostFiles: 1, mostBytesPerFile }
-const ofAccount = z.strictObject({ accountId: z.uuid() })
-const ofQuarter = z.strictObject({ year: TaxYear, quarter: Quarter })
-const ofPayment = z.strictObject({ id: z.uuid() })
-const ofReturn = z.strictObject({ docId: z.uuid() })
+const form = { maxFiles: 1, maxBytesPerFile }
+const accountParams = z.strictObject({ accountId: z.uuid() })
+const quarterParams = z.strictObject({ year: TaxYear, quarter: Quarter })
+const paymentParams = z.strictObject({ id: z.uuid() })
+const returnParams = z.strictObject({ docId: z.uuid() })
 
 export const tax = {
   estimateOptions: endpoint({
@@ -91,7 +91,7 @@ export const tax = {
     path: '/v1/pdfs/tax_estimate/:year/:quarter.pdf',
     access: 'tax-estimates',
     summary: "A quarter's estimate",
-    params: ofQuarter,
+    params: quarterParams,
     result: file('application/pdf'),
   }),
   runway: endpoint({
@@ -114,7 +114,7 @@ export const tax = {
     path: '/v1/tax_payments/:id',
     access: 'tax-estimates',
     summary: 'Correct a payment; its quarter stays',
-    params: ofPayment,
+    params: paymentParams,
     body: z.strictObject({ taxPayment: TaxPaymentDetails }),
     result: one('tax_payment', TaxPayment),
   }),
@@ -123,8 +123,8 @@ export const tax = {
     path: '/v1/tax_payments/:id',
     access: 'tax-estimates',
     summary: 'Take back that a payment was made',
-    params: ofPayment,
-    result: nothing,
+    params: paymentParams,
+    result: noContent,
   }),
   returns: endpoint({
     method: 'GET',
@@ -138,7 +138,7 @@ export const tax = {
     path: '/v1/pdfs/tax_return/:docId.pdf',
     access: 'tax-returns',
     summary: 'A return that is kept here',
-    params: ofReturn,
+    params: returnParams,
     result: file('application/pdf'),
   }),
 }
@@ -149,7 +149,7 @@ export const taxForStaff = {
     path: '/staff/v1/accounts/:accountId/tax_estimates',
     access: everyStaffRole,
     summary: "A client's estimates, newest first",
-    params: ofAccount,
+    params: accountParams,
     result: many('tax_estimate_option', TaxEstimateOption),
   }),
   estimatePdf: endpoint({
@@ -157,7 +157,7 @@ export const taxForStaff = {
     path: '/staff/v1/accounts/:accountId/pdfs/tax_estimate/:year/:quarter.pdf',
     access: everyStaffRole,
     summary: "A quarter's estimate, as the client gets it",
-    params: z.extend(ofAccount, ofQuarter.shape),
+    params: z.extend(accountParams, quarterParams.shape),
     result: file('application/pdf'),
   }),
   publishEstimate: endpoint({
@@ -165,7 +165,7 @@ export const taxForStaff = {
     path: '/staff/v1/accounts/:accountId/tax_estimates',
     access: everyStaffRole,
     summary: "Publish a quarter's estimate; it takes the place of an earlier one",
-    params: ofAccount,
+    params: accountParams,
     body: NewTaxEstimate,
     form,
     result: one('tax_estimate_option', TaxEstimateOption),
@@ -175,15 +175,15 @@ export const taxForStaff = {
     path: '/staff/v1/accounts/:accountId/tax_estimates/:year/:quarter',
     access: everyStaffRole,
     summary: "Take back a quarter's estimate",
-    params: z.extend(ofAccount, ofQuarter.shape),
-    result: nothing,
+    params: z.extend(accountParams, quarterParams.shape),
+    result: noContent,
   }),
   returns: endpoint({
     method: 'GET',
     path: '/staff/v1/accounts/:accountId/tax_returns',
     access: everyStaffRole,
     summary: "A client's returns, newest first",
-    params: ofAccount,
+    params: accountParams,
     result: many('tax_return', TaxReturn),
   }),
   returnPdf: endpoint({
@@ -191,7 +191,7 @@ export const taxForStaff = {
     path: '/staff/v1/accounts/:accountId/pdfs/tax_return/:docId.pdf',
     access: everyStaffRole,
     summary: 'A return that is kept here, as the client gets it',
-    params: z.extend(ofAccount, ofReturn.shape),
+    params: z.extend(accountParams, returnParams.shape),
     result: file('application/pdf'),
   }),
   publishReturn: endpoint({
@@ -199,7 +199,7 @@ export const taxForStaff = {
     path: '/staff/v1/accounts/:accountId/tax_returns',
     access: everyStaffRole,
     summary: 'Publish a return: a PDF, or an https link to where it is',
-    params: ofAccount,
+    params: accountParams,
     body: NewTaxReturn,
     form,
     result: one('tax_return', TaxReturn),
@@ -209,7 +209,7 @@ export const taxForStaff = {
     path: '/staff/v1/accounts/:accountId/tax_returns/:id',
     access: everyStaffRole,
     summary: 'Take back a return',
-    params: z.extend(ofAccount, { id: z.uuid() }),
-    result: nothing,
+    params: z.extend(accountParams, { id: z.uuid() }),
+    result: noContent,
   }),
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { areas, canUse, plans, type Area, type Standing } from './access.ts'
+import { areas, canUse, plans, type Area, type AccountState } from './access.ts'
 
 const everyArea = Object.keys(areas) as Area[]
-const areasOf = (standing: Partial<Standing>) =>
+const usableAreas = (state: Partial<AccountState>) =>
   everyArea.filter((area) =>
-    canUse(area, { clientCustomerType: 'PRO', isActive: true, isLimited: false, ...standing }),
+    canUse(area, { clientCustomerType: 'PRO', isActive: true, isLimited: false, ...state }),
   )
 
 const common = ['home', 'documents', 'hub-messages', 'resources', 'consultant']
@@ -30,16 +30,16 @@ describe('what a client may use', () => {
     ['STL', [...common, 'tutorials', 'per-diem', ...returns]],
     ['RIDE', [...common, 'mileage', ...returns]],
   ] as const)('on plan %s', (clientCustomerType, expected) => {
-    expect(areasOf({ clientCustomerType }).sort()).toEqual([...expected].sort())
+    expect(usableAreas({ clientCustomerType }).sort()).toEqual([...expected].sort())
   })
 
   test('when inactive', () => {
-    expect(areasOf({ isActive: false }).sort()).toEqual(
+    expect(usableAreas({ isActive: false }).sort()).toEqual(
       ['home', 'documents', 'hub-messages', 'resources', 'tax-returns'].sort(),
     )
   })
 
   test.each(plans)('when limited, on plan %s', (clientCustomerType) => {
-    expect(areasOf({ clientCustomerType, isLimited: true }).sort()).toEqual([...common].sort())
+    expect(usableAreas({ clientCustomerType, isLimited: true }).sort()).toEqual([...common].sort())
   })
 })

@@ -9,7 +9,7 @@ export const StaffRole = z.enum(['admin', 'bookkeeper', 'consultant'])
 export type StaffRole = z.infer<typeof StaffRole>
 
 /** What decides what a client may use. */
-export type Standing = { clientCustomerType: Plan; isActive: boolean; isLimited: boolean }
+export type AccountState = { clientCustomerType: Plan; isActive: boolean; isLimited: boolean }
 
 type Rule = { plans: readonly Plan[]; inactiveToo: boolean; limitedToo: boolean }
 
@@ -44,7 +44,10 @@ export type Access =
 
 export const everyStaffRole = { staff: StaffRole.options } as const
 
-export function canUse(area: Area, { clientCustomerType, isActive, isLimited }: Standing): boolean {
+export function canUse(
+  area: Area,
+  { clientCustomerType, isActive, isLimited }: AccountState,
+): boolean {
   const rule: Rule = areas[area]
   return (
     rule.plans.includes(clientCustomerType) &&

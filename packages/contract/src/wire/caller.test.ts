@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createCaller, urlOf, type Send, type SendRequest } from './caller.ts'
-import { endpoint, file, nothing, one } from './endpoint.ts'
+import { createCaller, toUrl, type Send, type SendRequest } from './caller.ts'
+import { endpoint, file, noContent, one } from './endpoint.ts'
 
 const Truck = z.object({ id: z.string(), unitNumber: z.int() })
 const show = endpoint({
@@ -20,7 +20,7 @@ const rename = endpoint({
   summary: '',
   params: z.object({ id: z.string() }),
   body: z.object({ unitNumber: z.int() }),
-  result: nothing,
+  result: noContent,
 })
 
 /** A caller whose server answers what it is told, and the requests it got. */
@@ -33,7 +33,7 @@ function caller(answer: () => Response | Promise<Response>, token?: string) {
   return { call: createCaller({ send, root: '/api', token: () => token }), sent }
 }
 
-const refusal = (status: number, errors: unknown[]) =>
+const errorResponse = (status: number, errors: unknown[]) =>
   new Response(JSON.stringify({ errors }), { status })
 
 describe('a call', () => {
@@ -47,7 +47,7 @@ describe('a call', () => {
   })
 
   test('leaves out what is not there', () => {
-    expect(urlOf(show, { params: { id: '1' }, query: { asOf: undefined } })).toBe('/v1/trucks/1')
+    expect(toUrl(show, { params: { id: '1' }, query: { asOf: undefined } })).toBe('/v1/trucks/1')
   })
 
   test('sends its body in snake_case, under the key it is given', async () => {
@@ -75,13 +75,13 @@ describe('a call that fails', () => {
   test.each([
     [
       'with the sentence of the server',
-      () => refusal(409, [{ status: '409', code: 'taken', title: 'Already taken' }]),
+      () => errorResponse(409, [{ status: '409', code: 'taken', title: 'Already taken' }]),
       { status: 409, code: 'taken', message: 'Already taken' },
     ],
     [
       'with a sentence for each field',
       () =>
-        refusal(422, [
+        errorResponse(422, [
           { code: 'invalid', title: 'Not valid', source: { pointer: '/truck/unit_number' } },
           { code: 'other', title: 'Other', source: { pointer: '/files/0/comment' } },
         ]),

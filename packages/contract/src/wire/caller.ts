@@ -1,7 +1,7 @@
 import type { Answer, Endpoint, Sent } from './endpoint.ts'
 import { encodeForm } from './form.ts'
 import { camelKey, decode, snakeKey, snakeKeys, type ErrorDocument } from './json-api.ts'
-import { codeOf, sentences } from './sentences.ts'
+import { toErrorCode, errorMessages } from './error-messages.ts'
 
 type Failure = { code: string; title: string; detail?: string | undefined }
 
@@ -49,7 +49,7 @@ export type CallOptions = Pick<SendRequest, 'signal' | 'onProgress'> & {
 export type Call = ReturnType<typeof createCaller>
 
 /** The path of a call with its parameters and query filled in, below the API's root. */
-export function urlOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
+export function toUrl(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, unknown>
   const path = endpoint.path.replace(/:([a-zA-Z]+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
@@ -73,11 +73,11 @@ export function createCaller({ send, root, token }: CallerOptions) {
     if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
     if (body !== undefined && !endpoint.form) headers.set('content-type', 'application/json')
 
-    const lost = (reason: unknown): never => {
+    const rethrowAsOffline = (reason: unknown): never => {
       if (signal?.aborted) throw reason
-      throw new CallFailed({ code: 'offline', title: sentences.offline })
+      throw new CallFailed({ code: 'offline', title: errorMessages.offline })
     }
-    const response = await send(`${root}${urlOf(endpoint, input)}`, {
+    const response = await send(`${root}${toUrl(endpoint, input)}`, {
       method: endpoint.method,
       headers,
       body: endpoint.form
@@ -87,30 +87,32 @@ export function createCaller({ send, root, token }: CallerOptions) {
           : JSON.stringify(snakeKeys(body)),
       signal,
       onProgress,
-    }).catch(lost)
+    }).catch(rethrowAsOffline)
 
-    if (!response.ok) throw await failureOf(response)
+    if (!response.ok) throw await toCallFailed(response)
     // An answer that breaks off has not come, nor has one that somebody on the way wrote.
-    if (endpoint.result.kind === 'file') return (await response.blob().catch(lost)) as Answer<E>
-    const json = endpoint.result.kind === 'nothing' ? undefined : await response.json().catch(lost)
+    if (endpoint.result.kind === 'file')
+      return (await response.blob().catch(rethrowAsOffline)) as Answer<E>
+    const json =
+      endpoint.result.kind === 'nothing' ? undefined : await response.json().catch(rethrowAsOffline)
     return decode<E>(endpoint.result, json)
   }
 }
 
-async function failureOf(response: Response): Promise<CallFailed> {
+async function toCallFailed(response: Response): Promise<CallFailed> {
   const { status } = response
   if (status === 502 || status === 503)
-    return new CallFailed({ code: 'unavailable', title: sentences.unavailable }, status)
+    return new CallFailed({ code: 'unavailable', title: errorMessages.unavailable }, status)
   const document = (await response.json().catch(() => undefined)) as ErrorDocument | undefined
   const [first] = document?.errors ?? []
   if (!first) {
-    const title = response.statusText || sentences.unexpected
-    return new CallFailed({ code: codeOf(title), title }, status)
+    const title = response.statusText || errorMessages.unexpected
+    return new CallFailed({ code: toErrorCode(title), title }, status)
   }
   const fields = (document?.errors ?? []).flatMap(({ code, title, source }) =>
-    source ? [[fieldOf(source.pointer), { code, title }] as const] : [],
+    source ? [[toFieldPath(source.pointer), { code, title }] as const] : [],
   )
   return new CallFailed(first, status, Object.fromEntries(fields))
 }
 
-const fieldOf = (pointer: string) => pointer.slice(1).split('/').map(camelKey).join('.')
+const toFieldPath = (pointer: string) => pointer.slice(1).split('/').map(camelKey).join('.')

@@ -21,8 +21,8 @@ export type Endpoint = {
 
 /** Bounds of an uploaded form; the server stops reading when one is passed. */
 export type FormLimits = {
-  mostFiles: number
-  mostBytesPerFile: number
+  maxFiles: number
+  maxBytesPerFile: number
   /** 'text' takes files of any kind, for a handler that reads them; without, what a document can be made of. */
   kind?: 'text'
 }
@@ -62,21 +62,21 @@ export const page = <
   { id = 'id', counts, amounts }: { id?: string; counts?: C; amounts?: A } = {},
 ) => ({ kind: 'page', type, schema, id, counts, amounts }) as const
 export const file = (contentType: FileContent) => ({ kind: 'file', contentType }) as const
-export const nothing = { kind: 'nothing' } as const
+export const noContent = { kind: 'nothing' } as const
 
-type Parts = 'params' | 'query' | 'body'
+type InputPart = 'params' | 'query' | 'body'
 
 /** What a caller sends, before defaults are filled in. */
 export type Sent<E extends Endpoint> = {
-  [P in Parts as E[P] extends Schema ? P : never]: z.input<Extract<E[P], Schema>>
+  [P in InputPart as E[P] extends Schema ? P : never]: z.input<Extract<E[P], Schema>>
 }
 /** What a handler receives, validated. */
 export type Received<E extends Endpoint> = {
-  [P in Parts as E[P] extends Schema ? P : never]: z.output<Extract<E[P], Schema>>
+  [P in InputPart as E[P] extends Schema ? P : never]: z.output<Extract<E[P], Schema>>
 }
 
 /** Lists over all clients count no further: nobody leafs through more, and it would take seconds. */
-export const mostCounted = 10_000
+export const maxCounted = 10_000
 
 export type Page<Item, Counts extends string = string, Amounts extends string = never> = {
   items: Item[]

@@ -1,44 +1,45 @@
 import { expect, test } from 'vitest'
-import { readEvents, writeEvent, type LiveEvent } from './events.ts'
+import { readEvents, serializeEvent, type LiveEvent } from './events.ts'
 
 /** A stream that hands a text over in pieces of so many bytes. */
-function inPieces(text: string, size: number): ReadableStream<Uint8Array> {
+function streamInChunks(text: string, size: number): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(text)
-  let at = 0
+  let offset = 0
   return new ReadableStream({
     pull(controller) {
-      if (at >= bytes.length) return controller.close()
-      controller.enqueue(bytes.slice(at, (at += size)))
+      if (offset >= bytes.length) return controller.close()
+      controller.enqueue(bytes.slice(offset, (offset += size)))
     },
   })
 }
 
-async function allOf(body: ReadableStream<Uint8Array>): Promise<LiveEvent[]> {
+async function collectEvents(body: ReadableStream<Uint8Array>): Promise<LiveEvent[]> {
   const events = []
   for await (const event of readEvents(body)) events.push(event)
   return events
 }
 
-const told: LiveEvent[] = [
+const sampleEvents: LiveEvent[] = [
   { name: 'ready' },
   { name: 'document', id: '5b0b9a0e-0c55-4d0c-9d3e-2f7d2f0c7a11' },
   { name: 'hub-message', id: 'a1b2c3d4-0c55-4d0c-9d3e-2f7d2f0c7a11' },
 ]
 
 test.each([1, 7, 10_000])('events are read as they were written, %i bytes at a time', async (n) => {
-  const text = told.map(writeEvent).join(': still here\n\n')
-  expect(await allOf(inPieces(`retry: 5000\n\n${text}`, n))).toEqual(told)
+  const text = sampleEvents.map(serializeEvent).join(': still here\n\n')
+  expect(await collectEvents(streamInChunks(`retry: 5000\n\n${text}`, n))).toEqual(sampleEvents)
 })
 
 test('events nobody knows, and the half of one, are left out', async () => {
-  const text = `event: trip\ndata: {"id":"x"}\n\nevent: toString\ndata: {}\n\n${writeEvent(told[1]!)}event: docu`
-  expect(await allOf(inPieces(text, 50))).toEqual([told[1]])
+  const text = `event: trip\ndata: {"id":"x"}\n\nevent: toString\ndata: {}\n\n${serializeEvent(sampleEvents[1]!)}event: docu`
+  expect(await collectEvents(streamInChunks(text, 50))).toEqual([sampleEvents[1]])
 })
 
 test('who stops reading ends the answer', async () => {
   let ended = false
   const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(new TextEncoder().encode(writeEvent(told[0]!))),
+    start: (controller) =>
+      controller.enqueue(new TextEncoder().encode(serializeEvent(sampleEvents[0]!))),
     cancel: () => void (ended = true),
   })
   for await (const _ of readEvents(body)) break

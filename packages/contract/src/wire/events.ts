@@ -23,7 +23,7 @@ export const eventsPath = '/v1/events'
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
-  heard?: () => void,
+  onData?: () => void,
 ): AsyncGenerator<LiveEvent> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -32,11 +32,11 @@ export async function* readEvents(
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
-      heard?.()
+      onData?.()
       const blocks = (text + decoder.decode(value, { stream: true })).split('\n\n')
       text = blocks.pop()!
       for (const block of blocks) {
-        const event = eventOf(block)
+        const event = parseEvent(block)
         if (event) yield event
       }
     }
@@ -45,7 +45,7 @@ export async function* readEvents(
   }
 }
 
-function eventOf(block: string): LiveEvent | undefined {
+function parseEvent(block: string): LiveEvent | undefined {
   const fields = new Map(
     block.split('\n').map((line) => {
       const colon = line.indexOf(': ')
@@ -60,7 +60,7 @@ function eventOf(block: string): LiveEvent | undefined {
 }
 
 /** An event as it travels. */
-export function writeEvent(event: LiveEvent): string {
+export function serializeEvent(event: LiveEvent): string {
   const { name, ...data } = event
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 }

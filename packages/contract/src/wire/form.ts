@@ -16,12 +16,13 @@ export function encodeForm({ files, ...fields }: { files: Fields[] } & Fields): 
   }
   for (const [key, value] of Object.entries(fields)) add(snakeKey(key), value)
   // Texts first, so that the server knows all of them before the first byte of a file.
-  const texts = (item: Fields) =>
+  const textFields = (item: Fields) =>
     Object.entries(item).filter(([, value]) => !(value instanceof Blob))
-  const blobs = (item: Fields) => Object.entries(item).filter(([, value]) => value instanceof Blob)
-  for (const fieldsOf of [texts, blobs])
+  const fileFields = (item: Fields) =>
+    Object.entries(item).filter(([, value]) => value instanceof Blob)
+  for (const pickFields of [textFields, fileFields])
     files.forEach((item, i) =>
-      fieldsOf(item).forEach(([key, value]) => add(`file_${snakeKey(key)}_${i}`, value)),
+      pickFields(item).forEach(([key, value]) => add(`file_${snakeKey(key)}_${i}`, value)),
     )
   return form
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { many, nothing, one, page } from './endpoint.ts'
+import { many, noContent, one, page } from './endpoint.ts'
 import { camelKey, camelKeys, decode, encode, snakeKey, snakeKeys } from './json-api.ts'
 
 const Truck = z.object({ vin: z.string(), unitNumber: z.int(), note: z.nullable(z.string()) })
@@ -12,13 +12,13 @@ const truck = fc.record({
 })
 
 describe('encode and decode', () => {
-  const trip = (result: Parameters<typeof decode>[0], answer: unknown) =>
+  const roundTrip = (result: Parameters<typeof decode>[0], answer: unknown) =>
     decode(result, JSON.parse(JSON.stringify(encode(result, answer as never))))
 
   test('give back one resource', () => {
     fc.assert(
       fc.property(truck, (answer) => {
-        expect(trip(one('truck', Truck, 'vin'), answer)).toEqual(answer)
+        expect(roundTrip(one('truck', Truck, 'vin'), answer)).toEqual(answer)
       }),
     )
   })
@@ -26,7 +26,7 @@ describe('encode and decode', () => {
   test('give back a list', () => {
     fc.assert(
       fc.property(fc.array(truck), (trucks) => {
-        expect(trip(many('truck', Truck, 'vin'), trucks)).toEqual(trucks)
+        expect(roundTrip(many('truck', Truck, 'vin'), trucks)).toEqual(trucks)
       }),
     )
   })
@@ -39,19 +39,21 @@ describe('encode and decode', () => {
       total: 11,
       counts: { parked: 3 },
     }
-    expect(trip(page('truck', Truck, { id: 'vin', counts: ['parked'] }), answer)).toEqual(answer)
+    expect(roundTrip(page('truck', Truck, { id: 'vin', counts: ['parked'] }), answer)).toEqual(
+      answer,
+    )
   })
 
   test('give back the sums of a whole list, where there are any', () => {
     const answer = { items: [], page: 1, limit: 10, total: 0, counts: {} }
     const sums = { totalAmount: -12.5, openingAmount: null }
     const result = page('truck', Truck, { id: 'vin', amounts: ['totalAmount', 'openingAmount'] })
-    expect(trip(result, { ...answer, ...sums })).toEqual({ ...answer, ...sums })
+    expect(roundTrip(result, { ...answer, ...sums })).toEqual({ ...answer, ...sums })
   })
 
   test('give back nothing', () => {
-    expect(encode(nothing, undefined)).toBeUndefined()
-    expect(decode(nothing, undefined)).toBeUndefined()
+    expect(encode(noContent, undefined)).toBeUndefined()
+    expect(decode(noContent, undefined)).toBeUndefined()
   })
 
   test('put type and id beside the attributes', () => {

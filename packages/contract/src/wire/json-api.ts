@@ -20,10 +20,11 @@ export function decode<E extends Endpoint>(
   json: unknown,
 ): Answer<E> {
   if (result.kind === 'nothing') return undefined as Answer<E>
-  const plain = ({ attributes }: { attributes?: unknown }) => result.schema.parse(attributes)
+  const parseAttributes = ({ attributes }: { attributes?: unknown }) =>
+    result.schema.parse(attributes)
   const { data, meta } = json as { data: never; meta: object }
-  if (result.kind === 'one') return plain(data) as Answer<E>
-  const items = (data as { attributes?: unknown }[]).map(plain)
+  if (result.kind === 'one') return parseAttributes(data) as Answer<E>
+  const items = (data as { attributes?: unknown }[]).map(parseAttributes)
   return (result.kind === 'many' ? items : { counts: {}, ...meta, items }) as Answer<E>
 }
 
@@ -44,10 +45,10 @@ export const snakeKeys = (value: unknown): unknown => mapKeys(value, snakeKey)
 export const camelKeys = (value: unknown): unknown => mapKeys(value, camelKey)
 
 /** Nothing of ours is nested deeper, and what is goes as it came: it could fill the stack. */
-const deepest = 20
+const maxDepth = 20
 
 function mapKeys(value: unknown, rename: (key: string) => string, depth = 0): unknown {
-  if (value === null || typeof value !== 'object' || depth === deepest) return value
+  if (value === null || typeof value !== 'object' || depth === maxDepth) return value
   if (Array.isArray(value)) return value.map((item) => mapKeys(item, rename, depth + 1))
   // Anything with a prototype of its own (a Blob, a Date) is a value; a form arrives without any.
   const prototype = Object.getPrototypeOf(value)

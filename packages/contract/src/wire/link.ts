@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { sentences } from './sentences.ts'
+import { errorMessages } from './error-messages.ts'
 
 /** An address outside; nothing but https leaves the portal. */
 export const Link = z
-  .string(sentences.link_invalid)
+  .string(errorMessages.link_invalid)
   .check(
     z.trim(),
-    z.maxLength(500, sentences.setting_too_long),
-    z.refine(isSafeLink, sentences.link_invalid),
+    z.maxLength(500, errorMessages.setting_too_long),
+    z.refine(isSafeLink, errorMessages.link_invalid),
   )
 export const LinkOrNone = z.nullable(Link)
 

@@ -4,18 +4,18 @@ import { PasskeyName, type SecurityCalls } from '@milepost/contract/account/secu
 import { TypedPassword } from '@milepost/contract/account/password'
 import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { DialogFoot } from '../feedback/dialog-foot.tsx'
+import { DialogFooter } from '../feedback/dialog-footer.tsx'
 import { call } from '../api/api.ts'
-import { useSay } from '../api/failure.ts'
-import { useFormOf } from '../forms/form.ts'
+import { useErrorMessage } from '../api/use-error-message.ts'
+import { useSchemaForm } from '../forms/form.ts'
 import { useCopy } from '../i18n/language.tsx'
-import { makePasskey } from './passkeys.ts'
+import { createPasskey } from './passkeys.ts'
 import { copy } from './security.copy.ts'
 import classes from './security.module.css'
 
 type AddPasskeyProps = {
   calls: SecurityCalls
-  askPassword: boolean
+  requirePassword: boolean
   onDone: (recoveryCodes: string[]) => void
   onClose: () => void
 }
@@ -24,25 +24,28 @@ const WithPassword = z.strictObject({ name: PasskeyName, password: TypedPassword
 const WithoutPassword = z.strictObject({ name: PasskeyName, password: z.string() })
 
 /** Names a passkey and has the browser make it. */
-export function AddPasskey({ calls, askPassword, onDone, onClose }: AddPasskeyProps) {
+export function AddPasskey({ calls, requirePassword, onDone, onClose }: AddPasskeyProps) {
   const words = useCopy(copy)
-  const say = useSay()
-  const form = useFormOf(askPassword ? WithPassword : WithoutPassword, {
+  const errorMessage = useErrorMessage()
+  const form = useSchemaForm(requirePassword ? WithPassword : WithoutPassword, {
     name: words.passkeyDefault,
     password: '',
   })
   const add = useMutation({
     networkMode: 'always',
     mutationFn: async ({ name, password }: { name: string; password: string }) => {
-      const body = askPassword ? { password } : {}
-      const passkey = await makePasskey(await call(calls.beginPasskey, { body }))
+      const body = requirePassword ? { password } : {}
+      const passkey = await createPasskey(await call(calls.startPasskey, { body }))
       return call(calls.addPasskey, { body: { name, passkey } })
     },
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
     onError: (reason) => {
       if (!(reason instanceof CallFailed)) return form.setFieldError('name', words.passkeyNotMade)
-      const refused = reason.fields['password']
-      form.setFieldError(refused ? 'password' : 'name', say(refused?.title ?? reason))
+      const passwordError = reason.fields['password']
+      form.setFieldError(
+        passwordError ? 'password' : 'name',
+        errorMessage(passwordError?.title ?? reason),
+      )
     },
   })
   return (
@@ -58,7 +61,7 @@ export function AddPasskey({ calls, askPassword, onDone, onClose }: AddPasskeyPr
           data-autofocus
           {...form.field('name')}
         />
-        {askPassword && (
+        {requirePassword && (
           <PasswordInput
             label={words.password}
             autoComplete="current-password"
@@ -66,7 +69,11 @@ export function AddPasskey({ calls, askPassword, onDone, onClose }: AddPasskeyPr
             {...form.field('password')}
           />
         )}
-        <DialogFoot send={words.goOn} isPending={add.isPending} onClose={onClose} />
+        <DialogFooter
+          submitLabel={words.continueLabel}
+          isPending={add.isPending}
+          onClose={onClose}
+        />
       </form>
     </Modal>
   )

@@ -8,14 +8,14 @@ import { flushSync } from 'react-dom'
 import { call } from '../api/api.ts'
 import { copy } from './challenge.copy.ts'
 import classes from './challenge-form.module.css'
-import { useSay } from '../api/failure.ts'
-import { useFormOf } from '../forms/form.ts'
+import { useErrorMessage } from '../api/use-error-message.ts'
+import { useSchemaForm } from '../forms/form.ts'
 import { useCopy } from '../i18n/language.tsx'
-import { provePasskey, takesPasskeysFor } from './passkeys.ts'
+import { signWithPasskey, canUsePasskey } from './passkeys.ts'
 
 type Calls = {
-  withCode: (typeof account)['meetWithCode'] | (typeof account)['staffMeetWithCode']
-  withPasskey: (typeof account)['meetWithPasskey'] | (typeof account)['staffMeetWithPasskey']
+  withCode: (typeof account)['verifyCode'] | (typeof account)['staffVerifyCode']
+  withPasskey: (typeof account)['verifyPasskey'] | (typeof account)['staffVerifyPasskey']
 }
 
 type ChallengeFormProps = {
@@ -26,21 +26,23 @@ type ChallengeFormProps = {
   onStartOver: () => void
 }
 
-type Way = 'totp' | 'recovery_code' | 'passkey'
+type Method = 'totp' | 'recovery_code' | 'passkey'
 
 /** Asks for the second factor: a code, a recovery code or a passkey. */
 export function ChallengeForm({ challenge, calls, onSession, onStartOver }: ChallengeFormProps) {
   const words = useCopy(copy)
-  const say = useSay()
+  const errorMessage = useErrorMessage()
   const { methods, passkey, token } = challenge
   // A passkey belongs to one address; elsewhere the browser would only refuse it.
-  const canPasskey = passkey !== null && takesPasskeysFor(passkey.rpId)
-  const codes = methods.includes('totp')
-  const [way, setWay] = useState<Way>(codes ? 'totp' : canPasskey ? 'passkey' : 'recovery_code')
-  const form = useFormOf(CodeForm, { code: '' })
-  const [isOver, setIsOver] = useState(false)
+  const hasPasskey = passkey !== null && canUsePasskey(passkey.rpId)
+  const hasTotp = methods.includes('totp')
+  const [method, setMethod] = useState<Method>(
+    hasTotp ? 'totp' : hasPasskey ? 'passkey' : 'recovery_code',
+  )
+  const form = useSchemaForm(CodeForm, { code: '' })
+  const [hasEnded, setHasEnded] = useState(false)
 
-  const ended = (reason: unknown) =>
+  const isChallengeEnded = (reason: unknown) =>
     reason instanceof CallFailed && reason.code === 'challenge_ended'
 
   const withCode = useMutation({
@@ -49,8 +51,8 @@ export function ChallengeForm({ challenge, calls, onSession, onStartOver }: Chal
       call(calls.withCode, { body: { challenge: token, code } }),
     onSuccess: onSession,
     onError: (reason) => {
-      setIsOver(ended(reason))
-      form.setFieldError('code', say(reason))
+      setHasEnded(isChallengeEnded(reason))
+      form.setFieldError('code', errorMessage(reason))
       form.getInputNode('code')?.focus()
     },
   })
@@ -58,23 +60,23 @@ export function ChallengeForm({ challenge, calls, onSession, onStartOver }: Chal
   const withPasskey = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
-      const proof = await provePasskey(passkey!)
+      const proof = await signWithPasskey(passkey!)
       return call(calls.withPasskey, { body: { challenge: token, passkey: proof } })
     },
     onSuccess: onSession,
-    onError: (reason) => setIsOver(ended(reason)),
+    onError: (reason) => setHasEnded(isChallengeEnded(reason)),
   })
 
-  function choose(next: Way) {
+  function selectMethod(next: Method) {
     form.reset()
     withPasskey.reset()
     // At once, so that the field is there to be typed in.
-    flushSync(() => setWay(next))
+    flushSync(() => setMethod(next))
     form.getInputNode('code')?.focus()
   }
 
-  const isWaiting = withCode.isPending || withPasskey.isPending || withPasskey.isSuccess
-  const recovers = way === 'recovery_code'
+  const isPending = withCode.isPending || withPasskey.isPending || withPasskey.isSuccess
+  const isRecovery = method === 'recovery_code'
   return (
     <form
       noValidate
@@ -82,36 +84,40 @@ export function ChallengeForm({ challenge, calls, onSession, onStartOver }: Chal
       onSubmit={form.submit((values) => withCode.mutate(values))}
     >
       <p className={classes.lead}>
-        {way === 'passkey' ? words.leadPasskey : recovers ? words.leadRecovery : words.leadCode}
+        {method === 'passkey'
+          ? words.leadPasskey
+          : isRecovery
+            ? words.leadRecovery
+            : words.leadCode}
       </p>
-      {way !== 'passkey' && (
+      {method !== 'passkey' && (
         <>
           <TextInput
-            key={way}
-            label={recovers ? words.recoveryCode : words.code}
+            key={method}
+            label={isRecovery ? words.recoveryCode : words.code}
             size="lg"
             className={classes.code}
             autoComplete="one-time-code"
-            inputMode={recovers ? 'text' : 'numeric'}
+            inputMode={isRecovery ? 'text' : 'numeric'}
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={40}
             {...form.field('code')}
           />
-          {!isOver && (
+          {!hasEnded && (
             <Button type="submit" size="lg" fullWidth loading={withCode.isPending}>
               {words.finish}
             </Button>
           )}
         </>
       )}
-      {canPasskey && !isOver && (
+      {hasPasskey && !hasEnded && (
         <Button
           size="lg"
           fullWidth
-          variant={way === 'passkey' ? 'filled' : 'default'}
+          variant={method === 'passkey' ? 'filled' : 'default'}
           loading={withPasskey.isPending}
-          disabled={isWaiting && !withPasskey.isPending}
+          disabled={isPending && !withPasskey.isPending}
           onClick={() => withPasskey.mutate()}
         >
           {words.usePasskey}
@@ -119,17 +125,19 @@ export function ChallengeForm({ challenge, calls, onSession, onStartOver }: Chal
       )}
       {withPasskey.isError && (
         <Alert color="red" role="alert">
-          {withPasskey.error instanceof CallFailed ? say(withPasskey.error) : words.passkeyNotUsed}
+          {withPasskey.error instanceof CallFailed
+            ? errorMessage(withPasskey.error)
+            : words.passkeyNotUsed}
         </Alert>
       )}
       <div className={classes.ways}>
-        {codes && way !== 'totp' && (
-          <Button variant="subtle" onClick={() => choose('totp')}>
+        {hasTotp && method !== 'totp' && (
+          <Button variant="subtle" onClick={() => selectMethod('totp')}>
             {words.withCode}
           </Button>
         )}
-        {methods.includes('recovery_code') && !recovers && (
-          <Button variant="subtle" onClick={() => choose('recovery_code')}>
+        {methods.includes('recovery_code') && !isRecovery && (
+          <Button variant="subtle" onClick={() => selectMethod('recovery_code')}>
             {words.withRecovery}
           </Button>
         )}

@@ -3,16 +3,16 @@ import { ResetPassword, type account } from '@milepost/contract/account/account'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/api.ts'
-import { useSay } from '../api/failure.ts'
-import { useFormOf } from '../forms/form.ts'
+import { useErrorMessage } from '../api/use-error-message.ts'
+import { useSchemaForm } from '../forms/form.ts'
 import { useCopy } from '../i18n/language.tsx'
 import { copy } from './new-password.copy.ts'
 import classes from './new-password-form.module.css'
-import { dropToken } from '../session/session.ts'
+import { clearToken } from '../session/session.ts'
 import { useToast } from '../feedback/toast.tsx'
 
 /** Failures that say nothing about the link; every other one is the link's. */
-const notTheLinks = ['offline', 'unavailable', 'unexpected', 'too_many_requests']
+const nonLinkErrors = ['offline', 'unavailable', 'unexpected', 'too_many_requests']
 
 type NewPasswordFormProps = {
   endpoint: (typeof account)['resetPassword'] | (typeof account)['staffSetPassword']
@@ -26,9 +26,9 @@ type NewPasswordFormProps = {
 /** Sets a password with the link from a mail. */
 export function NewPasswordForm({ endpoint, token, invalidLink, onDone }: NewPasswordFormProps) {
   const words = useCopy(copy)
-  const say = useSay()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
-  const form = useFormOf(ResetPassword, {
+  const form = useSchemaForm(ResetPassword, {
     resetPasswordToken: token,
     password: '',
     passwordConfirmation: '',
@@ -39,14 +39,14 @@ export function NewPasswordForm({ endpoint, token, invalidLink, onDone }: NewPas
     mutationFn: (body: typeof form.values) => call(endpoint, { body }),
     onSuccess: () => {
       // A new password ends every session of this person, so also the one of this browser.
-      dropToken()
+      clearToken()
       onDone()
     },
     onError: (reason) => {
-      const refused = reason instanceof CallFailed ? reason.fields['password'] : undefined
-      if (refused) return form.setFieldError('password', refused.title)
-      const shown = !(reason instanceof CallFailed) || notTheLinks.includes(reason.code)
-      toast.failure(say(shown ? reason : invalidLink))
+      const passwordError = reason instanceof CallFailed ? reason.fields['password'] : undefined
+      if (passwordError) return form.setFieldError('password', passwordError.title)
+      const shown = !(reason instanceof CallFailed) || nonLinkErrors.includes(reason.code)
+      toast.failure(errorMessage(shown ? reason : invalidLink))
     },
   })
 

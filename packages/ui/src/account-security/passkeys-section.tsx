@@ -3,10 +3,10 @@ import type { Passkey } from '@milepost/contract/account/security'
 import { useState } from 'react'
 import { AddPasskey } from './add-passkey.tsx'
 import { call } from '../api/api.ts'
-import { AskPassword } from './ask-password.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
 import { useDates } from '../i18n/dates.ts'
 import { useCopy } from '../i18n/language.tsx'
-import { takesPasskeysOf } from './passkeys.ts'
+import { canRegisterPasskey } from './passkeys.ts'
 import { Section } from '../layout/section.tsx'
 import { copy } from './security.copy.ts'
 import classes from './security.module.css'
@@ -14,7 +14,12 @@ import { useToast } from '../feedback/toast.tsx'
 import type { SecurityPartProps } from './totp-section.tsx'
 
 /** The person's passkeys: add one, remove one. */
-export function PasskeysSection({ calls, factor, askPassword, onChanged }: SecurityPartProps) {
+export function PasskeysSection({
+  calls,
+  factor,
+  requirePassword: askPassword,
+  onChanged,
+}: SecurityPartProps) {
   const words = useCopy(copy)
   const toast = useToast()
   const [isAdding, setIsAdding] = useState(false)
@@ -38,7 +43,7 @@ export function PasskeysSection({ calls, factor, askPassword, onChanged }: Secur
           ))}
         </ul>
       )}
-      {takesPasskeysOf(passkeyOrigin) ? (
+      {canRegisterPasskey(passkeyOrigin) ? (
         <Button
           variant={passkeys.length > 0 || factor.totpSince ? 'default' : 'filled'}
           onClick={() => setIsAdding(true)}
@@ -55,7 +60,7 @@ export function PasskeysSection({ calls, factor, askPassword, onChanged }: Secur
       {isAdding && (
         <AddPasskey
           calls={calls}
-          askPassword={askPassword}
+          requirePassword={askPassword}
           onClose={() => setIsAdding(false)}
           onDone={(recoveryCodes) => {
             setIsAdding(false)
@@ -65,7 +70,7 @@ export function PasskeysSection({ calls, factor, askPassword, onChanged }: Secur
         />
       )}
       {removing && (
-        <AskPassword
+        <PasswordDialog
           title={words.removeTitle(removing.name)}
           text={words.removeText}
           action={words.remove}

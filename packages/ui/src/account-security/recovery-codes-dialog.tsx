@@ -5,24 +5,24 @@ import { copy } from './security.copy.ts'
 import classes from './security.module.css'
 import { useToast } from '../feedback/toast.tsx'
 
-type RecoveryCodesDialogProps = { codes: string[]; onKept: () => void }
+type RecoveryCodesDialogProps = { codes: string[]; onSaved: () => void }
 
 /** Shows recovery codes, the one time they are shown; it closes by its button alone. */
-export function RecoveryCodesDialog({ codes, onKept }: RecoveryCodesDialogProps) {
+export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesDialogProps) {
   const words = useCopy(copy)
   const toast = useToast()
   const text = codes.join('\n')
   return (
     <Modal
       opened
-      onClose={onKept}
-      title={words.keepTitle}
+      onClose={onSaved}
+      title={words.codesDialogTitle}
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
       <div className={classes.dialog}>
-        <p>{words.keepText}</p>
+        <p>{words.codesDialogText}</p>
         <ul className={classes.codes}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
@@ -43,8 +43,8 @@ export function RecoveryCodesDialog({ codes, onKept }: RecoveryCodesDialogProps)
           >
             {words.saveCodes}
           </Button>
-          <Button data-autofocus onClick={onKept}>
-            {words.kept}
+          <Button data-autofocus onClick={onSaved}>
+            {words.codesSaved}
           </Button>
         </div>
       </div>

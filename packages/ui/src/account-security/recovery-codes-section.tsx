@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../api/api.ts'
-import { AskPassword } from './ask-password.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
 import { useCopy } from '../i18n/language.tsx'
 import { Section } from '../layout/section.tsx'
 import { copy } from './security.copy.ts'
@@ -13,7 +13,7 @@ export function RecoveryCodesSection({ calls, factor, onChanged }: SecurityPartP
   const words = useCopy(copy)
   const [isAsking, setIsAsking] = useState(false)
 
-  async function make(password: string) {
+  async function createCodes(password: string) {
     const { recoveryCodes } = await call(calls.newRecoveryCodes, { body: { password } })
     setIsAsking(false)
     onChanged(recoveryCodes)
@@ -28,11 +28,11 @@ export function RecoveryCodesSection({ calls, factor, onChanged }: SecurityPartP
         {words.newCodes}
       </Button>
       {isAsking && (
-        <AskPassword
+        <PasswordDialog
           title={words.newCodesTitle}
           text={words.newCodesText}
           action={words.newCodes}
-          run={make}
+          run={createCodes}
           onClose={() => setIsAsking(false)}
         />
       )}

@@ -35,15 +35,15 @@ export function SecuritySections({ calls, enrolling = false, onEnrolled }: Secur
 
   return (
     <div className={classes.sections}>
-      <LoadState of={factor} failed={words.securityFailed}>
+      <LoadState query={factor} failed={words.securityFailed}>
         {(found) => {
-          const part = { calls, factor: found, askPassword: !enrolling, onChanged: changed }
-          const has = found.totpSince !== null || found.passkeys.length > 0
+          const part = { calls, factor: found, requirePassword: !enrolling, onChanged: changed }
+          const hasSecondFactor = found.totpSince !== null || found.passkeys.length > 0
           return (
             <>
               <TotpSection {...part} />
               <PasskeysSection {...part} />
-              {has && !enrolling && <RecoveryCodesSection {...part} />}
+              {hasSecondFactor && !enrolling && <RecoveryCodesSection {...part} />}
             </>
           )
         }}
@@ -52,7 +52,7 @@ export function SecuritySections({ calls, enrolling = false, onEnrolled }: Secur
       {codes.length > 0 && (
         <RecoveryCodesDialog
           codes={codes}
-          onKept={() => {
+          onSaved={() => {
             setCodes([])
             if (enrolling) onEnrolled?.()
           }}

@@ -1,6 +1,6 @@
-import { inBoth } from '../i18n/language.tsx'
+import { defineCopy } from '../i18n/language.tsx'
 
-export const copy = inBoth(
+export const copy = defineCopy(
   {
     appTitle: 'Authenticator app',
     appOff:
@@ -50,13 +50,13 @@ export const copy = inBoth(
     newCodes: 'Make New Codes',
     newCodesTitle: 'Make new recovery codes?',
     newCodesText: 'The ones you have now will no longer work.',
-    keepTitle: 'Keep these recovery codes',
-    keepText:
+    codesDialogTitle: 'Keep these recovery codes',
+    codesDialogText:
       'Each one signs you in once when you do not have your phone. They are shown only now: print them or write them down.',
     copyCodes: 'Copy',
     copied: 'Copied.',
     saveCodes: 'Save as a File',
-    kept: 'I Have Kept Them',
+    codesSaved: 'I Have Kept Them',
 
     sessionsTitle: 'Where you are signed in',
     sessionsFailed: (reason: string) => `There was an issue loading your sessions: ${reason}`,
@@ -67,15 +67,15 @@ export const copy = inBoth(
     lastUsed: (moment: string) => `Last used ${moment}`,
     since: (moment: string) => `signed in ${moment}`,
     end: 'Log Out There',
-    endOf: (device: string) => `Log out ${device}`,
+    endSessionLabel: (device: string) => `Log out ${device}`,
     ended: 'That session is over.',
     endOthers: 'Log Out Everywhere Else',
     endedOthers: 'You are signed in here only.',
 
     password: 'Your password',
     showPassword: 'Show the password',
-    passwordWhy: 'Please type your password again.',
-    goOn: 'Continue',
+    passwordReason: 'Please type your password again.',
+    continueLabel: 'Continue',
   },
   {
     appTitle: 'Aplicación de autenticación',
@@ -126,13 +126,13 @@ export const copy = inBoth(
     newCodes: 'Crear códigos nuevos',
     newCodesTitle: '¿Crear códigos de recuperación nuevos?',
     newCodesText: 'Los que tiene ahora dejarán de servir.',
-    keepTitle: 'Guarde estos códigos de recuperación',
-    keepText:
+    codesDialogTitle: 'Guarde estos códigos de recuperación',
+    codesDialogText:
       'Cada uno le permite entrar una vez cuando no tiene su teléfono. Solo se muestran ahora: imprímalos o anótelos.',
     copyCodes: 'Copiar',
     copied: 'Copiados.',
     saveCodes: 'Guardar como archivo',
-    kept: 'Ya los guardé',
+    codesSaved: 'Ya los guardé',
 
     sessionsTitle: 'Dónde tiene sesión abierta',
     sessionsFailed: (reason) => `Hubo un problema al cargar sus sesiones: ${reason}`,
@@ -143,14 +143,14 @@ export const copy = inBoth(
     lastUsed: (moment) => `Último uso: ${moment}`,
     since: (moment) => `abierta: ${moment}`,
     end: 'Cerrar esa sesión',
-    endOf: (device) => `Cerrar la sesión de ${device}`,
+    endSessionLabel: (device) => `Cerrar la sesión de ${device}`,
     ended: 'Esa sesión está cerrada.',
     endOthers: 'Cerrar todas las demás',
     endedOthers: 'Solo tiene sesión abierta aquí.',
 
     password: 'Su contraseña',
     showPassword: 'Mostrar la contraseña',
-    passwordWhy: 'Escriba su contraseña otra vez, por favor.',
-    goOn: 'Continuar',
+    passwordReason: 'Escriba su contraseña otra vez, por favor.',
+    continueLabel: 'Continuar',
   },
 )

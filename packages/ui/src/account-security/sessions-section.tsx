@@ -3,7 +3,7 @@ import type { OpenSession, SecurityCalls } from '@milepost/contract/account/secu
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, read } from '../api/api.ts'
 import { useDates } from '../i18n/dates.ts'
-import { useSay } from '../api/failure.ts'
+import { useErrorMessage } from '../api/use-error-message.ts'
 import { useCopy } from '../i18n/language.tsx'
 import { LoadState } from '../feedback/load-state.tsx'
 import { Section } from '../layout/section.tsx'
@@ -14,7 +14,7 @@ import { useToast } from '../feedback/toast.tsx'
 /** Where the person is signed in; each can be ended, or all but this one. */
 export function SessionsSection({ calls }: { calls: SecurityCalls }) {
   const words = useCopy(copy)
-  const say = useSay()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const cache = useQueryClient()
   const sessions = useQuery(read(calls.sessions, {}))
@@ -23,12 +23,12 @@ export function SessionsSection({ calls }: { calls: SecurityCalls }) {
     mutationFn: (id: string | undefined) =>
       id ? call(calls.endSession, { params: { id } }) : call(calls.endOtherSessions, {}),
     onSuccess: (_, id) => toast.success(id ? words.ended : words.endedOthers),
-    onError: (reason) => toast.failure(say(reason)),
+    onError: (reason) => toast.failure(errorMessage(reason)),
     onSettled: () => cache.invalidateQueries({ queryKey: [calls.sessions.path] }),
   })
   return (
     <Section title={words.sessionsTitle}>
-      <LoadState of={sessions} failed={words.sessionsFailed}>
+      <LoadState query={sessions} failed={words.sessionsFailed}>
         {(open) => (
           <>
             <ul className={classes.rows}>
@@ -81,7 +81,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
       {!isThisOne && (
         <Button
           variant="default"
-          aria-label={words.endOf(device)}
+          aria-label={words.endSessionLabel(device)}
           loading={isEnding}
           onClick={onEnd}
         >

@@ -2,10 +2,10 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { CodeForm } from '@milepost/contract/account/second-factor'
 import { type SecurityCalls, type TotpSecret } from '@milepost/contract/account/security'
 import { useMutation } from '@tanstack/react-query'
-import { DialogFoot } from '../feedback/dialog-foot.tsx'
+import { DialogFooter } from '../feedback/dialog-footer.tsx'
 import { call } from '../api/api.ts'
-import { useSay } from '../api/failure.ts'
-import { useFormOf } from '../forms/form.ts'
+import { useErrorMessage } from '../api/use-error-message.ts'
+import { useSchemaForm } from '../forms/form.ts'
 import { useCopy } from '../i18n/language.tsx'
 import { QrCode } from './qr-code.tsx'
 import { copy } from './security.copy.ts'
@@ -22,14 +22,14 @@ type TotpDialogProps = {
 /** Shows the secret to the authenticator app, and asks for its first code. */
 export function TotpDialog({ calls, totp, onDone, onClose }: TotpDialogProps) {
   const words = useCopy(copy)
-  const say = useSay()
-  const form = useFormOf(CodeForm, { code: '' })
+  const errorMessage = useErrorMessage()
+  const form = useSchemaForm(CodeForm, { code: '' })
   const confirm = useMutation({
     networkMode: 'always',
     mutationFn: (body: { code: string }) => call(calls.confirmTotp, { body }),
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
     onError: (reason) => {
-      form.setFieldError('code', say(reason))
+      form.setFieldError('code', errorMessage(reason))
       form.getInputNode('code')?.focus()
     },
   })
@@ -58,7 +58,7 @@ export function TotpDialog({ calls, totp, onDone, onClose }: TotpDialogProps) {
           data-autofocus
           {...form.field('code')}
         />
-        <DialogFoot send={words.confirm} isPending={confirm.isPending} onClose={onClose} />
+        <DialogFooter submitLabel={words.confirm} isPending={confirm.isPending} onClose={onClose} />
       </form>
     </Modal>
   )

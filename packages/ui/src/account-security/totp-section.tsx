@@ -2,9 +2,9 @@ import { Badge, Button } from '@mantine/core'
 import type { SecondFactor, SecurityCalls, TotpSecret } from '@milepost/contract/account/security'
 import { useState } from 'react'
 import { call } from '../api/api.ts'
-import { AskPassword } from './ask-password.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
 import { useDates } from '../i18n/dates.ts'
-import { useSay } from '../api/failure.ts'
+import { useErrorMessage } from '../api/use-error-message.ts'
 import { useCopy } from '../i18n/language.tsx'
 import { Section } from '../layout/section.tsx'
 import { copy } from './security.copy.ts'
@@ -16,23 +16,23 @@ export type SecurityPartProps = {
   calls: SecurityCalls
   factor: SecondFactor
   /** Whether the password is asked for again; not of staff who are about to enrol. */
-  askPassword: boolean
+  requirePassword: boolean
   /** Something has changed; with recovery codes, where they were made with it. */
   onChanged: (recoveryCodes?: string[]) => void
 }
 
 /** Codes of an authenticator app: set up, again on another phone, turned off. */
-export function TotpSection({ calls, factor, askPassword, onChanged }: SecurityPartProps) {
+export function TotpSection({ calls, factor, requirePassword, onChanged }: SecurityPartProps) {
   const words = useCopy(copy)
   const dates = useDates()
-  const say = useSay()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const [asking, setAsking] = useState<'set up' | 'turn off'>()
   const [totp, setTotp] = useState<TotpSecret>()
   const close = () => setAsking(undefined)
 
-  async function begin(password?: string) {
-    setTotp(await call(calls.beginTotp, { body: { password } }))
+  async function startSetup(password?: string) {
+    setTotp(await call(calls.startTotp, { body: { password } }))
     close()
   }
 
@@ -44,9 +44,9 @@ export function TotpSection({ calls, factor, askPassword, onChanged }: SecurityP
   }
 
   const setUp = () =>
-    askPassword
+    requirePassword
       ? setAsking('set up')
-      : void begin().catch((reason: unknown) => toast.failure(say(reason)))
+      : void startSetup().catch((reason: unknown) => toast.failure(errorMessage(reason)))
 
   const { totpSince } = factor
   return (
@@ -64,9 +64,11 @@ export function TotpSection({ calls, factor, askPassword, onChanged }: SecurityP
           </Button>
         )}
       </div>
-      {asking === 'set up' && <AskPassword title={words.appTitle} run={begin} onClose={close} />}
+      {asking === 'set up' && (
+        <PasswordDialog title={words.appTitle} run={startSetup} onClose={close} />
+      )}
       {asking === 'turn off' && (
-        <AskPassword
+        <PasswordDialog
           title={words.turnOffTitle}
           text={words.turnOffText}
           action={words.turnOff}

@@ -4,12 +4,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { config } from 'zod/mini'
 import { apiRoot } from './api-root.ts'
 import { send } from './send.ts'
-import { dropToken, token } from '../session/session.ts'
+import { clearToken, token } from '../session/session.ts'
 
 // The page's policy forbids eval, which the validator would otherwise try first.
 config({ jitless: true })
 
-const ask = createCaller({ send, root: apiRoot, token })
+const caller = createCaller({ send, root: apiRoot, token })
 
 const listeners = new Set<() => void>()
 
@@ -25,14 +25,14 @@ export async function call<E extends Endpoint>(
   input: Sent<E>,
   options?: CallOptions,
 ): Promise<Answer<E>> {
-  const sentWith = token()
+  const sentToken = token()
   try {
-    return await ask(endpoint, input, options)
+    return await caller(endpoint, input, options)
   } catch (reason) {
-    const refused = reason instanceof CallFailed && reason.status === 401
+    const isUnauthorized = reason instanceof CallFailed && reason.status === 401
     // An answer that comes late must not end the session that was begun meanwhile.
-    if (refused && endpoint.access !== 'public' && sentWith && sentWith === token()) {
-      dropToken()
+    if (isUnauthorized && endpoint.access !== 'public' && sentToken && sentToken === token()) {
+      clearToken()
       listeners.forEach((listener) => listener())
     }
     throw reason

@@ -1,25 +1,27 @@
 import type { Send, SendRequest } from '@milepost/contract/wire/caller'
-import { app } from '../session/in-app.ts'
+import { nativeBridge } from '../session/native-bridge.ts'
 
 /** Answers from what came with the page, where it did, and once: it ages. Sends by fetch, or by XMLHttpRequest where the progress of the upload is wanted: fetch has none. */
 export const send: Send = (url, { onProgress, ...request }) => {
   request.headers.set('accept-language', document.documentElement.lang || 'en')
-  const answer = brought(url)
-  if (answer) return Promise.resolve(answer)
+  const preloaded = preloadedResponse(url)
+  if (preloaded) return Promise.resolve(preloaded)
   if (onProgress) return sendWithProgress(url, request, onProgress)
-  const isUnseen = document.visibilityState === 'hidden' && !(request.body instanceof FormData)
-  return isUnseen && app() ? app()!.sendUnseen(url, request) : window.fetch(url, fetchOf(request))
+  const isHidden = document.visibilityState === 'hidden' && !(request.body instanceof FormData)
+  return isHidden && nativeBridge()
+    ? nativeBridge()!.sendInBackground(url, request)
+    : window.fetch(url, toFetchInit(request))
 }
 
 /** The answer to this read that the server put into the page. */
-function brought(url: string): Response | undefined {
+function preloadedResponse(url: string): Response | undefined {
   const block = document.getElementById('brought')
   if (block?.dataset['of'] !== url) return undefined
   block.remove()
   return new Response(block.textContent, { headers: { 'content-type': 'application/json' } })
 }
 
-const fetchOf = ({ method, headers, body, signal }: SendRequest): RequestInit => ({
+const toFetchInit = ({ method, headers, body, signal }: SendRequest): RequestInit => ({
   method,
   headers,
   ...(body === undefined ? {} : { body }),

@@ -1,3 +1,3 @@
-import { inBoth } from '../i18n/language.tsx'
+import { defineCopy } from '../i18n/language.tsx'
 
-export const copy = inBoth({ cancel: 'Cancel' }, { cancel: 'Cancelar' })
+export const copy = defineCopy({ cancel: 'Cancel' }, { cancel: 'Cancelar' })

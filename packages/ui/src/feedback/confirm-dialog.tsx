@@ -2,7 +2,7 @@ import { Alert, Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './confirm-dialog.module.css'
 import { copy } from './confirm-dialog.copy.ts'
-import { useSay } from '../api/failure.ts'
+import { useErrorMessage } from '../api/use-error-message.ts'
 import { useCopy } from '../i18n/language.tsx'
 
 type ConfirmDialogProps = {
@@ -33,13 +33,13 @@ export function ConfirmDialog({
   onClose,
 }: ConfirmDialogProps) {
   const words = useCopy(copy)
-  const say = useSay()
+  const errorMessage = useErrorMessage()
   return (
     <Modal opened onClose={onClose} title={title} withCloseButton={false}>
       <div className={classes.text}>{children}</div>
       {error && (
         <Alert color="red" role="alert" mt="md">
-          {say(error)}
+          {errorMessage(error)}
         </Alert>
       )}
       <div className={classes.answers}>

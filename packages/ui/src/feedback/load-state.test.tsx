@@ -10,7 +10,7 @@ function open(load: () => Promise<string>) {
   function Shown() {
     const query = useQuery({ queryKey: ['figures'], queryFn: load })
     return (
-      <LoadState of={query} failed={(reason) => `There was an issue: ${reason}`}>
+      <LoadState query={query} failed={(reason) => `There was an issue: ${reason}`}>
         {(text) => <p>{text}</p>}
       </LoadState>
     )

@@ -3,16 +3,16 @@ import { Button, Skeleton } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useSay } from '../api/failure.ts'
+import { useErrorMessage } from '../api/use-error-message.ts'
 import { useCopy } from '../i18n/language.tsx'
 import { copy } from './load-state.copy.ts'
 import classes from './load-state.module.css'
 
 type LoadStateProps<T> = {
-  of: UseQueryResult<T>
+  query: UseQueryResult<T>
   failed: (reason: string) => string
   /** Skeletons in the shape of what comes. */
-  waiting?: ReactNode
+  placeholder?: ReactNode
   children: (data: T) => ReactNode
 }
 
@@ -20,17 +20,17 @@ type LoadStateProps<T> = {
  * Loading, then the error in place of the content, then the content: the order every screen follows.
  * What has been loaded stays when a later refresh of it fails, but where that says that it is there no more.
  */
-export function LoadState<T>({ of: query, failed, waiting, children }: LoadStateProps<T>) {
+export function LoadState<T>({ query, failed, placeholder, children }: LoadStateProps<T>) {
   const words = useCopy(copy)
-  const say = useSay()
-  const isGone = query.error instanceof CallFailed && query.error.status === 404
-  if (query.data !== undefined && !isGone) return children(query.data)
+  const errorMessage = useErrorMessage()
+  const isNotFound = query.error instanceof CallFailed && query.error.status === 404
+  if (query.data !== undefined && !isNotFound) return children(query.data)
   if (query.isError)
     return (
       <div className={classes.failed}>
         <p role="alert">
           <IconAlertTriangle size={20} aria-hidden="true" />
-          <span>{failed(say(query.error))}</span>
+          <span>{failed(errorMessage(query.error))}</span>
         </p>
         <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
           {words.tryAgain}
@@ -42,7 +42,7 @@ export function LoadState<T>({ of: query, failed, waiting, children }: LoadState
       <span role="status" className="hide">
         {words.loading}
       </span>
-      {waiting ?? <SkeletonRows />}
+      {placeholder ?? <SkeletonRows />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { inBoth } from '../i18n/language.tsx'
+import { defineCopy } from '../i18n/language.tsx'
 
-export const copy = inBoth(
+export const copy = defineCopy(
   {
     failure: (message: string) => `Error: ${message}`,
     warning: (message: string) => `Warning: ${message}`,

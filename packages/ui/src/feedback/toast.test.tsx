@@ -4,8 +4,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { LanguageProvider, type Language } from '../i18n/language.tsx'
-import { endSession, keepSession } from '../session/session.ts'
-import { Toasts, useToast, type Toasting } from './toast.tsx'
+import { endSession, saveSession } from '../session/session.ts'
+import { Toasts, useToast, type ToastApi } from './toast.tsx'
 
 const show = vi.spyOn(notifications, 'show')
 afterEach(() => {
@@ -14,16 +14,16 @@ afterEach(() => {
 })
 
 let cache: QueryClient
-function open(language: Language = 'en'): Toasting {
+function open(language: Language = 'en'): ToastApi {
   cache = new QueryClient()
-  const given: { toast?: Toasting } = {}
+  const captured: { toast?: ToastApi } = {}
   function Screen() {
-    Object.assign(given, { toast: useToast() })
+    Object.assign(captured, { toast: useToast() })
     return null
   }
   render(
     <MantineProvider env="test">
-      <LanguageProvider initially={language}>
+      <LanguageProvider initialLanguage={language}>
         <QueryClientProvider client={cache}>
           <Screen />
           <Toasts />
@@ -31,34 +31,34 @@ function open(language: Language = 'en'): Toasting {
       </LanguageProvider>
     </MantineProvider>,
   )
-  return given.toast!
+  return captured.toast!
 }
 
-const shownFor = () =>
+const shownDuration = () =>
   waitFor(() => expect(show).toHaveBeenCalledOnce()).then(() => show.mock.calls[0]![0].autoClose)
 
 test('a success is said for three seconds, or as long as is asked', async () => {
   const toast = open()
   act(() => toast.success('Saved!'))
   expect(await screen.findByText('Saved!')).toBeTruthy()
-  expect(await shownFor()).toBe(3_000)
+  expect(await shownDuration()).toBe(3_000)
   show.mockClear()
   act(() => toast.success('Submitted!', 12_000))
-  expect(await shownFor()).toBe(12_000)
+  expect(await shownDuration()).toBe(12_000)
 })
 
 test('a failure reads Error: and stays six seconds', async () => {
   const toast = open()
   act(() => toast.failure('File not found'))
   expect((await screen.findByRole('alert')).textContent).toContain('Error: File not found')
-  expect(await shownFor()).toBe(6_000)
+  expect(await shownDuration()).toBe(6_000)
 })
 
 test('a failure one can retry stays twelve seconds and has a button for it', async () => {
   const retry = vi.fn<() => void>()
   const toast = open()
   act(() => toast.failure('File not found', { retry }))
-  expect(await shownFor()).toBe(12_000)
+  expect(await shownDuration()).toBe(12_000)
   const button = await screen.findByRole('button', { name: 'Try Again' })
   act(() => button.click())
   expect(retry).toHaveBeenCalledOnce()
@@ -70,28 +70,28 @@ describe('what can be tried again', () => {
     act(() => toast.failure('It was not saved', { retry }))
     return { toast, button: await screen.findByRole('button', { name: 'Try Again' }) }
   }
-  const told = () => screen.queryByText(/It was not saved/)
+  const failureText = () => screen.queryByText(/It was not saved/)
 
   test('can be no more once something is sent, so that both are not done', async () => {
     await failed()
     const saving = cache.getMutationCache().build(cache, { mutationFn: () => Promise.resolve(1) })
     await act(() => saving.execute(undefined))
-    await waitFor(() => expect(told()).toBeNull())
+    await waitFor(() => expect(failureText()).toBeNull())
   })
 
   test('can be no more once something else is typed', async () => {
     await failed()
     const field = document.body.appendChild(document.createElement('input'))
     act(() => void field.dispatchEvent(new Event('input', { bubbles: true })))
-    await waitFor(() => expect(told()).toBeNull())
+    await waitFor(() => expect(failureText()).toBeNull())
     field.remove()
   })
 
   test('is done for nobody else who has signed in since', async () => {
     const retry = vi.fn<() => void>()
-    keepSession('token-of-ray', 'ray@demo.test', false)
+    saveSession('token-of-ray', 'ray@demo.test', false)
     const { button } = await failed(retry)
-    keepSession('token-of-hector', 'hector@demo.test', false)
+    saveSession('token-of-hector', 'hector@demo.test', false)
     act(() => button.click())
     expect(retry).not.toHaveBeenCalled()
     endSession()
@@ -100,7 +100,7 @@ describe('what can be tried again', () => {
   test('goes with all other toasts when somebody signs out', async () => {
     const { toast } = await failed()
     act(() => toast.clear())
-    await waitFor(() => expect(told()).toBeNull())
+    await waitFor(() => expect(failureText()).toBeNull())
   })
 })
 
@@ -108,7 +108,7 @@ test('a failure stays for as long as is asked, also with something to try', asyn
   const toast = open()
   act(() => toast.failure('No bank', { ms: 6_000, retry: () => {} }))
   expect(await screen.findByText('Error: No bank')).toBeTruthy()
-  expect(await shownFor()).toBe(6_000)
+  expect(await shownDuration()).toBe(6_000)
 })
 
 test('a problem is said in its own words, for as long as is asked', async () => {
@@ -116,7 +116,7 @@ test('a problem is said in its own words, for as long as is asked', async () => 
   act(() => toast.problem('Error updating 1 date!', 3_000))
   expect((await screen.findByRole('alert')).textContent).toContain('Error updating 1 date!')
   expect(screen.queryByText(/Error: /)).toBeNull()
-  expect(await shownFor()).toBe(3_000)
+  expect(await shownDuration()).toBe(3_000)
 })
 
 test('a warning reads Warning:', async () => {

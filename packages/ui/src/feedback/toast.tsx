@@ -10,36 +10,39 @@ const Toaster = lazy(() => load().then((loaded) => ({ default: loaded.Toaster })
 /** How long a toast stays, in milliseconds. */
 export const toastDurations = { success: 3_000, plain: 6_000, long: 12_000 }
 
-let summon = () => {}
+let mountToaster = () => {}
 /** There once a toast was shown. */
 let toaster: Awaited<ReturnType<typeof load>> | undefined
 
 /** After so long (ms) the code of toasts is fetched, so that a lost connection can still be told; and they have their place. */
-const waits = { code: 2_000, place: 6_000 }
+const preloadDelaysMs = { code: 2_000, mount: 6_000 }
 
 /** Where toasts appear; stands once, beside the pages, when the first one has its time behind it, or has something to say. */
 export function Toasts() {
-  const [wanted, setWanted] = useState(false)
+  const [isMounted, setIsMounted] = useState(false)
   useEffect(() => {
-    summon = () => setWanted(true)
-    const timers = [setTimeout(() => void load(), waits.code), setTimeout(summon, waits.place)]
+    mountToaster = () => setIsMounted(true)
+    const timers = [
+      setTimeout(() => void load(), preloadDelaysMs.code),
+      setTimeout(mountToaster, preloadDelaysMs.mount),
+    ]
     return () => timers.forEach((timer) => clearTimeout(timer))
   }, [])
   const cache = useQueryClient()
   useEffect(() => {
     // What is typed or sent now takes the place of what failed: sent after it, that would be done as well, or undo it.
     const withdraw = () => toaster?.withdrawRetries()
-    const stop = cache.getMutationCache().subscribe((event) => {
+    const unsubscribe = cache.getMutationCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'pending') withdraw()
     })
     document.addEventListener('input', withdraw)
     return () => {
-      stop()
+      unsubscribe()
       document.removeEventListener('input', withdraw)
     }
   }, [cache])
   return (
-    wanted && (
+    isMounted && (
       <Suspense>
         <Toaster />
       </Suspense>
@@ -47,7 +50,7 @@ export function Toasts() {
   )
 }
 
-export type Toasting = {
+export type ToastApi = {
   /** Says that it worked, for `ms` milliseconds. */
   success: (text: string, ms?: number) => void
   /** Says what happened of itself. */
@@ -63,22 +66,23 @@ export type Toasting = {
 }
 
 /** Toasts for the outcome of an action; what fails to load says so where it would stand. */
-export function useToast(): Toasting {
+export function useToast(): ToastApi {
   const words = useCopy(copy)
   return useMemo(() => {
     const show = (toast: Toast) => {
-      summon()
+      mountToaster()
       void load().then((loaded) => (toaster = loaded).showToast(toast))
     }
     const { close } = words
-    const again = (retry?: () => void) => retry && { retry: { label: words.tryAgain, run: retry } }
+    const retryAction = (retry?: () => void) =>
+      retry && { retry: { label: words.tryAgain, run: retry } }
     return {
       success: (text, ms = toastDurations.success) => show({ kind: 'success', text, ms, close }),
       note: (text) => show({ kind: 'warning', text, ms: toastDurations.plain, close }),
       warning: (text) =>
         show({ kind: 'warning', text: words.warning(text), ms: toastDurations.plain, close }),
       failure: (text, { retry, ms = retry ? toastDurations.long : toastDurations.plain } = {}) =>
-        show({ kind: 'failure', text: words.failure(text), ms, close, ...again(retry) }),
+        show({ kind: 'failure', text: words.failure(text), ms, close, ...retryAction(retry) }),
       problem: (text, ms) => show({ kind: 'failure', text, ms, close }),
       clear: () => toaster?.clearToasts(),
     }

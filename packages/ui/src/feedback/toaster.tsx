@@ -15,7 +15,7 @@ export type Toast = {
   retry?: { label: string; run: () => void }
 }
 
-const looks = {
+const toastStyles = {
   success: { color: 'green', icon: IconCheck, role: 'status' },
   warning: { color: 'yellow', icon: IconAlertTriangle, role: 'status' },
   failure: { color: 'red', icon: IconX, role: 'alert' },
@@ -42,8 +42,8 @@ export function withdrawRetries(): void {
 export const clearToasts = (): void => notifications.clean()
 
 export function showToast({ kind, text, ms, close, retry }: Toast): void {
-  const { color, icon: Glyph, role } = looks[kind]
-  const whose = token()
+  const { color, icon: Glyph, role } = toastStyles[kind]
+  const ownerToken = token()
   const id = notifications.show({
     role,
     color,
@@ -62,7 +62,7 @@ export function showToast({ kind, text, ms, close, retry }: Toast): void {
             onClick={() => {
               notifications.hide(id)
               // What one person did is done for nobody else who has signed in since.
-              if (token() === whose) retry.run()
+              if (token() === ownerToken) retry.run()
             }}
           >
             {retry.label}

@@ -1,7 +1,7 @@
 import type { DocumentStatus } from '@milepost/contract/documents/documents'
-import { inBoth } from '../i18n/language.tsx'
+import { defineCopy } from '../i18n/language.tsx'
 
-export const copy = inBoth<Record<DocumentStatus, string>>(
+export const copy = defineCopy<Record<DocumentStatus, string>>(
   {
     signed: 'Submitted',
     uploaded: 'Submitted',

@@ -14,7 +14,7 @@ const submitted = { color: 'gray', icon: IconClock }
 const done = { color: 'green', icon: IconCheck }
 
 /** Each status has an icon and a word as well as a colour. */
-const looks: Record<DocumentStatus, { color: string; icon: Icon }> = {
+const badgeStyles: Record<DocumentStatus, { color: string; icon: Icon }> = {
   signed: submitted,
   uploaded: submitted,
   processing: { color: 'blue', icon: IconProgress },
@@ -28,5 +28,5 @@ const looks: Record<DocumentStatus, { color: string; icon: Icon }> = {
 
 export function StatusBadge({ status }: { status: DocumentStatus }) {
   const words = useCopy(copy)
-  return <IconBadge {...looks[status]} text={words[status]} />
+  return <IconBadge {...badgeStyles[status]} text={words[status]} />
 }

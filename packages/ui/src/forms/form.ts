@@ -1,16 +1,16 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import type * as z from 'zod/mini'
-import { useSay } from '../api/failure.ts'
+import { useErrorMessage } from '../api/use-error-message.ts'
 
 /**
  * A form checked by the contract's own schema. A field's error shows once the field was left, or the
  * form sent; sending a wrong form leads to the first wrong field.
  */
-export function useFormOf<V extends Record<string, unknown>>(
+export function useSchemaForm<V extends Record<string, unknown>>(
   schema: z.ZodMiniType<unknown, V>,
   initialValues: V,
 ) {
-  const say = useSay()
+  const errorMessage = useErrorMessage()
   const form = useForm<V>({
     initialValues,
     validate: schemaResolver(schema, { sync: true }),
@@ -22,7 +22,7 @@ export function useFormOf<V extends Record<string, unknown>>(
     field: (name: keyof V & string) => {
       const { error, ...props } = form.getInputProps(name)
       // Said here, since the kit's password field does not say it of itself.
-      return error ? { ...props, error: say(error), 'aria-invalid': true } : props
+      return error ? { ...props, error: errorMessage(error), 'aria-invalid': true } : props
     },
     submit: (send: (values: V) => void) =>
       form.onSubmit(send, (errors) => {

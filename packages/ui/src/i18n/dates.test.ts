@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { dayInYearOf, dayOf, listDate, momentOf, monthSpanOf, today } from './dates.ts'
+import {
+  formatDayWithYear,
+  formatDay,
+  listDate,
+  formatMoment,
+  formatMonthSpan,
+  today,
+} from './dates.ts'
 
 // Without a zone: the reader's own, whichever it is where the test runs.
 const morning = '2026-11-18T09:05:00'
@@ -13,7 +20,7 @@ test.each([
   ['en', '9:05 AM, Today'],
   ['es', '9:05 a.m., hoy'],
 ] as const)('in %s a moment of today reads %s', (language, text) => {
-  const shown = momentOf(language, morning, new Date('2026-11-18T21:00:00'))
+  const shown = formatMoment(language, morning, new Date('2026-11-18T21:00:00'))
   expect(shown.replaceAll('\u00a0', ' ')).toBe(text)
 })
 
@@ -21,20 +28,20 @@ test.each([
   ['en', 'Nov 18, 2026'],
   ['es', '18 nov 2026'],
 ] as const)('in %s a moment of another day reads %s', (language, text) => {
-  expect(momentOf(language, morning, new Date('2026-11-19T00:01:00'))).toBe(text)
+  expect(formatMoment(language, morning, new Date('2026-11-19T00:01:00'))).toBe(text)
 })
 
 test('a calendar day is the same everywhere', () => {
-  expect(dayOf('en', '2027-01-15')).toBe('Jan 15')
-  expect(dayOf('es', '2027-01-15')).toBe('15 ene')
-  expect(dayInYearOf('en', '2027-01-15')).toBe('Jan 15, 2027')
+  expect(formatDay('en', '2027-01-15')).toBe('Jan 15')
+  expect(formatDay('es', '2027-01-15')).toBe('15 ene')
+  expect(formatDayWithYear('en', '2027-01-15')).toBe('Jan 15, 2027')
 })
 
 test('months that follow each other read as a span, others by their names', () => {
-  expect(monthSpanOf('en', ['january', 'february', 'march'])).toBe('January – March')
-  expect(monthSpanOf('en', ['january', 'march', 'july'])).toBe('January, March, and July')
-  expect(monthSpanOf('es', ['january', 'april'])).toBe('enero y abril')
-  expect(monthSpanOf('en', ['may'])).toBe('May')
+  expect(formatMonthSpan('en', ['january', 'february', 'march'])).toBe('January – March')
+  expect(formatMonthSpan('en', ['january', 'march', 'july'])).toBe('January, March, and July')
+  expect(formatMonthSpan('es', ['january', 'april'])).toBe('enero y abril')
+  expect(formatMonthSpan('en', ['may'])).toBe('May')
 })
 
 test.each(['2026-11-18T00:00:00', '2026-11-18T23:59:59'])(

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { firstLanguage, inBoth, LanguageProvider, useCopy, useLanguage } from './language.tsx'
+import { detectLanguage, defineCopy, LanguageProvider, useCopy, useLanguage } from './language.tsx'
 
-const copy = inBoth(
+const copy = defineCopy(
   { hello: 'Hello', pages: (n: number) => `${n} pages` },
   { hello: 'Hola', pages: (n) => `${n} páginas` },
 )
@@ -19,7 +19,7 @@ function Screen() {
 
 test('a change of language changes the words and the page, and is remembered', () => {
   render(
-    <LanguageProvider initially="en">
+    <LanguageProvider initialLanguage="en">
       <Screen />
     </LanguageProvider>,
   )
@@ -27,7 +27,7 @@ test('a change of language changes the words and the page, and is remembered', (
   act(() => screen.getByRole('button').click())
   expect(screen.getByRole('button').textContent).toBe('Hola, 2 páginas')
   expect(document.documentElement.lang).toBe('es')
-  expect(firstLanguage()).toBe('es')
+  expect(detectLanguage()).toBe('es')
 })
 
 test.each([
@@ -36,5 +36,5 @@ test.each([
   ['fr-FR', 'en'],
 ])('a browser that asks for %s begins in %s', (asked, language) => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(asked)
-  expect(firstLanguage()).toBe(language)
+  expect(detectLanguage()).toBe(language)
 })

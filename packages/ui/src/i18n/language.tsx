@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { onDevice } from '../storage/kept-words.ts'
+import { local } from '../storage/browser-storage.ts'
 
 export type Language = 'en' | 'es'
 
@@ -7,18 +7,18 @@ type Words = Record<string, string | ((...values: never[]) => string)>
 export type Copy<W extends Words> = Record<Language, W>
 
 /** A screen's words in both languages; the Spanish half must have the shape of the English one. */
-export const inBoth = <W extends Words>(en: W, es: NoInfer<W>): Copy<W> => ({ en, es })
+export const defineCopy = <W extends Words>(en: W, es: NoInfer<W>): Copy<W> => ({ en, es })
 
-const storedAs = 'language'
+const storageKey = 'language'
 
 /** What the person chose before, else what the browser asks for, else English. */
-export function firstLanguage(): Language {
-  const stored = onDevice.get(storedAs)
+export function detectLanguage(): Language {
+  const stored = local.get(storageKey)
   if (stored === 'en' || stored === 'es') return stored
   return navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en'
 }
 
-type Choice = {
+type LanguageState = {
   language: Language
   /** The person chose it here. */
   setLanguage: (language: Language) => void
@@ -28,39 +28,39 @@ type Choice = {
   isNewChoice: boolean
 }
 
-const Chosen = createContext<Choice>({
+const LanguageContext = createContext<LanguageState>({
   language: 'en',
   setLanguage: () => {},
   adoptLanguage: () => {},
   isNewChoice: false,
 })
 
-type LanguageProviderProps = { initially?: Language; children: ReactNode }
+type LanguageProviderProps = { initialLanguage?: Language; children: ReactNode }
 
-export function LanguageProvider({ initially, children }: LanguageProviderProps) {
+export function LanguageProvider({ initialLanguage, children }: LanguageProviderProps) {
   const [{ language, isNewChoice }, choose] = useState(() => ({
-    language: initially ?? firstLanguage(),
+    language: initialLanguage ?? detectLanguage(),
     isNewChoice: false,
   }))
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])
   const choice = useMemo(() => {
-    const take = (chosen: Language, isNew: boolean) => {
-      onDevice.set(storedAs, chosen)
+    const apply = (chosen: Language, isNew: boolean) => {
+      local.set(storageKey, chosen)
       choose({ language: chosen, isNewChoice: isNew })
     }
     return {
       language,
       isNewChoice,
-      setLanguage: (chosen: Language) => take(chosen, true),
-      adoptLanguage: (chosen: Language) => take(chosen, false),
+      setLanguage: (chosen: Language) => apply(chosen, true),
+      adoptLanguage: (chosen: Language) => apply(chosen, false),
     }
   }, [language, isNewChoice])
-  return <Chosen value={choice}>{children}</Chosen>
+  return <LanguageContext value={choice}>{children}</LanguageContext>
 }
 
-export const useLanguage = (): Choice => use(Chosen)
+export const useLanguage = (): LanguageState => use(LanguageContext)
 
 /** The current language's half of a screen's words. */
 export const useCopy = <W extends Words>(copy: Copy<W>): W => copy[useLanguage().language]

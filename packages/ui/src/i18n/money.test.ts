@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { cents, dollarsAndCents, miles, percent, short, units, wholeDollars } from './money.ts'
+import {
+  cents,
+  dollarsAndCents,
+  miles,
+  percent,
+  compactAmount,
+  units,
+  wholeDollars,
+} from './money.ts'
 
 test.each([
   [wholeDollars(60_568.4), '$60,568'],
@@ -16,15 +24,15 @@ test.each([
   [percent(null), '–'],
   [cents(63.84), '63.84'],
   [cents(null), '–'],
-  [short(8663), '$8.7k'],
-  [short(-1791), '($1.8k)'],
-  [short(385), '$385'],
-  [short(9080, ''), '9.1k'],
-  [short(999.7), '$1.0k'],
-  [short(224_510), '$225k'],
-  [short(1_250_000), '$1.3M'],
-  [short(600_000_000), '$600M'],
-  [short(-0.2), '$0'],
+  [compactAmount(8663), '$8.7k'],
+  [compactAmount(-1791), '($1.8k)'],
+  [compactAmount(385), '$385'],
+  [compactAmount(9080, ''), '9.1k'],
+  [compactAmount(999.7), '$1.0k'],
+  [compactAmount(224_510), '$225k'],
+  [compactAmount(1_250_000), '$1.3M'],
+  [compactAmount(600_000_000), '$600M'],
+  [compactAmount(-0.2), '$0'],
 ])('%s reads %s', (text, expected) => {
   expect(text).toBe(expected)
 })

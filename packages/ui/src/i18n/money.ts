@@ -1,5 +1,5 @@
 /** A format is made when it is first used: each costs a slow phone some of the time to its first screen. */
-const printer = (options: Intl.NumberFormatOptions) => {
+const createFormatter = (options: Intl.NumberFormatOptions) => {
   let format: Intl.NumberFormat | undefined
   const print = (amount: number) =>
     (format ??= new Intl.NumberFormat('en-US', options)).format(amount)
@@ -13,31 +13,32 @@ const printer = (options: Intl.NumberFormatOptions) => {
 const dollars = { style: 'currency', currency: 'USD' } as const
 
 /** Dollars without cents: $1,234, or ($1,234). */
-export const wholeDollars = printer({ ...dollars, maximumFractionDigits: 0 })
+export const wholeDollars = createFormatter({ ...dollars, maximumFractionDigits: 0 })
 /** Dollars with cents: $1,234.50, or ($1,234.50). */
-export const dollarsAndCents = printer(dollars)
+export const dollarsAndCents = createFormatter(dollars)
 /** Miles and other units of a statement, whole: 1,234. */
-export const units = printer({ maximumFractionDigits: 0 })
+export const units = createFormatter({ maximumFractionDigits: 0 })
 /** Miles as they were written, with up to two decimals: 1,234, or 812.5. */
-export const miles = printer({ maximumFractionDigits: 2 })
+export const miles = createFormatter({ maximumFractionDigits: 2 })
 
-const twoDecimals = printer({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const twoDecimals = createFormatter({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** What a ratio reads where there is none: its whole is zero. */
-export const none = '–'
+export const noValue = '–'
 
 /** A percentage: 12.34%, or (12.34%). */
 export const percent = (ratio: number | null): string => {
-  if (ratio === null) return none
+  if (ratio === null) return noValue
   const text = twoDecimals(ratio)
   return text.endsWith(')') ? `${text.slice(0, -1)}%)` : `${text}%`
 }
 
 /** Cents, as of a mile: 63.84. */
-export const cents = (ratio: number | null): string => (ratio === null ? none : twoDecimals(ratio))
+export const cents = (ratio: number | null): string =>
+  ratio === null ? noValue : twoDecimals(ratio)
 
 /** Thousands with one decimal, as over a bar: $8.7k, 8.7k, ($1.8k); whole below a thousand. */
-export function short(amount: number, sign: '$' | '' = '$'): string {
+export function compactAmount(amount: number, sign: '$' | '' = '$'): string {
   const size = Math.abs(amount)
   const text =
     size < 999.5

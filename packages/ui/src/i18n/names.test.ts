@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstNameOf, initialsOf } from './names.ts'
+import { getFirstName, getInitials } from './names.ts'
 
 test.each([
   ['Dana Whitfield', 'DW', 'Dana'],
@@ -8,6 +8,6 @@ test.each([
   ['émile Zola', 'ÉZ', 'émile'],
   ['', '', ''],
 ])('%j is %s for short, and called %s', (fullName, initials, firstName) => {
-  expect(initialsOf(fullName)).toBe(initials)
-  expect(firstNameOf(fullName)).toBe(firstName)
+  expect(getInitials(fullName)).toBe(initials)
+  expect(getFirstName(fullName)).toBe(firstName)
 })

@@ -1,5 +1,5 @@
 /** The first letters of the first and the last name. */
-export function initialsOf(fullName: string): string {
+export function getInitials(fullName: string): string {
   const names = fullName.trim().split(/\s+/)
   const [first = ''] = names
   const last = names.length > 1 ? names.at(-1)! : ''
@@ -10,4 +10,4 @@ export function initialsOf(fullName: string): string {
 }
 
 /** The name a greeting uses. */
-export const firstNameOf = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? ''
+export const getFirstName = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? ''

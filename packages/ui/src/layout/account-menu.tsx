@@ -3,7 +3,7 @@ import { useCopy } from '../i18n/language.tsx'
 import { lazy, Suspense, useRef, useState } from 'react'
 import classes from './account-menu.module.css'
 import { copy } from './frame.copy.ts'
-import { initialsOf } from '../i18n/names.ts'
+import { getInitials } from '../i18n/names.ts'
 import type { AccountPanelProps } from './account-panel.tsx'
 
 const AccountPanel = lazy(() =>
@@ -11,7 +11,10 @@ const AccountPanel = lazy(() =>
 )
 
 /** The person's initials; behind them who is signed in, the theme, the language, and the way out. */
-export function AccountMenu({ user, ...choices }: Omit<AccountPanelProps, 'button' | 'onClose'>) {
+export function AccountMenu({
+  user,
+  ...panelProps
+}: Omit<AccountPanelProps, 'button' | 'onClose'>) {
   const words = useCopy(copy)
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -34,11 +37,11 @@ export function AccountMenu({ user, ...choices }: Omit<AccountPanelProps, 'butto
         className={classes.avatar}
         onClick={() => setOpened(!opened)}
       >
-        {initialsOf(user.fullName)}
+        {getInitials(user.fullName)}
       </Avatar>
       {opened && (
         <Suspense>
-          <AccountPanel {...choices} user={user} button={button} onClose={close} />
+          <AccountPanel {...panelProps} user={user} button={button} onClose={close} />
         </Suspense>
       )}
     </div>

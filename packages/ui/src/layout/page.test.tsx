@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { PageFrame } from './page-frame.ts'
 import { Page } from './page.tsx'
 
-function open(at = '/one') {
+function open(path = '/one') {
   const router = createMemoryRouter(
     [
       {
@@ -29,7 +29,7 @@ function open(at = '/one') {
         ),
       },
     ],
-    { initialEntries: [at] },
+    { initialEntries: [path] },
   )
   render(
     <MantineProvider env="test">

@@ -21,7 +21,7 @@ type PageProps = {
 
 /** A page with its header: back button, title, info, actions. The title is where focus goes first. */
 export function Page({ title, documentTitle, back, info, actions, children }: PageProps) {
-  const { siteName, logo, tools, actions: usual, footer } = use(PageFrame)
+  const { siteName, logo, tools, actions: defaultActions, footer } = use(PageFrame)
   const heading = useFocusOnArrival()
   return (
     <>
@@ -49,7 +49,9 @@ export function Page({ title, documentTitle, back, info, actions, children }: Pa
           </h1>
           {info && <InfoButton {...info} />}
           <div className={classes.end}>
-            <div className={actions ? classes.actions : classes.usual}>{actions ?? usual}</div>
+            <div className={actions ? classes.actions : classes.usual}>
+              {actions ?? defaultActions}
+            </div>
             {tools}
           </div>
         </div>

@@ -1,6 +1,6 @@
-import { inBoth } from '../i18n/language.tsx'
+import { defineCopy } from '../i18n/language.tsx'
 
-export const copy = inBoth(
+export const copy = defineCopy(
   {
     notFound: 'Page Not Found',
     notFoundText: 'There is no page at this address. It may have been moved.',

@@ -11,40 +11,40 @@ type SessionWatchProps = {
   /** Whether a page asks nobody who they are. */
   isPublic: (pathname: string) => boolean
   /** Sign-in, with where to go afterwards. */
-  signInThen: (to: string) => string
+  signInUrl: (to: string) => string
 }
 
 /**
  * Around all pages: leads to sign-in when the session has ended, here or in another tab. Where somebody has signed in there instead,
  * all is theirs from then on.
  */
-export function SessionWatch({ isPublic, signInThen }: SessionWatchProps) {
+export function SessionWatch({ isPublic, signInUrl }: SessionWatchProps) {
   const words = useCopy(copy)
   const toast = useToast()
   const cache = useQueryClient()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
 
-  const leave = useEffectEvent((say: boolean) => {
+  const redirectToSignIn = useEffectEvent((notify: boolean) => {
     if (isPublic(pathname)) return
     toast.clear()
-    if (say) toast.note(words.loggedOut)
-    void Promise.resolve(navigate(signInThen(`${pathname}${search}`), { replace: true })).then(() =>
+    if (notify) toast.note(words.loggedOut)
+    void Promise.resolve(navigate(signInUrl(`${pathname}${search}`), { replace: true })).then(() =>
       cache.clear(),
     )
   })
 
   useEffect(() => {
-    const elsewhere = (event: StorageEvent) => {
+    const onStorage = (event: StorageEvent) => {
       if (event.storageArea !== localStorage) return
-      if (!token()) leave(false)
+      if (!token()) redirectToSignIn(false)
       else if (isAnotherSession(event)) void cache.resetQueries()
     }
-    window.addEventListener('storage', elsewhere)
-    const stop = onSessionLost(() => leave(true))
+    window.addEventListener('storage', onStorage)
+    const unsubscribe = onSessionLost(() => redirectToSignIn(true))
     return () => {
-      stop()
-      window.removeEventListener('storage', elsewhere)
+      unsubscribe()
+      window.removeEventListener('storage', onStorage)
     }
   }, [cache])
 

@@ -5,11 +5,12 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router'
 import { LanguageProvider } from '../i18n/language.tsx'
-import { keepFocus } from './keep-focus.ts'
+import { restoreFocus } from './restore-focus.ts'
 import { Themed } from '../styles/themed.tsx'
 import { Toasts } from '../feedback/toast.tsx'
 
-const refused = (reason: Error) => reason instanceof CallFailed && (reason.status ?? 500) < 500
+const isClientError = (reason: Error) =>
+  reason instanceof CallFailed && (reason.status ?? 500) < 500
 
 type FrontOptions = {
   basename?: string
@@ -27,14 +28,14 @@ export function startFront(
       queries: {
         staleTime: 10_000,
         // A refusal stays one; what did not arrive, or broke over there, is asked for once more.
-        retry: (count, reason) => !refused(reason) && count < 1,
+        retry: (count, reason) => !isClientError(reason) && count < 1,
         networkMode: 'always',
         refetchOnReconnect: true,
         ...(persister && { persister }),
       },
     },
   })
-  keepFocus()
+  restoreFocus()
   const root = createRoot(document.getElementById('root')!)
   const render = () =>
     root.render(

@@ -1,6 +1,6 @@
-import { inBoth } from '../i18n/language.tsx'
+import { defineCopy } from '../i18n/language.tsx'
 
-export const copy = inBoth(
+export const copy = defineCopy(
   { fileNotFound: 'File not found' },
   { fileNotFound: 'No se encontró el archivo' },
 )

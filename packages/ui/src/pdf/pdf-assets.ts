@@ -26,8 +26,8 @@ const assets = {
   ),
 }
 
-function byName(found: Record<string, string>): Map<string, string> {
-  return new Map(Object.entries(found).map(([path, url]) => [path.split('/').at(-1)!, url]))
+function byName(modules: Record<string, string>): Map<string, string> {
+  return new Map(Object.entries(modules).map(([path, url]) => [path.split('/').at(-1)!, url]))
 }
 
 /** Fetches for pdf.js what scans (JPEG 2000, JBIG2), old fonts and Asian texts need. */

@@ -34,20 +34,20 @@ const width = 76
 
 function Thumbnail({ page }: { page: number }) {
   const frame = useRef<HTMLSpanElement>(null)
-  const [seen, setSeen] = useState(false)
+  const [isVisible, setIsVisible] = useState(false)
   useEffect(() => {
-    const watch = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) setSeen(true)
+        if (entry?.isIntersecting) setIsVisible(true)
       },
       { rootMargin: '200px' },
     )
-    if (frame.current) watch.observe(frame.current)
-    return () => watch.disconnect()
+    if (frame.current) observer.observe(frame.current)
+    return () => observer.disconnect()
   }, [])
   return (
     <span ref={frame} className={classes.frame} aria-hidden="true">
-      {seen && (
+      {isVisible && (
         <Page
           pageNumber={page}
           width={width}

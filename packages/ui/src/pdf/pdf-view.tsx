@@ -4,9 +4,9 @@ import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { useSay } from '../api/failure.ts'
+import { useErrorMessage } from '../api/use-error-message.ts'
 import { useCopy } from '../i18n/language.tsx'
-import { atPage, pageIn } from '../routing/page-in-address.ts'
+import { withPage, getPage } from '../routing/page-in-url.ts'
 import { copy } from './pdf-view.copy.ts'
 import classes from './pdf-view.module.css'
 
@@ -16,38 +16,38 @@ const PdfViewer = lazy(() =>
 )
 
 type PdfViewProps = {
-  of: UseQueryResult<Blob>
+  query: UseQueryResult<Blob>
   failed: (reason: string) => string
   /** Whether the thumbnails are open at first, where there is room. */
   thumbnails?: boolean
 }
 
 /** A PDF with its tools, once it is loaded. Its page stands in the address. */
-export function PdfView({ of: pdf, failed: sentence, thumbnails = true }: PdfViewProps) {
+export function PdfView({ query: pdf, failed: sentence, thumbnails = true }: PdfViewProps) {
   const words = useCopy(copy)
-  const say = useSay()
+  const errorMessage = useErrorMessage()
   const [search, setSearch] = useSearchParams()
   const desktop = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
 
   const failed = (reason: unknown) => (
     <PdfFrame role="alert">
-      <span>{sentence(say(reason))}</span>
+      <span>{sentence(errorMessage(reason))}</span>
       <Button variant="default" loading={pdf.isFetching} onClick={() => void pdf.refetch()}>
         {words.tryAgain}
       </Button>
     </PdfFrame>
   )
   if (pdf.isLoadingError) return failed(pdf.error)
-  if (!pdf.data) return <PdfWaiting />
+  if (!pdf.data) return <PdfLoading />
   return (
     <Paper component="section" aria-label={words.preview} className={classes.viewer}>
-      <Suspense fallback={<PdfWaiting />}>
+      <Suspense fallback={<PdfLoading />}>
         <PdfViewer
           pdf={pdf.data}
-          page={pageIn(search)}
-          onPage={(page) => setSearch((before) => atPage(before, page), { replace: true })}
-          initially={{ zoom: desktop ? 100 : 50, thumbnails: desktop && thumbnails }}
-          waiting={<PdfWaiting />}
+          page={getPage(search)}
+          onPage={(page) => setSearch((before) => withPage(before, page), { replace: true })}
+          initialView={{ zoom: desktop ? 100 : 50, thumbnails: desktop && thumbnails }}
+          placeholder={<PdfLoading />}
           failed={failed(undefined)}
         />
       </Suspense>
@@ -56,7 +56,7 @@ export function PdfView({ of: pdf, failed: sentence, thumbnails = true }: PdfVie
 }
 
 /** As tall as a letter page will be with its tools, so that what follows stays where it is. */
-export const PdfWaiting = () => <PdfFrame waiting>{useCopy(copy).loading}</PdfFrame>
+export const PdfLoading = () => <PdfFrame isLoading>{useCopy(copy).loading}</PdfFrame>
 
 /** Stands where there is no PDF; `children` may say why. */
 export const NoPdf = ({ children }: { children?: ReactNode }) => (
@@ -66,10 +66,10 @@ export const NoPdf = ({ children }: { children?: ReactNode }) => (
   </PdfFrame>
 )
 
-type PdfFrameProps = { role?: 'status' | 'alert'; waiting?: boolean; children: ReactNode }
+type PdfFrameProps = { role?: 'status' | 'alert'; isLoading?: boolean; children: ReactNode }
 
-const PdfFrame = ({ role = 'status', waiting, children }: PdfFrameProps) => (
-  <Paper className={classes.frame} data-waiting={waiting}>
+const PdfFrame = ({ role = 'status', isLoading, children }: PdfFrameProps) => (
+  <Paper className={classes.frame} data-waiting={isLoading}>
     <IconFileText size={32} stroke={1.5} aria-hidden="true" />
     <div role={role} className={classes.words}>
       {children}

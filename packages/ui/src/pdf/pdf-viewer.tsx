@@ -23,25 +23,25 @@ type PdfViewerProps = {
   /** From 1. A page past the last shows the last. */
   page: number
   onPage: (page: number) => void
-  initially: { zoom: number; thumbnails: boolean }
-  waiting: ReactNode
+  initialView: { zoom: number; thumbnails: boolean }
+  placeholder: ReactNode
   failed: ReactNode
 }
 
 /** A PDF, one page at a time, with its text to select, zoom, and thumbnails to leaf by. */
 export function PdfViewer({
   pdf,
-  page: asked,
+  page: requestedPage,
   onPage,
-  initially,
-  waiting,
+  initialView,
+  placeholder,
   failed,
 }: PdfViewerProps) {
   const words = useCopy(copy)
   const [pages, setPages] = useState<number>()
-  const [zoom, setZoom] = useState(initially.zoom)
-  const [thumbnails, showThumbnails] = useState(initially.thumbnails)
-  const page = Math.min(asked, pages ?? asked)
+  const [zoom, setZoom] = useState(initialView.zoom)
+  const [thumbnails, showThumbnails] = useState(initialView.thumbnails)
+  const page = Math.min(requestedPage, pages ?? requestedPage)
 
   const tools = pages !== undefined && (
     <div className={classes.tools}>
@@ -70,14 +70,14 @@ export function PdfViewer({
         <ToolButton
           icon={IconZoomOut}
           label={words.zoomOut}
-          idle={zoom <= zoomLimits.least}
+          idle={zoom <= zoomLimits.min}
           onPress={() => setZoom(zoomBy(zoom, -1))}
         />
         <Readout short={`${zoom}%`} long={words.zoom(zoom)} />
         <ToolButton
           icon={IconZoomIn}
           label={words.zoomIn}
-          idle={zoom >= zoomLimits.most}
+          idle={zoom >= zoomLimits.max}
           onPress={() => setZoom(zoomBy(zoom, 1))}
         />
       </div>
@@ -91,13 +91,13 @@ export function PdfViewer({
         file={pdf}
         options={options}
         suspense={false}
-        loading={waiting}
+        loading={placeholder}
         error={failed}
         onLoadSuccess={({ numPages }) => setPages(numPages)}
         className={classes.desk}
       >
         {pages === undefined ? (
-          waiting
+          placeholder
         ) : (
           <>
             {thumbnails && <PdfThumbnails pages={pages} current={page} onPage={onPage} />}

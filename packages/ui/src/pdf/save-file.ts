@@ -1,9 +1,9 @@
-import { app } from '../session/in-app.ts'
+import { nativeBridge } from '../session/native-bridge.ts'
 
 /** Saves bytes under a name, as a click on a link to them would; in the app also opens them. Throws where the app could not. */
 export async function saveFile(bytes: Blob, name: string): Promise<void> {
-  const inApp = app()
-  if (inApp) return inApp.saveFile(bytes, name)
+  const bridge = nativeBridge()
+  if (bridge) return bridge.saveFile(bytes, name)
   const link = document.createElement('a')
   link.href = URL.createObjectURL(bytes)
   link.download = name

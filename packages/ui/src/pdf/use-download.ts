@@ -1,7 +1,7 @@
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { useMutation } from '@tanstack/react-query'
 import { copy } from './download.copy.ts'
-import { useSay } from '../api/failure.ts'
+import { useErrorMessage } from '../api/use-error-message.ts'
 import { useCopy } from '../i18n/language.tsx'
 import { saveFile } from './save-file.ts'
 import { useToast } from '../feedback/toast.tsx'
@@ -9,14 +9,14 @@ import { useToast } from '../feedback/toast.tsx'
 /** Fetches a file and saves it under a name; says so where the server does not have it, or can't be reached. */
 export function useDownload(load: () => Promise<Blob>, fileName: string) {
   const words = useCopy(copy)
-  const say = useSay()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: async () => saveFile(await load(), fileName),
     onError: (reason) => {
-      const refused = reason instanceof CallFailed && reason.status !== undefined
-      toast.failure(refused ? words.fileNotFound : say(reason))
+      const hasResponse = reason instanceof CallFailed && reason.status !== undefined
+      toast.failure(hasResponse ? words.fileNotFound : errorMessage(reason))
     },
   })
   return { download: () => mutate(), isDownloading: isPending }

@@ -1,67 +1,67 @@
 import { expect, test, vi } from 'vitest'
 import {
-  borrowSession,
-  dropToken,
+  beginImpersonation,
+  clearToken,
   endSession,
-  keepSession,
+  saveSession,
   rememberedEmail,
   token,
 } from './session.ts'
 
 test('a session that is not to be kept ends with the tab, and remembers no e-mail', () => {
-  keepSession('a-token', 'dana@whitfield.test', false)
+  saveSession('a-token', 'dana@whitfield.test', false)
   expect(token()).toBe('a-token')
   expect(localStorage.length).toBe(0)
   expect(rememberedEmail()).toBe('')
 })
 
 test('Keep me logged in outlives the tab and remembers the e-mail', () => {
-  keepSession('a-token', 'dana@whitfield.test', true)
+  saveSession('a-token', 'dana@whitfield.test', true)
   sessionStorage.clear()
   expect(token()).toBe('a-token')
   expect(rememberedEmail()).toBe('dana@whitfield.test')
 })
 
 test('signing in again forgets the session before', () => {
-  keepSession('an-old-token', 'dana@whitfield.test', true)
-  keepSession('a-new-token', 'ray@tolliver.test', false)
+  saveSession('an-old-token', 'dana@whitfield.test', true)
+  saveSession('a-new-token', 'ray@tolliver.test', false)
   expect(token()).toBe('a-new-token')
   sessionStorage.clear()
   expect(token()).toBeUndefined()
 })
 
 test('signing in again is no moment without a session, which would send the other tabs to sign-in', () => {
-  keepSession('an-old-token', 'dana@whitfield.test', true)
-  const kept = localStorage
+  saveSession('an-old-token', 'dana@whitfield.test', true)
+  const storage = localStorage
   const seen: (string | null)[] = []
-  const told = (change: () => void) => {
+  const record = (change: () => void) => {
     change()
-    seen.push(kept.getItem('token'))
+    seen.push(storage.getItem('token'))
   }
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.getItem(key),
-    setItem: (key: string, text: string) => told(() => kept.setItem(key, text)),
-    removeItem: (key: string) => told(() => kept.removeItem(key)),
+    getItem: (key: string) => storage.getItem(key),
+    setItem: (key: string, text: string) => record(() => storage.setItem(key, text)),
+    removeItem: (key: string) => record(() => storage.removeItem(key)),
   })
-  keepSession('a-new-token', 'dana@whitfield.test', true)
+  saveSession('a-new-token', 'dana@whitfield.test', true)
   vi.unstubAllGlobals()
   expect(seen).not.toContain(null)
   expect(seen.at(-1)).toBe('a-new-token')
 })
 
 test('a lost session keeps the e-mail, signing out does not', () => {
-  keepSession('a-token', 'dana@whitfield.test', true)
-  dropToken()
+  saveSession('a-token', 'dana@whitfield.test', true)
+  clearToken()
   expect([token(), rememberedEmail()]).toEqual([undefined, 'dana@whitfield.test'])
   endSession()
   expect(rememberedEmail()).toBe('')
 })
 
-test.each([dropToken, endSession])(
+test.each([clearToken, endSession])(
   '%o of a borrowed session leaves what the browser has of its own',
   (end) => {
-    keepSession('a-token', 'dana@whitfield.test', true)
-    borrowSession('another-token')
+    saveSession('a-token', 'dana@whitfield.test', true)
+    beginImpersonation('another-token')
     expect(token()).toBe('another-token')
     end()
     expect([token(), rememberedEmail()]).toEqual(['a-token', 'dana@whitfield.test'])

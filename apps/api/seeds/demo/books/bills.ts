@@ -24,7 +24,7 @@ export type Habits = {
   depreciation: number
   /** What the owner leaves in the account at the end of a month, and draws at most. */
   cushion: number
-  mostDrawn: number
+  maxDraw: number
   /** What the breakdown cost, and what was broken. */
   breakdown: { cents: Cents; details: string }
   /** Fills at the pump beyond what the carrier advances: the days, and thousandths of a gallon. */
@@ -84,7 +84,7 @@ const owner = (shop: string): Habits => ({
     ...{ checking: 9_418_22, escrow: 1_850_00, vehicle: 128_500_00 },
     ...{ depreciation: -21_400_00, loan: 92_300_00 },
   },
-  ...{ loanPayment: 2_186_40, depreciation: 1_650_00, cushion: 7_500_00, mostDrawn: 9_800_00 },
+  ...{ loanPayment: 2_186_40, depreciation: 1_650_00, cushion: 7_500_00, maxDraw: 9_800_00 },
   breakdown: { cents: [11_800_00, 14_900_00], details: 'In-frame overhaul and tow' },
   fills: { days: [], milliGallons: [0, 0] },
 })
@@ -103,7 +103,7 @@ const fleet: Habits = {
     ...{ checking: 48_203_71, escrow: 9_600_00, vehicle: 861_000_00 },
     ...{ depreciation: -148_000_00, loan: 548_900_00 },
   },
-  ...{ loanPayment: 13_118_40, depreciation: 9_800_00, cushion: 45_000_00, mostDrawn: 24_000_00 },
+  ...{ loanPayment: 13_118_40, depreciation: 9_800_00, cushion: 45_000_00, maxDraw: 24_000_00 },
   breakdown: { cents: [26_400_00, 31_800_00], details: 'Remanufactured engine, unit 301, and tow' },
   fills: { days: [3, 6, 9, 12, 15, 18, 21, 24, 27], milliGallons: [68_000, 141_000] },
 }
@@ -117,7 +117,7 @@ const leased: Habits = {
     bill([12, 6100, 'Stone Arch Mutual', 'Bobtail and occupational'], 236_00, 'checking'),
   ],
   opening: { checking: 4_112_08, escrow: 900_00, vehicle: 0, depreciation: 0, loan: 0 },
-  ...{ loanPayment: 0, depreciation: 0, cushion: 3_500_00, mostDrawn: 7_600_00 },
+  ...{ loanPayment: 0, depreciation: 0, cushion: 3_500_00, maxDraw: 7_600_00 },
   breakdown: { cents: [6_900_00, 8_400_00], details: 'Turbocharger, aftertreatment and tow' },
 }
 
@@ -141,7 +141,7 @@ const van: Habits = {
     ...{ checking: 3_276_44, escrow: 600_00, vehicle: 46_900_00 },
     ...{ depreciation: -7_800_00, loan: 27_800_00 },
   },
-  ...{ loanPayment: 684_20, depreciation: 640_00, cushion: 2_800_00, mostDrawn: 9_400_00 },
+  ...{ loanPayment: 684_20, depreciation: 640_00, cushion: 2_800_00, maxDraw: 9_400_00 },
   breakdown: { cents: [4_300_00, 5_400_00], details: 'Transmission and tow' },
   fills: { days: [2, 6, 10, 13, 17, 20, 24, 28], milliGallons: [16_000, 24_000] },
 }
@@ -161,7 +161,7 @@ const car: Habits = {
     ...{ checking: 1_904_37, escrow: 0, vehicle: 26_400_00 },
     ...{ depreciation: -4_100_00, loan: 17_200_00 },
   },
-  ...{ loanPayment: 412_18, depreciation: 390_00, cushion: 1_600_00, mostDrawn: 3_900_00 },
+  ...{ loanPayment: 412_18, depreciation: 390_00, cushion: 1_600_00, maxDraw: 3_900_00 },
   breakdown: { cents: [2_900_00, 3_700_00], details: 'Hybrid battery' },
   fills: { days: [2, 5, 9, 12, 16, 19, 23, 26, 28], milliGallons: [8_400, 11_800] },
 }
@@ -173,7 +173,7 @@ const workshops: Record<string, string> = {
   limited: shops.canyon.name,
 }
 
-export function habitsOf({ key, plan, vehicle }: DemoClient): Habits {
+export function getHabits({ key, plan, vehicle }: DemoClient): Habits {
   if (vehicle === 'car') return car
   if (vehicle === 'van') return van
   if (plan === 'ENT') return fleet

@@ -1,27 +1,27 @@
 import { emptyMiles, loadedMiles } from '@milepost/contract/books/ledger'
 import { addDays, monthAndDay, type Day } from '../calendar.ts'
 import type { DemoClient } from '../clients.ts'
-import { counted, pumped, thousandths } from '../money.ts'
+import { formatCount, calculatePumpCents, formatThousandths } from '../money.ts'
 import { fuelStops } from '../papers/places.ts'
 import { earnedWeek } from '../papers/ride-earnings.ts'
 import { settledWeek } from '../papers/settlement.ts'
-import { randomOf, type Random } from '../random.ts'
-import { balanced, type Entry } from './entry.ts'
+import { createRandom, type Random } from '../random.ts'
+import { balanceEntry, type Entry } from './entry.ts'
 import { dieselPrice } from './seasons.ts'
 
 const truckStops = Object.values(fuelStops).filter(({ state }) => state !== 'AZ')
 
 /** What a carrier's settlement posts: the fuel it advanced in the week, and what it paid after taking that off. */
-export function settledEntries(client: DemoClient, unit: string, weekEnding: Day): Entry[] {
+export function createSettledEntries(client: DemoClient, unit: string, weekEnding: Day): Entry[] {
   const name = `${client.key}/settlement ${weekEnding.toISOString()}`
-  const chance = randomOf(unit === client.unit ? name : `${name} unit ${unit}`)
+  const chance = createRandom(unit === client.unit ? name : `${name} unit ${unit}`)
   const week = settledWeek(chance, client, weekEnding)
   const what = `Week ending ${monthAndDay(weekEnding)}${client.plan === 'ENT' ? `, unit ${unit}` : ''}`
   const advanced = week.deductions.find(({ account }) => account === 2200)!
   const fuel: Entry = {
     day: weekEnding,
     source: client.carrier,
-    postings: fillsOf(chance, weekEnding, advanced.cents),
+    postings: createFills(chance, weekEnding, advanced.cents),
   }
   const revenue = [
     { account: 4000, cents: week.haul, details: `${what}, ${week.loads.length} loads` },
@@ -35,17 +35,20 @@ export function settledEntries(client: DemoClient, unit: string, weekEnding: Day
     cents: account === 2200 ? -cents : cents,
   }))
   const settled = { day: week.paid, source: client.carrier, postings: [...revenue, ...off] }
-  return [balanced(fuel, `Fuel advances, ${what}`, 2200), balanced(settled, `Net pay, ${what}`)]
+  return [
+    balanceEntry(fuel, `Fuel advances, ${what}`, 2200),
+    balanceEntry(settled, `Net pay, ${what}`),
+  ]
 }
 
 /** Three fills that come to just what was advanced. */
-function fillsOf(random: Random, weekEnding: Day, cents: number): Entry['postings'] {
+function createFills(random: Random, weekEnding: Day, cents: number): Entry['postings'] {
   const first = Math.round(cents * random.between(0.28, 0.38))
   const second = Math.round(cents * random.between(0.28, 0.38))
   return [first, second, cents - first - second].map((filled, i) => {
-    const price = dieselPrice(weekEnding) + random.whole(-90, 90)
-    const { name, city } = random.oneOf(truckStops)
-    const gallons = thousandths(Math.round((filled * 10_000) / price))
+    const price = dieselPrice(weekEnding) + random.integer(-90, 90)
+    const { name, city } = random.pick(truckStops)
+    const gallons = formatThousandths(Math.round((filled * 10_000) / price))
     const day = monthAndDay(addDays(weekEnding, 2 * i - 5))
     const town = city.replace(/ \d+$/, '')
     return { account: 5000, cents: filled, details: `${day}, ${name}, ${town}, ${gallons} gal` }
@@ -53,18 +56,18 @@ function fillsOf(random: Random, weekEnding: Day, cents: number): Entry['posting
 }
 
 /** What a ride platform's summary posts. */
-export function earnedEntries(client: DemoClient, weekEnding: Day): Entry[] {
-  const chance = randomOf(`${client.key}/earnings ${weekEnding.toISOString()}`)
+export function createEarnedEntries(client: DemoClient, weekEnding: Day): Entry[] {
+  const chance = createRandom(`${client.key}/earnings ${weekEnding.toISOString()}`)
   const week = earnedWeek(chance, weekEnding)
   const what = `Week ending ${monthAndDay(weekEnding)}`
   const postings = [
-    { account: 4300, cents: week.fares, details: `${what}, ${counted(week.trips)} trips` },
+    { account: 4300, cents: week.fares, details: `${what}, ${formatCount(week.trips)} trips` },
     { account: 4310, cents: week.tips, details: what },
     { account: 4320, cents: week.bonus, details: what },
     { account: 5500, cents: week.service, details: `${what}, service fee, 24%` },
     { account: 5500, cents: week.booking, details: `${what}, booking fees` },
   ]
-  return [balanced({ day: week.paid, source: client.carrier, postings }, `Payout, ${what}`)]
+  return [balanceEntry({ day: week.paid, source: client.carrier, postings }, `Payout, ${what}`)]
 }
 
 /** A fill at the pump. */
@@ -74,13 +77,13 @@ export function fill(
   day: Day,
   milliGallons: readonly [number, number],
 ): Entry {
-  const price = dieselPrice(day) + random.whole(-120, 120)
-  const gallons = random.whole(...milliGallons)
-  const { name, city } = vehicle === 'car' ? fuelStops.saguaro : random.oneOf(truckStops)
-  const details = `${city.replace(/ \d+$/, '')}, ${thousandths(gallons)} gal`
+  const price = dieselPrice(day) + random.integer(-120, 120)
+  const gallons = random.integer(...milliGallons)
+  const { name, city } = vehicle === 'car' ? fuelStops.saguaro : random.pick(truckStops)
+  const details = `${city.replace(/ \d+$/, '')}, ${formatThousandths(gallons)} gal`
   return {
     day,
     source: name,
-    postings: [{ account: 5000, cents: pumped(gallons, price), details }],
+    postings: [{ account: 5000, cents: calculatePumpCents(gallons, price), details }],
   }
 }

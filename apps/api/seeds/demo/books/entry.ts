@@ -10,7 +10,7 @@ export type Entry = { day: Day; source: string; postings: Posting[] }
 export const checking = 1000
 
 /** The entry with what makes it balance on `against`: cash, if nothing else is said. */
-export function balanced(
+export function balanceEntry(
   { day, source, postings }: Entry,
   details: string,
   against: number = checking,

@@ -5,7 +5,7 @@ import { sql, type Db } from '../../../src/platform/database/database.ts'
 import { clients, type DemoClient } from '../clients.ts'
 import type { DemoDocument } from '../documents/document.ts'
 import { documentId } from '../documents/insert-documents.ts'
-import { uuidOf } from '../random.ts'
+import { toUuid } from '../random.ts'
 import { staffId } from '../staff.ts'
 
 type Paper = { client: DemoClient; document: DemoDocument }
@@ -16,22 +16,22 @@ export async function insertBooks(db: Db, clock: Clock, papers: readonly Paper[]
     insert into chart_of_accounts (internal_account_number, name) values (5050, 'Driver Pay')
   `)
   for (const client of clients) {
-    const batches = papers.filter((paper) => paper.client === client).flatMap(batchOf)
+    const batches = papers.filter((paper) => paper.client === client).flatMap(toBatch)
     await postBatches(db, clock, client.accountId, batches, staffId('bookkeeper'))
   }
 }
 
-function batchOf({ client, document: { title, entries, isOpening = false } }: Paper): NewBatch[] {
+function toBatch({ client, document: { title, entries, isOpening = false } }: Paper): NewBatch[] {
   if (!entries) return []
-  const dateOf = (day: Date) => day.toISOString().slice(0, 10)
-  const id = uuidOf(`batch/${client.key}/${title}`)
+  const toDate = (day: Date) => day.toISOString().slice(0, 10)
+  const id = toUuid(`batch/${client.key}/${title}`)
   return [
     {
       ...{ id, description: title, isOpening, documentGuid: documentId(client, title) },
-      date: dateOf(entries.at(-1)!.day),
+      date: toDate(entries.at(-1)!.day),
       transactions: entries.flatMap(({ day, source, postings }) =>
         postings.map(({ account, cents, details }) => ({
-          ...{ date: dateOf(day), internalAccountNumber: account, amount: cents / 100 },
+          ...{ date: toDate(day), internalAccountNumber: account, amount: cents / 100 },
           ...{ source, details },
         })),
       ),

@@ -1,22 +1,22 @@
 import { addDays, addMonths, lastOfMonth, type Day } from '../calendar.ts'
 import type { DemoClient } from '../clients.ts'
-import { randomOf } from '../random.ts'
-import { habitsOf, type Bill, type Habits } from './bills.ts'
+import { createRandom } from '../random.ts'
+import { getHabits, type Bill, type Habits } from './bills.ts'
 import { fill } from './earned-weeks.ts'
-import { balanced, checking, type Entry, type Posting } from './entry.ts'
-import { troublesOf } from './seasons.ts'
+import { balanceEntry, checking, type Entry, type Posting } from './entry.ts'
+import { getTroubles } from './seasons.ts'
 
 const [escrow, vehicle, worn, card, loan] = [1200, 1500, 1590, 2100, 2500]
-const [contributions, draws, kept] = [3000, 3100, 3900]
+const [contributions, draws, retainedEarnings] = [3000, 3100, 3900]
 const yearlyInterest = 0.072
 
-const paid = (entry: Entry) => balanced(entry, 'Paid from checking')
-const charged = (entry: Entry) => balanced(entry, 'Charged to the business card', card)
+const paid = (entry: Entry) => balanceEntry(entry, 'Paid from checking')
+const charged = (entry: Entry) => balanceEntry(entry, 'Charged to the business card', card)
 
 /** What accounts hold, so that payments can be what they have to be; in cents. */
 export type Balances = ReadonlyMap<number, number>
 
-export function after(balances: Balances, entries: readonly Entry[]): Balances {
+export function applyEntries(balances: Balances, entries: readonly Entry[]): Balances {
   const changed = new Map(balances)
   for (const { account, cents } of entries.flatMap(({ postings }) => postings))
     changed.set(account, (changed.get(account) ?? 0) + cents)
@@ -25,7 +25,7 @@ export function after(balances: Balances, entries: readonly Entry[]): Balances {
 
 /** What the client brought along: from before the books of this firm begin. */
 export function openingEntry(client: DemoClient): Entry {
-  const { opening } = habitsOf(client)
+  const { opening } = getHabits(client)
   const details = 'Balance brought along'
   const amounts: [account: number, cents: number][] = [
     [checking, opening.checking],
@@ -38,7 +38,7 @@ export function openingEntry(client: DemoClient): Entry {
     .filter(([, cents]) => cents !== 0)
     .map(([account, cents]) => ({ account, cents, details }))
   const entry = { day: new Date('2022-12-31T12:00:00Z'), source: 'Earlier bookkeeper', postings }
-  return balanced(entry, details, kept)
+  return balanceEntry(entry, details, retainedEarnings)
 }
 
 /**
@@ -51,10 +51,10 @@ export function entriesOfMonth(
   today: Day,
   { before, earned }: { before: Balances; earned: readonly Entry[] },
 ): Entry[] {
-  const habits = habitsOf(client)
-  const random = randomOf(`${client.key}/bills ${month.toISOString()}`)
+  const habits = getHabits(client)
+  const random = createRandom(`${client.key}/bills ${month.toISOString()}`)
   const last = lastOfMonth(month)
-  const on = (day: number) => addDays(month, Math.min(day, last.getUTCDate()) - 1)
+  const dayOfMonth = (day: number) => addDays(month, Math.min(day, last.getUTCDate()) - 1)
   const entry = (day: Day, source: string, ...postings: Posting[]): Entry => ({
     ...{ day, source, postings },
   })
@@ -62,12 +62,12 @@ export function entriesOfMonth(
 
   const bills = habits.bills.filter(isDue).map((bill) => {
     const { account, details, source } = bill
-    const cents = typeof bill.cents === 'number' ? bill.cents : random.whole(...bill.cents)
-    const bought = entry(on(bill.dayOfMonth), source, { account, cents, details })
+    const cents = typeof bill.cents === 'number' ? bill.cents : random.integer(...bill.cents)
+    const bought = entry(dayOfMonth(bill.dayOfMonth), source, { account, cents, details })
     return bill.paidBy === 'card' ? charged(bought) : paid(bought)
   })
   const fuel = habits.fills.days.map((day) =>
-    charged(fill(random, client, on(day), habits.fills.milliGallons)),
+    charged(fill(random, client, dayOfMonth(day), habits.fills.milliGallons)),
   )
   const entries = [...bills, ...fuel]
 
@@ -76,7 +76,7 @@ export function entriesOfMonth(
     const interest = Math.round((owed * yearlyInterest) / 12)
     const principal = Math.min(owed, habits.loanPayment - interest)
     const payment = entry(
-      on(1),
+      dayOfMonth(1),
       'Equipment lender',
       { account: 6500, cents: interest, details: 'Loan payment, interest' },
       { account: loan, cents: -principal, details: 'Loan payment, principal' },
@@ -90,44 +90,52 @@ export function entriesOfMonth(
       cents: -owedOnCard,
       details: 'Card payment, last month’s balance',
     }
-    entries.push(paid(entry(on(15), 'Business card', postings)))
+    entries.push(paid(entry(dayOfMonth(15), 'Business card', postings)))
   }
   if (habits.depreciation > 0) {
     const details = 'Depreciation of the month'
-    const lost = entry(last, 'Depreciation', { account: 6600, cents: habits.depreciation, details })
-    entries.push(balanced(lost, details, worn))
+    const depreciation = entry(last, 'Depreciation', {
+      account: 6600,
+      cents: habits.depreciation,
+      details,
+    })
+    entries.push(balanceEntry(depreciation, details, worn))
   }
-  if (month.getTime() === troublesOf(client, today).breakdown.getTime()) {
+  if (month.getTime() === getTroubles(client, today).breakdown.getTime()) {
     const { details, cents } = habits.breakdown
-    const bill = typeof cents === 'number' ? cents : random.whole(...cents)
+    const bill = typeof cents === 'number' ? cents : random.integer(...cents)
     const fromEscrow = Math.min(before.get(escrow) ?? 0, bill)
     const repair = entry(
-      on(12),
+      dayOfMonth(12),
       habits.bills.find(({ account }) => account === 5100)!.source,
       { account: 5100, cents: bill, details },
       { account: escrow, cents: -fromEscrow, details: 'Paid out of the maintenance escrow' },
     )
     entries.push(paid({ ...repair, postings: repair.postings.filter(({ cents: n }) => n !== 0) }))
   }
-  const held = after(after(before, earned), entries).get(checking) ?? 0
-  return [...entries, ...ownersPart(habits, on(27), held)].sort(
+  const endingBalance = applyEntries(applyEntries(before, earned), entries).get(checking) ?? 0
+  return [...entries, ...createOwnerEntries(habits, dayOfMonth(27), endingBalance)].sort(
     (a, b) => a.day.getTime() - b.day.getTime(),
   )
 }
 
 /** The owner takes what is not needed, and gives when it runs short. */
-function ownersPart({ cushion, mostDrawn }: Habits, day: Day, held: number): Entry[] {
-  const spare = Math.min(Math.floor((held - cushion) / 100_00) * 100_00, mostDrawn)
-  const move = (account: number, cents: number, details: string) => [
-    balanced(
+function createOwnerEntries(
+  { cushion, maxDraw }: Habits,
+  day: Day,
+  endingBalance: number,
+): Entry[] {
+  const drawable = Math.min(Math.floor((endingBalance - cushion) / 100_00) * 100_00, maxDraw)
+  const createTransfer = (account: number, cents: number, details: string) => [
+    balanceEntry(
       { day, source: 'Owner', postings: [{ account, cents, details }] },
       cents < 0 ? 'From checking' : 'Into checking',
     ),
   ]
-  if (spare > 0) return move(draws, -spare, 'Transfer to the owner')
-  if (held >= cushion / 4) return []
-  const missing = Math.ceil((cushion / 2 - held) / 100_00) * 100_00
-  return move(contributions, missing, 'Owner put money in')
+  if (drawable > 0) return createTransfer(draws, -drawable, 'Transfer to the owner')
+  if (endingBalance >= cushion / 4) return []
+  const missing = Math.ceil((cushion / 2 - endingBalance) / 100_00) * 100_00
+  return createTransfer(contributions, missing, 'Owner put money in')
 }
 
 /** The firsts of the months from one to another, both included. */

@@ -1,6 +1,6 @@
 import { addMonths, firstOfMonth, type Day } from '../calendar.ts'
 import type { DemoClient } from '../clients.ts'
-import { randomOf } from '../random.ts'
+import { createRandom } from '../random.ts'
 
 const rates = [0.95, 0.92, 0.98, 1, 1.04, 1.05, 1, 1.01, 1.04, 1.07, 1.06, 0.97]
 
@@ -13,22 +13,22 @@ export function dieselPrice(day: Day): number {
   return 3_779 + Math.round(180 * Math.sin(months / 5) + 90 * Math.cos(months / 2.3))
 }
 
-const ofClient = (client: DemoClient) => randomOf(`${client.key}/troubles`)
+const createTroubleRandom = (client: DemoClient) => createRandom(`${client.key}/troubles`)
 
 /** The first of the month in which the engine gave up, and of the one in which there was hardly any work. */
-export function troublesOf(client: DemoClient, today: Day): { breakdown: Day; drought: Day } {
-  const random = ofClient(client)
+export function getTroubles(client: DemoClient, today: Day): { breakdown: Day; drought: Day } {
+  const random = createTroubleRandom(client)
   const thisMonth = firstOfMonth(today)
   return {
-    breakdown: addMonths(thisMonth, -random.whole(4, 6)),
-    drought: addMonths(thisMonth, -random.whole(9, 11)),
+    breakdown: addMonths(thisMonth, -random.integer(4, 6)),
+    drought: addMonths(thisMonth, -random.integer(9, 11)),
   }
 }
 
 /** Whether the unit earned nothing that week: at home, in the shop, or without work. */
 export function isIdle(client: DemoClient, unit: string, weekEnding: Day, today: Day): boolean {
-  const { breakdown, drought } = troublesOf(client, today)
-  const random = randomOf(`${client.key}/${unit}/week of ${weekEnding.toISOString()}`)
+  const { breakdown, drought } = getTroubles(client, today)
+  const random = createRandom(`${client.key}/${unit}/week of ${weekEnding.toISOString()}`)
   const month = firstOfMonth(weekEnding).getTime()
   const isChristmas = weekEnding.getUTCMonth() === 11 && weekEnding.getUTCDate() > 24
   const inShop = month === breakdown.getTime() && unit === client.unit

@@ -1,7 +1,7 @@
-import { booksOf, weeksEntries } from '../books/books-of.ts'
+import { createBooks, createWeekEntries } from '../books/client-books.ts'
 import { addDays, type Day } from '../calendar.ts'
 import { clients, type DemoClient } from '../clients.ts'
-import { deskOf, type DemoDocument, type Desk } from './document.ts'
+import { createDocumentContext, type DemoDocument, type DocumentContext } from './document.ts'
 import { documentsOfEnt, documentsOfEss } from './fleets.ts'
 import { documentsOfPro } from './pro.ts'
 import { documentsOfRide } from './ride.ts'
@@ -12,7 +12,7 @@ import {
   documentsOfStl,
 } from './single-drivers.ts'
 
-const documentsOf: Record<string, (desk: Desk) => DemoDocument[]> = {
+const documentsByClient: Record<string, (context: DocumentContext) => DemoDocument[]> = {
   ent: documentsOfEnt,
   pro: documentsOfPro,
   ess: documentsOfEss,
@@ -29,13 +29,14 @@ const parked: Record<string, number> = { inactive: 216 }
 /** Every document of every client, as it would stand on that day. */
 export const allDocuments = (today: Day): { client: DemoClient; document: DemoDocument }[] =>
   clients.flatMap((client) => {
-    const single = documentsOf[client.key]!(deskOf(client, today)).map((document) =>
-      document.week && document.status === 'posted'
-        ? { ...document, entries: weeksEntries(client, client.unit, document.week) }
-        : document,
+    const single = documentsByClient[client.key]!(createDocumentContext(client, today)).map(
+      (document) =>
+        document.week && document.status === 'posted'
+          ? { ...document, entries: createWeekEntries(client, client.unit, document.week) }
+          : document,
     )
     const weeks = new Set(single.flatMap(({ week }) => week?.getTime() ?? []))
     const until = addDays(today, -(parked[client.key] ?? 0))
-    const collected = booksOf(client, { today, until, apart: weeks })
+    const collected = createBooks(client, { today, until, apart: weeks })
     return [...single, ...collected].map((document) => ({ client, document }))
   })

@@ -1,6 +1,13 @@
 import type { DocumentStatus, FileType, ReasonCode } from '@milepost/contract/documents/documents'
 import type { Entry } from '../books/entry.ts'
-import { addDays, addMonths, firstOfMonth, lastWeekday, named, type Day } from '../calendar.ts'
+import {
+  addDays,
+  addMonths,
+  firstOfMonth,
+  lastWeekday,
+  formatNamed,
+  type Day,
+} from '../calendar.ts'
 import type { DemoClient } from '../clients.ts'
 import { bankStatement } from '../papers/bank-statement.ts'
 import type { Drawing } from '../papers/drawing.ts'
@@ -10,8 +17,8 @@ import { photograph, type PhotoOptions } from '../papers/photo.ts'
 import { fuelStops, type Place } from '../papers/places.ts'
 import { scanToJpeg, scanToPng, scanToTiff } from '../papers/scan.ts'
 import { paidAfterDays, settlement } from '../papers/settlement.ts'
-import { randomOf, type Random } from '../random.ts'
-import { masked } from '../papers/masked.ts'
+import { createRandom, type Random } from '../random.ts'
+import { createMaskedNumbers } from '../papers/masked-numbers.ts'
 
 export type DemoFile = {
   name: string
@@ -42,8 +49,8 @@ export type DemoDocument = {
 }
 
 /** A client's papers as of a day. Chance is named, so that one paper more changes no other. */
-export function deskOf(client: DemoClient, today: Day) {
-  const random = (name: string): Random => randomOf(`${client.key}/${name}`)
+export function createDocumentContext(client: DemoClient, today: Day) {
+  const random = (name: string): Random => createRandom(`${client.key}/${name}`)
   const day = (daysAgo: number) => addDays(today, -daysAgo)
   const milesADay = { truck: 430, van: 310, car: 130 }[client.vehicle]
   const odometer = (daysAgo: number) => client.odometer - daysAgo * milesADay
@@ -61,7 +68,7 @@ export function deskOf(client: DemoClient, today: Day) {
     const { comment, daysAgo, ...taken } = options
     const [, number] = /-(\d+)$/.exec(id) ?? []
     return {
-      name: `${named(day(daysAgo))}${number && number !== '1' ? `-${number}` : ''}.jpg`,
+      name: `${formatNamed(day(daysAgo))}${number && number !== '1' ? `-${number}` : ''}.jpg`,
       mimeType: 'image/jpeg',
       comment,
       make: () => photograph(draw(random(id)), random(`${id}/photo of day ${daysAgo}`), taken),
@@ -90,7 +97,7 @@ export function deskOf(client: DemoClient, today: Day) {
             day: day(bought),
             unit: client.unit,
             odometer: odometer(bought),
-            card: masked(client).card,
+            card: createMaskedNumbers(client).card,
             tank: client.vehicle === 'truck' ? 'diesel' : 'gas',
           }),
         options,
@@ -133,4 +140,4 @@ export function deskOf(client: DemoClient, today: Day) {
   }
 }
 
-export type Desk = ReturnType<typeof deskOf>
+export type DocumentContext = ReturnType<typeof createDocumentContext>

@@ -3,20 +3,20 @@ import { form1099Nec } from '../papers/form-1099.ts'
 import { fuelCardStatement } from '../papers/fuel-card.ts'
 import { insuranceDeclaration } from '../papers/insurance.ts'
 import { noticeLetter } from '../papers/letters.ts'
-import { masked } from '../papers/masked.ts'
+import { createMaskedNumbers } from '../papers/masked-numbers.ts'
 import { shops } from '../papers/places.ts'
 import { saleSlip, tollSlip } from '../papers/road-slips.ts'
 import { form2290 } from '../papers/truck-papers.ts'
-import type { DemoDocument, Desk } from './document.ts'
-import { repairInvoice, taxForm } from './papers-of-all.ts'
+import type { DemoDocument, DocumentContext } from './document.ts'
+import { repairInvoice, taxForm } from './shared-papers.ts'
 
 const units = ['301', '302', '304', '305', '307', '310']
 
 /** A small fleet: cards, banks and shops rather than single receipts. */
-export function documentsOfEnt(desk: Desk): DemoDocument[] {
-  const { client, day, lastMonth, random, week, yearOf } = desk
+export function documentsOfEnt(context: DocumentContext): DemoDocument[] {
+  const { client, day, lastMonth, random, week, yearOf } = context
   const reefer = repairInvoice(
-    desk,
+    context,
     shops.tristate,
     21,
     'reefer unit short cycling',
@@ -33,32 +33,32 @@ export function documentsOfEnt(desk: Desk): DemoDocument[] {
       status: 'uploaded',
       daysAgo: 1,
       week: week(1),
-      files: [desk.settlement(week(1))],
+      files: [context.settlement(week(1))],
     },
     {
       title: `Fuel cards, ${monthAndYear(lastMonth(4))}`,
       status: 'processing',
       daysAgo: 4,
       files: [
-        desk.pdf('fuel-cards', fuelCardStatement(random('cards'), client, lastMonth(4), units)),
+        context.pdf('fuel-cards', fuelCardStatement(random('cards'), client, lastMonth(4), units)),
       ],
     },
     {
       title: `Bank statement, ${monthAndYear(lastMonth(5))}`,
       status: 'received',
       daysAgo: 5,
-      files: [desk.bank(lastMonth(5))],
+      files: [context.bank(lastMonth(5))],
     },
     {
       title: 'Cash fuel, unit 304',
       status: 'researching',
       daysAgo: 9,
       files: [
-        desk.fuel('owlCreek', 'cash-1', 11, {
+        context.fuel('owlCreek', 'cash-1', 11, {
           daysAgo: 9,
           comment: 'Card was declined at the pump',
         }),
-        desk.fuel('prairieLantern', 'cash-2', 10, { daysAgo: 9 }),
+        context.fuel('prairieLantern', 'cash-2', 10, { daysAgo: 9 }),
       ],
       note: 'Checking whether the card company billed these too.',
     },
@@ -66,20 +66,20 @@ export function documentsOfEnt(desk: Desk): DemoDocument[] {
       title: 'Reefer repair, trailer 5501',
       status: 'posted',
       daysAgo: 20,
-      files: [desk.scan('tiff', 'spring-river-invoice', reefer)],
+      files: [context.scan('tiff', 'spring-river-invoice', reefer)],
     },
     {
       title: 'Insurance renewal, Stone Arch',
       status: 'processed',
       daysAgo: 27,
-      files: [desk.pdf('renewal', insuranceDeclaration(random('insurance'), client, day(29)))],
+      files: [context.pdf('renewal', insuranceDeclaration(random('insurance'), client, day(29)))],
     },
     {
       title: 'Toll receipts, unit 302',
       status: 'posted',
       daysAgo: 31,
       files: [
-        desk.photo(
+        context.photo(
           'toll-1',
           (chance) => tollSlip(chance, { road: 'Prairie Pike', day: day(32), unit: '302' }),
           { daysAgo: 31 },
@@ -90,50 +90,52 @@ export function documentsOfEnt(desk: Desk): DemoDocument[] {
       title: `Bank statement, ${monthAndYear(lastMonth(36))}`,
       status: 'posted',
       daysAgo: 36,
-      files: [desk.bank(lastMonth(36))],
+      files: [context.bank(lastMonth(36))],
     },
     {
       title: 'State notice about withholding',
       status: 'posted',
       daysAgo: 74,
-      files: [desk.pdf('notice', noticeLetter(random('notice'), client, yearOf(74) - 1, day(78)))],
+      files: [
+        context.pdf('notice', noticeLetter(random('notice'), client, yearOf(74) - 1, day(78))),
+      ],
     },
     {
       title: 'Form 2290 Schedule 1, six units',
       status: 'posted',
       daysAgo: 96,
-      files: [desk.pdf('2290', form2290(random('2290'), client, day(98), units.length))],
+      files: [context.pdf('2290', form2290(random('2290'), client, day(98), units.length))],
     },
   ]
 }
 
 /** One truck, everything photographed in the cab. */
-export function documentsOfEss(desk: Desk): DemoDocument[] {
-  const { client, day, lastMonth, random, week } = desk
+export function documentsOfEss(context: DocumentContext): DemoDocument[] {
+  const { client, day, lastMonth, random, week } = context
   return [
     {
       title: 'Diesel, Amarillo',
       status: 'uploaded',
       daysAgo: 0,
-      files: [desk.fuel('prairieLantern', 'a', 1, { daysAgo: 0 })],
+      files: [context.fuel('prairieLantern', 'a', 1, { daysAgo: 0 })],
     },
     {
       title: `Settlement, week ending ${monthAndDay(week(3))}`,
       status: 'processing',
       daysAgo: 3,
       week: week(3),
-      files: [desk.settlement(week(3))],
+      files: [context.settlement(week(3))],
     },
     {
       title: 'Truck wash and scales',
       status: 'processed',
       daysAgo: 10,
       files: [
-        desk.photo(
+        context.photo(
           'wash',
           (chance) =>
             saleSlip(chance, {
-              card: masked(client).card,
+              card: createMaskedNumbers(client).card,
               place: shops.llano,
               day: day(11),
               taxPermille: 82.5,
@@ -151,10 +153,10 @@ export function documentsOfEss(desk: Desk): DemoDocument[] {
       status: 'posted',
       daysAgo: 16,
       files: [
-        desk.scan(
+        context.scan(
           'png',
           'Scan0007',
-          repairInvoice(desk, shops.llano, 17, 'wet kit hose burst', [
+          repairInvoice(context, shops.llano, 17, 'wet kit hose burst', [
             { what: 'Hydraulic hose 1 in, ft', quantity: 12, each: 14_80 },
             { what: 'Crimp fitting', quantity: 2, each: 31_25 },
             { what: 'Hydraulic oil, gal', quantity: 10, each: 17_90 },
@@ -167,14 +169,14 @@ export function documentsOfEss(desk: Desk): DemoDocument[] {
       title: `Bank statement, ${monthAndYear(lastMonth(19))}`,
       status: 'posted',
       daysAgo: 19,
-      files: [desk.bank(lastMonth(19))],
+      files: [context.bank(lastMonth(19))],
     },
     {
       title: 'Form 2290 Schedule 1',
       status: 'received',
       daysAgo: 48,
-      files: [desk.pdf('2290', form2290(random('2290'), client, day(50)))],
+      files: [context.pdf('2290', form2290(random('2290'), client, day(50)))],
     },
-    taxForm(desk, form1099Nec, '1099-NEC'),
+    taxForm(context, form1099Nec, '1099-NEC'),
   ]
 }

@@ -1,21 +1,21 @@
 import { sql, type Db } from '../../../src/platform/database/database.ts'
 import type { Blob } from '../../../src/platform/storage/storage.ts'
 import type { DemoClient } from '../clients.ts'
-import { randomOf, uuidOf } from '../random.ts'
+import { createRandom, toUuid } from '../random.ts'
 import { staffId } from '../staff.ts'
 import type { DemoDocument } from './document.ts'
-import { movesTo } from './moves.ts'
+import { createMovesTo } from './moves.ts'
 
 export const documentId = (client: DemoClient, title: string) =>
-  uuidOf(`document/${client.key}/${title}`)
+  toUuid(`document/${client.key}/${title}`)
 
 /** When a document was sent: in a driver's day, or a few hours before `now`. */
-export function sentAt(client: DemoClient, { title, daysAgo }: DemoDocument, now: Date): Date {
-  const random = randomOf(`${client.key}/${title}/sent`)
+export function getSentAt(client: DemoClient, { title, daysAgo }: DemoDocument, now: Date): Date {
+  const random = createRandom(`${client.key}/${title}/sent`)
   const minute = 60_000
-  if (daysAgo === 0) return new Date(now.getTime() - random.whole(70, 290) * minute)
+  if (daysAgo === 0) return new Date(now.getTime() - random.integer(70, 290) * minute)
   const day = new Date(now.getTime() - daysAgo * 24 * 60 * minute).toISOString().slice(0, 10)
-  return new Date(Date.parse(`${day}T12:30:00.000Z`) + random.whole(0, 10 * 60) * minute)
+  return new Date(Date.parse(`${day}T12:30:00.000Z`) + random.integer(0, 10 * 60) * minute)
 }
 
 export type StoredDocument = {
@@ -33,9 +33,9 @@ export async function insertDocuments(
   documents: readonly StoredDocument[],
   now: Date,
 ): Promise<void> {
-  const replacementOf = ({ client, document: { title } }: StoredDocument) =>
+  const findReplacement = ({ client, document: { title } }: StoredDocument) =>
     documents.find((other) => other.client === client && other.document.replaces === title)
-  const rows = documents.map((stored) => rowsOf(stored, replacementOf(stored)?.sentAt, now))
+  const rows = documents.map((stored) => toRows(stored, findReplacement(stored)?.sentAt, now))
   await db.rows(sql`
     insert into documents (account_id, id, title, status, created_at, created_by,
       resubmitted_document_id, preview_key, preview_sha256, preview_bytes, reason_code,
@@ -69,7 +69,7 @@ export async function insertDocuments(
   `)
 }
 
-function rowsOf(
+function toRows(
   { client, document, sentAt: at, files, preview }: StoredDocument,
   replacedAt: Date | undefined,
   now: Date,
@@ -77,8 +77,8 @@ function rowsOf(
   const { accountId: account_id, userId } = client
   const { title, status, reason, note, replaces } = document
   const id = documentId(client, title)
-  const moves = movesTo(status, at, now, randomOf(`${client.key}/${title}/moves`))
-  const noteOf = (move: string) => (move === 'needs_resubmission' ? reason?.sentence : undefined)
+  const moves = createMovesTo(status, at, now, createRandom(`${client.key}/${title}/moves`))
+  const getNote = (move: string) => (move === 'needs_resubmission' ? reason?.sentence : undefined)
   return {
     document: {
       ...{ account_id, id, title, status, created_at: at, created_by: userId },
@@ -98,7 +98,7 @@ function rowsOf(
     moves: moves.map((move, i) => ({
       ...{ account_id, document_id: id, position: i + 1, status: move.status },
       at: (move.status === 'resubmitted' && replacedAt) || move.at,
-      note: noteOf(move.status) ?? (i === moves.length - 1 ? note : null),
+      note: getNote(move.status) ?? (i === moves.length - 1 ? note : null),
       actor_id: i === 0 || move.status === 'resubmitted' ? userId : staffId('bookkeeper'),
     })),
   }

@@ -16,7 +16,7 @@ const paths: Record<DocumentStatus, readonly DocumentStatus[]> = {
 const oneMinute = 60_000
 
 /** How a document came to its status: each move about a day after the one before, none after `now`. */
-export function movesTo(
+export function createMovesTo(
   status: DocumentStatus,
   createdAt: Date,
   now: Date,
@@ -24,7 +24,7 @@ export function movesTo(
 ): { status: DocumentStatus; at: Date }[] {
   let at = createdAt.getTime()
   return paths[status].map((step, i) => {
-    if (i > 0) at += random.whole(17 * 60, 27 * 60) * oneMinute
+    if (i > 0) at += random.integer(17 * 60, 27 * 60) * oneMinute
     return { status: step, at: new Date(Math.min(at, now.getTime())) }
   })
 }

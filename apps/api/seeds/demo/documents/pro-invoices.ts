@@ -1,9 +1,9 @@
 import { shops } from '../papers/places.ts'
 import { shopInvoice } from '../papers/shop-invoice.ts'
-import type { Desk } from './document.ts'
+import type { DocumentContext } from './document.ts'
 
 /** Three pages: parts, labor and totals, terms. */
-export const waterPump = ({ client, day, odometer }: Desk) =>
+export const waterPump = ({ client, day, odometer }: DocumentContext) =>
   shopInvoice({
     shop: shops.clinch,
     client,
@@ -32,7 +32,7 @@ export const waterPump = ({ client, day, odometer }: Desk) =>
     ],
   })
 
-export const steerTires = ({ client, day, odometer }: Desk) =>
+export const steerTires = ({ client, day, odometer }: DocumentContext) =>
   shopInvoice({
     shop: shops.augusta,
     client,

@@ -4,16 +4,16 @@ import { insuranceDeclaration } from '../papers/insurance.ts'
 import { engagementLetter, noticeLetter } from '../papers/letters.ts'
 import { lumperSlip, tollSlip } from '../papers/road-slips.ts'
 import { form2290, rateConfirmation } from '../papers/truck-papers.ts'
-import type { DemoDocument, Desk } from './document.ts'
+import type { DemoDocument, DocumentContext } from './document.ts'
 import { steerTires, waterPump } from './pro-invoices.ts'
 
 /** The owner-operator the tour follows: every status, every kind of file, one document to redo. */
-export function documentsOfPro(desk: Desk): DemoDocument[] {
-  const { client, day, random, week, yearOf, taxSeason } = desk
-  const pump = waterPump(desk)
+export function documentsOfPro(context: DocumentContext): DemoDocument[] {
+  const { client, day, random, week, yearOf, taxSeason } = context
+  const pump = waterPump(context)
   const tolls = (kind: 'first' | 'again', daysAgo: number) =>
     [1, 2].map((number) =>
-      desk.photo(
+      context.photo(
         // The same slips, photographed twice: chance goes by the slip, not by the picture.
         `toll-${number}`,
         (chance) =>
@@ -31,7 +31,7 @@ export function documentsOfPro(desk: Desk): DemoDocument[] {
       status: 'uploaded',
       daysAgo: 0,
       files: [
-        desk.pdf(
+        context.pdf(
           'rate-confirmation-48213',
           rateConfirmation(random('rate'), client, '48213', day(1)),
         ),
@@ -42,14 +42,14 @@ export function documentsOfPro(desk: Desk): DemoDocument[] {
       status: 'processing',
       daysAgo: 2,
       files: [
-        desk.fuel('copperKettle', 'a-1', 9, { daysAgo: 2 }),
-        desk.fuel('bigSandbar', 'a-2', 7, {
+        context.fuel('copperKettle', 'a-1', 9, { daysAgo: 2 }),
+        context.fuel('bigSandbar', 'a-2', 7, {
           daysAgo: 2,
           sideways: true,
           comment: 'Reefer fuel not included',
         }),
-        desk.fuel('prairieLantern', 'a-3', 5, { daysAgo: 2 }),
-        desk.fuel('owlCreek', 'a-4', 3, { daysAgo: 2 }),
+        context.fuel('prairieLantern', 'a-3', 5, { daysAgo: 2 }),
+        context.fuel('owlCreek', 'a-4', 3, { daysAgo: 2 }),
       ],
     },
     {
@@ -57,9 +57,9 @@ export function documentsOfPro(desk: Desk): DemoDocument[] {
       status: 'needs_resubmission',
       daysAgo: 6,
       files: [
-        desk.photo('pump-1', () => pump[0]!, { daysAgo: 6, comment: 'Front of the invoice' }),
-        desk.photo('pump-2', () => pump[1]!, { daysAgo: 6, fault: 'cut_off' }),
-        desk.photo('pump-3', () => pump[2]!, { daysAgo: 6, comment: 'Warranty terms' }),
+        context.photo('pump-1', () => pump[0]!, { daysAgo: 6, comment: 'Front of the invoice' }),
+        context.photo('pump-2', () => pump[1]!, { daysAgo: 6, fault: 'cut_off' }),
+        context.photo('pump-3', () => pump[2]!, { daysAgo: 6, comment: 'Warranty terms' }),
       ],
       reason: {
         code: 'cut_off',
@@ -73,36 +73,36 @@ export function documentsOfPro(desk: Desk): DemoDocument[] {
       status: 'researching',
       daysAgo: 8,
       week: week(8),
-      files: [desk.settlement(week(8), 'Detention is missing, I asked dispatch')],
+      files: [context.settlement(week(8), 'Detention is missing, I asked dispatch')],
       note: 'Asking the carrier about the detention pay.',
     },
     {
       title: 'Insurance renewal, Stone Arch',
       status: 'received',
       daysAgo: 12,
-      files: [desk.pdf('renewal', insuranceDeclaration(random('insurance'), client, day(13)))],
+      files: [context.pdf('renewal', insuranceDeclaration(random('insurance'), client, day(13)))],
     },
     {
       title: settled(15),
       status: 'posted',
       daysAgo: 15,
       week: week(15),
-      files: [desk.settlement(week(15))],
+      files: [context.settlement(week(15))],
     },
     {
       title: 'Form 2290 Schedule 1',
       status: 'processed',
       daysAgo: 18,
-      files: [desk.pdf('form-2290-schedule-1', form2290(random('2290'), client, day(19)))],
+      files: [context.pdf('form-2290-schedule-1', form2290(random('2290'), client, day(19)))],
     },
     {
       title: fuelTitle(26, 20),
       status: 'posted',
       daysAgo: 19,
       files: [
-        desk.fuel('lakeshore', 'b-1', 26, { daysAgo: 19 }),
-        desk.fuel('copperKettle', 'b-2', 23, { daysAgo: 19 }),
-        desk.fuel('bigSandbar', 'b-3', 20, { daysAgo: 19 }),
+        context.fuel('lakeshore', 'b-1', 26, { daysAgo: 19 }),
+        context.fuel('copperKettle', 'b-2', 23, { daysAgo: 19 }),
+        context.fuel('bigSandbar', 'b-3', 20, { daysAgo: 19 }),
       ],
     },
     {
@@ -110,14 +110,14 @@ export function documentsOfPro(desk: Desk): DemoDocument[] {
       status: 'posted',
       daysAgo: 22,
       week: week(22),
-      files: [desk.settlement(week(22))],
+      files: [context.settlement(week(22))],
     },
     {
       title: 'Lumper receipt, Charlotte',
       status: 'posted',
       daysAgo: 23,
       files: [
-        desk.photo(
+        context.photo(
           'lumper',
           (chance) => lumperSlip(chance, { day: day(24), unit: client.unit, load: '48190' }),
           { daysAgo: 23, comment: 'Paid with an express code, broker pays it back' },
@@ -128,7 +128,7 @@ export function documentsOfPro(desk: Desk): DemoDocument[] {
       title: 'Steer tires, Augusta Tire',
       status: 'posted',
       daysAgo: 25,
-      files: [desk.scan('tiff', 'tire-invoice', steerTires(desk))],
+      files: [context.scan('tiff', 'tire-invoice', steerTires(context))],
     },
     {
       title: 'Toll receipts, clear pictures',
@@ -145,17 +145,17 @@ export function documentsOfPro(desk: Desk): DemoDocument[] {
       reason: { code: 'blurry', sentence: 'The second receipt is out of focus.', fileNumbers: [2] },
     },
     {
-      title: `Bank statement, ${monthAndYear(desk.lastMonth(17))}`,
+      title: `Bank statement, ${monthAndYear(context.lastMonth(17))}`,
       status: 'processed',
       daysAgo: 17,
-      files: [desk.bank(desk.lastMonth(17))],
+      files: [context.bank(context.lastMonth(17))],
     },
     {
       title: 'State notice about last year’s return',
       status: 'researching',
       daysAgo: 34,
       files: [
-        desk.pdf(
+        context.pdf(
           'notice',
           noticeLetter(random('notice'), client, yearOf(36) - 2, day(36)),
           'Came in the mail',
@@ -167,14 +167,14 @@ export function documentsOfPro(desk: Desk): DemoDocument[] {
       title: `Engagement letter ${yearOf(61)}`,
       status: 'signed',
       daysAgo: 61,
-      files: [desk.pdf('engagement-letter', engagementLetter(client, yearOf(61), day(61)))],
+      files: [context.pdf('engagement-letter', engagementLetter(client, yearOf(61), day(61)))],
     },
     {
       title: `1099-NEC ${yearOf(taxSeason) - 1}`,
       status: 'posted',
       daysAgo: taxSeason,
       files: [
-        desk.pdf(
+        context.pdf(
           `1099-nec-${yearOf(taxSeason) - 1}`,
           form1099Nec(random('1099'), client, yearOf(taxSeason) - 1, day(taxSeason + 15)),
         ),

@@ -1,25 +1,25 @@
 import { monthAndDay, monthAndYear } from '../calendar.ts'
 import { form1099K } from '../papers/form-1099.ts'
-import { masked } from '../papers/masked.ts'
+import { createMaskedNumbers } from '../papers/masked-numbers.ts'
 import { fuelStops, shops } from '../papers/places.ts'
 import { rideEarnings } from '../papers/ride-earnings.ts'
 import { saleSlip } from '../papers/road-slips.ts'
-import type { DemoDocument, Desk } from './document.ts'
-import { repairInvoice, taxForm } from './papers-of-all.ts'
+import type { DemoDocument, DocumentContext } from './document.ts'
+import { repairInvoice, taxForm } from './shared-papers.ts'
 
 /** A ride-share driver: the platform's summaries, gas and car washes. */
-export function documentsOfRide(desk: Desk): DemoDocument[] {
-  const { client, day, lastMonth, random } = desk
+export function documentsOfRide(context: DocumentContext): DemoDocument[] {
+  const { client, day, lastMonth, random } = context
   const earned = (daysAgo: number, status: DemoDocument['status']): DemoDocument => {
     // Weeks end on a Saturday; the summary comes two days later.
-    const weekEnding = desk.week(daysAgo)
+    const weekEnding = context.week(daysAgo)
     return {
       title: `Earnings, week ending ${monthAndDay(weekEnding)}`,
       status,
       daysAgo,
       week: weekEnding,
       files: [
-        desk.pdf(
+        context.pdf(
           `earnings-${weekEnding.toISOString().slice(0, 10)}`,
           rideEarnings(random(`earnings ${weekEnding.toISOString()}`), client, weekEnding),
         ),
@@ -32,12 +32,12 @@ export function documentsOfRide(desk: Desk): DemoDocument[] {
       status: 'uploaded',
       daysAgo: 0,
       files: [
-        desk.fuel('saguaro', 'a-1', 2, { daysAgo: 0 }),
-        desk.photo(
+        context.fuel('saguaro', 'a-1', 2, { daysAgo: 0 }),
+        context.photo(
           'wash-2',
           (chance) =>
             saleSlip(chance, {
-              card: masked(client).card,
+              card: createMaskedNumbers(client).card,
               place: fuelStops.saguaro,
               day: day(1),
               taxPermille: 86,
@@ -56,10 +56,10 @@ export function documentsOfRide(desk: Desk): DemoDocument[] {
       status: 'researching',
       daysAgo: 9,
       files: [
-        desk.scan(
+        context.scan(
           'png',
           'Scan0012',
-          repairInvoice(desk, shops.camelback, 10, 'oil change, rotate tires', [
+          repairInvoice(context, shops.camelback, 10, 'oil change, rotate tires', [
             { what: 'Synthetic oil 0W-20, qt', quantity: 5, each: 8_95 },
             { what: 'Oil filter', each: 11_40 },
             { what: 'Labor', each: 38_00, kind: 'labor' },
@@ -74,14 +74,14 @@ export function documentsOfRide(desk: Desk): DemoDocument[] {
       title: 'Gas',
       status: 'posted',
       daysAgo: 21,
-      files: [desk.fuel('saguaro', 'b', 22, { daysAgo: 21, sideways: true })],
+      files: [context.fuel('saguaro', 'b', 22, { daysAgo: 21, sideways: true })],
     },
     {
       title: `Bank statement, ${monthAndYear(lastMonth(24))}`,
       status: 'processed',
       daysAgo: 24,
-      files: [desk.bank(lastMonth(24))],
+      files: [context.bank(lastMonth(24))],
     },
-    taxForm(desk, form1099K, '1099-K'),
+    taxForm(context, form1099K, '1099-K'),
   ]
 }

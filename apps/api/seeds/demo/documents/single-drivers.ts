@@ -5,42 +5,50 @@ import { noticeLetter } from '../papers/letters.ts'
 import { shops } from '../papers/places.ts'
 import { lumperSlip, tollSlip } from '../papers/road-slips.ts'
 import { form2290 } from '../papers/truck-papers.ts'
-import type { DemoDocument, Desk } from './document.ts'
-import { repairInvoice, taxForm } from './papers-of-all.ts'
+import type { DemoDocument, DocumentContext } from './document.ts'
+import { repairInvoice, taxForm } from './shared-papers.ts'
 
-const settled = (desk: Desk, daysAgo: number, status: DemoDocument['status']): DemoDocument => ({
-  title: `Settlement, week ending ${monthAndDay(desk.week(daysAgo))}`,
+const settled = (
+  context: DocumentContext,
+  daysAgo: number,
+  status: DemoDocument['status'],
+): DemoDocument => ({
+  title: `Settlement, week ending ${monthAndDay(context.week(daysAgo))}`,
   status,
   daysAgo,
-  week: desk.week(daysAgo),
-  files: [desk.settlement(desk.week(daysAgo))],
+  week: context.week(daysAgo),
+  files: [context.settlement(context.week(daysAgo))],
 })
 
-const banked = (desk: Desk, daysAgo: number, status: DemoDocument['status']): DemoDocument => ({
-  title: `Bank statement, ${monthAndYear(desk.lastMonth(daysAgo))}`,
+const banked = (
+  context: DocumentContext,
+  daysAgo: number,
+  status: DemoDocument['status'],
+): DemoDocument => ({
+  title: `Bank statement, ${monthAndYear(context.lastMonth(daysAgo))}`,
   status,
   daysAgo,
-  files: [desk.bank(desk.lastMonth(daysAgo))],
+  files: [context.bank(context.lastMonth(daysAgo))],
 })
 
 /** A cargo van on expedited freight. */
-export const documentsOfEzy = (desk: Desk): DemoDocument[] => [
+export const documentsOfEzy = (context: DocumentContext): DemoDocument[] => [
   {
     title: 'Gas, Lakeshore',
     status: 'processing',
     daysAgo: 2,
-    files: [desk.fuel('lakeshore', 'a', 3, { daysAgo: 2 })],
+    files: [context.fuel('lakeshore', 'a', 3, { daysAgo: 2 })],
   },
-  settled(desk, 6, 'processed'),
+  settled(context, 6, 'processed'),
   {
     title: 'Brakes, Maumee Auto',
     status: 'received',
     daysAgo: 13,
     files: [
-      desk.scan(
+      context.scan(
         'jpeg',
         'Scan_2',
-        repairInvoice(desk, shops.maumee, 14, 'grinding when braking', [
+        repairInvoice(context, shops.maumee, 14, 'grinding when braking', [
           { what: 'Brake pads, front', each: 89_90 },
           { what: 'Rotor, front', quantity: 2, each: 74_25 },
           { what: 'Labor, hours', quantity: 1.8, each: 118_00, kind: 'labor' },
@@ -48,26 +56,26 @@ export const documentsOfEzy = (desk: Desk): DemoDocument[] => [
       ),
     ],
   },
-  settled(desk, 20, 'posted'),
-  banked(desk, 22, 'posted'),
-  taxForm(desk, form1099Nec, '1099-NEC'),
+  settled(context, 20, 'posted'),
+  banked(context, 22, 'posted'),
+  taxForm(context, form1099Nec, '1099-NEC'),
 ]
 
 /** Settlements week by week, and little else. */
-export const documentsOfStl = (desk: Desk): DemoDocument[] => [
-  settled(desk, 1, 'uploaded'),
-  settled(desk, 8, 'processed'),
-  settled(desk, 15, 'posted'),
-  settled(desk, 22, 'posted'),
+export const documentsOfStl = (context: DocumentContext): DemoDocument[] => [
+  settled(context, 1, 'uploaded'),
+  settled(context, 8, 'processed'),
+  settled(context, 15, 'posted'),
+  settled(context, 22, 'posted'),
   {
     title: 'Lumper receipt',
     status: 'needs_resubmission',
     daysAgo: 11,
     files: [
-      desk.photo(
+      context.photo(
         'lumper',
         (chance) =>
-          lumperSlip(chance, { day: desk.day(12), unit: desk.client.unit, load: '48655' }),
+          lumperSlip(chance, { day: context.day(12), unit: context.client.unit, load: '48655' }),
         { daysAgo: 11, fault: 'blurry' },
       ),
     ],
@@ -82,9 +90,14 @@ export const documentsOfStl = (desk: Desk): DemoDocument[] => [
     status: 'researching',
     daysAgo: 25,
     files: [
-      desk.pdf(
+      context.pdf(
         'notice',
-        noticeLetter(desk.random('notice'), desk.client, desk.yearOf(28) - 1, desk.day(28)),
+        noticeLetter(
+          context.random('notice'),
+          context.client,
+          context.yearOf(28) - 1,
+          context.day(28),
+        ),
       ),
     ],
   },
@@ -93,11 +106,11 @@ export const documentsOfStl = (desk: Desk): DemoDocument[] => [
     status: 'posted',
     daysAgo: 40,
     files: [
-      desk.scan(
+      context.scan(
         'tiff',
         'frontera',
         repairInvoice(
-          desk,
+          context,
           shops.frontera,
           41,
           'A/C blows warm',
@@ -112,29 +125,29 @@ export const documentsOfStl = (desk: Desk): DemoDocument[] => [
       ),
     ],
   },
-  taxForm(desk, form1099Nec, '1099-NEC'),
+  taxForm(context, form1099Nec, '1099-NEC'),
 ]
 
 /** Parked the truck last spring: nothing newer than that. */
-export const documentsOfInactive = (desk: Desk): DemoDocument[] => [
+export const documentsOfInactive = (context: DocumentContext): DemoDocument[] => [
   {
     title: 'Last fill, West Fargo',
     status: 'posted',
     daysAgo: 214,
-    files: [desk.fuel('dakota', 'a', 215, { daysAgo: 214 })],
+    files: [context.fuel('dakota', 'a', 215, { daysAgo: 214 })],
   },
-  settled(desk, 216, 'posted'),
-  settled(desk, 223, 'posted'),
-  banked(desk, 226, 'posted'),
+  settled(context, 216, 'posted'),
+  settled(context, 223, 'posted'),
+  banked(context, 226, 'posted'),
   {
     title: 'DOT inspection, Sheyenne Truck',
     status: 'processed',
     daysAgo: 240,
     files: [
-      desk.scan(
+      context.scan(
         'png',
         'Scan0003',
-        repairInvoice(desk, shops.sheyenne, 241, 'annual inspection', [
+        repairInvoice(context, shops.sheyenne, 241, 'annual inspection', [
           { what: 'Annual DOT inspection, tractor', each: 145_00, kind: 'labor' },
           { what: 'Marker lamp', quantity: 2, each: 9_40 },
           { what: 'Air line, coiled pair', each: 62_10 },
@@ -146,28 +159,30 @@ export const documentsOfInactive = (desk: Desk): DemoDocument[] => [
     title: 'Form 2290 Schedule 1',
     status: 'received',
     daysAgo: 410,
-    files: [desk.pdf('2290', form2290(desk.random('2290'), desk.client, desk.day(412)))],
+    files: [
+      context.pdf('2290', form2290(context.random('2290'), context.client, context.day(412))),
+    ],
   },
 ]
 
 /** A limited account: sends papers in, sees no figures. */
-export const documentsOfLimited = (desk: Desk): DemoDocument[] => [
+export const documentsOfLimited = (context: DocumentContext): DemoDocument[] => [
   {
     title: 'Diesel, Nampa',
     status: 'uploaded',
     daysAgo: 1,
-    files: [desk.fuel('bitterroot', 'a', 2, { daysAgo: 1 })],
+    files: [context.fuel('bitterroot', 'a', 2, { daysAgo: 1 })],
   },
-  settled(desk, 5, 'processing'),
+  settled(context, 5, 'processing'),
   {
     title: 'Brake job, Canyon Rim',
     status: 'received',
     daysAgo: 12,
     files: [
-      desk.scan(
+      context.scan(
         'jpeg',
         'brake-job',
-        repairInvoice(desk, shops.canyon, 13, 'low brake linings, axle 2', [
+        repairInvoice(context, shops.canyon, 13, 'low brake linings, axle 2', [
           { what: 'Brake shoe kit', quantity: 2, each: 96_30 },
           { what: 'Brake drum', quantity: 2, each: 148_60 },
           { what: 'Wheel seal', quantity: 2, each: 41_15 },
@@ -181,22 +196,22 @@ export const documentsOfLimited = (desk: Desk): DemoDocument[] => [
     status: 'posted',
     daysAgo: 18,
     files: [
-      desk.photo(
+      context.photo(
         'toll',
-        (chance) => tollSlip(chance, { road: 'High Desert Pike', day: desk.day(19), unit: '9' }),
+        (chance) => tollSlip(chance, { road: 'High Desert Pike', day: context.day(19), unit: '9' }),
         { daysAgo: 18 },
       ),
     ],
   },
-  settled(desk, 26, 'posted'),
+  settled(context, 26, 'posted'),
   {
     title: 'Insurance renewal, Stone Arch',
     status: 'posted',
     daysAgo: 55,
     files: [
-      desk.pdf(
+      context.pdf(
         'renewal',
-        insuranceDeclaration(desk.random('insurance'), desk.client, desk.day(57)),
+        insuranceDeclaration(context.random('insurance'), context.client, context.day(57)),
       ),
     ],
   },

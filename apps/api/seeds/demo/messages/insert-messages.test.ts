@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
 import { listMessages } from '../../../src/features/hub-messages/hub-messages.sql.ts'
 import { insertAccounts } from '../accounts.ts'
-import { dayOf } from '../calendar.ts'
+import { toDay } from '../calendar.ts'
 import { clients } from '../clients.ts'
 import { allDocuments } from '../documents/all-documents.ts'
-import { insertDocuments, sentAt } from '../documents/insert-documents.ts'
+import { insertDocuments, getSentAt } from '../documents/insert-documents.ts'
 import { insertStaff } from '../staff.ts'
 import { insertMessages } from './insert-messages.ts'
 
@@ -15,9 +15,9 @@ let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => {
   api = await startApi()
   const now = api.clock.now()
-  const documents = allDocuments(dayOf(now)).map((one) => ({
+  const documents = allDocuments(toDay(now)).map((one) => ({
     ...one,
-    sentAt: sentAt(one.client, one.document, now),
+    sentAt: getSentAt(one.client, one.document, now),
     files: one.document.files.map(noFile),
     preview: noFile(),
   }))
@@ -33,13 +33,13 @@ afterAll(() => api.stop())
 /** A file that nobody looks at here. */
 const noFile = () => ({ key: randomBytes(16).toString('hex'), sha256: '', bytes: 1 })
 
-const messagesOf = (key: string, filter?: HubMessageFilter) => {
+const loadMessages = (key: string, filter?: HubMessageFilter) => {
   const { accountId } = clients.find((client) => client.key === key)!
   return listMessages(api.db, accountId, { filter, page: 1, limit: 100 })
 }
 
 test('the owner-operator has one of each type in the inbox, the reply unanswered', async () => {
-  const inbox = await messagesOf('pro', 'inbox')
+  const inbox = await loadMessages('pro', 'inbox')
   expect(inbox.counts).toMatchObject({ inbox: 3, archived: 4, unread: 2 })
   expect(inbox.items.map(({ messageType, actionNeeded }) => [messageType, actionNeeded])).toEqual([
     ['reply', true],
@@ -49,7 +49,7 @@ test('the owner-operator has one of each type in the inbox, the reply unanswered
 })
 
 test('and, put away, one that was answered and two with the document that came', async () => {
-  const { items } = await messagesOf('pro', 'archived')
+  const { items } = await loadMessages('pro', 'archived')
   expect(items.map(({ subject }) => subject)).toHaveLength(4)
   expect(items.filter(({ response }) => response !== null)).toHaveLength(1)
   expect(items.flatMap(({ documentStatus }) => documentStatus?.status ?? [])).toEqual([
@@ -59,7 +59,7 @@ test('and, put away, one that was answered and two with the document that came',
 })
 
 test.each(clients)('$key has messages, and did nothing before its time', async ({ key }) => {
-  const { items } = await messagesOf(key)
+  const { items } = await loadMessages(key)
   expect(items.length).toBeGreaterThanOrEqual(2)
   const now = api.clock.now().toISOString()
   for (const { createdAt, readAt, responseSentAt, documentStatus } of items) {

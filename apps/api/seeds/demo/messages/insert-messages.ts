@@ -6,17 +6,17 @@ import {
 } from '../../../src/features/hub-messages/hub-messages.sql.ts'
 import { messageHtml } from '../../../src/features/hub-messages/message-html.ts'
 import { sql, type Db } from '../../../src/platform/database/database.ts'
-import { addDays, dayOf } from '../calendar.ts'
+import { addDays, toDay } from '../calendar.ts'
 import { clients, type DemoClient } from '../clients.ts'
-import { randomOf, uuidOf } from '../random.ts'
+import { createRandom, toUuid } from '../random.ts'
 import { staffId } from '../staff.ts'
 import type { DemoMessage } from './message.ts'
-import { messagesOf } from './messages-of-all.ts'
+import { listMessages } from './client-messages.ts'
 
 /** Writes what the firm wrote to its clients, and what they did with it. Their documents are there by now. */
 export async function insertMessages(db: Db, now: Date): Promise<void> {
   for (const client of clients)
-    for (const message of messagesOf(client.key, dayOf(now)))
+    for (const message of listMessages(client.key, toDay(now)))
       await insertOne(db, client, message, now)
 }
 
@@ -29,26 +29,26 @@ async function insertOne(
   now: Date,
 ): Promise<void> {
   const { accountId, userId } = client
-  const { subject, daysAgo, became } = message
-  const random = randomOf(`${client.key}/message/${subject}`)
-  const id = uuidOf(`message/${client.key}/${subject}`)
+  const { subject, daysAgo, outcome } = message
+  const random = createRandom(`${client.key}/message/${subject}`)
+  const id = toUuid(`message/${client.key}/${subject}`)
   // The office is open from nine to five in Virginia; the clock of `Day` stands at noon in UTC.
-  const at = addDays(dayOf(now), -daysAgo).getTime() + random.whole(2 * 60, 9 * 60) * minute
-  const later = (least: number, most: number) =>
-    new Date(Math.min(at + random.whole(least, most) * minute, now.getTime()))
+  const at = addDays(toDay(now), -daysAgo).getTime() + random.integer(2 * 60, 9 * 60) * minute
+  const laterBy = (min: number, max: number) =>
+    new Date(Math.min(at + random.integer(min, max) * minute, now.getTime()))
 
   await insertMessage(db, accountId, {
     ...{ ...message, id, at: new Date(at), bodyHtml: messageHtml(message.body) },
     sentBy: staffId(client.consultant),
   })
-  if (became === undefined) return
-  await markRead(db, accountId, id, later(20, 10 * 60))
-  if (became === 'read') return
-  const done = later(11 * 60, 30 * 60)
-  if (became === 'archived') await archiveMessage(db, accountId, id, done)
-  else if ('response' in became)
-    await answerMessage(db, accountId, id, { response: became.response, at: done, userId })
-  else await archiveMessage(db, accountId, id, await link(db, accountId, id, became.document))
+  if (outcome === undefined) return
+  await markRead(db, accountId, id, laterBy(20, 10 * 60))
+  if (outcome === 'read') return
+  const done = laterBy(11 * 60, 30 * 60)
+  if (outcome === 'archived') await archiveMessage(db, accountId, id, done)
+  else if ('response' in outcome)
+    await answerMessage(db, accountId, id, { response: outcome.response, at: done, userId })
+  else await archiveMessage(db, accountId, id, await link(db, accountId, id, outcome.document))
 }
 
 /** Links the document that came for a message, and answers when it came. */

@@ -10,7 +10,7 @@ export type DemoMessage = {
   /** Sent that many days before today, 1 at least. */
   daysAgo: number
   /** What the client did with it; nothing yet where it is missing. */
-  became?:
+  outcome?:
     | 'read'
     | 'archived'
     /** The client's words. */

@@ -1,9 +1,16 @@
-import { addDays, dated, lastOfMonth, monthAndYear, short, type Day } from '../calendar.ts'
+import {
+  addDays,
+  formatDated,
+  lastOfMonth,
+  monthAndYear,
+  formatShort,
+  type Day,
+} from '../calendar.ts'
 import type { DemoClient } from '../clients.ts'
 import { amount, sum, usd } from '../money.ts'
 import type { Random } from '../random.ts'
 import { letterhead, ruled, two, type OfficePaper } from './office-pdf.ts'
-import { masked } from './masked.ts'
+import { createMaskedNumbers } from './masked-numbers.ts'
 
 type Entry = { day: Day; what: string; cents: number }
 
@@ -18,7 +25,7 @@ type Habits = {
   monthly: [dayOfMonth: number, what: string, cents: number][]
 }
 
-function habitsOf({ plan, vehicle }: DemoClient): Habits {
+function getHabits({ plan, vehicle }: DemoClient): Habits {
   if (vehicle === 'car')
     return {
       ...{ credit: 'EARNINGS', weekly: [760_00, 1_180_00], fuel: [32_00, 48_00], draw: [5, 8] },
@@ -79,20 +86,20 @@ export function bankStatement(random: Random, client: DemoClient, month: Day): O
   const last = lastOfMonth(month)
   const days = last.getUTCDate()
   const on = (dayOfMonth: number) => addDays(month, Math.min(dayOfMonth, days) - 1)
-  const { credit, weekly, fuel, draw, monthly } = habitsOf(client)
+  const { credit, weekly, fuel, draw, monthly } = getHabits(client)
   const entries: Entry[] = []
   for (let week = 0; week < 4; week++) {
     const what = `ACH CREDIT ${client.carrier.toUpperCase()} ${credit}`
-    entries.push({ day: on(3 + week * 7), what, cents: random.whole(...weekly) })
+    entries.push({ day: on(3 + week * 7), what, cents: random.integer(...weekly) })
     entries.push({
       day: on(5 + week * 7),
-      what: `DEBIT CARD FUEL ${random.oneOf(['KNOXVILLE TN', 'AMARILLO TX', 'JOPLIN MO', 'TOLEDO OH'])}`,
-      cents: -random.whole(...fuel),
+      what: `DEBIT CARD FUEL ${random.pick(['KNOXVILLE TN', 'AMARILLO TX', 'JOPLIN MO', 'TOLEDO OH'])}`,
+      cents: -random.integer(...fuel),
     })
     entries.push({
       day: on(6 + week * 7),
       what: 'TRANSFER TO OWNER CHECKING',
-      cents: -random.whole(...draw) * 100_00,
+      cents: -random.integer(...draw) * 100_00,
     })
   }
   for (const [dayOfMonth, what, cents] of monthly)
@@ -100,18 +107,18 @@ export function bankStatement(random: Random, client: DemoClient, month: Day): O
   if (client.vehicle !== 'car')
     entries.push({
       day: on(18),
-      what: `CHECK ${random.whole(1041, 1199)}`,
-      cents: -random.whole(220_00, 640_00),
+      what: `CHECK ${random.integer(1041, 1199)}`,
+      cents: -random.integer(220_00, 640_00),
     })
   entries.push({ day: last, what: 'MONTHLY SERVICE FEE', cents: -12_00 })
   entries.sort((a, b) => a.day.getTime() - b.day.getTime())
 
-  const opening = random.whole(4_100_00, 9_800_00) * (client.plan === 'ENT' ? 5 : 1)
+  const opening = random.integer(4_100_00, 9_800_00) * (client.plan === 'ENT' ? 5 : 1)
   let balance = opening
   const rows = entries.map(({ day, what, cents }) => {
     balance += cents
     return [
-      short(day),
+      formatShort(day),
       what,
       cents < 0 ? amount(-cents) : '',
       cents > 0 ? amount(cents) : '',
@@ -134,9 +141,9 @@ export function bankStatement(random: Random, client: DemoClient, month: Day): O
         ['PO Box 1180, Harrisonburg, VA 22803', '(540) 555-0187'],
         'BUSINESS CHECKING',
         [
-          `${dated(month)} to ${dated(last)}`,
-          `Account ${masked(client).account}`,
-          `Routing ${masked(client).routing}`,
+          `${formatDated(month)} to ${formatDated(last)}`,
+          `Account ${createMaskedNumbers(client).account}`,
+          `Routing ${createMaskedNumbers(client).routing}`,
         ],
         '#4a2545',
       ),

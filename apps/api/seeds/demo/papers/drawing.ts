@@ -27,14 +27,14 @@ type Outline = { width: number; d: string }
 const outlines = new Map<Font, Map<string, Outline>>()
 
 /** A character's outline and width, in font units. */
-function outlineOf(font: Font, character: string): Outline {
-  const known = outlines.get(font) ?? new Map<string, Outline>()
-  outlines.set(font, known)
-  let outline = known.get(character)
+function getOutline(font: Font, character: string): Outline {
+  const cachedOutlines = outlines.get(font) ?? new Map<string, Outline>()
+  outlines.set(font, cachedOutlines)
+  let outline = cachedOutlines.get(character)
   if (!outline) {
     const glyph = font.glyphForCodePoint(character.codePointAt(0)!)
     outline = { width: glyph.advanceWidth, d: glyph.path.toSVG() }
-    known.set(character, outline)
+    cachedOutlines.set(character, outline)
   }
   return outline
 }
@@ -52,7 +52,7 @@ export function text(
   let at = 0
   let paths = ''
   for (const character of line) {
-    const { width, d } = outlineOf(font, character)
+    const { width, d } = getOutline(font, character)
     const squeeze = box === undefined ? 1 : Math.min(1, (box * 0.98) / width)
     const inset = box === undefined ? 0 : (box - width * squeeze) / 2
     if (d)
@@ -69,7 +69,7 @@ export const rule = (x: number, y: number, width: number, thickness = 2) =>
 const round = (n: number) => Math.round(n * 1000) / 1000
 
 /** The drawing as a picture of its own, black on `background`. */
-export const asSvg = ({ width, height, svg }: Drawing, background = '#fff') =>
+export const toSvg = ({ width, height, svg }: Drawing, background = '#fff') =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${background}"/>${svg}</svg>`,
   )

@@ -4,7 +4,7 @@ import type { DemoClient } from '../clients.ts'
 import { amount } from '../money.ts'
 import type { Random } from '../random.ts'
 import type { OfficePaper } from './office-pdf.ts'
-import { masked } from './masked.ts'
+import { createMaskedNumbers } from './masked-numbers.ts'
 
 type Box = readonly [label: string, value: string]
 
@@ -62,7 +62,7 @@ function informationReturn({ random, client, year, day, form, what, boxes }: For
             ],
             [
               party("PAYER'S TIN", [`**-***${random.digits(4)}`]),
-              party("RECIPIENT'S TIN", [masked(client).socialSecurity]),
+              party("RECIPIENT'S TIN", [createMaskedNumbers(client).socialSecurity]),
               { text: what, bold: true, rowSpan: 2 },
             ],
             [
@@ -96,8 +96,8 @@ export function form1099Nec(
 ): OfficePaper {
   const paid =
     client.vehicle === 'van'
-      ? random.whole(88_000_00, 121_000_00)
-      : random.whole(168_000_00, 236_000_00)
+      ? random.integer(88_000_00, 121_000_00)
+      : random.integer(168_000_00, 236_000_00)
   const state = client.address[1].split(', ')[1]!.slice(0, 2)
   return informationReturn({
     ...{ random, client, year, day },
@@ -132,7 +132,7 @@ const months = [
 
 /** What riders paid through the platform in a year, month by month. */
 export function form1099K(random: Random, client: DemoClient, year: number, day: Day): OfficePaper {
-  const monthly = months.map(() => random.whole(3_100_00, 4_900_00))
+  const monthly = months.map(() => random.integer(3_100_00, 4_900_00))
   const gross = monthly.reduce((total, cents) => total + cents, 0)
   return informationReturn({
     ...{ random, client, year, day },
@@ -142,7 +142,7 @@ export function form1099K(random: Random, client: DemoClient, year: number, day:
       ['1a  Gross amount of payment transactions', `$ ${amount(gross)}`],
       ['1b  Card not present transactions', `$ ${amount(gross)}`],
       ['2  Merchant category code', '4121'],
-      ['3  Number of payment transactions', random.whole(1_820, 2_640).toLocaleString('en-US')],
+      ['3  Number of payment transactions', random.integer(1_820, 2_640).toLocaleString('en-US')],
       ...months.map(
         (month, i) => [`5${'abcdefghijkl'[i]}  ${month}`, `$ ${amount(monthly[i]!)}`] as const,
       ),

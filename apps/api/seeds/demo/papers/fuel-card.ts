@@ -1,6 +1,6 @@
-import { addDays, addMonths, monthAndYear, short, type Day } from '../calendar.ts'
+import { addDays, addMonths, monthAndYear, formatShort, type Day } from '../calendar.ts'
 import type { DemoClient } from '../clients.ts'
-import { amount, counted, pumped, sum, thousandths, usd } from '../money.ts'
+import { amount, formatCount, calculatePumpCents, sum, formatThousandths, usd } from '../money.ts'
 import type { Random } from '../random.ts'
 import { heading, letterhead, paragraph, ruled, type OfficePaper } from './office-pdf.ts'
 
@@ -23,15 +23,15 @@ export function fuelCardStatement(
   units: readonly string[],
 ): OfficePaper {
   const fills = Array.from({ length: 30 }, (_, i) => {
-    const gallons = random.whole(68_000, 141_000)
-    const price = random.whole(355, 402) * 10 + 9
+    const gallons = random.integer(68_000, 141_000)
+    const price = random.integer(355, 402) * 10 + 9
     return {
       day: addDays(month, Math.floor((i * 27) / 30)),
       unit: units[i % units.length]!,
-      stop: random.oneOf(stops),
+      stop: random.pick(stops),
       gallons,
       price,
-      cents: pumped(gallons, price),
+      cents: calculatePumpCents(gallons, price),
     }
   })
   const gallons = sum(fills.map((fill) => fill.gallons))
@@ -56,17 +56,17 @@ export function fuelCardStatement(
       ruled(
         ['Date', 'Unit', 'Stop', 'Gallons', 'Price', 'Amount'],
         fills.map((fill) => [
-          short(fill.day),
+          formatShort(fill.day),
           fill.unit,
           fill.stop,
-          thousandths(fill.gallons),
-          thousandths(fill.price),
+          formatThousandths(fill.gallons),
+          formatThousandths(fill.price),
           amount(fill.cents),
         ]),
         [40, 50, '*', 60, 50, 70],
         {
           right: [3, 4, 5],
-          totals: [['', '', 'Fuel', thousandths(gallons), '', amount(bought)]],
+          totals: [['', '', 'Fuel', formatThousandths(gallons), '', amount(bought)]],
         },
       ),
       heading('By unit'),
@@ -77,14 +77,14 @@ export function fuelCardStatement(
           return [
             unit,
             String(own.length),
-            thousandths(sum(own.map((fill) => fill.gallons))),
+            formatThousandths(sum(own.map((fill) => fill.gallons))),
             amount(sum(own.map((fill) => fill.cents))),
           ]
         }),
         ['*', 60, 80, 90],
         {
           right: [1, 2, 3],
-          totals: [['All units', String(fills.length), thousandths(gallons), amount(bought)]],
+          totals: [['All units', String(fills.length), formatThousandths(gallons), amount(bought)]],
         },
       ),
       ruled(
@@ -92,7 +92,7 @@ export function fuelCardStatement(
         [
           ['Fuel', amount(bought)],
           [
-            `Volume rebate, ${counted(Math.round(gallons / 1000))} gal at 0.12`,
+            `Volume rebate, ${formatCount(Math.round(gallons / 1000))} gal at 0.12`,
             `(${amount(rebate)})`,
           ],
           [`Card fees, ${units.length} at 2.50`, amount(fees)],

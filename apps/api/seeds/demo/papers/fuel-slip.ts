@@ -1,5 +1,5 @@
-import { slashed, type Day } from '../calendar.ts'
-import { counted, pumped, thousandths, usd } from '../money.ts'
+import { formatSlashed, type Day } from '../calendar.ts'
+import { formatCount, calculatePumpCents, formatThousandths, usd } from '../money.ts'
 import type { Random } from '../random.ts'
 import type { Drawing } from './drawing.ts'
 import type { Place } from './places.ts'
@@ -18,31 +18,34 @@ type Fill = {
 /** What a pump prints. */
 export function fuelSlip(random: Random, { stop, day, unit, odometer, card, tank }: Fill): Drawing {
   const diesel = tank === 'diesel'
-  const gallons = diesel ? random.whole(72_000, 138_000) : random.whole(7_200, 13_900)
-  const price = diesel ? random.whole(352, 408) * 10 + 9 : random.whole(299, 345) * 10 + 9
-  const def = diesel && random.whole(0, 2) > 0 ? random.whole(4_500, 9_900) : 0
+  const gallons = diesel ? random.integer(72_000, 138_000) : random.integer(7_200, 13_900)
+  const price = diesel ? random.integer(352, 408) * 10 + 9 : random.integer(299, 345) * 10 + 9
+  const def = diesel && random.integer(0, 2) > 0 ? random.integer(4_500, 9_900) : 0
   const defPrice = 4_199
-  const [fuelCents, defCents] = [pumped(gallons, price), pumped(def, defPrice)]
+  const [fuelCents, defCents] = [
+    calculatePumpCents(gallons, price),
+    calculatePumpCents(def, defPrice),
+  ]
   const total = fuelCents + defCents
   const lines: SlipLine[] = [
     ...header(stop),
     gap,
-    [slashed(day), timeOf(random)],
+    [formatSlashed(day), randomTime(random)],
     diesel
-      ? [`TRUCK ${unit}`, `ODOM ${counted(odometer)}`]
+      ? [`TRUCK ${unit}`, `ODOM ${formatCount(odometer)}`]
       : ['REG 02', `CLERK ${random.digits(2)}`],
-    [`TRANS # ${random.digits(6)}`, diesel ? `PUMP ${random.whole(3, 18)}` : 'PUMP 4'],
+    [`TRANS # ${random.digits(6)}`, diesel ? `PUMP ${random.integer(3, 18)}` : 'PUMP 4'],
     gap,
     line,
     [diesel ? 'DIESEL #2 ULSD' : 'REGULAR UNLEADED 87', ''],
-    ['  GALLONS', thousandths(gallons)],
-    ['  PRICE / GAL', `$${thousandths(price)}`],
+    ['  GALLONS', formatThousandths(gallons)],
+    ['  PRICE / GAL', `$${formatThousandths(price)}`],
     ['  FUEL SALE', usd(fuelCents)],
     ...(def
       ? ([
           ['DEF BULK', ''],
-          ['  GALLONS', thousandths(def)],
-          ['  PRICE / GAL', `$${thousandths(defPrice)}`],
+          ['  GALLONS', formatThousandths(def)],
+          ['  PRICE / GAL', `$${formatThousandths(defPrice)}`],
           ['  DEF SALE', usd(defCents)],
         ] as const)
       : []),
@@ -68,8 +71,8 @@ export const header = (place: Place): SlipLine[] => [
   { center: place.phone },
 ]
 
-export function timeOf(random: Random): string {
-  const [hour, minute] = [random.whole(5, 21), random.whole(0, 59)]
+export function randomTime(random: Random): string {
+  const [hour, minute] = [random.integer(5, 21), random.integer(0, 59)]
   const [twelve, half] = [hour % 12 || 12, hour < 12 ? 'AM' : 'PM']
   return `${String(twelve).padStart(2, '0')}:${String(minute).padStart(2, '0')} ${half}`
 }

@@ -1,18 +1,18 @@
-import { addDays, written, type Day } from '../calendar.ts'
+import { addDays, formatWritten, type Day } from '../calendar.ts'
 import type { DemoClient } from '../clients.ts'
 import { amount, sum, usd } from '../money.ts'
 import type { Random } from '../random.ts'
-import { addressOf } from './letters.ts'
+import { formatAddress } from './letters.ts'
 import { letterhead, paragraph, ruled, type OfficePaper } from './office-pdf.ts'
-import { masked } from './masked.ts'
+import { createMaskedNumbers } from './masked-numbers.ts'
 
 /** What an insurer sends when a policy renews. */
 export function insuranceDeclaration(random: Random, client: DemoClient, day: Day): OfficePaper {
   const premiums: [string, string, number][] = [
-    ['Primary auto liability', '$1,000,000', random.whole(7_900_00, 9_800_00)],
-    ['Motor truck cargo', '$100,000, $1,000 deductible', random.whole(980_00, 1_460_00)],
-    ['Physical damage', 'Stated value $84,000', random.whole(2_200_00, 3_300_00)],
-    ['Non-trucking liability', '$1,000,000', random.whole(320_00, 480_00)],
+    ['Primary auto liability', '$1,000,000', random.integer(7_900_00, 9_800_00)],
+    ['Motor truck cargo', '$100,000, $1,000 deductible', random.integer(980_00, 1_460_00)],
+    ['Physical damage', 'Stated value $84,000', random.integer(2_200_00, 3_300_00)],
+    ['Non-trucking liability', '$1,000,000', random.integer(320_00, 480_00)],
   ]
   const total = sum(premiums.map(([, , cents]) => cents))
   const down = Math.round(total * 0.15)
@@ -27,13 +27,19 @@ export function insuranceDeclaration(random: Random, client: DemoClient, day: Da
         'Stone Arch Mutual',
         ['Commercial Auto', '77 Quarry Road, Lexington, KY 40511'],
         'RENEWAL DECLARATIONS',
-        [`Policy CA ${random.digits(7)}`, `From ${written(addDays(day, 14))}`, '12 months'],
+        [`Policy CA ${random.digits(7)}`, `From ${formatWritten(addDays(day, 14))}`, '12 months'],
         '#7a3b12',
       ),
-      paragraph(addressOf(client)),
+      paragraph(formatAddress(client)),
       ruled(
         ['Scheduled vehicle', 'VIN', 'Radius'],
-        [[`Unit ${client.unit}, ${client.model}`, masked(client).vin, 'Over 500 miles']],
+        [
+          [
+            `Unit ${client.unit}, ${client.model}`,
+            createMaskedNumbers(client).vin,
+            'Over 500 miles',
+          ],
+        ],
         ['*', 140, 100],
       ),
       ruled(

@@ -1,13 +1,13 @@
-import { addDays, written, type Day } from '../calendar.ts'
+import { addDays, formatWritten, type Day } from '../calendar.ts'
 import type { DemoClient } from '../clients.ts'
 import { amount, less, usd } from '../money.ts'
 import { firm } from '../firm.ts'
-import { randomOf, type Random } from '../random.ts'
+import { createRandom, type Random } from '../random.ts'
 import { heading, letterhead, paragraph, ruled, type OfficePaper } from './office-pdf.ts'
-import { masked } from './masked.ts'
+import { createMaskedNumbers } from './masked-numbers.ts'
 
 /** Where a letter goes, line by line. */
-export const addressOf = (client: DemoClient) =>
+export const formatAddress = (client: DemoClient) =>
   [...new Set([client.fullName, client.business]), ...client.address].join('\n')
 
 /** A state's letter about a return: what was filed, what it holds instead, what is due. */
@@ -17,8 +17,8 @@ export function noticeLetter(
   year: number,
   day: Day,
 ): OfficePaper {
-  const filed = random.whole(1_640_00, 2_380_00)
-  const corrected = filed + random.whole(180_00, 420_00)
+  const filed = random.integer(1_640_00, 2_380_00)
+  const corrected = filed + random.integer(180_00, 420_00)
   const paid = filed
   const interest = Math.round((corrected - paid) * 0.0417)
   const due = corrected - paid + interest
@@ -36,13 +36,13 @@ export function noticeLetter(
         ['Audit and Compliance', 'PO Box 555, Capital City'],
         'NOTICE OF ADJUSTMENT',
         [
-          written(day),
+          formatWritten(day),
           `Notice NA-${random.digits(7)}`,
-          `Taxpayer ID ${masked(client).socialSecurity}`,
+          `Taxpayer ID ${createMaskedNumbers(client).socialSecurity}`,
         ],
         '#222222',
       ),
-      paragraph(addressOf(client), { margin: [0, 6, 0, 14] }),
+      paragraph(formatAddress(client), { margin: [0, 6, 0, 14] }),
       paragraph(`We changed your ${year} return`, { bold: true, fontSize: 13 }),
       paragraph(
         'The income on your return does not agree with what a payer reported to us. We recalculated your tax as shown below.',
@@ -58,7 +58,7 @@ export function noticeLetter(
         { right: [1, 2, 3], totals: [['Amount due', amount(0), amount(due), amount(due)]] },
       ),
       paragraph(
-        `If you agree, pay ${usd(due)} by ${written(respondBy)}. If you do not agree, answer in writing by the same day and send copies of the records that support your return, such as settlement statements and Forms 1099.`,
+        `If you agree, pay ${usd(due)} by ${formatWritten(respondBy)}. If you do not agree, answer in writing by the same day and send copies of the records that support your return, such as settlement statements and Forms 1099.`,
       ),
       heading('What you can do'),
       {
@@ -79,7 +79,7 @@ export function noticeLetter(
         columns: [
           { text: `PAYMENT VOUCHER\n${client.fullName}\nTax year ${year}` },
           {
-            text: `Amount due ${usd(due)}\nBy ${written(respondBy)}`,
+            text: `Amount due ${usd(due)}\nBy ${formatWritten(respondBy)}`,
             alignment: 'right',
             bold: true,
           },
@@ -102,10 +102,10 @@ export function engagementLetter(client: DemoClient, year: number, day: Day): Of
         firm.name,
         [firm.address],
         'ENGAGEMENT LETTER',
-        [`Tax year ${year}`, written(day)],
+        [`Tax year ${year}`, formatWritten(day)],
         '#006747',
       ),
-      paragraph(addressOf(client), { margin: [0, 4, 0, 12] }),
+      paragraph(formatAddress(client), { margin: [0, 4, 0, 12] }),
       paragraph(`Dear ${client.fullName.split(' ')[0]},`),
       paragraph(
         `This letter says what we will do for you for tax year ${year}, and what we need from you.`,
@@ -149,7 +149,7 @@ export function engagementLetter(client: DemoClient, year: number, day: Day): Of
               ],
             },
             { text: '_________________________________' },
-            { text: `${client.fullName}, ${written(day)}`, fontSize: 9 },
+            { text: `${client.fullName}, ${formatWritten(day)}`, fontSize: 9 },
           ],
           [
             {
@@ -174,7 +174,7 @@ export function engagementLetter(client: DemoClient, year: number, day: Day): Of
 
 /** A pen's run over the line: two tall strokes, the rest a hurried wave that leans and flattens. */
 function signature(name: string): { x: number; y: number }[] {
-  const random = randomOf(`signature of ${name}`)
+  const random = createRandom(`signature of ${name}`)
   const points: { x: number; y: number }[] = []
   const strokes = Math.min(13, name.length)
   const second = name.indexOf(' ') >> 1

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Random } from '../random.ts'
-import { asSvg, type Drawing } from './drawing.ts'
-import { addGrain } from './grain.ts'
+import { toSvg, type Drawing } from './drawing.ts'
+import { addGrain } from './photo-grain.ts'
 
 export type PhotoFault = 'blurry' | 'cut_off'
 
@@ -25,7 +25,7 @@ export async function photograph(
   random: Random,
   { sideways = false, fault }: PhotoOptions = {},
 ): Promise<Buffer> {
-  const sheet = sharp(asSvg(paper))
+  const sheet = sharp(toSvg(paper))
   // Whole dots, so that the letters have a till's rough edges.
   if (paper.thermal) sheet.greyscale().threshold(150)
   const print = await sheet.png({ compressionLevel: 1 }).toBuffer()
@@ -64,7 +64,7 @@ type Scene = {
 
 function sceneSvg(random: Random, scene: Scene): string {
   const { width, height, paperWidth: w, paperHeight: h, left, top, angle, print } = scene
-  const surface = random.oneOf(surfaces)
+  const surface = random.pick(surfaces)
   const grainLines = Array.from({ length: 14 }, (_, i) => {
     const y = (height / 14) * i + random.between(-20, 20)
     return `<path d="M0 ${y}q${width / 2} ${random.between(-14, 14)} ${width} ${random.between(-10, 10)}" stroke="${surface.line}" stroke-width="${random.between(2, 16)}" fill="none"/>`
@@ -85,7 +85,7 @@ function sceneSvg(random: Random, scene: Scene): string {
 <radialGradient id="table" cx="${random.between(0.25, 0.75)}" cy="0.3" r="0.95"><stop offset="0" stop-color="${surface.light}"/><stop offset="1" stop-color="${surface.dark}"/></radialGradient>
 <linearGradient id="shade" x2="0" y2="1"><stop offset="0" stop-opacity="0"/><stop offset="1" stop-color="#332d24" stop-opacity="0.16"/></linearGradient>
 <linearGradient id="shine" x2="0" y2="1"><stop offset="0" stop-color="#fff" stop-opacity="0.5"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient>
-<linearGradient id="light" x1="${random.oneOf([0, 1])}" x2="${random.between(0.3, 0.7)}" y2="1"><stop offset="0" stop-color="#fffdf4" stop-opacity="0.1"/><stop offset="1" stop-color="#6b6252" stop-opacity="0.36"/></linearGradient>
+<linearGradient id="light" x1="${random.pick([0, 1])}" x2="${random.between(0.3, 0.7)}" y2="1"><stop offset="0" stop-color="#fffdf4" stop-opacity="0.1"/><stop offset="1" stop-color="#6b6252" stop-opacity="0.36"/></linearGradient>
 </defs>
 <rect width="100%" height="100%" fill="url(#table)"/>${grainLines}
 <g transform="translate(${left} ${top}) rotate(${angle} ${w / 2} ${h / 2}) skewX(${random.between(-0.6, 0.6)})">

@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { sectionOf } from '@milepost/contract/books/ledger'
 import type { Entry } from '../books/entry.ts'
-import { dated, short, type Day } from '../calendar.ts'
+import { formatDated, formatShort, type Day } from '../calendar.ts'
 import type { DemoClient } from '../clients.ts'
 import { amount } from '../money.ts'
 
@@ -18,7 +18,7 @@ export async function postingSheet(
   const head = [
     business.toUpperCase(),
     title,
-    `Put together ${dated(day)} by ${fullName}`,
+    `Put together ${formatDated(day)} by ${fullName}`,
     '',
     row('Date', 'From or to', 'What', 'Amount'),
     '-'.repeat(wide),
@@ -26,7 +26,7 @@ export async function postingSheet(
   const lines = entries.flatMap(({ day: on, source, postings }) =>
     postings.map(({ account, cents, details }, i) => {
       const unit = sectionOf(account) === 'miles' ? 'mi' : '  '
-      const [date, from] = i === 0 ? [short(on), source] : ['', '']
+      const [date, from] = i === 0 ? [formatShort(on), source] : ['', '']
       return row(date, from, details, `${amount(cents)} ${unit}`)
     }),
   )

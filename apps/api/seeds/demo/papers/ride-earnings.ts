@@ -1,29 +1,29 @@
-import { addDays, dated, written, type Day } from '../calendar.ts'
+import { addDays, formatDated, formatWritten, type Day } from '../calendar.ts'
 import { freightSeason } from '../books/seasons.ts'
 import type { DemoClient } from '../clients.ts'
-import { amount, counted, sum, usd } from '../money.ts'
+import { amount, formatCount, sum, usd } from '../money.ts'
 import type { Random } from '../random.ts'
 import { letterhead, paragraph, ruled, type OfficePaper } from './office-pdf.ts'
-import { masked } from './masked.ts'
+import { createMaskedNumbers } from './masked-numbers.ts'
 
 /** A driver's week, day by day, and what the platform keeps of it; all in cents. */
 export function earnedWeek(random: Random, weekEnding: Day) {
   const season = freightSeason(weekEnding)
   const days = Array.from({ length: 6 }, (_, i) => {
-    const trips = random.whole(8, 17)
-    const fares = trips * Math.round(random.whole(9_80, 14_60) * season)
+    const trips = random.integer(8, 17)
+    const fares = trips * Math.round(random.integer(9_80, 14_60) * season)
     return {
       day: addDays(weekEnding, i - 5),
       trips,
-      miles: trips * random.whole(6, 9),
+      miles: trips * random.integer(6, 9),
       fares,
-      tips: trips * random.whole(60, 190),
+      tips: trips * random.integer(60, 190),
     }
   })
   const [trips, miles, fares, tips] = (['trips', 'miles', 'fares', 'tips'] as const).map((key) =>
     sum(days.map((day) => day[key])),
   ) as [number, number, number, number]
-  const bonus = random.whole(1, 4) * 15_00
+  const bonus = random.integer(1, 4) * 15_00
   const [service, booking] = [Math.round(fares * 0.24), trips * 1_35]
   return {
     ...{ paid: addDays(weekEnding, 2), days, trips, miles, fares, tips, bonus, service, booking },
@@ -38,7 +38,7 @@ export function rideEarnings(random: Random, client: DemoClient, weekEnding: Day
     weekEnding,
   )
   return {
-    title: `Earnings ${dated(weekEnding)}`,
+    title: `Earnings ${formatDated(weekEnding)}`,
     author: client.carrier,
     day: addDays(weekEnding, 1),
     font: 'Helvetica',
@@ -47,22 +47,22 @@ export function rideEarnings(random: Random, client: DemoClient, weekEnding: Day
         client.carrier,
         ['Driver earnings'],
         'WEEKLY SUMMARY',
-        [`${dated(addDays(weekEnding, -6))} to ${dated(weekEnding)}`, client.fullName],
+        [`${formatDated(addDays(weekEnding, -6))} to ${formatDated(weekEnding)}`, client.fullName],
         '#5b2a86',
       ),
       ruled(
         ['Day', 'Trips', 'On-trip miles', 'Fares', 'Tips'],
         days.map((d) => [
-          dated(d.day),
+          formatDated(d.day),
           String(d.trips),
-          counted(d.miles),
+          formatCount(d.miles),
           amount(d.fares),
           amount(d.tips),
         ]),
         ['*', 60, 90, 80, 80],
         {
           right: [1, 2, 3, 4],
-          totals: [['Week', String(trips), counted(miles), amount(fares), amount(tips)]],
+          totals: [['Week', String(trips), formatCount(miles), amount(fares), amount(tips)]],
         },
       ),
       ruled(
@@ -80,9 +80,12 @@ export function rideEarnings(random: Random, client: DemoClient, weekEnding: Day
           totals: [['Paid to bank account', usd(net)]],
         },
       ),
-      paragraph(`Deposited ${written(paid)} to account ${masked(client).account}.`, {
-        fontSize: 8.5,
-      }),
+      paragraph(
+        `Deposited ${formatWritten(paid)} to account ${createMaskedNumbers(client).account}.`,
+        {
+          fontSize: 8.5,
+        },
+      ),
     ],
   }
 }

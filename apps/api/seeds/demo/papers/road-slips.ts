@@ -1,8 +1,8 @@
-import { slashed, type Day } from '../calendar.ts'
+import { formatSlashed, type Day } from '../calendar.ts'
 import { usd } from '../money.ts'
 import type { Random } from '../random.ts'
 import type { Drawing } from './drawing.ts'
-import { header, timeOf } from './fuel-slip.ts'
+import { header, randomTime } from './fuel-slip.ts'
 import type { Place } from './places.ts'
 import { cardLines, drawSlip, gap, line } from './slip.ts'
 
@@ -11,8 +11,8 @@ type Stop = { day: Day; unit: string }
 /** A toll booth's slip, with the axles the price follows from. */
 export function tollSlip(random: Random, { day, unit, road }: Stop & { road: string }): Drawing {
   const axles = 5
-  const perAxle = random.whole(380, 1_290)
-  const [entry, exit] = [random.whole(4, 40), random.whole(60, 240)]
+  const perAxle = random.integer(380, 1_290)
+  const [entry, exit] = [random.integer(4, 40), random.integer(60, 240)]
   return drawSlip(
     [
       { big: road.toUpperCase() },
@@ -20,11 +20,11 @@ export function tollSlip(random: Random, { day, unit, road }: Stop & { road: str
       { center: 'OFFICIAL TOLL RECEIPT' },
       gap,
       line,
-      ['DATE', slashed(day)],
-      ['TIME', timeOf(random)],
+      ['DATE', formatSlashed(day)],
+      ['TIME', randomTime(random)],
       ['ENTRY PLAZA', String(entry).padStart(3, '0')],
       ['EXIT PLAZA', String(exit).padStart(3, '0')],
-      ['LANE', `${random.whole(1, 9)} MANUAL`],
+      ['LANE', `${random.integer(1, 9)} MANUAL`],
       ['VEHICLE', `UNIT ${unit}`],
       ['AXLES', String(axles)],
       ['RATE PER AXLE', usd(perAxle)],
@@ -41,8 +41,8 @@ export function tollSlip(random: Random, { day, unit, road }: Stop & { road: str
 
 /** A dock's receipt for unloading. */
 export function lumperSlip(random: Random, { day, unit, load }: Stop & { load: string }): Drawing {
-  const pallets = random.whole(18, 26)
-  const [perPallet, fee] = [random.whole(900, 1_250), 1_200]
+  const pallets = random.integer(18, 26)
+  const [perPallet, fee] = [random.integer(900, 1_250), 1_200]
   return drawSlip(
     [
       { big: 'DOCKSIDE UNLOADING' },
@@ -50,8 +50,8 @@ export function lumperSlip(random: Random, { day, unit, load }: Stop & { load: s
       { center: 'PIEDMONT GROCERS DC 4' },
       { center: 'CHARLOTTE, NC 28273' },
       gap,
-      ['DATE', slashed(day)],
-      ['DOOR', String(random.whole(11, 88))],
+      ['DATE', formatSlashed(day)],
+      ['DOOR', String(random.integer(11, 88))],
       ['PO / LOAD', load],
       ['TRACTOR', unit],
       line,
@@ -89,8 +89,8 @@ export function saleSlip(
     [
       ...header(place),
       gap,
-      [slashed(day), timeOf(random)],
-      [`TICKET ${random.digits(5)}`, `REG ${random.whole(1, 4)}`],
+      [formatSlashed(day), randomTime(random)],
+      [`TICKET ${random.digits(5)}`, `REG ${random.integer(1, 4)}`],
       line,
       ...items.map(([what, cents]) => [what.toUpperCase(), usd(cents)] as const),
       line,

@@ -1,17 +1,21 @@
 import sharp from 'sharp'
 import type { Random } from '../random.ts'
-import { asSvg, type Drawing } from './drawing.ts'
-import { addGrain } from './grain.ts'
+import { toSvg, type Drawing } from './drawing.ts'
+import { addGrain } from './photo-grain.ts'
 
 /** The page as it lay on the glass: a little askew, with dust, and a dark edge where the lid stood open. */
-function onGlass({ width, height, svg }: Drawing, random: Random): Buffer {
+function drawOnGlass({ width, height, svg }: Drawing, random: Random): Buffer {
   const dust = Array.from({ length: 22 }, () => {
-    const [x, y, r] = [random.whole(0, width), random.whole(0, height), random.between(0.6, 1.9)]
+    const [x, y, r] = [
+      random.integer(0, width),
+      random.integer(0, height),
+      random.between(0.6, 1.9),
+    ]
     return `<circle cx="${x}" cy="${y}" r="${r}"/>`
   }).join('')
-  const edge = random.whole(3, 12)
+  const edge = random.integer(3, 12)
   const angle = random.between(-0.9, 0.9)
-  return asSvg(
+  return toSvg(
     {
       ...{ width, height },
       svg: `<g transform="rotate(${angle} ${width / 2} ${height / 2})">${svg}</g>${dust}<path d="M0 0h${edge}L${edge / 3} ${height}H0z" opacity="0.7"/>`,
@@ -22,7 +26,7 @@ function onGlass({ width, height, svg }: Drawing, random: Random): Buffer {
 
 /** A black and white scan, as PNG. */
 export const scanToPng = (page: Drawing, random: Random): Promise<Buffer> =>
-  sharp(onGlass(page, random))
+  sharp(drawOnGlass(page, random))
     .greyscale()
     .threshold(140)
     .removeAlpha()
@@ -33,7 +37,7 @@ export const scanToPng = (page: Drawing, random: Random): Promise<Buffer> =>
 /** A colour scan, as JPEG. */
 export async function scanToJpeg(page: Drawing, random: Random): Promise<Buffer> {
   const { width, height } = page
-  const pixels = await sharp(onGlass(page, random)).removeAlpha().raw().toBuffer()
+  const pixels = await sharp(drawOnGlass(page, random)).removeAlpha().raw().toBuffer()
   addGrain(pixels, 3)
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 55 })
@@ -44,7 +48,7 @@ export async function scanToJpeg(page: Drawing, random: Random): Promise<Buffer>
 export async function scanToTiff(pages: readonly Drawing[], random: Random): Promise<Buffer> {
   const scans = await Promise.all(
     pages.map((page) =>
-      sharp(onGlass(page, random))
+      sharp(drawOnGlass(page, random))
         .greyscale()
         .threshold(140)
         .png({ compressionLevel: 1 })

@@ -1,10 +1,10 @@
-import { addDays, dated, short, slashed, type Day } from '../calendar.ts'
+import { addDays, formatDated, formatShort, formatSlashed, type Day } from '../calendar.ts'
 import type { DemoClient } from '../clients.ts'
-import { amount, counted, less, sum, usd } from '../money.ts'
+import { amount, formatCount, less, sum, usd } from '../money.ts'
 import type { Random } from '../random.ts'
 import { freightSeason } from '../books/seasons.ts'
 import { letterhead, ruled, two, type OfficePaper } from './office-pdf.ts'
-import { masked } from './masked.ts'
+import { createMaskedNumbers } from './masked-numbers.ts'
 
 type Town = { name: string; latitude: number; longitude: number }
 
@@ -37,18 +37,18 @@ function milesBetween(a: Town, b: Town): number {
 /** A week's loads, each from where the one before ended, a day for every 550 miles. */
 function weekOfLoads(random: Random, weekEnding: Day, perMile: readonly [number, number]) {
   const loads = []
-  let from = random.oneOf(towns)
-  let number = random.whole(48_000, 48_900)
+  let from = random.pick(towns)
+  let number = random.integer(48_000, 48_900)
   for (let daysBefore = 5; daysBefore >= 0;) {
     const start = from
     const near = towns.filter((town) => {
       const miles = milesBetween(start, town)
       return miles > 120 && miles < 900
     })
-    const to = random.oneOf(near)
+    const to = random.pick(near)
     const miles = milesBetween(start, to)
-    const rate = random.whole(...perMile)
-    number += random.whole(6, 21)
+    const rate = random.integer(...perMile)
+    number += random.integer(6, 21)
     loads.push({
       ...{ number, miles, rate, from: start.name, to: to.name, cents: miles * rate },
       day: addDays(weekEnding, -daysBefore),
@@ -67,18 +67,18 @@ export function settledWeek(random: Random, client: DemoClient, weekEnding: Day)
   const van = client.vehicle === 'van'
   const season = freightSeason(weekEnding)
   const rates = van ? ([104, 138] as const) : ([168, 212] as const)
-  const [least, most] = rates.map((rate) => Math.round(rate * season)) as [number, number]
-  const loads = weekOfLoads(random, weekEnding, [least, most])
+  const [min, max] = rates.map((rate) => Math.round(rate * season)) as [number, number]
+  const loads = weekOfLoads(random, weekEnding, [min, max])
   const loaded = sum(loads.map(({ miles }) => miles))
-  const empty = random.whole(90, 260)
-  const surcharge = loaded * (van ? random.whole(12, 18) : random.whole(38, 47))
-  const detention = random.whole(0, 1) * 100_00
+  const empty = random.integer(90, 260)
+  const surcharge = loaded * (van ? random.integer(12, 18) : random.integer(38, 47))
+  const detention = random.integer(0, 1) * 100_00
   const haul = sum(loads.map(({ cents }) => cents))
   const gross = haul + surcharge + detention
   const deductions: { what: string; cents: number; account: number }[] = [
     {
-      what: `Fuel advances, card ending ${masked(client).card.slice(-4)}`,
-      cents: van ? random.whole(180_00, 290_00) : random.whole(900_00, 1_690_00),
+      what: `Fuel advances, card ending ${createMaskedNumbers(client).card.slice(-4)}`,
+      cents: van ? random.integer(180_00, 290_00) : random.integer(900_00, 1_690_00),
       account: 2200,
     },
     { what: 'Dispatch fee, 5.00% of gross', cents: Math.round(gross * 0.05), account: 5300 },
@@ -101,7 +101,7 @@ export function settlement(random: Random, client: DemoClient, weekEnding: Day):
   const { paid, loads, loaded, empty, surcharge, detention, gross, deductions, off, net } =
     settledWeek(random, client, weekEnding)
   return {
-    title: `Settlement ${dated(weekEnding)}`,
+    title: `Settlement ${formatDated(weekEnding)}`,
     author: client.carrier,
     day: paid,
     font: client.carrier.length % 2 === 0 ? 'Helvetica' : 'Courier',
@@ -111,8 +111,8 @@ export function settlement(random: Random, client: DemoClient, weekEnding: Day):
         ['Contractor Settlements', 'PO Box 555', 'settlements@carrier.example'],
         'SETTLEMENT STATEMENT',
         [
-          `Week ending ${dated(weekEnding)}`,
-          `Paid ${dated(paid)} by ACH`,
+          `Week ending ${formatDated(weekEnding)}`,
+          `Paid ${formatDated(paid)} by ACH`,
           `Statement ${random.digits(7)}`,
         ],
         '#1b4d6b',
@@ -121,20 +121,20 @@ export function settlement(random: Random, client: DemoClient, weekEnding: Day):
         [{ text: 'Contractor', bold: true }, client.business, client.fullName, ...client.address],
         [
           { text: `Unit ${client.unit}`, bold: true },
-          `Loaded miles ${counted(loaded)}`,
-          `Empty miles ${counted(empty)}`,
-          `Tax ID ${masked(client).employerId}`,
+          `Loaded miles ${formatCount(loaded)}`,
+          `Empty miles ${formatCount(empty)}`,
+          `Tax ID ${createMaskedNumbers(client).employerId}`,
         ],
       ),
       ruled(
         ['Date', 'Load', 'From', 'To', 'Miles', 'Rate', 'Amount'],
         [
           ...loads.map((load) => [
-            short(load.day),
+            formatShort(load.day),
             String(load.number),
             load.from,
             load.to,
-            counted(load.miles),
+            formatCount(load.miles),
             amount(load.rate),
             amount(load.cents),
           ]),
@@ -143,7 +143,7 @@ export function settlement(random: Random, client: DemoClient, weekEnding: Day):
             '',
             'Fuel surcharge',
             '',
-            counted(loaded),
+            formatCount(loaded),
             amount(surcharge / loaded),
             amount(surcharge),
           ],
@@ -178,7 +178,7 @@ export function settlement(random: Random, client: DemoClient, weekEnding: Day):
         margin: [0, 4, 0, 12],
       },
       {
-        text: `Deposited to checking account ${masked(client).account}, routing ${masked(client).routing}, on ${slashed(paid)}. Questions about a load must reach settlements within 30 days.`,
+        text: `Deposited to checking account ${createMaskedNumbers(client).account}, routing ${createMaskedNumbers(client).routing}, on ${formatSlashed(paid)}. Questions about a load must reach settlements within 30 days.`,
         fontSize: 8,
       },
     ],

@@ -1,6 +1,6 @@
-import { dated, type Day } from '../calendar.ts'
+import { formatDated, type Day } from '../calendar.ts'
 import type { DemoClient } from '../clients.ts'
-import { amount, counted, sum, usd } from '../money.ts'
+import { amount, formatCount, sum, usd } from '../money.ts'
 import { rule, text, type Drawing } from './drawing.ts'
 import type { Place } from './places.ts'
 
@@ -57,7 +57,7 @@ function head(
     text(shop.kind, margin, 178, small),
     text(`${shop.road}, ${shop.city}  ${shop.phone}`, margin, 212, small),
     text(`INVOICE ${number}`, right, 140, { size: 34, bold: true, align: 'right' }),
-    text(dated(day), right, 178, { ...small, align: 'right' }),
+    text(formatDated(day), right, 178, { ...small, align: 'right' }),
     text(`Page ${page + 1} of ${pages.length + (terms ? 1 : 0)}`, right, 212, {
       ...small,
       align: 'right',
@@ -68,7 +68,7 @@ function head(
     text(client.address.join(', '), margin, 350, small),
     text('Vehicle', 720, 286, { size: 22, bold: true }),
     text(`Unit ${client.unit}, ${client.model}`, 720, 318, small),
-    text(`${counted(odometer)} mi in`, 720, 350, small),
+    text(`${formatCount(odometer)} mi in`, 720, 350, small),
     text(`Complaint: ${complaint}`, margin, 404, small),
   ].join('')
 }
@@ -89,7 +89,7 @@ function body(invoice: Invoice, jobs: readonly Job[], page: number): string {
   for (const job of jobs) {
     const { what, quantity = 1, each } = job
     svg += text(what, margin + 12, y, { size: 25 })
-    svg += text(counted(quantity), 850, y, { size: 25, align: 'right' })
+    svg += text(formatCount(quantity), 850, y, { size: 25, align: 'right' })
     svg += text(amount(each), 1010, y, { size: 25, align: 'right' })
     svg += text(amount(lineTotal(job)), right - 12, y, { size: 25, align: 'right' })
     svg += `<g opacity="0.35">${rule(margin, y + 16, right - margin, 1.5)}</g>`
@@ -138,6 +138,6 @@ function footer({ day }: Invoice, y: number): string {
     rule(margin, height - 140, 520, 1.5),
     // What a rubber stamp leaves.
     `<g transform="rotate(-9 ${paidX} ${y})" fill="none" stroke="#b3261e" stroke-width="5" opacity="0.75"><rect x="${paidX - 130}" y="${y - 62}" width="310" height="112" rx="10"/></g>`,
-    `<g transform="rotate(-9 ${paidX} ${y})" opacity="0.75">${text('PAID', paidX + 25, y + 2, { size: 58, bold: true, align: 'center', color: '#b3261e' })}${text(dated(day).toUpperCase(), paidX + 25, y + 38, { size: 24, align: 'center', color: '#b3261e' })}</g>`,
+    `<g transform="rotate(-9 ${paidX} ${y})" opacity="0.75">${text('PAID', paidX + 25, y + 2, { size: 58, bold: true, align: 'center', color: '#b3261e' })}${text(formatDated(day).toUpperCase(), paidX + 25, y + 38, { size: 24, align: 'center', color: '#b3261e' })}</g>`,
   ].join('')
 }

@@ -1,9 +1,9 @@
-import { addDays, dated, written, type Day } from '../calendar.ts'
+import { addDays, formatDated, formatWritten, type Day } from '../calendar.ts'
 import type { DemoClient } from '../clients.ts'
-import { amount, counted, usd } from '../money.ts'
+import { amount, formatCount, usd } from '../money.ts'
 import type { Random } from '../random.ts'
 import { heading, letterhead, paragraph, ruled, two, type OfficePaper } from './office-pdf.ts'
-import { masked } from './masked.ts'
+import { createMaskedNumbers } from './masked-numbers.ts'
 
 /** A broker's or carrier's promise of a load at a price. */
 export function rateConfirmation(
@@ -12,8 +12,8 @@ export function rateConfirmation(
   load: string,
   day: Day,
 ): OfficePaper {
-  const miles = random.whole(420, 980)
-  const line = miles * random.whole(215, 262)
+  const miles = random.integer(420, 980)
+  const line = miles * random.integer(215, 262)
   const surcharge = miles * 41
   return {
     title: `Rate confirmation ${load}`,
@@ -25,7 +25,7 @@ export function rateConfirmation(
         client.carrier,
         ['Dispatch (800) 555-0100'],
         `RATE CONFIRMATION ${load}`,
-        [written(day), `Unit ${client.unit}`],
+        [formatWritten(day), `Unit ${client.unit}`],
         '#1b4d6b',
       ),
       paragraph(
@@ -37,13 +37,13 @@ export function rateConfirmation(
           [
             '1  Pick up',
             'Valley Paper Mill, Covington, VA',
-            `${dated(addDays(day, 1))}, 08:00 to 11:00`,
+            `${formatDated(addDays(day, 1))}, 08:00 to 11:00`,
             `PU ${random.digits(6)}`,
           ],
           [
             '2  Deliver',
             'Northside Print Works, Joplin, MO',
-            `${dated(addDays(day, 3))}, 07:00 appointment`,
+            `${formatDated(addDays(day, 3))}, 07:00 appointment`,
             `DEL ${random.digits(6)}`,
           ],
         ],
@@ -55,7 +55,7 @@ export function rateConfirmation(
           [
             'Paper rolls, no stack',
             '22',
-            `${counted(random.whole(39_000, 44_200))} lb`,
+            `${formatCount(random.integer(39_000, 44_200))} lb`,
             '53 ft dry van',
           ],
         ],
@@ -64,8 +64,8 @@ export function rateConfirmation(
       ruled(
         ['Charge', 'Miles', 'Amount'],
         [
-          ['Line haul', counted(miles), amount(line)],
-          ['Fuel surcharge at 0.41', counted(miles), amount(surcharge)],
+          ['Line haul', formatCount(miles), amount(line)],
+          ['Fuel surcharge at 0.41', formatCount(miles), amount(surcharge)],
         ],
         ['*', 80, 90],
         { right: [1, 2], totals: [['Total pay', '', usd(line + surcharge)]] },
@@ -102,14 +102,14 @@ export function form2290(random: Random, client: DemoClient, day: Day, vehicles 
         'Schedule 1 (Form 2290)',
         ['Schedule of Heavy Highway Vehicles'],
         `July ${july} to June ${july + 1}`,
-        ['Copy for proof of payment', `Received ${written(day)}`],
+        ['Copy for proof of payment', `Received ${formatWritten(day)}`],
         '#222222',
       ),
       two(
         [{ text: 'Name', fontSize: 8 }, client.business, ...client.address],
         [
           { text: 'Employer identification number', fontSize: 8 },
-          masked(client).employerId,
+          createMaskedNumbers(client).employerId,
           { text: 'Month of first use', fontSize: 8, margin: [0, 6, 0, 0] },
           `July ${july}`,
         ],
@@ -118,7 +118,7 @@ export function form2290(random: Random, client: DemoClient, day: Day, vehicles 
         ['', 'Vehicle identification number', 'Category', 'Taxable gross weight', 'Tax'],
         Array.from({ length: vehicles }, (_, i) => [
           String(i + 1),
-          vehicles === 1 ? masked(client).vin : `***********${random.digits(6)}`,
+          vehicles === 1 ? createMaskedNumbers(client).vin : `***********${random.digits(6)}`,
           ...['V', 'over 75,000 lb', amount(each)],
         ]),
         [20, '*', 60, 120, 70],
@@ -135,7 +135,7 @@ export function form2290(random: Random, client: DemoClient, day: Day, vehicles 
               {
                 stack: [
                   { text: 'ELECTRONICALLY RECEIVED', bold: true },
-                  written(day),
+                  formatWritten(day),
                   `Stamp ${random.digits(9)}`,
                 ],
                 alignment: 'center',

@@ -3,7 +3,7 @@ import { printed } from '../../../src/shared/paper.ts'
 import { sql, type Db } from '../../../src/platform/database/database.ts'
 import type { Blob } from '../../../src/platform/storage/storage.ts'
 import { firm } from '../firm.ts'
-import { uuidOf } from '../random.ts'
+import { toUuid } from '../random.ts'
 import { guides, type Guide } from './guides.ts'
 
 export const guidePath = (folder: string, number: number) => join(folder, `guide-${number}.pdf`)
@@ -26,7 +26,7 @@ export async function insertResources(db: Db, files: readonly Blob[], since: Dat
     const { key, sha256, bytes } = files[i]!
     await db.rows(sql`
       insert into resources (id, title, description, folders, blob_key, blob_sha256, bytes, added_at)
-      values (${uuidOf(`resource/${title}`)}, ${title}, ${description}, ${folders}, ${key}, ${sha256},
+      values (${toUuid(`resource/${title}`)}, ${title}, ${description}, ${folders}, ${key}, ${sha256},
               ${bytes}, ${since})
     `)
   }

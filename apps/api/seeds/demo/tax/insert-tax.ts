@@ -3,9 +3,9 @@ import { hasDueDate, insertPayment } from '../../../src/features/tax/payments.sq
 import { insertReturn, putEstimate } from '../../../src/features/tax/tax.sql.ts'
 import type { Db } from '../../../src/platform/database/database.ts'
 import type { Blob } from '../../../src/platform/storage/storage.ts'
-import { addDays, dayOf } from '../calendar.ts'
+import { addDays, toDay } from '../calendar.ts'
 import { clients } from '../clients.ts'
-import { randomOf, uuidOf } from '../random.ts'
+import { createRandom, toUuid } from '../random.ts'
 import { staffId } from '../staff.ts'
 import { dueOn, estimates, returns, type Estimate } from './tax-papers.ts'
 
@@ -13,7 +13,7 @@ export const taxPaperPath = (folder: string, number: number) => join(folder, `ta
 
 /** Publishes estimates, all but each client's last of them paid, and returns, and a link to an older return; `files` are the papers in storage, in their order. */
 export async function insertTax(db: Db, files: readonly Blob[], now: Date): Promise<void> {
-  const today = dayOf(now)
+  const today = toDay(now)
   const published = { at: now, publishedBy: staffId('bookkeeper') }
   const papers = estimates(today)
   for (const [i, { client, year, quarter, amountDue }] of papers.entries()) {
@@ -22,13 +22,13 @@ export async function insertTax(db: Db, files: readonly Blob[], now: Date): Prom
     if (papers[i + 1]?.client === client) await pay(db, papers[i]!, now)
   }
   for (const [i, { client, year }] of returns(today).entries()) {
-    const id = uuidOf(`tax-return/${client.key}/${year}`)
+    const id = toUuid(`tax-return/${client.key}/${year}`)
     const file = files[papers.length + i]!
     await insertReturn(db, client.accountId, { id, year, s9Url: null, ...published }, file)
   }
   for (const { key, accountId } of clients.filter(({ plan }) => plan === 'PRO')) {
     const year = today.getUTCFullYear() - 2
-    const id = uuidOf(`tax-return/${key}/${year}`)
+    const id = toUuid(`tax-return/${key}/${year}`)
     const s9Url = `https://returns.blueridge.example/${year}/${key}`
     await insertReturn(db, accountId, { id, year, s9Url, ...published }, undefined)
   }
@@ -41,8 +41,8 @@ async function pay(db: Db, estimate: Estimate, at: Date): Promise<void> {
   if (!(await hasDueDate(db, estimate))) return
   const name = `tax-payment/${client.key}/${year}_${quarter}`
   await insertPayment(db, client.accountId, {
-    ...{ id: uuidOf(name), year, quarter, amountCents: amountDue, at },
+    ...{ id: toUuid(name), year, quarter, amountCents: amountDue, at },
     paidOn: addDays(dueOn(estimate), -3).toISOString().slice(0, 10),
-    confirmationNumber: randomOf(name).digits(15),
+    confirmationNumber: createRandom(name).digits(15),
   })
 }

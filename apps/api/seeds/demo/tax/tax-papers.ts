@@ -4,7 +4,7 @@ import { addDays, type Day } from '../calendar.ts'
 import { clients, type DemoClient } from '../clients.ts'
 import { firm } from '../firm.ts'
 import { usd } from '../money.ts'
-import { randomOf } from '../random.ts'
+import { createRandom } from '../random.ts'
 
 type Quarter = { year: number; quarter: number }
 
@@ -28,7 +28,7 @@ export const dueOn = ({ year, quarter }: Quarter): Day =>
   )
 
 /** An estimate comes two months before it is due; the last four that have. */
-function lastFour(today: Day): Quarter[] {
+function lastFourQuarters(today: Day): Quarter[] {
   const year = today.getUTCFullYear()
   return [year - 2, year - 1, year]
     .flatMap((each) => [1, 2, 3, 4].map((quarter) => ({ year: each, quarter })))
@@ -49,12 +49,12 @@ const yearlyProfit: Record<DemoClient['plan'], readonly [least: number, most: nu
 export const estimates = (today: Day): Estimate[] =>
   clients
     .filter(({ standing }) => standing === undefined)
-    .flatMap((client) => lastFour(today).map((quarter) => estimateOf(client, quarter)))
+    .flatMap((client) => lastFourQuarters(today).map((quarter) => createEstimate(client, quarter)))
 
-function estimateOf(client: DemoClient, { year, quarter }: Quarter): Estimate {
-  const [least, most] = yearlyProfit[client.plan]
-  const random = randomOf(`${client.key}/estimate of ${year}_${quarter}`)
-  const profit = random.whole(Math.round(least / 4), Math.round(most / 4))
+function createEstimate(client: DemoClient, { year, quarter }: Quarter): Estimate {
+  const [min, max] = yearlyProfit[client.plan]
+  const random = createRandom(`${client.key}/estimate of ${year}_${quarter}`)
+  const profit = random.integer(Math.round(min / 4), Math.round(max / 4))
   const selfEmploymentTax = Math.round(profit * 0.9235 * 0.153)
   const incomeTax = Math.round((profit - selfEmploymentTax / 2) * 0.07)
   const amountDue = Math.ceil((selfEmploymentTax + incomeTax) / 100) * 100
@@ -65,8 +65,8 @@ function estimateOf(client: DemoClient, { year, quarter }: Quarter): Estimate {
 export const returns = (today: Day): Return[] =>
   clients.map((client) => {
     const year = today.getUTCFullYear() - 1
-    const [least, most] = yearlyProfit[client.plan]
-    const profit = randomOf(`${client.key}/return of ${year}`).whole(least, most)
+    const [min, max] = yearlyProfit[client.plan]
+    const profit = createRandom(`${client.key}/return of ${year}`).integer(min, max)
     return { client, year, profit, tax: Math.round(profit * 0.21) }
   })
 
@@ -97,13 +97,15 @@ const lines = (rows: [name: string, cents: number][]): Content => ({
 const text = (words: string): Content => ({ text: words, fontSize: 11.5, margin: [0, 0, 0, 6] })
 
 /** So that nobody takes a made-up paper for one of theirs. */
-const madeUp = note([text('Made up for the demo. This is not a tax document, and no tax advice.')])
+const createPaper = note([
+  text('Made up for the demo. This is not a tax document, and no tax advice.'),
+])
 
 const paper = (client: DemoClient, title: string, day: Day, content: Content[]) =>
   printed({
     ...{ language: 'en', title, subtitle: client.business, sender: firm, day },
     questions: 'Questions? Ask your consultant.',
-    content: [...content, madeUp],
+    content: [...content, createPaper],
   })
 
 const estimatePaper = (estimate: Estimate): Promise<Buffer> => {

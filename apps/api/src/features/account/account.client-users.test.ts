@@ -6,12 +6,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send } from '../../../test/documents.ts'
 import { pdf } from '@milepost/testing/files.ts'
-import { askForTicket, enter, impersonate, openPage } from '../../../test/impersonate.ts'
+import { requestTicket, openSession, impersonate, openPage } from '../../../test/impersonate.ts'
 import {
-  challengeOf,
+  requestChallenge,
   clientWithPassword,
-  enrolTotp,
-  meet,
+  enrollTotp,
+  verifyCode,
   signIn,
 } from '../../../test/second-factor.ts'
 import { startApi } from '../../../test/start-api.ts'
@@ -91,7 +91,7 @@ describe('a client who is invited', () => {
     await priya.call(clientUsers.inviteAgain, { params: { accountId, id } })
     await api.work()
     await expect(setPassword(first)).rejects.toMatchObject({ code: 'reset_link_invalid' })
-    api.clock.pass(6 * 24 * 60 * 60_000)
+    api.clock.advance(6 * 24 * 60 * 60_000)
     await setPassword(linkIn(email))
     await expect(setPassword(linkIn(email))).rejects.toMatchObject({ code: 'reset_link_invalid' })
   })
@@ -104,7 +104,7 @@ describe('a client who is invited', () => {
     await api.work()
     await api.visitor(account.forgotPassword, { body: { user: { email } } })
     await api.work()
-    api.clock.pass(6 * 24 * 60 * 60_000)
+    api.clock.advance(6 * 24 * 60 * 60_000)
     await expect(setPassword(linkIn(email))).resolves.toBeUndefined()
   })
 
@@ -128,8 +128,8 @@ describe('a client who is let go', () => {
 
   test('is out at once, and so are staff who act as them; neither password nor reset lets them in', async () => {
     const { dana, remove } = await letGo()
-    await enrolTotp(api, dana)
-    const challenge = await challengeOf(api, dana.email)
+    await enrollTotp(api, dana)
+    const challenge = await requestChallenge(api, dana.email)
     const asDana = await impersonate(api, priya, dana)
     await api.visitor(account.forgotPassword, { body: { user: { email: dana.email } } })
     await api.work()
@@ -139,21 +139,23 @@ describe('a client who is let go', () => {
     await remove()
     await expect(dana.call(account.currentUser, {})).rejects.toMatchObject({ status: 401 })
     await expect(asDana.call(account.currentUser, {})).rejects.toMatchObject({ status: 401 })
-    await expect(meet(api, challenge, '123456')).rejects.toMatchObject({ code: 'challenge_ended' })
+    await expect(verifyCode(api, challenge, '123456')).rejects.toMatchObject({
+      code: 'challenge_ended',
+    })
     await expect(setPassword(token)).rejects.toMatchObject({ code: 'reset_link_invalid' })
     await expect(signIn(api, dana.email)).rejects.toMatchObject({ status: 401 })
   })
 
   test('is nobody whom staff act as by a ticket that they have already', async () => {
     const { dana, remove } = await letGo()
-    const [unopened, opened] = [await askForTicket(priya, dana), await askForTicket(priya, dana)]
+    const [unopened, opened] = [await requestTicket(priya, dana), await requestTicket(priya, dana)]
     const cookie = await openPage(api, opened.path)
     await remove()
     for (const [ticket, shown] of [
       [opened.ticket, cookie],
       [unopened.ticket, await openPage(api, unopened.path)],
     ] as const)
-      expect(await enter(api, dana, ticket, shown)).toMatchObject({
+      expect(await openSession(api, dana, ticket, shown)).toMatchObject({
         ...{ status: 403, code: 'unauthorized_action' },
       })
   })
@@ -168,7 +170,7 @@ describe('a client who is let go', () => {
     expect(await priya.call(clientUsers.list, { params })).toEqual([])
     expect(await priya.call(clients.show, { params })).toMatchObject({ users: [] })
     expect((await priya.call(clients.list, { query })).items).toEqual([])
-    await expect(askForTicket(priya, dana)).rejects.toMatchObject({ status: 404 })
+    await expect(requestTicket(priya, dana)).rejects.toMatchObject({ status: 404 })
     await expect(remove()).rejects.toMatchObject({ status: 404 })
     await api.work()
     const before = api.mails.length
@@ -246,14 +248,16 @@ test('staff are not let in as someone of a client', async () => {
 
 test('a client who lost their second factor is let in by the password alone', async () => {
   const dana = await clientWithPassword(api)
-  const { code } = await enrolTotp(api, dana)
-  api.clock.pass(60_000)
-  const challenge = await challengeOf(api, dana.email)
+  const { code } = await enrollTotp(api, dana)
+  api.clock.advance(60_000)
+  const challenge = await requestChallenge(api, dana.email)
   priya = await api.signInStaff('bookkeeper')
   await priya.call(clientUsers.removeSecondFactor, {
     params: { accountId: dana.accountId, id: dana.userId },
   })
-  await expect(meet(api, challenge, code())).rejects.toMatchObject({ code: 'challenge_ended' })
+  await expect(verifyCode(api, challenge, code())).rejects.toMatchObject({
+    code: 'challenge_ended',
+  })
   await expect(dana.call(account.currentUser, {})).rejects.toMatchObject({ status: 401 })
   expect(await signIn(api, dana.email)).toHaveProperty('bearerToken')
 })

@@ -1,5 +1,5 @@
 import type { JobHandlers } from '../../platform/jobs/jobs.ts'
-import type { Parts } from '../../platform/platform.ts'
+import type { Services } from '../../platform/platform.ts'
 import {
   sendInviteMail,
   sendNewDeviceMail,
@@ -14,7 +14,7 @@ import { auditRefusedPassword } from './sign-in/sign-in-audit.service.ts'
 /** How long (ms) a failed sign-in counts where no other follows it. */
 const failuresStay = 30 * 24 * 60 * 60 * 1000
 
-export const accountJobs = (parts: Parts): JobHandlers => ({
+export const accountJobs = (parts: Services): JobHandlers => ({
   send_reset_mail: (job) => sendResetMail(parts, job),
   send_invite_mail: (job) => sendInviteMail(parts, job),
   send_staff_invite_mail: (job) => sendStaffInviteMail(parts, job),

@@ -1,12 +1,12 @@
 import { account } from '@milepost/contract/account/account'
 import { security } from '@milepost/contract/account/security'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authenticator } from '../../../test/authenticator.ts'
+import { createAuthenticator } from '../../../test/authenticator.ts'
 import {
-  challengeOf,
+  requestChallenge,
   clientWithPassword,
-  enrolPasskey,
-  enrolTotp,
+  enrollPasskey,
+  enrollTotp,
   password,
   signIn,
 } from '../../../test/second-factor.ts'
@@ -17,14 +17,14 @@ let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))
 afterAll(() => api.stop())
 
-type Proof = ReturnType<ReturnType<typeof authenticator>['use']>
+type Proof = ReturnType<ReturnType<typeof createAuthenticator>['authenticate']>
 
 const meet = ({ token }: { token: string }, passkey: Proof) =>
-  api.visitor(account.meetWithPasskey, { body: { challenge: token, passkey } })
+  api.visitor(account.verifyPasskey, { body: { challenge: token, passkey } })
 
 async function enrolled() {
   const dana = await clientWithPassword(api)
-  return { ...dana, ...(await enrolPasskey(dana)) }
+  return { ...dana, ...(await enrollPasskey(dana)) }
 }
 
 const wrong = { status: 422, code: 'passkey_wrong' }
@@ -33,13 +33,13 @@ describe('a passkey', () => {
   test('signs in, comes with recovery codes, and tells when it was last used', async () => {
     const { email, key, recoveryCodes, userId, call } = await enrolled()
     expect(recoveryCodes).toHaveLength(10)
-    const challenge = await challengeOf(api, email)
+    const challenge = await requestChallenge(api, email)
     expect(challenge.methods).toEqual(['passkey', 'recovery_code'])
     expect(challenge.passkey).toMatchObject({
       rpId: 'portal.test',
       allowCredentials: [{ id: key.id, transports: ['internal'] }],
     })
-    const { bearerToken } = await meet(challenge, key.use(challenge.passkey!.challenge))
+    const { bearerToken } = await meet(challenge, key.authenticate(challenge.passkey!.challenge))
     expect(await api.callWith(bearerToken)(account.currentUser, {})).toMatchObject({ id: userId })
     expect((await call(security.secondFactor, {})).passkeys).toMatchObject([
       { name: 'Phone', lastUsedAt: api.clock.at.toISOString() },
@@ -48,37 +48,37 @@ describe('a passkey', () => {
 
   test('leaves the recovery codes that there are', async () => {
     const dana = await clientWithPassword(api)
-    await enrolTotp(api, dana)
-    expect((await enrolPasskey(dana)).recoveryCodes).toEqual([])
-    const { methods } = await challengeOf(api, dana.email)
+    await enrollTotp(api, dana)
+    expect((await enrollPasskey(dana)).recoveryCodes).toEqual([])
+    const { methods } = await requestChallenge(api, dana.email)
     expect(methods).toEqual(['totp', 'passkey', 'recovery_code'])
   })
 
   test('proves nothing a second time: not for its challenge, nor for a new one', async () => {
     const { email, key } = await enrolled()
-    const challenge = await challengeOf(api, email)
-    const proof = key.use(challenge.passkey!.challenge)
+    const challenge = await requestChallenge(api, email)
+    const proof = key.authenticate(challenge.passkey!.challenge)
     await meet(challenge, proof)
     await expect(meet(challenge, proof)).rejects.toMatchObject({ code: 'challenge_ended' })
-    await expect(meet(await challengeOf(api, email), proof)).rejects.toMatchObject(wrong)
+    await expect(meet(await requestChallenge(api, email), proof)).rejects.toMatchObject(wrong)
   })
 
   test('that was copied is found by its count', async () => {
     const { email, key } = await enrolled()
     for (let i = 0; i < 3; i++) {
-      const challenge = await challengeOf(api, email)
-      await meet(challenge, key.use(challenge.passkey!.challenge))
+      const challenge = await requestChallenge(api, email)
+      await meet(challenge, key.authenticate(challenge.passkey!.challenge))
     }
     key.rewind()
-    const challenge = await challengeOf(api, email)
-    const proof = key.use(challenge.passkey!.challenge)
+    const challenge = await requestChallenge(api, email)
+    const proof = key.authenticate(challenge.passkey!.challenge)
     await expect(meet(challenge, proof)).rejects.toMatchObject(wrong)
   })
 
   test('is nobody else’s', async () => {
     const [dana, ray] = [await enrolled(), await enrolled()]
-    const challenge = await challengeOf(api, dana.email)
-    const proof = ray.key.use(challenge.passkey!.challenge)
+    const challenge = await requestChallenge(api, dana.email)
+    const proof = ray.key.authenticate(challenge.passkey!.challenge)
     await expect(meet(challenge, proof)).rejects.toMatchObject(wrong)
     // Nor with the other's name on it.
     await expect(meet(challenge, { ...proof, id: dana.key.id })).rejects.toMatchObject(wrong)
@@ -89,42 +89,42 @@ describe('a passkey', () => {
     ['another name', { rpId: 'evil.test' }],
   ])('is not made on %s', async (_, at) => {
     const dana = await clientWithPassword(api)
-    const key = authenticator(at)
-    const { challenge } = await dana.call(security.beginPasskey, { body: { password } })
-    const body = { name: 'Phone', passkey: key.make(challenge) }
+    const key = createAuthenticator(at)
+    const { challenge } = await dana.call(security.startPasskey, { body: { password } })
+    const body = { name: 'Phone', passkey: key.register(challenge) }
     await expect(dana.call(security.addPasskey, { body })).rejects.toMatchObject(wrong)
   })
 
   test('is made of one challenge, once, within five minutes', async () => {
     const dana = await clientWithPassword(api)
     const begin = async () =>
-      (await dana.call(security.beginPasskey, { body: { password } })).challenge
-    const add = (passkey: ReturnType<ReturnType<typeof authenticator>['make']>) =>
+      (await dana.call(security.startPasskey, { body: { password } })).challenge
+    const add = (passkey: ReturnType<ReturnType<typeof createAuthenticator>['register']>) =>
       dana.call(security.addPasskey, { body: { name: 'Key', passkey } })
 
     const first = await begin()
-    await add(authenticator().make(first))
-    await expect(add(authenticator().make(first))).rejects.toMatchObject({
+    await add(createAuthenticator().register(first))
+    await expect(add(createAuthenticator().register(first))).rejects.toMatchObject({
       code: 'passkey_creation_ended',
     })
     await begin()
-    await expect(add(authenticator().make(first))).rejects.toMatchObject(wrong)
+    await expect(add(createAuthenticator().register(first))).rejects.toMatchObject(wrong)
     const late = await begin()
-    api.clock.pass(5 * 60_000)
-    await expect(add(authenticator().make(late))).rejects.toMatchObject({
+    api.clock.advance(5 * 60_000)
+    await expect(add(createAuthenticator().register(late))).rejects.toMatchObject({
       code: 'passkey_creation_ended',
     })
   })
 
   test('that is no passkey at all is refused', async () => {
     const dana = await clientWithPassword(api)
-    await dana.call(security.beginPasskey, { body: { password } })
+    await dana.call(security.startPasskey, { body: { password } })
     const passkey = { id: 'AAAA', clientDataJson: 'e30', attestationObject: 'AAAA', transports: [] }
     await expect(
       dana.call(security.addPasskey, { body: { name: 'Key', passkey } }),
     ).rejects.toMatchObject(wrong)
     const { email } = await enrolled()
-    const challenge = await challengeOf(api, email)
+    const challenge = await requestChallenge(api, email)
     const proof = { id: 'AAAA', clientDataJson: 'e30', authenticatorData: 'AA', signature: 'AA' }
     await expect(meet(challenge, proof)).rejects.toMatchObject(wrong)
   })

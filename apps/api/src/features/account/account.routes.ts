@@ -1,6 +1,6 @@
 import { account, type CurrentUser } from '@milepost/contract/account/account'
-import type { Client } from '../../platform/auth/admit.ts'
-import { found } from '../../platform/errors.ts'
+import type { Client } from '../../platform/auth/authenticate.ts'
+import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import {
@@ -37,7 +37,7 @@ export function accountRoutes(platform: Platform): void {
 
   serve(
     platform,
-    account.meetWithCode,
+    account.verifyCode,
     ({ body: { challenge, code } }, _, db, { headers }) =>
       meetChallenge(db, platform, {
         ...{ realm: 'client', challenge, proof: { code }, userAgent: headers['user-agent'] },
@@ -47,7 +47,7 @@ export function accountRoutes(platform: Platform): void {
 
   serve(
     platform,
-    account.meetWithPasskey,
+    account.verifyPasskey,
     ({ body: { challenge, passkey } }, _, db, { headers }) =>
       meetChallenge(db, platform, {
         ...{ realm: 'client', challenge, proof: { passkey }, userAgent: headers['user-agent'] },
@@ -72,18 +72,18 @@ export function accountRoutes(platform: Platform): void {
   })
 
   serve(platform, account.currentUser, async (_, client, db) =>
-    currentUser(client, found(await preferencesOf(db, client.accountId, client.userId))),
+    currentUser(client, orNotFound(await preferencesOf(db, client.accountId, client.userId))),
   )
 
   serve(platform, account.changePreferences, async ({ body: { preferences } }, client, db) =>
     currentUser(
       client,
-      found(await setPreferences(db, client.accountId, client.userId, preferences)),
+      orNotFound(await setPreferences(db, client.accountId, client.userId, preferences)),
     ),
   )
 
   serve(platform, account.consultant, async (_, { accountId }, db) =>
-    found(await consultantOf(db, accountId)),
+    orNotFound(await consultantOf(db, accountId)),
   )
 }
 

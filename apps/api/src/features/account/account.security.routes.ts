@@ -1,7 +1,7 @@
 import { security, staffSecurity } from '@milepost/contract/account/security'
-import type { Client, Staff } from '../../platform/auth/admit.ts'
+import type { Client, Staff } from '../../platform/auth/authenticate.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { found, unauthenticated } from '../../platform/errors.ts'
+import { orNotFound, unauthenticated } from '../../platform/errors.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -66,7 +66,7 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
 
   serve(
     platform,
-    calls.beginTotp,
+    calls.startTotp,
     async (_, caller, db) => {
       const { name: issuer } = await firmSettings(db)
       const person = await inTurn(db, caller)
@@ -84,7 +84,7 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
       await enrolled(db, caller)
       return { id: person.userId, recoveryCodes: await firstRecoveryCodes(db, person) }
     },
-    { answersSecret: true },
+    { returnsSecret: true },
   )
 
   serve(
@@ -106,7 +106,7 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
 
   serve(
     platform,
-    calls.beginPasskey,
+    calls.startPasskey,
     async (_, caller, db) => {
       const { name: firmName } = await firmSettings(db)
       const { email, fullName } = caller
@@ -126,7 +126,7 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
       await enrolled(db, caller)
       return { id: person.userId, recoveryCodes: await firstRecoveryCodes(db, person) }
     },
-    { answersSecret: true },
+    { returnsSecret: true },
   )
 
   serve(
@@ -134,7 +134,7 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
     calls.removePasskey,
     async ({ params: { id } }, caller, db) => removePasskey(db, await inTurn(db, caller), id),
     {
-      answersSecret: true,
+      returnsSecret: true,
       async before({ params: { id }, body }, caller) {
         await checkPasskey(platform.db, personOf(caller), id)
         await askAgain.before({ body }, caller)
@@ -152,7 +152,7 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
   serve(platform, calls.endSession, async ({ params: { id } }, caller, db) => {
     const person = personOf(caller)
     const sessions = await sessionsOf(db, person, clock.now())
-    const { tokenHash } = found(sessions.find((session) => session.id === id))
+    const { tokenHash } = orNotFound(sessions.find((session) => session.id === id))
     await deleteSessions(db, person, [tokenHash])
   })
 

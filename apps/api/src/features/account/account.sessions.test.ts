@@ -40,7 +40,7 @@ const signInStaff = (email: string) =>
 describe('a person’s sessions', () => {
   test('are listed with what they were opened with, the latest used first', async () => {
     const dana = await clientWithPassword(api)
-    api.clock.pass(10 * minute)
+    api.clock.advance(10 * minute)
     const call = api.callWith(await signInWith(iphone, dana.email))
     const at = api.clock.at.toISOString()
     expect(await call(security.sessions, {})).toMatchObject([
@@ -52,7 +52,7 @@ describe('a person’s sessions', () => {
   test('tell no token, and none that has ended', async () => {
     const dana = await clientWithPassword(api)
     await signIn(api, dana.email)
-    api.clock.pass(13 * 60 * minute)
+    api.clock.advance(13 * 60 * minute)
     const { bearerToken } = await signIn(api, dana.email)
     const answer = await api.app.inject({
       url: '/api/v1/users/sessions',
@@ -85,11 +85,11 @@ describe('a person’s sessions', () => {
       `)
       return [ofDana.length, ofStaff.length]
     }
-    api.clock.pass(minute)
+    api.clock.advance(minute)
     await signIn(api, dana.email)
     await signInStaff(staff.email)
     expect(await kept()).toEqual([2, 2])
-    api.clock.pass(13 * 60 * minute)
+    api.clock.advance(13 * 60 * minute)
     expect(await kept()).toEqual([1, 1])
     const { bearerToken } = await signIn(api, dana.email)
     await signInStaff(staff.email)
@@ -173,10 +173,10 @@ describe('a sign-in from a new device', () => {
     const [phone, laptop] = [randomUUID(), randomUUID()]
     for (const device of [phone, laptop, phone, laptop]) await signIn(api, dana.email, { device })
     expect(await mailsAfter(dana.email)).toHaveLength(1)
-    api.clock.pass(364 * day)
+    api.clock.advance(364 * day)
     await signIn(api, dana.email, { device: phone })
     expect(await mailsAfter(dana.email)).toHaveLength(1)
-    api.clock.pass(2 * day)
+    api.clock.advance(2 * day)
     await signIn(api, dana.email, { device: laptop })
     expect(await mailsAfter(dana.email)).toHaveLength(2)
   })

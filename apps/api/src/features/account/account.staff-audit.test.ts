@@ -3,13 +3,13 @@ import { account } from '@milepost/contract/account/account'
 import { staffSecurity } from '@milepost/contract/account/security'
 import { staff } from '@milepost/contract/account/staff'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codeOf, password, staffWithPassword } from '../../../test/second-factor.ts'
+import { generateCode, password, staffWithPassword } from '../../../test/second-factor.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))
-beforeEach(() => api.clock.pass(60_000))
+beforeEach(() => api.clock.advance(60_000))
 afterAll(() => api.stop())
 
 const signIn = (email: string, typed = password) =>
@@ -28,23 +28,23 @@ test('the log has each sign-in of staff, and each that failed', async () => {
   await api.work()
   const { bearerToken } = await signIn(priya.email)
   const call = api.callWith(bearerToken)
-  const { secret } = await call(staffSecurity.beginTotp, { body: {} })
-  await call(staffSecurity.confirmTotp, { body: { code: codeOf(api, secret) } })
-  api.clock.pass(60_000)
+  const { secret } = await call(staffSecurity.startTotp, { body: {} })
+  await call(staffSecurity.confirmTotp, { body: { code: generateCode(api, secret) } })
+  api.clock.advance(60_000)
 
   const { challenge } = await signIn(priya.email)
   const meet = (code: string) =>
-    api.visitor(account.staffMeetWithCode, { body: { challenge: challenge!.token, code } })
+    api.visitor(account.staffVerifyCode, { body: { challenge: challenge!.token, code } })
   await expect(meet('000000')).rejects.toMatchObject({ code: 'code_wrong' })
-  await meet(codeOf(api, secret))
+  await meet(generateCode(api, secret))
 
   const entries = await logged(priya.staffId)
   expect(entries.map(({ action, outcome }) => [action, outcome])).toEqual([
     ['POST /staff/v1/sign_in', 'password_refused'],
     ['POST /staff/v1/sign_in', 'signed_in'],
     ['POST /staff/v1/sign_in', 'second_factor_asked'],
-    [`POST ${account.staffMeetWithCode.path}`, 'second_factor_refused'],
-    [`POST ${account.staffMeetWithCode.path}`, 'signed_in'],
+    [`POST ${account.staffVerifyCode.path}`, 'second_factor_refused'],
+    [`POST ${account.staffVerifyCode.path}`, 'signed_in'],
   ])
   expect(entries[0]).toMatchObject({ actorName: 'Priya Shah' })
   expect(entries[0]!.address).toMatch(/^10\.0\./)
@@ -52,8 +52,8 @@ test('the log has each sign-in of staff, and each that failed', async () => {
 
 test('the log has each change of a second factor, without what opens anything', async () => {
   const priya = await staffWithPassword(api)
-  const { secret } = await priya.call(staffSecurity.beginTotp, { body: { password } })
-  await priya.call(staffSecurity.confirmTotp, { body: { code: codeOf(api, secret) } })
+  const { secret } = await priya.call(staffSecurity.startTotp, { body: { password } })
+  await priya.call(staffSecurity.confirmTotp, { body: { code: generateCode(api, secret) } })
   await priya.call(staffSecurity.newRecoveryCodes, { body: { password } })
   const admin = await staffWithPassword(api, 'admin')
   await admin.call(staff.removeSecondFactor, { params: { id: priya.staffId } })
@@ -63,7 +63,7 @@ test('the log has each change of a second factor, without what opens anything', 
     order by position
   `)
   expect(entries.map(({ action, actorId }) => [action, actorId])).toEqual([
-    [`POST ${staffSecurity.beginTotp.path}`, priya.staffId],
+    [`POST ${staffSecurity.startTotp.path}`, priya.staffId],
     [`POST ${staffSecurity.confirmTotp.path}`, priya.staffId],
     [`POST ${staffSecurity.newRecoveryCodes.path}`, priya.staffId],
     [`DELETE ${staff.removeSecondFactor.path}`, admin.staffId],

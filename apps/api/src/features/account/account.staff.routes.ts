@@ -3,7 +3,7 @@ import { clientUsers } from '@milepost/contract/account/client-users'
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import { staff } from '@milepost/contract/account/staff'
 import type { Db } from '../../platform/database/database.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { meetChallenge } from './sign-in/challenge.service.ts'
@@ -49,7 +49,7 @@ function serveStaffSignIn(platform: Platform): void {
       const { staffId, passwordHash } = await signIn(db, clock, 'staff', user, (email) =>
         staffByEmail(db, email),
       ).catch(async (reason: unknown) => {
-        if (reason instanceof Refusal && reason.status === 401)
+        if (reason instanceof ApiError && reason.status === 401)
           await noteRefusedPassword(db, clock, user.email, request)
         throw reason
       })
@@ -69,24 +69,24 @@ function serveStaffSignIn(platform: Platform): void {
 
   serve(
     platform,
-    account.staffMeetWithCode,
+    account.staffVerifyCode,
     ({ body: { challenge, code } }, _, db, request) =>
       meetChallenge(db, platform, {
         ...{ realm: 'staff', challenge, proof: { code } },
         userAgent: request.headers['user-agent'],
-        tell: inLog(account.staffMeetWithCode, request),
+        tell: inLog(account.staffVerifyCode, request),
       }),
     { rateLimit },
   )
 
   serve(
     platform,
-    account.staffMeetWithPasskey,
+    account.staffVerifyPasskey,
     ({ body: { challenge, passkey } }, _, db, request) =>
       meetChallenge(db, platform, {
         ...{ realm: 'staff', challenge, proof: { passkey } },
         userAgent: request.headers['user-agent'],
-        tell: inLog(account.staffMeetWithPasskey, request),
+        tell: inLog(account.staffVerifyPasskey, request),
       }),
     { rateLimit },
   )

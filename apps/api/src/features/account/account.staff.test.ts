@@ -4,9 +4,9 @@ import { documents } from '@milepost/contract/documents/documents'
 import { security, staffSecurity } from '@milepost/contract/account/security'
 import { staff } from '@milepost/contract/account/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { authenticator } from '../../../test/authenticator.ts'
-import { askForTicket, enter, impersonate, openPage } from '../../../test/impersonate.ts'
-import { codeOf, password, staffWithPassword } from '../../../test/second-factor.ts'
+import { createAuthenticator } from '../../../test/authenticator.ts'
+import { requestTicket, openSession, impersonate, openPage } from '../../../test/impersonate.ts'
+import { generateCode, password, staffWithPassword } from '../../../test/second-factor.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 
@@ -18,22 +18,22 @@ beforeAll(async () => {
   api = await startApi()
   joanna = await staffWithPassword(api, 'admin')
 })
-beforeEach(() => api.clock.pass(minute))
+beforeEach(() => api.clock.advance(minute))
 afterAll(() => api.stop())
 
 const signIn = (email: string, typed = password) =>
   api.visitor(account.staffSignIn, { body: { user: { email, password: typed } } })
 
 const meet = (token: string, code: string) =>
-  api.visitor(account.staffMeetWithCode, { body: { challenge: token, code } })
+  api.visitor(account.staffVerifyCode, { body: { challenge: token, code } })
 
 /** Someone of the staff with an authenticator app. */
 async function enrolled(role: 'admin' | 'bookkeeper' | 'consultant' = 'bookkeeper') {
   const member = await staffWithPassword(api, role)
-  const { secret } = await member.call(staffSecurity.beginTotp, { body: { password } })
-  await member.call(staffSecurity.confirmTotp, { body: { code: codeOf(api, secret) } })
-  api.clock.pass(minute)
-  return { ...member, code: () => codeOf(api, secret) }
+  const { secret } = await member.call(staffSecurity.startTotp, { body: { password } })
+  await member.call(staffSecurity.confirmTotp, { body: { code: generateCode(api, secret) } })
+  api.clock.advance(minute)
+  return { ...member, code: () => generateCode(api, secret) }
 }
 
 const newcomer = () => ({
@@ -66,11 +66,11 @@ describe('staff without a second factor', () => {
     await expect(move()).rejects.toMatchObject({ status: 403, code: 'second_factor_required' })
 
     // The password was typed a moment ago, and is not asked for again.
-    const { secret } = await call(staffSecurity.beginTotp, { body: {} })
-    const body = { code: codeOf(api, secret) }
+    const { secret } = await call(staffSecurity.startTotp, { body: {} })
+    const body = { code: generateCode(api, secret) }
     expect((await call(staffSecurity.confirmTotp, { body })).recoveryCodes).toHaveLength(10)
     await expect(move()).rejects.toMatchObject({ status: 404 })
-    await expect(call(staffSecurity.beginTotp, { body: {} })).rejects.toMatchObject({
+    await expect(call(staffSecurity.startTotp, { body: {} })).rejects.toMatchObject({
       code: 'password_required',
     })
   })
@@ -80,9 +80,9 @@ describe('staff without a second factor', () => {
     const [mine, another] = [await signIn(email), await signIn(email)].map(({ bearerToken }) =>
       api.callWith(bearerToken),
     )
-    const { secret } = await mine!(staffSecurity.beginTotp, { body: {} })
-    await mine!(staffSecurity.confirmTotp, { body: { code: codeOf(api, secret) } })
-    await expect(another!(staffSecurity.beginTotp, { body: {} })).rejects.toMatchObject({
+    const { secret } = await mine!(staffSecurity.startTotp, { body: {} })
+    await mine!(staffSecurity.confirmTotp, { body: { code: generateCode(api, secret) } })
+    await expect(another!(staffSecurity.startTotp, { body: {} })).rejects.toMatchObject({
       status: 401,
     })
     expect(await mine!(account.currentStaff, {})).toMatchObject({ email })
@@ -91,12 +91,14 @@ describe('staff without a second factor', () => {
   test('may enrol by a passkey', async () => {
     const { email } = await staffWithPassword(api)
     const call = api.callWith((await signIn(email)).bearerToken)
-    const { challenge } = await call(staffSecurity.beginPasskey, { body: {} })
-    const key = authenticator()
-    await call(staffSecurity.addPasskey, { body: { name: 'Key', passkey: key.make(challenge) } })
+    const { challenge } = await call(staffSecurity.startPasskey, { body: {} })
+    const key = createAuthenticator()
+    await call(staffSecurity.addPasskey, {
+      body: { name: 'Key', passkey: key.register(challenge) },
+    })
     const asked = (await signIn(email)).challenge!
-    const session = await api.visitor(account.staffMeetWithPasskey, {
-      body: { challenge: asked.token, passkey: key.use(asked.passkey!.challenge) },
+    const session = await api.visitor(account.staffVerifyPasskey, {
+      body: { challenge: asked.token, passkey: key.authenticate(asked.passkey!.challenge) },
     })
     expect(session.mustEnrol).toBeUndefined()
     expect(await api.callWith(session.bearerToken)(account.currentStaff, {})).toMatchObject({
@@ -120,7 +122,7 @@ describe('staff with a second factor', () => {
     const { email, code } = await enrolled()
     const { challenge } = await signIn(email)
     const body = { challenge: challenge!.token, code: code() }
-    await expect(api.visitor(account.meetWithCode, { body })).rejects.toMatchObject({
+    await expect(api.visitor(account.verifyCode, { body })).rejects.toMatchObject({
       code: 'challenge_ended',
     })
   })
@@ -131,8 +133,8 @@ describe('staff with a second factor', () => {
       status: 422,
       code: 'second_factor_kept',
     })
-    const { challenge } = await call(staffSecurity.beginPasskey, { body: { password } })
-    const passkey = authenticator().make(challenge)
+    const { challenge } = await call(staffSecurity.startPasskey, { body: { password } })
+    const passkey = createAuthenticator().register(challenge)
     await call(staffSecurity.addPasskey, { body: { name: 'Key', passkey } })
     await call(staffSecurity.removeTotp, { body: { password } })
     const { passkeys } = await call(staffSecurity.secondFactor, {})
@@ -144,8 +146,8 @@ describe('staff with a second factor', () => {
 
   test('keep one also where both are taken away at once', async () => {
     const { call } = await enrolled()
-    const { challenge } = await call(staffSecurity.beginPasskey, { body: { password } })
-    const passkey = authenticator().make(challenge)
+    const { challenge } = await call(staffSecurity.startPasskey, { body: { password } })
+    const passkey = createAuthenticator().register(challenge)
     await call(staffSecurity.addPasskey, { body: { name: 'Key', passkey } })
     const [{ id } = { id: '' }] = (await call(staffSecurity.secondFactor, {})).passkeys
     const removals: Promise<unknown>[] = []
@@ -210,7 +212,7 @@ describe('an admin', () => {
     await api.work()
     await expect(setPassword(first)).rejects.toMatchObject({ code: 'invite_link_invalid' })
     const second = linkIn(email)
-    api.clock.pass(7 * 24 * 60 * minute)
+    api.clock.advance(7 * 24 * 60 * minute)
     await expect(setPassword(second)).rejects.toMatchObject({ code: 'invite_link_invalid' })
     joanna = await staffWithPassword(api, 'admin')
   })
@@ -299,11 +301,11 @@ describe('an admin', () => {
       const priya = await enrolled('consultant')
       const dana = await api.signIn({ consultantId: priya.staffId })
       const asDana = await impersonate(api, priya, dana)
-      const { path, ticket } = await askForTicket(priya, dana)
+      const { path, ticket } = await requestTicket(priya, dana)
       const cookie = await openPage(api, path)
       await end(priya.staffId)
       await expect(asDana.call(account.currentUser, {})).rejects.toMatchObject({ status: 401 })
-      expect(await enter(api, dana, ticket, cookie)).toMatchObject({ status: 403 })
+      expect(await openSession(api, dana, ticket, cookie)).toMatchObject({ status: 403 })
       expect(await dana.call(account.currentUser, {})).toMatchObject({ id: dana.userId })
     }
   })

@@ -1,6 +1,6 @@
 import { account } from '@milepost/contract/account/account'
 import { plans } from '@milepost/contract/wire/access'
-import { sentences } from '@milepost/contract/wire/sentences'
+import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
 import { sql, type Database } from '../../platform/database/database.ts'
@@ -91,7 +91,7 @@ describe('signing in', () => {
         status: 429,
         message: 'Too many attempts. Please try again in 15 minutes or reset your password.',
       })
-      api.clock.pass(15 * minute + 1)
+      api.clock.advance(15 * minute + 1)
       const [{ status }] = await Promise.allSettled([signIn(email)])
       expect(status).toBe(kind === 'known' ? 'fulfilled' : 'rejected')
     },
@@ -141,13 +141,13 @@ describe('signing in', () => {
       await api.work()
       return (await api.db.rows(sql`select 1 from sign_in_failures`)).length
     }
-    api.clock.pass(31 * 24 * 60 * minute)
+    api.clock.advance(31 * 24 * 60 * minute)
     expect(await kept()).toBe(0)
     await signIn('made-up@drivers.test').catch(() => undefined)
-    api.clock.pass(29 * 24 * 60 * minute)
+    api.clock.advance(29 * 24 * 60 * minute)
     await signIn('another@drivers.test').catch(() => undefined)
     expect(await kept()).toBe(2)
-    api.clock.pass(2 * 24 * 60 * minute)
+    api.clock.advance(2 * 24 * 60 * minute)
     expect(await kept()).toBe(1)
   })
 
@@ -195,11 +195,11 @@ describe('a session', () => {
     ["with 'Keep me logged in'", true, 30 * day],
   ])('%s ends after its time without use', async (_, rememberMe, lasts) => {
     const call = await signIn((await client()).email, password, rememberMe)
-    api.clock.pass(lasts - minute)
+    api.clock.advance(lasts - minute)
     await expect(call(account.currentUser, {})).resolves.toBeDefined()
-    api.clock.pass(lasts - minute)
+    api.clock.advance(lasts - minute)
     await expect(call(account.currentUser, {})).resolves.toBeDefined()
-    api.clock.pass(lasts + minute)
+    api.clock.advance(lasts + minute)
     await expect(call(account.currentUser, {})).rejects.toMatchObject({ status: 401 })
   })
 
@@ -209,7 +209,7 @@ describe('a session', () => {
     await phone(account.signOut, {})
     await expect(phone(account.currentUser, {})).rejects.toMatchObject({
       status: 401,
-      message: sentences.unauthenticated,
+      message: errorMessages.unauthenticated,
     })
     await expect(laptop(account.currentUser, {})).resolves.toBeDefined()
   })
@@ -292,7 +292,7 @@ describe('a forgotten password', () => {
     }
     await ask(6)
     expect(sent()).toBe(5)
-    api.clock.pass(60 * 60_000 + 1)
+    api.clock.advance(60 * 60_000 + 1)
     await ask(2)
     expect(sent()).toBe(7)
     // Who sets one anew has been heard, and has all five again.
@@ -329,16 +329,16 @@ describe('a forgotten password', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(reset(token)).rejects.toMatchObject({
       status: 422,
-      message: sentences.reset_link_invalid,
+      message: errorMessages.reset_link_invalid,
     })
   })
 
   test('has a link that works for two hours', async () => {
     const [early, late] = [await client(), await client()]
     const [inTime, tooLate] = [await resetLink(early.email), await resetLink(late.email)]
-    api.clock.pass(2 * hour - minute)
+    api.clock.advance(2 * hour - minute)
     await expect(reset(inTime)).resolves.toBeUndefined()
-    api.clock.pass(minute)
+    api.clock.advance(minute)
     await expect(reset(tooLate)).rejects.toMatchObject({ code: 'reset_link_invalid' })
   })
 
@@ -350,10 +350,10 @@ describe('a forgotten password', () => {
   })
 
   test.each([
-    ['too short', 'Ab1!', 'Ab1!', 'password', sentences.password_rule],
-    ['no capital', 'mile-marker-81', 'mile-marker-81', 'password', sentences.password_rule],
-    ['no symbol', 'MileMarker81', 'MileMarker81', 'password', sentences.password_rule],
-    ['common', 'P@ssw0rd1', 'P@ssw0rd1', 'password', sentences.password_common],
+    ['too short', 'Ab1!', 'Ab1!', 'password', errorMessages.password_rule],
+    ['no capital', 'mile-marker-81', 'mile-marker-81', 'password', errorMessages.password_rule],
+    ['no symbol', 'MileMarker81', 'MileMarker81', 'password', errorMessages.password_rule],
+    ['common', 'P@ssw0rd1', 'P@ssw0rd1', 'password', errorMessages.password_common],
     [
       'not the same twice',
       newPassword,

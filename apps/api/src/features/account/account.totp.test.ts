@@ -2,11 +2,11 @@ import { account } from '@milepost/contract/account/account'
 import { security } from '@milepost/contract/account/security'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
-  challengeOf,
+  requestChallenge,
   clientWithPassword,
-  codeOf,
-  enrolTotp,
-  meet,
+  generateCode,
+  enrollTotp,
+  verifyCode,
   password,
   signIn,
 } from '../../../test/second-factor.ts'
@@ -18,14 +18,14 @@ const minute = 60_000
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))
 // Codes of earlier tests are over.
-beforeEach(() => api.clock.pass(5 * minute))
+beforeEach(() => api.clock.advance(5 * minute))
 afterAll(() => api.stop())
 
 /** A client whose authenticator app shows a code that has not counted yet. */
 async function enrolled() {
   const dana = await clientWithPassword(api)
-  const app = await enrolTotp(api, dana)
-  api.clock.pass(minute)
+  const app = await enrollTotp(api, dana)
+  api.clock.advance(minute)
   return { ...dana, ...app }
 }
 
@@ -35,15 +35,15 @@ const ended = { status: 401, code: 'challenge_ended' }
 describe('an authenticator app', () => {
   test('is asked for from its first code on, in place of a token', async () => {
     const dana = await clientWithPassword(api)
-    const { secret, uri } = await dana.call(security.beginTotp, { body: { password } })
+    const { secret, uri } = await dana.call(security.startTotp, { body: { password } })
     expect(uri).toContain('otpauth://totp/Blue%20Ridge%20Trucker%20Tax:')
     expect(await signIn(api, dana.email)).toHaveProperty('bearerToken')
 
-    await dana.call(security.confirmTotp, { body: { code: codeOf(api, secret) } })
-    api.clock.pass(minute)
-    const challenge = await challengeOf(api, dana.email)
+    await dana.call(security.confirmTotp, { body: { code: generateCode(api, secret) } })
+    api.clock.advance(minute)
+    const challenge = await requestChallenge(api, dana.email)
     expect(challenge).toMatchObject({ methods: ['totp', 'recovery_code'], passkey: null })
-    const { bearerToken } = await meet(api, challenge, codeOf(api, secret))
+    const { bearerToken } = await verifyCode(api, challenge, generateCode(api, secret))
     const user = await api.callWith(bearerToken)(account.currentUser, {})
     expect(user.id).toBe(dana.userId)
   })
@@ -52,68 +52,78 @@ describe('an authenticator app', () => {
     for (const ahead of [-30, 30]) {
       const { email, code } = await enrolled()
       const typed = code(ahead).replace(/(...)/, ' $1 ')
-      await expect(meet(api, await challengeOf(api, email), typed)).resolves.toBeDefined()
+      await expect(
+        verifyCode(api, await requestChallenge(api, email), typed),
+      ).resolves.toBeDefined()
     }
     const { email, code } = await enrolled()
-    await expect(meet(api, await challengeOf(api, email), code(-90))).rejects.toMatchObject(wrong)
+    await expect(
+      verifyCode(api, await requestChallenge(api, email), code(-90)),
+    ).rejects.toMatchObject(wrong)
   })
 
   test('shows codes that count once, those included that came before', async () => {
     const { email, code } = await enrolled()
-    await meet(api, await challengeOf(api, email), code())
+    await verifyCode(api, await requestChallenge(api, email), code())
     for (const used of [code(), code(-30)])
-      await expect(meet(api, await challengeOf(api, email), used)).rejects.toMatchObject(wrong)
+      await expect(verifyCode(api, await requestChallenge(api, email), used)).rejects.toMatchObject(
+        wrong,
+      )
   })
 
   test('lets one of many in that come with one code at once', async () => {
     const { email, code } = await enrolled()
-    const challenges = await Promise.all(Array.from({ length: 8 }, () => challengeOf(api, email)))
-    const tries = await Promise.allSettled(challenges.map((one) => meet(api, one, code())))
+    const challenges = await Promise.all(
+      Array.from({ length: 8 }, () => requestChallenge(api, email)),
+    )
+    const tries = await Promise.allSettled(challenges.map((one) => verifyCode(api, one, code())))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
   test('has ten tries over all challenges, also when they come all at once', async () => {
     const dana = await enrolled()
     const challenges: { token: string }[] = []
-    while (challenges.length < 5) challenges.push(await challengeOf(api, dana.email))
+    while (challenges.length < 5) challenges.push(await requestChallenge(api, dana.email))
     const spare = challenges.pop()!
     const guess = (challenge: { token: string }) =>
-      meet(api, challenge, '000000').catch((reason: { code: string }) => reason.code)
+      verifyCode(api, challenge, '000000').catch((reason: { code: string }) => reason.code)
     const refusals: unknown[] = []
     while (refusals.length < 20) refusals.push(...(await Promise.all(challenges.map(guess))))
     expect(refusals.filter((refusal) => refusal === 'code_wrong')).toHaveLength(10)
-    await expect(meet(api, spare, dana.code())).rejects.toMatchObject({
+    await expect(verifyCode(api, spare, dana.code())).rejects.toMatchObject({
       code: 'second_factor_locked',
     })
   })
 
   test('cannot be enrolled with the code that signs in right after', async () => {
     const dana = await clientWithPassword(api)
-    const { code } = await enrolTotp(api, dana)
-    const challenge = await challengeOf(api, dana.email)
-    await expect(meet(api, challenge, code())).rejects.toMatchObject(wrong)
+    const { code } = await enrollTotp(api, dana)
+    const challenge = await requestChallenge(api, dana.email)
+    await expect(verifyCode(api, challenge, code())).rejects.toMatchObject(wrong)
   })
 
   test('takes the place of the one before only once its own code was entered', async () => {
     const { call, email, code } = await enrolled()
-    const { secret } = await call(security.beginTotp, { body: { password } })
-    await meet(api, await challengeOf(api, email), code())
-    api.clock.pass(minute)
-    await call(security.confirmTotp, { body: { code: codeOf(api, secret) } })
-    api.clock.pass(minute)
-    const challenge = await challengeOf(api, email)
-    await expect(meet(api, challenge, code())).rejects.toMatchObject(wrong)
-    await expect(meet(api, challenge, codeOf(api, secret))).resolves.toBeDefined()
+    const { secret } = await call(security.startTotp, { body: { password } })
+    await verifyCode(api, await requestChallenge(api, email), code())
+    api.clock.advance(minute)
+    await call(security.confirmTotp, { body: { code: generateCode(api, secret) } })
+    api.clock.advance(minute)
+    const challenge = await requestChallenge(api, email)
+    await expect(verifyCode(api, challenge, code())).rejects.toMatchObject(wrong)
+    await expect(verifyCode(api, challenge, generateCode(api, secret))).resolves.toBeDefined()
   })
 
   test('is not enrolled by a wrong code, nor by a right one after half an hour', async () => {
     const dana = await clientWithPassword(api)
     const confirm = (code: string) => dana.call(security.confirmTotp, { body: { code } })
     await expect(confirm('000000')).rejects.toMatchObject({ code: 'totp_not_begun' })
-    const { secret } = await dana.call(security.beginTotp, { body: { password } })
+    const { secret } = await dana.call(security.startTotp, { body: { password } })
     await expect(confirm('12345')).rejects.toMatchObject(wrong)
-    api.clock.pass(31 * minute)
-    await expect(confirm(codeOf(api, secret))).rejects.toMatchObject({ code: 'totp_not_begun' })
+    api.clock.advance(31 * minute)
+    await expect(confirm(generateCode(api, secret))).rejects.toMatchObject({
+      code: 'totp_not_begun',
+    })
     expect(await dana.call(security.secondFactor, {})).toMatchObject({ totpSince: null })
   })
 
@@ -140,17 +150,19 @@ describe('an authenticator app', () => {
 describe('a change that comes twice at once', () => {
   test('enrols the app once, whose codes and recovery codes count', async () => {
     const dana = await clientWithPassword(api)
-    const { secret } = await dana.call(security.beginTotp, { body: { password } })
+    const { secret } = await dana.call(security.startTotp, { body: { password } })
     const confirm = () =>
-      dana.call(security.confirmTotp, { body: { code: codeOf(api, secret) } }).then(
+      dana.call(security.confirmTotp, { body: { code: generateCode(api, secret) } }).then(
         ({ recoveryCodes }) => recoveryCodes,
         () => [],
       )
     const told = (await Promise.all([confirm(), confirm(), confirm(), confirm()])).flat()
     expect(told).toHaveLength(10)
-    api.clock.pass(minute)
-    for (const code of [codeOf(api, secret), told[0]!])
-      await expect(meet(api, await challengeOf(api, dana.email), code)).resolves.toBeDefined()
+    api.clock.advance(minute)
+    for (const code of [generateCode(api, secret), told[0]!])
+      await expect(
+        verifyCode(api, await requestChallenge(api, dana.email), code),
+      ).resolves.toBeDefined()
   })
 
   test('leaves the ten recovery codes that were told last', async () => {
@@ -160,7 +172,7 @@ describe('a change that comes twice at once', () => {
     expect((await call(security.secondFactor, {})).recoveryCodesLeft).toBe(10)
     const fits = await Promise.allSettled(
       made.map(async ({ recoveryCodes: [code] }) =>
-        meet(api, await challengeOf(api, email), code!),
+        verifyCode(api, await requestChallenge(api, email), code!),
       ),
     )
     expect(fits.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -172,10 +184,10 @@ describe('whoever changes it', () => {
     const { call } = await enrolled()
     for (const body of [{}, { password: 'Wrong-Pass-1' }])
       for (const change of [
-        security.beginTotp,
+        security.startTotp,
         security.removeTotp,
         security.newRecoveryCodes,
-        security.beginPasskey,
+        security.startPasskey,
       ])
         await expect(call(change, { body })).rejects.toMatchObject({ status: 422 })
     expect((await call(security.secondFactor, {})).totpSince).not.toBeNull()
@@ -200,23 +212,25 @@ describe('a recovery code', () => {
 
     const [code] = recoveryCodes
     const typed = ` ${code!.toLowerCase().replace('-', ' ')} `
-    await expect(meet(api, await challengeOf(api, email), typed)).resolves.toBeDefined()
-    await expect(meet(api, await challengeOf(api, email), code!)).rejects.toMatchObject(wrong)
+    await expect(verifyCode(api, await requestChallenge(api, email), typed)).resolves.toBeDefined()
+    await expect(verifyCode(api, await requestChallenge(api, email), code!)).rejects.toMatchObject(
+      wrong,
+    )
     expect((await call(security.secondFactor, {})).recoveryCodesLeft).toBe(9)
   })
 
   test('ends when new ones are made', async () => {
     const { email, recoveryCodes, call } = await enrolled()
     const made = await call(security.newRecoveryCodes, { body: { password } })
-    const challenge = await challengeOf(api, email)
-    await expect(meet(api, challenge, recoveryCodes[1]!)).rejects.toMatchObject(wrong)
-    await expect(meet(api, challenge, made.recoveryCodes[1]!)).resolves.toBeDefined()
+    const challenge = await requestChallenge(api, email)
+    await expect(verifyCode(api, challenge, recoveryCodes[1]!)).rejects.toMatchObject(wrong)
+    await expect(verifyCode(api, challenge, made.recoveryCodes[1]!)).resolves.toBeDefined()
   })
 
   test('is nobody else’s', async () => {
     const [dana, ray] = [await enrolled(), await enrolled()]
-    const challenge = await challengeOf(api, ray.email)
-    await expect(meet(api, challenge, dana.recoveryCodes[0]!)).rejects.toMatchObject(wrong)
+    const challenge = await requestChallenge(api, ray.email)
+    await expect(verifyCode(api, challenge, dana.recoveryCodes[0]!)).rejects.toMatchObject(wrong)
   })
 
   test('is not made for whoever has nothing to lose', async () => {
@@ -230,66 +244,72 @@ describe('a recovery code', () => {
 describe('a challenge', () => {
   test('ends after five minutes', async () => {
     const { email, code } = await enrolled()
-    const [early, late] = [await challengeOf(api, email), await challengeOf(api, email)]
-    api.clock.pass(5 * minute - 1)
-    await expect(meet(api, early, code())).resolves.toBeDefined()
-    api.clock.pass(1)
-    await expect(meet(api, late, code(30))).rejects.toMatchObject(ended)
+    const [early, late] = [await requestChallenge(api, email), await requestChallenge(api, email)]
+    api.clock.advance(5 * minute - 1)
+    await expect(verifyCode(api, early, code())).resolves.toBeDefined()
+    api.clock.advance(1)
+    await expect(verifyCode(api, late, code(30))).rejects.toMatchObject(ended)
   })
 
   test('is met once', async () => {
     const { email, code } = await enrolled()
-    const challenge = await challengeOf(api, email)
-    await meet(api, challenge, code())
-    api.clock.pass(minute)
-    await expect(meet(api, challenge, code())).rejects.toMatchObject(ended)
+    const challenge = await requestChallenge(api, email)
+    await verifyCode(api, challenge, code())
+    api.clock.advance(minute)
+    await expect(verifyCode(api, challenge, code())).rejects.toMatchObject(ended)
   })
 
   test('ends with five failures, though they come all at once', async () => {
     const { email, code } = await enrolled()
-    const challenge = await challengeOf(api, email)
+    const challenge = await requestChallenge(api, email)
     const tries = await Promise.allSettled(
-      Array.from({ length: 20 }, () => meet(api, challenge, '000000')),
+      Array.from({ length: 20 }, () => verifyCode(api, challenge, '000000')),
     )
     const refusals = tries.map((one) => (one as { reason: { code: string } }).reason.code)
     expect(refusals.filter((refusal) => refusal === 'code_wrong')).toHaveLength(5)
-    await expect(meet(api, challenge, code())).rejects.toMatchObject(ended)
+    await expect(verifyCode(api, challenge, code())).rejects.toMatchObject(ended)
   })
 
   test('locks the person after ten failures in a row, over all of their challenges, for 15 minutes', async () => {
     const { email, code, recoveryCodes } = await enrolled()
     for (let i = 0; i < 10; i++)
-      await expect(meet(api, await challengeOf(api, email), '000000')).rejects.toMatchObject(wrong)
+      await expect(
+        verifyCode(api, await requestChallenge(api, email), '000000'),
+      ).rejects.toMatchObject(wrong)
     for (const right of [code(), recoveryCodes[0]!])
-      await expect(meet(api, await challengeOf(api, email), right)).rejects.toMatchObject({
+      await expect(
+        verifyCode(api, await requestChallenge(api, email), right),
+      ).rejects.toMatchObject({
         status: 429,
         message: 'Too many attempts. Please try again in 15 minutes.',
       })
-    api.clock.pass(15 * minute + 1)
-    await expect(meet(api, await challengeOf(api, email), code())).resolves.toBeDefined()
+    api.clock.advance(15 * minute + 1)
+    await expect(verifyCode(api, await requestChallenge(api, email), code())).resolves.toBeDefined()
   })
 
   test('is not met by another person’s code, nor where staff meet theirs', async () => {
     const [dana, ray] = [await enrolled(), await enrolled()]
-    const challenge = await challengeOf(api, dana.email)
-    await expect(meet(api, challenge, ray.code())).rejects.toMatchObject(wrong)
+    const challenge = await requestChallenge(api, dana.email)
+    await expect(verifyCode(api, challenge, ray.code())).rejects.toMatchObject(wrong)
     const body = { challenge: challenge.token, code: dana.code() }
-    await expect(api.visitor(account.staffMeetWithCode, { body })).rejects.toMatchObject(ended)
-    await expect(meet(api, challenge, dana.code())).resolves.toBeDefined()
+    await expect(api.visitor(account.staffVerifyCode, { body })).rejects.toMatchObject(ended)
+    await expect(verifyCode(api, challenge, dana.code())).resolves.toBeDefined()
   })
 
   test('is nothing without its token, and kept as a hash alone', async () => {
     const { email, code } = await enrolled()
-    const { token } = await challengeOf(api, email)
-    await expect(meet(api, { token: 'A'.repeat(43) }, code())).rejects.toMatchObject(ended)
+    const { token } = await requestChallenge(api, email)
+    await expect(verifyCode(api, { token: 'A'.repeat(43) }, code())).rejects.toMatchObject(ended)
     const rows = await api.db.rows<{ tokenHash: string }>(sql`select * from sign_in_challenges`)
     expect(JSON.stringify(rows)).not.toContain(token)
-    await expect(meet(api, { token: rows.at(-1)!.tokenHash }, code())).rejects.toMatchObject(ended)
+    await expect(verifyCode(api, { token: rows.at(-1)!.tokenHash }, code())).rejects.toMatchObject(
+      ended,
+    )
   })
 
   test('opens no call by itself', async () => {
     const { email } = await enrolled()
-    const { token } = await challengeOf(api, email)
+    const { token } = await requestChallenge(api, email)
     await expect(api.callWith(token)(account.currentUser, {})).rejects.toMatchObject({
       status: 401,
     })
@@ -297,14 +317,14 @@ describe('a challenge', () => {
 
   test('of someone who is gone is over', async () => {
     const { email, code, accountId } = await enrolled()
-    const challenge = await challengeOf(api, email)
+    const challenge = await requestChallenge(api, email)
     await api.db.rows(sql`delete from client_users where account_id = ${accountId}`)
-    await expect(meet(api, challenge, code())).rejects.toMatchObject(ended)
+    await expect(verifyCode(api, challenge, code())).rejects.toMatchObject(ended)
   })
 
   test('is over once the password was reset', async () => {
     const { email, code } = await enrolled()
-    const challenge = await challengeOf(api, email)
+    const challenge = await requestChallenge(api, email)
     await api.visitor(account.forgotPassword, { body: { user: { email } } })
     await api.work()
     const token = /token=([\w-]+)/.exec(api.mails.at(-1)!.text)![1]!
@@ -312,7 +332,7 @@ describe('a challenge', () => {
     await api.visitor(account.resetPassword, {
       body: { resetPasswordToken: token, password: typed, passwordConfirmation: typed },
     })
-    await expect(meet(api, challenge, code())).rejects.toMatchObject(ended)
+    await expect(verifyCode(api, challenge, code())).rejects.toMatchObject(ended)
     // And the second factor is still asked for.
     const user = { email, password: typed, rememberMe: false }
     expect(await api.visitor(account.signIn, { body: { user } })).not.toHaveProperty('bearerToken')

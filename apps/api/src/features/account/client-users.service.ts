@@ -3,7 +3,7 @@ import type { ClientUser, NewClientUser } from '@milepost/contract/account/clien
 import type * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { found, refuse } from '../../platform/errors.ts'
+import { orNotFound, httpError } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { mailEveryone } from '../../shared/send-mail.ts'
 import { deleteSessionsOfUser } from './people/account.sql.ts'
@@ -23,9 +23,9 @@ export async function inviteUser(
   const user = { id, email: email.toLowerCase(), fullName, language, at: clock.now() }
   await mailEveryone(db, 'send_person_added_mail', { accountId, id })
   if (!(await insertUser(db, accountId, user)))
-    throw refuse(409, 'email_taken', { pointer: '/user/email' })
+    throw httpError(409, 'email_taken', { pointer: '/user/email' })
   await addJob(db, 'send_invite_mail', { accountId, userId: id })
-  return found(await userOf(db, accountId, id))
+  return orNotFound(await userOf(db, accountId, id))
 }
 
 /**
@@ -38,7 +38,7 @@ export async function letGoOfUser(
   accountId: string,
   userId: string,
 ): Promise<void> {
-  found(await userOf(db, accountId, userId))
+  orNotFound(await userOf(db, accountId, userId))
   const person = { accountId, userId }
   await removeUser(db, person, clock.now())
   await deleteChallengesOf(db, person)
@@ -47,7 +47,7 @@ export async function letGoOfUser(
 }
 
 export async function inviteUserAgain(db: Db, accountId: string, userId: string): Promise<void> {
-  found(await userOf(db, accountId, userId))
+  orNotFound(await userOf(db, accountId, userId))
   await addJob(db, 'send_invite_mail', { accountId, userId })
 }
 
@@ -57,7 +57,7 @@ export async function removeSecondFactorOfUser(
   accountId: string,
   userId: string,
 ): Promise<void> {
-  found(await userOf(db, accountId, userId))
+  orNotFound(await userOf(db, accountId, userId))
   await deleteSecondFactor(db, { accountId, userId })
   await deleteChallengesOf(db, { accountId, userId })
   await deleteOtherSessions(db, { accountId, userId })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { audit, firmsAccount } from '../../platform/audit/audit.ts'
+import { audit, firmAccountId } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'
-import type { Parts } from '../../platform/platform.ts'
+import type { Services } from '../../platform/platform.ts'
 import { staffLink } from './password/account-mail.service.ts'
 import { deleteChallengesOf } from './sign-in/challenges.sql.ts'
 import { staffPerson } from './people/person.ts'
@@ -17,7 +17,7 @@ type NewAdmin = { email: string; firstName: string; lastName: string }
  * password. Throws an Error of one sentence where the firm has another admin, who can do that in the console.
  */
 export async function firstAdmin(
-  { db, clock, portalUrl }: Pick<Parts, 'db' | 'clock' | 'portalUrl'>,
+  { db, clock, portalUrl }: Pick<Services, 'db' | 'clock' | 'portalUrl'>,
   { email, firstName, lastName }: NewAdmin,
 ): Promise<string> {
   const at = clock.now()
@@ -33,7 +33,7 @@ export async function firstAdmin(
     await deleteChallengesOf(transaction, staffPerson(staffId))
     await deleteOtherSessions(transaction, staffPerson(staffId))
     await audit(transaction, {
-      ...{ accountId: firmsAccount, at, actorId: firmsAccount, actorName: 'npm run admin' },
+      ...{ accountId: firmAccountId, at, actorId: firmAccountId, actorName: 'npm run admin' },
       ...{ action: 'npm run admin', subject: { staffId, email }, requestId: '', address: '' },
     })
     return staffLink({ db: transaction, clock, portalUrl }, staffId)

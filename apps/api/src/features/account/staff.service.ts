@@ -3,7 +3,7 @@ import type { ListedStaff, NewStaff, StaffChange } from '@milepost/contract/acco
 import type * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { found, refuse } from '../../platform/errors.ts'
+import { orNotFound, httpError } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { deleteChallengesOf } from './sign-in/challenges.sql.ts'
 import { staffPerson } from './people/person.ts'
@@ -26,9 +26,9 @@ export async function inviteStaff(
   const id = randomUUID()
   const address = email.toLowerCase()
   if (!(await insertStaff(db, { ...member, id, language, email: address, at: clock.now() })))
-    throw refuse(409, 'email_taken', { pointer: '/staff_member/email' })
+    throw httpError(409, 'email_taken', { pointer: '/staff_member/email' })
   await addJob(db, 'send_staff_invite_mail', { staffId: id })
-  return found(await staffById(db, id))
+  return orNotFound(await staffById(db, id))
 }
 
 /** Changes a member of staff. Who is deactivated is out at once; the firm keeps an active admin: a 422 otherwise. */
@@ -37,7 +37,7 @@ export async function changeMember(
   id: string,
   change: z.output<typeof StaffChange>,
 ): Promise<ListedStaff> {
-  found(await staffById(db, id))
+  orNotFound(await staffById(db, id))
   const staysAdmin = change.isActive !== false && (change.role ?? 'admin') === 'admin'
   if (!staysAdmin) await checkAdminRemains(db, id)
   await changeStaff(db, id, change)
@@ -45,7 +45,7 @@ export async function changeMember(
     await signOutStaff(db, id)
     await deleteInvitation(db, id)
   }
-  return found(await staffById(db, id))
+  return orNotFound(await staffById(db, id))
 }
 
 /** Who has not set a password yet cannot help a firm that nobody else gets into. */
@@ -53,19 +53,19 @@ async function checkAdminRemains(db: Db, id: string): Promise<void> {
   const admins = await lockAdmins(db)
   const isAdmin = admins.some((admin) => admin.id === id)
   const remains = admins.some((admin) => admin.id !== id && admin.hasPassword)
-  if (isAdmin && !remains) throw refuse(422, 'last_admin')
+  if (isAdmin && !remains) throw httpError(422, 'last_admin')
 }
 
 /** Sends the link to set a password to someone who works here. */
 export async function inviteStaffAgain(db: Db, id: string): Promise<void> {
-  const { isActive } = found(await staffById(db, id))
-  if (!isActive) throw refuse(422, 'staff_inactive')
+  const { isActive } = orNotFound(await staffById(db, id))
+  if (!isActive) throw httpError(422, 'staff_inactive')
   await addJob(db, 'send_staff_invite_mail', { staffId: id })
 }
 
 /** Has someone enrol anew who lost their second factor. */
 export async function removeSecondFactorOf(db: Db, id: string): Promise<void> {
-  found(await staffById(db, id))
+  orNotFound(await staffById(db, id))
   await deleteSecondFactor(db, staffPerson(id))
   await signOutStaff(db, id)
 }

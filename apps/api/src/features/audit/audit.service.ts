@@ -1,14 +1,14 @@
 import {
-  mostInFile,
+  maxEntriesInFile,
   type AuditEntry,
   type AuditSearch,
   type StaffAccess,
 } from '@milepost/contract/account/audit'
 import { auditedCalls } from '../../platform/audit/audited-call.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { csvFile } from '../../platform/http/csv-file.ts'
+import { createCsvFile } from '../../platform/http/csv-file.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { refuse } from '../../platform/errors.ts'
+import { httpError } from '../../platform/errors.ts'
 import type { FileAnswer } from '../../platform/http/send-file.ts'
 import { areasOf } from './access-areas.ts'
 import { auditEntries, staffVisits, type Search } from './audit.sql.ts'
@@ -23,8 +23,9 @@ export function withCalls<S extends AuditSearch>({ call, ...search }: S): Omit<S
 
 /** What a search finds, as a table. Throws a 422 where that is more than a file holds. */
 export async function auditFile(db: Db, search: AuditSearch): Promise<FileAnswer> {
-  const entries = await auditEntries(db, withCalls(search), mostInFile + 1)
-  if (entries.length > mostInFile) throw refuse(422, 'audit_file_too_long', { pointer: '/from' })
+  const entries = await auditEntries(db, withCalls(search), maxEntriesInFile + 1)
+  if (entries.length > maxEntriesInFile)
+    throw httpError(422, 'audit_file_too_long', { pointer: '/from' })
   const columns: [string, (entry: AuditEntry) => string | null][] = [
     ['Time', ({ at }) => at],
     ['Staff', ({ actorName }) => actorName],
@@ -39,7 +40,7 @@ export async function auditFile(db: Db, search: AuditSearch): Promise<FileAnswer
     ['Entry', ({ id }) => id],
     ['Hash', ({ hash }) => hash],
   ]
-  return csvFile('audit-log.csv', [
+  return createCsvFile('audit-log.csv', [
     columns.map(([title]) => title),
     ...entries.map((entry) => columns.map(([, cell]) => cell(entry))),
   ])

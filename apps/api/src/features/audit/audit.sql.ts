@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditSearch } from '@milepost/contract/account/audit'
-import { mostCounted } from '@milepost/contract/wire/endpoint'
-import { firmsAccount } from '../../platform/audit/audit.ts'
+import { maxCounted } from '@milepost/contract/wire/endpoint'
+import { firmAccountId } from '../../platform/audit/audit.ts'
 import { join, sql, type Db } from '../../platform/database/database.ts'
 import { listPage } from '../../platform/database/list-page.ts'
 
@@ -22,7 +22,7 @@ const found = ({ staff, client, calls, from, to }: Search) =>
 
 const entries = (search: Search, { limit, offset = 0 }: { limit: number; offset?: number }) => sql`
   select l.account_id || ':' || l.position as id, l.at, l.actor_id, l.actor_name, l.action,
-         nullif(l.account_id, ${firmsAccount}) as account_id, a.name as account_name,
+         nullif(l.account_id, ${firmAccountId}) as account_id, a.name as account_name,
          u.full_name as acted_as, l.subject::text as subject, l.address, l.request_id, l.hash
   from (
     select * from audit_log l where ${found(search)}
@@ -42,7 +42,7 @@ export async function searchAudit(
     items: entries(search, { limit, offset: (page - 1) * limit }),
     numbers: sql`
       select count(*)::int as total from (
-        select 1 from audit_log l where ${found(search)} limit ${mostCounted}
+        select 1 from audit_log l where ${found(search)} limit ${maxCounted}
       ) counted
     `,
   })

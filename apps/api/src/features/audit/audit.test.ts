@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { send } from '../../../test/documents.ts'
 import { pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { audit, firmsAccount } from '../../platform/audit/audit.ts'
+import { audit, firmAccountId } from '../../platform/audit/audit.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let dana: Awaited<ReturnType<typeof api.signIn>>
@@ -24,10 +24,10 @@ async function work() {
   const priya = await api.signInStaff('bookkeeper')
   const { guid: id } = await send(dana, [await pdf('a.pdf')])
   const params = { accountId: dana.accountId }
-  await priya.call(hubMessagesForStaff.ofAccount, { params, query: {} })
-  api.clock.pass(minute)
+  await priya.call(hubMessagesForStaff.listForAccount, { params, query: {} })
+  api.clock.advance(minute)
   await priya.call(documents.move, { params: { ...params, id }, body: { status: 'processing' } })
-  api.clock.pass(minute)
+  api.clock.advance(minute)
   return priya
 }
 
@@ -81,7 +81,7 @@ describe('a search of the audit log', () => {
   test('is to be had as a table that a spreadsheet does not compute', async () => {
     await api.db.transaction((db) =>
       audit(db, {
-        ...{ accountId: firmsAccount, at: api.clock.at, actorId: admin.staffId },
+        ...{ accountId: firmAccountId, at: api.clock.at, actorId: admin.staffId },
         ...{ actorName: '=HYPERLINK("x")', action: 'POST /x', subject: null },
         ...{ requestId: 'r', address: '::1' },
       }),
@@ -127,7 +127,7 @@ describe('the access history', () => {
     const first = await work()
     // Past midnight where she is; her own session lives from one use to the next.
     for (let hours = 0; hours < 16; hours += 8) {
-      api.clock.pass(8 * 60 * minute)
+      api.clock.advance(8 * 60 * minute)
       await dana.call(auditCalls.accessHistory, { query: {} })
     }
     await work()

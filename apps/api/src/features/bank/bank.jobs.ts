@@ -1,12 +1,12 @@
 import { addJob, type JobHandlers } from '../../platform/jobs/jobs.ts'
-import type { Parts } from '../../platform/platform.ts'
+import type { Services } from '../../platform/platform.ts'
 import { allItems, forgetToken, removedToken } from './bank.sql.ts'
 import { finishLink } from './links.service.ts'
 import { answerTo, plaidOf, type BankFailure } from './plaid.ts'
 import { syncItem, type Feed } from './sync.service.ts'
 
 /** `feed` is the books' own: a transaction that came from the bank waits there for posting. */
-export const bankJobs = (parts: Parts, feed: Feed): JobHandlers => ({
+export const bankJobs = (parts: Services, feed: Feed): JobHandlers => ({
   finish_bank_link: ({ accountId, id }) => finishLink(parts, accountId, id),
   sync_bank_item: (job) => syncItem(parts, feed, job),
   disconnect_bank_item: (job) => disconnect(parts, job),
@@ -15,7 +15,7 @@ export const bankJobs = (parts: Parts, feed: Feed): JobHandlers => ({
 
 /** Tells the provider that a connection is not needed any more, and forgets its token. */
 async function disconnect(
-  { db, secrets, config }: Parts,
+  { db, secrets, config }: Services,
   { accountId, id }: { accountId: string; id: string },
 ): Promise<void> {
   const item = await removedToken(db, accountId, id)
@@ -30,7 +30,7 @@ async function disconnect(
 }
 
 /** Once a night, for what the provider told while we did not listen. */
-async function syncAll({ db }: Parts): Promise<void> {
+async function syncAll({ db }: Services): Promise<void> {
   for (const item of await allItems(db))
-    await addJob(db, 'sync_bank_item', item, { onceFor: `bank_item/${item.id}` })
+    await addJob(db, 'sync_bank_item', item, { jobKey: `bank_item/${item.id}` })
 }

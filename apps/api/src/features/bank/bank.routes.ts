@@ -18,7 +18,7 @@ export function bankRoutes(platform: Platform): void {
     bank.connect,
     ({ body }, client, db) => beginLink(db, platform, client, body),
     // The page is for one person, once.
-    { rateLimit, answersSecret: true },
+    { rateLimit, returnsSecret: true },
   )
 
   serve(platform, bank.finish, async () => {}, {

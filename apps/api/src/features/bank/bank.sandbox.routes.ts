@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Parts } from '../../platform/platform.ts'
+import type { Services } from '../../platform/platform.ts'
 import { institutions } from './sandbox-money.ts'
 import { gonePage, sandboxPage } from './sandbox-page.ts'
 import { sandboxProvider, SandboxRefusal, type SandboxLink } from './sandbox-provider.ts'
@@ -10,7 +10,7 @@ const root = '/sandbox-bank'
 /** Banks for trying out, behind the provider's own calls; served where the settings ask for them alone. */
 export function sandboxBank(
   server: FastifyInstance,
-  { config, clock, logger, portalUrl }: Pick<Parts, 'config' | 'clock' | 'logger' | 'portalUrl'>,
+  { config, clock, logger, portalUrl }: Pick<Services, 'config' | 'clock' | 'logger' | 'portalUrl'>,
 ): void {
   const { bank: settings } = config
   if (!settings?.isBuiltIn) return

@@ -1,4 +1,4 @@
-import type { Standing } from '@milepost/contract/wire/access'
+import type { AccountState } from '@milepost/contract/wire/access'
 import type { BankItem } from '@milepost/contract/books/bank'
 import { sql, type Db } from '../../platform/database/database.ts'
 
@@ -41,7 +41,7 @@ export type KeptItem = { id: string; accessToken: string; syncCursor: string }
 
 /** A connection, with what decides whether its client may have one. */
 export const itemOf = (db: Db, accountId: string, id: string) =>
-  db.row<KeptItem & Standing>(sql`
+  db.row<KeptItem & AccountState>(sql`
     select i.id, i.access_token, i.sync_cursor, a.client_customer_type, a.is_active, a.is_limited
     from bank_items i join accounts a on a.id = i.account_id
     where i.account_id = ${accountId} and i.id = ${id} and i.removed_at is null

@@ -1,6 +1,6 @@
 import { bankForStaff } from '@milepost/contract/books/bank-accounts'
 import type { Db } from '../../platform/database/database.ts'
-import { found, refuse } from '../../platform/errors.ts'
+import { orNotFound, httpError } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -29,15 +29,15 @@ export function bankStaffRoutes(platform: Platform, follow: Follow): void {
   serve(platform, bankForStaff.choose, async ({ params: { accountId, id }, body }, _, db) => {
     const { internalAccountNumber: number } = body.bankAccount
     if (number !== null && !(await isInChart(db, number)))
-      throw refuse(422, 'account_unknown', {
+      throw httpError(422, 'account_unknown', {
         pointer: '/bank_account/internal_account_number',
       })
-    const before = found(await lockBankOf(db, accountId, id))
+    const before = orNotFound(await lockBankOf(db, accountId, id))
     await chooseBookAccount(db, accountId, id, number)
     if (number !== null) await follow(db, accountId, id, number)
     if (number !== null && before.internalAccountNumber === null)
       await bringKeptBack(db, accountId, before.itemId)
-    return found(await accountOf(db, accountId, id))
+    return orNotFound(await accountOf(db, accountId, id))
   })
 }
 
@@ -45,5 +45,5 @@ export function bankStaffRoutes(platform: Platform, follow: Follow): void {
 async function bringKeptBack(transaction: Db, accountId: string, itemId: string): Promise<void> {
   await bringAllAnew(transaction, accountId, itemId)
   const job = { accountId, id: itemId }
-  await addJob(transaction, 'sync_bank_item', job, { onceFor: `bank_item/${itemId}` })
+  await addJob(transaction, 'sync_bank_item', job, { jobKey: `bank_item/${itemId}` })
 }

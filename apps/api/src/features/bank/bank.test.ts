@@ -55,7 +55,7 @@ const updated = (itemId: string, code = 'SYNC_UPDATES_AVAILABLE') => ({
 
 async function tell(told: object, header?: (body: string) => string | undefined) {
   const body = JSON.stringify(told)
-  const signature = header ? header(body) : plaid.signed(body, { at: api.clock.now() })
+  const signature = header ? header(body) : plaid.signWebhook(body, { at: api.clock.now() })
   const { statusCode } = await api.app.inject({
     ...{ method: 'POST', url: '/api/v1/plaid/webhook', payload: body },
     headers: {
@@ -124,14 +124,14 @@ describe('to connect a bank', () => {
   test('what is told twice, and asked for at the same time, is one bank', async () => {
     const dana = await someone()
     const { linkToken } = await connectThere(dana)
-    const before = plaid.countOf('/item/public_token/exchange')
+    const before = plaid.countRequests('/item/public_token/exchange')
     await Promise.all([tell(finished(linkToken)), tell(finished(linkToken)), finish(dana)])
     await finish(dana)
     await api.work()
     expect(await tell(finished(linkToken))).toBe(204)
     await api.work()
     expect(await items(dana)).toHaveLength(1)
-    expect(plaid.countOf('/item/public_token/exchange')).toBe(before + 1)
+    expect(plaid.countRequests('/item/public_token/exchange')).toBe(before + 1)
   })
 
   test('what could not be fetched is fetched when the provider is back', async () => {
@@ -171,18 +171,19 @@ describe('what the provider tells', () => {
   test.each<[string, (body: string) => string | undefined]>([
     ['no signature', () => undefined],
     ['no token of that kind', () => 'a.b.c'],
-    ['another body', (body) => plaid.signed(`${body} `, { at: at(0) })],
-    ['an old signature', (body) => plaid.signed(body, { at: at(-5 * minute - 1000) })],
-    ['a signature of tomorrow', (body) => plaid.signed(body, { at: at(2 * minute) })],
-    ['a key nobody knows', (body) => plaid.signed(body, { at: at(0), kid: 'key-2' })],
+    ['another body', (body) => plaid.signWebhook(`${body} `, { at: at(0) })],
+    ['an old signature', (body) => plaid.signWebhook(body, { at: at(-5 * minute - 1000) })],
+    ['a signature of tomorrow', (body) => plaid.signWebhook(body, { at: at(2 * minute) })],
+    ['a key nobody knows', (body) => plaid.signWebhook(body, { at: at(0), kid: 'key-2' })],
     [
       'a changed signature',
-      (body) => plaid.signed(body, { at: at(0) }).replace(/.{4}$/, (end) => `${end[3]}Aa${end[0]}`),
+      (body) =>
+        plaid.signWebhook(body, { at: at(0) }).replace(/.{4}$/, (end) => `${end[3]}Aa${end[0]}`),
     ],
     [
       'no algorithm',
       (body) => {
-        const [, claims] = plaid.signed(body, { at: at(0) }).split('.')
+        const [, claims] = plaid.signWebhook(body, { at: at(0) }).split('.')
         const head = Buffer.from('{"alg":"none","kid":"key-1"}').toString('base64url')
         return `${head}.${claims}.`
       },
@@ -197,7 +198,7 @@ describe('what the provider tells', () => {
   test('waits for the database and the provider’s key', async () => {
     plaid.isAway = true
     const body = updated('item-of-nobody')
-    const unknown = (text: string) => plaid.signed(text, { at: api.clock.now(), kid: 'key-3' })
+    const unknown = (text: string) => plaid.signWebhook(text, { at: api.clock.now(), kid: 'key-3' })
     expect(await tell(body, unknown)).toBe(503)
   })
 

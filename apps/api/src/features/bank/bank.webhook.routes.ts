@@ -1,7 +1,7 @@
 import type { JWKPublicKey } from 'plaid'
 import { hashToken } from '../../platform/auth/tokens.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { notFound, refuse, unavailable } from '../../platform/errors.ts'
+import { notFound, httpError, unavailable } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { ownerOf } from './bank.sql.ts'
@@ -49,7 +49,7 @@ export function bankWebhook({ app, db, clock, config, available }: Platform): vo
       handler: async ({ headers, body }, reply) => {
         if (!config.bank) throw notFound()
         if (!body || !(await isSigned(headers['plaid-verification'], body, clock, keyOf)))
-          throw refuse(401, 'unauthenticated')
+          throw httpError(401, 'unauthenticated')
         const told: unknown = JSON.parse(body.toString())
         await available(() => db.transaction((transaction) => take(transaction, told as Told)))
         return reply.code(204).send()
@@ -65,9 +65,9 @@ async function take(transaction: Db, told: Told): Promise<void> {
   if (code === 'SESSION_FINISHED' && typeof linkToken === 'string') {
     const link = await ownerOf(transaction, 'link', hashToken(linkToken))
     if (link)
-      await addJob(transaction, 'finish_bank_link', link, { onceFor: `bank_link/${link.id}` })
+      await addJob(transaction, 'finish_bank_link', link, { jobKey: `bank_link/${link.id}` })
   } else if (typeof itemId === 'string') {
     const item = await ownerOf(transaction, 'item', itemId)
-    if (item) await addJob(transaction, 'sync_bank_item', item, { onceFor: `bank_item/${item.id}` })
+    if (item) await addJob(transaction, 'sync_bank_item', item, { jobKey: `bank_item/${item.id}` })
   }
 }

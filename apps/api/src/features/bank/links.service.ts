@@ -2,10 +2,10 @@ import type { BankLink } from '@milepost/contract/books/bank'
 import type { LinkTokenCreateRequest, PlaidApi } from 'plaid'
 import { announce } from '../../platform/events/announce.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { found, refuse, unavailable } from '../../platform/errors.ts'
+import { orNotFound, httpError, unavailable } from '../../platform/errors.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
-import type { Parts } from '../../platform/platform.ts'
+import type { Services } from '../../platform/platform.ts'
 import { hashToken } from '../../platform/auth/tokens.ts'
 import { insertItem, itemOf } from './bank.sql.ts'
 import { closeLink, insertLink, lockOpenLink, openLinks } from './links.sql.ts'
@@ -17,8 +17,8 @@ const lifetime = 30 * 60
 const history = 90
 
 /** The settings of the bank. Throws a 409 where the firm offers none. */
-export function offered({ config }: Pick<Parts, 'config'>) {
-  if (!config.bank) throw refuse(409, 'bank_not_offered')
+export function offered({ config }: Pick<Services, 'config'>) {
+  if (!config.bank) throw httpError(409, 'bank_not_offered')
   return config.bank
 }
 
@@ -28,7 +28,7 @@ type Wish = { language: 'en' | 'es'; itemId?: string | undefined }
 /** Asks the provider for a page of its own. Throws a 404 for another's connection, a 503 where the provider is away. */
 export async function beginLink(
   transaction: Db,
-  parts: Parts,
+  parts: Services,
   { accountId, userId }: Person,
   { language, itemId }: Wish,
 ): Promise<BankLink> {
@@ -36,7 +36,7 @@ export async function beginLink(
   const settings = offered(parts)
   const { name } = await firmSettings(transaction)
   const item =
-    itemId === undefined ? undefined : found(await itemOf(transaction, accountId, itemId))
+    itemId === undefined ? undefined : orNotFound(await itemOf(transaction, accountId, itemId))
   const { Products, CountryCode, DepositoryAccountSubtype, CreditAccountSubtype } =
     await import('plaid')
   const request: LinkTokenCreateRequest = {
@@ -85,13 +85,13 @@ async function orUnavailable<T>(asked: Promise<T>): Promise<T> {
 }
 
 /** Takes in what came of the account's open links; what fails is tried again by the queue. */
-export async function finishLinks(parts: Parts, accountId: string): Promise<void> {
+export async function finishLinks(parts: Services, accountId: string): Promise<void> {
   if (!parts.config.bank) return
   const since = new Date(parts.clock.now().getTime() - 2 * lifetime * 1000)
   for (const { id } of await openLinks(parts.db, accountId, since))
     await finishLink(parts, accountId, id).catch((reason: unknown) => {
       if (!(reason instanceof BankFailure)) throw reason
-      return addJob(parts.db, 'finish_bank_link', { accountId, id }, { onceFor: `bank_link/${id}` })
+      return addJob(parts.db, 'finish_bank_link', { accountId, id }, { jobKey: `bank_link/${id}` })
     })
 }
 
@@ -99,7 +99,7 @@ export async function finishLinks(parts: Parts, accountId: string): Promise<void
  * Asks the provider what came of a link, and keeps what was connected. However often and by whomever it is told of, a link
  * is taken in once. Throws a BankFailure.
  */
-export async function finishLink(parts: Parts, accountId: string, id: string): Promise<void> {
+export async function finishLink(parts: Services, accountId: string, id: string): Promise<void> {
   const { db, secrets, clock } = parts
   if (!parts.config.bank) return
   const plaid = await plaidOf(parts.config.bank)
@@ -135,7 +135,7 @@ export async function finishLink(parts: Parts, accountId: string, id: string): P
         transaction,
         'sync_bank_item',
         { accountId, id: itemId },
-        { onceFor: `bank_item/${itemId}` },
+        { jobKey: `bank_item/${itemId}` },
       )
       await announce(transaction, 'bank-item', accountId, itemId)
     }

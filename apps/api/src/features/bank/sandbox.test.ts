@@ -105,7 +105,7 @@ test('a page that was used, or waited too long, has ended', async () => {
   await dana.call(bank.finish, {})
   expect(await items(dana)).toHaveLength(1)
   const late = await openPage(dana)
-  api.clock.pass(31 * 60_000)
+  api.clock.advance(31 * 60_000)
   expect((await late.show()).body).toContain('This page has ended')
 })
 
@@ -122,7 +122,7 @@ test('the same days bring the same; later days bring more, and nothing twice', a
     return (await call(importedTransactions.list, { params, query: {} })).total
   }
   const first = await total()
-  api.clock.pass(7 * 24 * 60 * 60_000)
+  api.clock.advance(7 * 24 * 60 * 60_000)
   const again = () =>
     api.db.rows(sql`select graphile_worker.add_job('sync_bank_items', '{}'::json)`)
   await again()

@@ -3,7 +3,7 @@ import type { AccountBase, PlaidApi, Transaction } from 'plaid'
 import { announce } from '../../platform/events/announce.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { Parts } from '../../platform/platform.ts'
+import type { Services } from '../../platform/platform.ts'
 import { keepAccounts, type KeptAccount } from './accounts.sql.ts'
 import { itemOf, keepSynced, lockItem, noteFailing, noteLoginNeeded } from './bank.sql.ts'
 import { answerTo, BankFailure, plaidOf } from './plaid.ts'
@@ -46,7 +46,7 @@ const tries = 5
  * may again. Throws a BankFailure where the provider does not answer; the item keeps its state and the queue tries again.
  */
 export async function syncItem(
-  parts: Parts,
+  parts: Services,
   feed: Feed,
   { accountId, id }: { accountId: string; id: string },
 ): Promise<void> {
@@ -85,7 +85,7 @@ const wantsLogin = (code: string | undefined) =>
     code ?? '',
   )
 
-const needLogin = (db: Parts['db'], accountId: string, id: string) =>
+const needLogin = (db: Services['db'], accountId: string, id: string) =>
   db.transaction(async (transaction) => {
     await noteLoginNeeded(transaction, accountId, id)
     await announce(transaction, 'bank-item', accountId, id)

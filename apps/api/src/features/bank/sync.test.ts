@@ -127,7 +127,7 @@ describe('a sync', () => {
     const text = ['Date,Description,Amount', ...lines.map((line) => `11/04/2026,${line}`), '']
     const file = new File([text.join('\n')], 'november.csv')
     const body = { internalAccountNumber: 1000, files: [{ object: file }] }
-    await asStaff(importedTransactions.take, { params, body })
+    await asStaff(importedTransactions.importFile, { params, body })
     const told = (id: string, description: string, amount: number, date = '2026-11-04') =>
       bankTransaction(id, { amount, date, original_description: description })
     const first = [told('h1', 'Fuel', 10), told('h2', 'Fuel', 10)]
@@ -153,7 +153,9 @@ describe('a sync', () => {
     expect(await amounts()).toEqual(of('04 -10', '04 -10', '05 -12.5'))
     expect(await amounts('posted')).toEqual(of('04 -30'))
     // The file once more brings but what the bank took back.
-    expect(await asStaff(importedTransactions.take, { params, body })).toMatchObject({ taken: 1 })
+    expect(await asStaff(importedTransactions.importFile, { params, body })).toMatchObject({
+      taken: 1,
+    })
   })
 
   test('knows what is posted also where the bank takes it back and tells it anew under another id', async () => {
@@ -182,7 +184,7 @@ describe('a sync', () => {
       ...{ status: 422, code: 'date_in_future' },
     })
     expect(await list()).toMatchObject([{ id }])
-    api.clock.pass(30 * 24 * 60 * 60 * 1000)
+    api.clock.advance(30 * 24 * 60 * 60 * 1000)
     const { call: aMonthLater } = await api.signInStaff()
     expect(
       (await aMonthLater(importedTransactions.list, { params, query: {} })).items,
@@ -208,7 +210,7 @@ describe('a sync', () => {
     plaid.isAway = true
     await expect(sync()).rejects.toThrow(/provider/)
     expect(await statusOf()).toBe('delayed')
-    api.clock.pass(60 * 60 * 1000)
+    api.clock.advance(60 * 60 * 1000)
     await expect(api.work()).rejects.toThrow(/provider/)
     expect(await statusOf()).toBe('delayed')
     plaid.isAway = false

@@ -2,7 +2,7 @@ import type { Plan } from '@milepost/contract/wire/access'
 import type {
   ClientAccount,
   ClientAccountChange,
-  ClientStanding,
+  ClientState,
   Colleague,
   NewClientAccount,
 } from '@milepost/contract/clients/clients'
@@ -64,14 +64,14 @@ export function matching(search: string): Sql {
 export type ClientFilter = {
   search?: string | undefined
   plan?: Plan | undefined
-  standing?: ClientStanding | undefined
+  standing?: ClientState | undefined
   /** A member of staff, or nobody. */
   consultant?: string | undefined
   /** Whose clients alone may be seen. */
   onlyOf?: string | undefined
 }
 
-const standings: Record<ClientStanding, Sql> = {
+const standings: Record<ClientState, Sql> = {
   active: sql`a.is_active`,
   inactive: sql`not a.is_active`,
   limited: sql`a.is_limited`,
@@ -116,7 +116,7 @@ export async function listClients(
         order by lower(a.name), a.id
       `,
       numbers: sql`select count(*)::int as total from accounts a where ${conditions(filter)}`,
-      counted: ({ total }) => total,
+      getTotal: ({ total }) => total,
     })
     return { items, page, limit, total: numbers.total, counts: {} }
   }

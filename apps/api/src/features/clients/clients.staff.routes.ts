@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { clients } from '@milepost/contract/clients/clients'
-import type { Staff } from '../../platform/auth/admit.ts'
+import type { Staff } from '../../platform/auth/authenticate.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { found, refuse } from '../../platform/errors.ts'
+import { orNotFound, httpError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import {
@@ -25,7 +25,7 @@ export function clientStaffRoutes(platform: Platform): void {
   })
 
   serve(platform, clients.show, async ({ params: { accountId } }, _, db) =>
-    found(await clientAccount(db, accountId)),
+    orNotFound(await clientAccount(db, accountId)),
   )
 
   serve(
@@ -37,9 +37,9 @@ export function clientStaffRoutes(platform: Platform): void {
       await checkConsultant(db, consultantId)
       const id = randomUUID()
       await insertClient(db, { ...account, consultantId, id, at: clock.now() })
-      return found(await clientAccount(db, id))
+      return orNotFound(await clientAccount(db, id))
     },
-    { about: (_, created) => (created ? [created.id] : []) },
+    { auditedAccounts: (_, created) => (created ? [created.id] : []) },
   )
 
   serve(platform, clients.change, async ({ params: { accountId }, body }, staff, db) => {
@@ -47,7 +47,7 @@ export function clientStaffRoutes(platform: Platform): void {
     checkMayHandOver(staff, account.consultantId)
     await checkConsultant(db, account.consultantId)
     await updateClient(db, accountId, account)
-    return found(await clientAccount(db, accountId))
+    return orNotFound(await clientAccount(db, accountId))
   })
 
   serve(platform, clients.colleagues, (_, __, db) => colleagues(db))
@@ -56,11 +56,11 @@ export function clientStaffRoutes(platform: Platform): void {
 const pointer = '/account/consultant_id'
 
 async function checkConsultant(db: Db, id: string | null | undefined): Promise<void> {
-  if (id && !(await isActiveStaff(db, id))) throw refuse(422, 'consultant_unknown', { pointer })
+  if (id && !(await isActiveStaff(db, id))) throw httpError(422, 'consultant_unknown', { pointer })
 }
 
 /** Who looks after whom is not a consultant's to change. */
 function checkMayHandOver({ role, staffId }: Staff, consultantId: string | null | undefined): void {
   if (role === 'consultant' && consultantId !== undefined && consultantId !== staffId)
-    throw refuse(403, 'forbidden')
+    throw httpError(403, 'forbidden')
 }

@@ -1,13 +1,13 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { canMove, type ReasonCode } from '@milepost/contract/documents/documents'
+import { canTransition, type ReasonCode } from '@milepost/contract/documents/documents'
 import pLimit from 'p-limit'
 import type { JobHandlers, JobRun, Jobs } from '../../platform/jobs/jobs.ts'
-import type { Parts } from '../../platform/platform.ts'
+import type { Services } from '../../platform/platform.ts'
 import { mailEveryone } from '../../shared/send-mail.ts'
 import { verify } from '../../platform/storage/storage.ts'
-import { inWorkFolder } from '../../platform/storage/work-folder.ts'
+import { withWorkFolder } from '../../platform/storage/work-folder.ts'
 import { lockDocument, moveDocument, previewOf, setPreview } from './documents.sql.ts'
 import { storedFiles } from './files.sql.ts'
 import { removePagesBefore } from './pages.sql.ts'
@@ -20,7 +20,7 @@ const mostAttempts = 3
 /** How long a page that was sent ahead waits for its document. */
 const pagesWait = 7 * 24 * 60 * 60 * 1000
 
-export const documentJobs = (parts: Parts): JobHandlers => ({
+export const documentJobs = (parts: Services): JobHandlers => ({
   make_preview: (job, run) => makeDocumentPreview(parts, job, run),
   send_resubmission_mail: (job) => sendResubmissionMail(parts, job),
   async remove_abandoned_pages() {
@@ -35,7 +35,7 @@ export const documentJobs = (parts: Parts): JobHandlers => ({
  * and so do files that were too much for the process three times; any other failure throws, and the job is tried again.
  */
 export async function makeDocumentPreview(
-  parts: Parts,
+  parts: Services,
   { accountId, documentId }: Jobs['make_preview'],
   { attempt, signal }: JobRun,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function makeDocumentPreview(
     return sendBack(parts, document, { code: 'infected', fileNumbers: infected })
   }
   try {
-    const blob = await inWorkFolder(async (folder) => {
+    const blob = await withWorkFolder(async (folder) => {
       const fewAtOnce = pLimit(4)
       const copies = stored.map(({ fileNumber, key, sha256, mimeType }) =>
         fewAtOnce(async () => {
@@ -84,7 +84,7 @@ export async function makeDocumentPreview(
 
 /** The numbers of the files that have a virus. Throws where the scanner could not look: until it has, nothing opens them. */
 async function infectedOf(
-  parts: Parts,
+  parts: Services,
   stored: readonly { fileNumber: number; key: string }[],
 ): Promise<number[]> {
   const infected: number[] = []
@@ -98,13 +98,13 @@ async function infectedOf(
 
 /** Asks the client for files again (none named: all of them), unless staff are done with the document, or were first to ask. */
 async function sendBack(
-  { db, clock }: Parts,
+  { db, clock }: Services,
   { accountId, documentId }: Jobs['make_preview'],
   reason: { code: ReasonCode; fileNumbers: number[] },
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     const document = await lockDocument(transaction, accountId, documentId)
-    if (!document || !canMove(document.status, 'needs_resubmission')) return
+    if (!document || !canTransition(document.status, 'needs_resubmission')) return
     await moveDocument(transaction, accountId, documentId, {
       status: 'needs_resubmission',
       at: clock.now(),

@@ -1,6 +1,6 @@
 import { documents } from '@milepost/contract/documents/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { put, send } from '../../../test/documents.ts'
+import { setStatus, send } from '../../../test/documents.ts'
 import { image } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
 
@@ -15,7 +15,7 @@ async function sendBack(reason: Reason, pages = 1) {
   const files = Array<File>(pages).fill(await image('receipt.jpg'))
   const { guid: id } = await send(dana, files, { title: 'Fuel & tolls' })
   await api.work()
-  await put(api.db, dana, id, 'processing')
+  await setStatus(api.db, dana, id, 'processing')
   await staff.call(documents.move, {
     params: { accountId: dana.accountId, id },
     body: { status: 'needs_resubmission', reason },
@@ -44,7 +44,7 @@ test('the firm’s own words go before ours', async () => {
 
 test('who has sent it again meanwhile is not asked to', async () => {
   const dana = await sendBack({ code: 'blurry', fileNumbers: [] })
-  await put(api.db, dana, dana.id, 'resubmitted')
+  await setStatus(api.db, dana, dana.id, 'resubmitted')
   await api.work()
   expect(mailsTo(dana.email)).toEqual([])
 })

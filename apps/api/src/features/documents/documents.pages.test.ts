@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { documentPages } from '@milepost/contract/documents/document-pages'
 import { documents } from '@milepost/contract/documents/documents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blobsIn, listOf, put, send, type Client } from '../../../test/documents.ts'
+import { listBlobs, listDocuments, setStatus, send, type Client } from '../../../test/documents.ts'
 import { image, pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
@@ -48,7 +48,7 @@ describe('pages that are sent ahead', () => {
     const [front, back] = [await image('front.jpg'), await pdf('back.pdf')]
     const first = await ahead(dana, front)
     const second = await ahead(dana, back, { name: 'invoice.pdf' })
-    expect(await listOf(dana)).toEqual([])
+    expect(await listDocuments(dana)).toEqual([])
 
     const document = await finish(dana, [], {
       files: [{ page: second }, { page: first, comment: 'Read the total' }],
@@ -97,7 +97,7 @@ describe('pages that are sent ahead', () => {
       await finish(dana, [page], {}, key),
     ]
     expect(second.guid).toBe(first.guid)
-    expect(await listOf(dana)).toHaveLength(1)
+    expect(await listDocuments(dana)).toHaveLength(1)
   })
 
   test('are in one document once', async () => {
@@ -106,7 +106,7 @@ describe('pages that are sent ahead', () => {
     await expect(finish(dana, [page, page])).rejects.toMatchObject(missing)
     await finish(dana, [page])
     await expect(finish(dana, [page])).rejects.toMatchObject(missing)
-    expect(await listOf(dana)).toHaveLength(1)
+    expect(await listDocuments(dana)).toHaveLength(1)
   })
 
   test('wait on where their document was refused', async () => {
@@ -115,7 +115,7 @@ describe('pages that are sent ahead', () => {
     const page = await ahead(dana, await image('new.png'))
     await expect(finish(dana, [page], { redo: old.guid })).rejects.toMatchObject({ status: 409 })
     expect(await waiting(dana)).toBe(1)
-    await put(api.db, dana, old.guid, 'needs_resubmission')
+    await setStatus(api.db, dana, old.guid, 'needs_resubmission')
     expect((await finish(dana, [page], { redo: old.guid })).resubmittedDocumentId).toBe(old.guid)
   })
 
@@ -145,13 +145,13 @@ describe('pages that are sent ahead', () => {
 
   test('are held to what a file may be', async () => {
     const dana = await api.signIn()
-    const before = await blobsIn(api.folder)
+    const before = await listBlobs(api.folder)
     const text = new File(['not a page'], 'a.png')
     await expect(ahead(dana, text)).rejects.toMatchObject({ status: 415, code: 'file_type' })
     const named = ahead(dana, await image('a.png'), { name: 'a.pdf' })
     await expect(named).rejects.toMatchObject({ status: 415 })
     expect(await waiting(dana)).toBe(0)
-    expect(await blobsIn(api.folder)).toEqual(before)
+    expect(await listBlobs(api.folder)).toEqual(before)
   })
 
   test.each([
@@ -166,22 +166,22 @@ describe('pages that are sent ahead', () => {
   test('go after a week in which no document came for them, and their bytes with the next sweep', async () => {
     const dana = await api.signIn()
     await api.work()
-    const before = await blobsIn(api.folder)
+    const before = await listBlobs(api.folder)
     const page = await ahead(dana, await image('a.png'))
-    const blob = (await blobsIn(api.folder)).find((one) => !before.includes(one))
+    const blob = (await listBlobs(api.folder)).find((one) => !before.includes(one))
     const clear = async () => {
       await api.db.rows(sql`select graphile_worker.add_job('remove_abandoned_pages', '{}'::json)`)
       await api.work()
       await sweepFiles(api.platform)
     }
-    api.clock.pass(days(7))
+    api.clock.advance(days(7))
     await clear()
     expect(await waiting(dana)).toBe(1)
-    expect(await blobsIn(api.folder)).toContain(blob)
-    api.clock.pass(1)
+    expect(await listBlobs(api.folder)).toContain(blob)
+    api.clock.advance(1)
     await clear()
     expect(await waiting(dana)).toBe(0)
-    expect(await blobsIn(api.folder)).not.toContain(blob)
+    expect(await listBlobs(api.folder)).not.toContain(blob)
     // By then the session has ended as well.
     const again = await api.signIn()
     await expect(finish(again, [page])).rejects.toMatchObject(missing)

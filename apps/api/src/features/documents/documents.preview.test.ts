@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { documents } from '@milepost/contract/documents/documents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blobsIn, put, send } from '../../../test/documents.ts'
+import { listBlobs, setStatus, send } from '../../../test/documents.ts'
 import { image, pdf, photoWithPlace } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
@@ -13,7 +13,7 @@ let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))
 afterAll(() => api.stop())
 
-const blobs = () => blobsIn(api.folder)
+const blobs = () => listBlobs(api.folder)
 
 describe('the PDF of a document', () => {
   const get = (url: string, { token }: { token: string }, headers: Record<string, string> = {}) =>
@@ -125,7 +125,7 @@ describe('the PDF of a document', () => {
     const dana = await api.signIn()
     const truncated = (await (await pdf('x.pdf', { pages: 3 })).bytes()).subarray(0, 200)
     const { guid } = await send(dana, [new File([truncated], 'x.pdf')])
-    await put(api.db, dana, guid, before)
+    await setStatus(api.db, dana, guid, before)
     await api.work()
     const { status } = await dana.call(documents.show, { params: { id: guid } })
     expect(status).toBe(after)

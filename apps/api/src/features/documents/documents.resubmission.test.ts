@@ -3,9 +3,9 @@ import { documents } from '@milepost/contract/documents/documents'
 import { hubMessages, type MessageType } from '@milepost/contract/hub-messages/hub-messages'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blobsIn, send, type Client, type Upload } from '../../../test/documents.ts'
+import { listBlobs, send, type Client, type Upload } from '../../../test/documents.ts'
 import { image, pdf } from '@milepost/testing/files.ts'
-import { write } from '../../../test/hub-messages.ts'
+import { sendMessage } from '../../../test/hub-messages.ts'
 import { startApi } from '../../../test/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -47,8 +47,8 @@ describe('a document of which one page is to be redone', () => {
     const { dana, guid } = await sentBack([2])
 
     const whole = await send(dana, await files('again.jpg'), {
-      redo: guid,
-      kept: [1, 3],
+      resubmittedId: guid,
+      retainedFileNumbers: [1, 3],
       comments: ['The total is at the bottom'],
     })
 
@@ -67,8 +67,11 @@ describe('a document of which one page is to be redone', () => {
 
   test('tells its whole story: why it came back, and what became of it', async () => {
     const { dana, guid } = await sentBack([2])
-    api.clock.pass(60_000)
-    const { guid: anew } = await send(dana, await files('a.jpg'), { redo: guid, kept: [1, 3] })
+    api.clock.advance(60_000)
+    const { guid: anew } = await send(dana, await files('a.jpg'), {
+      resubmittedId: guid,
+      retainedFileNumbers: [1, 3],
+    })
 
     const old = await show(dana, guid)
     expect(old).toMatchObject({ status: 'resubmitted', reason: null })
@@ -83,25 +86,39 @@ describe('a document of which one page is to be redone', () => {
   test('may come as fewer pages than were asked for, or as more', async () => {
     const fewer = await sentBack([1, 2])
     expect(
-      namesOf(await send(fewer.dana, await files('a.jpg'), { redo: fewer.guid, kept: [3] })),
+      namesOf(
+        await send(fewer.dana, await files('a.jpg'), {
+          resubmittedId: fewer.guid,
+          retainedFileNumbers: [3],
+        }),
+      ),
     ).toEqual(['a.jpg', '3.jpg'])
     const more = await sentBack([1])
     expect(
       namesOf(
-        await send(more.dana, await files('a.jpg', 'b.jpg'), { redo: more.guid, kept: [2, 3] }),
+        await send(more.dana, await files('a.jpg', 'b.jpg'), {
+          resubmittedId: more.guid,
+          retainedFileNumbers: [2, 3],
+        }),
       ),
     ).toEqual(['a.jpg', '2.jpg', '3.jpg', 'b.jpg'])
   })
 
   test('may drop a page that was fine', async () => {
     const { dana, guid } = await sentBack([3])
-    const whole = await send(dana, await files('a.jpg'), { redo: guid, kept: [2] })
+    const whole = await send(dana, await files('a.jpg'), {
+      resubmittedId: guid,
+      retainedFileNumbers: [2],
+    })
     expect(namesOf(whole)).toEqual(['2.jpg', 'a.jpg'])
   })
 
   test('keeps all of its pages where more were missing', async () => {
     const { dana, guid } = await sentBack([], { code: 'missing_pages' })
-    const whole = await send(dana, await files('4.jpg'), { redo: guid, kept: [1, 2, 3] })
+    const whole = await send(dana, await files('4.jpg'), {
+      resubmittedId: guid,
+      retainedFileNumbers: [1, 2, 3],
+    })
     expect(namesOf(whole)).toEqual(['1.jpg', '2.jpg', '3.jpg', '4.jpg'])
   })
 
@@ -111,18 +128,22 @@ describe('a document of which one page is to be redone', () => {
     ['page 0', [0], 422, 'invalid'],
   ])('does not keep %s, and nothing is kept', async (_, kept, status, code) => {
     const { dana, guid } = await sentBack([2])
-    const before = await blobsIn(api.folder)
-    await expect(send(dana, await files('a.jpg'), { redo: guid, kept })).rejects.toMatchObject({
+    const before = await listBlobs(api.folder)
+    await expect(
+      send(dana, await files('a.jpg'), { resubmittedId: guid, retainedFileNumbers: kept }),
+    ).rejects.toMatchObject({
       status,
       fields: { keptFileNumbers: { code } },
     })
     expect(await show(dana, guid)).toMatchObject({ status: 'needs_resubmission' })
-    expect(await blobsIn(api.folder)).toEqual(before)
+    expect(await listBlobs(api.folder)).toEqual(before)
   })
 
   test('is not taken for pages of no document', async () => {
     const dana = await api.signIn()
-    await expect(send(dana, await files('a.jpg'), { kept: [1] })).rejects.toMatchObject({
+    await expect(
+      send(dana, await files('a.jpg'), { retainedFileNumbers: [1] }),
+    ).rejects.toMatchObject({
       status: 422,
       fields: { keptFileNumbers: { code: 'kept_files_unknown' } },
     })
@@ -132,7 +153,7 @@ describe('a document of which one page is to be redone', () => {
     const { guid } = await sentBack([2])
     const lee = await api.signIn()
     await expect(
-      send(lee, await files('a.jpg'), { redo: guid, kept: [1, 3] }),
+      send(lee, await files('a.jpg'), { resubmittedId: guid, retainedFileNumbers: [1, 3] }),
     ).rejects.toMatchObject({ status: 404 })
   })
 
@@ -147,10 +168,14 @@ describe('a document of which one page is to be redone', () => {
       body: { status: 'needs_resubmission', reason: { ...reason, fileNumbers: [1] } },
     })
     const kept = Array.from({ length: 49 }, (_, i) => i + 2)
-    await expect(send(dana, [page, page], { redo: guid, kept })).rejects.toMatchObject({
+    await expect(
+      send(dana, [page, page], { resubmittedId: guid, retainedFileNumbers: kept }),
+    ).rejects.toMatchObject({
       code: 'too_many_files',
     })
-    expect((await send(dana, [page], { redo: guid, kept })).files).toHaveLength(50)
+    expect(
+      (await send(dana, [page], { resubmittedId: guid, retainedFileNumbers: kept })).files,
+    ).toHaveLength(50)
   })
 })
 
@@ -160,12 +185,15 @@ describe('a document for a message', () => {
 
   async function asked(type: MessageType = 'document_request') {
     const dana = await api.signIn()
-    return { dana, id: await write(priya, dana, { type }) }
+    return { dana, id: await sendMessage(priya, dana, { type }) }
   }
 
   test.each(['document_request', 'reply'] as const)('of type %s puts it away', async (type) => {
     const { dana, id } = await asked(type)
-    const document = await send(dana, [await pdf('2290.pdf')], { message: id, title: 'Form 2290' })
+    const document = await send(dana, [await pdf('2290.pdf')], {
+      messageId: id,
+      title: 'Form 2290',
+    })
     expect(document.hubMessageId).toBe(id)
     expect(await message(dana, id)).toMatchObject({
       archived: true,
@@ -180,31 +208,34 @@ describe('a document for a message', () => {
   test('still comes for one that was put away meanwhile', async () => {
     const { dana, id } = await asked()
     await dana.call(hubMessages.change, { params: { id }, body: { archived: true } })
-    await send(dana, [await pdf('a.pdf')], { message: id })
+    await send(dana, [await pdf('a.pdf')], { messageId: id })
     expect(await message(dana, id)).toMatchObject({ documentStatus: { status: 'uploaded' } })
   })
 
   test('shows in the message how far it is, and the newest of several', async () => {
     const { dana, id } = await asked()
-    const { guid } = await send(dana, [await pdf('a.pdf')], { message: id, title: 'First' })
+    const { guid } = await send(dana, [await pdf('a.pdf')], { messageId: id, title: 'First' })
     const params = { accountId: dana.accountId, id: guid }
     await priya.call(documents.move, { params, body: { status: 'processing' } })
     expect(await message(dana, id)).toMatchObject({ documentStatus: { status: 'processing' } })
-    api.clock.pass(1000)
-    await send(dana, [await pdf('b.pdf')], { message: id, title: 'Second' })
+    api.clock.advance(1000)
+    await send(dana, [await pdf('b.pdf')], { messageId: id, title: 'Second' })
     expect(await message(dana, id)).toMatchObject({ documentStatus: { title: 'Second' } })
   })
 
   test('is still for it when it is sent again', async () => {
     const { dana, id } = await asked()
-    const { guid } = await send(dana, [await pdf('a.pdf')], { message: id })
+    const { guid } = await send(dana, [await pdf('a.pdf')], { messageId: id })
     const reason = { code: 'wrong_document' as const, fileNumbers: [] }
     await priya.call(documents.move, {
       params: { accountId: dana.accountId, id: guid },
       body: { status: 'needs_resubmission', reason },
     })
-    api.clock.pass(1000)
-    const anew = await send(dana, [await pdf('b.pdf')], { redo: guid, title: 'The right one' })
+    api.clock.advance(1000)
+    const anew = await send(dana, [await pdf('b.pdf')], {
+      resubmittedId: guid,
+      title: 'The right one',
+    })
     expect(anew.hubMessageId).toBe(id)
     expect(await message(dana, id)).toMatchObject({
       documentStatus: { title: 'The right one', status: 'uploaded' },
@@ -216,17 +247,17 @@ describe('a document for a message', () => {
     ['nobody’s', async () => randomUUID()],
   ])('is a 404 for %s, and nothing is kept', async (_, idOf) => {
     const [dana, id] = [await api.signIn(), await idOf()]
-    const before = await blobsIn(api.folder)
-    await expect(send(dana, [await pdf('a.pdf')], { message: id })).rejects.toMatchObject({
+    const before = await listBlobs(api.folder)
+    await expect(send(dana, [await pdf('a.pdf')], { messageId: id })).rejects.toMatchObject({
       status: 404,
       code: 'not_found',
     })
-    expect(await blobsIn(api.folder)).toEqual(before)
+    expect(await listBlobs(api.folder)).toEqual(before)
   })
 
   test('is not taken by one that is only to read', async () => {
     const { dana, id } = await asked('read_only')
-    await expect(send(dana, [await pdf('a.pdf')], { message: id })).rejects.toMatchObject({
+    await expect(send(dana, [await pdf('a.pdf')], { messageId: id })).rejects.toMatchObject({
       status: 409,
       code: 'message_takes_no_document',
     })

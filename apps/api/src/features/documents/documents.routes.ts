@@ -1,6 +1,6 @@
 import { documentPages } from '@milepost/contract/documents/document-pages'
 import { documents } from '@milepost/contract/documents/documents'
-import { found } from '../../platform/errors.ts'
+import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { StoredFile } from '../../platform/http/read-form.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -16,7 +16,7 @@ export function documentRoutes(platform: Platform): void {
   )
 
   serve(platform, documents.show, async ({ params: { id } }, { accountId }, db) =>
-    found(await documentDetails(db, accountId, id)),
+    orNotFound(await documentDetails(db, accountId, id)),
   )
 
   serve(platform, documents.create, ({ body }, client, db) =>
@@ -32,7 +32,7 @@ export function documentRoutes(platform: Platform): void {
   })
 
   serve(platform, documents.pdf, async ({ params: { id } }, { accountId }, db) => {
-    const preview = found(await previewOf(db, accountId, id))
+    const preview = orNotFound(await previewOf(db, accountId, id))
     return {
       name: `${preview.title}.pdf`,
       bytes: preview.previewBytes,

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import {
-  mostFiles,
+  maxFiles,
   type DocumentDetails,
   type DocumentUpload,
 } from '@milepost/contract/documents/documents'
-import { takesDocument } from '@milepost/contract/hub-messages/hub-messages'
-import { filesToRedo, keptFilesProblem } from '@milepost/contract/documents/resubmission'
-import type { Client } from '../../platform/auth/admit.ts'
+import { acceptsDocument } from '@milepost/contract/hub-messages/hub-messages'
+import { filesToRetake, retainedFilesProblem } from '@milepost/contract/documents/resubmission'
+import type { Client } from '../../platform/auth/authenticate.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { found, refuse } from '../../platform/errors.ts'
+import { orNotFound, httpError } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
-import { endsAs, type StoredFile } from '../../platform/http/read-form.ts'
+import { hasExtension, type StoredFile } from '../../platform/http/read-form.ts'
 import {
   addToHistory,
   documentDetails,
@@ -36,9 +36,9 @@ export async function createDocument(
 ): Promise<DocumentDetails> {
   const { filesCount, resubmittedDocumentId, keptFileNumbers: kept = [] } = upload
   if (upload.files.length !== filesCount)
-    throw refuse(422, 'files_count', { pointer: '/files_count' })
+    throw httpError(422, 'files_count', { pointer: '/files_count' })
   if (kept.length > 0 && resubmittedDocumentId === undefined)
-    throw refuse(422, 'kept_files_unknown', { pointer: '/kept_file_numbers' })
+    throw httpError(422, 'kept_files_unknown', { pointer: '/kept_file_numbers' })
 
   const at = clock.now()
   const id = randomUUID()
@@ -54,7 +54,7 @@ export async function createDocument(
           sent,
         })
   const files = replaced?.files ?? sent
-  if (files.length > mostFiles) throw refuse(422, 'too_many_files')
+  if (files.length > maxFiles) throw httpError(422, 'too_many_files')
   // What was asked for by a message is still for it when it is sent again.
   const hubMessageId = upload.hubMessageId ?? replaced?.hubMessageId ?? undefined
   if (hubMessageId !== undefined) await checkMessage(db, accountId, hubMessageId)
@@ -67,7 +67,7 @@ export async function createDocument(
   await addToHistory(db, accountId, id, { status: 'uploaded', at, actorId })
   if (hubMessageId !== undefined) await archiveMessage(db, accountId, hubMessageId, at)
   await addJob(db, 'make_preview', { accountId, documentId: id })
-  return found(await documentDetails(db, accountId, id))
+  return orNotFound(await documentDetails(db, accountId, id))
 }
 
 /** The files in their order: those that came with the form, and those that were sent ahead. Throws a 404 where one is not there, a 415 where its name is of another type. */
@@ -82,13 +82,13 @@ async function storedFilesOf(
   return files.map(({ object, page, comment, originalFileName }, i) => {
     // On the server a form's file is where it was stored.
     const file = page === undefined ? (object as unknown as StoredFile) : byId.get(page)
-    if (!file) throw refuse(404, 'page_not_kept', { pointer: `/file_page_${i}` })
+    if (!file) throw httpError(404, 'page_not_kept', { pointer: `/file_page_${i}` })
     // A page is in a document once.
     if (page !== undefined) byId.delete(page)
     const { fileName, mimeType, bytes, sha256, key } = file
     // The form's own files were looked at as they came.
-    if (originalFileName !== undefined && !endsAs(mimeType, originalFileName))
-      throw refuse(415, 'file_type', { pointer: `/file_original_file_name_${i}` })
+    if (originalFileName !== undefined && !hasExtension(mimeType, originalFileName))
+      throw httpError(415, 'file_type', { pointer: `/file_original_file_name_${i}` })
     return {
       fileName: originalFileName ?? fileName,
       comment: comment || null,
@@ -106,12 +106,12 @@ async function replaceDocument(
   id: string,
   { at, actorId, kept, sent }: Replacement,
 ): Promise<{ files: NewFile[]; hubMessageId: string | null }> {
-  const { status, hubMessageId } = found(await lockDocument(db, accountId, id))
-  if (status !== 'needs_resubmission') throw refuse(409, 'not_awaiting_resubmission')
-  const document = found(await documentDetails(db, accountId, id))
-  const problem = keptFilesProblem(document, kept)
-  if (problem) throw refuse(422, problem, { pointer: '/kept_file_numbers' })
-  const files = inPlace(await storedFiles(db, accountId, id), filesToRedo(document), kept, sent)
+  const { status, hubMessageId } = orNotFound(await lockDocument(db, accountId, id))
+  if (status !== 'needs_resubmission') throw httpError(409, 'not_awaiting_resubmission')
+  const document = orNotFound(await documentDetails(db, accountId, id))
+  const problem = retainedFilesProblem(document, kept)
+  if (problem) throw httpError(422, problem, { pointer: '/kept_file_numbers' })
+  const files = inPlace(await storedFiles(db, accountId, id), filesToRetake(document), kept, sent)
   await moveDocument(db, accountId, id, { status: 'resubmitted', at, actorId })
   return { files, hubMessageId }
 }
@@ -129,6 +129,6 @@ function inPlace(old: NumberedFile[], redo: number[], kept: number[], sent: NewF
 }
 
 async function checkMessage(db: Db, accountId: string, id: string): Promise<void> {
-  const message = found(await lockMessageType(db, accountId, id))
-  if (!takesDocument(message)) throw refuse(409, 'message_takes_no_document')
+  const message = orNotFound(await lockMessageType(db, accountId, id))
+  if (!acceptsDocument(message)) throw httpError(409, 'message_takes_no_document')
 }

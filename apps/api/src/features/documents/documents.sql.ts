@@ -7,7 +7,7 @@ import type {
 import type { Page } from '@milepost/contract/wire/endpoint'
 import { announce } from '../../platform/events/announce.ts'
 import { empty, sql, type Db } from '../../platform/database/database.ts'
-import { listPage, rowsOfPage } from '../../platform/database/list-page.ts'
+import { listPage, limitToPage } from '../../platform/database/list-page.ts'
 
 /** A document as the contract has it; instants inside JSON are written as ISO 8601 in UTC. */
 export const documentColumns = sql`
@@ -45,7 +45,7 @@ export async function listDocuments(
       select ${documentColumns} from documents d
       where d.account_id = ${accountId} ${filter ? inFilter[filter] : empty}
       order by d.created_at desc, d.id desc
-      ${rowsOfPage({ page, limit })}
+      ${limitToPage({ page, limit })}
     `,
     numbers: sql`
       select count(*) as all,

@@ -1,6 +1,6 @@
 import { documents } from '@milepost/contract/documents/documents'
 import { workQueue } from '@milepost/contract/documents/work-queue'
-import { found, refuse, unavailable } from '../../platform/errors.ts'
+import { orNotFound, httpError, unavailable } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { previewOf } from './documents.sql.ts'
@@ -28,15 +28,15 @@ export function documentStaffRoutes(platform: Platform): void {
   )
 
   serve(platform, workQueue.next, ({ body }, staff, db) => claimNext(db, clock, staff, body), {
-    about: (_, item) => (item ? [item.accountId] : []),
+    auditedAccounts: (_, item) => (item ? [item.accountId] : []),
   })
 
   serve(platform, workQueue.show, async ({ params: { accountId, id } }, _, db) =>
-    found(await staffDocument(db, accountId, id)),
+    orNotFound(await staffDocument(db, accountId, id)),
   )
 
   serve(platform, workQueue.pdf, async ({ params: { accountId, id } }, _, db) => {
-    const preview = found(await previewOf(db, accountId, id))
+    const preview = orNotFound(await previewOf(db, accountId, id))
     return {
       name: `${preview.title}.pdf`,
       bytes: preview.previewBytes,
@@ -46,11 +46,13 @@ export function documentStaffRoutes(platform: Platform): void {
   })
 
   serve(platform, workQueue.original, async ({ params: { accountId, id } }, _, db) => {
-    const { fileName, mimeType, bytes, sha256, key } = found(await storedFile(db, accountId, id))
+    const { fileName, mimeType, bytes, sha256, key } = orNotFound(
+      await storedFile(db, accountId, id),
+    )
     // Each time: the scanner may know by now what it did not know then.
     const verdict = await verdictOf(platform, key)
     if (verdict === 'unavailable') throw unavailable()
-    if (verdict === 'infected') throw refuse(403, 'file_infected')
+    if (verdict === 'infected') throw httpError(403, 'file_infected')
     return {
       ...{ name: fileName, contentType: mimeType, bytes, etag: sha256 },
       read: (range) => storage.read(key, range),

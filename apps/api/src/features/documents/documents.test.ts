@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { documents, mostBytesPerFile } from '@milepost/contract/documents/documents'
-import { sentences } from '@milepost/contract/wire/sentences'
+import { documents, maxBytesPerFile } from '@milepost/contract/documents/documents'
+import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { blobsIn, listOf, put, send, type Upload } from '../../../test/documents.ts'
+import { listBlobs, listDocuments, setStatus, send, type Upload } from '../../../test/documents.ts'
 import { image, padded, pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
@@ -12,7 +12,7 @@ let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))
 afterAll(() => api.stop())
 
-const blobs = () => blobsIn(api.folder)
+const blobs = () => listBlobs(api.folder)
 
 describe('sending a document', () => {
   test('keeps its files in order, with their notes, as uploaded', async () => {
@@ -87,7 +87,7 @@ describe('sending a document', () => {
   test('takes a file of exactly 10 MiB', async () => {
     const dana = await api.signIn()
     const head = await (await pdf('big.pdf')).bytes()
-    const { files } = await send(dana, [padded('big.pdf', head, mostBytesPerFile)])
+    const { files } = await send(dana, [padded('big.pdf', head, maxBytesPerFile)])
     expect(files[0]!.bytes).toBe(10_485_760)
   })
 
@@ -107,11 +107,11 @@ describe('sending a document', () => {
     const sent = send(dana, [await pdf('a.pdf')])
     await vi.waitFor(() => expect(received).toHaveBeenCalled())
     await expect(Promise.race([sent, pause(300, 'not yet')])).resolves.toBe('not yet')
-    expect(await listOf(dana)).toEqual([])
+    expect(await listDocuments(dana)).toEqual([])
 
     sync()
     const { guid } = await sent
-    expect(await listOf(dana)).toMatchObject([{ guid }])
+    expect(await listDocuments(dana)).toMatchObject([{ guid }])
   })
 
   test('of which a page does not reach the disk is none', async () => {
@@ -120,7 +120,7 @@ describe('sending a document', () => {
       throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
     })
     await expect(send(dana, [await pdf('a.pdf')])).rejects.toMatchObject({ status: 503 })
-    expect(await listOf(dana)).toEqual([])
+    expect(await listDocuments(dana)).toEqual([])
   })
 
   /** Has storage take files as it does, and tell of the disk what `kept` tells. */
@@ -130,7 +130,7 @@ describe('sending a document', () => {
       const { blob } = await receive(content)
       const told = kept()
       told.catch(() => undefined)
-      return { blob, kept: told }
+      return { blob, persisted: told }
     })
   }
 
@@ -149,57 +149,62 @@ describe('a document that is refused', () => {
       'a program called a PDF',
       async () => [[padded('invoice.pdf', executable, 5000)]],
       415,
-      sentences.file_type,
+      errorMessages.file_type,
     ],
     [
       'a PDF called a picture',
       async () => [[new File([await (await pdf('x.pdf')).bytes()], 'x.png')]],
       415,
-      sentences.file_type,
+      errorMessages.file_type,
     ],
     [
       'a name without an ending',
       async () => [[new File([await (await pdf('x.pdf')).bytes()], 'invoice')]],
       415,
-      sentences.file_type,
+      errorMessages.file_type,
     ],
-    ['an empty file', async () => [[new File([], 'empty.pdf')]], 422, sentences.file_unreadable],
+    [
+      'an empty file',
+      async () => [[new File([], 'empty.pdf')]],
+      422,
+      errorMessages.file_unreadable,
+    ],
     [
       'a byte more than 10 MiB',
-      async () => [[padded('big.pdf', await (await pdf('x.pdf')).bytes(), mostBytesPerFile + 1)]],
+      async () => [[padded('big.pdf', await (await pdf('x.pdf')).bytes(), maxBytesPerFile + 1)]],
       413,
-      sentences.file_too_large,
+      errorMessages.file_too_large,
     ],
-    ['no file', async () => [[], { count: 0 }], 422, sentences.file_required],
+    ['no file', async () => [[], { count: 0 }], 422, errorMessages.file_required],
     [
       '51 files',
       async () => [Array<File>(51).fill(await image('p.png', { width: 8, height: 8 }))],
       422,
-      sentences.too_many_files,
+      errorMessages.too_many_files,
     ],
     [
       'fewer files than it says',
       async () => [[await pdf('x.pdf')], { count: 2 }],
       422,
-      sentences.files_count,
+      errorMessages.files_count,
     ],
     [
       'a title of 121 characters',
       async () => [[await pdf('x.pdf')], { title: 'x'.repeat(121) }],
       422,
-      sentences.title_too_long,
+      errorMessages.title_too_long,
     ],
     [
       'a note of 251 characters',
       async () => [[await pdf('x.pdf')], { comments: ['x'.repeat(251)] }],
       422,
-      sentences.note_too_long,
+      errorMessages.note_too_long,
     ],
     [
       'a wrong file after a right one',
       async () => [[await pdf('x.pdf'), padded('y.pdf', executable, 99)]],
       415,
-      sentences.file_type,
+      errorMessages.file_type,
     ],
   ]
 
@@ -210,7 +215,7 @@ describe('a document that is refused', () => {
 
     await expect(send(dana, files, upload)).rejects.toMatchObject({ status, message })
 
-    expect(await listOf(dana)).toEqual([])
+    expect(await listDocuments(dana)).toEqual([])
     expect(await blobs()).toEqual(before)
   })
 
@@ -273,7 +278,7 @@ describe('a document that is refused', () => {
       ['name="file_object_0"', 'application/json', JSON.stringify(claimed)],
     ])
     expect(answer.statusCode).toBe(422)
-    expect(await listOf(dana)).toEqual([])
+    expect(await listDocuments(dana)).toEqual([])
   })
 
   test.each([
@@ -302,7 +307,7 @@ describe('a document that is refused', () => {
       ]),
     })
     expect(answer.statusCode).toBe(415)
-    expect(answer.body).toContain(sentences.file_type)
+    expect(answer.body).toContain(errorMessages.file_type)
     expect(await blobs()).toEqual(before)
   })
 
@@ -369,7 +374,7 @@ describe('sending again with the same key', () => {
     const first = await send(dana, [page], { key })
     const kept = await blobs()
     expect(await send(dana, [page], { key })).toEqual(first)
-    expect(await listOf(dana)).toHaveLength(1)
+    expect(await listDocuments(dana)).toHaveLength(1)
     expect(await blobs()).toEqual(kept)
   })
 
@@ -379,7 +384,7 @@ describe('sending again with the same key', () => {
     const page = await image('a.png')
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(dana, [page], { key })))
     expect(new Set(answers.map(({ guid }) => guid)).size).toBe(1)
-    expect(await listOf(dana)).toHaveLength(1)
+    expect(await listDocuments(dana)).toHaveLength(1)
   })
 
   test('is refused for other bytes', async () => {
@@ -424,12 +429,12 @@ describe('the list', () => {
     const page = await image('p.png', { width: 8, height: 8 })
     const sent = []
     for (let i = 0; i < 13; i++) {
-      api.clock.pass(1000)
+      api.clock.advance(1000)
       sent.unshift(await send(dana, [page], { title: `Receipt ${i}` }))
     }
-    await put(api.db, dana, sent[0]!.guid, 'posted')
-    await put(api.db, dana, sent[1]!.guid, 'needs_resubmission')
-    await put(api.db, dana, sent[2]!.guid, 'resubmitted')
+    await setStatus(api.db, dana, sent[0]!.guid, 'posted')
+    await setStatus(api.db, dana, sent[1]!.guid, 'needs_resubmission')
+    await setStatus(api.db, dana, sent[2]!.guid, 'resubmitted')
 
     const first = await dana.call(documents.list, { query: {} })
     const second = await dana.call(documents.list, { query: { page: 2 } })
@@ -442,7 +447,7 @@ describe('the list', () => {
       total: 13,
       counts: { received: 11, posted: 1, needs_resubmission: 1 },
     })
-    expect(await listOf(dana, { filter: 'posted' })).toMatchObject([{ guid: sent[0]!.guid }])
+    expect(await listDocuments(dana, { filter: 'posted' })).toMatchObject([{ guid: sent[0]!.guid }])
     const received = await dana.call(documents.list, { query: { filter: 'received', limit: 100 } })
     expect(received.items).toHaveLength(11)
     expect(received.total).toBe(11)
@@ -476,9 +481,9 @@ describe('sending a document again', () => {
   test('replaces the one that was sent back', async () => {
     const dana = await api.signIn()
     const { guid: old } = await send(dana, [await pdf('a.pdf')])
-    await put(api.db, dana, old, 'needs_resubmission')
+    await setStatus(api.db, dana, old, 'needs_resubmission')
 
-    const anew = await send(dana, [await pdf('b.pdf')], { redo: old })
+    const anew = await send(dana, [await pdf('b.pdf')], { resubmittedId: old })
 
     expect(anew).toMatchObject({ resubmittedDocumentId: old, status: 'uploaded' })
     expect(await dana.call(documents.show, { params: { id: old } })).toMatchObject({
@@ -491,7 +496,7 @@ describe('sending a document again', () => {
     const dana = await api.signIn()
     const { guid } = await send(dana, [await pdf('a.pdf')])
     const before = await blobs()
-    await expect(send(dana, [await pdf('b.pdf')], { redo: guid })).rejects.toMatchObject({
+    await expect(send(dana, [await pdf('b.pdf')], { resubmittedId: guid })).rejects.toMatchObject({
       status: 409,
       code: 'not_awaiting_resubmission',
     })
@@ -501,10 +506,10 @@ describe('sending a document again', () => {
   test('is made once of two that come at once', async () => {
     const dana = await api.signIn()
     const { guid: old } = await send(dana, [await pdf('a.pdf')])
-    await put(api.db, dana, old, 'needs_resubmission')
+    await setStatus(api.db, dana, old, 'needs_resubmission')
     const both = await Promise.allSettled([
-      send(dana, [await pdf('b.pdf')], { redo: old }),
-      send(dana, [await pdf('c.pdf')], { redo: old }),
+      send(dana, [await pdf('b.pdf')], { resubmittedId: old }),
+      send(dana, [await pdf('c.pdf')], { resubmittedId: old }),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
@@ -514,7 +519,7 @@ describe("another account's document", () => {
   test('is a 404 by every call', async () => {
     const [dana, lee] = [await api.signIn(), await api.signIn()]
     const { guid: id } = await send(lee, [await pdf('a.pdf')])
-    await put(api.db, lee, id, 'needs_resubmission')
+    await setStatus(api.db, lee, id, 'needs_resubmission')
     await api.db.rows(sql`
       update documents set preview_key = ${'a'.repeat(32)}, preview_sha256 = 'aa', preview_bytes = 1
       where account_id = ${lee.accountId} and id = ${id}
@@ -522,7 +527,9 @@ describe("another account's document", () => {
     const missing = { status: 404, code: 'not_found' }
     await expect(dana.call(documents.show, { params: { id } })).rejects.toMatchObject(missing)
     await expect(dana.call(documents.pdf, { params: { id } })).rejects.toMatchObject(missing)
-    await expect(send(dana, [await pdf('b.pdf')], { redo: id })).rejects.toMatchObject(missing)
-    expect(await listOf(dana)).toEqual([])
+    await expect(send(dana, [await pdf('b.pdf')], { resubmittedId: id })).rejects.toMatchObject(
+      missing,
+    )
+    expect(await listDocuments(dana)).toEqual([])
   })
 })

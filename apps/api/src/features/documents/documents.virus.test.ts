@@ -5,14 +5,14 @@ import { send } from '../../../test/documents.ts'
 import { eicar, fakeClamd } from '../../../test/fake-clamd.ts'
 import { image, pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { clamd } from '../../platform/storage/virus-scanner.ts'
+import { createClamdScanner } from '../../platform/storage/virus-scanner.ts'
 import { makeDocumentPreview } from './documents.jobs.ts'
 
 let fake: Awaited<ReturnType<typeof fakeClamd>>
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => {
   fake = await fakeClamd()
-  api = await startApi({ scanner: clamd(fake.url) })
+  api = await startApi({ scanner: createClamdScanner(fake.url) })
 })
 afterEach(() => void (fake.isAway = false))
 afterAll(async () => {

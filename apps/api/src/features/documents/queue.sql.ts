@@ -1,5 +1,5 @@
 import type { DocumentStatus } from '@milepost/contract/documents/documents'
-import { mostCounted, type Page } from '@milepost/contract/wire/endpoint'
+import { maxCounted, type Page } from '@milepost/contract/wire/endpoint'
 import {
   countedStages,
   statusesOf,
@@ -7,7 +7,7 @@ import {
   type QueueStage,
   type StaffDocument,
 } from '@milepost/contract/documents/work-queue'
-import type { Staff } from '../../platform/auth/admit.ts'
+import type { Staff } from '../../platform/auth/authenticate.ts'
 import { join, sql, type Db } from '../../platform/database/database.ts'
 import { listPage } from '../../platform/database/list-page.ts'
 import { documentColumns } from './documents.sql.ts'
@@ -118,7 +118,7 @@ export async function listQueue(
     select count(*) from (
       select from documents d
       where d.status = any(${statusesOf(stage)}::text[]) and ${conditions(filter, caller)}
-      limit ${mostCounted}
+      limit ${maxCounted}
     ) done)
   `
   const { items, numbers } = await listPage<
@@ -145,7 +145,7 @@ export async function listQueue(
         group by d.status
       ) counted
     `,
-    counted: ({ byStatus, total }) =>
+    getTotal: ({ byStatus, total }) =>
       Object.values(byStatus).reduce((sum, documents) => sum + documents, total ?? 0),
   })
   const inStage = (one: QueueStage) =>

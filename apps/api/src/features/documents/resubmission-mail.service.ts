@@ -1,13 +1,13 @@
-import { filesToRedo } from '@milepost/contract/documents/resubmission'
+import { filesToRetake } from '@milepost/contract/documents/resubmission'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { Parts } from '../../platform/platform.ts'
+import type { Services } from '../../platform/platform.ts'
 import { recipientOf, sendMail } from '../../shared/send-mail.ts'
 import { documentDetails } from './documents.sql.ts'
 import { resubmissionMail } from './resubmission-mail.copy.ts'
 
 /** Tells a person of the account that a document has to be sent again, unless it was meanwhile. */
 export async function sendResubmissionMail(
-  parts: Parts,
+  parts: Services,
   { accountId, userId, id }: Jobs['send_resubmission_mail'],
 ): Promise<void> {
   const document = await documentDetails(parts.db, accountId, id)
@@ -15,6 +15,6 @@ export async function sendResubmissionMail(
   if (!person || document?.status !== 'needs_resubmission' || !document.reason) return
   const { title, reason, files } = document
   const link = `${parts.portalUrl()}/documents/show/${id}`
-  const pages = { redo: filesToRedo(document).length, pages: files.length }
+  const pages = { redo: filesToRetake(document).length, pages: files.length }
   await sendMail(parts, person, resubmissionMail, { link, title, ...reason, ...pages })
 }

@@ -1,5 +1,5 @@
 import {
-  canMove,
+  canTransition,
   type DocumentDetails,
   type DocumentMove,
   type DocumentStatus,
@@ -11,10 +11,10 @@ import {
   type QueueStage,
 } from '@milepost/contract/documents/work-queue'
 import type * as z from 'zod/mini'
-import type { Staff } from '../../platform/auth/admit.ts'
+import type { Staff } from '../../platform/auth/authenticate.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { found, refuse } from '../../platform/errors.ts'
+import { orNotFound, httpError } from '../../platform/errors.ts'
 import { mailEveryone } from '../../shared/send-mail.ts'
 import { documentDetails, lockDocument, moveDocument } from './documents.sql.ts'
 import { storedFiles } from './files.sql.ts'
@@ -30,14 +30,14 @@ export async function moveForStaff(
   { accountId, id }: OfDocument,
   { status, note, reason }: z.output<typeof DocumentMove>,
 ): Promise<DocumentDetails> {
-  const document = found(await lockDocument(db, accountId, id))
+  const document = orNotFound(await lockDocument(db, accountId, id))
   await checkFree(db, staff, { accountId, id })
-  if (!canMove(document.status, status)) throw refuse(409, 'status_move')
+  if (!canTransition(document.status, status)) throw httpError(409, 'status_move')
   const files = await storedFiles(db, accountId, id)
   const unknown = reason?.fileNumbers.some(
     (number) => !files.some(({ fileNumber }) => fileNumber === number),
   )
-  if (unknown) throw refuse(422, 'files_unknown', { pointer: '/reason/file_numbers' })
+  if (unknown) throw httpError(422, 'files_unknown', { pointer: '/reason/file_numbers' })
   await moveDocument(db, accountId, id, {
     status,
     at: clock.now(),
@@ -48,7 +48,7 @@ export async function moveForStaff(
   })
   if (status === 'needs_resubmission')
     await mailEveryone(db, 'send_resubmission_mail', { accountId, id })
-  return found(await documentDetails(db, accountId, id))
+  return orNotFound(await documentDetails(db, accountId, id))
 }
 
 /** Takes a document to work on; taking it twice changes nothing. Throws a 409 that names who was first. */
@@ -58,7 +58,7 @@ export async function claimDocument(
   staff: Staff,
   of: OfDocument,
 ): Promise<QueueItem> {
-  const { status } = found(await lockDocument(db, of.accountId, of.id))
+  const { status } = orNotFound(await lockDocument(db, of.accountId, of.id))
   await checkFree(db, staff, of)
   return take(db, clock, staff, { ...of, status })
 }
@@ -74,7 +74,7 @@ export async function claimNext(
   const stages = stage === 'open' ? (['new', 'working', 'ready'] as const) : [stage]
   const free = await candidates(db, staff, { stages, client })
   const next = await lockFree(db, free)
-  if (!next) throw refuse(404, 'queue_empty')
+  if (!next) throw httpError(404, 'queue_empty')
   return take(db, clock, staff, next)
 }
 
@@ -84,10 +84,10 @@ export async function releaseDocument(
   { staffId, role }: Staff,
   { accountId, id }: OfDocument,
 ): Promise<void> {
-  found(await lockDocument(db, accountId, id))
+  orNotFound(await lockDocument(db, accountId, id))
   const has = await assigneeOf(db, accountId, id)
   if (!mayRelease(has, { id: staffId, role }))
-    throw refuse(409, 'document_claimed', { detail: has?.fullName })
+    throw httpError(409, 'document_claimed', { detail: has?.fullName })
   await assign(db, accountId, id, null)
 }
 
@@ -102,11 +102,11 @@ export async function markPosted(
   of: OfDocument,
 ): Promise<void> {
   const { accountId, id } = of
-  const { status } = found(await lockDocument(db, accountId, id))
+  const { status } = orNotFound(await lockDocument(db, accountId, id))
   await checkFree(db, staff, of)
   if (status === 'posted') return
   const way = wayToPosted[status]
-  if (!way) throw refuse(409, 'status_move')
+  if (!way) throw httpError(409, 'status_move')
   for (const next of way)
     await moveDocument(db, accountId, id, {
       status: next,
@@ -127,7 +127,7 @@ const wayToPosted: Partial<Record<DocumentStatus, DocumentStatus[]>> = {
 /** Whoever has a document, works on it alone. */
 async function checkFree(db: Db, { staffId }: Staff, { accountId, id }: OfDocument): Promise<void> {
   const has = await assigneeOf(db, accountId, id)
-  if (!mayWorkOn(has, staffId)) throw refuse(409, 'document_claimed', { detail: has?.fullName })
+  if (!mayWorkOn(has, staffId)) throw httpError(409, 'document_claimed', { detail: has?.fullName })
 }
 
 async function take(
@@ -143,5 +143,5 @@ async function take(
       at: clock.now(),
       actorId: staffId,
     })
-  return found(await queueItem(db, accountId, id))
+  return orNotFound(await queueItem(db, accountId, id))
 }

@@ -1,8 +1,8 @@
-import type { Parts } from '../../platform/platform.ts'
+import type { Services } from '../../platform/platform.ts'
 import type { Verdict } from '../../platform/storage/virus-scanner.ts'
 
 /** What the firm's scanner says of a stored file; without one, each counts as clean. */
 export const verdictOf = async (
-  { storage, scanner }: Pick<Parts, 'storage' | 'scanner'>,
+  { storage, scanner }: Pick<Services, 'storage' | 'scanner'>,
   key: string,
 ): Promise<Verdict> => (scanner ? scanner(await storage.read(key)) : 'clean')

@@ -3,8 +3,8 @@ import { documents } from '@milepost/contract/documents/documents'
 import { financialPerformance } from '@milepost/contract/books/financial-performance'
 import { workQueue, type QueueStage } from '@milepost/contract/documents/work-queue'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { batchOn } from '../../../test/batches.ts'
-import { put, send } from '../../../test/documents.ts'
+import { createBatch } from '../../../test/batches.ts'
+import { setStatus, send } from '../../../test/documents.ts'
 import { pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
@@ -18,12 +18,12 @@ type Staff = Awaited<ReturnType<typeof api.signInStaff>>
 const day = 24 * 60 * 60 * 1000
 
 /** A client of its own with documents in these statuses, one a day, the last one today. */
-async function clientWith(...statuses: Parameters<typeof put>[3][]) {
+async function clientWith(...statuses: Parameters<typeof setStatus>[3][]) {
   const dana = await api.signIn()
   const guids: string[] = []
   for (const status of statuses) {
     const { guid } = await send(dana, [await pdf('settlement.pdf')], { title: `Week ${status}` })
-    await put(api.db, dana, guid, status)
+    await setStatus(api.db, dana, guid, status)
     guids.push(guid)
     await api.db.rows(sql`
       update documents set created_at = ${new Date(api.clock.at.getTime() - (statuses.length - guids.length) * day)}
@@ -159,7 +159,7 @@ describe('a document', () => {
     const params = { accountId, id: guid }
     const body = { status: 'researching' } as const
     await expect(joanna.call(documents.move, { params, body })).rejects.toMatchObject(refused)
-    const batch = batchOn('2026-10-08', { documentGuid: guid })
+    const batch = createBatch('2026-10-08', { documentGuid: guid })
     await expect(
       joanna.call(financialPerformance.post, { params: { accountId }, body: batch }),
     ).rejects.toMatchObject(refused)
@@ -176,7 +176,7 @@ describe('a document', () => {
     const post = (staff: Staff) =>
       staff.call(financialPerformance.post, {
         params: { accountId },
-        body: batchOn('2026-10-08', { documentGuid }),
+        body: createBatch('2026-10-08', { documentGuid }),
       })
     const { batchId } = await post(priya)
     await priya.call(financialPerformance.reverse, { params: { accountId, batchId }, body: {} })
@@ -264,7 +264,7 @@ describe('posting', () => {
   const post = ({ call }: Staff, accountId: string, documentGuid: string, id = randomUUID()) =>
     call(financialPerformance.post, {
       params: { accountId },
-      body: batchOn('2026-10-08', { id, documentGuid }),
+      body: createBatch('2026-10-08', { id, documentGuid }),
     })
 
   test('moves the document, by way of the statuses that come before', async () => {

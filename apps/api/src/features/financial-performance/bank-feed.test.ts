@@ -38,7 +38,7 @@ async function aBank() {
   const all: Real[] = []
   let told = 0
   const take = (content: string | Uint8Array) =>
-    call(importedTransactions.take, {
+    call(importedTransactions.importFile, {
       params,
       body: {
         internalAccountNumber: 1000,

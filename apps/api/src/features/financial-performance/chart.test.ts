@@ -4,7 +4,7 @@ import { importedTransactions } from '@milepost/contract/books/imported-transact
 import { posting } from '@milepost/contract/books/posting'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ofxOf } from '@milepost/testing/bank-files.ts'
-import { batchOn, line } from '../../../test/batches.ts'
+import { createBatch, createLine } from '../../../test/batches.ts'
 import { startApi } from '../../../test/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -29,8 +29,8 @@ describe('the chart of accounts', () => {
     expect(await priya.call(posting.addAccount, { body: { chartAccount } })).toEqual({
       ...{ ...chartAccount, section: 'variable' },
     })
-    const body = batchOn('2026-10-08', {
-      transactions: [line('2026-10-08', 5430, 40), line('2026-10-08', 1000, -40)],
+    const body = createBatch('2026-10-08', {
+      transactions: [createLine('2026-10-08', 5430, 40), createLine('2026-10-08', 1000, -40)],
     })
     await priya.call(financialPerformance.post, { params: { accountId }, body })
   })
@@ -66,8 +66,11 @@ describe('the sources of a client', () => {
     const { accountId } = await api.signIn()
     const params = { accountId }
     const post = async (date: string, source: string, amount: number) => {
-      const lines = [line(date, 5000, amount, source), line(date, 1000, -amount, source)]
-      const body = batchOn(date, {
+      const lines = [
+        createLine(date, 5000, amount, source),
+        createLine(date, 1000, -amount, source),
+      ]
+      const body = createBatch(date, {
         id: randomUUID(),
         description: `${source} ${date}`,
         transactions: lines,
@@ -104,7 +107,7 @@ describe('the sources of a client', () => {
     const { accountId } = await api.signIn()
     const params = { accountId }
     const file = new File([ofxOf([{ id: 'f1', amount: '-84.20', name: 'FUEL' }]) as BlobPart], 'x')
-    await priya.call(importedTransactions.take, {
+    await priya.call(importedTransactions.importFile, {
       params,
       body: { internalAccountNumber: 1000, files: [{ object: file }] },
     })

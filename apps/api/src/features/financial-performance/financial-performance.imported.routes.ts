@@ -2,7 +2,7 @@ import {
   importedTransactions,
   type BankImportUpload,
 } from '@milepost/contract/books/imported-transactions'
-import { found } from '../../platform/errors.ts'
+import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { StoredText } from '../../platform/http/read-form.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -24,7 +24,7 @@ export function importedTransactionRoutes(platform: Platform): void {
     previewImport(db, platform, accountId, uploadOf(body)),
   )
 
-  serve(platform, importedTransactions.take, ({ params: { accountId }, body }, staff, db) =>
+  serve(platform, importedTransactions.importFile, ({ params: { accountId }, body }, staff, db) =>
     takeImport(db, platform, staff, accountId, uploadOf(body)),
   )
 
@@ -34,7 +34,7 @@ export function importedTransactionRoutes(platform: Platform): void {
 
   serve(platform, importedTransactions.post, async ({ params, body }, staff, db) => {
     await postImported(db, clock, staff, params.accountId, body)
-    return found(await batchOf(db, params.accountId, body.id))
+    return orNotFound(await batchOf(db, params.accountId, body.id))
   })
 
   serve(platform, importedTransactions.setAside, ({ params: { accountId }, body }, _, db) =>

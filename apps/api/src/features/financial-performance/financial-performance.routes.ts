@@ -1,9 +1,9 @@
 import { financialPerformance } from '@milepost/contract/books/financial-performance'
 import { posting } from '@milepost/contract/books/posting'
-import type { Client } from '../../platform/auth/admit.ts'
-import { csvFile } from '../../platform/http/csv-file.ts'
+import type { Client } from '../../platform/auth/authenticate.ts'
+import { createCsvFile } from '../../platform/http/csv-file.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { found } from '../../platform/errors.ts'
+import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { todayOf } from '../../shared/today.ts'
@@ -68,7 +68,7 @@ export function financialPerformanceRoutes(
     financialPerformance.profitAndLossCsv,
     async ({ params: { year } }, client, db) => {
       const shown = shownTo(client, year)
-      return csvFile(
+      return createCsvFile(
         `profit-and-loss-${year}.csv`,
         profitAndLossTable(await profitAndLoss(db, shown), shown),
       )
@@ -80,7 +80,10 @@ export function financialPerformanceRoutes(
   )
 
   serve(platform, financialPerformance.balanceSheetCsv, async ({ params: { year } }, client, db) =>
-    csvFile(`balance-sheet-${year}.csv`, balanceSheetTable(await balanceSheet(db, client, year))),
+    createCsvFile(
+      `balance-sheet-${year}.csv`,
+      balanceSheetTable(await balanceSheet(db, client, year)),
+    ),
   )
 
   serve(platform, financialPerformance.transactions, (input, client, db) =>
@@ -88,11 +91,11 @@ export function financialPerformanceRoutes(
   )
 
   serve(platform, financialPerformance.batch, async ({ params }, { accountId }, db) =>
-    found(await batchOf(db, accountId, params.batchId)),
+    orNotFound(await batchOf(db, accountId, params.batchId)),
   )
 
   serve(platform, financialPerformance.batchDocument, async ({ params }, { accountId }, db) => {
-    const { title, key, sha256, bytes } = found(
+    const { title, key, sha256, bytes } = orNotFound(
       await documentOfBatch(db, accountId, params.batchId),
     )
     return {

@@ -1,8 +1,8 @@
 import { financialPerformance } from '@milepost/contract/books/financial-performance'
 import { posting } from '@milepost/contract/books/posting'
-import type { SentenceCode } from '@milepost/contract/wire/sentences'
-import { found, refuse } from '../../platform/errors.ts'
-import type { Staff } from '../../platform/auth/admit.ts'
+import type { ErrorCode } from '@milepost/contract/wire/error-messages'
+import { orNotFound, httpError } from '../../platform/errors.ts'
+import type { Staff } from '../../platform/auth/authenticate.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -29,7 +29,7 @@ export function financialPerformanceStaffRoutes(platform: Platform, markPosted: 
     const { documentGuid } = body
     if (documentGuid !== undefined)
       await markPosted(db, clock, staff, { accountId, id: documentGuid })
-    return found(await batchOf(db, accountId, body.id))
+    return orNotFound(await batchOf(db, accountId, body.id))
   })
 
   serve(platform, financialPerformance.reverse, async ({ params, body }, { staffId }, db) => {
@@ -37,7 +37,7 @@ export function financialPerformanceStaffRoutes(platform: Platform, markPosted: 
     const how = { ...body, postedBy: staffId }
     const mirror = await reverseBatch(db, clock, accountId, batchId, how)
     await letWaitAgain(db, accountId, batchId)
-    return found(await batchOf(db, accountId, mirror))
+    return orNotFound(await batchOf(db, accountId, mirror))
   })
 
   serve(platform, posting.batches, ({ params: { accountId }, query }, _, db) =>
@@ -45,16 +45,16 @@ export function financialPerformanceStaffRoutes(platform: Platform, markPosted: 
   )
 
   serve(platform, posting.batch, async ({ params: { accountId, batchId } }, _, db) =>
-    found(await batchOf(db, accountId, batchId)),
+    orNotFound(await batchOf(db, accountId, batchId)),
   )
 
   serve(platform, posting.chart, (_, __, db) => chartOfAccounts(db))
 
   serve(platform, posting.addAccount, async ({ body: { chartAccount } }, _, db) =>
-    found(
+    orNotFound(
       await insertAccount(db, chartAccount).catch((reason: unknown) => {
         const taken = takenBy[(reason as { constraint?: string }).constraint ?? '']
-        throw taken ? refuse(409, taken[0], { pointer: taken[1] }) : reason
+        throw taken ? httpError(409, taken[0], { pointer: taken[1] }) : reason
       }),
     ),
   )
@@ -65,7 +65,7 @@ export function financialPerformanceStaffRoutes(platform: Platform, markPosted: 
 }
 
 /** What the database refuses of a new account, by the name of its rule. */
-const takenBy: Record<string, [code: SentenceCode, pointer: string]> = {
+const takenBy: Record<string, [code: ErrorCode, pointer: string]> = {
   chart_of_accounts_pkey: ['account_number_taken', '/chart_account/internal_account_number'],
   chart_of_accounts_name_key: ['account_name_taken', '/chart_account/name'],
 }

@@ -25,7 +25,7 @@ const take = (
   { accountId }: Account,
   content: string | Uint8Array,
   bank?: number,
-) => call(importedTransactions.take, { params: { accountId }, body: upload(content, bank) })
+) => call(importedTransactions.importFile, { params: { accountId }, body: upload(content, bank) })
 const preview = ({ call }: Staff, { accountId }: Account, content: string | Uint8Array) =>
   call(importedTransactions.preview, { params: { accountId }, body: upload(content) })
 const list = ({ call }: Staff, { accountId }: Account, query = {}) =>
@@ -69,7 +69,7 @@ describe('a file', () => {
       { amount: -84.2 },
       { amount: 500 },
     ])
-    await priya.call(importedTransactions.take, { params, body })
+    await priya.call(importedTransactions.importFile, { params, body })
     expect(await waiting(priya, dana)).toMatchObject([{ amount: 500 }, { amount: -84.2 }])
   })
 
@@ -126,7 +126,7 @@ describe('a file', () => {
       ]),
     )
     const out = { ...upload(file), positiveIs: 'out' as const }
-    expect(await priya.call(importedTransactions.take, { params, body: out })).toMatchObject({
+    expect(await priya.call(importedTransactions.importFile, { params, body: out })).toMatchObject({
       taken: 2,
     })
     expect(await numbers()).toEqual(

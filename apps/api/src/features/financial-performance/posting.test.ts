@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { financialPerformance } from '@milepost/contract/books/financial-performance'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { batchOn, line, type Posted } from '../../../test/batches.ts'
-import { listOf, send } from '../../../test/documents.ts'
+import { createBatch, createLine, type BatchInput } from '../../../test/batches.ts'
+import { listDocuments, send } from '../../../test/documents.ts'
 import { pdf as pdfFile } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
@@ -16,7 +16,7 @@ afterAll(() => api.stop())
 type Client = Awaited<ReturnType<typeof api.signIn>>
 type Staff = Awaited<ReturnType<typeof api.signInStaff>>
 
-const post = ({ call }: Staff, { accountId }: Client, body: Posted, key?: string) =>
+const post = ({ call }: Staff, { accountId }: Client, body: BatchInput, key?: string) =>
   call(financialPerformance.post, { params: { accountId }, body }, { idempotencyKey: key })
 
 const reverse = ({ call }: Staff, { accountId }: Client, batchId: string, body = {}) =>
@@ -44,7 +44,7 @@ async function refusal(call: Promise<unknown>) {
 describe('posting a batch', () => {
   test('answers with its lines by section and its effect on profit', async () => {
     const [dana, priya] = [await api.signIn(), await api.signInStaff()]
-    const batch = batchOn('2026-10-08')
+    const batch = createBatch('2026-10-08')
 
     const posted = await post(priya, dana, batch)
 
@@ -68,7 +68,7 @@ describe('posting a batch', () => {
 
   test('twice under its id posts it once', async () => {
     const [dana, priya] = [await api.signIn(), await api.signInStaff()]
-    const batch = batchOn('2026-10-08')
+    const batch = createBatch('2026-10-08')
     await post(priya, dana, batch)
     const once = await profitAndLoss(dana)
 
@@ -80,7 +80,7 @@ describe('posting a batch', () => {
 
   test('under an id that stands for something else is refused', async () => {
     const [dana, priya] = [await api.signIn(), await api.signInStaff()]
-    const batch = batchOn('2026-10-08')
+    const batch = createBatch('2026-10-08')
     await post(priya, dana, batch)
 
     const changed = { ...batch, description: 'Another settlement' }
@@ -91,10 +91,10 @@ describe('posting a batch', () => {
 
   test('is written into the audit log with its lines', async () => {
     const [dana, priya] = [await api.signIn(), await api.signInStaff()]
-    const batch = batchOn('2026-10-08')
+    const batch = createBatch('2026-10-08')
     await post(priya, dana, batch)
 
-    const entries = await api.db.rows<{ action: string; subject: { body: Posted } }>(sql`
+    const entries = await api.db.rows<{ action: string; subject: { body: BatchInput } }>(sql`
       select action, subject from audit_log where account_id = ${dana.accountId}
     `)
     expect(entries).toMatchObject([{ action: expect.stringContaining('transaction_batches') }])
@@ -104,7 +104,7 @@ describe('posting a batch', () => {
   test('is for staff, and for a consultant with their own clients only', async () => {
     const marcus = await api.signInStaff('consultant')
     const [own, others] = [await api.signIn({ consultantId: marcus.staffId }), await api.signIn()]
-    const batch = batchOn('2026-10-08')
+    const batch = createBatch('2026-10-08')
 
     expect(await post(marcus, own, batch)).toMatchObject({ batchId: batch.id })
     expect(await refusal(post(marcus, others, batch))).toMatchObject({ status: 404 })
@@ -116,12 +116,14 @@ describe('posting a batch', () => {
 
 describe('what the books do not take', () => {
   const day = '2026-10-08'
-  const lines = batchOn(day).transactions
-  const withLine = (extra: Posted['transactions'][number]) => ({ transactions: [...lines, extra] })
+  const lines = createBatch(day).transactions
+  const withLine = (extra: BatchInput['transactions'][number]) => ({
+    transactions: [...lines, extra],
+  })
   const much = 2 ** 53 / 100
   const [theirs, imported] = [randomUUID(), randomUUID()]
 
-  test.each<[what: string, rest: Partial<Posted>, field: string, code: string]>([
+  test.each<[what: string, rest: Partial<BatchInput>, field: string, code: string]>([
     [
       'a batch that does not balance',
       { transactions: lines.slice(1) },
@@ -130,31 +132,31 @@ describe('what the books do not take', () => {
     ],
     [
       'one that balances, but not in each of its months',
-      { transactions: [line('2026-09-30', 4000, 50), line('2026-10-01', 1000, 50)] },
+      { transactions: [createLine('2026-09-30', 4000, 50), createLine('2026-10-01', 1000, 50)] },
       'transactions',
       'unbalanced',
     ],
     [
       'an account that the chart does not have',
-      withLine(line(day, 4999, 0)),
+      withLine(createLine(day, 4999, 0)),
       'transactions.8.internalAccountNumber',
       'account_unknown',
     ],
     [
       'a number that no account can have',
-      withLine(line(day, 8000, 5)),
+      withLine(createLine(day, 8000, 5)),
       'transactions.8.internalAccountNumber',
       'account_unknown',
     ],
     [
       'a line from before the books',
-      withLine(line('2022-12-31', 9000, 5)),
+      withLine(createLine('2022-12-31', 9000, 5)),
       'transactions.8.date',
       'date_before_books',
     ],
     [
       'a line from the future',
-      withLine(line('2026-11-23', 9000, 5)),
+      withLine(createLine('2026-11-23', 9000, 5)),
       'transactions.8.date',
       'date_in_future',
     ],
@@ -162,7 +164,7 @@ describe('what the books do not take', () => {
     ['a date before the books', { date: '2022-12-31' }, 'date', 'date_before_books'],
     [
       'a day that is not in the calendar',
-      withLine(line('2026-02-30', 9000, 5)),
+      withLine(createLine('2026-02-30', 9000, 5)),
       'transactions.8.date',
       'invalid',
     ],
@@ -174,20 +176,20 @@ describe('what the books do not take', () => {
     ],
     [
       'an amount of 2^53 cents',
-      { transactions: [line(day, 4000, much), line(day, 1000, much)] },
+      { transactions: [createLine(day, 4000, much), createLine(day, 1000, much)] },
       'transactions.0.amount',
       'amount_out_of_range',
     ],
     [
       'a fraction of a cent',
-      { transactions: [line(day, 4000, 0.005), line(day, 1000, 0.005)] },
+      { transactions: [createLine(day, 4000, 0.005), createLine(day, 1000, 0.005)] },
       'transactions.0.amount',
       'amount_decimals',
     ],
     ['no lines at all', { transactions: [] }, 'transactions', 'transactions_count'],
     [
       'more lines than a batch may have',
-      { transactions: Array.from({ length: 2_001 }, () => line(day, 9000, 1)) },
+      { transactions: Array.from({ length: 2_001 }, () => createLine(day, 9000, 1)) },
       'transactions',
       'transactions_count',
     ],
@@ -206,7 +208,7 @@ describe('what the books do not take', () => {
   ])('%s', async (_, rest, field, code) => {
     const [dana, priya] = [await api.signIn(), await api.signInStaff()]
 
-    const refused = await refusal(post(priya, dana, batchOn(day, rest)))
+    const refused = await refusal(post(priya, dana, createBatch(day, rest)))
 
     expect(refused).toMatchObject({ status: 422, fields: { [field]: code } })
     expect(await batches(dana)).toBe(0)
@@ -230,7 +232,7 @@ describe('what the books do not take', () => {
     const [dana, priya] = [await api.signIn(), await api.signInStaff()]
     const most = 999_999_999.99
     const full = () =>
-      batchOn(day, { transactions: [line(day, 4000, most), line(day, 1000, most)] })
+      createBatch(day, { transactions: [createLine(day, 4000, most), createLine(day, 1000, most)] })
     for (let i = 0; i < 10; i++) await post(priya, dana, full())
 
     expect(await refusal(post(priya, dana, full()))).toMatchObject({
@@ -247,13 +249,13 @@ describe('a document', () => {
     const [dana, priya] = [await api.signIn(), await api.signInStaff()]
     await send(dana, [await pdfFile('settlement.pdf')], { title: 'Settlement' })
     await api.work()
-    const [document] = await listOf(dana)
+    const [document] = await listDocuments(dana)
     return { dana, priya, documentGuid: document!.guid }
   }
 
   test('is shown beside the batch that was posted from it', async () => {
     const { dana, priya, documentGuid } = await withDocument()
-    const batch = batchOn('2026-10-08', { documentGuid })
+    const batch = createBatch('2026-10-08', { documentGuid })
     expect(await post(priya, dana, batch)).toMatchObject({ documentGuid })
 
     const call = { params: { batchId: batch.id } }
@@ -270,7 +272,9 @@ describe('a document', () => {
     const joanna = await api.signInStaff('admin')
 
     const results = await Promise.allSettled(
-      [priya, joanna].map((staff) => post(staff, dana, batchOn('2026-10-08', { documentGuid }))),
+      [priya, joanna].map((staff) =>
+        post(staff, dana, createBatch('2026-10-08', { documentGuid })),
+      ),
     )
 
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -281,15 +285,15 @@ describe('a document', () => {
 
   test('can be posted again once its batch was reversed, and then again only once', async () => {
     const { dana, priya, documentGuid } = await withDocument()
-    const [first, second] = [1, 2].map(() => batchOn('2026-10-08', { documentGuid })) as [
-      Posted,
-      Posted,
+    const [first, second] = [1, 2].map(() => createBatch('2026-10-08', { documentGuid })) as [
+      BatchInput,
+      BatchInput,
     ]
     await post(priya, dana, first)
     await reverse(priya, dana, first.id)
 
     expect(await post(priya, dana, second)).toMatchObject({ documentGuid })
-    const third = batchOn('2026-10-08', { documentGuid })
+    const third = createBatch('2026-10-08', { documentGuid })
     expect(await refusal(post(priya, dana, third))).toMatchObject({ code: 'document_posted' })
   })
 })
@@ -297,14 +301,14 @@ describe('a document', () => {
 describe('reversing a batch', () => {
   test('leaves every statement as it was before', async () => {
     const [dana, priya] = [await api.signIn({ plan: 'ENT' }), await api.signInStaff()]
-    await post(priya, dana, batchOn('2026-09-03'))
+    await post(priya, dana, createBatch('2026-09-03'))
     const statements = () =>
       Promise.all([
         profitAndLoss(dana),
         dana.call(financialPerformance.balanceSheet, { params: { year: 2026 } }),
       ])
     const before = await statements()
-    const batch = batchOn('2026-10-08')
+    const batch = createBatch('2026-10-08')
     await post(priya, dana, batch)
     expect(await statements()).not.toEqual(before)
 
@@ -320,7 +324,7 @@ describe('reversing a batch', () => {
 
   test('is done once, and never to a reversal', async () => {
     const [dana, priya] = [await api.signIn(), await api.signInStaff()]
-    const batch = batchOn('2026-10-08')
+    const batch = createBatch('2026-10-08')
     await post(priya, dana, batch)
 
     const tries = await Promise.allSettled([1, 2].map(() => reverse(priya, dana, batch.id)))
@@ -335,7 +339,7 @@ describe('reversing a batch', () => {
 
   test('does not reach another client’s', async () => {
     const [dana, walt, priya] = [await api.signIn(), await api.signIn(), await api.signInStaff()]
-    const batch = batchOn('2026-10-08')
+    const batch = createBatch('2026-10-08')
     await post(priya, dana, batch)
 
     expect(await refusal(reverse(priya, walt, batch.id))).toMatchObject({ status: 404 })
@@ -344,9 +348,9 @@ describe('reversing a batch', () => {
 
 describe('the opening', () => {
   const opening = () =>
-    batchOn('2022-12-31', {
+    createBatch('2022-12-31', {
       isOpening: true,
-      transactions: [line('2022-12-31', 1000, 8_000), line('2022-12-31', 3000, 8_000)],
+      transactions: [createLine('2022-12-31', 1000, 8_000), createLine('2022-12-31', 3000, 8_000)],
     })
 
   test('is what the first year begins with', async () => {

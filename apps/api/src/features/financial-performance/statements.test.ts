@@ -5,7 +5,7 @@ import { financialPerformance } from '@milepost/contract/books/financial-perform
 import type { Period } from '@milepost/contract/books/periods'
 import { posting } from '@milepost/contract/books/posting'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { batchOn, line, type Posted } from '../../../test/batches.ts'
+import { createBatch, createLine, type BatchInput } from '../../../test/batches.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 import { postBatches } from './posting/posting.service.ts'
@@ -18,13 +18,13 @@ type Client = Awaited<ReturnType<typeof api.signIn>>
 type SignIn = Parameters<typeof api.signIn>[0]
 
 /** A client with these batches in the books. */
-async function withBooks(batches: Posted[], who: SignIn = { plan: 'ENT' }): Promise<Client> {
+async function withBooks(batches: BatchInput[], who: SignIn = { plan: 'ENT' }): Promise<Client> {
   const client = await api.signIn(who)
   await post(client, ...batches)
   return client
 }
 
-async function post({ accountId }: Client, ...batches: Posted[]): Promise<void> {
+async function post({ accountId }: Client, ...batches: BatchInput[]): Promise<void> {
   const complete = batches.map(({ transactions, ...batch }) => ({
     ...{ isOpening: false, ...batch },
     transactions: transactions.map((one) => ({ details: '', ...one })),
@@ -55,7 +55,7 @@ const list = ({ call }: Client, category: number, query: ListQuery = {}, year = 
 
 describe('the profit and loss', () => {
   test('has a row for each account, with its shares and what it is to a mile', async () => {
-    const dana = await withBooks([batchOn('2026-10-08')])
+    const dana = await withBooks([createBatch('2026-10-08')])
     const { revenue, profitAndLossExpenses, miles, liability, totals } = await profitAndLoss(dana)
 
     expect(revenue[0]).toMatchObject({
@@ -83,7 +83,7 @@ describe('the profit and loss', () => {
   })
 
   test('shows the months that have begun, and nothing of those to come', async () => {
-    const dana = await withBooks([batchOn('2026-10-08')])
+    const dana = await withBooks([createBatch('2026-10-08')])
     const { totals } = await profitAndLoss(dana)
 
     expect(totals.revenue.months.november.amount).toBe(0)
@@ -105,7 +105,7 @@ describe('the profit and loss', () => {
   })
 
   test('of a year without data has no rows, and of a year to come no figures either', async () => {
-    const dana = await withBooks([batchOn('2026-10-08')])
+    const dana = await withBooks([createBatch('2026-10-08')])
 
     expect(await profitAndLoss(dana, 2024)).toMatchObject({
       ...{ revenue: [], miles: [], liability: [], totals: { revenue: { yearToDate: 0 } } },
@@ -136,10 +136,10 @@ describe('the profit and loss', () => {
   test('has amounts alone for a ride-share client', async () => {
     const aisha = await withBooks(
       [
-        batchOn('2026-10-08', {
+        createBatch('2026-10-08', {
           transactions: [
-            ...[line('2026-10-08', 4300, 900), line('2026-10-08', 5500, 216)],
-            line('2026-10-08', 1000, 684),
+            ...[createLine('2026-10-08', 4300, 900), createLine('2026-10-08', 5500, 216)],
+            createLine('2026-10-08', 1000, 684),
           ],
         }),
       ],
@@ -166,7 +166,7 @@ describe('the profit and loss', () => {
 
 describe('the balance sheet', () => {
   test('goes on from the year before, with its income among the retained earnings', async () => {
-    const celeste = await withBooks([batchOn('2025-03-06'), batchOn('2026-10-08')])
+    const celeste = await withBooks([createBatch('2025-03-06'), createBatch('2026-10-08')])
     const { ownersEquity, assets, liability, totals } = await balanceSheet(celeste)
 
     expect(ownersEquity).toMatchObject([
@@ -193,7 +193,7 @@ describe('the balance sheet', () => {
 
 describe('the years', () => {
   test('are those with data and the current one, newest first', async () => {
-    const dana = await withBooks([batchOn('2024-03-06'), batchOn('2023-10-08')])
+    const dana = await withBooks([createBatch('2024-03-06'), createBatch('2023-10-08')])
     const options = await dana.call(financialPerformance.yearOptions, {})
     expect(options).toEqual([{ year: 2026 }, { year: 2024 }, { year: 2023 }])
   })
@@ -203,7 +203,7 @@ describe('the transactions behind a cell', () => {
   const dates = ['2026-09-30', '2026-10-08', '2026-10-15', '2025-02-01']
 
   test('are those of its account and month, newest first, and come to its figure', async () => {
-    const dana = await withBooks(dates.map((date) => batchOn(date)))
+    const dana = await withBooks(dates.map((date) => createBatch(date)))
     const { items, total, totalAmount, openingAmount } = await list(dana, 4000, {
       period: 'october',
     })
@@ -222,19 +222,19 @@ describe('the transactions behind a cell', () => {
   test('are written without decimals, and never as a negative nothing', async () => {
     const amounts = [-0.3, 0.3, -84.2]
     const lines = amounts.flatMap((amount) => [
-      line('2026-10-09', 5000, amount),
-      line('2026-10-09', 1000, -amount),
+      createLine('2026-10-09', 5000, amount),
+      createLine('2026-10-09', 1000, -amount),
     ])
-    const dana = await withBooks([batchOn('2026-10-09', { transactions: lines })])
+    const dana = await withBooks([createBatch('2026-10-09', { transactions: lines })])
     const { items } = await list(dana, 5000, { period: 'october' })
     expect(items.map(({ formattedAmount }) => formattedAmount)).toEqual(['$0', '$0', '-$84'])
   })
 
   test('of a liability are what was paid down, seen from the profit and loss', async () => {
     const dana = await withBooks([
-      batchOn('2026-10-08'),
-      batchOn('2026-10-09', {
-        transactions: [line('2026-10-09', 2200, 450), line('2026-10-09', 5000, 450)],
+      createBatch('2026-10-08'),
+      createBatch('2026-10-09', {
+        transactions: [createLine('2026-10-09', 2200, 450), createLine('2026-10-09', 5000, 450)],
       }),
     ])
     const october = { period: 'october' } as const
@@ -245,7 +245,7 @@ describe('the transactions behind a cell', () => {
   })
 
   test('of a balance begin with what was there before', async () => {
-    const celeste = await withBooks(dates.map((date) => batchOn(date)))
+    const celeste = await withBooks(dates.map((date) => createBatch(date)))
     expect(await list(celeste, 1000, { period: 'october' })).toMatchObject({
       ...{ total: 2, totalAmount: 4_781.94, openingAmount: 4_781.94 },
     })
@@ -259,7 +259,9 @@ describe('the transactions behind a cell', () => {
 
   test('come a page at a time', async () => {
     const dana = await withBooks(
-      Array.from({ length: 23 }, (_, i) => batchOn(`2026-10-${String(i + 1).padStart(2, '0')}`)),
+      Array.from({ length: 23 }, (_, i) =>
+        createBatch(`2026-10-${String(i + 1).padStart(2, '0')}`),
+      ),
     )
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list(dana, 4000, { page })))
     expect(pages.map(({ items }) => items.length)).toEqual([10, 10, 3, 0])
@@ -268,7 +270,7 @@ describe('the transactions behind a cell', () => {
   })
 
   test('of months to come, and before the books, are none', async () => {
-    const dana = await withBooks([batchOn('2026-10-08')])
+    const dana = await withBooks([createBatch('2026-10-08')])
     for (const period of ['december', 'beginning'] as const)
       expect(await list(dana, 4000, { period })).toMatchObject({ total: 0, items: [] })
   })
@@ -301,7 +303,7 @@ describe('the transactions behind a cell', () => {
   })
 
   test('of a balance are for those who see the balance sheet', async () => {
-    const dana = await withBooks([batchOn('2026-10-08')], { plan: 'PRO' })
+    const dana = await withBooks([createBatch('2026-10-08')], { plan: 'PRO' })
     for (const [category, query] of [
       [1000, {}],
       [3900, {}],
@@ -317,7 +319,7 @@ describe('the transactions behind a cell', () => {
 
 describe('another account’s', () => {
   test('batch is not there, and its lines are in no list', async () => {
-    const batch = batchOn('2026-10-08')
+    const batch = createBatch('2026-10-08')
     await withBooks([batch])
     const walt = await api.signIn({ plan: 'ENT' })
 
@@ -353,7 +355,7 @@ describe('the CSV', () => {
     (await client.call(financialPerformance[what], { params: { year: 2026 } })).arrayBuffer()
 
   test('is UTF-8 with its mark, in lines that end as RFC 4180 wants', async () => {
-    const celeste = await withBooks([batchOn('2026-10-08')])
+    const celeste = await withBooks([createBatch('2026-10-08')])
     const bytes = Buffer.from(await text(celeste, 'balanceSheetCsv'))
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const lines = bytes.toString().split('\r\n')
@@ -372,8 +374,8 @@ describe('the CSV', () => {
       values (1900, '=HYPERLINK("https://evil.example","Escrow")'), (1901, '@cmd, "quoted"')
     `)
     const celeste = await withBooks([
-      batchOn('2026-10-08', {
-        transactions: [line('2026-10-08', 1900, 5), line('2026-10-08', 1901, -5)],
+      createBatch('2026-10-08', {
+        transactions: [createLine('2026-10-08', 1900, 5), createLine('2026-10-08', 1901, -5)],
       }),
     ])
     const csv = Buffer.from(await text(celeste, 'balanceSheetCsv')).toString()
@@ -383,7 +385,7 @@ describe('the CSV', () => {
   })
 
   test('has amounts alone for a ride-share client', async () => {
-    const aisha = await withBooks([batchOn('2026-10-08')], { plan: 'RIDE' })
+    const aisha = await withBooks([createBatch('2026-10-08')], { plan: 'RIDE' })
     const [head] = Buffer.from(await text(aisha, 'profitAndLossCsv'))
       .toString()
       .split('\r\n')
@@ -393,7 +395,7 @@ describe('the CSV', () => {
 
 test('staff see the whole statement, also of a ride-share client, who sees amounts alone', async () => {
   const priya = await api.signInStaff('bookkeeper')
-  const books = [batchOn('2026-10-08'), batchOn('2026-11-02')]
+  const books = [createBatch('2026-10-08'), createBatch('2026-11-02')]
   const [celeste, aisha] = [await withBooks(books), await withBooks(books, { plan: 'RIDE' })]
   const seen = ({ accountId }: Client) =>
     priya.call(posting.profitAndLoss, { params: { accountId, year: 2026 } })
@@ -409,7 +411,7 @@ test.each([
   ['profit_and_loss_statements/2026.csv', 'text/csv'],
   ['balance_sheets/2026', 'application/json'],
 ])('%s is not sent again to who has it, until the books change', async (path, type) => {
-  const client = await withBooks([batchOn('2026-10-08')])
+  const client = await withBooks([createBatch('2026-10-08')])
   const ask = (headers = {}) =>
     api.app.inject({
       url: `/api/v1/${path}`,
@@ -419,6 +421,6 @@ test.each([
   expect(headers['content-type']).toContain(type)
   const known = { 'if-none-match': headers.etag }
   expect(await ask(known)).toMatchObject({ statusCode: 304, body: '' })
-  await post(client, batchOn('2026-10-09'))
+  await post(client, createBatch('2026-10-09'))
   expect((await ask(known)).statusCode).toBe(200)
 })

@@ -1,12 +1,12 @@
 import type { FirmSettings } from '@milepost/contract/firm/firm-settings'
 import type { FastifyInstance } from 'fastify'
 import { firmSettings } from '../../shared/firm-settings.ts'
-import type { Parts } from '../../platform/platform.ts'
+import type { Services } from '../../platform/platform.ts'
 
 type MobileApp = FirmSettings['mobileApp']
 
 /** Tells phones which app may open the portal's links: a 404 where the firm has none of that kind. */
-export function appLinks(fronts: FastifyInstance, { db, available }: Parts): void {
+export function appLinks(fronts: FastifyInstance, { db, available }: Services): void {
   const tell = (url: string, told: (app: MobileApp) => unknown) =>
     fronts.get(url, async (_, reply) => {
       const settings = await available(() => firmSettings(db)).catch(() => undefined)

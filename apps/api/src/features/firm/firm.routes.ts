@@ -3,11 +3,11 @@ import { encode } from '@milepost/contract/wire/json-api'
 import { dayIn } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'
-import type { Parts, Platform } from '../../platform/platform.ts'
+import type { Services, Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { nextEstimatedTaxDates } from './firm.sql.ts'
 
-type Known = Pick<Parts, 'clock' | 'config'>
+type Known = Pick<Services, 'clock' | 'config'>
 
 export function firmRoutes(platform: Platform): void {
   serve(platform, firm.show, (_, __, db) => shownFirm(db, platform))
@@ -15,7 +15,7 @@ export function firmRoutes(platform: Platform): void {
 
 /** The same answer as text, for a page to bring along; undefined while the database is away. */
 export const firmForPages =
-  ({ db, available, ...known }: Parts) =>
+  ({ db, available, ...known }: Services) =>
   (): Promise<string | undefined> =>
     available(() => shownFirm(db, known)).then(
       (shown) => JSON.stringify(encode<typeof firm.show>(firm.show.result, Firm.parse(shown))),

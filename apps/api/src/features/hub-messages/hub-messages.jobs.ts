@@ -1,12 +1,12 @@
 import { needsAction } from '@milepost/contract/hub-messages/hub-messages'
 import type { JobHandlers, Jobs } from '../../platform/jobs/jobs.ts'
-import type { Parts } from '../../platform/platform.ts'
+import type { Services } from '../../platform/platform.ts'
 import { recipientOf, sendMail } from '../../shared/send-mail.ts'
 import { messageOf } from './hub-messages.sql.ts'
 import { remindOfMessages } from './sending.service.ts'
 import { messageMail, reminderMail } from './message-mail.copy.ts'
 
-export const hubMessageJobs = (parts: Parts): JobHandlers => ({
+export const hubMessageJobs = (parts: Services): JobHandlers => ({
   send_message_mail: (job) => sendMessageMail(parts, job),
   send_reminder_mail: (job) => sendReminderMail(parts, job),
   remind_of_messages: () =>
@@ -14,17 +14,17 @@ export const hubMessageJobs = (parts: Parts): JobHandlers => ({
 })
 
 /** Tells a person of the account that there is a message. */
-async function sendMessageMail(parts: Parts, job: Jobs['send_message_mail']): Promise<void> {
+async function sendMessageMail(parts: Services, job: Jobs['send_message_mail']): Promise<void> {
   await tell(parts, job, messageMail, () => true)
 }
 
 /** Reminds a person of a message, unless it was answered or put away meanwhile. */
-async function sendReminderMail(parts: Parts, job: Jobs['send_reminder_mail']): Promise<void> {
+async function sendReminderMail(parts: Services, job: Jobs['send_reminder_mail']): Promise<void> {
   await tell(parts, job, reminderMail, needsAction)
 }
 
 async function tell(
-  parts: Parts,
+  parts: Services,
   { accountId, userId, id }: Jobs['send_message_mail'],
   write: typeof messageMail,
   isDue: typeof needsAction,

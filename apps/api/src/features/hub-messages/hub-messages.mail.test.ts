@@ -1,7 +1,7 @@
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { write } from '../../../test/hub-messages.ts'
+import { sendMessage } from '../../../test/hub-messages.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 import { mailEveryone } from '../../shared/send-mail.ts'
@@ -43,7 +43,7 @@ test('everyone of an account is told of a new message, each in their language, a
 
 test('a reminder goes to whoever has not answered, and to nobody after that', async () => {
   const dana = await api.signIn()
-  const id = await write(staff, dana, { type: 'reply' })
+  const id = await sendMessage(staff, dana, { type: 'reply' })
   const remind = () => mailEveryone(api.db, 'send_reminder_mail', { accountId: dana.accountId, id })
   const reminders = async () =>
     (await mailsTo(dana.email)).filter(({ subject }) => subject.includes('waiting'))

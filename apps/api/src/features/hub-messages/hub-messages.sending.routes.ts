@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { dayIn } from '../../platform/clock.ts'
-import { found } from '../../platform/errors.ts'
+import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { previewOf, sendToMany } from './sending.service.ts'
@@ -24,7 +24,7 @@ export function messageSendingRoutes(platform: Platform): void {
     platform,
     hubMessagesForStaff.sendToMany,
     ({ body: { message } }, staff, db) => sendToMany(db, clock, staff, message),
-    { about: ({ body }) => body.message.accountIds },
+    { auditedAccounts: ({ body }) => body.message.accountIds },
   )
 
   serve(platform, hubMessagesForStaff.preview, ({ body: { message } }, staff, db) =>
@@ -34,10 +34,10 @@ export function messageSendingRoutes(platform: Platform): void {
   serve(platform, hubMessagesForStaff.templates, (_, __, db) => listTemplates(db))
 
   serve(platform, hubMessagesForStaff.addTemplate, async ({ body: { messageTemplate } }, _, db) =>
-    found(await putTemplate(db, { ...messageTemplate, id: randomUUID(), at: clock.now() })),
+    orNotFound(await putTemplate(db, { ...messageTemplate, id: randomUUID(), at: clock.now() })),
   )
 
   serve(platform, hubMessagesForStaff.removeTemplate, async ({ params: { id } }, _, db) => {
-    found(await deleteTemplate(db, id))
+    orNotFound(await deleteTemplate(db, id))
   })
 }

@@ -121,7 +121,7 @@ describe('a message to several clients', () => {
 describe('a reminder', () => {
   /** Lets a morning come, and counts the mails it brings. */
   async function morning(days: number): Promise<number> {
-    api.clock.pass(days * day)
+    api.clock.advance(days * day)
     await api.work()
     api.mails.length = 0
     await api.db.transaction((transaction) => remindOfMessages(transaction, api.clock))
@@ -130,7 +130,7 @@ describe('a reminder', () => {
   }
   /** Back to the day it was sent: nobody stays signed in for so long. */
   const started = () =>
-    api.clock.pass(-(api.clock.at.getTime() - Date.parse('2026-11-21T15:00:00.000Z')))
+    api.clock.advance(-(api.clock.at.getTime() - Date.parse('2026-11-21T15:00:00.000Z')))
   beforeEach(async () => {
     started()
     await api.db.rows(sql`update hub_messages set next_reminder_on = null`)
@@ -164,7 +164,7 @@ describe('a reminder', () => {
     await sendTo(priya, [dana.accountId, luis.accountId], rest)
     const idOf = async ({ call }: typeof dana) =>
       (await call(hubMessages.list, { query: {} })).items[0]!.id
-    await sendDocument(dana, [await pdf('a.pdf')], { message: await idOf(dana) })
+    await sendDocument(dana, [await pdf('a.pdf')], { messageId: await idOf(dana) })
     await luis.call(hubMessages.change, {
       ...{ params: { id: await idOf(luis) }, body: { archived: true } },
     })

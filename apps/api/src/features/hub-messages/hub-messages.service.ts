@@ -4,10 +4,10 @@ import {
   type HubMessageChange,
 } from '@milepost/contract/hub-messages/hub-messages'
 import type * as z from 'zod/mini'
-import type { Client } from '../../platform/auth/admit.ts'
+import type { Client } from '../../platform/auth/authenticate.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { found, refuse } from '../../platform/errors.ts'
+import { orNotFound, httpError } from '../../platform/errors.ts'
 import {
   answerMessage,
   archiveMessage,
@@ -23,11 +23,11 @@ export async function readMessage(
   { accountId, impersonator }: Client,
   id: string,
 ): Promise<HubMessage> {
-  const message = found(await messageOf(db, accountId, id))
+  const message = orNotFound(await messageOf(db, accountId, id))
   if (message.readAt !== null || impersonator) return message
   // In a transaction, as any change: it is noted how far a replica has to come before their list is read there.
   await db.transaction((transaction) => markRead(transaction, accountId, id, clock.now()))
-  return found(await messageOf(db, accountId, id))
+  return orNotFound(await messageOf(db, accountId, id))
 }
 
 /**
@@ -41,12 +41,12 @@ export async function changeMessage(
   id: string,
   { response }: z.output<typeof HubMessageChange>,
 ): Promise<HubMessage> {
-  const message = found(await lockMessage(db, accountId, id))
+  const message = orNotFound(await lockMessage(db, accountId, id))
   const at = clock.now()
   if (response !== undefined) {
     const problem = replyProblem(message)
-    if (problem) throw refuse(409, problem)
+    if (problem) throw httpError(409, problem)
     await answerMessage(db, accountId, id, { response, at, userId })
   } else if (!message.archived) await archiveMessage(db, accountId, id, at)
-  return found(await messageOf(db, accountId, id))
+  return orNotFound(await messageOf(db, accountId, id))
 }

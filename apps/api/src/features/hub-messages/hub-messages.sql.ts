@@ -8,7 +8,7 @@ import {
 import { type SentMessage } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { announce } from '../../platform/events/announce.ts'
 import { empty, sql, type Db } from '../../platform/database/database.ts'
-import { listPage, rowsOfPage } from '../../platform/database/list-page.ts'
+import { listPage, limitToPage } from '../../platform/database/list-page.ts'
 
 /** A message as the contract has it; instants inside JSON are written as ISO 8601 in UTC. */
 export const columns = sql`
@@ -51,7 +51,7 @@ export async function listMessages(
       select ${columns} from hub_messages m join staff s on s.id = m.sent_by
       where m.account_id = ${accountId} ${filter ? inFilter[filter] : empty}
       order by m.created_at desc, m.id desc
-      ${rowsOfPage({ page, limit })}
+      ${limitToPage({ page, limit })}
     `,
       numbers: sql`
       select count(*) filter (where archived_at is null) as inbox,

@@ -1,17 +1,17 @@
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
-import { found } from '../../platform/errors.ts'
+import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { listMessages, messageOf } from './hub-messages.sql.ts'
 import { sendToOne } from './sending.service.ts'
 
 export function hubMessageStaffRoutes(platform: Platform): void {
-  serve(platform, hubMessagesForStaff.ofAccount, ({ params: { accountId }, query }, _, db) =>
+  serve(platform, hubMessagesForStaff.listForAccount, ({ params: { accountId }, query }, _, db) =>
     listMessages(db, accountId, query),
   )
 
   serve(platform, hubMessagesForStaff.send, async ({ params: { accountId }, body }, staff, db) => {
     const id = await sendToOne(db, platform.clock, staff, accountId, body)
-    return found(await messageOf(db, accountId, id))
+    return orNotFound(await messageOf(db, accountId, id))
   })
 }

@@ -6,9 +6,9 @@ import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-message
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send as sendDocument } from '../../../test/documents.ts'
 import { pdf } from '@milepost/testing/files.ts'
-import { write } from '../../../test/hub-messages.ts'
+import { sendMessage } from '../../../test/hub-messages.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { auditBreaks } from '../../platform/audit/audit-check.ts'
+import { findAuditBreaks } from '../../platform/audit/audit-check.ts'
 import { sql } from '../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -38,7 +38,7 @@ describe('staff', () => {
     })
     const read = await dana.call(hubMessages.show, { params: { id: sent.id } })
     expect(read).not.toHaveProperty('sentBy')
-    const { items } = await priya.call(hubMessagesForStaff.ofAccount, of(dana))
+    const { items } = await priya.call(hubMessagesForStaff.listForAccount, of(dana))
     expect(items).toEqual([{ ...sent, readAt: read.readAt }])
   })
 
@@ -48,13 +48,13 @@ describe('staff', () => {
     const idempotencyKey = randomUUID()
     for (let i = 0; i < 3; i++)
       await priya.call(hubMessagesForStaff.send, input, { idempotencyKey })
-    expect((await priya.call(hubMessagesForStaff.ofAccount, of(dana))).total).toBe(1)
+    expect((await priya.call(hubMessagesForStaff.listForAccount, of(dana))).total).toBe(1)
   })
 
   test('keep their words as they wrote them', async () => {
     const [dana, priya] = [await api.signIn(), await api.signInStaff()]
     const body = '<script>alert(1)</script> *as written*'
-    const id = await write(priya, dana, { body })
+    const id = await sendMessage(priya, dana, { body })
     const row = await api.db.row(sql`select body from hub_messages where id = ${id}`)
     expect(row).toEqual({ body })
   })
@@ -82,22 +82,26 @@ describe('staff', () => {
     const consultant = await api.signInStaff('consultant')
     const own = await api.signIn({ consultantId: consultant.staffId })
     const other = await api.signIn()
-    await expect(write(consultant, own)).resolves.toBeDefined()
-    await expect(write(consultant, other)).rejects.toMatchObject({ status: 404 })
-    await expect(consultant.call(hubMessagesForStaff.ofAccount, of(other))).rejects.toMatchObject({
+    await expect(sendMessage(consultant, own)).resolves.toBeDefined()
+    await expect(sendMessage(consultant, other)).rejects.toMatchObject({ status: 404 })
+    await expect(
+      consultant.call(hubMessagesForStaff.listForAccount, of(other)),
+    ).rejects.toMatchObject({
       status: 404,
     })
   })
 
   test('find no account that is not there', async () => {
     const priya = await api.signInStaff()
-    await expect(write(priya, { accountId: randomUUID() })).rejects.toMatchObject({ status: 404 })
+    await expect(sendMessage(priya, { accountId: randomUUID() })).rejects.toMatchObject({
+      status: 404,
+    })
   })
 
   test('leave a trace of what they send and see', async () => {
     const [dana, priya] = [await api.signIn(), await api.signInStaff()]
-    await write(priya, dana)
-    await priya.call(hubMessagesForStaff.ofAccount, of(dana))
+    await sendMessage(priya, dana)
+    await priya.call(hubMessagesForStaff.listForAccount, of(dana))
     const trace = await api.db.rows(sql`
       select action, actor_name from audit_log where account_id = ${dana.accountId} order by position
     `)
@@ -106,12 +110,12 @@ describe('staff', () => {
       { action: `POST ${path}`, actorName: 'Priya Shah' },
       { action: `GET ${path}`, actorName: 'Priya Shah' },
     ])
-    expect(await auditBreaks(api.db, dana.accountId)).toEqual([])
+    expect(await findAuditBreaks(api.db, dana.accountId)).toEqual([])
   })
 
   test('calls are closed to clients, and theirs to staff', async () => {
     const [dana, priya] = [await api.signIn(), await api.signInStaff()]
-    await expect(write(dana, dana)).rejects.toMatchObject({ status: 401 })
+    await expect(sendMessage(dana, dana)).rejects.toMatchObject({ status: 401 })
     await expect(priya.call(hubMessages.list, { query: {} })).rejects.toMatchObject({ status: 401 })
   })
 })
@@ -136,7 +140,7 @@ describe('a client who looks on is told', () => {
     const [dana, priya] = [await api.signIn(), await api.signInStaff()]
     const ids: string[] = []
     const told = await toldOf(dana, 5, async () => {
-      ids.push(await write(priya, dana), await write(priya, dana))
+      ids.push(await sendMessage(priya, dana), await sendMessage(priya, dana))
       await dana.call(hubMessages.show, { params: { id: ids[0]! } })
       await dana.call(hubMessages.show, { params: { id: ids[0]! } })
       await dana.call(hubMessages.change, { params: { id: ids[0]! }, body: { response: 'Yes' } })
@@ -149,8 +153,8 @@ describe('a client who looks on is told', () => {
     const [dana, priya] = [await api.signIn(), await api.signInStaff()]
     let [id, guid] = ['', '']
     const told = await toldOf(dana, 6, async () => {
-      id = await write(priya, dana, { type: 'document_request' })
-      guid = (await sendDocument(dana, [await pdf('a.pdf')], { message: id })).guid
+      id = await sendMessage(priya, dana, { type: 'document_request' })
+      guid = (await sendDocument(dana, [await pdf('a.pdf')], { messageId: id })).guid
       await api.work()
       const params = { accountId: dana.accountId, id: guid }
       await priya.call(documents.move, { params, body: { status: 'processing' } })

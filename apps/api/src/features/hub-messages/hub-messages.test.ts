@@ -5,10 +5,10 @@ import {
   type HubMessageFilter,
 } from '@milepost/contract/hub-messages/hub-messages'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
-import { sentences } from '@milepost/contract/wire/sentences'
+import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../../test/documents.ts'
-import { write } from '../../../test/hub-messages.ts'
+import { sendMessage } from '../../../test/hub-messages.ts'
 import { startApi } from '../../../test/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -32,7 +32,7 @@ const archive = ({ call }: Caller, id: string) =>
 /** A client who has one message. */
 async function written(type: MessageType = 'reply') {
   const dana = await api.signIn()
-  return { dana, id: await write(priya, dana, { type }) }
+  return { dana, id: await sendMessage(priya, dana, { type }) }
 }
 
 describe('the list', () => {
@@ -40,8 +40,8 @@ describe('the list', () => {
     const dana = await api.signIn()
     const ids = []
     for (const subject of ['First', 'Second', 'Third', 'Fourth']) {
-      api.clock.pass(1000)
-      ids.push(await write(priya, dana, { subject }))
+      api.clock.advance(1000)
+      ids.push(await sendMessage(priya, dana, { subject }))
     }
     await show(dana, ids[1]!)
     await archive(dana, ids[0]!)
@@ -60,12 +60,12 @@ describe('the list', () => {
     const dana = await api.signIn()
     const asked = []
     for (const type of ['reply', 'document_request', 'reply', 'reply'] as const) {
-      api.clock.pass(1000)
-      asked.push(await write(priya, dana, { type }))
+      api.clock.advance(1000)
+      asked.push(await sendMessage(priya, dana, { type }))
     }
     await archive(dana, asked[2]!)
     await reply(dana, asked[3]!, 'Truck 2')
-    for (let i = 0; i < 10; i++) await write(priya, dana, { type: 'read_only' })
+    for (let i = 0; i < 10; i++) await sendMessage(priya, dana, { type: 'read_only' })
     const toDo = await list(dana, 'action_needed')
     expect(toDo.items.map(({ id }) => id)).toEqual([asked[1], asked[0]])
     expect(toDo.items.every(({ actionNeeded }) => actionNeeded)).toBe(true)
@@ -74,7 +74,7 @@ describe('the list', () => {
 
   test('comes a page at a time', async () => {
     const dana = await api.signIn()
-    for (let i = 0; i < 12; i++) await write(priya, dana, { subject: `Message ${i}` })
+    for (let i = 0; i < 12; i++) await sendMessage(priya, dana, { subject: `Message ${i}` })
     const pages = [1, 2, 3].map((page) => dana.call(hubMessages.list, { query: { page } }))
     const found = (await Promise.all(pages)).map(({ items }) => items)
     expect(found.map(({ length }) => length)).toEqual([10, 2, 0])
@@ -121,14 +121,14 @@ describe('a message', () => {
   test('counts as read from the first look on, and stays in the inbox', async () => {
     const { dana, id } = await written()
     const { readAt } = await show(dana, id)
-    api.clock.pass(60_000)
+    api.clock.advance(60_000)
     expect(await show(dana, id)).toMatchObject({ readAt, archived: false })
     expect(await list(dana)).toMatchObject({ counts: { inbox: 1, unread: 0 } })
   })
 
   test('is read by a client, not by staff', async () => {
     const { dana, id } = await written()
-    await priya.call(hubMessagesForStaff.ofAccount, {
+    await priya.call(hubMessagesForStaff.listForAccount, {
       params: { accountId: dana.accountId },
       query: {},
     })
@@ -145,7 +145,7 @@ describe('a message', () => {
   test('shows nothing of its body that could run', async () => {
     const dana = await api.signIn()
     const body = 'Please **sign**.<script>alert(1)</script> [here](javascript:alert(1))'
-    const id = await write(priya, dana, { body })
+    const id = await sendMessage(priya, dana, { body })
     expect((await show(dana, id)).body).toBe('<p>Please <strong>sign</strong>. <a>here</a></p>')
   })
 })
@@ -159,7 +159,7 @@ describe('a reply', () => {
       archived: true,
       actionNeeded: false,
     })
-    const { items } = await priya.call(hubMessagesForStaff.ofAccount, {
+    const { items } = await priya.call(hubMessagesForStaff.listForAccount, {
       params: { accountId: dana.accountId },
       query: {},
     })
@@ -170,7 +170,7 @@ describe('a reply', () => {
     const { dana, id } = await written()
     await expect(reply(dana, id, 'x'.repeat(501))).rejects.toMatchObject({
       status: 422,
-      fields: { response: { title: sentences.reply_too_long } },
+      fields: { response: { title: errorMessages.reply_too_long } },
     })
     expect(await reply(dana, id, 'ñ'.repeat(500))).toMatchObject({ response: 'ñ'.repeat(500) })
   })
@@ -198,7 +198,7 @@ describe('a reply', () => {
     const { dana, id } = await written()
     const key = randomUUID()
     const first = await reply(dana, id, 'Unit 12', key)
-    api.clock.pass(60_000)
+    api.clock.advance(60_000)
     expect(await reply(dana, id, 'Unit 12', key)).toEqual(first)
   })
 
@@ -285,6 +285,6 @@ test.each([
   { plan: 'ESS' as const, isLimited: true },
 ])('clients like %o have messages, too', async (standing) => {
   const dana = await api.signIn(standing)
-  const id = await write(priya, dana)
+  const id = await sendMessage(priya, dana)
   expect(await reply(dana, id, 'Yes')).toMatchObject({ response: 'Yes' })
 })

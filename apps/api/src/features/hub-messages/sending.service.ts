@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import {
-  filledIn,
+  fillPlaceholders,
   type NewMessage,
   type NewMessages,
   type Placeholder,
 } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import type * as z from 'zod/mini'
-import type { Staff } from '../../platform/auth/admit.ts'
+import type { Staff } from '../../platform/auth/authenticate.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { notFound, refuse } from '../../platform/errors.ts'
+import { notFound, httpError } from '../../platform/errors.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'
 import { mailEveryone } from '../../shared/send-mail.ts'
 import { insertMessage } from './hub-messages.sql.ts'
@@ -71,8 +71,8 @@ async function lettersTo(
       dueDate: message.dueOn ? dayIn(person.language ?? 'en', message.dueOn) : '',
       documentYear: String(message.documentYear ?? ''),
     }
-    const body = filledIn(message.body, values, asMarkdown)
-    const subject = filledIn(message.subject, values).slice(0, 150)
+    const body = fillPlaceholders(message.body, values, asMarkdown)
+    const subject = fillPlaceholders(message.subject, values).slice(0, 150)
     return { ...message, accountId, client: accountName, subject, body, bodyHtml: shown(body) }
   })
 }
@@ -115,6 +115,6 @@ function shown(body: string): string {
   try {
     return messageHtml(body)
   } catch {
-    throw refuse(422, 'invalid', { pointer: '/body' })
+    throw httpError(422, 'invalid', { pointer: '/body' })
   }
 }

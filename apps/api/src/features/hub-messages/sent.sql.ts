@@ -1,4 +1,4 @@
-import { mostCounted, type Page } from '@milepost/contract/wire/endpoint'
+import { maxCounted, type Page } from '@milepost/contract/wire/endpoint'
 import { needsAction } from '@milepost/contract/hub-messages/hub-messages'
 import {
   type MessageToClient,
@@ -47,7 +47,7 @@ export async function listSent(
   const accounts = onlyOf || search ? sql`join accounts a on a.id = m.account_id` : empty
   const countOf = (which: Sql) => sql`(
     select count(*)::int from (
-      select from hub_messages m ${accounts} where true ${among} ${which} limit ${mostCounted}
+      select from hub_messages m ${accounts} where true ${among} ${which} limit ${maxCounted}
     ) counted)
   `
   const { items, numbers } = await listPage<
@@ -66,7 +66,7 @@ export async function listSent(
       select ${countOf(chosen)} as total, ${countOf(filters.waiting)} as waiting,
              ${countOf(filters.answered)} as answered
     `,
-    counted: ({ total, waiting, answered }) => Math.max(total, waiting, answered),
+    getTotal: ({ total, waiting, answered }) => Math.max(total, waiting, answered),
   })
   const { total, ...counts } = numbers
   return {

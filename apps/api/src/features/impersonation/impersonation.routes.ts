@@ -1,6 +1,6 @@
 import { impersonation } from '@milepost/contract/clients/impersonation'
 import type { FastifyInstance } from 'fastify'
-import type { Parts, Platform } from '../../platform/platform.ts'
+import type { Services, Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { enter, openPage } from './impersonation.service.ts'
 import { allowedReferrer } from './referrer.ts'
@@ -8,9 +8,9 @@ import { allowedReferrer } from './referrer.ts'
 export function impersonationRoutes(platform: Platform): void {
   serve(
     platform,
-    impersonation.enter,
+    impersonation.redeemTicket,
     ({ params, query }, _, __, request) => enter(platform, { ...params, ...query }, request),
-    { rateLimit: { max: 30, timeWindow: '1 minute' }, answersSecret: true },
+    { rateLimit: { max: 30, timeWindow: '1 minute' }, returnsSecret: true },
   )
 }
 
@@ -18,7 +18,7 @@ export function impersonationRoutes(platform: Platform): void {
  * The portal's page at /impersonate: the page itself is the portal's, and the server notes where it was opened from. A
  * page that was opened from anywhere else looks the same, and gets no cookie.
  */
-export function impersonationPage(fronts: FastifyInstance, parts: Parts): void {
+export function impersonationPage(fronts: FastifyInstance, parts: Services): void {
   const { available, config, portalUrl } = parts
   fronts.route<{ Params: { constituentId: string }; Querystring: { ticket?: unknown } }>({
     method: 'GET',

@@ -6,12 +6,12 @@ import type {
 } from '@milepost/contract/clients/impersonation'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Staff } from '../../platform/auth/admit.ts'
+import type { Staff } from '../../platform/auth/authenticate.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { found, refuse } from '../../platform/errors.ts'
-import type { Parts } from '../../platform/platform.ts'
-import { hashToken, newToken } from '../../platform/auth/tokens.ts'
+import { orNotFound, httpError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/platform.ts'
+import { hashToken, createToken } from '../../platform/auth/tokens.ts'
 import { insertSession, insertTicket, openTicket, takeTicket, userOf } from './impersonation.sql.ts'
 
 /** How long (ms) a ticket can be used, and how long a session as a client lasts, used or not. */
@@ -23,16 +23,16 @@ const after = (at: Date, milliseconds: number) => new Date(at.getTime() + millis
 
 /** Gives out a ticket for one of the account's users. Throws a 403 where writing is an admin's alone. */
 export async function askForTicket(
-  { clock, portalUrl }: Parts,
+  { clock, portalUrl }: Services,
   db: Db,
   { staffId, role }: Staff,
   accountId: string,
   { constituentId, reason, withWriting }: z.output<typeof NewImpersonationTicket>,
 ): Promise<z.output<typeof ImpersonationTicket>> {
-  if (withWriting && role !== 'admin') throw refuse(403, 'forbidden')
-  const { userId } = found(await userOf(db, accountId, constituentId))
+  if (withWriting && role !== 'admin') throw httpError(403, 'forbidden')
+  const { userId } = orNotFound(await userOf(db, accountId, constituentId))
   const now = clock.now()
-  const [ticket, endsAt] = [newToken(), after(now, ticketLasts)]
+  const [ticket, endsAt] = [createToken(), after(now, ticketLasts)]
   const person = { accountId, userId, staffId }
   await insertTicket(
     db,
@@ -53,11 +53,11 @@ const isSecure = (portalUrl: () => string) => portalUrl().startsWith('https:')
 
 /** Notes that a ticket's page was opened from an allowed host, and answers the cookie that tells so; undefined where no ticket fits. */
 export async function openPage(
-  { db, clock, portalUrl }: Parts,
+  { db, clock, portalUrl }: Services,
   { constituentId, ticket, from }: { constituentId: string; ticket: string; from: string },
 ): Promise<string | undefined> {
   if (!isUserId(constituentId)) return undefined
-  const [ticketHash, proof] = [hashToken(ticket), newToken()]
+  const [ticketHash, proof] = [hashToken(ticket), createToken()]
   const opened = { ticketHash, userId: constituentId, with: hashToken(proof), from }
   if (!(await openTicket(db, opened, clock.now()))) return undefined
   const secure = isSecure(portalUrl) ? '; Secure' : ''
@@ -69,11 +69,11 @@ export async function openPage(
  * in the same transaction: no entry, no session.
  */
 export async function enter(
-  { db, clock, portalUrl }: Parts,
+  { db, clock, portalUrl }: Services,
   { constituentId, ticket }: { constituentId: string; ticket?: string | undefined },
   request: FastifyRequest,
 ): Promise<z.output<typeof ImpersonatedSession>> {
-  const unauthorized = () => refuse(403, 'unauthorized_action')
+  const unauthorized = () => httpError(403, 'unauthorized_action')
   const ticketHash = hashToken(ticket ?? '')
   const proof = cookieOf(request, cookieName(ticketHash, isSecure(portalUrl)))
   if (!ticket || !proof || !isUserId(constituentId)) throw unauthorized()
@@ -83,7 +83,7 @@ export async function enter(
     const taken = await takeTicket(transaction, shown, now)
     if (!taken) throw unauthorized()
     const { staffName, reason, openedFrom, ...person } = taken
-    const [id, bearerToken, endsAt] = [randomUUID(), newToken(), after(now, sessionLasts)]
+    const [id, bearerToken, endsAt] = [randomUUID(), createToken(), after(now, sessionLasts)]
     const session = { ...person, id, tokenHash: hashToken(bearerToken), endsAt }
     await insertSession(transaction, session, after(now, -kept))
     const { accountId, staffId, userId, withWriting } = person

@@ -6,9 +6,9 @@ import { askForTicket } from './impersonation.service.ts'
 export function impersonationStaffRoutes(platform: Platform): void {
   serve(
     platform,
-    impersonation.ask,
+    impersonation.requestTicket,
     ({ params: { accountId }, body: { impersonationTicket } }, staff, db) =>
       askForTicket(platform, db, staff, accountId, impersonationTicket),
-    { answersSecret: true },
+    { returnsSecret: true },
   )
 }

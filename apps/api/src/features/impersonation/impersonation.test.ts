@@ -8,12 +8,12 @@ import { impersonation } from '@milepost/contract/clients/impersonation'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { send } from '../../../test/documents.ts'
 import { pdf } from '@milepost/testing/files.ts'
-import { write } from '../../../test/hub-messages.ts'
-import { askForTicket, enter, impersonate, openPage } from '../../../test/impersonate.ts'
+import { sendMessage } from '../../../test/hub-messages.ts'
+import { requestTicket, openSession, impersonate, openPage } from '../../../test/impersonate.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { auditBreaks } from '../../platform/audit/audit-check.ts'
+import { findAuditBreaks } from '../../platform/audit/audit-check.ts'
 import { sql } from '../../platform/database/database.ts'
-import { hashToken, newToken } from '../../platform/auth/tokens.ts'
+import { hashToken, createToken } from '../../platform/auth/tokens.ts'
 import { sessionLasts, ticketLasts } from './impersonation.service.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -48,7 +48,7 @@ describe('a ticket', () => {
   })
 
   test('is kept as its hash alone', async () => {
-    const { ticket } = await askForTicket(marcus, dana)
+    const { ticket } = await requestTicket(marcus, dana)
     const text = JSON.stringify([
       await api.db.rows(sql`select * from impersonation_tickets`),
       await logged(),
@@ -75,44 +75,44 @@ describe('a ticket', () => {
   })
 
   test('works once, of a hundred at once as well', async () => {
-    const { path, ticket } = await askForTicket(marcus, dana)
+    const { path, ticket } = await requestTicket(marcus, dana)
     const cookie = await openPage(api, path)
     const outcomes = await Promise.all(
-      Array.from({ length: 100 }, () => enter(api, dana, ticket, cookie)),
+      Array.from({ length: 100 }, () => openSession(api, dana, ticket, cookie)),
     )
     const statuses = outcomes.map(({ status }) => status).toSorted((a, b) => a - b)
     expect(statuses).toEqual([200, ...Array.from({ length: 99 }, () => 403)])
-    expect(await enter(api, dana, ticket, cookie)).toMatchObject(unauthorized)
+    expect(await openSession(api, dana, ticket, cookie)).toMatchObject(unauthorized)
     expect(await openPage(api, path)).toBeUndefined()
   })
 
   test('works for a minute', async () => {
-    const { path, ticket } = await askForTicket(marcus, dana)
+    const { path, ticket } = await requestTicket(marcus, dana)
     const cookie = await openPage(api, path)
-    api.clock.pass(ticketLasts)
-    expect(await enter(api, dana, ticket, cookie)).toMatchObject(unauthorized)
-    const late = await askForTicket(marcus, dana)
-    api.clock.pass(ticketLasts)
+    api.clock.advance(ticketLasts)
+    expect(await openSession(api, dana, ticket, cookie)).toMatchObject(unauthorized)
+    const late = await requestTicket(marcus, dana)
+    api.clock.advance(ticketLasts)
     expect(await openPage(api, late.path)).toBeUndefined()
   })
 
   test('that somebody made up opens nothing', async () => {
-    const path = `/impersonate/${dana.userId}?ticket=${newToken()}`
+    const path = `/impersonate/${dana.userId}?ticket=${createToken()}`
     expect(await openPage(api, path)).toBeUndefined()
-    for (const ticket of [newToken(), '', "' or true --", 'x'.repeat(200)])
-      expect(await enter(api, dana, ticket, `impersonation_x=${newToken()}`)).toMatchObject(
-        unauthorized,
-      )
+    for (const ticket of [createToken(), '', "' or true --", 'x'.repeat(200)])
+      expect(
+        await openSession(api, dana, ticket, `impersonation_x=${createToken()}`),
+      ).toMatchObject(unauthorized)
   })
 
   test('is for the one client it was asked for', async () => {
     const other = await api.signIn({ consultantId: marcus.staffId })
-    const { path, ticket } = await askForTicket(marcus, dana)
+    const { path, ticket } = await requestTicket(marcus, dana)
     expect(await openPage(api, path.replace(dana.userId, other.userId))).toBeUndefined()
     const cookie = await openPage(api, path)
     for (const userId of [other.userId, 'nobody', `${dana.userId}'--`])
-      expect(await enter(api, { userId }, ticket, cookie)).toMatchObject(unauthorized)
-    expect(await enter(api, dana, ticket, cookie)).toMatchObject({ status: 200 })
+      expect(await openSession(api, { userId }, ticket, cookie)).toMatchObject(unauthorized)
+    expect(await openSession(api, dana, ticket, cookie)).toMatchObject({ status: 200 })
   })
 
   test.each([
@@ -121,18 +121,20 @@ describe('a ticket', () => {
     ['from nowhere', { referer: '' }],
     ['by a script', { 'sec-fetch-mode': 'cors' }],
   ])('does nothing where its page was opened %s', async (_, headers) => {
-    const { path, ticket } = await askForTicket(marcus, dana)
+    const { path, ticket } = await requestTicket(marcus, dana)
     const cookie = await openPage(api, path, headers)
     expect(cookie).toBeUndefined()
-    expect(await enter(api, dana, ticket)).toMatchObject(unauthorized)
+    expect(await openSession(api, dana, ticket)).toMatchObject(unauthorized)
     // The right way is still open: nobody else has used it up.
-    expect(await enter(api, dana, ticket, await openPage(api, path))).toMatchObject({ status: 200 })
+    expect(await openSession(api, dana, ticket, await openPage(api, path))).toMatchObject({
+      status: 200,
+    })
   })
 
   test('works where its page was opened from a back office that the firm allows', async () => {
-    const { path, ticket } = await askForTicket(marcus, dana)
+    const { path, ticket } = await requestTicket(marcus, dana)
     const cookie = await openPage(api, path, { referer: 'https://crm.test/' })
-    expect(await enter(api, dana, ticket, cookie)).toMatchObject({ status: 200 })
+    expect(await openSession(api, dana, ticket, cookie)).toMatchObject({ status: 200 })
     expect((await logged()).at(-1)).toMatchObject({
       action: 'GET /users/impersonate/:constituentId',
       subject: { openedFrom: 'crm.test' },
@@ -140,16 +142,16 @@ describe('a ticket', () => {
   })
 
   test('does nothing in another browser than the one that opened its page', async () => {
-    const { path, ticket } = await askForTicket(marcus, dana)
+    const { path, ticket } = await requestTicket(marcus, dana)
     const cookie = await openPage(api, path)
     expect(await openPage(api, path)).toBeUndefined()
-    const another = `${cookie!.split('=')[0]}=${newToken()}`
-    expect(await enter(api, dana, ticket, another)).toMatchObject(unauthorized)
-    expect(await enter(api, dana, ticket)).toMatchObject(unauthorized)
+    const another = `${cookie!.split('=')[0]}=${createToken()}`
+    expect(await openSession(api, dana, ticket, another)).toMatchObject(unauthorized)
+    expect(await openSession(api, dana, ticket)).toMatchObject(unauthorized)
   })
 
   test('is answered with a token that no browser keeps on its disk', async () => {
-    const { path, ticket } = await askForTicket(marcus, dana)
+    const { path, ticket } = await requestTicket(marcus, dana)
     const answer = await api.app.inject({
       url: `/api/users/impersonate/${dana.userId}?ticket=${ticket}`,
       headers: { cookie: (await openPage(api, path))! },
@@ -168,7 +170,7 @@ describe('a ticket', () => {
   })
 
   test('has a cookie that no script reads and no other site sends', async () => {
-    const { path } = await askForTicket(marcus, dana)
+    const { path } = await requestTicket(marcus, dana)
     const answer = await api.app.inject({
       url: path,
       headers: { referer: 'https://portal.test/console/', 'sec-fetch-mode': 'navigate' },
@@ -180,24 +182,24 @@ describe('a ticket', () => {
 
   test('is not given to a bookkeeper, nor for another’s client, nor without a reason', async () => {
     const bookkeeper = await api.signInStaff('bookkeeper')
-    await expect(askForTicket(bookkeeper, dana)).rejects.toMatchObject({
+    await expect(requestTicket(bookkeeper, dana)).rejects.toMatchObject({
       ...{ status: 403, code: 'forbidden' },
     })
     const another = await api.signInStaff('consultant')
-    await expect(askForTicket(another, dana)).rejects.toMatchObject({ status: 404 })
+    await expect(requestTicket(another, dana)).rejects.toMatchObject({ status: 404 })
     const elsewhere = { ...dana, userId: (await api.signIn()).userId }
-    await expect(askForTicket(marcus, elsewhere)).rejects.toMatchObject({ status: 404 })
-    await expect(askForTicket(marcus, dana, { reason: '  ' })).rejects.toMatchObject({
+    await expect(requestTicket(marcus, elsewhere)).rejects.toMatchObject({ status: 404 })
+    await expect(requestTicket(marcus, dana, { reason: '  ' })).rejects.toMatchObject({
       ...{ status: 422, code: 'impersonation_reason' },
     })
-    await expect(askForTicket(dana as never, dana)).rejects.toMatchObject({ status: 401 })
+    await expect(requestTicket(dana as never, dana)).rejects.toMatchObject({ status: 401 })
   })
 
   test('for writing is an admin’s alone', async () => {
     const asked = { withWriting: true }
-    await expect(askForTicket(marcus, dana, asked)).rejects.toMatchObject({ status: 403 })
+    await expect(requestTicket(marcus, dana, asked)).rejects.toMatchObject({ status: 403 })
     const { call } = await impersonate(api, admin, dana, asked)
-    const id = await write(admin, dana, { type: 'reply' })
+    const id = await sendMessage(admin, dana, { type: 'reply' })
     await call(hubMessages.change, { params: { id }, body: { archived: true } })
     expect((await logged()).at(-1)).toMatchObject({
       ...{ action: 'PATCH /v1/hub_messages/:id', actorId: admin.staffId },
@@ -206,10 +208,10 @@ describe('a ticket', () => {
   })
 
   test('lets in nobody who may not act for the client any more', async () => {
-    const { path, ticket } = await askForTicket(marcus, dana)
+    const { path, ticket } = await requestTicket(marcus, dana)
     const cookie = await openPage(api, path)
     await api.db.rows(sql`update accounts set consultant_id = null where id = ${dana.accountId}`)
-    expect(await enter(api, dana, ticket, cookie)).toMatchObject(unauthorized)
+    expect(await openSession(api, dana, ticket, cookie)).toMatchObject(unauthorized)
   })
 })
 
@@ -218,7 +220,7 @@ describe('a session as a client', () => {
     const { call } = await impersonate(api, marcus, dana)
     for (let minutes = 0; minutes < 30; minutes += 10) {
       await call(account.currentUser, {})
-      api.clock.pass(sessionLasts / 3)
+      api.clock.advance(sessionLasts / 3)
     }
     await expect(call(account.currentUser, {})).rejects.toMatchObject({ status: 401 })
   })
@@ -264,13 +266,13 @@ describe('a session as a client', () => {
     const impersonationTicket = { constituentId: dana.userId, reason: 'Nested' }
     const params = { accountId: dana.accountId }
     await expect(
-      call(impersonation.ask, { params, body: { impersonationTicket } }),
+      call(impersonation.requestTicket, { params, body: { impersonationTicket } }),
     ).rejects.toMatchObject({ status: 401 })
   })
 
   test('reads a message without the client having read it', async () => {
     const { call } = await impersonate(api, marcus, dana)
-    const id = await write(marcus, dana, { type: 'reply' })
+    const id = await sendMessage(marcus, dana, { type: 'reply' })
     expect(await call(hubMessages.show, { params: { id } })).toMatchObject({ readAt: null })
     expect((await dana.call(hubMessages.list, { query: {} })).counts.unread).toBe(1)
     expect((await dana.call(hubMessages.show, { params: { id } })).readAt).not.toBeNull()
@@ -284,7 +286,7 @@ describe('a session as a client', () => {
       `)
     const before = await uses()
     expect(before).toHaveLength(1)
-    api.clock.pass(10 * 60_000)
+    api.clock.advance(10 * 60_000)
     await call(documents.list, { query: {} })
     expect(await uses()).toEqual(before)
   })
@@ -307,7 +309,7 @@ describe('a session as a client', () => {
     const { impersonation: id } = within[0]!.subject
     for (const { subject } of within)
       expect(subject).toMatchObject({ as: dana.userId, impersonation: id })
-    expect(await auditBreaks(api.db, dana.accountId)).toEqual([])
+    expect(await findAuditBreaks(api.db, dana.accountId)).toEqual([])
   })
 
   test('is in the log also with what was refused in it, and with the changes it was told of', async () => {
@@ -337,7 +339,7 @@ describe('a session as a client', () => {
     expect(within.map(({ actorId }) => actorId)).toEqual(within.map(() => marcus.staffId))
     const { items } = await dana.call(audit.accessHistory, { query: {} })
     expect(items).toMatchObject([{ seen: [], changed: [] }])
-    expect(await auditBreaks(api.db, dana.accountId)).toEqual([])
+    expect(await findAuditBreaks(api.db, dana.accountId)).toEqual([])
   })
 
   test('has what staff sent in it under their own name in the document’s history', async () => {
@@ -350,7 +352,7 @@ describe('a session as a client', () => {
   })
 
   test('does not begin without its entry in the log', async () => {
-    const { path, ticket } = await askForTicket(marcus, dana)
+    const { path, ticket } = await requestTicket(marcus, dana)
     const cookie = await openPage(api, path)
     // What a full disk would do to the entry.
     const [head] = await api.db.rows<{ position: number }>(sql`
@@ -358,7 +360,7 @@ describe('a session as a client', () => {
       returning position
     `)
     expect(head).toBeDefined()
-    expect((await enter(api, dana, ticket, cookie)).status).toBe(500)
+    expect((await openSession(api, dana, ticket, cookie)).status).toBe(500)
     const sessions = await api.db.rows(sql`
       select 1 from impersonation_sessions where account_id = ${dana.accountId}
     `)
@@ -368,7 +370,7 @@ describe('a session as a client', () => {
   test('is told to the client: who, when, why, and what was looked at', async () => {
     const begin = api.clock.at.toISOString()
     const { call } = await impersonate(api, marcus, dana, { reason: 'She asked about May' })
-    api.clock.pass(60_000)
+    api.clock.advance(60_000)
     await call(documents.list, { query: {} })
     const { items } = await dana.call(audit.accessHistory, { query: {} })
     expect(items).toEqual([

@@ -1,11 +1,11 @@
 import type { JobHandlers } from '../../platform/jobs/jobs.ts'
-import type { Parts } from '../../platform/platform.ts'
+import type { Services } from '../../platform/platform.ts'
 import { removeTripsDeletedBefore } from './mileage.sql.ts'
 
 /** How long a deleted trip is kept. */
 const kept = 30 * 24 * 60 * 60 * 1000
 
-export const mileageJobs = ({ db, clock, logger }: Parts): JobHandlers => ({
+export const mileageJobs = ({ db, clock, logger }: Services): JobHandlers => ({
   async remove_deleted_trips() {
     const removed = await removeTripsDeletedBefore(db, new Date(clock.now().getTime() - kept))
     if (removed > 0) logger.info({ removed }, 'trips deleted long ago were removed')

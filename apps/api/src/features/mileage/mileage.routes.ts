@@ -1,7 +1,7 @@
 import { mileage } from '@milepost/contract/mileage/mileage'
 import { rateOn } from '@milepost/contract/mileage/mileage-savings'
-import { csvFile } from '../../platform/http/csv-file.ts'
-import { found } from '../../platform/errors.ts'
+import { createCsvFile } from '../../platform/http/csv-file.ts'
+import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { todayOf } from '../../shared/today.ts'
@@ -32,7 +32,7 @@ export function mileageRoutes(platform: Platform): void {
     ])
     const name = query.year === undefined ? 'trips.csv' : `trips-${query.year}.csv`
     const trips = rows.map((row) => shownTrip(row, rates))
-    return csvFile(name, tripTable(trips, rates))
+    return createCsvFile(name, tripTable(trips, rates))
   })
 
   serve(platform, mileage.summaries, (_, { accountId }, db) => summariesOf(db, accountId))
@@ -56,7 +56,7 @@ export function mileageRoutes(platform: Platform): void {
 
   serve(platform, mileage.show, async ({ params: { id } }, { accountId }, db) => {
     const [row, rates] = await Promise.all([tripOf(db, accountId, id), mileageRates(db)])
-    return shownTrip(found(row), rates)
+    return shownTrip(orNotFound(row), rates)
   })
 
   serve(platform, mileage.create, ({ body }, { accountId }, db) =>

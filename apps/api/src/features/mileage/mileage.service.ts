@@ -1,11 +1,11 @@
 import { NewTrip, type Trip, type TripBody } from '@milepost/contract/mileage/mileage'
 import type { MileageRate } from '@milepost/contract/mileage/mileage-rates'
-import { rateOn, savingsOf } from '@milepost/contract/mileage/mileage-savings'
-import { timeIn } from '@milepost/contract/mileage/trip-time'
+import { rateOn, calculateSavings } from '@milepost/contract/mileage/mileage-savings'
+import { timeInZone } from '@milepost/contract/mileage/trip-time'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { accept, found, notFound, refuse } from '../../platform/errors.ts'
+import { parse, orNotFound, notFound, httpError } from '../../platform/errors.ts'
 import {
   deleteTrip,
   insertTrip,
@@ -27,9 +27,9 @@ export function shownTrip(
   return {
     ...row,
     ...{ miles, rate, rateYear: Number(from.slice(0, 4)), provisional },
-    savings: savingsOf({ miles, purpose: row.purpose }, rate),
-    startTime: timeIn(row.startTime, row.startTimeZone),
-    endTime: timeIn(row.endTime, row.endTimeZone),
+    savings: calculateSavings({ miles, purpose: row.purpose }, rate),
+    startTime: timeInZone(row.startTime, row.startTimeZone),
+    endTime: timeInZone(row.endTime, row.endTimeZone),
   }
 }
 
@@ -62,7 +62,7 @@ export async function createTrip(
   const row = await insertTrip(db, accountId, { trip, location: body.location, at: clock.now() })
   if (row) return shownTrip(row, await mileageRates(db))
   const live = await liveTrip(db, accountId)
-  throw refuse(409, 'trip_in_progress', { detail: live?.id })
+  throw httpError(409, 'trip_in_progress', { detail: live?.id })
 }
 
 /** Changes what was sent; the rest stays, but that a trip which is not said to go on has ended. */
@@ -73,12 +73,12 @@ export async function changeTrip(
   id: string,
   body: TripBody,
 ): Promise<Trip> {
-  const before = found(await lockTrip(db, accountId, id))
+  const before = orNotFound(await lockTrip(db, accountId, id))
   const trip = acceptTrip(body, clock, before)
   // The phone that records it learns that it was ended elsewhere.
-  if (trip.inProgress && !before.inProgress) throw refuse(409, 'trip_ended')
+  if (trip.inProgress && !before.inProgress) throw httpError(409, 'trip_ended')
   const write = { trip, location: body.location, at: clock.now() }
-  const row = found(await updateTrip(db, accountId, id, write))
+  const row = orNotFound(await updateTrip(db, accountId, id, write))
   return shownTrip(row, await mileageRates(db))
 }
 
@@ -101,11 +101,11 @@ function acceptTrip(body: TripBody, clock: Clock, before?: TripRow): NewTrip {
   const live = sent.inProgress && { endTime: sent.startTime, endTimeZone: sent.startTimeZone }
   const whole = { ...(before ? fieldsOf(before) : live), ...sent }
   const accepted = trip
-    ? accept(z.object({ trip: NewTrip }), { trip: whole }).trip
-    : accept(NewTrip, whole)
+    ? parse(z.object({ trip: NewTrip }), { trip: whole }).trip
+    : parse(NewTrip, whole)
   // A phone's clock may be wrong, so a trip is not refused for a day that is still to come.
   if (Date.parse(accepted.startTime) > clock.now().getTime() + oneYear)
-    throw refuse(422, 'trip_out_of_range', { pointer: `${trip ? '/trip' : ''}/start_time` })
+    throw httpError(422, 'trip_out_of_range', { pointer: `${trip ? '/trip' : ''}/start_time` })
   const { startTime, endTime } = accepted
   return { ...accepted, startTime: toMillisecond(startTime), endTime: toMillisecond(endTime) }
 }

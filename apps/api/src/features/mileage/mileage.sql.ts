@@ -1,8 +1,8 @@
 import type { NewTrip, TripLocation, TripPurpose } from '@milepost/contract/mileage/mileage'
-import { hundredthsOf } from '@milepost/contract/mileage/mileage-savings'
-import { dayIn } from '@milepost/contract/mileage/trip-time'
+import { milesToHundredths } from '@milepost/contract/mileage/mileage-savings'
+import { dayInZone } from '@milepost/contract/mileage/trip-time'
 import { empty, sql, type Db } from '../../platform/database/database.ts'
-import { listPage, rowsOfPage } from '../../platform/database/list-page.ts'
+import { listPage, limitToPage } from '../../platform/database/list-page.ts'
 
 /** A trip as it is stored; instants in UTC. */
 export type TripRow = {
@@ -59,7 +59,7 @@ export const listTrips = (db: Db, accountId: string, { year, page, limit }: List
   listPage<TripRow, Numbers>(db, {
     items: sql`
       select ${columns} from ${tripsOf(accountId, year)}
-      order by start_time desc, id desc ${rowsOfPage({ page, limit })}
+      order by start_time desc, id desc ${limitToPage({ page, limit })}
     `,
     numbers: sql`
       select count(*) as total, coalesce(sum(hundredths_of_mile), 0) as "hundredthsOfMile",
@@ -110,8 +110,8 @@ export const insertTrip = (db: Db, accountId: string, { trip, location, at }: Wr
       end_time_zone, note, purpose, start_place, end_place, platform, in_progress,
       latitude, longitude, located_at, created_at, last_updated
     ) values (
-      ${accountId}, ${hundredthsOf(trip.miles)}, ${trip.startTime}, ${trip.startTimeZone},
-      ${dayIn(trip.startTime, trip.startTimeZone)}, ${trip.endTime}, ${trip.endTimeZone},
+      ${accountId}, ${milesToHundredths(trip.miles)}, ${trip.startTime}, ${trip.startTimeZone},
+      ${dayInZone(trip.startTime, trip.startTimeZone)}, ${trip.endTime}, ${trip.endTimeZone},
       ${note || null}, ${purpose}, ${startPlace || null}, ${endPlace || null}, ${platform || null},
       ${inProgress}, ${kept?.latitude}, ${kept?.longitude}, ${kept?.time}, ${at}, ${at}
     )
@@ -134,9 +134,9 @@ export const updateTrip = (
     : []
   return db.row<TripRow>(sql`
     update trips set
-      hundredths_of_mile = ${hundredthsOf(trip.miles)},
+      hundredths_of_mile = ${milesToHundredths(trip.miles)},
       start_time = ${trip.startTime}, start_time_zone = ${trip.startTimeZone},
-      start_date = ${dayIn(trip.startTime, trip.startTimeZone)},
+      start_date = ${dayInZone(trip.startTime, trip.startTimeZone)},
       end_time = ${trip.endTime}, end_time_zone = ${trip.endTimeZone},
       note = ${note || null}, purpose = ${purpose}, start_place = ${startPlace || null},
       end_place = ${endPlace || null}, platform = ${platform || null},

@@ -1,7 +1,7 @@
 import { mileageForStaff } from '@milepost/contract/mileage/mileage'
 import { mileageRatesForStaff } from '@milepost/contract/mileage/mileage-rates'
-import { overlapping } from '@milepost/contract/per-diem/rate-days'
-import { refuse } from '../../platform/errors.ts'
+import { findOverlapping } from '@milepost/contract/per-diem/rate-days'
+import { httpError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { listedTrips } from './mileage.service.ts'
@@ -23,10 +23,10 @@ export function mileageStaffRoutes(platform: Platform): void {
   serve(platform, mileageRatesForStaff.list, (_, __, db) => mileageRates(db))
 
   serve(platform, mileageRatesForStaff.add, async ({ body: { mileageRate } }, _, db) => {
-    if (overlapping(await lockedMileageRates(db), mileageRate))
-      throw refuse(422, 'rate_overlaps', { pointer: '/mileage_rate/from' })
+    if (findOverlapping(await lockedMileageRates(db), mileageRate))
+      throw httpError(422, 'rate_overlaps', { pointer: '/mileage_rate/from' })
     const rate = await insertRate(db, mileageRate)
-    if (!rate) throw refuse(409, 'rate_exists', { pointer: '/mileage_rate/from' })
+    if (!rate) throw httpError(409, 'rate_exists', { pointer: '/mileage_rate/from' })
     return rate
   })
 

@@ -373,9 +373,9 @@ describe('a deleted trip', () => {
       return (await api.db.rows(sql`select 1 from trips where account_id = ${accountId}`)).length
     }
     const days = (count: number) => count * 24 * 60 * 60 * 1000
-    api.clock.pass(days(30))
+    api.clock.advance(days(30))
     expect(await kept()).toBe(2)
-    api.clock.pass(1)
+    api.clock.advance(1)
     expect(await kept()).toBe(1)
   })
 })

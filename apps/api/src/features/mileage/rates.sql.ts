@@ -3,7 +3,7 @@ import type {
   MileageRateChange,
   NewMileageRate,
 } from '@milepost/contract/mileage/mileage-rates'
-import { tenthsOfCentsOf } from '@milepost/contract/mileage/mileage-savings'
+import { rateToTenthsOfCents } from '@milepost/contract/mileage/mileage-savings'
 import { sql, type Db } from '../../platform/database/database.ts'
 
 const columns = sql`
@@ -24,7 +24,7 @@ export async function lockedMileageRates(db: Db): Promise<MileageRate[]> {
 export const insertRate = (db: Db, rate: NewMileageRate) =>
   db.row<MileageRate>(sql`
     insert into mileage_rates (starts_on, ends_on, tenths_of_cent, source, is_provisional)
-    values (${rate.from}, ${rate.to}, ${tenthsOfCentsOf(rate.standardRate)}, ${rate.source},
+    values (${rate.from}, ${rate.to}, ${rateToTenthsOfCents(rate.standardRate)}, ${rate.source},
             ${rate.provisional})
     on conflict do nothing returning ${columns}
   `)
@@ -33,7 +33,7 @@ export const updateRate = (db: Db, from: string, rate: MileageRateChange) =>
   db.row<MileageRate>(sql`
     update mileage_rates set starts_on = ${rate.from ?? from}, ends_on = ${rate.to},
                              source = ${rate.source},
-                             tenths_of_cent = ${tenthsOfCentsOf(rate.standardRate)},
+                             tenths_of_cent = ${rateToTenthsOfCents(rate.standardRate)},
                              is_provisional = ${rate.provisional}
     where starts_on = ${from} returning ${columns}
   `)

@@ -1,6 +1,6 @@
 import type { Language } from '@milepost/contract/account/account'
 import type { Trip } from '@milepost/contract/mileage/mileage'
-import { odometerCheck } from '@milepost/contract/mileage/mileage-odometer'
+import { checkOdometer } from '@milepost/contract/mileage/mileage-odometer'
 import type { TripYear } from '@milepost/contract/mileage/mileage-years'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { ink, note, type Paper, type Sender } from '../../shared/paper.ts'
@@ -120,7 +120,7 @@ function rates(year: TripYear, words: Words): Content[] {
 }
 
 function odometer({ odometer: readings, totalMiles }: TripYear, words: Words): Content[] {
-  const check = odometerCheck(readings, totalMiles)
+  const check = checkOdometer(readings, totalMiles)
   const logged = miles.format(totalMiles)
   const apart = miles.format(Math.abs(check?.difference ?? 0))
   const said = !check

@@ -1,9 +1,9 @@
 import type { Language } from '@milepost/contract/account/account'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { fileOfBytes } from '../../platform/http/file-of-bytes.ts'
+import { createInMemoryFile } from '../../platform/http/in-memory-file.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'
-import { oneThread } from '../../platform/jobs/one-thread.ts'
+import { createSingleThreadPool } from '../../platform/jobs/single-thread-pool.ts'
 import type { FileAnswer } from '../../platform/http/send-file.ts'
 import { todayOf } from '../../shared/today.ts'
 import { shownTrip } from './mileage.service.ts'
@@ -33,7 +33,12 @@ export async function reportPdf(
   const trips = rows.map((row) => shownTrip(row, rates))
   const sender = { name, supportPhone, supportEmail }
   const report = { language, client, day, sender, year: summary, trips }
-  return fileOfBytes(`${copy[language].title(year)}.pdf`, Buffer.from(await printer.run(report)))
+  return createInMemoryFile(
+    `${copy[language].title(year)}.pdf`,
+    Buffer.from(await printer.run(report)),
+  )
 }
 
-const printer = oneThread<MileageReport, Uint8Array>(new URL('./report-thread.ts', import.meta.url))
+const printer = createSingleThreadPool<MileageReport, Uint8Array>(
+  new URL('./report-thread.ts', import.meta.url),
+)

@@ -1,6 +1,6 @@
 import { outbox } from '@milepost/contract/hub-messages/outbox'
-import { found, notFound } from '../../platform/errors.ts'
-import { outboxIn } from '../../platform/mail/mail.ts'
+import { orNotFound, notFound } from '../../platform/errors.ts'
+import { getOutboxFolder } from '../../platform/mail/mail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { listMails, mailOf } from './outbox.service.ts'
@@ -9,7 +9,7 @@ export function outboxStaffRoutes(platform: Platform): void {
   const { demo, dataFolder } = platform.config
   const folder = () => {
     if (!demo) throw notFound()
-    return outboxIn(dataFolder)
+    return getOutboxFolder(dataFolder)
   }
 
   serve(platform, outbox.list, async ({ query }) => ({
@@ -17,5 +17,5 @@ export function outboxStaffRoutes(platform: Platform): void {
     ...{ ...query, counts: {} },
   }))
 
-  serve(platform, outbox.show, async ({ params: { id } }) => found(await mailOf(folder(), id)))
+  serve(platform, outbox.show, async ({ params: { id } }) => orNotFound(await mailOf(folder(), id)))
 }

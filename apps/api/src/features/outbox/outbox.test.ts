@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { outbox } from '@milepost/contract/hub-messages/outbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
-import { createMailer, outboxIn } from '../../platform/mail/mail.ts'
+import { createMailer, getOutboxFolder } from '../../platform/mail/mail.ts'
 
 let demo: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (demo = await startApi({ demo: true })))
@@ -24,7 +24,7 @@ test('before the first mail the list is empty', async () => {
 test('an admin of the demo reads its mail, newest first, as text and as HTML', async () => {
   const admin = await demo.signInStaff('admin')
   for (const subject of ['Su cuenta', 'Reset your password', 'A new message']) {
-    demo.clock.pass(60_000)
+    demo.clock.advance(60_000)
     await mailer().send({
       ...{ to: 'dana@drivers.test', subject, text: `${subject}: https://portal.test/?token=a` },
       html: `<p style="margin:0">${subject}</p><script>alert(1)</script>`,
@@ -48,7 +48,7 @@ test('an admin of the demo reads its mail, newest first, as text and as HTML', a
 test('a mail that is still being written is not listed', async () => {
   const admin = await demo.signInStaff('admin')
   const { total } = await admin.call(outbox.list, { query: {} })
-  const half = join(outboxIn(demo.folder), `.2026-11-21T15-04-00.000Z-${randomUUID()}.eml`)
+  const half = join(getOutboxFolder(demo.folder), `.2026-11-21T15-04-00.000Z-${randomUUID()}.eml`)
   await writeFile(half, 'Subject: Half')
   expect(await admin.call(outbox.list, { query: {} })).toMatchObject({ total })
 })

@@ -1,6 +1,6 @@
 import { perDiemRatesForStaff } from '@milepost/contract/per-diem/per-diem-rates'
-import { overlapping } from '@milepost/contract/per-diem/rate-days'
-import { refuse } from '../../platform/errors.ts'
+import { findOverlapping } from '@milepost/contract/per-diem/rate-days'
+import { httpError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { correctRate, removeRate } from './rates.service.ts'
@@ -12,10 +12,10 @@ export function perDiemRateRoutes(platform: Platform): void {
   serve(platform, perDiemRatesForStaff.list, (_, __, db) => announcedRates(db))
 
   serve(platform, perDiemRatesForStaff.add, async ({ body: { perDiemRate } }, _, db) => {
-    if (overlapping(await lockedRates(db), perDiemRate))
-      throw refuse(422, 'rate_overlaps', { pointer: '/per_diem_rate/from' })
+    if (findOverlapping(await lockedRates(db), perDiemRate))
+      throw httpError(422, 'rate_overlaps', { pointer: '/per_diem_rate/from' })
     const rate = await insertRate(db, perDiemRate)
-    if (!rate) throw refuse(409, 'rate_exists', { pointer: '/per_diem_rate/from' })
+    if (!rate) throw httpError(409, 'rate_exists', { pointer: '/per_diem_rate/from' })
     return rate
   })
 

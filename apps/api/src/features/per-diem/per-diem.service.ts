@@ -6,15 +6,15 @@ import {
   type PerDiemYear,
 } from '@milepost/contract/per-diem/per-diem'
 import {
-  countsIn,
+  pickCounts,
   dayProblem,
   hasSpouse,
   isOpenYear,
 } from '@milepost/contract/per-diem/per-diem-days'
-import { perDiemYear } from '@milepost/contract/per-diem/per-diem-deduction'
+import { buildPerDiemYear } from '@milepost/contract/per-diem/per-diem-deduction'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { accept, found, refuse } from '../../platform/errors.ts'
+import { parse, orNotFound, httpError } from '../../platform/errors.ts'
 import {
   deleteEntry,
   entriesOfYear,
@@ -33,14 +33,14 @@ export async function yearOf(
   accountId: string,
   year: number,
 ): Promise<PerDiemYear & { spouseRiderDeductible: boolean }> {
-  if (!isOpenYear(year, clock.now())) throw refuse(422, 'per_diem_year_closed')
+  if (!isOpenYear(year, clock.now())) throw httpError(422, 'per_diem_year_closed')
   const [entries, rates, spouseRiderDeductible] = await Promise.all([
     entriesOfYear(db, accountId, year),
     perDiemRates(db),
     isSpouseRiderDeductible(db, accountId),
   ])
   return {
-    ...perDiemYear({ year, entries, rates, spouseRiderDeductible }),
+    ...buildPerDiemYear({ year, entries, rates, spouseRiderDeductible }),
     spouseRiderDeductible,
   }
 }
@@ -56,7 +56,7 @@ export async function createEntry(
   const created = await insertEntry(db, accountId, entry, clock.now())
   if (created) return created
   const existing = await entryIdOfDate(db, accountId, entry.effectiveDate)
-  throw refuse(409, 'per_diem_entry_exists', { detail: existing?.id })
+  throw httpError(409, 'per_diem_entry_exists', { detail: existing?.id })
 }
 
 /** Changes the counts that were sent; the others stay. Throws a 422 where that makes a day both full and partial. */
@@ -67,12 +67,12 @@ export async function changeEntry(
   id: string,
   change: PerDiemEntryChange,
 ): Promise<PerDiemEntry> {
-  const entry = found(await lockEntry(db, accountId, id))
+  const entry = orNotFound(await lockEntry(db, accountId, id))
   checkDay(entry.effectiveDate, clock)
-  const counts = { ...countsIn(entry), ...change }
+  const counts = { ...pickCounts(entry), ...change }
   // What was sent may be right by itself and wrong beside what stays.
-  accept(perDiem.update.body, { perDiemEntry: counts })
-  return found(await updateEntry(db, accountId, id, counts, clock.now()))
+  parse(perDiem.update.body, { perDiemEntry: counts })
+  return orNotFound(await updateEntry(db, accountId, id, counts, clock.now()))
 }
 
 /** Clears the owner-operator's day: the spouse's part of it stays, and one without any goes. */
@@ -82,11 +82,11 @@ export async function clearEntry(
   accountId: string,
   id: string,
 ): Promise<void> {
-  const entry = found(await lockEntry(db, accountId, id))
+  const entry = orNotFound(await lockEntry(db, accountId, id))
   checkDay(entry.effectiveDate, clock)
   if (!hasSpouse(entry)) return deleteEntry(db, accountId, id)
   const cleared = { ownerOperatorFullCount: 0, ownerOperatorPartialCount: 0 }
-  await updateEntry(db, accountId, id, { ...countsIn(entry), ...cleared }, clock.now())
+  await updateEntry(db, accountId, id, { ...pickCounts(entry), ...cleared }, clock.now())
 }
 
 /** Takes a day away, whoever has a part in it. */
@@ -96,12 +96,12 @@ export async function removeEntry(
   accountId: string,
   id: string,
 ): Promise<void> {
-  const entry = found(await lockEntry(db, accountId, id))
+  const entry = orNotFound(await lockEntry(db, accountId, id))
   checkDay(entry.effectiveDate, clock)
   await deleteEntry(db, accountId, id)
 }
 
 function checkDay(day: string, clock: Clock): void {
   const problem = dayProblem(day, clock.now())
-  if (problem) throw refuse(422, problem, { pointer: '/per_diem_entry/effective_date' })
+  if (problem) throw httpError(422, problem, { pointer: '/per_diem_entry/effective_date' })
 }

@@ -168,7 +168,7 @@ describe('a day', () => {
   test('changes from full to partial, and can be taken away', async () => {
     const dana = await api.signIn()
     const { id } = await enter(dana, '2026-05-04')
-    api.clock.pass(60_000)
+    api.clock.advance(60_000)
     const changed = await change(dana, id, { ownerOperatorFullCount: 0, ...partial })
     expect(changed).toMatchObject({
       ...{ ownerOperatorFullCount: 0, ownerOperatorPartialCount: 1 },

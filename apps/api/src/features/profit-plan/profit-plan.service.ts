@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { NewProfitPlan } from '@milepost/contract/profit-plan/new-profit-plan'
-import type { KeptProfitPlan, ProfitPlan } from '@milepost/contract/profit-plan/profit-plan'
-import { annualByAccount, planYearOf } from '@milepost/contract/profit-plan/profit-plan-model'
-import { profitPlanOf } from '@milepost/contract/profit-plan/profit-plan-rows'
+import type { StaffProfitPlan, ProfitPlan } from '@milepost/contract/profit-plan/profit-plan'
+import { annualByAccount, buildPlanYear } from '@milepost/contract/profit-plan/profit-plan-model'
+import { buildProfitPlan } from '@milepost/contract/profit-plan/profit-plan-rows'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { found, refuse } from '../../platform/errors.ts'
-import { fingerprintOf } from '../../platform/http/idempotency.ts'
+import { orNotFound, httpError } from '../../platform/errors.ts'
+import { createFingerprint } from '../../platform/http/idempotency.ts'
 import {
   accountsInChart,
   activePlan,
@@ -24,13 +24,13 @@ import {
 const dayOf = (clock: Clock) => clock.now().toISOString().slice(0, 10)
 
 async function computed(db: Db, clock: Clock, { id, entered }: StoredPlan): Promise<ProfitPlan> {
-  return profitPlanOf(id, entered, await planDayRateOn(db, dayOf(clock)))
+  return buildProfitPlan(id, entered, await planDayRateOn(db, dayOf(clock)))
 }
 
 /** The plan a client sees. Throws a 404 in the words that screens look for. */
 export async function planForClient(db: Db, clock: Clock, accountId: string): Promise<ProfitPlan> {
   const plan = await activePlan(db, accountId)
-  if (!plan) throw refuse(404, 'profit_plan_none')
+  if (!plan) throw httpError(404, 'profit_plan_none')
   return computed(db, clock, plan)
 }
 
@@ -40,10 +40,10 @@ export async function planForStaff(
   clock: Clock,
   accountId: string,
   id: string,
-): Promise<KeptProfitPlan> {
-  const plan = found(await planById(db, accountId, id))
+): Promise<StaffProfitPlan> {
+  const plan = orNotFound(await planById(db, accountId, id))
   const { status, createdAt, publishedAt } = plan
-  const version = fingerprintOf(plan.entered)
+  const version = createFingerprint(plan.entered)
   return { ...(await computed(db, clock, plan)), status, createdAt, publishedAt, version }
 }
 
@@ -55,7 +55,7 @@ export async function plannedYear(
   const plan = await activePlan(db, accountId)
   // Days away are no part of the books.
   const noDays = { rateCents: 0, partialDayShare: 0, hoursOfServiceShare: 0 }
-  return plan ? annualByAccount(planYearOf(plan.entered, noDays)) : null
+  return plan ? annualByAccount(buildPlanYear(plan.entered, noDays)) : null
 }
 
 /** Keeps a new plan as a draft and answers its id. Throws a 422 for an account the books do not have. */
@@ -80,10 +80,11 @@ export async function changeDraft(
   { profitPlan: plan, version }: { profitPlan: NewProfitPlan; version?: string | undefined },
 ): Promise<void> {
   await lockDraft(db, accountId, id)
-  const { entered } = found(await planById(db, accountId, id))
+  const { entered } = orNotFound(await planById(db, accountId, id))
   // The same once more has lost its answer.
   if (isDeepStrictEqual(entered, plan)) return
-  if (version !== undefined && version !== fingerprintOf(entered)) throw refuse(409, 'plan_changed')
+  if (version !== undefined && version !== createFingerprint(entered))
+    throw httpError(409, 'plan_changed')
   await checkAccounts(db, plan)
   await replacePlan(db, accountId, id, plan)
 }
@@ -96,8 +97,8 @@ export async function publishPlan(
   id: string,
 ): Promise<void> {
   // All of them, so that of two that are published at once one follows the other.
-  const plan = found((await lockPlans(db, accountId)).find((each) => each.id === id))
-  if (plan.status !== 'draft') throw refuse(409, 'plan_published')
+  const plan = orNotFound((await lockPlans(db, accountId)).find((each) => each.id === id))
+  if (plan.status !== 'draft') throw httpError(409, 'plan_published')
   await publishDraft(db, accountId, id, clock.now())
 }
 
@@ -109,7 +110,7 @@ export async function removeDraft(db: Db, accountId: string, id: string): Promis
 
 async function lockDraft(db: Db, accountId: string, id: string): Promise<void> {
   const [plan] = await lockPlans(db, accountId, id)
-  if (found(plan).status !== 'draft') throw refuse(409, 'plan_published')
+  if (orNotFound(plan).status !== 'draft') throw httpError(409, 'plan_published')
 }
 
 async function checkAccounts(db: Db, { lines }: NewProfitPlan): Promise<void> {
@@ -120,5 +121,5 @@ async function checkAccounts(db: Db, { lines }: NewProfitPlan): Promise<void> {
   )
   if (wrong < 0) return
   const pointer = `/profit_plan/lines/${wrong}/internal_account_number`
-  throw refuse(422, 'account_unknown', { pointer })
+  throw httpError(422, 'account_unknown', { pointer })
 }

@@ -4,7 +4,7 @@ import type {
   PlanLine,
 } from '@milepost/contract/profit-plan/new-profit-plan'
 import type { PlanStatus, ProfitPlanSummary } from '@milepost/contract/profit-plan/profit-plan'
-import { wholeOf, type PlanDayRate } from '@milepost/contract/profit-plan/profit-plan-model'
+import { toScaledInteger, type PlanDayRate } from '@milepost/contract/profit-plan/profit-plan-model'
 import { empty, sql, type Db } from '../../platform/database/database.ts'
 
 /** A plan as it was entered. */
@@ -105,13 +105,14 @@ export const lockPlans = (db: Db, accountId: string, id?: string) =>
     order by id for update
   `)
 
-const wholeOrNone = (figure: number | null) => (figure === null ? null : Number(wholeOf(figure, 2)))
+const wholeOrNone = (figure: number | null) =>
+  figure === null ? null : Number(toScaledInteger(figure, 2))
 
 /** The columns of what was entered, in the order of both statements below. */
 const valuesOf = (plan: NewProfitPlan) => sql`
-  ${plan.name}, ${plan.weeksWorked}, ${wholeOf(plan.loadedMilesPerWeek, 2)},
-  ${wholeOf(plan.emptyMilesPerWeek, 2)}, ${wholeOf(plan.fuelPricePerGallon, 3)},
-  ${wholeOf(plan.milesPerGallon, 2)}, ${plan.fullDays}, ${plan.partialDays},
+  ${plan.name}, ${plan.weeksWorked}, ${toScaledInteger(plan.loadedMilesPerWeek, 2)},
+  ${toScaledInteger(plan.emptyMilesPerWeek, 2)}, ${toScaledInteger(plan.fuelPricePerGallon, 3)},
+  ${toScaledInteger(plan.milesPerGallon, 2)}, ${plan.fullDays}, ${plan.partialDays},
   ${wholeOrNone(plan.scenarios.milesPerGallonIncrease)},
   ${wholeOrNone(plan.scenarios.milesPerWeekIncrease)},
   ${wholeOrNone(plan.scenarios.personalExpensesReductionPerMonth)}
@@ -163,7 +164,7 @@ async function insertLines(
 ): Promise<void> {
   const rows = lines.map((line) => ({
     ...line,
-    amount: Number(wholeOf(line.amount, smallest(line.basis))),
+    amount: Number(toScaledInteger(line.amount, smallest(line.basis))),
   }))
   await db.rows(sql`
     insert into profit_plan_lines (account_id, plan_id, line_number, section, name,

@@ -1,5 +1,5 @@
 import { folderOf, resources } from '@milepost/contract/firm/resources'
-import { found } from '../../platform/errors.ts'
+import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { todayOf } from '../../shared/today.ts'
@@ -15,7 +15,7 @@ export function resourceRoutes(platform: Platform): void {
   )
 
   serve(platform, resources.pdf, async ({ params: { id } }, { clientCustomerType }, db) =>
-    resourcePdf(storage, found(await storedResource(db, id, folderOf(clientCustomerType)))),
+    resourcePdf(storage, orNotFound(await storedResource(db, id, folderOf(clientCustomerType)))),
   )
 
   serve(

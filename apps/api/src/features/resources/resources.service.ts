@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Language } from '@milepost/contract/account/account'
 import type { Tool } from '@milepost/contract/firm/resources'
 import type { Db } from '../../platform/database/database.ts'
-import { found } from '../../platform/errors.ts'
+import { orNotFound } from '../../platform/errors.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'
 import type { FileAnswer } from '../../platform/http/send-file.ts'
 import { estimatedTaxDates, perDiemRateOn, taxDeadlines } from './resources.sql.ts'
@@ -34,7 +34,7 @@ async function paperOf(db: Db, tool: Tool, language: Language, day: string): Pro
   const { name, supportPhone, supportEmail } = await firmSettings(db)
   const common = { year, language, sender: { name, supportPhone, supportEmail } }
   if (tool === 'owner-operator-deductions')
-    return deductions({ ...common, rate: found(await perDiemRateOn(db, day)) })
+    return deductions({ ...common, rate: orNotFound(await perDiemRateOn(db, day)) })
   const [deadlines, estimates] = await Promise.all([
     taxDeadlines(db),
     estimatedTaxDates(db, [year - 1, year]),

@@ -1,5 +1,5 @@
 import type {
-  KeptResource,
+  StaffResource,
   Resource,
   ResourceChange,
   ResourceFolder,
@@ -17,10 +17,10 @@ export const resourcesIn = (db: Db, folder: ResourceFolder) =>
   `)
 
 export const allResources = (db: Db) =>
-  db.rows<KeptResource>(sql`select ${columns}, folders from resources order by ${order}`)
+  db.rows<StaffResource>(sql`select ${columns}, folders from resources order by ${order}`)
 
 export const resourceById = (db: Db, id: string) =>
-  db.row<KeptResource>(sql`select ${columns}, folders from resources where id = ${id}`)
+  db.row<StaffResource>(sql`select ${columns}, folders from resources where id = ${id}`)
 
 export type StoredResource = { title: string; blobKey: string; blobSha256: string; bytes: number }
 
@@ -44,7 +44,7 @@ export const insertResource = (
   file: Blob | undefined,
   at: Date,
 ) =>
-  db.row<KeptResource>(sql`
+  db.row<StaffResource>(sql`
     insert into resources (title, description, folders, url, blob_key, blob_sha256, bytes,
                            position, added_at)
     values (${title}, ${description}, ${folders}, ${url}, ${file?.key ?? null},
@@ -59,7 +59,7 @@ export const updateResource = (
   id: string,
   { title, description, folders, url }: ResourceChange,
 ) =>
-  db.row<KeptResource>(sql`
+  db.row<StaffResource>(sql`
     update resources set
       title = coalesce(${title ?? null}, title),
       description = nullif(coalesce(${description ?? null}, description), ''),
@@ -71,7 +71,7 @@ export const updateResource = (
 
 /** Puts a file in the place of a resource's; the one before goes at night, with all that no row names. */
 export const replaceFile = (db: Db, id: string, { key, sha256, bytes }: Blob, at: Date) =>
-  db.row<KeptResource>(sql`
+  db.row<StaffResource>(sql`
     update resources
     set blob_key = ${key}, blob_sha256 = ${sha256}, bytes = ${bytes}, added_at = ${at}
     where id = ${id} and blob_key is not null

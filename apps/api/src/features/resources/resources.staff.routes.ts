@@ -1,5 +1,5 @@
 import { resourcesForStaff } from '@milepost/contract/firm/resources'
-import { found, refuse } from '../../platform/errors.ts'
+import { orNotFound, httpError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { StoredFile } from '../../platform/http/read-form.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -21,12 +21,12 @@ export function resourceStaffRoutes(platform: Platform): void {
   serve(platform, resourcesForStaff.list, (_, __, db) => allResources(db))
 
   serve(platform, resourcesForStaff.pdf, async ({ params: { id } }, _, db) =>
-    resourcePdf(storage, found(await storedResource(db, id))),
+    resourcePdf(storage, orNotFound(await storedResource(db, id))),
   )
 
   serve(platform, resourcesForStaff.add, async ({ body }, _, db) => {
     const { title, description, folders, url = null, files } = body
-    return found(
+    return orNotFound(
       await insertResource(
         db,
         { title, description: description || null, folders, url },
@@ -38,14 +38,14 @@ export function resourceStaffRoutes(platform: Platform): void {
 
   serve(platform, resourcesForStaff.change, async ({ params: { id }, body }, _, db) => {
     const changesFile = body.resource.url !== undefined && (await storedResource(db, id))
-    if (changesFile) throw refuse(422, 'resource_source', { pointer: '/resource/url' })
-    return found(await updateResource(db, id, body.resource))
+    if (changesFile) throw httpError(422, 'resource_source', { pointer: '/resource/url' })
+    return orNotFound(await updateResource(db, id, body.resource))
   })
 
   serve(platform, resourcesForStaff.replaceFile, async ({ params: { id }, body }, _, db) => {
-    const { url } = found(await resourceById(db, id))
-    if (url !== null) throw refuse(422, 'resource_source', { pointer: '/file_object_0' })
-    return found(await replaceFile(db, id, pdfIn(body.files)!, clock.now()))
+    const { url } = orNotFound(await resourceById(db, id))
+    if (url !== null) throw httpError(422, 'resource_source', { pointer: '/file_object_0' })
+    return orNotFound(await replaceFile(db, id, pdfIn(body.files)!, clock.now()))
   })
 
   serve(platform, resourcesForStaff.order, async ({ body }, _, db) => {
@@ -54,7 +54,7 @@ export function resourceStaffRoutes(platform: Platform): void {
   })
 
   serve(platform, resourcesForStaff.remove, async ({ params: { id } }, _, db) => {
-    found(await deleteResource(db, id))
+    orNotFound(await deleteResource(db, id))
   })
 }
 
@@ -62,6 +62,6 @@ export function resourceStaffRoutes(platform: Platform): void {
 function pdfIn(files: readonly { object: unknown }[]): StoredFile | undefined {
   const file = files[0]?.object as StoredFile | undefined
   if (file && file.mimeType !== 'application/pdf')
-    throw refuse(415, 'resource_file_type', { pointer: '/file_object_0' })
+    throw httpError(415, 'resource_file_type', { pointer: '/file_object_0' })
   return file
 }

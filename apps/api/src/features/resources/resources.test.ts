@@ -5,7 +5,7 @@ import { firmSettingsCalls } from '@milepost/contract/firm/firm-settings'
 import { folderOf, resources, resourcesForStaff, Tool } from '@milepost/contract/firm/resources'
 import pdfmake from 'pdfmake'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { blobsIn } from '../../../test/documents.ts'
+import { listBlobs } from '../../../test/documents.ts'
 import { image, pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
@@ -162,11 +162,11 @@ describe('an admin', () => {
   })
 
   test('puts another PDF in the place of one, which the next sweep takes', async () => {
-    const before = await blobsIn(api.folder)
+    const before = await listBlobs(api.folder)
     const { id, ...old } = await add('Tax organizer', ['PRO', 'ENT'])
-    const oldBlob = (await blobsIn(api.folder)).find((blob) => !before.includes(blob))
+    const oldBlob = (await listBlobs(api.folder)).find((blob) => !before.includes(blob))
     const file = await pdf('organizer-2027.pdf', { pages: 2 })
-    api.clock.pass(60_000)
+    api.clock.advance(60_000)
     const params = { id }
     const changed = await admin.call(resourcesForStaff.replaceFile, {
       ...{ params, body: { files: [{ object: file }] } },
@@ -177,16 +177,16 @@ describe('an admin', () => {
     const given = await call(resources.pdf, { params })
     expect(await given.bytes()).toEqual(new Uint8Array(await file.arrayBuffer()))
 
-    const kept = await blobsIn(api.folder)
+    const kept = await listBlobs(api.folder)
     // A file is as old as its disk says.
     const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1000)
     await sweepFiles({ ...api.platform, clock: { now: () => tomorrow } })
-    expect(await blobsIn(api.folder)).toEqual(kept.filter((blob) => blob !== oldBlob))
+    expect(await listBlobs(api.folder)).toEqual(kept.filter((blob) => blob !== oldBlob))
   })
 
   test('puts no picture, nothing, and no PDF in the place of a link', async () => {
     const { id } = await add('Organizer', 'PRO')
-    const before = await blobsIn(api.folder)
+    const before = await listBlobs(api.folder)
     const replace = (resource: string, ...files: File[]) =>
       admin.call(resourcesForStaff.replaceFile, {
         ...{ params: { id: resource }, body: { files: files.map((object) => ({ object })) } },
@@ -203,7 +203,7 @@ describe('an admin', () => {
       ...{ status: 422, code: 'resource_source' },
     })
     await expect(replace(randomUUID(), await pdf('a.pdf'))).rejects.toMatchObject({ status: 404 })
-    expect(await blobsIn(api.folder)).toEqual(before)
+    expect(await listBlobs(api.folder)).toEqual(before)
   })
 
   test('takes a resource away; its file goes with the next sweep', async () => {
@@ -216,7 +216,7 @@ describe('an admin', () => {
   })
 
   test('may not add a picture, nothing, a file without a title, or one in no folder', async () => {
-    const before = await blobsIn(api.folder)
+    const before = await listBlobs(api.folder)
     await expect(add('Photo', 'PRO', image('a.png'))).rejects.toMatchObject({
       status: 415,
       code: 'resource_file_type',
@@ -230,7 +230,7 @@ describe('an admin', () => {
     await expect(
       admin.call(resourcesForStaff.add, { body: { title: 'None', folders: 'PRO', files: [] } }),
     ).rejects.toMatchObject({ fields: { files: { code: 'file_required' } } })
-    expect(await blobsIn(api.folder)).toEqual(before)
+    expect(await listBlobs(api.folder)).toEqual(before)
   })
 
   test('leaves an entry in the audit log with every change', async () => {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { hundredths } from '@milepost/contract/books/ledger'
+import { toHundredths } from '@milepost/contract/books/ledger'
 import {
-  mostPaymentsPerQuarter,
+  maxPaymentsPerQuarter,
   type NewTaxPayment,
   type TaxPayment,
   type TaxPaymentDetails,
 } from '@milepost/contract/tax/tax-quarter'
 import { dayIn, type Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { found, refuse } from '../../platform/errors.ts'
+import { orNotFound, httpError } from '../../platform/errors.ts'
 import {
   countPayments,
   hasDueDate,
@@ -36,13 +36,13 @@ export async function markPaid(
   const { year, quarter, amount, paidOn, confirmationNumber } = payment
   checkDay(clock, year, paidOn)
   if (!(await hasDueDate(db, payment)))
-    throw refuse(422, 'tax_payment_quarter', { pointer: '/tax_payment/quarter' })
-  if ((await countPayments(db, accountId, payment)) >= mostPaymentsPerQuarter)
-    throw refuse(409, 'tax_payments_count')
-  return found(
+    throw httpError(422, 'tax_payment_quarter', { pointer: '/tax_payment/quarter' })
+  if ((await countPayments(db, accountId, payment)) >= maxPaymentsPerQuarter)
+    throw httpError(409, 'tax_payments_count')
+  return orNotFound(
     await insertPayment(db, accountId, {
       ...{ id: randomUUID(), year, quarter, paidOn, confirmationNumber },
-      ...{ amountCents: hundredths(amount), at: clock.now() },
+      ...{ amountCents: toHundredths(amount), at: clock.now() },
     }),
   )
 }
@@ -55,14 +55,14 @@ export async function changePayment(
   id: string,
   { amount, paidOn, confirmationNumber }: TaxPaymentDetails,
 ): Promise<TaxPayment> {
-  const { year } = found(await lockPayment(db, accountId, id))
+  const { year } = orNotFound(await lockPayment(db, accountId, id))
   checkDay(clock, year, paidOn)
-  const change = { amountCents: hundredths(amount), paidOn, confirmationNumber }
-  return found(await updatePayment(db, accountId, id, change))
+  const change = { amountCents: toHundredths(amount), paidOn, confirmationNumber }
+  return orNotFound(await updatePayment(db, accountId, id, change))
 }
 
 function checkDay(clock: Clock, year: number, paidOn: string): void {
   const pointer = '/tax_payment/paid_on'
-  if (paidOn > lastDay(clock)) throw refuse(422, 'date_in_future', { pointer })
-  if (paidOn < `${year}-01-01`) throw refuse(422, 'tax_payment_before_year', { pointer })
+  if (paidOn > lastDay(clock)) throw httpError(422, 'date_in_future', { pointer })
+  if (paidOn < `${year}-01-01`) throw httpError(422, 'tax_payment_before_year', { pointer })
 }

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { refuse } from '../../platform/errors.ts'
+import { httpError } from '../../platform/errors.ts'
 import type { StoredFile } from '../../platform/http/read-form.ts'
 import type { FileAnswer } from '../../platform/http/send-file.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -25,9 +25,9 @@ const pointer = '/file_object_0'
  * not looked at again before a client opens it.
  */
 export async function checkPdf(storage: Storage, { key, mimeType }: StoredFile): Promise<void> {
-  if (mimeType !== 'application/pdf') throw refuse(415, 'tax_file_type', { pointer })
+  if (mimeType !== 'application/pdf') throw httpError(415, 'tax_file_type', { pointer })
   const bytes = await buffer(await storage.read(key))
-  if (!(await opens(bytes))) throw refuse(422, 'tax_file_unreadable', { pointer })
+  if (!(await opens(bytes))) throw httpError(422, 'tax_file_unreadable', { pointer })
 }
 
 async function opens(bytes: Buffer): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { tax } from '@milepost/contract/tax/tax'
-import { found } from '../../platform/errors.ts'
+import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { pdfAnswer } from './tax-pdf.ts'
@@ -14,7 +14,7 @@ export function taxRoutes(platform: Platform): void {
 
   serve(platform, tax.estimatePdf, async ({ params }, { accountId }, db) => {
     const name = `tax-estimate-${params.year}-q${params.quarter}`
-    return pdfAnswer(storage, name, found(await estimatePdf(db, accountId, params)))
+    return pdfAnswer(storage, name, orNotFound(await estimatePdf(db, accountId, params)))
   })
 
   serve(platform, tax.runway, (_, { accountId }, db) => runway(db, clock, accountId))
@@ -28,13 +28,13 @@ export function taxRoutes(platform: Platform): void {
   )
 
   serve(platform, tax.unmarkPaid, async ({ params: { id } }, { accountId }, db) => {
-    found(await deletePayment(db, accountId, id))
+    orNotFound(await deletePayment(db, accountId, id))
   })
 
   serve(platform, tax.returns, (_, { accountId }, db) => returnsOf(db, accountId))
 
   serve(platform, tax.returnPdf, async ({ params: { docId } }, { accountId }, db) => {
-    const pdf = found(await returnPdf(db, accountId, docId))
+    const pdf = orNotFound(await returnPdf(db, accountId, docId))
     return pdfAnswer(storage, `tax-return-${pdf.year}`, pdf)
   })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { hundredths } from '@milepost/contract/books/ledger'
+import { toHundredths } from '@milepost/contract/books/ledger'
 import { taxForStaff } from '@milepost/contract/tax/tax'
-import { found } from '../../platform/errors.ts'
+import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { StoredFile } from '../../platform/http/read-form.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -29,7 +29,7 @@ export function taxStaffRoutes(platform: Platform): void {
 
   serve(platform, taxForStaff.estimatePdf, async ({ params }, _, db) => {
     const name = `tax-estimate-${params.year}-q${params.quarter}`
-    return pdfAnswer(storage, name, found(await estimatePdf(db, params.accountId, params)))
+    return pdfAnswer(storage, name, orNotFound(await estimatePdf(db, params.accountId, params)))
   })
 
   serve(platform, taxForStaff.publishEstimate, async ({ params, body }, { staffId }, db) => {
@@ -37,15 +37,15 @@ export function taxStaffRoutes(platform: Platform): void {
     const { accountId } = params
     const file = storedFile(files)!
     await checkPdf(storage, file)
-    const amountDueCents = amountDue === undefined ? null : hundredths(amountDue)
+    const amountDueCents = amountDue === undefined ? null : toHundredths(amountDue)
     const estimate = { year, quarter, amountDueCents, at: clock.now(), publishedBy: staffId }
     await putEstimate(db, accountId, estimate, file)
     const [published] = await estimatesOf(db, accountId, { year, quarter })
-    return found(published)
+    return orNotFound(published)
   })
 
   serve(platform, taxForStaff.withdrawEstimate, async ({ params }, _, db) => {
-    found(await deleteEstimate(db, params.accountId, params))
+    orNotFound(await deleteEstimate(db, params.accountId, params))
   })
 
   serve(platform, taxForStaff.returns, ({ params: { accountId } }, _, db) =>
@@ -53,7 +53,7 @@ export function taxStaffRoutes(platform: Platform): void {
   )
 
   serve(platform, taxForStaff.returnPdf, async ({ params: { accountId, docId } }, _, db) => {
-    const pdf = found(await returnPdf(db, accountId, docId))
+    const pdf = orNotFound(await returnPdf(db, accountId, docId))
     return pdfAnswer(storage, `tax-return-${pdf.year}`, pdf)
   })
 
@@ -62,10 +62,10 @@ export function taxStaffRoutes(platform: Platform): void {
     const file = storedFile(files)
     if (file) await checkPdf(storage, file)
     const published = { id: randomUUID(), year, s9Url, at: clock.now(), publishedBy: staffId }
-    return found(await insertReturn(db, params.accountId, published, file))
+    return orNotFound(await insertReturn(db, params.accountId, published, file))
   })
 
   serve(platform, taxForStaff.withdrawReturn, async ({ params: { accountId, id } }, _, db) => {
-    found(await deleteReturn(db, accountId, id))
+    orNotFound(await deleteReturn(db, accountId, id))
   })
 }

@@ -1,7 +1,7 @@
 import { plans } from '@milepost/contract/wire/access'
 import { tax, taxForStaff } from '@milepost/contract/tax/tax'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blobsIn } from '../../../test/documents.ts'
+import { listBlobs } from '../../../test/documents.ts'
 import { image, pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
@@ -199,12 +199,12 @@ describe('a file that is published', () => {
 
   test.each(Object.entries(files))('may not be a PDF that is %s', async (_, make) => {
     const dana = await api.signIn()
-    const before = await blobsIn(api.folder)
+    const before = await listBlobs(api.folder)
     const file = await make()
     const refused = { status: 422, code: 'tax_file_unreadable' }
     await expect(publishEstimate(dana, { file })).rejects.toMatchObject(refused)
     await expect(publishReturn(dana, { file })).rejects.toMatchObject(refused)
-    expect(await blobsIn(api.folder)).toEqual(before)
+    expect(await listBlobs(api.folder)).toEqual(before)
   })
 
   test('may be a PDF that opens without a password, and takes one to be changed', async () => {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { sql, type Db } from '../database/database.ts'
 import type { JobHandlers } from '../jobs/jobs.ts'
-import type { Parts } from '../platform.ts'
+import type { Services } from '../platform.ts'
 
 /** Anchors the chains once a day, and tells the log of it: whoever rewrites the database would have to rewrite that, too. */
-export const auditJobs = ({ db, clock, logger }: Parts): JobHandlers => ({
+export const auditJobs = ({ db, clock, logger }: Services): JobHandlers => ({
   anchor_audit: async () => {
     const { chains, digest } = await db.transaction((transaction) =>
       anchorChains(transaction, clock),
@@ -30,11 +30,11 @@ export async function anchorChains(
     )
     returning account_id, position, hash
   `)
-  return { chains: anchors.length, digest: digestOf(anchors) }
+  return { chains: anchors.length, digest: digestAnchors(anchors) }
 }
 
 /** A hash of anchors, in whatever order they come. */
-export const digestOf = (anchors: Anchor[]): string =>
+export const digestAnchors = (anchors: Anchor[]): string =>
   createHash('sha256')
     .update(
       anchors
@@ -50,5 +50,5 @@ export async function anchorDigests(db: Db): Promise<{ anchoredAt: string; diges
     select account_id, anchored_at, position, hash from audit_anchors order by anchored_at
   `)
   const days = Map.groupBy(rows, ({ anchoredAt }) => anchoredAt)
-  return [...days].map(([anchoredAt, anchors]) => ({ anchoredAt, digest: digestOf(anchors) }))
+  return [...days].map(([anchoredAt, anchors]) => ({ anchoredAt, digest: digestAnchors(anchors) }))
 }

@@ -1,4 +1,4 @@
-import { hashOf, type AuditEntry } from './audit.ts'
+import { hashEntry, type AuditEntry } from './audit.ts'
 import { sql, type Db } from '../database/database.ts'
 
 /** What is wrong with a chain, and at which of its positions. */
@@ -11,24 +11,24 @@ type Row = Omit<AuditEntry, 'at'> & {
   hash: string
 }
 
-type Mark = { position: number; hash: string }
+type ChainPosition = { position: number; hash: string }
 /** Where the check has come to; nothing is known of what follows a moved entry. */
-type Place = { position: number; hash: string | undefined }
+type Checkpoint = { position: number; hash: string | undefined }
 
 /** So many entries are held in memory at a time. */
-const atATime = 5_000
+const batchSize = 5_000
 
 /** What was changed in an account's chain, put in, moved or taken away; nothing is good. */
-export async function auditBreaks(db: Db, accountId: string): Promise<AuditBreak[]> {
+export async function findAuditBreaks(db: Db, accountId: string): Promise<AuditBreak[]> {
   const breaks: AuditBreak[] = []
-  const anchors = await anchorsOf(db, accountId)
+  const anchors = await getAnchors(db, accountId)
   // Before the entries: those that are written meanwhile are checked the next time.
-  const head = (await headOf(db, accountId)) ?? { position: 0, hash: '' }
-  let last: Place = { position: 0, hash: '' }
+  const head = (await getHead(db, accountId)) ?? { position: 0, hash: '' }
+  let last: Checkpoint = { position: 0, hash: '' }
   for (;;) {
     const rows = await entriesAfter(db, accountId, last.position)
     for (const row of rows) {
-      const found = breaksAt(row, last)
+      const found = checkEntry(row, last)
       breaks.push(...found)
       if (anchors.has(row.position) && anchors.get(row.position) !== row.hash)
         breaks.push({ position: row.position, problem: 'is not the one that was anchored' })
@@ -38,24 +38,24 @@ export async function auditBreaks(db: Db, accountId: string): Promise<AuditBreak
       const isMoved = found.some(({ problem }) => problem.startsWith('was moved'))
       last = { position: row.position, hash: isMoved ? undefined : row.hash }
     }
-    if (rows.length < atATime) break
+    if (rows.length < batchSize) break
   }
   const end = Math.max(head.position, ...anchors.keys())
-  if (last.position < end) breaks.push(missing(last.position + 1, end))
-  const headNow = (await headOf(db, accountId))?.position ?? 0
-  if (last.position > headNow)
-    breaks.push({ position: headNow + 1, problem: 'stands past the end of the chain' })
+  if (last.position < end) breaks.push(missingEntries(last.position + 1, end))
+  const currentHead = (await getHead(db, accountId))?.position ?? 0
+  if (last.position > currentHead)
+    breaks.push({ position: currentHead + 1, problem: 'stands past the end of the chain' })
   return breaks
 }
 
 /** What is wrong with an entry, itself or in its place after the one before. */
-function breaksAt(row: Row, last: Place): AuditBreak[] {
+function checkEntry(row: Row, last: Checkpoint): AuditBreak[] {
   const { position } = row
-  const gap = position > last.position + 1 ? [missing(last.position + 1, position - 1)] : []
+  const gap = position > last.position + 1 ? [missingEntries(last.position + 1, position - 1)] : []
   const entry = { ...row, at: new Date(row.at) }
-  if (hashOf(row.previousHash, position, entry) !== row.hash) {
-    const written = placeOf(entry, row)
-    const problem = written ? `was moved here from ${written}` : 'was changed'
+  if (hashEntry(row.previousHash, position, entry) !== row.hash) {
+    const originalPosition = findOriginalPosition(entry, row)
+    const problem = originalPosition ? `was moved here from ${originalPosition}` : 'was changed'
     return [...gap, { position, problem }]
   }
   // After a gap it cannot follow what stands before it.
@@ -65,16 +65,23 @@ function breaksAt(row: Row, last: Place): AuditBreak[] {
 }
 
 /** How far (entries) a moved one is looked for. */
-const reach = 1_000
+const searchRadius = 1_000
 
 /** The position that an entry was written for, where it is another one. */
-function placeOf(entry: AuditEntry, { position, previousHash, hash }: Row): number | undefined {
-  for (let place = Math.max(1, position - reach); place <= position + reach; place++)
-    if (hashOf(previousHash, place, entry) === hash) return place
+function findOriginalPosition(
+  entry: AuditEntry,
+  { position, previousHash, hash }: Row,
+): number | undefined {
+  for (
+    let candidate = Math.max(1, position - searchRadius);
+    candidate <= position + searchRadius;
+    candidate++
+  )
+    if (hashEntry(previousHash, candidate, entry) === hash) return candidate
   return undefined
 }
 
-const missing = (from: number, to: number): AuditBreak => ({
+const missingEntries = (from: number, to: number): AuditBreak => ({
   position: from,
   problem: from === to ? 'is missing' : `to ${to} are missing`,
 })
@@ -84,21 +91,21 @@ const entriesAfter = (db: Db, accountId: string, position: number) =>
     select account_id, position, at, actor_id, actor_name, action, subject, request_id, address,
            previous_hash, hash
     from audit_log where account_id = ${accountId} and position > ${position}
-    order by position limit ${atATime}
+    order by position limit ${batchSize}
   `)
 
-const headOf = (db: Db, accountId: string) =>
-  db.row<Mark>(sql`select position, hash from audit_heads where account_id = ${accountId}`)
+const getHead = (db: Db, accountId: string) =>
+  db.row<ChainPosition>(sql`select position, hash from audit_heads where account_id = ${accountId}`)
 
-async function anchorsOf(db: Db, accountId: string): Promise<Map<number, string>> {
-  const rows = await db.rows<Mark>(sql`
+async function getAnchors(db: Db, accountId: string): Promise<Map<number, string>> {
+  const rows = await db.rows<ChainPosition>(sql`
     select position, hash from audit_anchors where account_id = ${accountId}
   `)
   return new Map(rows.map(({ position, hash }) => [position, hash]))
 }
 
 /** Every account that has, or had, a chain. */
-export async function accountsWithAudit(db: Db): Promise<string[]> {
+export async function listAuditedAccounts(db: Db): Promise<string[]> {
   const rows = await db.rows<{ accountId: string }>(sql`
     select account_id from audit_heads
     union select distinct account_id from audit_log

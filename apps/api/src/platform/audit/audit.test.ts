@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { documents } from '@milepost/contract/documents/documents'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { onServer } from '../../../test/database-server.ts'
+import { withDatabase } from '../../../test/database-server.ts'
 import { send } from '../../../test/documents.ts'
 import { pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
-import type { Staff } from '../auth/admit.ts'
+import type { Staff } from '../auth/authenticate.ts'
 import { anchorChains, anchorDigests } from './audit-anchors.ts'
-import { auditBreaks } from './audit-check.ts'
-import { audit, auditOnce, firmsAccount } from './audit.ts'
-import { entriesOf } from './audited-call.ts'
+import { findAuditBreaks } from './audit-check.ts'
+import { audit, auditOnce, firmAccountId } from './audit.ts'
+import { toAuditEntries } from './audited-call.ts'
 import { sql } from '../database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -32,10 +32,10 @@ const write = (accountId: string, action?: string) =>
   api.db.transaction((transaction) => audit(transaction, entry(accountId, action)))
 
 /** Runs a statement as the owner of the tables, as an intruder with the keys to the server would. */
-async function asOwner(statement: string) {
+async function runAsOwner(statement: string) {
   const database = new URL(api.databaseUrl).pathname.slice(1)
   const { ownerUrl } = inject('databaseServer')
-  const client = new pg.Client({ connectionString: onServer(ownerUrl, database) })
+  const client = new pg.Client({ connectionString: withDatabase(ownerUrl, database) })
   await client.connect()
   await client.query(statement)
   await client.end()
@@ -66,7 +66,7 @@ describe('the audit log', () => {
   test('holds, however many write at once', async () => {
     const account = randomUUID()
     await Promise.all(Array.from({ length: 8 }, () => write(account)))
-    expect(await auditBreaks(api.db, account)).toEqual([])
+    expect(await findAuditBreaks(api.db, account)).toEqual([])
     const row = await api.db.row(sql`
       select max(position) as last from audit_log where account_id = ${account}
     `)
@@ -81,23 +81,23 @@ describe('the audit log', () => {
     await expect(api.db.rows(sql`drop table audit_log`)).rejects.toThrow('owner')
   })
 
-  const where = (id: string, position: number) =>
+  const entryCondition = (id: string, position: number) =>
     `where account_id = '${id}' and position = ${position}`
 
   test.each([
     [
       'changed',
-      (id: string) => `update audit_log set action = 'y' ${where(id, 2)}`,
+      (id: string) => `update audit_log set action = 'y' ${entryCondition(id, 2)}`,
       [{ position: 2, problem: 'was changed' }],
     ],
     [
       'moved in time',
-      (id: string) => `update audit_log set at = at - interval '1 day' ${where(id, 1)}`,
+      (id: string) => `update audit_log set at = at - interval '1 day' ${entryCondition(id, 1)}`,
       [{ position: 1, problem: 'was changed' }],
     ],
     [
       'taken out',
-      (id: string) => `delete from audit_log ${where(id, 2)}`,
+      (id: string) => `delete from audit_log ${entryCondition(id, 2)}`,
       [{ position: 2, problem: 'is missing' }],
     ],
     [
@@ -108,9 +108,9 @@ describe('the audit log', () => {
     [
       'put in the place of another',
       (id: string) => `
-        update audit_log set position = -2 ${where(id, 2)};
-        update audit_log set position = 2 ${where(id, 3)};
-        update audit_log set position = 3 ${where(id, -2)}`,
+        update audit_log set position = -2 ${entryCondition(id, 2)};
+        update audit_log set position = 2 ${entryCondition(id, 3)};
+        update audit_log set position = 3 ${entryCondition(id, -2)}`,
       [
         { position: 2, problem: 'was moved here from 3' },
         { position: 3, problem: 'was moved here from 2' },
@@ -120,7 +120,7 @@ describe('the audit log', () => {
       'added at the end without its head',
       (id: string) => `
         insert into audit_log select account_id, 5, at, actor_id, actor_name, action, subject,
-          request_id, address, previous_hash, hash from audit_log ${where(id, 4)}`,
+          request_id, address, previous_hash, hash from audit_log ${entryCondition(id, 4)}`,
       [
         { position: 5, problem: 'was moved here from 4' },
         { position: 5, problem: 'stands past the end of the chain' },
@@ -129,8 +129,8 @@ describe('the audit log', () => {
   ])('shows an entry that was %s', async (_, statement, breaks) => {
     const account = randomUUID()
     for (let i = 0; i < 4; i++) await write(account)
-    await asOwner(statement(account))
-    expect(await auditBreaks(api.db, account)).toEqual(breaks)
+    await runAsOwner(statement(account))
+    expect(await findAuditBreaks(api.db, account)).toEqual(breaks)
   })
 
   test('shows that all of a chain was written anew, by where it was anchored', async () => {
@@ -143,27 +143,27 @@ describe('the audit log', () => {
       digest: anchored.digest,
     })
     await write(account)
-    expect(await auditBreaks(api.db, account)).toEqual([])
+    expect(await findAuditBreaks(api.db, account)).toEqual([])
     await expect(api.db.rows(sql`delete from audit_anchors`)).rejects.toThrow('denied')
 
-    await asOwner(`
+    await runAsOwner(`
       delete from audit_log where account_id = '${account}';
       delete from audit_heads where account_id = '${account}'`)
     for (let i = 0; i < 4; i++) await write(account, 'PATCH /y')
-    expect(await auditBreaks(api.db, account)).toEqual([
+    expect(await findAuditBreaks(api.db, account)).toEqual([
       { position: 3, problem: 'is not the one that was anchored' },
     ])
   })
 
   test('takes one look at a list for those that follow it within a while', async () => {
-    const [first, later] = [entry(firmsAccount, 'GET /queue'), entry(firmsAccount, 'GET /queue')]
+    const [first, later] = [entry(firmAccountId, 'GET /queue'), entry(firmAccountId, 'GET /queue')]
     const minutes = 60_000
-    const look = (at: Date) =>
+    const recordView = (at: Date) =>
       api.db.transaction((db) =>
         auditOnce(db, { ...first, at }, new Date(at.getTime() - 15 * minutes)),
       )
     const begin = api.clock.at.getTime()
-    for (const minute of [0, 5, 14, 16, 20]) await look(new Date(begin + minute * minutes))
+    for (const minute of [0, 5, 14, 16, 20]) await recordView(new Date(begin + minute * minutes))
     await api.db.transaction((db) => auditOnce(db, later, first.at))
     const rows = await api.db.rows(sql`
       select actor_id from audit_log where action = 'GET /queue' order by position
@@ -179,7 +179,7 @@ describe('what a call leaves in the log', () => {
   const call = { action: 'POST /x', caller, at: new Date(0), requestId: 'r', address: '::1' }
 
   test('is about each client it names, in one order', () => {
-    const entries = entriesOf({ ...call, input: {}, about: ['b', 'a', 'b'] })
+    const entries = toAuditEntries({ ...call, input: {}, auditedAccounts: ['b', 'a', 'b'] })
     expect(entries.map(({ accountId }) => accountId)).toEqual(['a', 'b'])
   })
 
@@ -189,7 +189,7 @@ describe('what a call leaves in the log', () => {
       recoveryCodes: ['aaaa-bbbb'],
       reason: { code: 'blurry', sentence: 'Page 2 \0 is blurry' },
     }
-    const [made] = entriesOf({ ...call, input: { body } })
+    const [made] = toAuditEntries({ ...call, input: { body } })
     expect(made?.subject).toEqual({
       body: {
         user: { email: 'p@firm.test', password: '•••', code: '•••' },
@@ -200,7 +200,10 @@ describe('what a call leaves in the log', () => {
   })
 
   test('is short, whatever was sent', () => {
-    const [made] = entriesOf({ ...call, input: { params: { a: 1 }, body: 'x'.repeat(10_000) } })
+    const [made] = toAuditEntries({
+      ...call,
+      input: { params: { a: 1 }, body: 'x'.repeat(10_000) },
+    })
     expect(made?.subject).toEqual({
       params: { a: 1 },
       body: { characters: 10_002, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql, type Db } from '../database/database.ts'
 
 /** The account of entries that are about no client: the firm's own settings, rates, staff. */
-export const firmsAccount = '00000000-0000-0000-0000-000000000000'
+export const firmAccountId = '00000000-0000-0000-0000-000000000000'
 
 export type AuditEntry = {
   accountId: string
@@ -24,7 +24,7 @@ export type AuditEntry = {
  */
 export async function audit(transaction: Db, entry: AuditEntry): Promise<void> {
   const { accountId } = entry
-  const text = textOf(entry)
+  const text = serializeEntry(entry)
   const head = await transaction.row<{ position: number; previousHash: string; hash: string }>(sql`
     insert into audit_heads as head (account_id, position, hash)
     values (${accountId}, 1, encode(sha256(convert_to('["",1,' || ${text}::text, 'UTF8')), 'hex'))
@@ -47,36 +47,36 @@ export async function audit(transaction: Db, entry: AuditEntry): Promise<void> {
 
 /** Writes an entry unless the same person made the same call within `since`: for lists that are looked at all day. */
 export async function auditOnce(transaction: Db, entry: AuditEntry, since: Date): Promise<void> {
-  const known = await transaction.row(sql`
+  const existing = await transaction.row(sql`
     select 1 from audit_log
     where account_id = ${entry.accountId} and actor_id = ${entry.actorId}
       and action = ${entry.action} and at > ${since}
     limit 1
   `)
-  if (!known) await audit(transaction, entry)
+  if (!existing) await audit(transaction, entry)
 }
 
 /** What an entry's hash is of: where it stands, what it follows, and all it says. */
-export const hashOf = (previous: string, position: number, entry: AuditEntry): string =>
+export const hashEntry = (previous: string, position: number, entry: AuditEntry): string =>
   createHash('sha256')
-    .update(`["${previous}",${position},${textOf(entry)}`)
+    .update(`["${previous}",${position},${serializeEntry(entry)}`)
     .digest('hex')
 
 /** All that an entry says, as the end of a list in JSON. */
-const textOf = (entry: AuditEntry): string =>
+const serializeEntry = (entry: AuditEntry): string =>
   JSON.stringify([
     ...[entry.accountId, entry.at.toISOString(), entry.actorId, entry.actorName],
-    ...[entry.action, sorted(entry.subject ?? null), entry.requestId, entry.address],
+    ...[entry.action, sortKeys(entry.subject ?? null), entry.requestId, entry.address],
   ]).slice(1)
 
 /** The same value with its keys in order: PostgreSQL does not keep the order they were sent in. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys)
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, inner]) => inner !== undefined)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
+      .map(([key, inner]) => [key, sortKeys(inner)]),
   )
 }

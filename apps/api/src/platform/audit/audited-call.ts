@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Client, Staff } from '../auth/admit.ts'
+import type { Client, Staff } from '../auth/authenticate.ts'
 import type { onErrorAsyncHookHandler } from 'fastify'
-import { audit, firmsAccount, type AuditEntry } from './audit.ts'
-import { Refusal } from '../errors.ts'
+import { audit, firmAccountId, type AuditEntry } from './audit.ts'
+import { ApiError } from '../errors.ts'
 import type { Platform } from '../platform.ts'
-import { withHashes } from '../http/read-form.ts'
+import { replaceFilesWithHashes } from '../http/read-form.ts'
 
 type Call = {
   /** Method and path. */
@@ -12,7 +12,7 @@ type Call = {
   input: unknown
   caller: Client | Staff
   /** The clients it is about, where its path names none. */
-  about?: string[] | undefined
+  auditedAccounts?: string[] | undefined
   at: Date
   requestId: string
   address: string
@@ -22,26 +22,32 @@ type Call = {
 export const auditedCalls = new Set<string>()
 
 /** What the log has to say of a call: an entry for each client it is about; none where clients act for themselves. */
-export function entriesOf({ action, input, caller, about, ...when }: Call): AuditEntry[] {
-  const actor = actorOf(caller)
+export function toAuditEntries({
+  action,
+  input,
+  caller,
+  auditedAccounts,
+  ...context
+}: Call): AuditEntry[] {
+  const actor = getActor(caller)
   if (!actor) return []
-  const subject = { ...bounded(withoutSecrets(withHashes(input))), ...actor.as }
+  const subject = { ...limitBody(redactSecrets(replaceFilesWithHashes(input))), ...actor.as }
   const { actorId, actorName } = actor
-  return accountsOf(input, caller, about).map((accountId) => ({
+  return getAuditedAccounts(input, caller, auditedAccounts).map((accountId) => ({
     ...{ accountId, actorId, actorName, action, subject },
-    ...when,
+    ...context,
   }))
 }
 
 /** For a route: has what staff were refused who act as a client in the log, too, with the status of the answer. */
-export const auditRefusal =
+export const auditDeniedCall =
   ({ db, clock }: Pick<Platform, 'db' | 'clock'>, action: string): onErrorAsyncHookHandler =>
   async (request, _, error) => {
     const { caller, params, id: requestId, ip: address } = request
     if (caller?.kind !== 'client' || !caller.impersonator) return
-    const refused = error instanceof Refusal ? error.status : (error.statusCode ?? 500)
+    const refused = error instanceof ApiError ? error.status : (error.statusCode ?? 500)
     const input = { params, refused }
-    const entries = entriesOf({ action, input, caller, at: clock.now(), requestId, address })
+    const entries = toAuditEntries({ action, input, caller, at: clock.now(), requestId, address })
     await db
       .transaction(async (transaction) => {
         for (const entry of entries) await audit(transaction, entry)
@@ -50,7 +56,7 @@ export const auditRefusal =
   }
 
 /** Who really acts; undefined for a client who does. */
-function actorOf(caller: Client | Staff) {
+function getActor(caller: Client | Staff) {
   if (caller.kind === 'staff') return { actorId: caller.staffId, actorName: caller.fullName }
   const { impersonator, userId } = caller
   return (
@@ -63,45 +69,49 @@ function actorOf(caller: Client | Staff) {
 }
 
 /** In one order for all, so that two calls about the same clients do not wait for each other crosswise. */
-function accountsOf(input: unknown, caller: Client | Staff, about?: string[]): string[] {
+function getAuditedAccounts(
+  input: unknown,
+  caller: Client | Staff,
+  auditedAccounts?: string[],
+): string[] {
   if (caller.kind === 'client') return [caller.accountId]
   if (hasAccount(input)) return [input.params.accountId]
-  return about?.length ? [...new Set(about)].toSorted() : [firmsAccount]
+  return auditedAccounts?.length ? [...new Set(auditedAccounts)].toSorted() : [firmAccountId]
 }
 
 /** Whether the call's path names the client it is about. */
 export const hasAccount = (input: unknown): input is { params: { accountId: string } } =>
   typeof (input as { params?: { accountId?: unknown } }).params?.accountId === 'string'
 
-const secret = /password|token|secret|recovery|^ticket$|^otp$|^totp/i
+const secretKeys = /password|token|secret|recovery|^ticket$|^otp$|^totp/i
 
 /** The same value, with a mark in place of each text that opens something. */
-function withoutSecrets(value: unknown): unknown {
+function redactSecrets(value: unknown): unknown {
   // The database keeps neither half a character nor the one without a picture.
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\u{FFFD}')
-  if (Array.isArray(value)) return value.map(withoutSecrets)
+  if (Array.isArray(value)) return value.map(redactSecrets)
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      opensSomething(key, inner) ? '•••' : withoutSecrets(inner),
+      isSecret(key, inner) ? '•••' : redactSecrets(inner),
     ]),
   )
 }
 
 /** A code of digits is one to sign in with; one in words ('blurry') is a reason. */
-function opensSomething(key: string, value: unknown): boolean {
+function isSecret(key: string, value: unknown): boolean {
   if (key === 'code') return /\d{4}/.test(String(value))
-  return secret.test(key) && (typeof value === 'string' || Array.isArray(value))
+  return secretKeys.test(key) && (typeof value === 'string' || Array.isArray(value))
 }
 
-const mostCharacters = 8_000
+const maxCharacters = 8_000
 
 /** A body that is long stands in the log by its hash; what it wrote stands in the tables. */
-function bounded(input: unknown): object {
+function limitBody(input: unknown): object {
   const { body, ...rest } = input as { body?: unknown }
   const text = JSON.stringify(body) ?? ''
-  if (text.length <= mostCharacters) return { ...rest, body }
+  if (text.length <= maxCharacters) return { ...rest, body }
   const sha256 = createHash('sha256').update(text).digest('hex')
   return { ...rest, body: { sha256, characters: text.length } }
 }

@@ -1,35 +1,35 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
-import { startGate } from '../../../test/start-gate.ts'
+import { startDatabaseProxy } from '../../../test/database-proxy.ts'
 import { watchDatabase } from './availability.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))
 afterAll(() => api.stop())
 
-const never = () => new Promise<never>(() => undefined)
+const neverSettles = () => new Promise<never>(() => undefined)
 
 describe('work that needs the database', () => {
-  test.each(['holdUp', 'cut'] as const)(
+  test.each(['stall', 'disconnect'] as const)(
     'is refused with a 503 when the database is gone (%s), and goes on when it is back',
     async (fault) => {
-      const gate = await startGate(api.databaseUrl)
+      const gate = await startDatabaseProxy(api.databaseUrl)
       const { available, stop } = watchDatabase(gate.url)
       await expect(available(async () => 'fine')).resolves.toBe('fine')
       await gate.passed
 
-      const waiting = available(never)
+      const pendingCall = available(neverSettles)
       const since = performance.now()
       gate[fault]()
 
-      await expect(waiting).rejects.toMatchObject({ status: 503 })
+      await expect(pendingCall).rejects.toMatchObject({ status: 503 })
       expect(performance.now() - since).toBeLessThan(2_000)
       await expect(available(async () => 'fine')).rejects.toMatchObject({ status: 503 })
       gate.open()
       await vi.waitFor(() => available(async () => 'fine'), { timeout: 10_000, interval: 50 })
       stop()
-      gate.cut()
+      gate.disconnect()
       gate.close()
     },
   )
@@ -47,13 +47,13 @@ describe('work that needs the database', () => {
   })
 
   test('is not refused because the database was gone for a moment, and is back', async () => {
-    const gate = await startGate(api.databaseUrl)
+    const gate = await startDatabaseProxy(api.databaseUrl)
     const changes: boolean[] = []
     const { available, stop } = watchDatabase(gate.url, (isUp) => changes.push(isUp))
     await gate.passed
     // Its next question is 400 ms after the answer.
     await setTimeout(100)
-    gate.cut()
+    gate.disconnect()
     gate.open()
     await setTimeout(1_000)
     await expect(available(async () => 'fine')).resolves.toBe('fine')

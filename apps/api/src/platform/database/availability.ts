@@ -5,10 +5,10 @@ import { unavailable } from '../errors.ts'
 export type Available = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Asked this often (ms), with this much patience (ms), a database that stops is found well within 2 s. */
-const every = 400
-const patience = 1_000
+const pollIntervalMs = 400
+const timeoutMs = 1_000
 /** For the first connection: a process that starts has much else to do, and was told just before that the database is there. */
-const firstPatience = 5_000
+const firstTimeoutMs = 5_000
 
 /**
  * Watches the database over a connection of its own, so that a full pool does not look like a database that is away.
@@ -23,17 +23,17 @@ export function watchDatabase(
   let isDown = false
   let timer: NodeJS.Timeout | undefined
   let isFirst = true
-  const waiting = createPlaces<(reason: Error) => void>()
+  const pendingCalls = createSlots<(reason: Error) => void>()
 
-  async function ask(): Promise<void> {
+  async function poll(): Promise<void> {
     try {
       if (!client) {
-        const made = await connect(url, isFirst ? firstPatience : patience)
+        const opened = await connect(url, isFirst ? firstTimeoutMs : timeoutMs)
         // One that breaks between two questions says nothing of the database, which may be back by the next.
-        made.on('error', () => client === made && (client = undefined))
-        client = made
+        opened.on('error', () => client === opened && (client = undefined))
+        client = opened
       }
-      await inTime(client.query('select 1'))
+      await withTimeout(client.query('select 1'))
       if (isDown) onChange(true)
       isDown = false
     } catch {
@@ -41,24 +41,24 @@ export function watchDatabase(
       client = undefined
       if (!isDown && timer) onChange(false)
       isDown = true
-      for (const reject of waiting.all()) reject(unavailable())
+      for (const reject of pendingCalls.all()) reject(unavailable())
     }
     isFirst = false
     // Undefined once it was stopped, maybe while this asked.
-    if (timer) timer = setTimeout(() => void ask(), every)
+    if (timer) timer = setTimeout(() => void poll(), pollIntervalMs)
     else void client?.end()
   }
-  timer = setTimeout(() => void ask(), 0)
+  timer = setTimeout(() => void poll(), 0)
 
   return {
     async available(work) {
       if (isDown) throw unavailable()
       const { promise: down, reject } = Promise.withResolvers<never>()
-      const leave = waiting.take(reject)
+      const removePending = pendingCalls.add(reject)
       try {
         return await Promise.race([work(), down])
       } finally {
-        leave()
+        removePending()
       }
     },
     stop() {
@@ -73,20 +73,20 @@ export function watchDatabase(
  * Who waits. A Set that thousands pass through each second leaves behind tables that hold what once stood in them, until V8 looks
  * through all of its memory; places that are taken again leave nothing.
  */
-function createPlaces<T>() {
-  const places: (T | undefined)[] = []
+function createSlots<T>() {
+  const slots: (T | undefined)[] = []
   const free: number[] = []
   return {
     /** Answers how to leave again. */
-    take(one: T): () => void {
-      const place = free.pop() ?? places.length
-      places[place] = one
+    add(item: T): () => void {
+      const slot = free.pop() ?? slots.length
+      slots[slot] = item
       return () => {
-        places[place] = undefined
-        free.push(place)
+        slots[slot] = undefined
+        free.push(slot)
       }
     },
-    all: () => places.filter((one) => one !== undefined),
+    all: () => slots.filter((item) => item !== undefined),
   }
 }
 
@@ -98,9 +98,9 @@ async function connect(url: string, milliseconds: number): Promise<pg.Client> {
 }
 
 /** Throws when an answer takes too long; one that came while this process was busy is still in time. */
-async function inTime(answer: Promise<unknown>): Promise<void> {
+async function withTimeout(answer: Promise<unknown>): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => setImmediate(() => reject(new Error('No answer'))), patience)
+  const timer = setTimeout(() => setImmediate(() => reject(new Error('No answer'))), timeoutMs)
   try {
     await Promise.race([answer, late])
   } finally {

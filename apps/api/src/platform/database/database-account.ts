@@ -7,7 +7,7 @@ type Account = { uid?: number; gid?: number }
 /** Who PostgreSQL runs as, and how to. */
 export type DatabaseAccount = {
   /** Gives a file or folder to the account. */
-  own(path: string): Promise<void>
+  changeOwner(path: string): Promise<void>
   /** Resolves when the program ended well; otherwise throws an Error with what it wrote. */
   run(program: string, args: string[]): Promise<void>
 }
@@ -17,12 +17,12 @@ export type DatabaseAccount = {
  * to `postgres` or `nobody`. Everybody else runs it as themselves.
  */
 export async function databaseAccount(folder: string, program: string): Promise<DatabaseAccount> {
-  const account = process.getuid?.() === 0 ? await ownerOf(folder) : {}
+  const account = process.getuid?.() === 0 ? await getOwner(folder) : {}
   const { uid = -1, gid = -1 } = account
-  const own = (path: string) => chown(path, uid, gid)
-  await own(folder)
-  if (uid === -1 || [folder, program].every((path) => reaches(account, path)))
-    return { own, run: (file, args) => run(file, args, account) }
+  const changeOwner = (path: string) => chown(path, uid, gid)
+  await changeOwner(folder)
+  if (uid === -1 || [folder, program].every((path) => canExecute(account, path)))
+    return { changeOwner, run: (file, args) => run(file, args, account) }
 
   // Below /root, say, no other account can look; this lets PostgreSQL see what root sees and still not be root.
   const setpriv = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--no-new-privs']
@@ -32,12 +32,12 @@ export async function databaseAccount(folder: string, program: string): Promise<
     '--securebits=+no_setuid_fixup',
   ]
   return {
-    own,
+    changeOwner,
     run: (file, args) => run('setpriv', [...setpriv, ...capability, '--', file, ...args], {}),
   }
 }
 
-async function ownerOf(folder: string): Promise<Account> {
+async function getOwner(folder: string): Promise<Account> {
   const { uid, gid } = await stat(folder)
   if (uid !== 0) return { uid, gid }
   const accounts = await readFile('/etc/passwd', 'utf8')
@@ -49,7 +49,7 @@ async function ownerOf(folder: string): Promise<Account> {
   return { uid: Number(user), gid: Number(group) }
 }
 
-const reaches = (account: Account, path: string) =>
+const canExecute = (account: Account, path: string) =>
   spawnSync('test', ['-x', path], { ...account, cwd: '/' }).status === 0
 
 function run(program: string, args: string[], account: Account): Promise<void> {

@@ -1,7 +1,7 @@
 import { once, type EventEmitter } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
-import { startGate } from '../../../test/start-gate.ts'
+import { startDatabaseProxy } from '../../../test/database-proxy.ts'
 import { connect, sql, type Database, type Db } from './database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -93,10 +93,10 @@ describe('a transaction', () => {
 
 describe('a query whose answer the network lost', () => {
   test('fails after a silence, and the next one has another connection', async () => {
-    const gate = await startGate(api.databaseUrl)
-    const through = connect(gate.url, { connections: 1, silence: 300 })
+    const gate = await startDatabaseProxy(api.databaseUrl)
+    const through = connect(gate.url, { connections: 1, silenceTimeoutMs: 300 })
     expect(await through.row(sql`select 1 as n`)).toEqual({ n: 1 })
-    gate.holdUp()
+    gate.stall()
     await expect(through.row(sql`select 2 as n`)).rejects.toThrow(
       'Timeout: the database says nothing',
     )
@@ -106,7 +106,7 @@ describe('a query whose answer the network lost', () => {
   })
 
   test('is not one that is at work: a connection that rests is kept', async () => {
-    const resting = connect(api.databaseUrl, { silence: 50 })
+    const resting = connect(api.databaseUrl, { silenceTimeoutMs: 50 })
     const connection = await resting.pool.connect()
     const driver = connection as unknown as { connection: { stream: EventEmitter } }
     await once(driver.connection.stream, 'timeout')

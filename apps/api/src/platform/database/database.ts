@@ -23,23 +23,24 @@ export type Database = Db & {
 type DatabaseOptions = {
   connections?: number
   /** How long (ms) a query may wait without a word from the database, which ends its own statements before that. */
-  silence?: number
+  silenceTimeoutMs?: number
   onIdleError?: (error: Error) => void
   /** Hears whose records a transaction changed, as `wrote` was told, once it is committed. */
-  onWritten?: (whose: ReadonlySet<string>) => Promise<void>
+  onWritten?: (consistencyKeys: ReadonlySet<string>) => Promise<void>
 }
 
-const written = new WeakMap<Db, Set<string>>()
+const writtenKeys = new WeakMap<Db, Set<string>>()
 
 /** Says that a transaction changes something of an account's, or for a member of staff; of use where there is a replica. */
-export const wrote = (transaction: Db, who: string) => void written.get(transaction)?.add(who)
+export const markWritten = (transaction: Db, consistencyKey: string) =>
+  void writtenKeys.get(transaction)?.add(consistencyKey)
 
 /** Opens a pool of connections; nothing is sent before the first query. */
 export function connect(
   url: string,
   {
     connections = 20,
-    silence = 35_000,
+    silenceTimeoutMs = 35_000,
     onIdleError = () => undefined,
     onWritten,
   }: DatabaseOptions = {},
@@ -52,25 +53,25 @@ export function connect(
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     options: '-c timezone=UTC',
-    types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
+    types: { getTypeParser: getParser as typeof pg.types.getTypeParser },
   })
   // A pool that nobody listens to ends the process when an idle connection breaks.
   pool.on('error', onIdleError)
   // So does one that breaks in a transaction, between two queries; the next query tells of it.
   pool.on('connect', (connection) => {
     connection.on('error', () => undefined)
-    giveUpOn(connection, silence)
+    closeWhenSilent(connection, silenceTimeoutMs)
   })
 
   return {
-    ...queriesOn(pool),
+    ...createDb(pool),
     pool,
     async transaction(work) {
       const connection = await pool.connect()
       let isOver = false
-      const transaction = queriesOn(connection, () => isOver)
-      const whose = new Set<string>()
-      if (onWritten) written.set(transaction, whose)
+      const transaction = createDb(connection, () => isOver)
+      const consistencyKeys = new Set<string>()
+      if (onWritten) writtenKeys.set(transaction, consistencyKeys)
       let broken: Error | undefined
       let result
       try {
@@ -85,7 +86,7 @@ export function connect(
       } finally {
         connection.release(broken)
       }
-      if (whose.size > 0) await onWritten?.(whose)
+      if (consistencyKeys.size > 0) await onWritten?.(consistencyKeys)
       return result
     },
     end: () => pool.end(),
@@ -96,29 +97,29 @@ export function connect(
  * Cuts a connection whose query hears nothing for so long (ms): the network lost it. One timer a connection; the driver's own
  * is one a query, and what these hold outlives many collections of the heap.
  */
-function giveUpOn(connection: pg.PoolClient, silence: number): void {
+function closeWhenSilent(connection: pg.PoolClient, silenceTimeoutMs: number): void {
   // Of the driver, and not in its types.
   const driver = connection as unknown as { connection: { stream: Socket }; readyForQuery: boolean }
   const { stream } = driver.connection
-  stream.setTimeout(silence, () => {
+  stream.setTimeout(silenceTimeoutMs, () => {
     if (!driver.readyForQuery) stream.destroy(new Error('Timeout: the database says nothing'))
   })
 }
 
-function queriesOn(connection: pg.Pool | pg.PoolClient, isOver = () => false): Db {
+function createDb(connection: pg.Pool | pg.PoolClient, isOver = () => false): Db {
   async function rows<Row>({ text, values }: Sql): Promise<Row[]> {
     // It would be kept by itself, or be part of another's.
     if (isOver()) throw new Error('The transaction is over')
     const result = await connection.query<unknown[]>({
-      name: nameOf(text),
+      name: getStatementName(text),
       text,
       values,
       rowMode: 'array',
     })
-    const keys = keysOf(text, result.fields)
+    const columnKeys = getColumnKeys(text, result.fields)
     return result.rows.map((cells) => {
       const row: Record<string, unknown> = {}
-      for (let i = 0; i < keys.length; i++) row[keys[i]!] = cells[i]
+      for (let i = 0; i < columnKeys.length; i++) row[columnKeys[i]!] = cells[i]
       return row as Row
     })
   }
@@ -131,35 +132,35 @@ function queriesOn(connection: pg.Pool | pg.PoolClient, isOver = () => false): D
   }
 }
 
-const names = new Map<string, string>()
+const statementNames = new Map<string, string>()
 
 /** A statement is prepared once a connection, under the hash of its text. */
-function nameOf(text: string): string {
-  let name = names.get(text)
+function getStatementName(text: string): string {
+  let name = statementNames.get(text)
   if (name === undefined) {
     name = createHash('sha256').update(text).digest('base64url').slice(0, 40)
-    names.set(text, name)
+    statementNames.set(text, name)
   }
   return name
 }
 
-const keys = new Map<string, string[]>()
+const columnKeys = new Map<string, string[]>()
 
-function keysOf(text: string, fields: pg.FieldDef[]): string[] {
-  let known = keys.get(text)
-  if (known === undefined) {
-    known = fields.map(({ name }) =>
+function getColumnKeys(text: string, fields: pg.FieldDef[]): string[] {
+  let cachedKeys = columnKeys.get(text)
+  if (cachedKeys === undefined) {
+    cachedKeys = fields.map(({ name }) =>
       name.replace(/_([a-z0-9])/g, (_, c: string) => c.toUpperCase()),
     )
-    keys.set(text, known)
+    columnKeys.set(text, cachedKeys)
   }
-  return known
+  return cachedKeys
 }
 
 const { builtins } = pg.types
 
 /** '2026-11-01 05:30:00.25+00', as a connection in UTC writes an instant, in ISO 8601: a Date would take seven times as long. */
-function isoOf(instant: string): string {
+function toIsoInstant(instant: string): string {
   const parts = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/.exec(instant)
   if (!parts) return new Date(instant).toISOString()
   return `${parts[1]}T${parts[2]}.${(parts[3] ?? '').slice(0, 3).padEnd(3, '0')}Z`
@@ -168,7 +169,7 @@ function isoOf(instant: string): string {
 /** Types that the driver's defaults would get wrong: a calendar day stays a text, an instant is ISO 8601. */
 const parsers: Record<number, (text: string) => unknown> = {
   [builtins.DATE]: (day) => day,
-  [builtins.TIMESTAMPTZ]: isoOf,
+  [builtins.TIMESTAMPTZ]: toIsoInstant,
   [builtins.NUMERIC]: Number,
   [builtins.INT8]: (text) => {
     const number = Number(text)
@@ -177,5 +178,5 @@ const parsers: Record<number, (text: string) => unknown> = {
   },
 }
 
-const parserOf = (oid: number, format?: 'text' | 'binary') =>
+const getParser = (oid: number, format?: 'text' | 'binary') =>
   parsers[oid] ?? pg.types.getTypeParser(oid, format)

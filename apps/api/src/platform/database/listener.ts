@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Database } from './database.ts'
 
-type Heard = {
+type ListenerHandlers = {
   onMessage: (payload: string) => void
   /** Called each time listening begins: what was told before that moment was missed. */
   onReady: () => void
@@ -17,13 +17,13 @@ export type Listener = {
 }
 
 /** So long (ms) between two tries to reach a database that is away. */
-const retryAfter = 500
+const retryDelayMs = 500
 
 /** Listens to a channel of PostgreSQL on one connection of the pool, and takes another when that one is lost. */
 export function createListener(
   { pool }: Pick<Database, 'pool'>,
   channel: string,
-  { onMessage, onReady }: Heard,
+  { onMessage, onReady }: ListenerHandlers,
 ): Listener {
   let connection: PoolClient | undefined
   let timer: NodeJS.Timeout | undefined
@@ -33,17 +33,17 @@ export function createListener(
     let opened: PoolClient | undefined
     try {
       opened = await pool.connect()
-      const taken = opened
-      taken.on('notification', ({ payload }) => onMessage(payload ?? ''))
-      taken.on('error', () => drop(taken))
-      taken.on('end', () => drop(taken))
-      await taken.query(`listen ${channel}`)
-      if (state === 'stopped') return taken.release(true)
-      connection = taken
+      const client = opened
+      client.on('notification', ({ payload }) => onMessage(payload ?? ''))
+      client.on('error', () => drop(client))
+      client.on('end', () => drop(client))
+      await client.query(`listen ${channel}`)
+      if (state === 'stopped') return client.release(true)
+      connection = client
       onReady()
     } catch {
       opened?.release(true)
-      if (state !== 'stopped') timer = setTimeout(() => void open(), retryAfter)
+      if (state !== 'stopped') timer = setTimeout(() => void open(), retryDelayMs)
     }
   }
 
@@ -63,8 +63,8 @@ export function createListener(
     },
     isReady: () => connection !== undefined,
     async check() {
-      const asked = connection
-      await asked?.query(`listen ${channel}`).catch(() => drop(asked))
+      const checked = connection
+      await checked?.query(`listen ${channel}`).catch(() => drop(checked))
     },
     stop() {
       state = 'stopped'

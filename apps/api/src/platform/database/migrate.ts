@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { wrongSetting } from '../process/wrong-setting.ts'
+import { settingError } from '../process/setting-error.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 /** Any number will do, as long as every Milepost takes the same. */
@@ -17,20 +17,20 @@ const lock = 4_650_001
 export async function migrate(
   ownerUrl: string,
   applicationUrl = ownerUrl,
-  isWanted: (name: string) => boolean = () => true,
+  isIncluded: (name: string) => boolean = () => true,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   // The next query tells of a lost connection; unheard, it would end the process at once.
   client.on('error', () => undefined)
   try {
-    await begin(client).catch((reason: { code?: string }) => {
+    await connectAndLock(client).catch((reason: { code?: string }) => {
       // What the application may not do is for the owner.
-      const isOne = ownerUrl === applicationUrl && reason.code !== '42501'
-      throw wrongSetting(isOne ? 'DATABASE_URL' : 'DATABASE_OWNER_URL', orAway, reason)
+      const isSameRole = ownerUrl === applicationUrl && reason.code !== '42501'
+      throw settingError(isSameRole ? 'DATABASE_URL' : 'DATABASE_OWNER_URL', orUnreachable, reason)
     })
     const applied = await appliedMigrations(client)
-    for (const { name, text, checksum } of await migrations()) {
-      if (applied.get(name) === checksum || !isWanted(name)) continue
+    for (const { name, text, checksum } of await readMigrations()) {
+      if (applied.get(name) === checksum || !isIncluded(name)) continue
       if (applied.has(name)) throw new Error(`Migration ${name} was changed after it was applied`)
       await client.query('begin')
       await client.query(text)
@@ -43,17 +43,17 @@ export async function migrate(
     await runMigrations({ connectionString: ownerUrl })
     const [owner, application] = [ownerUrl, applicationUrl].map((url) => new URL(url).username)
     if (application && application !== owner)
-      await letIn(client, application, applicationUrl).catch((reason) => {
-        throw wrongSetting('DATABASE_URL', orAway, reason)
+      await grantAccess(client, application, applicationUrl).catch((reason) => {
+        throw settingError('DATABASE_URL', orUnreachable, reason)
       })
   } finally {
     await client.end()
   }
 }
 
-const orAway = ', or its database is away'
+const orUnreachable = ', or its database is away'
 
-async function begin(client: pg.Client): Promise<void> {
+async function connectAndLock(client: pg.Client): Promise<void> {
   await client.connect()
   await client.query('select pg_advisory_lock($1)', [lock])
   await client.query(`create table if not exists migrations (
@@ -62,8 +62,8 @@ async function begin(client: pg.Client): Promise<void> {
 }
 
 /** Gives the application what it needs, and sees whether it gets in. */
-async function letIn(owner: pg.Client, application: string, url: string): Promise<void> {
-  await grantTo(owner, application)
+async function grantAccess(owner: pg.Client, application: string, url: string): Promise<void> {
+  await grantPrivileges(owner, application)
   const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()
@@ -81,7 +81,9 @@ export async function appliedMigrations(client: pg.Client): Promise<Map<string, 
 }
 
 /** What this version has, in order. */
-export async function migrations(): Promise<{ name: string; text: string; checksum: string }[]> {
+export async function readMigrations(): Promise<
+  { name: string; text: string; checksum: string }[]
+> {
   const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
@@ -92,7 +94,7 @@ export async function migrations(): Promise<{ name: string; text: string; checks
 }
 
 /** The application reads and writes rows; it changes no table, and nothing that was written into the audit log. */
-async function grantTo(client: pg.Client, application: string): Promise<void> {
+async function grantPrivileges(client: pg.Client, application: string): Promise<void> {
   const role = client.escapeIdentifier(application)
   // The queue's tables admit their owner alone, row by row, unless told otherwise.
   const { rows: tables } = await client.query<{ name: string }>(`

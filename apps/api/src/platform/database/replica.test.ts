@@ -5,15 +5,15 @@ import { perDiem } from '@milepost/contract/per-diem/per-diem'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { onServer } from '../../../test/database-server.ts'
-import { listOf, send } from '../../../test/documents.ts'
+import { withDatabase } from '../../../test/database-server.ts'
+import { listDocuments, send } from '../../../test/documents.ts'
 import { image } from '@milepost/testing/files.ts'
-import { write } from '../../../test/hub-messages.ts'
+import { sendMessage } from '../../../test/hub-messages.ts'
 import { startReplicatedDatabase } from '../../../test/replicated-database.ts'
 import { sendTo, startApi } from '../../../test/start-api.ts'
 import { buildApp } from '../../app.ts'
 import { connect, type Database } from './database.ts'
-import { noteWrites, replicaOf, type Replica } from './replica.ts'
+import { recordWrites, createReplica, type Replica } from './replica.ts'
 
 /*
  * A real streaming replica, which stands still where a test tells it to: what is read there is what was there before.
@@ -22,7 +22,7 @@ let servers: Awaited<ReturnType<typeof startReplicatedDatabase>>
 let standby: pg.Client
 beforeAll(async () => {
   servers = await startReplicatedDatabase()
-  standby = new pg.Client({ connectionString: onServer(servers.replica.ownerUrl, 'postgres') })
+  standby = new pg.Client({ connectionString: withDatabase(servers.replica.ownerUrl, 'postgres') })
   await standby.connect()
 }, 120_000)
 afterAll(async () => {
@@ -54,11 +54,11 @@ afterEach(async () => {
 /** The database as a server process has it, with its copy. */
 function open(
   url: string,
-  copyUrl = onServer(servers.replica.url, new URL(url).pathname.slice(1)),
+  copyUrl = withDatabase(servers.replica.url, new URL(url).pathname.slice(1)),
 ) {
   const db: Database = connect(url, {
     connections: 10,
-    onWritten: (whose) => noteWrites(db, whose),
+    onWritten: (consistencyKeys) => recordWrites(db, consistencyKeys),
   })
   const copy = connect(copyUrl, { connections: 5 })
   const counted: Database = {
@@ -68,7 +68,7 @@ function open(
       return copy.rows(statement)
     },
   }
-  return { db, replica: replicaOf(db, counted, { url: copyUrl }) }
+  return { db, replica: createReplica(db, counted, { url: copyUrl }) }
 }
 
 const pause = () => standby.query('select pg_wal_replay_pause()')
@@ -96,7 +96,7 @@ test('lists and reports are read from the replica', async () => {
   // On a busy machine it may take it a second to answer, and then it is let be for a moment.
   await vi.waitFor(async () => {
     asked = 0
-    expect(await listOf(dana)).toHaveLength(1)
+    expect(await listDocuments(dana)).toHaveLength(1)
     expect(asked).toBe(1)
   }, 10_000)
   await dana.call(perDiem.year, { params: { year: 2026 } })
@@ -111,17 +111,17 @@ test('a client sees what they just sent, from whichever process, though the repl
 
   const opened = open(api.databaseUrl)
   const { db: _, replica: __, ...parts } = api.platform
-  const other = await buildApp({ ...parts, ...opened, longestDelay: 0 })
+  const other = await buildApp({ ...parts, ...opened, maxEventLoopDelayMs: 0 })
   const callOther = createCaller({ send: sendTo(other), root: '/api', token: () => dana.token })
-  expect(await listOf(dana)).toHaveLength(1)
-  expect(await listOf({ call: callOther })).toHaveLength(1)
+  expect(await listDocuments(dana)).toHaveLength(1)
+  expect(await listDocuments({ call: callOther })).toHaveLength(1)
   expect(asked).toBe(0)
   // Who has changed nothing since is still read there.
-  expect(await listOf(ray)).toEqual([])
+  expect(await listDocuments(ray)).toEqual([])
   expect(asked).toBe(1)
 
   await caughtUp()
-  expect(await listOf({ call: callOther })).toHaveLength(1)
+  expect(await listDocuments({ call: callOther })).toHaveLength(1)
   expect(asked).toBe(2)
   await other.close()
   await opened.replica.stop()
@@ -134,19 +134,19 @@ test('staff see what they just did, and the client what staff or the software di
   await caughtUp()
   await pause()
   await api.work()
-  expect((await listOf(dana))[0]).toMatchObject({ previewReady: true })
+  expect((await listDocuments(dana))[0]).toMatchObject({ previewReady: true })
   const params = { accountId: dana.accountId, id: guid }
   await priya.call(documents.move, { params, body: { status: 'processing' } })
-  expect((await listOf(dana))[0]).toMatchObject({ status: 'processing' })
+  expect((await listDocuments(dana))[0]).toMatchObject({ status: 'processing' })
   const queue = await priya.call(workQueue.list, { query: { stage: 'working' } })
   expect(queue.items.map((item) => item.guid)).toEqual([guid])
-  await write(priya, dana)
+  await sendMessage(priya, dana)
   expect(asked).toBe(0)
 })
 
 test('a message that a client has read is read in their list, too', async () => {
   const [dana, priya] = [await api.signIn(), await api.signInStaff()]
-  const id = await write(priya, dana)
+  const id = await sendMessage(priya, dana)
   await caughtUp()
   await pause()
   await dana.call(hubMessages.show, { params: { id } })
@@ -160,35 +160,35 @@ test('a replica that falls far behind is asked by nobody, until it has caught up
   await caughtUp()
   await pause()
   await send(dana, [await image('receipt.jpg')])
-  for (let i = 0; i < 11; i++) await replica.look()
-  await listOf(ray)
+  for (let i = 0; i < 11; i++) await replica.checkLag()
+  await listDocuments(ray)
   expect(asked).toBe(0)
   await caughtUp()
-  await replica.look()
-  await listOf(ray)
+  await replica.checkLag()
+  await listDocuments(ray)
   expect(asked).toBe(1)
 })
 
 test('without its replica a firm reads from the database itself', async () => {
-  const away = startApi({
+  const startedApi = startApi({
     server: servers.primary,
     open: (url) => open(url, 'postgres://nobody@127.0.0.1:1/none'),
   })
-  const alone = await away
-  const dana = await alone.signIn()
+  const primaryOnlyApi = await startedApi
+  const dana = await primaryOnlyApi.signIn()
   await send(dana, [await image('receipt.jpg')])
-  expect(await listOf(dana)).toHaveLength(1)
+  expect(await listDocuments(dana)).toHaveLength(1)
   expect(asked).toBe(0)
-  await alone.stop()
+  await primaryOnlyApi.stop()
 })
 
 test('what the replica ends in the middle is read from the database', async () => {
-  const { db, replica: broken } = open(api.databaseUrl)
-  const answer = await broken.read([], async (from) => {
+  const { db, replica: failingReplica } = open(api.databaseUrl)
+  const answer = await failingReplica.read([], async (from) => {
     if (from !== db) throw new Error('canceling statement due to conflict with recovery')
     return 'from the database'
   })
   expect(answer).toBe('from the database')
-  await broken.stop()
+  await failingReplica.stop()
   await db.end()
 })

@@ -1,6 +1,6 @@
 import { watchDatabase } from './availability.ts'
 import { sql, type Database, type Db } from './database.ts'
-import { Refusal } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 
 /** A copy of the database that reads alone may be sent to. */
 export type Replica = {
@@ -8,52 +8,55 @@ export type Replica = {
    * Runs a read that sees at least what these, accounts or members of staff, have changed: on the replica where it has come
    * as far, and on the database itself where it has not, is away or fails.
    */
-  read<T>(whose: readonly string[], work: (db: Db) => Promise<T>): Promise<T>
+  read<T>(consistencyKeys: readonly string[], work: (db: Db) => Promise<T>): Promise<T>
   /** Looks how far the replica has come, once; done every second by itself. */
-  look(): Promise<void>
+  checkLag(): Promise<void>
   stop(): Promise<void>
 }
 
 type Options = { url: string; onChange?: (isUp: boolean) => void }
 
-const second = 1_000
+const checkIntervalMs = 1_000
 /** So far (looks) behind the database it is no use to anyone. */
-const mostBehind = 10
+const maxLagChecks = 10
 
 /** Reads from `copy`, a streaming replica of `db`; `url` is where to see that it answers. */
-export function replicaOf(db: Database, copy: Database, { url, onChange }: Options): Replica {
+export function createReplica(db: Database, copy: Database, { url, onChange }: Options): Replica {
   const { available, stop } = watchDatabase(url, onChange)
-  let replayed = 0n
+  let replayedLsn = 0n
   let isBehind = false
-  const written: bigint[] = []
+  const primaryLsns: bigint[] = []
 
-  async function look(): Promise<void> {
-    const [ours, theirs] = await Promise.all([writtenUpTo(db), available(() => replayedUpTo(copy))])
-    written.push(ours)
-    replayed = theirs
-    isBehind = written.length > mostBehind && written.shift()! > replayed
+  async function checkLag(): Promise<void> {
+    const [primaryLsn, replicaLsn] = await Promise.all([
+      getWrittenLsn(db),
+      available(() => getReplayedLsn(copy)),
+    ])
+    primaryLsns.push(primaryLsn)
+    replayedLsn = replicaLsn
+    isBehind = primaryLsns.length > maxLagChecks && primaryLsns.shift()! > replayedLsn
   }
-  const timer = setInterval(() => void look().catch(() => undefined), second).unref()
+  const timer = setInterval(() => void checkLag().catch(() => undefined), checkIntervalMs).unref()
 
-  async function hasSeen(whose: readonly string[]): Promise<boolean> {
+  async function hasCaughtUp(consistencyKeys: readonly string[]): Promise<boolean> {
     if (isBehind) return false
-    const needed = await lastWriteOf(db, whose)
-    if (needed <= replayed) return true
-    replayed = await available(() => replayedUpTo(copy))
-    return needed <= replayed
+    const neededLsn = await getLastWrite(db, consistencyKeys)
+    if (neededLsn <= replayedLsn) return true
+    replayedLsn = await available(() => getReplayedLsn(copy))
+    return neededLsn <= replayedLsn
   }
 
   return {
-    async read(whose, work) {
+    async read(consistencyKeys, work) {
       try {
-        if (await hasSeen(whose)) return await available(() => work(copy))
+        if (await hasCaughtUp(consistencyKeys)) return await available(() => work(copy))
       } catch (reason) {
         // What it refuses, it refuses by what it read; whatever else went wrong may be the replica's doing.
-        if (reason instanceof Refusal && reason.status !== 503) throw reason
+        if (reason instanceof ApiError && reason.status !== 503) throw reason
       }
       return work(db)
     },
-    look,
+    checkLag,
     async stop() {
       clearInterval(timer)
       stop()
@@ -66,24 +69,24 @@ export function replicaOf(db: Database, copy: Database, { url, onChange }: Optio
  * Notes that these, accounts or members of staff, have changed something up to now. It need not outlive a crash: who was
  * answered after it is read again after it, too.
  */
-export async function noteWrites(db: Db, whose: Iterable<string>): Promise<void> {
+export async function recordWrites(db: Db, consistencyKeys: Iterable<string>): Promise<void> {
   await db.rows(sql`
     with quickly as (select set_config('synchronous_commit', 'off', true))
     insert into last_writes (who, lsn)
-    select who, pg_current_wal_insert_lsn() from quickly, unnest(${[...whose].toSorted()}::uuid[]) as who
+    select who, pg_current_wal_insert_lsn() from quickly, unnest(${[...consistencyKeys].toSorted()}::uuid[]) as who
     on conflict (who) do update set lsn = greatest(last_writes.lsn, excluded.lsn)
   `)
 }
 
 /** Zero where none of them has. */
-async function lastWriteOf(db: Db, whose: readonly string[]): Promise<bigint> {
+async function getLastWrite(db: Db, consistencyKeys: readonly string[]): Promise<bigint> {
   const row = await db.row<{ bytes: string | null }>(sql`
-    select (max(lsn) - '0/0')::text as bytes from last_writes where who = any(${whose}::uuid[])
+    select (max(lsn) - '0/0')::text as bytes from last_writes where who = any(${consistencyKeys}::uuid[])
   `)
   return BigInt(row?.bytes ?? 0)
 }
 
-async function writtenUpTo(db: Db): Promise<bigint> {
+async function getWrittenLsn(db: Db): Promise<bigint> {
   const row = await db.row<{ bytes: string }>(sql`
     select (pg_current_wal_insert_lsn() - '0/0')::text as bytes
   `)
@@ -91,7 +94,7 @@ async function writtenUpTo(db: Db): Promise<bigint> {
 }
 
 /** A server that is no replica has all that it was told. */
-async function replayedUpTo(copy: Db): Promise<bigint> {
+async function getReplayedLsn(copy: Db): Promise<bigint> {
   const row = await copy.row<{ bytes: string }>(sql`
     select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn()
                  else pg_current_wal_insert_lsn() end - '0/0')::text as bytes

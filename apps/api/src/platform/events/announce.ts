@@ -1,5 +1,5 @@
 import type { LiveEventName } from '@milepost/contract/wire/events'
-import { sql, wrote, type Db } from '../database/database.ts'
+import { sql, markWritten, type Db } from '../database/database.ts'
 
 /** Where every process listens. */
 export const channel = 'milepost_events'
@@ -11,7 +11,7 @@ export async function announce(
   accountId: string,
   id: string,
 ): Promise<void> {
-  wrote(transaction, accountId)
+  markWritten(transaction, accountId)
   await transaction.rows(sql`
     select pg_notify(${channel}, concat_ws(' ', ${name}::text, ${accountId}::uuid, ${id}::uuid))
   `)

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { account } from '@milepost/contract/account/account'
 import { readEvents, type LiveEvent } from '@milepost/contract/wire/events'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { onServer } from '../../../test/database-server.ts'
+import { withDatabase } from '../../../test/database-server.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { buildApp } from '../../app.ts'
-import type { Client } from '../auth/admit.ts'
+import type { Client } from '../auth/authenticate.ts'
 import { announce } from './announce.ts'
 import { connect, sql } from '../database/database.ts'
 import { startEmbeddedDatabase } from '../database/embedded-database.ts'
-import { createEvents, mostStreams } from './events.ts'
+import { createEvents, maxStreams } from './events.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let address: string
@@ -25,16 +25,16 @@ afterAll(() => api.stop())
 const minute = 60_000
 const standing = { clientCustomerType: 'PRO', isActive: true, isLimited: false }
 
-const ask = (token: string | undefined, { server = address, signal }: Asked = {}) =>
+const openStream = (token: string | undefined, { server = address, signal }: StreamRequest = {}) =>
   fetch(`${server}/api/v1/events`, {
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     signal: signal ?? null,
   })
-type Asked = { server?: string; signal?: AbortSignal }
+type StreamRequest = { server?: string; signal?: AbortSignal }
 
 /** A client who looks on; from the first `ready` on nothing is missed. */
-async function watch({ token }: { token: string }, asked?: Asked) {
-  const answer = await ask(token, asked)
+async function watch({ token }: { token: string }, request?: StreamRequest) {
+  const answer = await openStream(token, request)
   const events = readEvents(answer.body!)
   const next = async () => (await events.next()).value as LiveEvent | undefined
   expect(await next()).toEqual({ name: 'ready' })
@@ -47,16 +47,16 @@ const change = ({ accountId }: { accountId: string }, id: string) =>
 describe('a client who looks on', () => {
   test('is told what changed on the account, and nothing of others', async () => {
     const [dana, lee] = [await api.signIn(), await api.signIn()]
-    const [hers, theirs] = [await watch(dana), await watch(lee)]
+    const [herStreams, theirStreams] = [await watch(dana), await watch(lee)]
     const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
 
     await change(lee, first)
     await change(dana, second)
     await announce(api.db, 'hub-message', dana.accountId, third)
 
-    expect(await theirs.next()).toEqual({ name: 'document', id: first })
-    expect(await hers.next()).toEqual({ name: 'document', id: second })
-    expect(await hers.next()).toEqual({ name: 'hub-message', id: third })
+    expect(await theirStreams.next()).toEqual({ name: 'document', id: first })
+    expect(await herStreams.next()).toEqual({ name: 'document', id: second })
+    expect(await herStreams.next()).toEqual({ name: 'hub-message', id: third })
   })
 
   test('is told in every tab and on every phone', async () => {
@@ -83,7 +83,7 @@ describe('a client who looks on', () => {
   test('is told by every process, whichever made the change', async () => {
     const dana = await api.signIn()
     const db = connect(api.databaseUrl, { connections: 3 })
-    const other = await buildApp({ ...api.platform, db, longestDelay: 0 })
+    const other = await buildApp({ ...api.platform, db, maxEventLoopDelayMs: 0 })
     const server = await other.listen({ port: 0, host: '127.0.0.1' })
     const { next } = await watch(dana, { server })
     const id = randomUUID()
@@ -96,8 +96,8 @@ describe('a client who looks on', () => {
 
   test('gets plain server-sent events that no proxy keeps back', async () => {
     const dana = await api.signIn()
-    const gone = new AbortController()
-    const answer = await ask(dana.token, gone)
+    const aborter = new AbortController()
+    const answer = await openStream(dana.token, aborter)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'text/event-stream',
       'cache-control': 'private, no-cache',
@@ -110,40 +110,40 @@ describe('a client who looks on', () => {
       while (!text.includes(part)) text += (await reader.read()).value
     }
     await until('event: ready')
-    await api.events.beat()
+    await api.events.sendHeartbeats()
     await until(': still here\n\n')
     expect(text).toMatch(/^retry: \d+\n\n/)
-    gone.abort()
+    aborter.abort()
   })
 })
 
 describe('the connection is closed', () => {
   test('at the next beat after the session was signed out; others stay', async () => {
     const [dana, lee] = [await api.signIn(), await api.signIn()]
-    const [hers, theirs] = [await watch(dana), await watch(lee)]
+    const [herStreams, theirStreams] = [await watch(dana), await watch(lee)]
     await dana.call(account.signOut, {})
-    await api.events.beat()
-    expect(await hers.next()).toBeUndefined()
+    await api.events.sendHeartbeats()
+    expect(await herStreams.next()).toBeUndefined()
     const id = randomUUID()
     await change(lee, id)
-    expect(await theirs.next()).toMatchObject({ id })
+    expect(await theirStreams.next()).toMatchObject({ id })
   })
 
   test('at the next beat after the session ran out: looking on is no use of it', async () => {
     const dana = await api.signIn()
     const { next } = await watch(dana)
-    api.clock.pass(11 * 60 * minute)
-    await api.events.beat()
+    api.clock.advance(11 * 60 * minute)
+    await api.events.sendHeartbeats()
     const id = randomUUID()
     await change(dana, id)
     expect(await next()).toMatchObject({ id })
-    api.clock.pass(61 * minute)
-    await api.events.beat()
+    api.clock.advance(61 * minute)
+    await api.events.sendHeartbeats()
     expect(await next()).toBeUndefined()
   })
 
   test('when the server stops', async () => {
-    const other = await buildApp({ ...api.platform, longestDelay: 0 })
+    const other = await buildApp({ ...api.platform, maxEventLoopDelayMs: 0 })
     const server = await other.listen({ port: 0, host: '127.0.0.1' })
     const { next } = await watch(await api.signIn(), { server })
     await other.close()
@@ -155,8 +155,8 @@ describe('the connection is closed', () => {
     const events = createEvents(api)
     const body = events.subscribe({ ...dana, ...standing } as unknown as Client)
     const closed = new Promise((resolve) => body.once('close', resolve))
-    const told = new Promise<void>((resolve) => body.once('readable', resolve))
-    await told
+    const firstChunk = new Promise<void>((resolve) => body.once('readable', resolve))
+    await firstChunk
     await api.db.rows(sql`
       select pg_notify('milepost_events', concat('document ', ${dana.accountId}::uuid, ' ', n))
       from generate_series(1, 3000) n
@@ -173,21 +173,21 @@ describe('nobody looks on', () => {
     ['with a token of nobody', async () => 'A'.repeat(43)],
     ['with a token of staff', async () => (await api.signInStaff()).token],
   ])('%s', async (_, token) => {
-    const { status } = await ask(await token())
+    const { status } = await openStream(await token())
     expect(status).toBe(401)
   })
 
-  test(`more than ${mostStreams} times on one account; who leaves makes room`, async () => {
+  test(`more than ${maxStreams} times on one account; who leaves makes room`, async () => {
     const [dana, lee] = [await api.signIn(), await api.signIn()]
-    const hers = await Promise.all(Array.from({ length: mostStreams }, () => watch(dana)))
-    const answer = await ask(dana.token)
+    const herStreams = await Promise.all(Array.from({ length: maxStreams }, () => watch(dana)))
+    const answer = await openStream(dana.token)
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
     await expect(watch(lee)).resolves.toBeDefined()
 
-    const left = hers.pop()!
+    const left = herStreams.pop()!
     await left.leave()
     // The server learns of it from the network, in its own time.
-    while ((await ask(dana.token).then(close)) === 429);
+    while ((await openStream(dana.token).then(close)) === 429);
   })
 
   const close = async (answer: Response) => {
@@ -200,7 +200,7 @@ describe('a database that goes away', () => {
   test('and takes the connections with it is listened to again, and the clients know', async () => {
     const dana = await api.signIn()
     const { next } = await watch(dana)
-    const owner = connect(onServer(inject('databaseServer').ownerUrl, databaseName()))
+    const owner = connect(withDatabase(inject('databaseServer').ownerUrl, databaseName()))
     await owner.rows(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and query like 'listen%'
@@ -220,10 +220,10 @@ describe('a database that goes away', () => {
     const [db, accountId, id] = [connect(database.url), randomUUID(), randomUUID()]
     const events = createEvents({ db, clock: api.clock })
     const body = events.subscribe({ accountId, tokenHash: 'a', ...standing } as Client)
-    const told = body.setEncoding('utf8').iterator() as AsyncIterableIterator<string>
+    const firstChunk = body.setEncoding('utf8').iterator() as AsyncIterableIterator<string>
     let text = ''
     const until = async (part: string) => {
-      while (!text.includes(part)) text += (await told.next()).value as string
+      while (!text.includes(part)) text += (await firstChunk.next()).value as string
     }
     await until('event: ready')
     text = ''

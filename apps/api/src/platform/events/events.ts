@@ -1,17 +1,17 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { canUse } from '@milepost/contract/wire/access'
-import { liveEvents, writeEvent, type LiveEventName } from '@milepost/contract/wire/events'
-import { clientsOfSessions, type Client } from '../auth/admit.ts'
+import { liveEvents, serializeEvent, type LiveEventName } from '@milepost/contract/wire/events'
+import { findClientsBySessions, type Client } from '../auth/authenticate.ts'
 import { channel } from './announce.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import { refuse } from '../errors.ts'
+import { httpError } from '../errors.ts'
 import { createListener } from '../database/listener.ts'
 
 /** What one account may have open in one process: a family's phones and tabs, with room to spare. */
-export const mostStreams = 20
+export const maxStreams = 20
 /** Who lets this much (bytes) lie unread has gone, or will fetch everything anew. */
-const mostUnread = 65_536
+const maxUnreadBytes = 65_536
 
 type Stream = { client: Client; body: PassThrough }
 
@@ -19,7 +19,7 @@ export type Events = {
   /** What the client is told from now on, as text/event-stream. Throws a 429 when the account has too many open. */
   subscribe(client: Client): Readable
   /** Shows every client that the connection lives, and ends those whose session has ended. */
-  beat(): Promise<void>
+  sendHeartbeats(): Promise<void>
   /** Ends all of them. */
   stop(): void
 }
@@ -29,22 +29,22 @@ export function createEvents({ db, clock }: { db: Database; clock: Clock }): Eve
   const accounts = new Map<string, Set<Stream>>()
   const all = () => [...accounts.values()].flatMap((streams) => [...streams])
   const listener = createListener(db, channel, {
-    onMessage: tell,
+    onMessage: dispatch,
     // Whatever was announced while nobody listened was missed.
-    onReady: () => all().forEach((stream) => write(stream, writeEvent({ name: 'ready' }))),
+    onReady: () => all().forEach((stream) => write(stream, serializeEvent({ name: 'ready' }))),
   })
-  let beating = false
+  let isSendingHeartbeats = false
 
-  function tell(payload: string): void {
+  function dispatch(payload: string): void {
     const [name, accountId, id] = payload.split(' ') as [LiveEventName, string, string]
     // A process of a later version may tell of more.
     if (!Object.hasOwn(liveEvents, name)) return
     for (const stream of accounts.get(accountId) ?? [])
-      if (canUse(liveEvents[name], stream.client)) write(stream, writeEvent({ name, id }))
+      if (canUse(liveEvents[name], stream.client)) write(stream, serializeEvent({ name, id }))
   }
 
   function write({ body }: Stream, text: string): void {
-    if (body.readableLength + body.writableLength > mostUnread) body.destroy()
+    if (body.readableLength + body.writableLength > maxUnreadBytes) body.destroy()
     else body.write(text)
   }
 
@@ -58,25 +58,25 @@ export function createEvents({ db, clock }: { db: Database; clock: Clock }): Eve
   return {
     subscribe(client) {
       const streams = accounts.get(client.accountId) ?? new Set<Stream>()
-      if (streams.size >= mostStreams)
-        throw refuse(429, 'too_many_requests', { headers: { 'retry-after': '60' } })
+      if (streams.size >= maxStreams)
+        throw httpError(429, 'too_many_requests', { headers: { 'retry-after': '60' } })
       const stream = { client, body: new PassThrough() }
       accounts.set(client.accountId, streams.add(stream))
       stream.body.once('close', () => remove(stream))
       write(stream, 'retry: 5000\n\n')
-      if (listener.isReady()) write(stream, writeEvent({ name: 'ready' }))
+      if (listener.isReady()) write(stream, serializeEvent({ name: 'ready' }))
       listener.start()
       return stream.body
     },
-    async beat() {
-      if (beating || accounts.size === 0) return
-      beating = true
+    async sendHeartbeats() {
+      if (isSendingHeartbeats || accounts.size === 0) return
+      isSendingHeartbeats = true
       try {
         const open = all()
         for (const stream of open) write(stream, ': still here\n\n')
         await listener.check()
         const hashes = [...new Set(open.map(({ client }) => client.tokenHash))]
-        const clients = await clientsOfSessions(db, clock, hashes)
+        const clients = await findClientsBySessions(db, clock, hashes)
         for (const stream of open) {
           const client = clients.get(stream.client.tokenHash)
           if (client) stream.client = client
@@ -85,7 +85,7 @@ export function createEvents({ db, clock }: { db: Database; clock: Clock }): Eve
       } catch {
         // A database that is away says nothing of sessions, and nothing is told meanwhile: the next beat asks again.
       } finally {
-        beating = false
+        isSendingHeartbeats = false
       }
     },
     stop() {

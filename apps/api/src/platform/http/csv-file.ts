@@ -1,14 +1,14 @@
 import { stringify } from 'csv-stringify/sync'
-import { fileOfBytes } from './file-of-bytes.ts'
+import { createInMemoryFile } from './in-memory-file.ts'
 import type { FileAnswer } from './send-file.ts'
 
 export type Cell = string | number | null
 
 /** A table as RFC 4180 has it, in UTF-8 with its mark for spreadsheets; a name that a spreadsheet would compute is made harmless. */
-export function csvFile(name: string, table: Cell[][]): FileAnswer {
+export function createCsvFile(name: string, table: Cell[][]): FileAnswer {
   const text = stringify(table, {
     ...{ bom: true, record_delimiter: 'windows', escape_formulas: true },
     cast: { number: (figure) => figure.toFixed(2) },
   })
-  return fileOfBytes(name, Buffer.from(text))
+  return createInMemoryFile(name, Buffer.from(text))
 }

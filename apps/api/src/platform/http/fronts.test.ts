@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serveFronts } from './fronts.ts'
+import { serveFrontends } from './fronts.ts'
 
 const links = '<link rel="modulepreload" crossorigin href="/assets/page-1.js">'
 
@@ -26,10 +26,10 @@ beforeAll(async () => {
   )
   await writeFile(join(folder, 'portal', 'preloads.json'), JSON.stringify({ '/sign-in': links }))
   app = fastify()
-  await serveFronts(
+  await serveFrontends(
     app,
     { portal: join(folder, 'portal'), console: join(folder, 'console') },
-    { of: '/api/v1/firm', answer: () => Promise.resolve(answer) },
+    { url: '/api/v1/firm', load: () => Promise.resolve(answer) },
   )
 })
 afterAll(async () => {
@@ -37,13 +37,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const get = (url: string) => app.inject({ url })
+const fetchPath = (url: string) => app.inject({ url })
 
 test('every path without a file has the page of its front', async () => {
   for (const path of ['/', '/home', '/a/b'])
-    expect((await get(path)).body).toContain('<title>portal<')
+    expect((await fetchPath(path)).body).toContain('<title>portal<')
   for (const path of ['/console', '/console/', '/console/queue'])
-    expect((await get(path)).body).toContain('<title>console<')
+    expect((await fetchPath(path)).body).toContain('<title>console<')
 })
 
 test('an asset is sent compressed as it was built, and plain to who takes it no other way', async () => {
@@ -63,40 +63,40 @@ test('an asset is sent compressed as it was built, and plain to who takes it no 
 })
 
 test("a page's own style has the nonce of its policy, another one each time", async () => {
-  const nonceOf = async () => {
-    const { body, headers } = await get('/home')
+  const getNonce = async () => {
+    const { body, headers } = await fetchPath('/home')
     const [, nonce] = /nonce="([^"]+)"/.exec(body)!
     expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
     return nonce
   }
-  expect(await nonceOf()).not.toBe(await nonceOf())
+  expect(await getNonce()).not.toBe(await getNonce())
 })
 
 test('a page of the portal brings what it would ask for first, whatever the words are', async () => {
   const said = { name: "O'Neil & Sons</script><script>alert('$&')</script>" }
   answer = JSON.stringify(said)
-  const opened = (url: string) => app.inject({ url, headers: { 'sec-fetch-mode': 'navigate' } })
-  const { body } = await opened('/sign-in')
+  const openPage = (url: string) => app.inject({ url, headers: { 'sec-fetch-mode': 'navigate' } })
+  const { body } = await openPage('/sign-in')
   const [, data] =
     /<script type="application\/json" id="brought" data-of="\/api\/v1\/firm">(.*?)<\/script><\/body>/.exec(
       body,
     )!
   expect(JSON.parse(data!)).toEqual(said)
-  expect((await opened('/console/')).body).not.toContain('brought')
-  expect((await get('/')).body, 'a page to be kept').not.toContain('brought')
+  expect((await openPage('/console/')).body).not.toContain('brought')
+  expect((await fetchPath('/')).body, 'a page to be kept').not.toContain('brought')
   answer = undefined
-  expect((await opened('/sign-in')).body).not.toContain('brought')
+  expect((await openPage('/sign-in')).body).not.toContain('brought')
 })
 
 test('the first screen of a path is fetched at once, by name', async () => {
-  const { body } = await get('/sign-in?then=%2Fhome')
+  const { body } = await fetchPath('/sign-in?then=%2Fhome')
   expect(body).toContain(`${links}</head>`)
-  expect((await get('/home')).body).not.toContain('preload')
+  expect((await fetchPath('/home')).body).not.toContain('preload')
 })
 
 test('an asset is kept for a year, and one that is not there is no page', async () => {
-  const asset = await get('/assets/page-1.js')
+  const asset = await fetchPath('/assets/page-1.js')
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   for (const path of ['/assets/page-2.js', '/console/assets/page-2.js'])
-    expect(await get(path)).toMatchObject({ statusCode: 404, body: 'Not found' })
+    expect(await fetchPath(path)).toMatchObject({ statusCode: 404, body: 'Not found' })
 })

@@ -7,19 +7,19 @@ import type { FastifyInstance } from 'fastify'
 const year = 365 * 24 * 60 * 60 * 1000
 
 /** Where the built fronts are. */
-export type FrontFolders = { portal: string; console: string }
+export type FrontendFolders = { portal: string; console: string }
 
 /** An answer of the API that every page of the portal asks for first: it comes with a page that is opened, as JSON. */
-type Brought = { of: string; answer: () => Promise<string | undefined> }
+type PreloadedResponse = { url: string; load: () => Promise<string | undefined> }
 
 /** Serves the built fronts: their assets for a year, and at every path that is no file the page of the one it belongs to. */
-export async function serveFronts(
+export async function serveFrontends(
   app: FastifyInstance,
-  folders: FrontFolders,
-  brought?: Brought,
+  folders: FrontendFolders,
+  preloaded?: PreloadedResponse,
 ): Promise<void> {
-  const portal = await serveFront(app, folders.portal, '/')
-  const console = await serveFront(app, folders.console, '/console/')
+  const portal = await serveFrontend(app, folders.portal, '/')
+  const console = await serveFrontend(app, folders.console, '/console/')
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/'] = request.url.split('?')
     const page = /^\/console(\/|$)/.test(path) ? console : portal
@@ -27,22 +27,24 @@ export async function serveFronts(
       return reply.code(404).type('text/plain').send('Not found')
     const nonce = randomBytes(16).toString('base64')
     // A service worker fetches the page to keep it, and is not to keep what it brings.
-    const isOpened = request.headers['sec-fetch-mode'] === 'navigate'
-    const html = page.at(path).replaceAll('__CSP_NONCE__', nonce)
+    const isNavigation = request.headers['sec-fetch-mode'] === 'navigate'
+    const html = page.htmlFor(path).replaceAll('__CSP_NONCE__', nonce)
     const holdsToken = /^\/(console\/)?(reset-password|set-password|impersonate)\b/.test(path)
     return reply
       .type('text/html')
       .header('cache-control', 'no-store')
       .header('content-security-policy', pagePolicy(nonce))
       .header('referrer-policy', holdsToken ? 'no-referrer' : 'strict-origin-when-cross-origin')
-      .send(page === portal && isOpened && brought ? await bringing(html, brought) : html)
+      .send(
+        page === portal && isNavigation && preloaded ? await embedPreloaded(html, preloaded) : html,
+      )
   })
 }
 
-type Page = { at: (path: string) => string }
+type Page = { htmlFor: (path: string) => string }
 
 /** Serves the files of one front; answers its page, where it is built. */
-async function serveFront(
+async function serveFrontend(
   app: FastifyInstance,
   root: string,
   prefix: string,
@@ -66,29 +68,29 @@ async function serveFront(
         reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
     },
   })
-  const preloads = await preloadsIn(root)
+  const preloads = await readPreloads(root)
   const pages = new Map(
     Object.entries(preloads).map(([path, links]) => [
       path,
       html.replace('</head>', `${links}</head>`),
     ]),
   )
-  return { at: (path) => pages.get(path) ?? html }
+  return { htmlFor: (path) => pages.get(path) ?? html }
 }
 
 /** For some paths the links to what their first screen needs; a front may say so when it is built. */
-const preloadsIn = (root: string): Promise<Record<string, string>> =>
+const readPreloads = (root: string): Promise<Record<string, string>> =>
   readFile(join(root, 'preloads.json'), 'utf8').then(
     (text) => JSON.parse(text) as Record<string, string>,
     () => ({}),
   )
 
 /** The page with the answer in a block of data, which runs nothing and ends at no word of the firm's. */
-async function bringing(html: string, { of, answer }: Brought): Promise<string> {
-  const text = await answer()
+async function embedPreloaded(html: string, { url, load }: PreloadedResponse): Promise<string> {
+  const text = await load()
   if (text === undefined) return html
   const data = text.replaceAll('<', String.raw`\u003c`)
-  const block = `<script type="application/json" id="brought" data-of="${of}">${data}</script>`
+  const block = `<script type="application/json" id="brought" data-of="${url}">${data}</script>`
   return html.replace('</body>', () => `${block}</body>`)
 }
 

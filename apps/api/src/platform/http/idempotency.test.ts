@@ -10,7 +10,7 @@ afterAll(() => api.stop())
 
 test('an answer is kept for 90 days, and removed in the night after', async () => {
   const dana = await api.signIn()
-  const drive = async (effectiveDate: string) => {
+  const createEntry = async (effectiveDate: string) => {
     const idempotencyKey = randomUUID()
     const body = { perDiemEntry: { effectiveDate, ownerOperatorFullCount: 1 } }
     await dana.call(perDiem.create, { body }, { idempotencyKey })
@@ -25,12 +25,12 @@ test('an answer is kept for 90 days, and removed in the night after', async () =
     return rows.map(({ key }) => key)
   }
   const day = 24 * 60 * 60 * 1000
-  const first = await drive('2026-05-04')
-  api.clock.pass(day / 4)
-  const second = await drive('2026-05-05')
+  const first = await createEntry('2026-05-04')
+  api.clock.advance(day / 4)
+  const second = await createEntry('2026-05-05')
   expect(await keys()).toEqual([first, second])
-  api.clock.pass(90 * day - day / 8)
+  api.clock.advance(90 * day - day / 8)
   expect(await keys()).toEqual([second])
-  api.clock.pass(day)
+  api.clock.advance(day)
   expect(await keys()).toEqual([])
 })

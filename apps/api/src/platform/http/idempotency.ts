@@ -1,29 +1,30 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { sql, type Db } from '../database/database.ts'
-import { refuse } from '../errors.ts'
+import { httpError } from '../errors.ts'
 import type { JobHandlers } from '../jobs/jobs.ts'
-import type { Parts } from '../platform.ts'
+import type { Services } from '../platform.ts'
 
 /** Whose key it is, and for which call. Staff have no account: theirs is the nil UUID. */
 export type KeyScope = { accountId: string; userId: string; call: string; key: string }
 
-export type KeptAnswer = { status: number; body: unknown }
+export type StoredResponse = { status: number; body: unknown }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-const days = 24 * 60 * 60 * 1000
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const dayMs = 24 * 60 * 60 * 1000
 /** So long an answer is kept: a phone that was offline may come late. */
-const keptFor = 90 * days
+const retentionMs = 90 * dayMs
 
 /** Throws a 422 for anything but a UUID. */
-export function acceptKey(header: string | string[] | undefined): string | undefined {
+export function parseIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
-  if (typeof header !== 'string' || !uuid.test(header)) throw refuse(422, 'idempotency_key_invalid')
+  if (typeof header !== 'string' || !uuidPattern.test(header))
+    throw httpError(422, 'idempotency_key_invalid')
   return header.toLowerCase()
 }
 
 /** A hash of what was asked: equal for equal fields and files, however they were sent. */
-export const fingerprintOf = (input: unknown) =>
+export const createFingerprint = (input: unknown) =>
   createHash('sha256')
     .update(JSON.stringify(input) ?? '')
     .digest('hex')
@@ -39,34 +40,35 @@ export async function claimKey(
   clock: Clock,
   { accountId, userId, call, key }: KeyScope,
   fingerprint: string,
-): Promise<KeptAnswer | undefined> {
+): Promise<StoredResponse | undefined> {
   try {
     const claimed = await transaction.row(sql`
       insert into idempotency_keys (account_id, user_id, call, key, fingerprint, created_at)
       values (${accountId}, ${userId}, ${call}, ${key}, ${fingerprint}, ${clock.now()})
       on conflict (account_id, user_id, call, key) do update
         set fingerprint = excluded.fingerprint, created_at = excluded.created_at, status = null, body = null
-        where idempotency_keys.created_at < ${new Date(clock.now().getTime() - keptFor)}
+        where idempotency_keys.created_at < ${new Date(clock.now().getTime() - retentionMs)}
       returning 1 as claimed
     `)
     if (claimed) return undefined
   } catch (reason) {
-    if ((reason as { code?: string }).code === '55P03') throw refuse(409, 'idempotency_key_in_use')
+    if ((reason as { code?: string }).code === '55P03')
+      throw httpError(409, 'idempotency_key_in_use')
     throw reason
   }
-  const kept = await transaction.row<KeptAnswer & { fingerprint: string }>(sql`
+  const stored = await transaction.row<StoredResponse & { fingerprint: string }>(sql`
     select fingerprint, status, body from idempotency_keys
     where account_id = ${accountId} and user_id = ${userId} and call = ${call} and key = ${key}
   `)
-  if (kept?.fingerprint !== fingerprint) throw refuse(422, 'idempotency_key_reused')
-  return { status: kept.status, body: kept.body }
+  if (stored?.fingerprint !== fingerprint) throw httpError(422, 'idempotency_key_reused')
+  return { status: stored.status, body: stored.body }
 }
 
 /** Keeps the answer for whoever comes again with the key. */
-export async function keepAnswer(
+export async function saveResponse(
   transaction: Db,
   { accountId, userId, call, key }: KeyScope,
-  { status, body }: KeptAnswer,
+  { status, body }: StoredResponse,
 ): Promise<void> {
   await transaction.rows(sql`
     update idempotency_keys set status = ${status}, body = ${JSON.stringify(body ?? null)}::jsonb
@@ -75,9 +77,9 @@ export async function keepAnswer(
 }
 
 /** Removes answers that nobody can ask for any more, an account at a time: the whole would be one long statement. */
-export const idempotencyJobs = ({ db, clock }: Pick<Parts, 'db' | 'clock'>): JobHandlers => ({
+export const idempotencyJobs = ({ db, clock }: Pick<Services, 'db' | 'clock'>): JobHandlers => ({
   remove_old_answers: async (_, { signal }) => {
-    const before = new Date(clock.now().getTime() - keptFor)
+    const before = new Date(clock.now().getTime() - retentionMs)
     const accounts = await db.rows<{ accountId: string }>(sql`
       select distinct account_id from idempotency_keys
     `)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listOf, send } from '../../../test/documents.ts'
+import { listDocuments, send } from '../../../test/documents.ts'
 import { image, pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../database/database.ts'
-import { oneOfFew } from './quotas.ts'
+import { limitUploads } from './quotas.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))
@@ -23,8 +23,8 @@ describe('an account', () => {
     })
     await expect(send(dana, [page])).resolves.toBeDefined()
     await expect(send(dana, [page])).rejects.toMatchObject({ status: 429 })
-    expect(await listOf(dana)).toHaveLength(1)
-    api.clock.pass(9 * 60 * 60 * 1000)
+    expect(await listDocuments(dana)).toHaveLength(1)
+    api.clock.advance(9 * 60 * 60 * 1000)
     await expect(send(dana, [page])).resolves.toBeDefined()
   })
 
@@ -38,9 +38,9 @@ describe('an account', () => {
   })
 
   test('has at most 6 uploads under way; the same one again is not another', async () => {
-    const account = { kind: 'client', accountId: 'a' } as Parameters<typeof oneOfFew>[0]
+    const account = { kind: 'client', accountId: 'a' } as Parameters<typeof limitUploads>[0]
     const { promise, resolve } = Promise.withResolvers<void>()
-    const upload = (key?: string) => oneOfFew(account, key, () => promise)
+    const upload = (key?: string) => limitUploads(account, key, () => promise)
     const six = [...['1', '2', '3', '4', undefined, undefined].map(upload), upload('4')]
 
     await expect(upload('5')).rejects.toMatchObject({
@@ -53,19 +53,19 @@ describe('an account', () => {
   })
 
   test('has two read of those with one key, and the others after them', async () => {
-    const account = { kind: 'client', accountId: 'b' } as Parameters<typeof oneOfFew>[0]
+    const account = { kind: 'client', accountId: 'b' } as Parameters<typeof limitUploads>[0]
     const { promise, resolve } = Promise.withResolvers<void>()
-    let begun = 0
+    let startedUploads = 0
     const upload = () =>
-      oneOfFew(account, 'one', () => {
-        begun++
+      limitUploads(account, 'one', () => {
+        startedUploads++
         return promise
       })
     const twenty = Array.from({ length: 20 }, upload)
     await new Promise((turn) => setImmediate(turn))
-    expect(begun).toBe(2)
+    expect(startedUploads).toBe(2)
     resolve()
     await Promise.all(twenty)
-    expect(begun).toBe(20)
+    expect(startedUploads).toBe(20)
   })
 })

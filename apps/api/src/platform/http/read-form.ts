@@ -1,12 +1,12 @@
-import { endingsOf, type FileType } from '@milepost/contract/documents/documents'
+import { extensionsByType, type FileType } from '@milepost/contract/documents/documents'
 import type { FormLimits } from '@milepost/contract/wire/endpoint'
 import { camelKey } from '@milepost/contract/wire/json-api'
-import { inOneLine } from '@milepost/contract/wire/one-line'
+import { toOneLine } from '@milepost/contract/wire/one-line'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import { Readable } from 'node:stream'
-import { refuse, Refusal } from '../errors.ts'
+import { httpError, ApiError } from '../errors.ts'
 import type { Blob, Storage } from '../storage/storage.ts'
 
 /** A file of a form, already kept in storage; its type is what its bytes say. */
@@ -19,10 +19,10 @@ type Form = {
   fields: Record<string, unknown>
   stored: (StoredFile | StoredText)[]
   /** One for each stored file: resolves when it survives a power cut. */
-  kept: Promise<void>[]
+  persisted: Promise<void>[]
 }
 
-export async function acceptForms(app: FastifyInstance): Promise<void> {
+export async function registerForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart)
 }
 
@@ -36,13 +36,13 @@ export async function readForm(
   limits: FormLimits,
   storage: Storage,
 ): Promise<Form> {
-  if (!request.isMultipart()) throw refuse(415, 'bad_request')
+  if (!request.isMultipart()) throw httpError(415, 'bad_request')
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   const files: Record<string, unknown>[] = []
   const stored: Form['stored'] = []
-  const kept: Form['kept'] = []
+  const persisted: Form['persisted'] = []
 
-  const put = (name: string, value: unknown) => {
+  const setField = (name: string, value: unknown) => {
     const [, property, digits] = /^file_([a-z_]+)_(\d{1,3})$/.exec(name) ?? []
     if (property === undefined) {
       const key = camelKey(name)
@@ -51,84 +51,88 @@ export async function readForm(
       return
     }
     const index = Number(digits)
-    if (index >= limits.mostFiles) throw refuse(422, 'too_many_files', { pointer: `/${name}` })
+    if (index >= limits.maxFiles) throw httpError(422, 'too_many_files', { pointer: `/${name}` })
     const file = (files[index] ??= {})
-    if (camelKey(property) in file) throw refuse(422, 'invalid', { pointer: `/${name}` })
+    if (camelKey(property) in file) throw httpError(422, 'invalid', { pointer: `/${name}` })
     file[camelKey(property)] = value
   }
 
   try {
     const parts = request.parts({
       limits: {
-        files: limits.mostFiles,
+        files: limits.maxFiles,
         // A file one byte over the limit arrives cut at the limit and marked so.
-        fileSize: limits.mostBytesPerFile,
-        fields: limits.mostFiles * 2 + 10,
+        fileSize: limits.maxBytesPerFile,
+        fields: limits.maxFiles * 2 + 10,
         fieldNameSize: 100,
         fieldSize: 10_000,
-        parts: limits.mostFiles * 3 + 10,
+        parts: limits.maxFiles * 3 + 10,
         headerPairs: 20,
       },
     })
     for await (const part of parts) {
       // The library takes a part without a name.
-      if ((part.fieldname as string | undefined) === undefined) throw refuse(400, 'bad_request')
+      if ((part.fieldname as string | undefined) === undefined) throw httpError(400, 'bad_request')
       if (part.type === 'field') {
-        if (part.valueTruncated || part.fieldnameTruncated) throw refuse(413, 'upload_too_large')
+        if (part.valueTruncated || part.fieldnameTruncated) throw httpError(413, 'upload_too_large')
         // A field that says it is JSON comes parsed: its object could pass for a file that was kept.
         if (typeof part.value !== 'string')
-          throw refuse(422, 'invalid', { pointer: `/${part.fieldname}` })
-        put(part.fieldname, part.value)
+          throw httpError(422, 'invalid', { pointer: `/${part.fieldname}` })
+        setField(part.fieldname, part.value)
         continue
       }
-      const file = await store(part, storage, limits.kind)
+      const file = await storePart(part, storage, limits.kind)
       stored.push(file.stored)
-      kept.push(file.kept)
-      put(part.fieldname, file.stored)
+      persisted.push(file.persisted)
+      setField(part.fieldname, file.stored)
     }
-    for (const file of files) checkEnding(file)
+    for (const file of files) checkExtension(file)
   } catch (reason) {
-    await removeAll(storage, stored)
-    throw refusalFor(reason)
+    await removeBlobs(storage, stored)
+    throw toFormError(reason)
   }
   // A hole in the numbering is a file that did not arrive.
-  return { fields: { ...fields, files: Array.from(files, (file) => file ?? {}) }, stored, kept }
+  return {
+    fields: { ...fields, files: Array.from(files, (file) => file ?? {}) },
+    stored,
+    persisted,
+  }
 }
 
 /** Takes files back that no row names. */
-export async function removeAll(storage: Storage, stored: Blob[]): Promise<void> {
+export async function removeBlobs(storage: Storage, stored: Blob[]): Promise<void> {
   await Promise.all(stored.map(({ key }) => storage.remove(key)))
 }
 
 /** The bytes that tell any type we take. */
 const sampleBytes = 4_100
 
-async function store(
+async function storePart(
   part: MultipartFile,
   storage: Storage,
   kind: FormLimits['kind'],
-): Promise<{ stored: StoredFile | StoredText; kept: Promise<void> }> {
+): Promise<{ stored: StoredFile | StoredText; persisted: Promise<void> }> {
   const pointer = `/${part.fieldname}`
   const { sample, whole } = await peek(part.file)
-  if (sample.length === 0) throw refuse(422, 'file_unreadable', { pointer })
+  if (sample.length === 0) throw httpError(422, 'file_unreadable', { pointer })
   const mimeType =
     kind === 'text' ? ('text/plain' as const) : (await fileTypeFromBuffer(sample))?.mime
   if (mimeType !== 'text/plain' && !isFileType(mimeType)) {
     part.file.resume()
-    throw refuse(415, 'file_type', { pointer })
+    throw httpError(415, 'file_type', { pointer })
   }
-  const { blob, kept } = await storage.receive(whole)
+  const { blob, persisted } = await storage.receive(whole)
   if (part.file.truncated) {
     await storage.remove(blob.key)
-    throw refuse(413, 'file_too_large', { pointer })
+    throw httpError(413, 'file_too_large', { pointer })
   }
-  return { stored: { ...blob, mimeType, fileName: nameOf(part) }, kept }
+  return { stored: { ...blob, mimeType, fileName: getFileName(part) }, persisted }
 }
 
 /** What a file is called, in one line; of a name that is too long the end, which says what the file is. */
-const nameOf = ({ filename }: { filename?: string }) =>
+const getFileName = ({ filename }: { filename?: string }) =>
   // Its type alone may have made a file of a part without a name.
-  inOneLine(filename ?? '').slice(-255)
+  toOneLine(filename ?? '').slice(-255)
 
 /** The beginning of a stream, and all of it. */
 async function peek(content: Readable): Promise<{ sample: Buffer; whole: Readable }> {
@@ -146,35 +150,35 @@ const isStoredFile = (value: unknown): value is StoredFile =>
   typeof value === 'object' && value !== null && 'sha256' in value && 'key' in value
 
 /** The input with each stored file as its hash, so that the same bytes sent again are the same input. */
-export const withHashes = (input: unknown): unknown =>
+export const replaceFilesWithHashes = (input: unknown): unknown =>
   JSON.parse(
     JSON.stringify(input, (_, value: unknown) => (isStoredFile(value) ? value.sha256 : value)) ??
       'null',
   )
 
 const isFileType = (type: string | undefined): type is FileType =>
-  type !== undefined && type in endingsOf
+  type !== undefined && type in extensionsByType
 
-function checkEnding(file: Record<string, unknown> | undefined): void {
+function checkExtension(file: Record<string, unknown> | undefined): void {
   const stored = file?.object
   if (!isStoredFile(stored) || (stored.mimeType as string) === 'text/plain') return
   const name = typeof file?.originalFileName === 'string' ? file.originalFileName : stored.fileName
-  if (!endsAs(stored.mimeType, name)) throw refuse(415, 'file_type')
+  if (!hasExtension(stored.mimeType, name)) throw httpError(415, 'file_type')
 }
 
 /** Whether a name ends as those of files of this type do: whoever opens the file goes by that. */
-export const endsAs = (mimeType: FileType, name: string): boolean =>
-  endingsOf[mimeType].includes(name.split('.').pop()?.toLowerCase() ?? '')
+export const hasExtension = (mimeType: FileType, name: string): boolean =>
+  extensionsByType[mimeType].includes(name.split('.').pop()?.toLowerCase() ?? '')
 
-function refusalFor(reason: unknown): unknown {
-  if (reason instanceof Refusal) return reason
+function toFormError(reason: unknown): unknown {
+  if (reason instanceof ApiError) return reason
   const { code, message } = reason as { code?: string; message?: string }
-  if (code === 'FST_FILES_LIMIT') return refuse(422, 'too_many_files')
+  if (code === 'FST_FILES_LIMIT') return httpError(422, 'too_many_files')
   if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT')
-    return refuse(413, 'upload_too_large')
-  if (code === 'FST_INVALID_JSON_FIELD_ERROR') return refuse(400, 'bad_request')
+    return httpError(413, 'upload_too_large')
+  if (code === 'FST_INVALID_JSON_FIELD_ERROR') return httpError(400, 'bad_request')
   // Of the library, without a code: a form that says not where its parts end, or ends before them.
   if (/^Multipart: |^Unexpected end of (form|multipart)|^Malformed part header/.test(message ?? ''))
-    return refuse(400, 'bad_request')
+    return httpError(400, 'bad_request')
   return reason
 }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 type Json = Record<string, unknown>
 
-const jsonOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+const toJsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
   return json
 }
@@ -14,45 +14,55 @@ const jsonOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
  * The schemas of a call, for two readers: the OpenAPI document, and the compiled serializer of the
  * answer, which leaves out what the contract does not name.
  */
-export function schemasOf(endpoint: Endpoint): FastifySchema {
+export function toRouteSchema(endpoint: Endpoint): FastifySchema {
   const { access, form, params, query, body, result, summary } = endpoint
   const isPublic = access === 'public'
   return {
     summary,
     tags: [typeof access === 'object' ? 'staff' : 'client'],
     ...(isPublic ? {} : { security: [{ bearer: [] }] }),
-    ...(params && { params: jsonOf(params, 'input') }),
-    ...(query && { querystring: snaked(jsonOf(query, 'input')) }),
-    ...(body && { body: form ? formOf(jsonOf(body, 'input')) : snaked(jsonOf(body, 'input')) }),
+    ...(params && { params: toJsonSchema(params, 'input') }),
+    ...(query && { querystring: toSnakeCase(toJsonSchema(query, 'input')) }),
+    ...(body && {
+      body: form
+        ? toFormSchema(toJsonSchema(body, 'input'))
+        : toSnakeCase(toJsonSchema(body, 'input')),
+    }),
     ...(form && { consumes: ['multipart/form-data'] }),
-    response: { '2xx': documentOf(result) },
+    response: { '2xx': toDocumentSchema(result) },
   }
 }
 
 /** The JSON:API document that carries a result. */
-function documentOf(result: Result): Json {
+function toDocumentSchema(result: Result): Json {
   if (result.kind === 'nothing') return { type: 'null', description: 'Nothing' }
   if (result.kind === 'file')
     return { description: 'The file', content: { [result.contentType]: { schema: {} } } }
-  const resource = object({
+  const resource = objectSchema({
     id: { type: 'string' },
     type: { type: 'string' },
-    attributes: forSerializer(jsonOf(result.schema, 'output')),
+    attributes: toSerializerSchema(toJsonSchema(result.schema, 'output')),
   })
-  if (result.kind === 'one') return object({ data: resource })
+  if (result.kind === 'one') return objectSchema({ data: resource })
   const data = { type: 'array', items: resource }
-  if (result.kind !== 'page') return object({ data })
-  const whole = { type: 'integer' }
-  const counts = Object.fromEntries((result.counts ?? []).map((name) => [name, whole]))
+  if (result.kind !== 'page') return objectSchema({ data })
+  const integer = { type: 'integer' }
+  const counts = Object.fromEntries((result.counts ?? []).map((name) => [name, integer]))
   const amount = { type: 'number', nullable: true }
   const amounts = Object.fromEntries((result.amounts ?? []).map((name) => [name, amount]))
-  return object({
+  return objectSchema({
     data,
-    meta: object({ page: whole, limit: whole, total: whole, counts: object(counts), ...amounts }),
+    meta: objectSchema({
+      page: integer,
+      limit: integer,
+      total: integer,
+      counts: objectSchema(counts),
+      ...amounts,
+    }),
   })
 }
 
-const object = (properties: Json): Json => ({
+const objectSchema = (properties: Json): Json => ({
   type: 'object',
   properties,
   required: Object.keys(properties),
@@ -60,22 +70,22 @@ const object = (properties: Json): Json => ({
 })
 
 /** Patterns and formats are for checking; a serializer would only pay for them. */
-function forSerializer(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(forSerializer)
+function toSerializerSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(toSerializerSchema)
   if (schema === null || typeof schema !== 'object') return schema
   const { pattern: _, format: __, anyOf, ...rest } = schema as Json
   const [first, second] = (anyOf as Json[] | undefined) ?? []
   if (first && second?.type === 'null' && (anyOf as Json[]).length === 2)
-    return { ...(forSerializer(first) as Json), nullable: true }
+    return { ...(toSerializerSchema(first) as Json), nullable: true }
   const inner = Object.fromEntries(
-    Object.entries(rest).map(([key, value]) => [key, forSerializer(value)]),
+    Object.entries(rest).map(([key, value]) => [key, toSerializerSchema(value)]),
   )
-  return anyOf ? { ...inner, anyOf: forSerializer(anyOf) } : inner
+  return anyOf ? { ...inner, anyOf: toSerializerSchema(anyOf) } : inner
 }
 
 /** The same schema with the names that travel in requests. */
-function snaked(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(snaked)
+function toSnakeCase(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(toSnakeCase)
   if (schema === null || typeof schema !== 'object') return schema
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => {
@@ -83,29 +93,32 @@ function snaked(schema: unknown): unknown {
         return [
           key,
           Object.fromEntries(
-            Object.entries(value as Json).map(([name, inner]) => [snakeKey(name), snaked(inner)]),
+            Object.entries(value as Json).map(([name, inner]) => [
+              snakeKey(name),
+              toSnakeCase(inner),
+            ]),
           ),
         ]
       if (key === 'required') return [key, (value as string[]).map(snakeKey)]
-      return [key, snaked(value)]
+      return [key, toSnakeCase(value)]
     }),
   )
 }
 
 /** A form's fields as they travel: those of the first file stand for those of all. */
-function formOf(schema: Json): Json {
+function toFormSchema(schema: Json): Json {
   const { files, ...fields } = schema.properties as {
     files: { items: { properties: Json } }
   } & Json
-  const ofFile = Object.entries(files.items.properties).map(([name, inner]) => [
+  const fileFields = Object.entries(files.items.properties).map(([name, inner]) => [
     `file_${snakeKey(name)}_0`,
     name === 'object' ? { type: 'string', format: 'binary' } : inner,
   ])
   return {
     type: 'object',
     properties: {
-      ...(snaked({ properties: fields }) as { properties: Json }).properties,
-      ...Object.fromEntries(ofFile),
+      ...(toSnakeCase({ properties: fields }) as { properties: Json }).properties,
+      ...Object.fromEntries(fileFields),
     },
   }
 }

@@ -29,12 +29,13 @@ export async function sendFile(
     .header('content-security-policy', "sandbox; frame-ancestors 'none'")
 
   // A proxy that packed it has weakened its tag.
-  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim())
-  if (known?.some((one) => one === '*' || one.replace(/^W\//, '') === tag))
+  const etags = request.headers['if-none-match']?.split(',').map((one) => one.trim())
+  if (etags?.some((one) => one === '*' || one.replace(/^W\//, '') === tag))
     return reply.code(304).send()
 
-  const { range: asked, 'if-range': condition } = request.headers
-  const range = condition === undefined || condition === tag ? rangeOf(asked, bytes) : undefined
+  const { range: rangeHeader, 'if-range': condition } = request.headers
+  const range =
+    condition === undefined || condition === tag ? parseRange(rangeHeader, bytes) : undefined
   reply.type(contentType)
   if (range === 'beyond')
     return reply.code(416).header('content-range', `bytes */${bytes}`).send('')
@@ -47,7 +48,7 @@ export async function sendFile(
 }
 
 /** What is no single well-formed range counts as none at all, and the whole file is sent. */
-function rangeOf(header: string | undefined, bytes: number): ByteRange | 'beyond' | undefined {
+function parseRange(header: string | undefined, bytes: number): ByteRange | 'beyond' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
   if (first === '') {

@@ -3,17 +3,17 @@ import type { PoolClient } from 'pg'
 import type { Database } from '../database/database.ts'
 
 /** How often (ms) to look. */
-const every = 2_000
+const pollIntervalMs = 2_000
 
 /**
  * Frees the jobs of workers that were killed, so that others take them up within seconds and not when the queue's own
  * lock ends, after four hours. A worker shows that it lives by an advisory lock on its id, which PostgreSQL drops with
  * its connection; a job whose worker holds none is free. `ownId` tells the id of this process's worker at each look.
  */
-export function takeUpAbandonedJobs({ pool }: Database, ownId: () => string): () => Promise<void> {
+export function releaseAbandonedJobs({ pool }: Database, ownId: () => string): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
-  const waited = () => pause(every, true, { signal, ref: false }).catch(() => false)
+  const waitForPoll = () => pause(pollIntervalMs, true, { signal, ref: false }).catch(() => false)
 
   async function watch(): Promise<void> {
     do {
@@ -26,18 +26,18 @@ export function takeUpAbandonedJobs({ pool }: Database, ownId: () => string): ()
       } finally {
         connection?.release(true)
       }
-    } while (await waited())
+    } while (await waitForPoll())
   }
 
   async function watchOn(connection: PoolClient): Promise<void> {
-    let shown = ''
+    let lockedId = ''
     do {
       const own = ownId()
-      if (own !== shown) {
+      if (own !== lockedId) {
         // What an earlier worker of this process left is free.
         await connection.query('select pg_advisory_unlock_all()')
         await connection.query('select pg_advisory_lock(hashtextextended($1, 0))', [own])
-        shown = own
+        lockedId = own
       }
       // A job taken a moment ago may be of a worker that has not shown itself yet.
       await connection.query(
@@ -49,7 +49,7 @@ export function takeUpAbandonedJobs({ pool }: Database, ownId: () => string): ()
          where pg_try_advisory_xact_lock(hashtextextended(locked_by, 0))`,
         [own],
       )
-    } while (await waited())
+    } while (await waitForPoll())
   }
 
   const watching = watch()

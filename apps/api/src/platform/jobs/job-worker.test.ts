@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
-import { onServer } from '../../../test/database-server.ts'
+import { withDatabase } from '../../../test/database-server.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../database/database.ts'
 import { startWorker } from './job-worker.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   api = await startApi()
   const database = new URL(api.databaseUrl).pathname.slice(1)
   owner = new pg.Client({
-    connectionString: onServer(inject('databaseServer').ownerUrl, database),
+    connectionString: withDatabase(inject('databaseServer').ownerUrl, database),
   })
   await owner.connect()
 })
@@ -25,7 +25,7 @@ afterAll(async () => {
   await api.stop()
 })
 
-const patiently = { timeout: 30_000, interval: 50 }
+const pollOptions = { timeout: 30_000, interval: 50 }
 
 /** A worker whose jobs count as sent when `ready` says so. */
 async function startCounting(ready: (sent: string[]) => Promise<void> = async () => undefined) {
@@ -44,55 +44,55 @@ async function startCounting(ready: (sent: string[]) => Promise<void> = async ()
   return { sent, logged: () => lines.join('') }
 }
 
-const heldBy = (worker: string, email: string) => sql`
+const lockJobSql = (worker: string, email: string) => sql`
   update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = ${worker}
   where payload->>'email' = ${email}
 `
-const mailTo = (email: string) => addJob(api.db, 'send_reset_mail', { email, language: 'en' })
+const queueMail = (email: string) => addJob(api.db, 'send_reset_mail', { email, language: 'en' })
 
 test('the job of a killed worker is taken up by another; that of one that lives is left to it', async () => {
-  for (const email of ['of-the-killed@x.test', 'of-the-living@x.test']) await mailTo(email)
-  await api.db.rows(heldBy('worker-killed', 'of-the-killed@x.test'))
-  await api.db.rows(heldBy('worker-living', 'of-the-living@x.test'))
+  for (const email of ['of-the-killed@x.test', 'of-the-living@x.test']) await queueMail(email)
+  await api.db.rows(lockJobSql('worker-killed', 'of-the-killed@x.test'))
+  await api.db.rows(lockJobSql('worker-living', 'of-the-living@x.test'))
   const living = await api.db.pool.connect()
   await living.query(`select pg_advisory_lock(hashtextextended('worker-living', 0))`)
 
   const { sent } = await startCounting()
-  await vi.waitFor(() => expect(sent).toEqual(['of-the-killed@x.test']), patiently)
+  await vi.waitFor(() => expect(sent).toEqual(['of-the-killed@x.test']), pollOptions)
 
   living.release(true)
-  await vi.waitFor(() => expect(sent).toContain('of-the-living@x.test'), patiently)
+  await vi.waitFor(() => expect(sent).toContain('of-the-living@x.test'), pollOptions)
 })
 
 test('a worker that ends because a finished job cannot be noted starts again and goes on', async () => {
   const { sent, logged } = await startCounting()
   await owner.query('revoke delete on graphile_worker._private_jobs from milepost_app')
-  await mailTo('first@x.test')
-  await vi.waitFor(() => expect(logged()).toContain('starting it again'), patiently)
+  await queueMail('first@x.test')
+  await vi.waitFor(() => expect(logged()).toContain('starting it again'), pollOptions)
 
   await owner.query('grant delete on graphile_worker._private_jobs to milepost_app')
-  await mailTo('second@x.test')
-  await vi.waitFor(() => expect(sent).toContain('second@x.test'), patiently)
+  await queueMail('second@x.test')
+  await vi.waitFor(() => expect(sent).toContain('second@x.test'), pollOptions)
 })
 
 test('a worker that could not ask which jobs it knows asks again, and goes on', async () => {
-  await mailTo('after-all@x.test')
+  await queueMail('after-all@x.test')
   await owner.query('revoke insert on graphile_worker._private_tasks from milepost_app')
   const spy = vi.spyOn(pg.Client.prototype, 'query')
   const { sent } = await startCounting()
   await vi.waitFor(
     () => expect(JSON.stringify(spy.mock.calls)).toContain('._private_tasks'),
-    patiently,
+    pollOptions,
   )
   await pause(200)
   spy.mockRestore()
 
   await owner.query('grant insert on graphile_worker._private_tasks to milepost_app')
-  await vi.waitFor(() => expect(sent).toContain('after-all@x.test'), patiently)
+  await vi.waitFor(() => expect(sent).toContain('after-all@x.test'), pollOptions)
 })
 
 /** Has two jobs that end one after the other be on their way to be noted, and fail, before the worker has ended. */
-function slowly() {
+function slowQueries() {
   const query = Reflect.get(pg.Client.prototype, 'query') as () => unknown
   return vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
@@ -112,20 +112,20 @@ test('so does one that cannot note two jobs that finish in the same moment, and 
     await together.promise
     await pause(length * 20)
   })
-  const spy = slowly()
+  const spy = slowQueries()
   await owner.query('revoke delete on graphile_worker._private_jobs from milepost_app')
-  for (const email of ['left@x.test', 'right@x.test']) await mailTo(email)
+  for (const email of ['left@x.test', 'right@x.test']) await queueMail(email)
   await together.promise
   await pause(1_000)
   spy.mockRestore()
 
   await owner.query('grant delete on graphile_worker._private_jobs to milepost_app')
-  await mailTo('third@x.test')
-  await vi.waitFor(() => expect(sent).toContain('third@x.test'), patiently)
+  await queueMail('third@x.test')
+  await vi.waitFor(() => expect(sent).toContain('third@x.test'), pollOptions)
   await vi.waitFor(
     () =>
       expect(sent.toSorted().join()).toMatch(/left@x.test,left@x.test.*right@x.test,right@x.test/),
-    patiently,
+    pollOptions,
   )
 })
 
@@ -136,9 +136,9 @@ test('a worker that stops meanwhile ends, and another does the two again', async
     await stopped.promise
     await pause(length * 20)
   })
-  for (const email of ['port@x.test', 'starboard@x.test']) await mailTo(email)
+  for (const email of ['port@x.test', 'starboard@x.test']) await queueMail(email)
   await together.promise
-  const spy = slowly()
+  const spy = slowQueries()
   await owner.query('revoke delete on graphile_worker._private_jobs from milepost_app')
   const stopping = stopWorker!()
   stopped.resolve()
@@ -149,6 +149,6 @@ test('a worker that stops meanwhile ends, and another does the two again', async
   const { sent } = await startCounting()
   await vi.waitFor(
     () => expect(sent.toSorted()).toEqual(['port@x.test', 'starboard@x.test']),
-    patiently,
+    pollOptions,
   )
 })

@@ -10,7 +10,7 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
-import { takeUpAbandonedJobs } from './abandoned-jobs.ts'
+import { releaseAbandonedJobs } from './abandoned-jobs.ts'
 import { sql, type Database } from '../database/database.ts'
 import type { JobHandlers } from './jobs.ts'
 
@@ -33,16 +33,16 @@ const nightly = nightTasks.map((task, i) => ({
 }))
 
 /** In the firm's morning, when its clients read their mail. */
-const mornings = {
+const morningTask = {
   ...{ task: 'remind_of_messages', match: '0 15 * * *' },
   options: { backfillPeriod: 12 * 60 * 60 * 1000, jobKey: 'remind_of_messages' },
 }
 
 /** So many looks at the queue in a row may fail while the database answers. */
-const mostFailedLooks = 6
+const maxFailedPolls = 6
 
 /** How long (ms) a worker that ended because the database went away waits before it starts again. */
-const restartAfter = 1_000
+const restartDelayMs = 1_000
 
 /** Works through the queue until stopped, whatever happens to the database; a job cut short is taken up again. */
 export async function startWorker(
@@ -53,66 +53,66 @@ export async function startWorker(
   let workerId = ''
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => (workerId = workerPool.id))
-  const underWay = new Set<string>()
+  const activeJobs = new Set<string>()
   const options: RunnerOptions = {
-    ...{ pgPool: db.pool, taskList: taskList(), logger: quietly(log), events },
+    ...{ pgPool: db.pool, taskList: taskList(), logger: createQuietLogger(log), events },
     concurrency: 2,
     noHandleSignals: true,
-    parsedCronItems: parseCronItems([...nightly, mornings]),
+    parsedCronItems: parseCronItems([...nightly, morningTask]),
     // Noted in batches, a finished job that can't be noted ends the worker; noted singly, it would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }
   // The library keeps what it knows by the very object of its options, be it that it could not ask the database just then.
-  const begin = () => run({ ...options })
-  let runner = await begin()
-  const stopWatching = takeUpAbandonedJobs(db, () => workerId)
+  const startRunner = () => run({ ...options })
+  let runner = await startRunner()
+  const stopWatching = releaseAbandonedJobs(db, () => workerId)
   let stopping = false
-  const running = keepRunning()
+  const running = restartOnFailure()
 
-  async function keepRunning(): Promise<void> {
+  async function restartOnFailure(): Promise<void> {
     for (;;) {
-      await end()
+      await waitForEnd()
       if (stopping) return
       log.error('the worker ended by itself; starting it again')
-      await startAgain()
+      await restart()
     }
   }
 
   /** It may never do so by itself: `end` tells when it has, or is given up. */
-  function askToEnd(): void {
+  function requestStop(): void {
     void runner.stop().catch(() => undefined)
   }
 
   /** Resolves once the worker has ended, or is given up. */
-  async function end(): Promise<void> {
+  async function waitForEnd(): Promise<void> {
     const ended = new AbortController()
     await Promise.race([
       runner.promise,
-      stuck(ended.signal),
-      findsNothing(db, events, ended.signal),
+      waitUntilStuck(ended.signal),
+      waitForFailedPolls(db, events, ended.signal),
     ]).catch(() => undefined)
     ended.abort()
-    askToEnd()
+    requestStop()
   }
 
   /**
    * Two jobs that can't be noted in the same moment have a worker wait for ever before it ends: it counts what is under
    * way below zero. Then none of its jobs runs any more.
    */
-  async function stuck(signal: AbortSignal): Promise<void> {
+  async function waitUntilStuck(signal: AbortSignal): Promise<void> {
     await once(events, 'pool:fatalError', { signal })
-    do await pause(restartAfter)
-    while (underWay.size > 0)
+    do await pause(restartDelayMs)
+    while (activeJobs.size > 0)
   }
 
-  async function startAgain(): Promise<void> {
-    await pause(restartAfter)
+  async function restart(): Promise<void> {
+    await pause(restartDelayMs)
     if (stopping) return
     try {
-      runner = await begin()
-      if (stopping) askToEnd()
+      runner = await startRunner()
+      if (stopping) requestStop()
     } catch {
-      await startAgain()
+      await restart()
     }
   }
 
@@ -121,11 +121,11 @@ export async function startWorker(
       Object.entries(handlers).map(([name, handle]) => [
         name,
         async (payload: unknown, { job, abortSignal }: JobHelpers) => {
-          underWay.add(job.id)
+          activeJobs.add(job.id)
           try {
             await handle(payload as never, { attempt: job.attempts, signal: abortSignal })
           } finally {
-            underWay.delete(job.id)
+            activeJobs.delete(job.id)
           }
         },
       ]),
@@ -135,7 +135,7 @@ export async function startWorker(
   return {
     async stop() {
       stopping = true
-      askToEnd()
+      requestStop()
       await running
       await stopWatching()
     },
@@ -146,33 +146,37 @@ export async function startWorker(
  * Resolves once no job can be looked for though the database is there. Which jobs a worker knows it asks once, and where the
  * database goes away in that moment, it takes that for the answer ever after.
  */
-function findsNothing(db: Database, events: WorkerEvents, signal: AbortSignal): Promise<void> {
+function waitForFailedPolls(
+  db: Database,
+  events: WorkerEvents,
+  signal: AbortSignal,
+): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let failed = 0
-  const looked = () => void (failed = 0)
-  const couldNot = () => {
-    const isThere = db.row(sql`select 1`)
-    isThere.then(
-      () => ++failed >= mostFailedLooks && resolve(),
+  const onPolled = () => void (failed = 0)
+  const onPollFailed = () => {
+    const databaseCheck = db.row(sql`select 1`)
+    databaseCheck.then(
+      () => ++failed >= maxFailedPolls && resolve(),
       () => undefined,
     )
   }
-  events.on('worker:getJob:error', couldNot)
-  events.on('worker:getJob:empty', looked)
-  events.on('job:start', looked)
+  events.on('worker:getJob:error', onPollFailed)
+  events.on('worker:getJob:empty', onPolled)
+  events.on('job:start', onPolled)
   signal.addEventListener('abort', () => {
-    events.off('worker:getJob:error', couldNot)
-    events.off('worker:getJob:empty', looked)
-    events.off('job:start', looked)
+    events.off('worker:getJob:error', onPollFailed)
+    events.off('worker:getJob:empty', onPolled)
+    events.off('job:start', onPolled)
   })
   return promise
 }
 
 /** Warnings and errors only: the other lines name every look at the queue. */
-function quietly(log: FastifyBaseLogger): Logger {
-  const speak: Record<string, (message: string) => void> = {
+function createQuietLogger(log: FastifyBaseLogger): Logger {
+  const logByLevel: Record<string, (message: string) => void> = {
     error: (message) => log.error(message),
     warning: (message) => log.warn(message),
   }
-  return new Logger(() => (level, message) => speak[level]?.(message))
+  return new Logger(() => (level, message) => logByLevel[level]?.(message))
 }

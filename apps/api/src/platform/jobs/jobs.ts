@@ -45,10 +45,10 @@ export async function addJob<Name extends keyof Jobs>(
   db: Db,
   name: Name,
   job: Jobs[Name],
-  { onceFor }: { onceFor?: string } = {},
+  { jobKey }: { jobKey?: string } = {},
 ): Promise<void> {
   await db.rows(sql`
     select 1 from graphile_worker.add_job(
-      ${name}, ${JSON.stringify(job)}::json, max_attempts => 12, job_key => ${onceFor ?? null})
+      ${name}, ${JSON.stringify(job)}::json, max_attempts => 12, job_key => ${jobKey ?? null})
   `)
 }

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { blobsIn, send } from '../../../test/documents.ts'
+import { listBlobs, send } from '../../../test/documents.ts'
 import { image, pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../database/database.ts'
@@ -17,41 +17,41 @@ const damaged = () => api.db.rows<{ key: string }>(sql`select key from damaged_f
 const sweep = () => sweepFiles(api.platform)
 const check = () => checkFiles(api.platform)
 
-async function sent() {
+async function sendDocument() {
   const dana = await api.signIn()
   await send(dana, [await pdf('a.pdf'), await image('b.png')])
   await api.work()
-  return blobsIn(api.folder)
+  return listBlobs(api.folder)
 }
 
 describe('the nightly sweep', () => {
   test('removes files a day old that no row names, and no other', async () => {
-    const named = await sent()
+    const named = await sendDocument()
     expect(named).toHaveLength(3)
     await api.storage.write(Readable.from([Buffer.from('cut off')]))
     await sweep()
-    expect(await blobsIn(api.folder)).toHaveLength(4)
-    api.clock.pass(25 * hours)
+    expect(await listBlobs(api.folder)).toHaveLength(4)
+    api.clock.advance(25 * hours)
     await sweep()
-    expect(await blobsIn(api.folder)).toEqual(named)
+    expect(await listBlobs(api.folder)).toEqual(named)
   })
 })
 
 describe('the nightly check', () => {
   test('is quiet while every file is what was stored', async () => {
-    await sent()
+    await sendDocument()
     await check()
     expect(await damaged()).toEqual([])
     expect(api.logged).toEqual([])
   })
 
   test('raises an alarm for a flipped byte, until the file is whole again', async () => {
-    const [blob] = await sent()
+    const [blob] = await sendDocument()
     const path = join(api.folder, 'files', blob!)
     const whole = await readFile(path)
-    const flipped = Buffer.from(whole)
-    flipped[100]! ^= 1
-    await writeFile(path, flipped)
+    const flippedBytes = Buffer.from(whole)
+    flippedBytes[100]! ^= 1
+    await writeFile(path, flippedBytes)
 
     await check()
 
@@ -64,14 +64,14 @@ describe('the nightly check', () => {
   })
 
   test('raises an alarm for a file that is gone', async () => {
-    const [blob] = await sent()
+    const [blob] = await sendDocument()
     await api.storage.remove(blob!.slice(3))
     await check()
     expect(await damaged()).toEqual([{ key: blob!.slice(3) }])
   })
 
   test('raises an alarm for a file that the disk cannot read, and goes on to those after it', async () => {
-    const blobs = (await sent()).map((blob) => blob.slice(3)).toSorted()
+    const blobs = (await sendDocument()).map((blob) => blob.slice(3)).toSorted()
     const spoilt = [blobs[0]!, blobs[2]!]
     const read = async (key: string) => {
       if (!spoilt.includes(key)) return api.storage.read(key)
@@ -83,7 +83,7 @@ describe('the nightly check', () => {
   })
 
   test('ends the alarm for a file that another has taken the place of', async () => {
-    const [blob] = await sent()
+    const [blob] = await sendDocument()
     const key = blob!.slice(3)
     await api.storage.remove(key)
     await check()

@@ -7,7 +7,7 @@ import type { Config } from '../process/config.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
 /** Where mails are kept that are not sent. */
-export const outboxIn = (dataFolder: string): string => join(dataFolder, 'outbox')
+export const getOutboxFolder = (dataFolder: string): string => join(dataFolder, 'outbox')
 
 export type Mailer = { send(mail: Mail): Promise<void> }
 
@@ -22,7 +22,7 @@ export function createMailer(
       send: async (mail) => void (await transport.sendMail({ ...mail, date: clock.now() })),
     }
   }
-  const outbox = outboxIn(dataFolder)
+  const outbox = getOutboxFolder(dataFolder)
   const composer = createTransport({ streamTransport: true, buffer: true }, { from: mailFrom })
   return {
     async send(mail) {

@@ -2,15 +2,15 @@ import { sql, type Database } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
 
 /** A job that has been due for so long (in minutes) shows that too few workers run, or none. */
-const behindAfter = 15
+const maxDelayMinutes = 15
 
 /**
  * `GET /health`: 200 while the database answers and files can be kept, 503 otherwise, and which of them it is.
  * A queue that is behind is said and no reason for a 503: sending this server's clients elsewhere would not help it.
  */
-export function answerHealth({ app, db, storage, available }: Platform): void {
+export function registerHealthCheck({ app, db, storage, available }: Platform): void {
   app.get('/health', { schema: { hide: true } }, async (request, reply) => {
-    const state = async (part: string, check: () => Promise<string | void>) => {
+    const checkPart = async (part: string, check: () => Promise<string | void>) => {
       try {
         return (await check()) ?? 'ok'
       } catch (err) {
@@ -19,8 +19,8 @@ export function answerHealth({ app, db, storage, available }: Platform): void {
       }
     }
     const [queue, files] = await Promise.all([
-      state('database', () => available(() => queueState(db))),
-      state('storage', () => storage.check()),
+      checkPart('database', () => available(() => queueState(db))),
+      checkPart('storage', () => storage.check()),
     ])
     const database = queue === 'away' ? 'away' : 'ok'
     if (database === 'ok' && files === 'ok')
@@ -36,7 +36,7 @@ async function queueState(db: Database): Promise<'ok' | 'behind'> {
   const behind = await db.row(sql`
     select 1 from graphile_worker.jobs
     where locked_at is null and attempts < max_attempts
-      and run_at < now() - make_interval(mins => ${behindAfter}) limit 1
+      and run_at < now() - make_interval(mins => ${maxDelayMinutes}) limit 1
   `)
   return behind ? 'behind' : 'ok'
 }

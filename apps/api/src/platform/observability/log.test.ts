@@ -8,7 +8,7 @@ beforeAll(async () => void (api = await startApi()))
 afterAll(() => api.stop())
 
 /** What the log has of a failure. */
-function logged(err: unknown): string {
+function captureLog(err: unknown): string {
   let lines = ''
   createLogger('info', { write: (line) => void (lines += line) }).error({ err }, 'request failed')
   return lines
@@ -22,7 +22,7 @@ test('the log tells what the database refused, and nothing of whom it was about'
       sql`insert into client_users (account_id, email, full_name) values (${accountId}, ${email}, null)`,
     )
     .catch((reason: unknown) => reason)
-  const line = logged(failure)
+  const line = captureLog(failure)
   expect(JSON.parse(line)).toMatchObject({
     msg: 'request failed',
     err: { code: '23502', table: 'client_users', column: 'full_name', stack: expect.any(String) },

@@ -13,7 +13,7 @@ afterAll(() => api.stop())
 
 test('the figures tell of calls, connections, jobs and files, and name no client', async () => {
   const metrics = createMetrics(api.db)
-  const app = await buildApp({ ...api.platform, metrics, longestDelay: 0 })
+  const app = await buildApp({ ...api.platform, metrics, maxEventLoopDelayMs: 0 })
   const dana = await api.signIn()
   const { guid } = await send(dana, [await image('receipt.jpg')])
   const call = createCaller({

@@ -9,8 +9,8 @@ const setting = <S extends z.ZodType>(schema: S) =>
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
 /** An address with a password in it, which many a sign would end. */
-const addressOf = (protocol: RegExp, beginning: string) => {
-  const error = `must begin with ${beginning}, and have signs in its password percent-encoded, as %23 for #`
+const urlWithPassword = (protocol: RegExp, prefix: string) => {
+  const error = `must begin with ${prefix}, and have signs in its password percent-encoded, as %23 for #`
   return z.url({ protocol, error }).refine(isDecodable, error)
 }
 
@@ -22,9 +22,9 @@ function isDecodable(text: string): boolean {
   }
 }
 
-const databaseUrl = addressOf(/^postgres(ql)?$/, 'postgres://')
+const databaseUrl = urlWithPassword(/^postgres(ql)?$/, 'postgres://')
 
-const listed = (text: string) => text.split(/[\s,]+/).filter(Boolean)
+const splitList = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 
 /** An address, a network by the length of its prefix or by its mask, or a name that Fastify has for some. */
 function isProxy(text: string): boolean {
@@ -77,7 +77,7 @@ const Settings = z.object({
       .optional(),
   ),
   SMTP_URL: setting(
-    addressOf(/^smtps?$/, 'smtp:// or smtps://')
+    urlWithPassword(/^smtps?$/, 'smtp:// or smtps://')
       .refine((text) => URL.parse(text)?.hostname, 'must name a host')
       .optional(),
   ),
@@ -101,7 +101,7 @@ const Settings = z.object({
     z
       .string()
       .refine(
-        (text) => listed(text).every(isProxy),
+        (text) => splitList(text).every(isProxy),
         'must be addresses or networks, such as 127.0.0.1 or 10.0.0.0/8',
       )
       .optional(),
@@ -166,7 +166,7 @@ export type Config = {
   /** Where Prometheus finds the figures, on the loopback address; undefined means nowhere. */
   metricsPort: number | undefined
   /** Whether the server does the jobs itself, or leaves them to worker processes. */
-  jobsHere: boolean
+  runsJobs: boolean
   /** Addresses and networks whose X-Forwarded-* headers count. */
   trustedProxies: string[]
   /** Hosts beside the console's own from which staff may be sent to sign in as a client. */
@@ -182,9 +182,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const settings = parsed.data
   // Alone, each would leave a firm where it does not want to be: on the PostgreSQL or the files of the data folder, say.
-  for (const [name, needed] of companions)
-    if (settings[name] !== undefined && settings[needed] === undefined)
-      throw new Error(`The setting ${name} is wrong: it is of use with ${needed}.`)
+  for (const [name, requiredName] of companions)
+    if (settings[name] !== undefined && settings[requiredName] === undefined)
+      throw new Error(`The setting ${name} is wrong: it is of use with ${requiredName}.`)
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -200,22 +200,22 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     formerSecret: settings.MILEPOST_FORMER_SECRET,
     demo: settings.MILEPOST_DEMO ?? settings.DATABASE_URL === undefined,
     publicUrl: settings.PUBLIC_URL,
-    s3: s3Of(settings),
-    bank: bankOf(settings),
+    s3: readS3(settings),
+    bank: readBank(settings),
     clamdUrl: settings.CLAMD_URL,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     logLevel: settings.LOG_LEVEL,
     metricsPort: settings.METRICS_PORT,
-    jobsHere: settings.MILEPOST_JOBS ?? true,
-    trustedProxies: listed(settings.TRUSTED_PROXIES ?? ''),
+    runsJobs: settings.MILEPOST_JOBS ?? true,
+    trustedProxies: splitList(settings.TRUSTED_PROXIES ?? ''),
     impersonationHosts: settings.IMPERSONATION_HOSTS?.toLowerCase().split(/[\s,]+/) ?? [],
   }
 }
 
 type PlaidKeys = { clientId: string; secret: string; environment: 'production' | 'sandbox' }
 
-function bankOf(settings: z.output<typeof Settings>): Config['bank'] {
+function readBank(settings: z.output<typeof Settings>): Config['bank'] {
   const {
     PLAID_CLIENT_ID: clientId,
     PLAID_SECRET: secret,
@@ -230,7 +230,7 @@ function bankOf(settings: z.output<typeof Settings>): Config['bank'] {
   return { clientId, secret, environment }
 }
 
-function s3Of(settings: z.output<typeof Settings>): S3Settings | undefined {
+function readS3(settings: z.output<typeof Settings>): S3Settings | undefined {
   if (settings.S3_BUCKET === undefined) return undefined
   const required = (name: 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'): string => {
     const value = settings[name]

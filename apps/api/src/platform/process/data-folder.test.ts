@@ -8,14 +8,14 @@ let folder: string
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'milepost-data-'))))
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const modeOf = async (name: string) => (await stat(join(folder, name))).mode & 0o777
+const getMode = async (name: string) => (await stat(join(folder, name))).mode & 0o777
 
 test('what an earlier version left open to everybody on the machine is closed, and to a group stays as it is', async () => {
   for (const name of ['files', 'outbox']) await mkdir(join(folder, name))
   await chmod(join(folder, 'files'), 0o755)
   await chmod(join(folder, 'outbox'), 0o777)
   await openDataFolder(folder)
-  expect([await modeOf('files'), await modeOf('outbox')]).toEqual([0o750, 0o770])
+  expect([await getMode('files'), await getMode('outbox')]).toEqual([0o750, 0o770])
 })
 
 test('a folder that is a file is told by the name of its setting', async () => {

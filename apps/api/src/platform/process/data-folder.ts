@@ -2,7 +2,7 @@ import { access, chmod, mkdir, stat } from 'node:fs/promises'
 import { constants } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { wrongSetting } from './wrong-setting.ts'
+import { settingError } from './setting-error.ts'
 
 const sqliteBusy = 5
 
@@ -12,17 +12,17 @@ export async function openDataFolder(dataFolder: string): Promise<void> {
     await mkdir(dataFolder, { recursive: true })
     await access(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (reason) {
-    throw wrongSetting('MILEPOST_DATA', '', reason)
+    throw settingError('MILEPOST_DATA', '', reason)
   }
   // Earlier versions let everybody on the machine look into them.
-  for (const name of ['files', 'outbox']) await closeToOthers(join(dataFolder, name))
+  for (const name of ['files', 'outbox']) await removePublicAccess(join(dataFolder, name))
 }
 
-async function closeToOthers(folder: string): Promise<void> {
-  const found = await stat(folder).catch(() => undefined)
+async function removePublicAccess(folder: string): Promise<void> {
+  const stats = await stat(folder).catch(() => undefined)
   // One that is not ours to change is for whoever made it.
-  if (found && (found.mode & 0o007) !== 0)
-    await chmod(folder, found.mode & 0o7770).catch(() => undefined)
+  if (stats && (stats.mode & 0o007) !== 0)
+    await chmod(folder, stats.mode & 0o7770).catch(() => undefined)
 }
 
 /**

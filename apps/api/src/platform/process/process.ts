@@ -1,13 +1,13 @@
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** What was started, to be stopped in the opposite order. */
-const started: (() => unknown)[] = []
+const stopHandlers: (() => unknown)[] = []
 
 /** Has `end` called when the process stops, before everything that was started earlier. */
-export const onStop = (end: () => unknown) => void started.push(end)
+export const onStop = (end: () => unknown) => void stopHandlers.push(end)
 
 async function stop(): Promise<void> {
-  for (const end of started.splice(0).toReversed()) await end()
+  for (const end of stopHandlers.splice(0).toReversed()) await end()
 }
 
 /** Starts, prints what `start` answers, and runs until a signal; a start that fails says why and leaves nothing running. */
@@ -39,20 +39,22 @@ export async function runUntilStopped(start: () => Promise<string>): Promise<voi
  * Does work that ends by itself, and ends with it what it has begun, also where a signal comes first. Prints the sentence of
  * what it throws, and has the process end with 1 then.
  */
-export async function runToEnd(work: (ends: AsyncDisposableStack) => Promise<void>): Promise<void> {
-  await using ends = new AsyncDisposableStack()
+export async function runToCompletion(
+  work: (cleanup: AsyncDisposableStack) => Promise<void>,
+): Promise<void> {
+  await using cleanup = new AsyncDisposableStack()
   let stopping = false
-  const giveUp = () => {
+  const abort = () => {
     if (stopping) return
     stopping = true
     const exit = () => process.exit(1)
-    ends.disposeAsync().then(exit, exit)
+    cleanup.disposeAsync().then(exit, exit)
   }
-  for (const signal of signals) process.on(signal, giveUp)
+  for (const signal of signals) process.on(signal, abort)
   // The parent, where there is one that talks to it, has been killed.
-  process.once('disconnect', giveUp)
+  process.once('disconnect', abort)
   try {
-    await work(ends)
+    await work(cleanup)
   } catch (reason) {
     // What it stood on was stopped meanwhile.
     if (stopping) return

@@ -2,17 +2,17 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { keptSecret, openSecrets, secretsOf, secretsThere } from './secrets.ts'
+import { loadOrCreateSecret, openSecrets, createSecrets, findSecrets } from './secrets.ts'
 
 const own = 'a secret of thirty-two characters or so'
-const secrets = secretsOf(own)
+const secrets = createSecrets(own)
 
 test('what is sealed opens for the same purpose alone', () => {
   const sealed = secrets.seal('totp', 'JBSWY3DPEHPK3PXP')
   expect(sealed).not.toContain('JBSW')
   expect(secrets.open('totp', sealed)).toBe('JBSWY3DPEHPK3PXP')
   expect(() => secrets.open('bank', sealed)).toThrow('unable to authenticate')
-  expect(() => secretsOf('another secret').open('totp', sealed)).toThrow(
+  expect(() => createSecrets('another secret').open('totp', sealed)).toThrow(
     'sealed by a secret that is not known here',
   )
 })
@@ -24,9 +24,9 @@ test('the same text is sealed differently each time', () => {
 test('what was changed does not open', () => {
   const [id, text] = secrets.seal('totp', 'JBSWY3DPEHPK3PXP').split('.')
   const sealed = Buffer.from(text!, 'base64url')
-  for (const at of [0, 14, sealed.length - 1]) {
+  for (const index of [0, 14, sealed.length - 1]) {
     const changed = Buffer.from(sealed)
-    changed[at]! ^= 1
+    changed[index]! ^= 1
     expect(() => secrets.open('totp', `${id}.${changed.toString('base64url')}`)).toThrow(
       'unable to authenticate',
     )
@@ -35,26 +35,33 @@ test('what was changed does not open', () => {
 
 test('a new secret opens what the one before has sealed, and seals with its own', () => {
   const sealed = secrets.seal('bank', 'access-token')
-  const next = secretsOf('another secret of thirty-two or more', own)
+  const next = createSecrets('another secret of thirty-two or more', own)
   expect(next.open('bank', sealed)).toBe('access-token')
-  const anew = next.seal('bank', 'access-token')
-  expect(anew.startsWith(next.prefix)).toBe(true)
-  expect(secretsOf('another secret of thirty-two or more').open('bank', anew)).toBe('access-token')
-  expect(() => secrets.open('bank', anew)).toThrow('sealed by a secret that is not known here')
+  const resealed = next.seal('bank', 'access-token')
+  expect(resealed.startsWith(next.prefix)).toBe(true)
+  expect(createSecrets('another secret of thirty-two or more').open('bank', resealed)).toBe(
+    'access-token',
+  )
+  expect(() => secrets.open('bank', resealed)).toThrow('sealed by a secret that is not known here')
 })
 
 test('what was sealed before keys had an id opens still', () => {
-  const without = secrets.seal('totp', 'JBSWY3DPEHPK3PXP').split('.')[1]!
-  expect(secrets.open('totp', without)).toBe('JBSWY3DPEHPK3PXP')
-  expect(secretsOf('another secret', own).open('totp', without)).toBe('JBSWY3DPEHPK3PXP')
-  expect(() => secretsOf('another secret').open('totp', without)).toThrow('unable to authenticate')
+  const withoutId = secrets.seal('totp', 'JBSWY3DPEHPK3PXP').split('.')[1]!
+  expect(secrets.open('totp', withoutId)).toBe('JBSWY3DPEHPK3PXP')
+  expect(createSecrets('another secret', own).open('totp', withoutId)).toBe('JBSWY3DPEHPK3PXP')
+  expect(() => createSecrets('another secret').open('totp', withoutId)).toThrow(
+    'unable to authenticate',
+  )
 })
 
 test('a data folder keeps its secret, for its owner alone, and is asked by many at once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'milepost-secret-'))
-  const [first, ...others] = await Promise.all([keptSecret(folder), keptSecret(folder)])
+  const [first, ...others] = await Promise.all([
+    loadOrCreateSecret(folder),
+    loadOrCreateSecret(folder),
+  ])
   expect(first).toHaveLength(43)
-  expect([...others, await keptSecret(folder)]).toEqual([first, first])
+  expect([...others, await loadOrCreateSecret(folder)]).toEqual([first, first])
   expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600)
   await rm(folder, { recursive: true })
 })
@@ -62,10 +69,12 @@ test('a data folder keeps its secret, for its owner alone, and is asked by many 
 test('a secret of which nothing is left is not taken for one, nor replaced', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'milepost-secret-'))
   await writeFile(join(folder, 'secret'), '')
-  await expect(keptSecret(folder)).rejects.toThrow(`${join(folder, 'secret')} is empty: put back`)
-  await expect(
-    secretsThere({ secret: undefined, formerSecret: undefined }, folder),
-  ).rejects.toThrow('is empty')
+  await expect(loadOrCreateSecret(folder)).rejects.toThrow(
+    `${join(folder, 'secret')} is empty: put back`,
+  )
+  await expect(findSecrets({ secret: undefined, formerSecret: undefined }, folder)).rejects.toThrow(
+    'is empty',
+  )
   expect(await readdir(folder)).toEqual(['secret'])
   await rm(folder, { recursive: true })
 })

@@ -21,21 +21,21 @@ export type Secrets = {
 }
 
 /** Seals with a secret, and opens what that one or the one before it has sealed. */
-export function secretsOf(secret: string, formerSecret?: string): Secrets {
-  const current = keyringOf(secret)
-  const rings = formerSecret === undefined ? [current] : [current, keyringOf(formerSecret)]
+export function createSecrets(secret: string, formerSecret?: string): Secrets {
+  const current = createKeyring(secret)
+  const rings = formerSecret === undefined ? [current] : [current, createKeyring(formerSecret)]
   return {
     prefix: `${current.id}.`,
-    seal: (purpose, text) => `${current.id}.${encrypted(current.keyFor(purpose), text)}`,
+    seal: (purpose, text) => `${current.id}.${encrypt(current.keyFor(purpose), text)}`,
     open(purpose, sealed) {
       const [bytes = '', id] = sealed.split('.').toReversed()
       // What was sealed before keys had ids may be of either.
-      const fitting = rings.filter((ring) => id === undefined || ring.id === id)
-      for (const [i, { keyFor }] of fitting.entries())
+      const candidates = rings.filter((ring) => id === undefined || ring.id === id)
+      for (const [i, { keyFor }] of candidates.entries())
         try {
-          return decrypted(keyFor(purpose), bytes)
+          return decrypt(keyFor(purpose), bytes)
         } catch (reason) {
-          if (i === fitting.length - 1) throw reason
+          if (i === candidates.length - 1) throw reason
         }
       throw new Error('sealed by a secret that is not known here')
     },
@@ -43,25 +43,25 @@ export function secretsOf(secret: string, formerSecret?: string): Secrets {
 }
 
 /** A secret's keys, one for each purpose, and the id that tells it from other secrets without telling it. */
-function keyringOf(secret: string) {
-  const derived = (info: string) => Buffer.from(hkdfSync('sha256', secret, 'milepost', info, 32))
+function createKeyring(secret: string) {
+  const deriveKey = (info: string) => Buffer.from(hkdfSync('sha256', secret, 'milepost', info, 32))
   const keys = new Map<string, Buffer>()
   const keyFor = (purpose: string) => {
-    const key = keys.get(purpose) ?? derived(purpose)
+    const key = keys.get(purpose) ?? deriveKey(purpose)
     keys.set(purpose, key)
     return key
   }
-  return { id: createHash('sha256').update(derived('key id')).digest('hex').slice(0, 8), keyFor }
+  return { id: createHash('sha256').update(deriveKey('key id')).digest('hex').slice(0, 8), keyFor }
 }
 
-function encrypted(key: Buffer, text: string): string {
+function encrypt(key: Buffer, text: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv)
   const bytes = [iv, cipher.update(text, 'utf8'), cipher.final()]
   return Buffer.concat([...bytes, cipher.getAuthTag()]).toString('base64url')
 }
 
-function decrypted(key: Buffer, sealed: string): string {
+function decrypt(key: Buffer, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), {
     authTagLength: 16,
@@ -82,46 +82,49 @@ export async function openSecrets(
 ): Promise<Secrets> {
   if (database && !secret)
     throw new Error('The setting MILEPOST_SECRET is wrong: DATABASE_URL needs it.')
-  return secretsOf(secret ?? (await keptSecret(dataFolder)), formerSecret)
+  return createSecrets(secret ?? (await loadOrCreateSecret(dataFolder)), formerSecret)
 }
 
 /** The same, where there is one; none is made. */
-export async function secretsThere(
+export async function findSecrets(
   { secret, formerSecret }: SecretSettings,
   dataFolder: string,
 ): Promise<Secrets | undefined> {
-  const kept = secret ?? (await readKept(fileIn(dataFolder)))
-  return kept === undefined ? undefined : secretsOf(kept, formerSecret)
+  const storedSecret = secret ?? (await readSecretFile(getSecretPath(dataFolder)))
+  return storedSecret === undefined ? undefined : createSecrets(storedSecret, formerSecret)
 }
 
-const fileIn = (dataFolder: string) => join(dataFolder, 'secret')
+const getSecretPath = (dataFolder: string) => join(dataFolder, 'secret')
 
 /** Throws a sentence where the file is there and nothing is in it: whatever would be sealed with that, anybody could open. */
-async function readKept(path: string): Promise<string | undefined> {
-  const kept = await readFile(path, 'utf8').catch((reason: NodeJS.ErrnoException) => {
+async function readSecretFile(path: string): Promise<string | undefined> {
+  const storedSecret = await readFile(path, 'utf8').catch((reason: NodeJS.ErrnoException) => {
     if (reason.code !== 'ENOENT') throw reason
   })
-  if (kept === '')
+  if (storedSecret === '')
     throw new Error(
       `${path} is empty: put back the secret that was in it, or remove it on a first start.`,
     )
-  return kept ?? undefined
+  return storedSecret ?? undefined
 }
 
 /** The secret of this data folder, made when it is first asked for. */
-export async function keptSecret(dataFolder: string): Promise<string> {
-  const path = fileIn(dataFolder)
-  const kept = await readKept(path)
-  if (kept !== undefined) return kept
+export async function loadOrCreateSecret(dataFolder: string): Promise<string> {
+  const path = getSecretPath(dataFolder)
+  const storedSecret = await readSecretFile(path)
+  if (storedSecret !== undefined) return storedSecret
   // Linked when it is whole, so that of two processes that start together both have the same.
-  const mine = `${path}.${randomUUID()}`
+  const temporaryPath = `${path}.${randomUUID()}`
   try {
-    await writeFile(mine, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
-    await link(mine, path).catch((reason: NodeJS.ErrnoException) => {
+    await writeFile(temporaryPath, randomBytes(32).toString('base64url'), {
+      mode: 0o600,
+      flush: true,
+    })
+    await link(temporaryPath, path).catch((reason: NodeJS.ErrnoException) => {
       if (reason.code !== 'EEXIST') throw reason
     })
   } finally {
-    await rm(mine, { force: true })
+    await rm(temporaryPath, { force: true })
   }
   return readFile(path, 'utf8')
 }

@@ -5,27 +5,27 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import {
   MissingBlob,
-  newBlobKey,
+  createBlobKey,
   spool,
   type Received,
   type Spooled,
   type Storage,
 } from './storage.ts'
 
-const oneDay = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
 /** Blobs as files below `folder`, in 256 folders by the first two digits of their key. */
-export async function diskStorage(folder: string): Promise<Storage> {
+export async function openDiskStorage(folder: string): Promise<Storage> {
   const incoming = join(folder, 'incoming')
-  const pathOf = (key: string) => join(folder, key.slice(0, 2), key)
+  const toPath = (key: string) => join(folder, key.slice(0, 2), key)
 
   // Nobody else on the machine is to read what clients sent.
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   // What a killed process left half-written belongs to nobody; what is young may be in another's hands.
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)
-    const at = await timeOf(path)
-    if (at && Date.now() - at.getTime() > oneDay) await rm(path, { force: true })
+    const at = await getModifiedTime(path)
+    if (at && Date.now() - at.getTime() > dayMs) await rm(path, { force: true })
   }
   if ((await readdir(folder)).length < 257) {
     // At once: a thread's turn for each would take ten times as long.
@@ -34,18 +34,18 @@ export async function diskStorage(folder: string): Promise<Storage> {
     await syncFolder(folder)
   }
 
-  async function receive(content: Readable, key = newBlobKey()): Promise<Received> {
+  async function receive(content: Readable, key = createBlobKey()): Promise<Received> {
     const part = join(incoming, key)
-    const path = pathOf(key)
+    const path = toPath(key)
     let file: FileHandle | undefined
     try {
       const { bytes, sha256, ...spooled } = await spool(content, part)
       file = spooled.file
       await rename(part, path)
-      const kept = keep(spooled, path)
+      const persisted = syncToDisk(spooled, path)
       // Thrown where it is waited for; whoever refuses the file does not wait.
-      kept.catch(() => undefined)
-      return { blob: { key, bytes, sha256 }, kept }
+      persisted.catch(() => undefined)
+      return { blob: { key, bytes, sha256 }, persisted }
     } catch (reason) {
       await file?.close()
       await rm(part, { force: true })
@@ -55,24 +55,24 @@ export async function diskStorage(folder: string): Promise<Storage> {
 
   return {
     async write(content, key) {
-      const { blob, kept } = await receive(content, key)
-      await kept
+      const { blob, persisted } = await receive(content, key)
+      await persisted
       return blob
     },
     receive,
     async read(key, range) {
       // Opened here, so that a missing file is told before the answer has begun.
-      const file = await open(pathOf(key)).catch((reason: NodeJS.ErrnoException) => {
+      const file = await open(toPath(key)).catch((reason: NodeJS.ErrnoException) => {
         throw reason.code === 'ENOENT' ? new MissingBlob(key) : reason
       })
       return file.createReadStream(range)
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    remove: (key) => rm(toPath(key), { force: true }),
     async *list() {
       for (let i = 0; i < 256; i++) {
         const inner = join(folder, i.toString(16).padStart(2, '0'))
         for (const key of await readdir(inner)) {
-          const at = await timeOf(join(inner, key))
+          const at = await getModifiedTime(join(inner, key))
           if (at) yield { key, at }
         }
       }
@@ -86,7 +86,7 @@ export async function diskStorage(folder: string): Promise<Storage> {
 }
 
 /** When a file was written; undefined when another process has renamed or removed it meanwhile. */
-async function timeOf(path: string): Promise<Date | undefined> {
+async function getModifiedTime(path: string): Promise<Date | undefined> {
   try {
     return (await stat(path)).mtime
   } catch (reason) {
@@ -95,7 +95,7 @@ async function timeOf(path: string): Promise<Date | undefined> {
   }
 }
 
-async function keep(
+async function syncToDisk(
   { file, synced }: Pick<Spooled, 'file' | 'synced'>,
   path: string,
 ): Promise<void> {

@@ -2,8 +2,8 @@ import type { S3Client } from '@aws-sdk/client-s3'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { hashOf, MissingBlob, newBlobKey, spool, type Storage } from './storage.ts'
-import { inWorkFolder } from './work-folder.ts'
+import { hashStream, MissingBlob, createBlobKey, spool, type Storage } from './storage.ts'
+import { withWorkFolder } from './work-folder.ts'
 
 export type S3Settings = {
   bucket: string
@@ -21,7 +21,7 @@ const isBlobKey = /^[0-9a-f]{32}$/
  * hash before its bytes; it is created and never overwritten, and read back and compared before its key is given out. A store
  * that is silent for longer than `patience` (ms) is away.
  */
-export async function s3Storage(settings: S3Settings, patience = 60_000): Promise<Storage> {
+export async function openS3Storage(settings: S3Settings, timeoutMs = 60_000): Promise<Storage> {
   const { bucket: Bucket } = settings
   // Loaded where it is used: no other firm waits for it.
   const sdk = await import('@aws-sdk/client-s3')
@@ -33,7 +33,7 @@ export async function s3Storage(settings: S3Settings, patience = 60_000): Promis
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: Math.min(patience, 5_000), socketTimeout: patience },
+    requestHandler: { connectionTimeout: Math.min(timeoutMs, 5_000), socketTimeout: timeoutMs },
   })
 
   async function put(Key: string, path: string, bytes: number, sha256: string): Promise<void> {
@@ -45,7 +45,7 @@ export async function s3Storage(settings: S3Settings, patience = 60_000): Promis
           IfNoneMatch: '*',
         }),
       )
-      if ((await hashOf(await read(Key))) !== sha256)
+      if ((await hashStream(await read(Key))) !== sha256)
         throw new Error('The object store did not keep what it was sent')
     } catch (reason) {
       await remove(Key).catch(() => undefined)
@@ -66,8 +66,8 @@ export async function s3Storage(settings: S3Settings, patience = 60_000): Promis
   const remove = async (Key: string) =>
     void (await s3.send(new sdk.DeleteObjectCommand({ Bucket, Key })))
 
-  const write = (content: Readable, key = newBlobKey()) =>
-    inWorkFolder(async (folder) => {
+  const write = (content: Readable, key = createBlobKey()) =>
+    withWorkFolder(async (folder) => {
       const path = join(folder, 'blob')
       const { bytes, sha256, file } = await spool(content, path)
       await file.close()
@@ -78,7 +78,7 @@ export async function s3Storage(settings: S3Settings, patience = 60_000): Promis
   return {
     write,
     // A transaction is not to wait for the network: it is all there before.
-    receive: async (content) => ({ blob: await write(content), kept: Promise.resolve() }),
+    receive: async (content) => ({ blob: await write(content), persisted: Promise.resolve() }),
     read,
     remove,
     async *list() {

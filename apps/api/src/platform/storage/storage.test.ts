@@ -16,9 +16,9 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startS3Server } from '../../../test/s3-server.ts'
-import { diskStorage } from './disk-storage.ts'
-import { refusalFor } from '../errors.ts'
-import { s3Storage } from './s3-storage.ts'
+import { openDiskStorage } from './disk-storage.ts'
+import { toApiError } from '../errors.ts'
+import { openS3Storage } from './s3-storage.ts'
 import { MissingBlob, verify, type Storage } from './storage.ts'
 
 let folder: string
@@ -32,17 +32,17 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const filesIn = async () => {
+const listFiles = async () => {
   const names = await readdir(folder, { recursive: true, withFileTypes: true })
   return names.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
 const kinds: [string, () => Promise<Storage>, () => Promise<string[]>][] = [
-  ['on disk', () => diskStorage(folder), filesIn],
-  ['on S3', () => s3Storage(server.settings), async () => [...server.objects.keys()]],
+  ['on disk', () => openDiskStorage(folder), listFiles],
+  ['on S3', () => openS3Storage(server.settings), async () => [...server.objects.keys()]],
 ]
 
-describe.each(kinds)('storage %s', (_, start, kept) => {
+describe.each(kinds)('storage %s', (_, start, persisted) => {
   let storage: Storage
   beforeEach(async () => void (storage = await start()))
 
@@ -63,7 +63,7 @@ describe.each(kinds)('storage %s', (_, start, kept) => {
   test('has all of a file that comes in many pieces, in their order', async () => {
     const content = randomBytes(5_000_000)
     const pieces = [...Array(100).keys()].map((i) => content.subarray(i * 50_000, (i + 1) * 50_000))
-    const { blob, kept: synced } = await storage.receive(Readable.from(pieces))
+    const { blob, persisted: synced } = await storage.receive(Readable.from(pieces))
     expect((await buffer(await storage.read(blob.key))).equals(content)).toBe(true)
     expect(blob).toMatchObject({
       bytes: 5_000_000,
@@ -79,12 +79,14 @@ describe.each(kinds)('storage %s', (_, start, kept) => {
   })
 
   test('leaves nothing of a stream that breaks', async () => {
-    async function* broken() {
+    async function* failingStream() {
       yield randomBytes(100_000)
       throw new Error('the line went dead')
     }
-    await expect(storage.write(Readable.from(broken()))).rejects.toThrow('the line went dead')
-    expect(await kept()).toEqual([])
+    await expect(storage.write(Readable.from(failingStream()))).rejects.toThrow(
+      'the line went dead',
+    )
+    expect(await persisted()).toEqual([])
   })
 
   test('knows no blob that was removed, or never was', async () => {
@@ -112,34 +114,34 @@ describe.each(kinds)('storage %s', (_, start, kept) => {
 describe('storage on disk', () => {
   test('is closed to whoever else works on the machine', async () => {
     const files = join(folder, 'files')
-    await diskStorage(files)
+    await openDiskStorage(files)
     expect((await stat(files)).mode & 0o777).toBe(0o700)
   })
 
   test('clears away at its start what a killed process left a day ago', async () => {
-    await diskStorage(folder)
+    await openDiskStorage(folder)
     const [old, young] = [join(folder, 'incoming', 'old'), join(folder, 'incoming', 'young')]
     await writeFile(old, 'half')
     await writeFile(young, 'half')
     const yesterday = new Date((await stat(young)).mtimeMs - 25 * 60 * 60 * 1000)
     await utimes(old, yesterday, yesterday)
-    await diskStorage(folder)
-    expect(await filesIn()).toEqual(['young'])
+    await openDiskStorage(folder)
+    expect(await listFiles()).toEqual(['young'])
   })
 
   test('starts and lists while others end what they write and remove what they have', async () => {
-    const storage = await diskStorage(folder)
+    const storage = await openDiskStorage(folder)
     const { key } = await storage.write(Readable.from(['whole']))
     // What is gone by the time one asks for its age is to a program what leads nowhere.
     await symlink('nowhere', join(folder, 'incoming', 'renamed'))
     await symlink('nowhere', join(folder, '00', 'removed'))
     const listed: string[] = []
-    for await (const blob of (await diskStorage(folder)).list()) listed.push(blob.key)
+    for await (const blob of (await openDiskStorage(folder)).list()) listed.push(blob.key)
     expect(listed).toEqual([key])
   })
 
   test('does not keep a file of which a part did not reach the disk while more came in', async () => {
-    const storage = await diskStorage(folder)
+    const storage = await openDiskStorage(folder)
     const probe = await open(join(folder, 'probe'), 'w')
     await probe.close()
     await rm(join(folder, 'probe'))
@@ -147,13 +149,13 @@ describe('storage on disk', () => {
       Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' }),
     )
     const content = Readable.from(Array.from({ length: 50 }, () => randomBytes(100_000)))
-    const { kept } = await storage.receive(content)
-    await expect(kept).rejects.toThrow('EIO')
-    expect(await filesIn()).toEqual([])
+    const { persisted } = await storage.receive(content)
+    await expect(persisted).rejects.toThrow('EIO')
+    expect(await listFiles()).toEqual([])
   })
 
   test('says when it cannot be written to', async () => {
-    const storage = await diskStorage(folder)
+    const storage = await openDiskStorage(folder)
     await rm(folder, { recursive: true })
     await expect(storage.check()).rejects.toThrow('ENOENT')
   })
@@ -161,7 +163,7 @@ describe('storage on disk', () => {
 
 describe('storage on S3', () => {
   test('gives out no key of an object that the store did not keep as it was', async () => {
-    const storage = await s3Storage(server.settings)
+    const storage = await openS3Storage(server.settings)
     server.faults.damage = true
     await expect(storage.write(Readable.from([Buffer.from('receipt')]))).rejects.toThrow(
       'did not keep',
@@ -171,25 +173,25 @@ describe('storage on S3', () => {
 
   test.each(['busy', 'silent'] as const)(
     'that is %s is away, and a call is told so',
-    async (how) => {
-      const storage = await s3Storage(server.settings, 200)
+    async (fault) => {
+      const storage = await openS3Storage(server.settings, 200)
       const { key } = await storage.write(Readable.from([Buffer.from('receipt')]))
-      server.faults[how] = true
+      server.faults[fault] = true
       const tries = [storage.write(Readable.from([Buffer.from('toll')])), storage.read(key)]
       for (const tried of await Promise.allSettled(tries)) {
-        const { status, headers } = refusalFor((tried as PromiseRejectedResult).reason)
+        const { status, headers } = toApiError((tried as PromiseRejectedResult).reason)
         expect({ status, headers }).toEqual({ status: 503, headers: { 'retry-after': '5' } })
       }
-      server.faults[how] = false
+      server.faults[fault] = false
       expect([...server.objects.keys()]).toEqual([key])
     },
   )
 
   test('says when it cannot be reached, or does not let us in', async () => {
-    const stranger = await s3Storage({ ...server.settings, accessKeyId: 'nobody' })
+    const stranger = await openS3Storage({ ...server.settings, accessKeyId: 'nobody' })
     await expect(stranger.check()).rejects.toThrow(/403|Unknown/)
     server.stop()
-    const away = await s3Storage({ ...server.settings, endpoint: 'http://127.0.0.1:1' })
+    const away = await openS3Storage({ ...server.settings, endpoint: 'http://127.0.0.1:1' })
     await expect(away.check()).rejects.toThrow('ECONNREFUSED')
   })
 })

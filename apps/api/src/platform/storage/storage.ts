@@ -14,7 +14,7 @@ export type Blob = {
 
 export type ByteRange = { start: number; end: number }
 
-export type Received = { blob: Blob; kept: Promise<void> }
+export type Received = { blob: Blob; persisted: Promise<void> }
 
 /** Where originals and previews are kept. A blob is never changed once it has its key. */
 export type Storage = {
@@ -34,7 +34,7 @@ export type Storage = {
   check(): Promise<void>
 }
 
-export const newBlobKey = () => randomBytes(16).toString('hex')
+export const createBlobKey = () => randomBytes(16).toString('hex')
 
 export class MissingBlob extends Error {
   override name = 'MissingBlob'
@@ -45,16 +45,16 @@ export const isUnreadable = (reason: unknown): boolean =>
   (reason as NodeJS.ErrnoException).code === 'EIO'
 
 /** SHA-256 of all that comes, in hex. */
-export async function hashOf(content: Readable): Promise<string> {
+export async function hashStream(content: Readable): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of content) hash.update(chunk as Buffer)
   return hash.digest('hex')
 }
 
 /** So many bytes of a file are written at once: each write has its price, whatever its length. */
-const pieceBytes = 2 ** 20
+const chunkBytes = 2 ** 20
 /** So many are brought to the disk while more come in, so that the last of them have little to wait for. */
-const syncedBytes = 2 ** 21
+const syncThresholdBytes = 2 ** 21
 
 export type Spooled = {
   bytes: number
@@ -72,18 +72,18 @@ export type Spooled = {
 export async function spool(content: Readable, path: string): Promise<Spooled> {
   const hash = createHash('sha256')
   let file: FileHandle | undefined
-  let [bytes, waitingBytes, unsyncedBytes] = [0, 0, 0]
-  let waiting: Buffer[] = []
+  let [bytes, bufferedBytes, unsyncedBytes] = [0, 0, 0]
+  let buffered: Buffer[] = []
   let [written, synced] = [Promise.resolve(), Promise.resolve()]
 
   /** Begins to write what waits, once the piece before it is written. */
-  async function writeWaiting(): Promise<void> {
+  async function flushBuffer(): Promise<void> {
     await written
-    written = writeAll(file!, waiting)
+    written = writeAll(file!, buffered)
     written.catch(() => undefined)
-    unsyncedBytes += waitingBytes
-    ;[waiting, waitingBytes] = [[], 0]
-    if (unsyncedBytes < syncedBytes) return
+    unsyncedBytes += bufferedBytes
+    ;[buffered, bufferedBytes] = [[], 0]
+    if (unsyncedBytes < syncThresholdBytes) return
     synced = Promise.all([written, synced]).then(() => file!.datasync())
     synced.catch(() => undefined)
     unsyncedBytes = 0
@@ -95,13 +95,13 @@ export async function spool(content: Readable, path: string): Promise<Spooled> {
     write(chunk: Buffer, _, done) {
       hash.update(chunk)
       bytes += chunk.length
-      waiting.push(chunk)
-      waitingBytes += chunk.length
-      if (waitingBytes < pieceBytes) done()
-      else callbackify(writeWaiting)(done)
+      buffered.push(chunk)
+      bufferedBytes += chunk.length
+      if (bufferedBytes < chunkBytes) done()
+      else callbackify(flushBuffer)(done)
     },
     final: callbackify(async () => {
-      await writeWaiting()
+      await flushBuffer()
       await written
     }),
   })

@@ -7,9 +7,9 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eicar, fakeClamd } from '../../../test/fake-clamd.ts'
-import { clamd, type VirusScanner } from './virus-scanner.ts'
+import { createClamdScanner, type VirusScanner } from './virus-scanner.ts'
 
-const fileOf = (...pieces: (string | Buffer)[]) =>
+const toStream = (...pieces: (string | Buffer)[]) =>
   Readable.from(pieces.map((piece) => Buffer.from(piece)))
 const large = Buffer.alloc(10_485_760, 'receipt ')
 
@@ -23,17 +23,17 @@ describe('a scanner', () => {
   afterEach(() => fake.stop())
 
   test('tells a file with a virus in it from one without, and gets every byte', async () => {
-    const scan = clamd(fake.url)
-    expect(await scan(fileOf('a receipt'))).toBe('clean')
-    expect(await scan(fileOf('a receipt with ', eicar))).toBe('infected')
-    expect(await scan(fileOf(large))).toBe('clean')
-    expect(await scan(fileOf())).toBe('clean')
+    const scan = createClamdScanner(fake.url)
+    expect(await scan(toStream('a receipt'))).toBe('clean')
+    expect(await scan(toStream('a receipt with ', eicar))).toBe('infected')
+    expect(await scan(toStream(large))).toBe('clean')
+    expect(await scan(toStream())).toBe('clean')
     expect(fake.scanned).toEqual([9, 15 + eicar.length, large.length, 0])
   })
 
   test('is reached through a socket of the machine, too', async () => {
     const local = await fakeClamd({ path: join(folder, 'clamd.ctl') })
-    expect(await clamd(local.url)(fileOf(eicar))).toBe('infected')
+    expect(await createClamdScanner(local.url)(toStream(eicar))).toBe('infected')
     await local.stop()
   })
 
@@ -44,29 +44,31 @@ describe('a scanner', () => {
     [''],
   ])('that says ‘%s’ has not looked at the file', async (said) => {
     fake.answer = (socket) => void socket.resume().end(said)
-    expect(await clamd(fake.url)(fileOf(large))).toBe('unavailable')
+    expect(await createClamdScanner(fake.url)(toStream(large))).toBe('unavailable')
   })
 
   test('that hangs up, says nothing or is not there has not looked either', async () => {
     fake.answer = (socket) => void socket.once('data', () => socket.resetAndDestroy())
-    expect(await clamd(fake.url)(fileOf(large))).toBe('unavailable')
+    expect(await createClamdScanner(fake.url)(toStream(large))).toBe('unavailable')
     fake.answer = (socket) => void socket.resume()
-    expect(await clamd(fake.url, 200)(fileOf('a receipt'))).toBe('unavailable')
+    expect(await createClamdScanner(fake.url, 200)(toStream('a receipt'))).toBe('unavailable')
     fake.answer = () => undefined
-    expect(await clamd(fake.url, 200)(fileOf(large))).toBe('unavailable')
-    expect(await clamd(`unix://${join(folder, 'nobody')}`)(fileOf('a receipt'))).toBe('unavailable')
+    expect(await createClamdScanner(fake.url, 200)(toStream(large))).toBe('unavailable')
+    expect(
+      await createClamdScanner(`unix://${join(folder, 'nobody')}`)(toStream('a receipt')),
+    ).toBe('unavailable')
   })
 
   test('that ends while the file is still read has said what it has to say', async () => {
-    async function* slowly() {
+    async function* slowStream() {
       yield Buffer.from('half of a rec')
       await pause(100)
       yield Buffer.from('eipt')
     }
     fake.answer = (socket) => void socket.resume().end('stream: Eicar-Signature FOUND\0')
-    expect(await clamd(fake.url)(Readable.from(slowly()))).toBe('infected')
+    expect(await createClamdScanner(fake.url)(Readable.from(slowStream()))).toBe('infected')
     fake.answer = (socket) => void socket.destroy()
-    expect(await clamd(fake.url)(Readable.from(slowly()))).toBe('unavailable')
+    expect(await createClamdScanner(fake.url)(Readable.from(slowStream()))).toBe('unavailable')
   })
 
   test('is not to blame for a file that cannot be read', async () => {
@@ -76,7 +78,7 @@ describe('a scanner', () => {
         throw new Error('the disk is gone')
       })(),
     )
-    await expect(clamd(fake.url)(broken)).rejects.toThrow('the disk is gone')
+    await expect(createClamdScanner(fake.url)(broken)).rejects.toThrow('the disk is gone')
   })
 })
 
@@ -101,7 +103,7 @@ describe.skipIf(!hasClamd)('ClamAV', () => {
     await writeFile(join(folder, 'clamd.conf'), `${settings.join('\n')}\n`)
     server = spawn('clamd', ['--config-file', join(folder, 'clamd.conf')])
     await vi.waitUntil(() => answers(socket), { timeout: 30_000, interval: 50 })
-    scan = clamd(`unix://${socket}`)
+    scan = createClamdScanner(`unix://${socket}`)
   }, 40_000)
   afterEach(async () => {
     server.kill()
@@ -109,11 +111,11 @@ describe.skipIf(!hasClamd)('ClamAV', () => {
   })
 
   test('is spoken to as it wants to be', async () => {
-    expect(await scan(fileOf('a receipt'))).toBe('clean')
-    expect(await scan(fileOf('a receipt with ', eicar))).toBe('infected')
-    expect(await scan(fileOf(large))).toBe('clean')
-    expect(await scan(fileOf(large, eicar))).toBe('infected')
-    expect(await scan(fileOf())).toBe('clean')
+    expect(await scan(toStream('a receipt'))).toBe('clean')
+    expect(await scan(toStream('a receipt with ', eicar))).toBe('infected')
+    expect(await scan(toStream(large))).toBe('clean')
+    expect(await scan(toStream(large, eicar))).toBe('infected')
+    expect(await scan(toStream())).toBe('clean')
   })
 })
 

@@ -10,40 +10,40 @@ export type Verdict = 'clean' | 'infected' | 'unavailable'
 export type VirusScanner = (file: Readable) => Promise<Verdict>
 
 /** How long (ms) the scanner may be silent. */
-const usualPatience = 60_000
+const defaultTimeoutMs = 60_000
 
 /**
  * The clamd at `url` (`tcp://host:port`, `unix:///path`), which is sent the bytes themselves: it needs to reach no file of ours. Its
  * protocol: clamd(8), INSTREAM.
  */
-export function clamd(url: string, patience = usualPatience): VirusScanner {
+export function createClamdScanner(url: string, timeoutMs = defaultTimeoutMs): VirusScanner {
   const { protocol, pathname, hostname, port } = new URL(url)
-  const where =
+  const address =
     protocol === 'unix:'
       ? { path: pathname }
       : { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 3310) }
 
   return async (file) => {
-    let unread: Error | undefined
-    async function* asAsked() {
+    let readError: Error | undefined
+    async function* encodeStream() {
       yield 'zINSTREAM\0'
       try {
-        for await (const piece of file as AsyncIterable<Buffer>) yield* [lengthOf(piece), piece]
+        for await (const chunk of file as AsyncIterable<Buffer>) yield* [encodeLength(chunk), chunk]
       } catch (reason) {
-        unread = reason instanceof Error ? reason : new Error('unreadable', { cause: reason })
-        throw unread
+        readError = reason instanceof Error ? reason : new Error('unreadable', { cause: reason })
+        throw readError
       }
-      yield lengthOf('')
+      yield encodeLength('')
     }
     // A scanner that ends first would otherwise end the sending, which then never tells that it failed.
-    const socket = connect({ ...where, timeout: patience, allowHalfOpen: true })
+    const socket = connect({ ...address, timeout: timeoutMs, allowHalfOpen: true })
     socket.once('timeout', () => socket.destroy(new Error('clamd does not answer')))
     try {
-      const [answer] = await Promise.all([text(socket), pipeline(asAsked, socket)])
+      const [answer] = await Promise.all([text(socket), pipeline(encodeStream, socket)])
       if (answer === 'stream: OK\0') return 'clean'
       return answer.endsWith(' FOUND\0') ? 'infected' : 'unavailable'
     } catch {
-      if (unread) throw unread
+      if (readError) throw readError
       return 'unavailable'
     } finally {
       socket.destroy()
@@ -52,7 +52,7 @@ export function clamd(url: string, patience = usualPatience): VirusScanner {
   }
 }
 
-function lengthOf({ length }: Buffer | ''): Buffer {
+function encodeLength({ length }: Buffer | ''): Buffer {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(length)
   return bytes

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { inWorkFolder, removeLeftFolders } from './work-folder.ts'
+import { withWorkFolder, removeStaleWorkFolders } from './work-folder.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -13,8 +13,8 @@ test('a folder goes with its work, whether that ends well or not', async () => {
     await writeFile(join(folder, 'page-1'), 'a receipt')
     return folder
   }
-  expect(await inWorkFolder(work)).toBe(folders[0])
-  const failing = inWorkFolder(async (folder) => {
+  expect(await withWorkFolder(work)).toBe(folders[0])
+  const failing = withWorkFolder(async (folder) => {
     await work(folder)
     throw new Error('cut short')
   })
@@ -25,13 +25,13 @@ test('a folder goes with its work, whether that ends well or not', async () => {
 
 test('what a killed process left is removed a day later, and what another is at work in stays', async () => {
   const now = new Date()
-  await inWorkFolder(async (atWork) => {
-    await inWorkFolder(async (left) => {
-      await writeFile(join(left, 'page-1'), 'a receipt')
+  await withWorkFolder(async (activeFolder) => {
+    await withWorkFolder(async (exists) => {
+      await writeFile(join(exists, 'page-1'), 'a receipt')
       const then = new Date(now.getTime() - 25 * hour)
-      await utimes(left, then, then)
-      await removeLeftFolders(now)
-      expect([existsSync(left), existsSync(atWork)]).toEqual([false, true])
+      await utimes(exists, then, then)
+      await removeStaleWorkFolders(now)
+      expect([existsSync(exists), existsSync(activeFolder)]).toEqual([false, true])
     })
   })
 })

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 
 const prefix = 'milepost-work-'
 /** Milliseconds; no work takes nearly as long. */
-const oneDay = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
 /** Does work that needs a folder for files of its own: it goes with the work, or else when a process starts a day later. */
-export async function inWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+export async function withWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), prefix))
   try {
     return await work(folder)
@@ -17,13 +17,13 @@ export async function inWorkFolder<T>(work: (folder: string) => Promise<T>): Pro
 }
 
 /** Removes what processes left behind them that were killed at their work: clients' papers are in it. */
-export async function removeLeftFolders(now: Date): Promise<void> {
+export async function removeStaleWorkFolders(now: Date): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(prefix)) continue
     const folder = join(tmpdir(), name)
     // Another process of this machine may remove it first, or another user may have left it.
-    const left = await stat(folder).catch(() => undefined)
-    if (left && left.mtimeMs < now.getTime() - oneDay)
+    const stats = await stat(folder).catch(() => undefined)
+    if (stats && stats.mtimeMs < now.getTime() - dayMs)
       await rm(folder, { recursive: true, force: true }).catch(() => undefined)
   }
 }

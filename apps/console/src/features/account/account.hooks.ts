@@ -1,7 +1,7 @@
 import { account, type Session } from '@milepost/contract/account/account'
 import { call } from '@milepost/ui/api/api.ts'
-import { dropDrafts, leaveDraftsTo } from '@milepost/ui/storage/kept-drafts.ts'
-import { endSession, keepSession, thisDevice } from '@milepost/ui/session/session.ts'
+import { removeAllDrafts, claimDrafts } from '@milepost/ui/storage/draft-storage.ts'
+import { endSession, saveSession, getDeviceId } from '@milepost/ui/session/session.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -14,15 +14,15 @@ export const useSignIn = () =>
   useMutation({
     networkMode: 'always',
     mutationFn: (user: Credentials) =>
-      call(account.staffSignIn, { body: { user: { ...user, device: thisDevice() } } }),
+      call(account.staffSignIn, { body: { user: { ...user, device: getDeviceId() } } }),
   })
 
 /** Keeps a session with the tab; nothing read or begun before by somebody else is shown to whoever signs in now. */
 export function useKeepSession() {
   const cache = useQueryClient()
   return ({ bearerToken }: Session, email: string) => {
-    keepSession(bearerToken!, email.trim(), false)
-    leaveDraftsTo(email.trim().toLowerCase())
+    saveSession(bearerToken!, email.trim(), false)
+    claimDrafts(email.trim().toLowerCase())
     cache.clear()
   }
 }
@@ -36,7 +36,7 @@ export function useSignOut() {
     void call(account.staffSignOut, {}).catch(() => undefined)
     endSession()
     toast.clear()
-    dropDrafts()
+    removeAllDrafts()
     await navigate(paths.signIn)
     cache.clear()
   }

@@ -5,7 +5,7 @@ import { copy } from '@milepost/ui/account-security/challenge.copy.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { StaffHeading } from './staff-heading.tsx'
 
-const calls = { withCode: account.staffMeetWithCode, withPasskey: account.staffMeetWithPasskey }
+const calls = { withCode: account.staffVerifyCode, withPasskey: account.staffVerifyPasskey }
 
 type ChallengeStepProps = {
   challenge: Challenge

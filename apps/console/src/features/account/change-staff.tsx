@@ -4,9 +4,9 @@ import { staff, StaffChange, type ListedStaff } from '@milepost/contract/account
 import { call } from '@milepost/ui/api/api.ts'
 import { changedFields } from '../../shared/changed-fields.ts'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
-import { DialogFoot } from '@milepost/ui/feedback/dialog-foot.tsx'
-import { useSay } from '@milepost/ui/api/failure.ts'
-import { useFormOf } from '@milepost/ui/forms/form.ts'
+import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { useSchemaForm } from '@milepost/ui/forms/form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -20,13 +20,13 @@ type ChangeStaffProps = { member: ListedStaff; onClose: () => void }
 export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
   const words = useCopy(copy)
   const roleNames = useCopy(roles)
-  const say = useSay()
+  const say = useErrorMessage()
   const toast = useToast()
   const cache = useQueryClient()
   const { id, firstName, lastName, fullName, phone, role, isActive } = member
   const params = { id }
   const [before] = useState<StaffChange>({ firstName, lastName, phone, role })
-  const form = useFormOf(StaffChange, before)
+  const form = useSchemaForm(StaffChange, before)
 
   /** What was done, and what is said of it. */
   const act = useMutation({
@@ -75,7 +75,7 @@ export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
             {say(act.error)}
           </Alert>
         )}
-        <DialogFoot send={words.save} isPending={act.isPending} onClose={onClose} />
+        <DialogFooter submitLabel={words.save} isPending={act.isPending} onClose={onClose} />
       </form>
       <section className={classes.access} aria-label={words.access}>
         {isActive && (

@@ -3,10 +3,10 @@ import { StaffRole } from '@milepost/contract/wire/access'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { NewStaff, staff } from '@milepost/contract/account/staff'
 import { call } from '@milepost/ui/api/api.ts'
-import { DialogFoot } from '@milepost/ui/feedback/dialog-foot.tsx'
-import { useSay } from '@milepost/ui/api/failure.ts'
-import { useFormOf } from '@milepost/ui/forms/form.ts'
-import { useKeyOf } from '../../shared/key-of.ts'
+import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { useSchemaForm } from '@milepost/ui/forms/form.ts'
+import { useIdempotencyKeys } from '../../shared/use-idempotency-keys.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -20,15 +20,15 @@ type Newcomer = z.input<typeof NewStaff>
 export function InviteStaff({ onClose }: { onClose: () => void }) {
   const words = useCopy(copy)
   const roleNames = useCopy(roles)
-  const say = useSay()
+  const say = useErrorMessage()
   const toast = useToast()
   const cache = useQueryClient()
-  const form = useFormOf<Newcomer>(NewStaff, {
+  const form = useSchemaForm<Newcomer>(NewStaff, {
     ...{ email: '', firstName: '', lastName: '', phone: '' },
     role: 'bookkeeper',
     language: 'en',
   })
-  const { keyOf } = useKeyOf()
+  const { keyFor: keyOf } = useIdempotencyKeys()
   const invite = useMutation({
     networkMode: 'always',
     mutationFn: (staffMember: Newcomer) =>
@@ -86,7 +86,7 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
             {...form.field('language')}
           />
         </div>
-        <DialogFoot send={words.send} isPending={invite.isPending} onClose={onClose} />
+        <DialogFooter submitLabel={words.send} isPending={invite.isPending} onClose={onClose} />
       </form>
     </Modal>
   )

@@ -1,8 +1,8 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { StaffSignInForm, type Session } from '@milepost/contract/account/account'
 import type { Challenge } from '@milepost/contract/account/second-factor'
-import { useSay } from '@milepost/ui/api/failure.ts'
-import { useFormOf } from '@milepost/ui/forms/form.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { useSchemaForm } from '@milepost/ui/forms/form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -47,9 +47,9 @@ export function SignInPage() {
 
 function Credentials({ onSignedIn }: { onSignedIn: (session: Session, email: string) => void }) {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   const signIn = useSignIn()
-  const form = useFormOf(StaffSignInForm, { email: '', password: '' })
+  const form = useSchemaForm(StaffSignInForm, { email: '', password: '' })
 
   const send = form.submit((values) =>
     signIn.mutate(values, {

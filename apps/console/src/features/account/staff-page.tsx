@@ -32,9 +32,9 @@ export function StaffPage() {
     >
       <Paper className={classes.card}>
         <LoadState
-          of={everyone}
+          query={everyone}
           failed={words.failed}
-          waiting={
+          placeholder={
             <div className={classes.waiting}>
               <SkeletonRows rows={6} />
             </div>

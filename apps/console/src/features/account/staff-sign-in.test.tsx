@@ -36,7 +36,7 @@ test('staff are asked for the code of their app, and come to where they wanted',
       endsAt: '2026-11-21T15:05:00.000Z',
     },
   })
-  api.answer(account.staffMeetWithCode, { id: '2', bearerToken: 'a-token' })
+  api.answer(account.staffVerifyCode, { id: '2', bearerToken: 'a-token' })
   api.answer(account.currentStaff, aStaffMember())
   api.answer(staffSecurity.secondFactor, off)
   api.answer(staffSecurity.sessions, [])
@@ -53,7 +53,7 @@ test('who has no second factor is led to get one, from every page, and then on',
   api.answer(account.staffSignIn, { id: '1', bearerToken: 'a-token', mustEnrol: true })
   api.answer(account.currentStaff, aStaffMember({ mustEnrol: true }))
   api.answer(staffSecurity.secondFactor, off)
-  api.answer(staffSecurity.beginTotp, {
+  api.answer(staffSecurity.startTotp, {
     id: 'priya',
     secret: 'JBSWY3DPEHPK3PXP',
     uri: 'otpauth://',

@@ -1,7 +1,7 @@
 import type { StaffRole } from '@milepost/contract/wire/access'
-import { inBoth } from '@milepost/ui/i18n/language.tsx'
+import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
-export const copy = inBoth(
+export const copy = defineCopy(
   {
     title: 'Staff',
     failed: (reason: string) => `There was an issue loading the staff: ${reason}`,
@@ -85,7 +85,7 @@ export const copy = inBoth(
   },
 )
 
-export const roles = inBoth<Record<StaffRole, string>>(
+export const roles = defineCopy<Record<StaffRole, string>>(
   { admin: 'Admin', bookkeeper: 'Bookkeeper', consultant: 'Consultant' },
   { admin: 'Administrador', bookkeeper: 'Contador', consultant: 'Consultor' },
 )

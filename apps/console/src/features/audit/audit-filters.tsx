@@ -4,7 +4,7 @@ import { clients } from '@milepost/contract/clients/clients'
 import { staff as staffCalls } from '@milepost/contract/account/staff'
 import { read } from '@milepost/ui/api/api.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useTyped } from '../../shared/typed.ts'
+import { useUrlSyncedInput } from '../../shared/use-url-synced-input.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Filters } from './audit-search.ts'
@@ -17,7 +17,7 @@ type AuditFiltersProps = { filters: Filters; onChange: (change: Partial<Filters>
 export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
   const words = useCopy(copy)
   const people = useQuery(read(staffCalls.list, {})).data ?? []
-  const [call, setCall] = useTyped(filters.call)
+  const [call, setCall] = useUrlSyncedInput(filters.call)
   const changeCall = useDebouncedCallback((text: string) => onChange({ call: text }), 300)
   return (
     <div role="search" aria-label={words.filters} className={classes.filters}>

@@ -1,15 +1,15 @@
 import { Button, Paper } from '@mantine/core'
 import { audit } from '@milepost/contract/account/audit'
-import { mostCounted } from '@milepost/contract/wire/endpoint'
+import { maxCounted } from '@milepost/contract/wire/endpoint'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { ListFoot } from '@milepost/ui/lists/list-foot.tsx'
+import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { units } from '@milepost/ui/i18n/money.ts'
-import { atPage, pageIn } from '@milepost/ui/routing/page-in-address.ts'
+import { withPage, getPage } from '@milepost/ui/routing/page-in-url.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import { useQueryInAddress } from '@milepost/ui/routing/query-in-address.ts'
+import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
 import { useDownload } from '@milepost/ui/pdf/use-download.ts'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconListSearch from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs'
@@ -24,12 +24,12 @@ import classes from './audit.module.css'
 /** All that staff did and looked at. What is searched for stands in the address. */
 export function AuditPage() {
   const words = useCopy(copy)
-  const [query, changeQuery] = useQueryInAddress()
+  const [query, changeQuery] = useUrlQuery()
   const [opened] = useState(() => new Date())
   const filters = filtersIn(query, opened)
   const search = searchOf(filters)
   const entries = useQuery({
-    ...read(audit.search, { query: { ...search, page: pageIn(query) } }),
+    ...read(audit.search, { query: { ...search, page: getPage(query) } }),
     placeholderData: keepPreviousData,
   })
   const { download, isDownloading } = useDownload(
@@ -66,9 +66,9 @@ export function AuditPage() {
       <Paper className={classes.card}>
         <AuditFilters filters={filters} onChange={change} />
         <LoadState
-          of={entries}
+          query={entries}
           failed={words.listFailed}
-          waiting={
+          placeholder={
             <div className={classes.waiting}>
               <SkeletonRows rows={8} />
             </div>
@@ -82,12 +82,12 @@ export function AuditPage() {
             ) : (
               <>
                 <AuditEntries entries={found.items} />
-                {found.total >= mostCounted && (
-                  <p className={classes.atLeast}>{words.atLeast(units(mostCounted))}</p>
+                {found.total >= maxCounted && (
+                  <p className={classes.atLeast}>{words.atLeast(units(maxCounted))}</p>
                 )}
-                <ListFoot
+                <ListFooter
                   {...found}
-                  onPage={(chosen) => void changeQuery((before) => atPage(before, chosen))}
+                  onPage={(chosen) => void changeQuery((before) => withPage(before, chosen))}
                 />
               </>
             )

@@ -1,10 +1,10 @@
 import { Plan } from '@milepost/contract/wire/access'
-import { ClientStanding } from '@milepost/contract/clients/clients'
+import { ClientState } from '@milepost/contract/clients/clients'
 
 export type AskedClients = {
   search?: string
   plan?: Plan
-  standing?: ClientStanding
+  standing?: ClientState
   consultant?: string
 }
 
@@ -14,7 +14,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export function askedIn(address: URLSearchParams): AskedClients {
   const search = address.get('search')?.trim().slice(0, 100)
   const plan = Plan.safeParse(address.get('plan'))
-  const standing = ClientStanding.safeParse(address.get('standing'))
+  const standing = ClientState.safeParse(address.get('standing'))
   const consultant = address.get('consultant') ?? ''
   return {
     ...(search && { search }),

@@ -49,9 +49,9 @@ export function ClientPage() {
       }
     >
       <LoadState
-        of={client}
+        query={client}
         failed={words.loadFailed}
-        waiting={<SkeletonRows rows={6} height={60} />}
+        placeholder={<SkeletonRows rows={6} height={60} />}
       >
         {(shown) => (
           <div className={classes.grid}>

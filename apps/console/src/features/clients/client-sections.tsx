@@ -34,7 +34,7 @@ export function DocumentsSection({ accountId }: OfClient) {
       title={words.documents}
       link={{ label: words.allDocuments, to: paths.queueOf(accountId, 'all') }}
     >
-      <LoadState of={list} failed={words.documentsFailed}>
+      <LoadState query={list} failed={words.documentsFailed}>
         {({ items }) => (
           <Lines none={words.noDocuments}>
             {items.map(({ guid, title, createdAt, status }) => (
@@ -56,7 +56,7 @@ export function MessagesSection({ accountId, name }: OfClient & { name: string }
   const words = useCopy(copy)
   const { listDate } = useDates()
   const list = useQuery(
-    read(hubMessagesForStaff.ofAccount, { params: { accountId }, query: { limit: 8 } }),
+    read(hubMessagesForStaff.listForAccount, { params: { accountId }, query: { limit: 8 } }),
   )
   const stateOf = ({ response, documentStatus, actionNeeded, readAt }: SentMessage) => {
     if (response !== null || documentStatus !== null) return words.answered
@@ -68,7 +68,7 @@ export function MessagesSection({ accountId, name }: OfClient & { name: string }
       title={words.messages}
       link={{ label: words.writeMessage, to: paths.newMessageTo(accountId) }}
     >
-      <LoadState of={list} failed={words.messagesFailed}>
+      <LoadState query={list} failed={words.messagesFailed}>
         {({ items, total }) => (
           <>
             <Lines none={words.noMessages}>
@@ -103,9 +103,9 @@ export function TaxSection({ accountId }: OfClient) {
   const returns = useQuery(read(taxForStaff.returns, { params }))
   return (
     <Section title={words.tax} link={{ label: words.openTax, to: paths.clientTax(accountId) }}>
-      <LoadState of={estimates} failed={words.taxFailed}>
+      <LoadState query={estimates} failed={words.taxFailed}>
         {(quarters) => (
-          <LoadState of={returns} failed={words.taxFailed}>
+          <LoadState query={returns} failed={words.taxFailed}>
             {(years) => (
               <Lines none={words.noTax}>
                 {[
@@ -135,7 +135,7 @@ export function BooksSection({ accountId }: OfClient) {
   const statement = useQuery(read(posting.profitAndLoss, { params: { accountId, year } }))
   return (
     <Section title={words.books}>
-      <LoadState of={statement} failed={words.figuresFailed}>
+      <LoadState query={statement} failed={words.figuresFailed}>
         {({ totals: { revenue, expenses, netIncomeBeforeTax } }) => (
           <Lines none="">
             {[
@@ -170,7 +170,7 @@ export function TripsSection({ accountId }: OfClient) {
   const list = useQuery(read(mileageForStaff.list, { params: { accountId }, query: { limit: 8 } }))
   return (
     <Section title={words.trips}>
-      <LoadState of={summary} failed={words.tripsFailed}>
+      <LoadState query={summary} failed={words.tripsFailed}>
         {({ totalMiles, totalSavings, provisional }) => (
           <p className={classes.dim}>
             {words.milesOfYear(year, miles(totalMiles), dollarsAndCents(totalSavings))}
@@ -178,7 +178,7 @@ export function TripsSection({ accountId }: OfClient) {
           </p>
         )}
       </LoadState>
-      <LoadState of={list} failed={words.tripsFailed}>
+      <LoadState query={list} failed={words.tripsFailed}>
         {({ items }) => (
           <Lines none={words.noTrips}>
             {items.map((trip) => (

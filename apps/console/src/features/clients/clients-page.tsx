@@ -2,17 +2,17 @@ import { Badge, Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { plans } from '@milepost/contract/wire/access'
 import { account } from '@milepost/contract/account/account'
-import { clients, ClientStanding, type ClientAccount } from '@milepost/contract/clients/clients'
+import { clients, ClientState, type ClientAccount } from '@milepost/contract/clients/clients'
 import { read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
-import { useKeys } from '../../shared/keys.tsx'
+import { useShortcuts } from '../../shared/keyboard-shortcuts.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { ListFoot } from '@milepost/ui/lists/list-foot.tsx'
+import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
-import { atPage, lastPage, pageIn } from '@milepost/ui/routing/page-in-address.ts'
+import { withPage, lastPage, getPage } from '@milepost/ui/routing/page-in-url.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import { useQueryInAddress } from '@milepost/ui/routing/query-in-address.ts'
-import { useTyped } from '../../shared/typed.ts'
+import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
+import { useUrlSyncedInput } from '../../shared/use-url-synced-input.ts'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -26,15 +26,15 @@ import classes from './clients-page.module.css'
 /** All clients, found by typing. */
 export function ClientsPage() {
   const words = useCopy(copy)
-  const [search, changeSearch] = useQueryInAddress()
+  const [search, changeSearch] = useUrlQuery()
   const asked = askedIn(search)
   const list = useQuery({
-    ...read(clients.list, { query: { ...asked, page: pageIn(search), limit: 25 } }),
+    ...read(clients.list, { query: { ...asked, page: getPage(search), limit: 25 } }),
     placeholderData: keepPreviousData,
   })
   // An address may name a page that was there before its clients had another standing.
   const last = lastPage(list)
-  if (pageIn(search) > last) return <Navigate to={`?${atPage(search, last)}`} replace />
+  if (getPage(search) > last) return <Navigate to={`?${withPage(search, last)}`} replace />
   return (
     <Page
       title={words.clients}
@@ -46,9 +46,9 @@ export function ClientsPage() {
     >
       <Filters />
       <LoadState
-        of={list}
+        query={list}
         failed={words.listFailed}
-        waiting={<SkeletonRows rows={10} height={44} />}
+        placeholder={<SkeletonRows rows={10} height={44} />}
       >
         {(page) =>
           page.total === 0 ? (
@@ -62,9 +62,9 @@ export function ClientsPage() {
                   </li>
                 ))}
               </ol>
-              <ListFoot
+              <ListFooter
                 {...page}
-                onPage={(to) => void changeSearch((before) => atPage(before, to))}
+                onPage={(to) => void changeSearch((before) => withPage(before, to))}
               />
             </>
           )
@@ -77,11 +77,11 @@ export function ClientsPage() {
 function Filters() {
   const words = useCopy(copy)
   const { data: me } = useQuery(read(account.currentStaff, {}))
-  const [search, changeSearch] = useQueryInAddress()
+  const [search, changeSearch] = useUrlQuery()
   const asked = askedIn(search)
-  const [typed, setTyped] = useTyped(asked.search ?? '')
+  const [typed, setTyped] = useUrlSyncedInput(asked.search ?? '')
   const field = useRef<HTMLInputElement>(null)
-  useKeys({ '/': () => field.current?.focus() })
+  useShortcuts({ '/': () => field.current?.focus() })
   const choose = (name: string, value: string) =>
     void changeSearch(
       (changed) => {
@@ -124,7 +124,7 @@ function Filters() {
         onChange={(event) => choose('standing', event.currentTarget.value)}
         data={[
           { value: '', label: words.anyStanding },
-          ...ClientStanding.options.map((value) => ({ value, label: words[value] })),
+          ...ClientState.options.map((value) => ({ value, label: words[value] })),
         ]}
       />
       {/* A consultant has their own alone. */}

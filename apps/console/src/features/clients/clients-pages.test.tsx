@@ -53,7 +53,7 @@ beforeEach(() => {
     },
   ])
   api.answer(workQueue.list, aQueue([aQueueItem()]))
-  api.answer(hubMessagesForStaff.ofAccount, {
+  api.answer(hubMessagesForStaff.listForAccount, {
     ...{ items: [], page: 1, limit: 8, total: 0 },
     counts: { inbox: 0, archived: 0, action_needed: 0, unread: 0 },
   })
@@ -467,7 +467,7 @@ test('a client’s page leads to all messages, where there are any', async () =>
     ...{ responseSentAt: null, documentStatus: null, actionNeeded: true, sentBy: 'Priya Shah' },
     createdAt: '2026-11-18T15:00:00.000Z',
   }
-  api.answer(hubMessagesForStaff.ofAccount, {
+  api.answer(hubMessagesForStaff.listForAccount, {
     ...{ items: [message], page: 1, limit: 8, total: 1 },
     counts: { inbox: 1, archived: 0, action_needed: 0, unread: 1 },
   })

@@ -1,10 +1,10 @@
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { clients } from '@milepost/contract/clients/clients'
 import type { Endpoint, Sent } from '@milepost/contract/wire/endpoint'
-import { alreadyGone } from '@milepost/ui/api/already-gone.ts'
+import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import { call, read } from '@milepost/ui/api/api.ts'
-import { useSay } from '@milepost/ui/api/failure.ts'
-import { useKeyOf } from '../../shared/key-of.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { useIdempotencyKeys } from '../../shared/use-idempotency-keys.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -23,15 +23,15 @@ export function useChange<E extends Endpoint>(
   said?: string,
 ) {
   const cache = useQueryClient()
-  const say = useSay()
+  const say = useErrorMessage()
   const toast = useToast()
-  const { keyOf, gotThrough } = useKeyOf()
+  const { keyFor: keyOf, reset: gotThrough } = useIdempotencyKeys()
   const change = useMutation({
     networkMode: 'always',
     mutationFn: (input: Sent<E>) => {
       const asked = call(endpoint, input, { idempotencyKey: keyOf(input) })
       // The answer of a removal says nothing.
-      return endpoint.method === 'DELETE' ? (asked.catch(alreadyGone) as typeof asked) : asked
+      return endpoint.method === 'DELETE' ? (asked.catch(ignoreNotFound) as typeof asked) : asked
     },
     onSuccess: () => {
       gotThrough()

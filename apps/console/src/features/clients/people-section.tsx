@@ -21,7 +21,7 @@ export function PeopleSection({ accountId }: { accountId: string }) {
   return (
     <Section title={words.people}>
       <div className={classes.stack}>
-        <LoadState of={users} failed={words.usersFailed}>
+        <LoadState query={users} failed={words.usersFailed}>
           {(people) =>
             people.length === 0 ? (
               <p className={classes.dim}>{words.noPeople}</p>

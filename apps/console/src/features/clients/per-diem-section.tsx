@@ -7,7 +7,7 @@ import { today, useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
-import { useQueryInAddress } from '@milepost/ui/routing/query-in-address.ts'
+import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ import { dayOf, people } from './per-diem-day.ts'
 export function PerDiemSection({ accountId }: { accountId: string }) {
   const words = useCopy(copy)
   const { monthSpan } = useDates()
-  const [search, changeSearch] = useQueryInAddress()
+  const [search, changeSearch] = useUrlQuery()
   const now = today()
   const asked = search.get('days') ?? ''
   const years = perDiemYears(now)
@@ -69,7 +69,7 @@ export function PerDiemSection({ accountId }: { accountId: string }) {
             }))}
           />
         </div>
-        <LoadState of={days} failed={words.failed}>
+        <LoadState query={days} failed={words.failed}>
           {(loaded) => {
             const entries = loaded.perDiemEntries.filter(({ effectiveDate }) =>
               effectiveDate.startsWith(month),

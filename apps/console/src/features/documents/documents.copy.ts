@@ -1,6 +1,6 @@
-import { inBoth } from '@milepost/ui/i18n/language.tsx'
+import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
-export const copy = inBoth(
+export const copy = defineCopy(
   {
     queue: 'Queue',
     stage: 'Stage',
@@ -124,7 +124,7 @@ export const copy = inBoth(
 )
 
 /** The stage that one document is in. */
-export const stageCopy = inBoth(
+export const stageCopy = defineCopy(
   {
     new: 'New',
     working: 'Working',

@@ -4,7 +4,7 @@ import type { Received, Sent } from '@milepost/contract/wire/endpoint'
 import { financialPerformance } from '@milepost/contract/books/financial-performance'
 import { workQueue, type StaffDocument } from '@milepost/contract/documents/work-queue'
 import { call, read } from '@milepost/ui/api/api.ts'
-import { useSay } from '@milepost/ui/api/failure.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -107,7 +107,7 @@ export function usePost({ accountId }: Pick<StaffDocument, 'accountId'>) {
 /** What actions on documents share: where to go, and how to say what went wrong. */
 function useOutcome() {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   const toast = useToast()
   const navigate = useNavigate()
   const refresh = useRefresh()

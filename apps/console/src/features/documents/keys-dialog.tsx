@@ -1,5 +1,5 @@
 import { Checkbox, Modal } from '@mantine/core'
-import { switchKeys, useKeysOn } from '../../shared/keys.tsx'
+import { setShortcutsEnabled, useShortcutsEnabled } from '../../shared/keyboard-shortcuts.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './keys.copy.ts'
 import classes from './keys-dialog.module.css'
@@ -23,7 +23,7 @@ const keys = [
 /** All keys, and whether they are wanted. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const words = useCopy(copy)
-  const on = useKeysOn()
+  const on = useShortcutsEnabled()
   return (
     <Modal
       opened
@@ -45,7 +45,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         label={words.on}
         description={words.onHint}
         checked={on}
-        onChange={(event) => switchKeys(event.currentTarget.checked)}
+        onChange={(event) => setShortcutsEnabled(event.currentTarget.checked)}
       />
     </Modal>
   )

@@ -1,6 +1,6 @@
-import { inBoth } from '@milepost/ui/i18n/language.tsx'
+import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
-export const copy = inBoth(
+export const copy = defineCopy(
   {
     post: 'Post',
     postAndNext: 'Post and next',
@@ -50,7 +50,7 @@ export const copy = inBoth(
 )
 
 /** Why a document is asked for again. */
-export const reasonCopy = inBoth(
+export const reasonCopy = defineCopy(
   {
     blurry: 'Blurry',
     cut_off: 'Cut off',

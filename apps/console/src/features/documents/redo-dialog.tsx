@@ -1,7 +1,7 @@
 import { Checkbox, Modal, NativeSelect, Textarea } from '@mantine/core'
 import { ReasonCode } from '@milepost/contract/documents/documents'
 import type { StaffDocument } from '@milepost/contract/documents/work-queue'
-import { DialogFoot } from '@milepost/ui/feedback/dialog-foot.tsx'
+import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useState } from 'react'
@@ -92,7 +92,7 @@ export function RedoDialog({
           ))}
         </fieldset>
         <div className={classes.foot}>
-          <DialogFoot send={words.send} isPending={move.isPending} onClose={onClose} />
+          <DialogFooter submitLabel={words.send} isPending={move.isPending} onClose={onClose} />
         </div>
       </form>
     </Modal>

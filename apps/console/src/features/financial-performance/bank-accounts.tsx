@@ -3,7 +3,7 @@ import { bankForStaff, type BankAccountInBooks } from '@milepost/contract/books/
 import { isBankAccount } from '@milepost/contract/books/imported-transactions'
 import { posting } from '@milepost/contract/books/posting'
 import { call, read } from '@milepost/ui/api/api.ts'
-import { useSay } from '@milepost/ui/api/failure.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
@@ -35,7 +35,7 @@ type BankAccountProps = { accountId: string; account: BankAccountInBooks }
 
 function BankAccount({ accountId, account }: BankAccountProps) {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   const toast = useToast()
   const cache = useQueryClient()
   const changed = useBooksChanged()

@@ -7,11 +7,11 @@ import { posting } from '@milepost/contract/books/posting'
 import { useLineText } from '@milepost/ui/i18n/accounts.copy.ts'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
-import { useSay } from '@milepost/ui/api/failure.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { dollarsAndCents, miles } from '@milepost/ui/i18n/money.ts'
-import { newKey } from '@milepost/ui/storage/new-key.ts'
+import { uuid } from '@milepost/ui/storage/uuid.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -34,7 +34,7 @@ export function BatchPage() {
       title={batch.data?.description ?? words.batch}
       back={{ to: paths.books(accountId), label: words.back }}
     >
-      <LoadState of={batch} failed={words.batchFailed}>
+      <LoadState query={batch} failed={words.batchFailed}>
         {(found) => <Batch accountId={accountId} batch={found} />}
       </LoadState>
     </Page>
@@ -104,11 +104,11 @@ const numbered = (lines: TransactionBatch['income']) => lines.map((line, n) => (
 
 function Reversal({ accountId, batchId }: { accountId: string; batchId: string }) {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   const toast = useToast()
   const changed = useBooksChanged()
   const [isAsking, setIsAsking] = useState(false)
-  const [idempotencyKey] = useState(newKey)
+  const [idempotencyKey] = useState(uuid)
   const reverse = useMutation({
     networkMode: 'always',
     mutationFn: () =>

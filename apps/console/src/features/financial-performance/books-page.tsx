@@ -6,10 +6,10 @@ import { read } from '@milepost/ui/api/api.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { ListFoot } from '@milepost/ui/lists/list-foot.tsx'
+import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
-import { atPage, pageIn } from '@milepost/ui/routing/page-in-address.ts'
+import { withPage, getPage } from '@milepost/ui/routing/page-in-url.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ export function BooksPage() {
   const search = query.get('search')?.trim().slice(0, 100) || undefined
   const params = { accountId }
   const batches = useQuery({
-    ...read(posting.batches, { params, query: { search, page: pageIn(query) } }),
+    ...read(posting.batches, { params, query: { search, page: getPage(query) } }),
     placeholderData: keepPreviousData,
   })
   const { data: imported } = useQuery(
@@ -67,7 +67,11 @@ export function BooksPage() {
         />
       </div>
       <Paper className={classes.card}>
-        <LoadState of={batches} failed={words.listFailed} waiting={<SkeletonRows rows={6} />}>
+        <LoadState
+          query={batches}
+          failed={words.listFailed}
+          placeholder={<SkeletonRows rows={6} />}
+        >
           {(found) =>
             found.total === 0 ? (
               <Empty icon={IconBook2} title={search ? words.noneFound : words.empty}>
@@ -82,7 +86,7 @@ export function BooksPage() {
                     </li>
                   ))}
                 </ul>
-                <ListFoot {...found} onPage={(page) => setQuery((q) => atPage(q, page))} />
+                <ListFooter {...found} onPage={(page) => setQuery((q) => withPage(q, page))} />
               </>
             )
           }

@@ -252,7 +252,7 @@ describe('a bank file', () => {
         { date: '2026-11-05', amount: 3200, description: 'ACH', standing: 'duplicate' },
       ],
     })
-    api.answer(importedTransactions.take, { id: 'i', fileName: 'x', taken: 1, skipped: 1 })
+    api.answer(importedTransactions.importFile, { id: 'i', fileName: 'x', taken: 1, skipped: 1 })
     const { address } = await choose()
     await userEvent.click(await screen.findByRole('button', { name: 'Import 1 transaction' }))
     await waitFor(() => expect(address()).toBe(`/clients/${dana}/books/waiting`))
@@ -266,7 +266,7 @@ describe('a bank file', () => {
       counts: { new: 1, duplicate: 0, before_books: 0, ahead: 0 },
     })
     const fetched = vi.spyOn(globalThis, 'fetch')
-    api.loseConnection(importedTransactions.take)
+    api.loseConnection(importedTransactions.importFile)
     await choose()
     const take = () => screen.findByRole('button', { name: 'Import 1 transaction' })
     const keys = () =>

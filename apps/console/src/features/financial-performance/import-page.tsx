@@ -3,17 +3,17 @@ import { CallFailed } from '@milepost/contract/wire/caller'
 import {
   importedTransactions,
   isBankAccount,
-  RowStanding,
+  ImportRowStatus,
   type BankImportPreview,
 } from '@milepost/contract/books/imported-transactions'
 import { posting, type ChartAccount } from '@milepost/contract/books/posting'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
-import { useSay } from '@milepost/ui/api/failure.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
-import { newKey } from '@milepost/ui/storage/new-key.ts'
+import { uuid } from '@milepost/ui/storage/uuid.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -41,7 +41,7 @@ export function ImportPage() {
   const chart = useQuery(read(posting.chart, {}))
   return (
     <Page title={words.title} back={{ to: paths.books(accountId), label: ofBooks.back }}>
-      <LoadState of={chart} failed={ofBooks.chartFailed}>
+      <LoadState query={chart} failed={ofBooks.chartFailed}>
         {(accounts) => <ImportForm accountId={accountId} chart={accounts} />}
       </LoadState>
     </Page>
@@ -50,7 +50,7 @@ export function ImportPage() {
 
 function ImportForm({ accountId, chart }: { accountId: string; chart: ChartAccount[] }) {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   const toast = useToast()
   const navigate = useNavigate()
   const changed = useBooksChanged()
@@ -60,7 +60,7 @@ function ImportForm({ accountId, chart }: { accountId: string; chart: ChartAccou
     ...{ bank: options[0]?.value ?? '', positiveIs: 'in', file: null },
   })
   // The same upload sent again, because its answer was lost, is taken once, and says so of what it took.
-  const [idempotencyKey, setKey] = useState(newKey)
+  const [idempotencyKey, setKey] = useState(uuid)
   const { bank, positiveIs, file } = upload
   const params = { accountId }
   const sentence = (reason: unknown) => {
@@ -75,7 +75,7 @@ function ImportForm({ accountId, chart }: { accountId: string; chart: ChartAccou
   const take = useMutation({
     networkMode: 'always',
     mutationFn: () =>
-      call(importedTransactions.take, { params, body: bodyOf(upload) }, { idempotencyKey }),
+      call(importedTransactions.importFile, { params, body: bodyOf(upload) }, { idempotencyKey }),
     onSuccess: async ({ taken }) => {
       toast.success(words.taken(taken))
       await changed()
@@ -87,7 +87,7 @@ function ImportForm({ accountId, chart }: { accountId: string; chart: ChartAccou
   const change = (part: Partial<Upload>) => {
     const chosen = { ...upload, ...part }
     setUpload(chosen)
-    setKey(newKey())
+    setKey(uuid())
     preview.reset()
     if (chosen.file) preview.mutate(chosen)
   }
@@ -153,7 +153,7 @@ function PreviewOf({ preview }: { preview: BankImportPreview }) {
         {bankAccounts.length > 0 && ` · ${words.ofAccounts(bankAccounts.join(', '))}`}
       </p>
       <ul className={classes.counts}>
-        {RowStanding.options
+        {ImportRowStatus.options
           .filter((standing) => standing === 'new' || counts[standing] > 0)
           .map((standing) => (
             <li key={standing}>

@@ -4,12 +4,12 @@ import { financialPerformance } from '@milepost/contract/books/financial-perform
 import { posting, type ChartAccount, type PostingSource } from '@milepost/contract/books/posting'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { today } from '@milepost/ui/i18n/dates.ts'
-import { useKeptPosting } from '../../shared/posting/kept-posting.ts'
-import { Key, useKeys } from '../../shared/keys.tsx'
+import { usePersistedPosting } from '../../shared/posting/use-persisted-posting.ts'
+import { ShortcutKey, useShortcuts } from '../../shared/keyboard-shortcuts.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import { batchOf, isReady, type Draft } from '../../shared/posting/posting-draft.ts'
+import { toBatch, isReady, type Draft } from '../../shared/posting/posting-draft.ts'
 import { PostingSheet } from '../../shared/posting/posting-sheet.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -28,9 +28,9 @@ export function PostByHandPage() {
   const { data: me } = useQuery(read(account.currentStaff, {}))
   return (
     <Page title={words.post} back={{ to: paths.books(accountId), label: words.back }}>
-      <LoadState of={chart} failed={words.chartFailed}>
+      <LoadState query={chart} failed={words.chartFailed}>
         {(accounts) => (
-          <LoadState of={sources} failed={words.chartFailed}>
+          <LoadState query={sources} failed={words.chartFailed}>
             {(known) =>
               me && (
                 <HandForm
@@ -64,14 +64,14 @@ function HandForm({ accountId, staffId, chart, sources }: HandFormProps) {
   const toast = useToast()
   const navigate = useNavigate()
   const changed = useBooksChanged()
-  const kept = useKeptPosting(`posting/${staffId}/by-hand/${accountId}`, emptyDraft)
-  const { id, draft, forget } = kept
+  const kept = usePersistedPosting(`posting/${staffId}/by-hand/${accountId}`, emptyDraft)
+  const { id, draft, removeStored: forget } = kept
   const post = useMutation({
     networkMode: 'always',
     mutationFn: () =>
       call(
         financialPerformance.post,
-        { params: { accountId }, body: batchOf(draft, { id }) },
+        { params: { accountId }, body: toBatch(draft, { id }) },
         { idempotencyKey: id },
       ),
     onSuccess: async ({ batchId }) => {
@@ -84,7 +84,7 @@ function HandForm({ accountId, staffId, chart, sources }: HandFormProps) {
   const send = () => {
     if (isReady(draft) && !post.isPending) post.mutate()
   }
-  useKeys({ p: isReady(draft) ? send : undefined })
+  useShortcuts({ p: isReady(draft) ? send : undefined })
 
   return (
     <>
@@ -103,7 +103,7 @@ function HandForm({ accountId, staffId, chart, sources }: HandFormProps) {
                 type="submit"
                 disabled={!isReady(draft)}
                 loading={post.isPending}
-                rightSection={<Key>P</Key>}
+                rightSection={<ShortcutKey>P</ShortcutKey>}
                 aria-keyshortcuts="P Control+Enter"
               >
                 {words.postIt}

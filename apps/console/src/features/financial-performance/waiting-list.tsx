@@ -7,10 +7,10 @@ import {
 import type { ChartAccount } from '@milepost/contract/books/posting'
 import { call } from '@milepost/ui/api/api.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
-import { useSay } from '@milepost/ui/api/failure.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
-import { newKey } from '@milepost/ui/storage/new-key.ts'
+import { uuid } from '@milepost/ui/storage/uuid.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -30,14 +30,14 @@ type WaitingListProps = {
 /** One page of transactions, each with the account it goes to; those chosen are posted as one batch. */
 export function WaitingList({ accountId, isAside, chart, transactions }: WaitingListProps) {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   const toast = useToast()
   const changed = useBooksChanged()
   // What somebody said stays when others come and go, or more is learned.
   const [said, setSaid] = useState<Accounts>({})
   const accounts = { ...accountsOf(transactions), ...said }
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [batchId, setBatchId] = useState(newKey)
+  const [batchId, setBatchId] = useState(uuid)
   const ids = transactions.map(({ id }) => id).filter((id) => chosen.has(id))
   const ready = transactions
     .filter(({ id, isAhead }) => accounts[id] && !isAhead)
@@ -58,13 +58,13 @@ export function WaitingList({ accountId, isAside, chart, transactions }: Waiting
     onSuccess: () => {
       toast.success(words.posted(ids.length))
       chooseNone()
-      setBatchId(newKey())
+      setBatchId(uuid())
     },
     onSettled: failed.onSettled,
     onError: (reason) => {
       failed.onError(reason)
       // What is refused for what stands in its way, such as a batch that was reversed meanwhile, is another batch the next time.
-      if (reason instanceof CallFailed && reason.status === 409) setBatchId(newKey())
+      if (reason instanceof CallFailed && reason.status === 409) setBatchId(uuid())
     },
   })
   const setAside = useMutation({

@@ -4,10 +4,10 @@ import { posting } from '@milepost/contract/books/posting'
 import { read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { ListFoot } from '@milepost/ui/lists/list-foot.tsx'
+import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
-import { useHoldsOtherList } from '@milepost/ui/lists/other-list.ts'
-import { atPage, lastPage, pageIn } from '@milepost/ui/routing/page-in-address.ts'
+import { useIsStaleList } from '@milepost/ui/lists/use-is-stale-list.ts'
+import { withPage, lastPage, getPage } from '@milepost/ui/routing/page-in-url.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -29,16 +29,16 @@ export function WaitingPage() {
   const list = useQuery({
     ...read(importedTransactions.list, {
       params: { accountId },
-      query: { state, page: pageIn(query) },
+      query: { state, page: getPage(query) },
     }),
     placeholderData: keepPreviousData,
   })
   const chart = useQuery(read(posting.chart, {}))
-  const holdsOther = useHoldsOtherList(list, state)
+  const holdsOther = useIsStaleList(list, state)
   const counts = list.data?.counts
   // An address may name a page that was there before its transactions were posted.
   const last = lastPage(list)
-  if (pageIn(query) > last) return <Navigate to={`?${atPage(query, last)}`} replace />
+  if (getPage(query) > last) return <Navigate to={`?${withPage(query, last)}`} replace />
   return (
     <Page title={words.waiting} back={{ to: paths.books(accountId), label: ofBooks.back }}>
       <div className={classes.top}>
@@ -55,12 +55,12 @@ export function WaitingPage() {
         {holdsOther ? (
           <SkeletonRows rows={6} />
         ) : (
-          <LoadState of={chart} failed={ofBooks.chartFailed}>
+          <LoadState query={chart} failed={ofBooks.chartFailed}>
             {(accounts) => (
               <LoadState
-                of={list}
+                query={list}
                 failed={ofBooks.waitingFailed}
-                waiting={<SkeletonRows rows={6} />}
+                placeholder={<SkeletonRows rows={6} />}
               >
                 {(found) =>
                   found.items.length === 0 ? (
@@ -74,7 +74,10 @@ export function WaitingPage() {
                         key={`${state} ${found.page}`}
                         {...{ accountId, isAside, chart: accounts, transactions: found.items }}
                       />
-                      <ListFoot {...found} onPage={(page) => setQuery((q) => atPage(q, page))} />
+                      <ListFooter
+                        {...found}
+                        onPage={(page) => setQuery((q) => withPage(q, page))}
+                      />
                     </>
                   )
                 }

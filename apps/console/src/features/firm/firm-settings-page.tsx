@@ -13,7 +13,7 @@ export function FirmSettingsPage() {
   const settings = useQuery(read(firmSettingsCalls.show, {}))
   return (
     <Page title={words.title}>
-      <LoadState of={settings} failed={words.loadFailed}>
+      <LoadState query={settings} failed={words.loadFailed}>
         {(kept) => <SettingsForm initially={kept} />}
       </LoadState>
     </Page>

@@ -1,11 +1,11 @@
 import { Alert, Button, Checkbox, Modal, TextInput } from '@mantine/core'
 import { CallFailed } from '@milepost/contract/wire/caller'
-import { isHistory, overlapping } from '@milepost/contract/per-diem/rate-days'
+import { isHistory, findOverlapping } from '@milepost/contract/per-diem/rate-days'
 import { today } from '@milepost/ui/i18n/dates.ts'
-import { DialogFoot } from '@milepost/ui/feedback/dialog-foot.tsx'
-import { useSay } from '@milepost/ui/api/failure.ts'
+import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { leadToWrong } from '@milepost/ui/forms/lead-to-wrong.ts'
+import { focusFirstInvalid } from '@milepost/ui/forms/focus-first-invalid.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ const empty: RateDraft = { from: '', to: '', amounts: {}, notice: '', provisiona
 /** Writes a rate, and says what follows from it before it is saved. */
 export function RateForm({ kind, known, rate, title, onClose }: RateFormProps) {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   const toast = useToast()
   const cache = useQueryClient()
   const ofDays = useOfRateDays()
@@ -50,7 +50,7 @@ export function RateForm({ kind, known, rate, title, onClose }: RateFormProps) {
   const inTheWay =
     draft.from === ''
       ? undefined
-      : overlapping(
+      : findOverlapping(
           known.filter((other) => other !== rate),
           { from: draft.from, to: draft.to === '' ? null : draft.to },
         )
@@ -78,7 +78,7 @@ export function RateForm({ kind, known, rate, title, onClose }: RateFormProps) {
         onSubmit={(event) => {
           event.preventDefault()
           if (problems.size === 0 && !inTheWay) save.mutate()
-          else leadToWrong(event.currentTarget, () => setTried(true))
+          else focusFirstInvalid(event.currentTarget, () => setTried(true))
         }}
       >
         <div className={classes.two}>
@@ -145,7 +145,7 @@ export function RateForm({ kind, known, rate, title, onClose }: RateFormProps) {
             {say(save.error)}
           </Alert>
         )}
-        <DialogFoot send={words.save} isPending={save.isPending} onClose={onClose}>
+        <DialogFooter submitLabel={words.save} isPending={save.isPending} onClose={onClose}>
           {mayMove && (
             <Button
               variant="subtle"
@@ -156,7 +156,7 @@ export function RateForm({ kind, known, rate, title, onClose }: RateFormProps) {
               {words.remove}
             </Button>
           )}
-        </DialogFoot>
+        </DialogFooter>
       </form>
       {removing && (
         <RateRemoval

@@ -1,4 +1,4 @@
-import { alreadyGone } from '@milepost/ui/api/already-gone.ts'
+import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
@@ -22,7 +22,7 @@ export function RateRemoval({ kind, rate, onRemoved, onClose }: RateRemovalProps
   const ofDays = useOfRateDays()
   const remove = useMutation({
     networkMode: 'always',
-    mutationFn: () => kind.remove(rate.from).catch(alreadyGone),
+    mutationFn: () => kind.remove(rate.from).catch(ignoreNotFound),
     onSuccess: () => {
       toast.success(words.removed)
       onRemoved()

@@ -61,7 +61,7 @@ function Rates({ kind, rates, addLabel }: RatesProps) {
         </Button>
       }
     >
-      <LoadState of={rates} failed={words.loadFailed}>
+      <LoadState query={rates} failed={words.loadFailed}>
         {(known) =>
           byYear(known).map(([year, ofYear]) => (
             <div key={year}>

@@ -14,9 +14,9 @@ import {
 } from '@milepost/contract/firm/firm-settings'
 import { call } from '@milepost/ui/api/api.ts'
 import { changedFields } from '../../shared/changed-fields.ts'
-import { useSay } from '@milepost/ui/api/failure.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { leadToWrong } from '@milepost/ui/forms/lead-to-wrong.ts'
+import { focusFirstInvalid } from '@milepost/ui/forms/focus-first-invalid.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -33,7 +33,7 @@ type Word = keyof (typeof copy)['en']
 /** All settings in one form, checked by the contract's schema, with the firm's sign as it will look. */
 export function SettingsForm({ initially }: { initially: FirmSettings }) {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   const toast = useToast()
   const cache = useQueryClient()
   const [kept, setKept] = useState(() => draftOf(initially))
@@ -80,7 +80,7 @@ export function SettingsForm({ initially }: { initially: FirmSettings }) {
         event.preventDefault()
         if (parsed.success) return save.mutate(draft)
         toast.warning(words.notSaved)
-        leadToWrong(event.currentTarget, () => setTried(true))
+        focusFirstInvalid(event.currentTarget, () => setTried(true))
       }}
     >
       <div className={classes.fields}>

@@ -7,13 +7,13 @@ import {
 import { read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { ListFoot } from '@milepost/ui/lists/list-foot.tsx'
+import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
-import { atPage, lastPage, pageIn } from '@milepost/ui/routing/page-in-address.ts'
+import { withPage, lastPage, getPage } from '@milepost/ui/routing/page-in-url.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import { useQueryInAddress } from '@milepost/ui/routing/query-in-address.ts'
+import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
 import { QueryLink } from '../../shared/query-link.tsx'
-import { useTyped } from '../../shared/typed.ts'
+import { useUrlSyncedInput } from '../../shared/use-url-synced-input.ts'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from 'react-router'
@@ -26,11 +26,11 @@ import { sentSearchIn, withChange } from './sent-search.ts'
 /** All that the firm wrote to its clients, with who answered. */
 export function HubMessagesPage() {
   const words = useCopy(copy)
-  const [query, changeQuery] = useQueryInAddress()
+  const [query, changeQuery] = useUrlQuery()
   const asked = sentSearchIn(query)
-  const [typed, setTyped] = useTyped(asked.search ?? '')
+  const [typed, setTyped] = useUrlSyncedInput(asked.search ?? '')
   const sent = useQuery({
-    ...read(hubMessagesForStaff.sent, { query: { ...asked, page: pageIn(query) } }),
+    ...read(hubMessagesForStaff.sent, { query: { ...asked, page: getPage(query) } }),
     placeholderData: keepPreviousData,
   })
   const changeSearch = useDebouncedCallback(
@@ -41,7 +41,7 @@ export function HubMessagesPage() {
 
   // An address may name a page that was there before its messages were answered.
   const last = lastPage(sent)
-  if (pageIn(query) > last) return <Navigate to={`?${atPage(query, last)}`} replace />
+  if (getPage(query) > last) return <Navigate to={`?${withPage(query, last)}`} replace />
   return (
     <Page
       title={words.title}
@@ -84,7 +84,7 @@ export function HubMessagesPage() {
         </p>
       )}
       <Paper className={classes.card}>
-        <LoadState of={sent} failed={words.listFailed} waiting={<SkeletonRows rows={6} />}>
+        <LoadState query={sent} failed={words.listFailed} placeholder={<SkeletonRows rows={6} />}>
           {(found) =>
             found.total === 0 ? (
               <Empty icon={IconMessages} title={words.empty}>
@@ -99,9 +99,9 @@ export function HubMessagesPage() {
                     </li>
                   ))}
                 </ul>
-                <ListFoot
+                <ListFooter
                   {...found}
-                  onPage={(page) => void changeQuery((before) => atPage(before, page))}
+                  onPage={(page) => void changeQuery((before) => withPage(before, page))}
                 />
               </>
             )

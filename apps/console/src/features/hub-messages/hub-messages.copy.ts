@@ -1,7 +1,7 @@
-import { mostRecipients } from '@milepost/contract/hub-messages/hub-messages-for-staff'
-import { inBoth } from '@milepost/ui/i18n/language.tsx'
+import { maxRecipients } from '@milepost/contract/hub-messages/hub-messages-for-staff'
+import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
-export const copy = inBoth(
+export const copy = defineCopy(
   {
     title: 'Messages',
     write: 'New message',
@@ -39,7 +39,7 @@ export const copy = inBoth(
     add: 'Add',
     planAdded: (count: number) => (count === 1 ? '1 client added' : `${count} clients added`),
     leftOut: (count: number) =>
-      `${count === 1 ? '1 client was' : `${count} clients were`} left out: one message goes to ${mostRecipients} at most.`,
+      `${count === 1 ? '1 client was' : `${count} clients were`} left out: one message goes to ${maxRecipients} at most.`,
     remove: (name: string) => `Remove ${name}`,
     nobodyYet: 'No client chosen yet',
     chosen: (count: number) => (count === 1 ? '1 client' : `${count} clients`),
@@ -117,7 +117,7 @@ export const copy = inBoth(
     add: 'Agregar',
     planAdded: (count) => (count === 1 ? '1 cliente agregado' : `${count} clientes agregados`),
     leftOut: (count) =>
-      `${count === 1 ? '1 cliente quedó' : `${count} clientes quedaron`} fuera: un mensaje va a ${mostRecipients} como máximo.`,
+      `${count === 1 ? '1 cliente quedó' : `${count} clientes quedaron`} fuera: un mensaje va a ${maxRecipients} como máximo.`,
     remove: (name) => `Quitar ${name}`,
     nobodyYet: 'Todavía no ha elegido ningún cliente',
     chosen: (count) => (count === 1 ? '1 cliente' : `${count} clientes`),
@@ -160,7 +160,7 @@ export const copy = inBoth(
 )
 
 /** How a message stands. */
-export const stateCopy = inBoth(
+export const stateCopy = defineCopy(
   {
     answered: 'Answered',
     waiting: 'Waiting',
@@ -178,13 +178,13 @@ export const stateCopy = inBoth(
 )
 
 /** What a message asks for. */
-export const typeCopy = inBoth(
+export const typeCopy = defineCopy(
   { reply: 'An answer in words', document_request: 'A document', read_only: 'Nothing' },
   { reply: 'Una respuesta', document_request: 'Un documento', read_only: 'Nada' },
 )
 
 /** What can be filled in. */
-export const placeholderCopy = inBoth(
+export const placeholderCopy = defineCopy(
   {
     firstName: 'First name',
     fullName: 'Full name',

@@ -1,6 +1,6 @@
 import { MessageType } from '@milepost/contract/hub-messages/hub-messages'
-import { dropDraft, keepDraft, keptDraft } from '@milepost/ui/storage/kept-drafts.ts'
-import { newKey } from '@milepost/ui/storage/new-key.ts'
+import { removeDraft, saveDraft, loadDraft } from '@milepost/ui/storage/draft-storage.ts'
+import { uuid } from '@milepost/ui/storage/uuid.ts'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { Draft } from './new-message-page.tsx'
@@ -24,18 +24,18 @@ const KeptMessage = z.object({
  */
 export function useKeptMessage(to: string | null, blank: Draft) {
   const key = `message:${to ?? ''}`
-  const [kept] = useState(() => keptDraft(key, KeptMessage))
-  const [idempotencyKey, setKey] = useState(() => kept?.idempotencyKey ?? newKey())
+  const [kept] = useState(() => loadDraft(key, KeptMessage))
+  const [idempotencyKey, setKey] = useState(() => kept?.idempotencyKey ?? uuid())
   return {
     idempotencyKey,
     message: kept?.message,
     /** Keeps what is written now; of what nobody has begun nothing. */
     keep: (message: Draft): void => {
-      if (JSON.stringify(message) === JSON.stringify(blank)) dropDraft(key)
-      else keepDraft(key, { idempotencyKey, message })
+      if (JSON.stringify(message) === JSON.stringify(blank)) removeDraft(key)
+      else saveDraft(key, { idempotencyKey, message })
     },
-    forget: () => dropDraft(key),
+    forget: () => removeDraft(key),
     /** What is written from now on is another message. */
-    startOver: () => setKey(newKey()),
+    startOver: () => setKey(uuid()),
   }
 }

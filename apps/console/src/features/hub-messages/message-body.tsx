@@ -85,7 +85,7 @@ function Preview({ draft }: { draft: Draft }) {
   })
   if (!isWhole) return <p className={classes.dim}>{words.previewNeeds}</p>
   return (
-    <LoadState of={preview} failed={(reason) => reason}>
+    <LoadState query={preview} failed={(reason) => reason}>
       {({ subject, body, client }) => (
         <div>
           <p className={classes.dim}>{words.previewFor(client)}</p>

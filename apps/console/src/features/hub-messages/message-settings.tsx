@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { MessageType } from '@milepost/contract/hub-messages/hub-messages'
-import { useSay } from '@milepost/ui/api/failure.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy, typeCopy } from './hub-messages.copy.ts'
 import type { DraftForm } from './new-message-page.tsx'
@@ -11,7 +11,7 @@ const remindAfter = [1, 2, 3, 5, 7, 14, 30]
 export function MessageSettings({ form }: { form: DraftForm }) {
   const words = useCopy(copy)
   const types = useCopy(typeCopy)
-  const say = useSay()
+  const say = useErrorMessage()
   const { messageType, batchType, documentYear, dueOn, remindEveryDays } = form.values
   const problem = (name: keyof typeof form.values) =>
     form.errors[name] ? say(form.errors[name]) : undefined

@@ -5,9 +5,9 @@ import {
   NewMessages,
 } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { call } from '@milepost/ui/api/api.ts'
-import { AsLeft } from '../../shared/drafts/as-left.tsx'
-import { useSay } from '@milepost/ui/api/failure.ts'
-import { useFormOf } from '@milepost/ui/forms/form.ts'
+import { DraftRestoredNotice } from '../../shared/drafts/draft-restored-notice.tsx'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { useSchemaForm } from '@milepost/ui/forms/form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
@@ -25,12 +25,12 @@ import { Recipients } from './recipients.tsx'
 import { Templates } from './templates.tsx'
 
 export type Draft = z.output<typeof NewMessages>
-export type DraftForm = ReturnType<typeof useFormOf<Draft>>
+export type DraftForm = ReturnType<typeof useSchemaForm<Draft>>
 
 /** Writes a message to one client or many; `?to=` names the first of them. */
 export function NewMessagePage() {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   const toast = useToast()
   const navigate = useNavigate()
   const cache = useQueryClient()
@@ -42,7 +42,7 @@ export function NewMessagePage() {
   }
   const kept = useKeptMessage(to, blank)
   const [wasKept, setWasKept] = useState(kept.message !== undefined)
-  const form = useFormOf<Draft>(NewMessages, { ...blank, ...kept.message })
+  const form = useSchemaForm<Draft>(NewMessages, { ...blank, ...kept.message })
   const { values } = form
   const keep = useEffectEvent(kept.keep)
   useEffect(() => keep(values), [values])
@@ -80,7 +80,7 @@ export function NewMessagePage() {
     <Page title={words.write} back={{ to: paths.messages, label: words.back }}>
       <form noValidate className={classes.compose} onSubmit={form.submit((v) => send.mutate(v))}>
         <Paper p="lg" className={classes.fields}>
-          {wasKept && <AsLeft className={classes.dim} onStartOver={startOver} />}
+          {wasKept && <DraftRestoredNotice className={classes.dim} onStartOver={startOver} />}
           <Recipients
             ids={accountIds}
             error={form.errors.accountIds ? say(form.errors.accountIds) : undefined}

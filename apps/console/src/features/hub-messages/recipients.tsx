@@ -1,10 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { plans, type Plan } from '@milepost/contract/wire/access'
 import { clients } from '@milepost/contract/clients/clients'
-import { mostRecipients } from '@milepost/contract/hub-messages/hub-messages-for-staff'
+import { maxRecipients } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { ClientSelect } from '../../shared/client-select.tsx'
-import { useSay } from '@milepost/ui/api/failure.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { ToolButton } from '@milepost/ui/feedback/tool-button.tsx'
@@ -23,7 +23,7 @@ type RecipientsProps = {
 /** Whom a message goes to: clients one by one, or all of a plan. */
 export function Recipients({ ids, error, onChange }: RecipientsProps) {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   const toast = useToast()
   const label = useId()
   // The field begins anew with each client that is chosen; who types goes on in it.
@@ -35,7 +35,7 @@ export function Recipients({ ids, error, onChange }: RecipientsProps) {
   /** Says how many do not fit any more; answers how many were added. `of` is how many there are of them in all. */
   const add = (more: string[], of = more.length) => {
     const all = [...new Set([...ids, ...more])]
-    const kept = all.slice(0, mostRecipients)
+    const kept = all.slice(0, maxRecipients)
     const leftOut = all.length - kept.length + (of - more.length)
     if (leftOut > 0) toast.warning(words.leftOut(leftOut))
     onChange(kept)
@@ -133,7 +133,7 @@ async function idsOf(plan: Plan): Promise<{ found: string[]; total: number }> {
     const query = { plan, standing: 'active' as const, page, limit: 100 }
     const { items, total } = await call(clients.list, { query })
     found.push(...items.map(({ id }) => id))
-    if (items.length > 0 && found.length < Math.min(total, mostRecipients)) continue
+    if (items.length > 0 && found.length < Math.min(total, maxRecipients)) continue
     return { found, total: Math.max(total, found.length) }
   }
 }

@@ -3,10 +3,10 @@ import {
   hubMessagesForStaff,
   type MessageTemplate,
 } from '@milepost/contract/hub-messages/hub-messages-for-staff'
-import { alreadyGone } from '@milepost/ui/api/already-gone.ts'
+import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
-import { useSay } from '@milepost/ui/api/failure.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
@@ -21,7 +21,7 @@ type TemplatesProps = { draft: Draft; onUse: (template: MessageTemplate) => void
 /** The firm's own texts: to begin with one, to keep what is written as one, and to take one away. */
 export function Templates({ draft, onUse }: TemplatesProps) {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   const toast = useToast()
   const cache = useQueryClient()
   const templates = useQuery(read(hubMessagesForStaff.templates, {}))
@@ -51,7 +51,7 @@ export function Templates({ draft, onUse }: TemplatesProps) {
   const remove = useMutation({
     networkMode: 'always',
     mutationFn: (id: string) =>
-      call(hubMessagesForStaff.removeTemplate, { params: { id } }).catch(alreadyGone),
+      call(hubMessagesForStaff.removeTemplate, { params: { id } }).catch(ignoreNotFound),
     onSuccess: () => {
       setChosen('')
       setAsking(undefined)
@@ -61,7 +61,7 @@ export function Templates({ draft, onUse }: TemplatesProps) {
   })
 
   return (
-    <LoadState of={templates} failed={words.templatesFailed}>
+    <LoadState query={templates} failed={words.templatesFailed}>
       {(all) => {
         const template = all.find(({ id }) => id === chosen)
         return (

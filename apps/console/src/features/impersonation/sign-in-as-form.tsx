@@ -4,11 +4,11 @@ import type { ClientAccount } from '@milepost/contract/clients/clients'
 import {
   impersonation,
   ImpersonationForm,
-  mostReasonCharacters,
+  maxReasonCharacters,
 } from '@milepost/contract/clients/impersonation'
 import { call, read } from '@milepost/ui/api/api.ts'
-import { useSay } from '@milepost/ui/api/failure.ts'
-import { useFormOf } from '@milepost/ui/forms/form.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { useSchemaForm } from '@milepost/ui/forms/form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -22,19 +22,19 @@ type Values = { constituentId: string; reason: string; withWriting: boolean }
 /** Asks for a ticket with a reason, and opens the portal with it in a tab of its own. */
 export function SignInAsForm({ accountId, users }: SignInAsFormProps) {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   const toast = useToast()
   const isAdmin = useQuery(read(account.currentStaff, {})).data?.role === 'admin'
-  const form = useFormOf<Values>(ImpersonationForm, {
+  const form = useSchemaForm<Values>(ImpersonationForm, {
     ...{ constituentId: users[0]!.id, reason: '', withWriting: false },
   })
   const { constituentId, reason } = form.values
   const name = users.find(({ id }) => id === constituentId)?.fullName ?? ''
-  const left = mostReasonCharacters - reason.trim().length
+  const left = maxReasonCharacters - reason.trim().length
   const ticket = useMutation({
     networkMode: 'always',
     mutationFn: (impersonationTicket: Values) =>
-      call(impersonation.ask, { params: { accountId }, body: { impersonationTicket } }),
+      call(impersonation.requestTicket, { params: { accountId }, body: { impersonationTicket } }),
     onSuccess: ({ address }) => openInNewTab(here(address)),
     onError: (problem) => toast.failure(say(problem)),
   })

@@ -42,7 +42,7 @@ const open = (language: 'en' | 'es' = 'en') =>
   )
 
 test('a reason opens the portal as the client, in a tab that shares nothing', async () => {
-  api.answer(impersonation.ask, {
+  api.answer(impersonation.requestTicket, {
     id: 'a-ticket',
     address: `https://portal.test/impersonate/${dana}?ticket=abc`,
     endsAt: '2026-11-21T15:01:00.000Z',

@@ -17,7 +17,7 @@ export function SignInAsPage() {
   const client = useQuery(read(clients.show, { params: { accountId } }))
   return (
     <Page title={words.title} back={{ to: paths.client(accountId), label: words.back }}>
-      <LoadState of={client} failed={words.loadFailed}>
+      <LoadState query={client} failed={words.loadFailed}>
         {({ name, users }) => (
           <div className={classes.page}>
             <p className={classes.client}>{name}</p>

@@ -19,7 +19,7 @@ export function OutboxMailPage() {
   const mail = useQuery(read(outbox.show, { params: { id } }))
   return (
     <Page title={mail.data?.subject ?? words.mail} back={{ to: paths.outbox, label: words.back }}>
-      <LoadState of={mail} failed={words.loadFailed}>
+      <LoadState query={mail} failed={words.loadFailed}>
         {(found) => <Mail mail={found} />}
       </LoadState>
     </Page>

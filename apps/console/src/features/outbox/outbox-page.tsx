@@ -4,10 +4,10 @@ import { read } from '@milepost/ui/api/api.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { ListFoot } from '@milepost/ui/lists/list-foot.tsx'
+import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import { atPage, pageIn } from '@milepost/ui/routing/page-in-address.ts'
+import { withPage, getPage } from '@milepost/ui/routing/page-in-url.ts'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
@@ -21,7 +21,7 @@ export function OutboxPage() {
   const { moment } = useDates()
   const [query, setQuery] = useSearchParams()
   const mails = useQuery({
-    ...read(outbox.list, { query: { page: pageIn(query) } }),
+    ...read(outbox.list, { query: { page: getPage(query) } }),
     placeholderData: keepPreviousData,
     // Mail comes while one waits for it.
     refetchInterval: 5_000,
@@ -31,7 +31,11 @@ export function OutboxPage() {
       <div className={classes.page}>
         <p className={classes.dim}>{words.about}</p>
         <Paper className={classes.card}>
-          <LoadState of={mails} failed={words.loadFailed} waiting={<SkeletonRows rows={6} />}>
+          <LoadState
+            query={mails}
+            failed={words.loadFailed}
+            placeholder={<SkeletonRows rows={6} />}
+          >
             {(found) =>
               found.total === 0 ? (
                 <Empty icon={IconMail} title={words.none}>
@@ -50,7 +54,7 @@ export function OutboxPage() {
                       </li>
                     ))}
                   </ul>
-                  <ListFoot {...found} onPage={(page) => setQuery((q) => atPage(q, page))} />
+                  <ListFooter {...found} onPage={(page) => setQuery((q) => withPage(q, page))} />
                 </>
               )
             }

@@ -1,6 +1,6 @@
-import { inBoth } from '@milepost/ui/i18n/language.tsx'
+import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
-export const copy = inBoth(
+export const copy = defineCopy(
   {
     title: 'Mail of the demo',
     about: 'In the demo no mail leaves this machine. What would have been sent stands here.',

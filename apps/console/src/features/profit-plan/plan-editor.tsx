@@ -4,12 +4,12 @@ import { NewProfitPlan } from '@milepost/contract/profit-plan/new-profit-plan'
 import { profitPlanForStaff, type PlanStatus } from '@milepost/contract/profit-plan/profit-plan'
 import type { ChartAccount } from '@milepost/contract/books/posting'
 import { call } from '@milepost/ui/api/api.ts'
-import { AsLeft } from '../../shared/drafts/as-left.tsx'
-import { useSay } from '@milepost/ui/api/failure.ts'
-import { useKept } from '../../shared/drafts/kept.ts'
+import { DraftRestoredNotice } from '../../shared/drafts/draft-restored-notice.tsx'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { usePersistedDraft } from '../../shared/drafts/use-persisted-draft.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { leadToWrong } from '@milepost/ui/forms/lead-to-wrong.ts'
-import { newKey } from '@milepost/ui/storage/new-key.ts'
+import { focusFirstInvalid } from '@milepost/ui/forms/focus-first-invalid.ts'
+import { uuid } from '@milepost/ui/storage/uuid.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -46,15 +46,22 @@ export function PlanEditor({
   initially,
 }: PlanEditorProps) {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   const toast = useToast()
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const { written, write, wasKept, beginWith, startOver, forget } = useKept(
-    keptAs,
-    KeptPlan,
-    () => ({ idempotencyKey: newKey(), last: { id, version }, draft: initially }),
-  )
+  const {
+    written,
+    write,
+    wasKept,
+    beginWith,
+    startOver,
+    removeStored: forget,
+  } = usePersistedDraft(keptAs, KeptPlan, () => ({
+    idempotencyKey: uuid(),
+    last: { id, version },
+    draft: initially,
+  }))
   const { idempotencyKey, last, draft } = written
   const [isTried, setTried] = useState(false)
   const fields = useRef<HTMLFieldSetElement>(null)
@@ -71,7 +78,7 @@ export function PlanEditor({
   // The same plan sent again is one; what was typed since makes it another.
   const change = (part: Partial<PlanDraft>) =>
     write((before) => ({
-      ...{ ...before, idempotencyKey: newKey() },
+      ...{ ...before, idempotencyKey: uuid() },
       draft: { ...before.draft, ...part },
     }))
   const changed = () =>
@@ -128,14 +135,14 @@ export function PlanEditor({
   /** Does it where the plan is whole, else says what is wrong at its fields. */
   const whenWhole = (act: () => void) => {
     if (parsed.success) act()
-    else leadToWrong(fields.current, () => setTried(true))
+    else focusFirstInvalid(fields.current, () => setTried(true))
   }
 
   return (
     <div className={classes.editor}>
       <fieldset ref={fields} className={classes.bare} disabled={!isDraft}>
         <div className={classes.fields}>
-          {wasKept && <AsLeft className={classes.dim} onStartOver={startOver} />}
+          {wasKept && <DraftRestoredNotice className={classes.dim} onStartOver={startOver} />}
           <PlanFields {...{ draft, chart, problem }} onChange={change} />
         </div>
       </fieldset>

@@ -3,7 +3,7 @@ import { PlanBasis, type PlanSection } from '@milepost/contract/profit-plan/new-
 import type { ChartAccount } from '@milepost/contract/books/posting'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { newKey } from '@milepost/ui/storage/new-key.ts'
+import { uuid } from '@milepost/ui/storage/uuid.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { ToolButton } from '@milepost/ui/feedback/tool-button.tsx'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
@@ -106,7 +106,7 @@ export function PlanLines({ section, chart, lines, problem, onChange }: PlanLine
           onChange([
             ...lines,
             {
-              ...{ key: newKey(), section, name: '', account: '', amount: '' },
+              ...{ key: uuid(), section, name: '', account: '', amount: '' },
               basis: section === 'revenue' || section === 'variable' ? 'per_mile' : 'per_month',
             },
           ])

@@ -1,6 +1,6 @@
 import { NewProfitPlan } from '@milepost/contract/profit-plan/new-profit-plan'
 import { profitPlanForStaff } from '@milepost/contract/profit-plan/profit-plan'
-import { profitPlanOf } from '@milepost/contract/profit-plan/profit-plan-rows'
+import { buildProfitPlan } from '@milepost/contract/profit-plan/profit-plan-rows'
 import { posting } from '@milepost/contract/books/posting'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -15,7 +15,7 @@ import { PlanPage } from './plan-page.tsx'
 const dana = '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c11'
 const noDays = { rateCents: 0, partialDayShare: 0, hoursOfServiceShare: 0 }
 const kept = (status: 'draft' | 'active') => ({
-  ...profitPlanOf(dana, aPlan(), noDays),
+  ...buildProfitPlan(dana, aPlan(), noDays),
   ...{ status, createdAt: '2026-11-01T15:00:00.000Z', publishedAt: null, version: 'first' },
 })
 

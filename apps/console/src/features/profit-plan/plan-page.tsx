@@ -3,7 +3,7 @@ import { posting } from '@milepost/contract/books/posting'
 import { read } from '@milepost/ui/api/api.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
-import { newKey } from '@milepost/ui/storage/new-key.ts'
+import { uuid } from '@milepost/ui/storage/uuid.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
@@ -33,7 +33,7 @@ export function PlanPage() {
       keptAs={`plan/${accountId}/${id ? `${id}/${plan.data?.status}` : `new/${from}`}`}
       version={id === undefined ? undefined : plan.data?.version}
       status={id === undefined ? 'draft' : (plan.data?.status ?? 'draft')}
-      initially={draftOf(plan.data?.entered, newKey)}
+      initially={draftOf(plan.data?.entered, uuid)}
     />
   )
   return (
@@ -41,10 +41,10 @@ export function PlanPage() {
       title={id === undefined ? words.newPlan : words.edit}
       back={{ to: paths.plans(accountId), label: words.back }}
     >
-      <LoadState of={chart} failed={words.planFailed}>
+      <LoadState query={chart} failed={words.planFailed}>
         {(accounts) =>
           shown ? (
-            <LoadState of={plan} failed={words.planFailed}>
+            <LoadState query={plan} failed={words.planFailed}>
               {() => editor(accounts)}
             </LoadState>
           ) : (

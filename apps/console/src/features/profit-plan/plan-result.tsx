@@ -1,11 +1,11 @@
 import { fraction } from '@milepost/contract/wire/fraction'
 import type { NewProfitPlan } from '@milepost/contract/profit-plan/new-profit-plan'
 import {
-  breakevenOf,
-  planYearOf,
-  shown,
-  taxCentsOf,
-  toCoverCentsOf,
+  calculateBreakeven,
+  buildPlanYear,
+  fromHundredths,
+  getTaxCents,
+  getCentsToCover,
 } from '@milepost/contract/profit-plan/profit-plan-model'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { units, wholeDollars } from '@milepost/ui/i18n/money.ts'
@@ -28,13 +28,13 @@ export function PlanResult({ entered }: { entered: NewProfitPlan | undefined }) 
 
 function Figures({ entered }: { entered: NewProfitPlan }) {
   const words = useCopy(copy)
-  const year = planYearOf(entered, noDayRate)
+  const year = buildPlanYear(entered, noDayRate)
   const net = year.revenueCents - year.variableCents - year.fixedCents
-  const taxes = taxCentsOf(year)
-  const breakeven = breakevenOf(year, toCoverCentsOf(year))
-  const dollars = (cents: bigint) => wholeDollars(shown(fraction(cents)))
+  const taxes = getTaxCents(year)
+  const breakeven = calculateBreakeven(year, getCentsToCover(year))
+  const dollars = (cents: bigint) => wholeDollars(fromHundredths(fraction(cents)))
   const rows: [name: string, figure: string, isStrong?: boolean][] = [
-    [words.annualMiles, units(shown(fraction(year.milesHundredths)))],
+    [words.annualMiles, units(fromHundredths(fraction(year.milesHundredths)))],
     [words.totalRevenue, dollars(year.revenueCents)],
     [words.totalVariable, dollars(year.variableCents)],
     [words.fuel, dollars(year.fuelCents)],
@@ -45,8 +45,8 @@ function Figures({ entered }: { entered: NewProfitPlan }) {
     [words.cash, dollars(net - taxes - year.personalCents), true],
     ...(breakeven
       ? ([
-          [words.breakevenMiles, units(shown(breakeven.milesHundredths))],
-          [words.breakevenRevenue, wholeDollars(shown(breakeven.revenueCents))],
+          [words.breakevenMiles, units(fromHundredths(breakeven.milesHundredths))],
+          [words.breakevenRevenue, wholeDollars(fromHundredths(breakeven.revenueCents))],
         ] as [string, string][])
       : []),
   ]

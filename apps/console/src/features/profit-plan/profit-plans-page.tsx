@@ -47,7 +47,7 @@ export function ProfitPlansPage() {
           )}
         </div>
         <Paper className={classes.card}>
-          <LoadState of={plans} failed={words.listFailed}>
+          <LoadState query={plans} failed={words.listFailed}>
             {(all) =>
               all.length === 0 ? (
                 <Empty icon={IconRoute} title={words.none}>

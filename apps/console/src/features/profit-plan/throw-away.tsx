@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { profitPlanForStaff } from '@milepost/contract/profit-plan/profit-plan'
-import { alreadyGone } from '@milepost/ui/api/already-gone.ts'
+import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import { call } from '@milepost/ui/api/api.ts'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
@@ -21,7 +21,7 @@ export function ThrowAway({ accountId, id }: { accountId: string; id: string }) 
   const remove = useMutation({
     networkMode: 'always',
     mutationFn: () =>
-      call(profitPlanForStaff.remove, { params: { accountId, id } }).catch(alreadyGone),
+      call(profitPlanForStaff.remove, { params: { accountId, id } }).catch(ignoreNotFound),
     onSuccess: async () => {
       toast.success(words.removed)
       void navigate(paths.plans(accountId))

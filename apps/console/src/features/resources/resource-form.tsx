@@ -4,28 +4,28 @@ import {
   ResourceFolder,
   resourcesForStaff,
   ResourceUpload,
-  type KeptResource,
+  type StaffResource,
 } from '@milepost/contract/firm/resources'
 import { call } from '@milepost/ui/api/api.ts'
 import { changedFields } from '../../shared/changed-fields.ts'
-import { DialogFoot } from '@milepost/ui/feedback/dialog-foot.tsx'
+import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
 import { fileSize } from '@milepost/ui/i18n/file-size.ts'
-import { useSay } from '@milepost/ui/api/failure.ts'
-import { useKeyOf } from '../../shared/key-of.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { useIdempotencyKeys } from '../../shared/use-idempotency-keys.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { leadToWrong } from '@milepost/ui/forms/lead-to-wrong.ts'
+import { focusFirstInvalid } from '@milepost/ui/forms/focus-first-invalid.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { copy } from './resources.copy.ts'
 import classes from './resources.module.css'
 
-type ResourceFormProps = { resource: KeptResource | undefined; onClose: () => void }
+type ResourceFormProps = { resource: StaffResource | undefined; onClose: () => void }
 
 /** Adds a PDF or a link, or changes what one says and who sees it. */
 export function ResourceForm({ resource, onClose }: ResourceFormProps) {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   const toast = useToast()
   const cache = useQueryClient()
   const [kind, setKind] = useState<'file' | 'link'>(resource?.url ? 'link' : 'file')
@@ -43,7 +43,7 @@ export function ResourceForm({ resource, onClose }: ResourceFormProps) {
   const checked = resource
     ? ResourceChange.safeParse(said)
     : ResourceUpload.safeParse({ ...said, files })
-  const { keyOf } = useKeyOf()
+  const { keyFor: keyOf } = useIdempotencyKeys()
   const save = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
@@ -85,7 +85,7 @@ export function ResourceForm({ resource, onClose }: ResourceFormProps) {
         onSubmit={(event) => {
           event.preventDefault()
           if (checked.success) save.mutate()
-          else leadToWrong(event.currentTarget, () => setTried(true))
+          else focusFirstInvalid(event.currentTarget, () => setTried(true))
         }}
       >
         {!resource && (
@@ -156,7 +156,7 @@ export function ResourceForm({ resource, onClose }: ResourceFormProps) {
             {say(save.error)}
           </Alert>
         )}
-        <DialogFoot send={words.save} isPending={save.isPending} onClose={onClose} />
+        <DialogFooter submitLabel={words.save} isPending={save.isPending} onClose={onClose} />
       </form>
     </Modal>
   )

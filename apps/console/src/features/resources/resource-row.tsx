@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core'
-import { resourcesForStaff, type KeptResource } from '@milepost/contract/firm/resources'
+import { resourcesForStaff, type StaffResource } from '@milepost/contract/firm/resources'
 import { call } from '@milepost/ui/api/api.ts'
 import { listDate } from '@milepost/ui/i18n/dates.ts'
 import { fileSize } from '@milepost/ui/i18n/file-size.ts'
@@ -12,7 +12,7 @@ import { copy } from './resources.copy.ts'
 import classes from './resources.module.css'
 
 type ResourceRowProps = {
-  resource: KeptResource
+  resource: StaffResource
   isFirst: boolean
   isLast: boolean
   onMove: (by: 1 | -1) => void
@@ -75,7 +75,7 @@ export function ResourceRow({
 }
 
 /** The title, which opens what clients get. */
-function Opener({ resource: { id, title, url, bytes, addedAt } }: { resource: KeptResource }) {
+function Opener({ resource: { id, title, url, bytes, addedAt } }: { resource: StaffResource }) {
   const words = useCopy(copy)
   const load = () => call(resourcesForStaff.pdf, { params: { id } })
   const { download, isDownloading } = useDownload(load, `${title}.pdf`)

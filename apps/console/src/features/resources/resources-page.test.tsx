@@ -1,5 +1,5 @@
 import { firm } from '@milepost/contract/firm/firm'
-import { resourcesForStaff, type KeptResource } from '@milepost/contract/firm/resources'
+import { resourcesForStaff, type StaffResource } from '@milepost/contract/firm/resources'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
 import { ResourcesPage } from './resources-page.tsx'
 
-const resource = (differences: Partial<KeptResource> = {}): KeptResource => ({
+const resource = (differences: Partial<StaffResource> = {}): StaffResource => ({
   ...{ id: '7d9f1c1e-1b2a-4c3d-8e4f-5a6b7c8d9e0f', title: 'Year-end checklist', url: null },
   ...{ description: 'What to send us', bytes: 184_320, folders: ['PRO', 'ESS'] },
   addedAt: '2026-11-02T15:00:00.000Z',

@@ -1,10 +1,10 @@
 import { Button, Paper } from '@mantine/core'
-import { resourcesForStaff, type KeptResource } from '@milepost/contract/firm/resources'
-import { alreadyGone } from '@milepost/ui/api/already-gone.ts'
+import { resourcesForStaff, type StaffResource } from '@milepost/contract/firm/resources'
+import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
-import { useSay } from '@milepost/ui/api/failure.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
@@ -21,15 +21,15 @@ const list = read(resourcesForStaff.list, {})
 /** What the firm gives its clients: add, put into order and folders, change, remove. */
 export function ResourcesPage() {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   const toast = useToast()
   const cache = useQueryClient()
   const kept = useQuery(list)
-  const [editing, setEditing] = useState<KeptResource | 'new'>()
-  const [removing, setRemoving] = useState<KeptResource>()
+  const [editing, setEditing] = useState<StaffResource | 'new'>()
+  const [removing, setRemoving] = useState<StaffResource>()
   const order = useMutation({
     networkMode: 'always',
-    mutationFn: (all: KeptResource[]) =>
+    mutationFn: (all: StaffResource[]) =>
       call(resourcesForStaff.order, { body: { resourceIds: all.map(({ id }) => id) } }),
     // Shown at once, so that one more press moves it one more place.
     onMutate: (all) => cache.setQueryData(list.queryKey, all),
@@ -48,7 +48,7 @@ export function ResourcesPage() {
       <div className={classes.page}>
         <p className={classes.dim}>{words.about}</p>
         <Paper className={classes.card}>
-          <LoadState of={kept} failed={words.loadFailed} waiting={<SkeletonRows rows={6} />}>
+          <LoadState query={kept} failed={words.loadFailed} placeholder={<SkeletonRows rows={6} />}>
             {(all) =>
               all.length === 0 ? (
                 <Empty title={words.none}>{words.noneText}</Empty>
@@ -84,7 +84,7 @@ export function ResourcesPage() {
   )
 }
 
-type RemovalProps = { resource: KeptResource; onClose: () => void }
+type RemovalProps = { resource: StaffResource; onClose: () => void }
 
 function Removal({ resource: { id, title }, onClose }: RemovalProps) {
   const words = useCopy(copy)
@@ -92,7 +92,7 @@ function Removal({ resource: { id, title }, onClose }: RemovalProps) {
   const cache = useQueryClient()
   const remove = useMutation({
     networkMode: 'always',
-    mutationFn: () => call(resourcesForStaff.remove, { params: { id } }).catch(alreadyGone),
+    mutationFn: () => call(resourcesForStaff.remove, { params: { id } }).catch(ignoreNotFound),
     onSuccess: () => {
       toast.success(words.removed)
       onClose()

@@ -3,9 +3,9 @@ import { clients } from '@milepost/contract/clients/clients'
 import { taxForStaff } from '@milepost/contract/tax/tax'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
-import { useSay } from '@milepost/ui/api/failure.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useKeyOf } from '../../shared/key-of.ts'
+import { useIdempotencyKeys } from '../../shared/use-idempotency-keys.ts'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
@@ -41,7 +41,7 @@ export function ClientTaxPage() {
     >
       <div className={classes.page}>
         <Section title={words.estimates}>
-          <LoadState of={estimates} failed={words.loadFailed}>
+          <LoadState query={estimates} failed={words.loadFailed}>
             {(all) =>
               all.length === 0 ? (
                 <p className={classes.dim}>{words.noEstimates}</p>
@@ -68,7 +68,7 @@ export function ClientTaxPage() {
           </LoadState>
         </Section>
         <Section title={words.returns}>
-          <LoadState of={returns} failed={words.loadFailed}>
+          <LoadState query={returns} failed={words.loadFailed}>
             {(all) =>
               all.length === 0 ? (
                 <p className={classes.dim}>{words.noReturns}</p>
@@ -101,11 +101,11 @@ export function ClientTaxPage() {
 
 function LinkForm({ accountId }: { accountId: string }) {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   const toast = useToast()
   const [year, setYear] = useState('')
   const [s9Url, setUrl] = useState('')
-  const { keyOf, gotThrough } = useKeyOf()
+  const { keyFor: keyOf, reset: gotThrough } = useIdempotencyKeys()
   const publishLink = useMutation({
     networkMode: 'always',
     mutationFn: () => {

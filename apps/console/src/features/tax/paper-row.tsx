@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { estimateIdOf, taxForStaff } from '@milepost/contract/tax/tax'
+import { toEstimateId, taxForStaff } from '@milepost/contract/tax/tax'
 import { read } from '@milepost/ui/api/api.ts'
 import { ClientSelect } from '../../shared/client-select.tsx'
-import { useSay } from '@milepost/ui/api/failure.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { ToolButton } from '@milepost/ui/feedback/tool-button.tsx'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
@@ -82,7 +82,7 @@ export function PaperRow({ paper, isTwice, onChange, onRemove }: PaperRowProps) 
 
 function Outcome({ paper, isTwice }: Pick<PaperRowProps, 'paper' | 'isTwice'>) {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   const { accountId, kind, year, quarter, outcome } = paper
   const isEstimate = isWhole(paper) && kind === 'estimate'
   const { data: published } = useQuery({
@@ -99,7 +99,7 @@ function Outcome({ paper, isTwice }: Pick<PaperRowProps, 'paper' | 'isTwice'>) {
       </p>
     )
   if (isTwice) return <p className={classes.wrong}>{words.twice}</p>
-  const id = estimateIdOf({ year: Number(year), quarter: Number(quarter) })
+  const id = toEstimateId({ year: Number(year), quarter: Number(quarter) })
   const isThere = isEstimate && published?.some((one) => one.id === id)
   return <p className={classes.dim}>{isThere ? words.replaces : words.ready}</p>
 }

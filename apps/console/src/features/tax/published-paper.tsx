@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { alreadyGone } from '@milepost/ui/api/already-gone.ts'
+import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
@@ -29,7 +29,7 @@ export function PublishedPaper({ name, facts, fileName, load, withdraw }: Publis
   )
   const takeBack = useMutation({
     networkMode: 'always',
-    mutationFn: () => withdraw().catch(alreadyGone),
+    mutationFn: () => withdraw().catch(ignoreNotFound),
     onSuccess: () => toast.success(words.withdrawn),
     onSettled: useTaxRefresh(),
   })

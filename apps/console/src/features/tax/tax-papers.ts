@@ -1,7 +1,7 @@
 import { clients } from '@milepost/contract/clients/clients'
-import { estimateIdOf, taxForStaff } from '@milepost/contract/tax/tax'
+import { toEstimateId, taxForStaff } from '@milepost/contract/tax/tax'
 import { call } from '@milepost/ui/api/api.ts'
-import { newKey } from '@milepost/ui/storage/new-key.ts'
+import { uuid } from '@milepost/ui/storage/uuid.ts'
 import { readTaxFileName } from './tax-file-name.ts'
 
 /** A PDF on its way to a client: what its name said, as staff corrected it. */
@@ -24,7 +24,7 @@ export const papersOf = (files: readonly File[]): Promise<Paper[]> =>
     files.map(async (file) => {
       const { kind, year, quarter, client } = readTaxFileName(file.name)
       return {
-        ...{ key: newKey(), file, kind, amountDue: '', outcome: 'waiting' as const },
+        ...{ key: uuid(), file, kind, amountDue: '', outcome: 'waiting' as const },
         accountId: client === '' ? null : await accountOf(client),
         ...{ year: String(year ?? ''), quarter: String(quarter ?? '') },
       }
@@ -60,7 +60,7 @@ export const isWhole = ({ accountId, kind, year, quarter }: Paper): boolean =>
 export const slotOf = ({ accountId, kind, year, quarter, key }: Paper): string =>
   kind === 'return'
     ? key
-    : `${accountId} ${estimateIdOf({ year: Number(year), quarter: Number(quarter) })}`
+    : `${accountId} ${toEstimateId({ year: Number(year), quarter: Number(quarter) })}`
 
 /** The keys of papers that would take each other's place. */
 export function rivals(papers: readonly Paper[]): Set<string> {

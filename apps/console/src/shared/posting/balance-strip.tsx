@@ -4,18 +4,18 @@ import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { cents } from '@milepost/ui/i18n/money.ts'
-import { newKey } from '@milepost/ui/storage/new-key.ts'
+import { uuid } from '@milepost/ui/storage/uuid.ts'
 import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs'
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import classes from './balance-strip.module.css'
 import { copy } from './posting-sheet.copy.ts'
 import {
-  amountOf,
-  balanced,
+  parseAmount,
+  balanceWith,
   effectOnProfit,
-  lacksOf,
-  monthsOut,
-  outBy,
+  missingFields,
+  findUnbalancedMonths,
+  imbalanceCents,
   type Draft,
   type DraftLine,
 } from './posting-draft.ts'
@@ -23,7 +23,7 @@ import {
 /** Where a payment comes from, unless something else is said. */
 const checking = 1000
 
-const monthNamed = (month: string) => monthNames[Number(month.slice(5)) - 1]!
+const toMonthName = (month: string) => monthNames[Number(month.slice(5)) - 1]!
 
 type BalanceStripProps = {
   chart: readonly ChartAccount[]
@@ -37,7 +37,7 @@ export function BalanceStrip({ chart, draft, onChange }: BalanceStripProps) {
   const nameOf = useAccountName()
   const dates = useDates()
   const { lines } = draft
-  const isEmpty = lines.every(({ amount }) => amountOf(amount) === undefined)
+  const isEmpty = lines.every(({ amount }) => parseAmount(amount) === undefined)
   if (isEmpty)
     return (
       <div className={classes.balance} data-empty>
@@ -45,34 +45,34 @@ export function BalanceStrip({ chart, draft, onChange }: BalanceStripProps) {
       </div>
     )
 
-  const out = outBy(lines)
+  const difference = imbalanceCents(lines)
   // Together they may balance where a month by itself does not.
-  const months = out === 0 ? monthsOut(draft) : []
-  const isEven = out === 0 && months.length === 0
-  const lacks = lacksOf(draft).map((part) => words[part])
+  const months = difference === 0 ? findUnbalancedMonths(draft) : []
+  const isBalanced = difference === 0 && months.length === 0
+  const missing = missingFields(draft).map((part) => words[part])
   const account = chart.find(({ internalAccountNumber }) => internalAccountNumber === checking)
   return (
-    <div className={classes.balance} data-even={isEven || undefined}>
-      {isEven ? (
+    <div className={classes.balance} data-even={isBalanced || undefined}>
+      {isBalanced ? (
         <IconCircleCheckFilled size={18} aria-hidden="true" />
       ) : (
         <IconAlertTriangleFilled size={16} aria-hidden="true" />
       )}
       <b role="status">
-        {isEven
+        {isBalanced
           ? words.balanced
           : months.length > 0
-            ? words.monthsOut(dates.monthSpan(months.map(monthNamed)))
-            : words.outBy(cents(Math.abs(out) / 100))}
+            ? words.unbalancedMonths(dates.monthSpan(months.map(toMonthName)))
+            : words.outOfBalance(cents(Math.abs(difference) / 100))}
       </b>
-      {isEven && lacks.length > 0 ? (
-        <span role="status">{words.lacks(lacks.join(', '))}</span>
-      ) : out === 0 ? (
+      {isBalanced && missing.length > 0 ? (
+        <span role="status">{words.missing(missing.join(', '))}</span>
+      ) : difference === 0 ? (
         <span>{words.effect(cents(effectOnProfit(lines) / 100))}</span>
       ) : (
         account && (
-          <button type="button" onClick={() => onChange(balanced(lines, checking, newKey))}>
-            {words.putOn(`${checking} ${nameOf(account)}`, cents(out / 100))}
+          <button type="button" onClick={() => onChange(balanceWith(lines, checking, uuid))}>
+            {words.postDifference(`${checking} ${nameOf(account)}`, cents(difference / 100))}
           </button>
         )
       )}

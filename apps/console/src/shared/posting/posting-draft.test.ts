@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import {
-  amountOf,
-  balanced,
-  batchOf,
-  centsOf,
+  parseAmount,
+  balanceWith,
+  toBatch,
+  sumCents,
   effectOnProfit,
   emptyLine,
   isReady,
-  linesFrom,
-  monthsOut,
-  outBy,
+  toDraftLines,
+  findUnbalancedMonths,
+  imbalanceCents,
   type Draft,
   type DraftLine,
 } from './posting-draft.ts'
 
 let keys = 0
-const newKey = () => `key-${keys++}`
+const nextKey = () => `key-${keys++}`
 const line = (internalAccountNumber: number, amount: string): DraftLine => ({
-  ...emptyLine(newKey(), internalAccountNumber),
+  ...emptyLine(nextKey(), internalAccountNumber),
   amount,
 })
 
@@ -31,10 +31,10 @@ describe('an amount', () => {
     ['(12.50)', -12.5],
     ['($1,000)', -1000],
     ['0', 0],
-  ])('%s is %s', (typed, amount) => expect(amountOf(typed)).toBe(amount))
+  ])('%s is %s', (typed, amount) => expect(parseAmount(typed)).toBe(amount))
 
   test.each(['', 'abc', '1.234', '1,23', '--5', '1e3', '.', '5-'])('%j is none', (typed) =>
-    expect(amountOf(typed)).toBeUndefined(),
+    expect(parseAmount(typed)).toBeUndefined(),
   )
 })
 
@@ -52,19 +52,19 @@ const settlement = [
 
 describe('a draft', () => {
   test('is out by what is missing, whatever the miles', () => {
-    expect(centsOf(settlement, 'left')).toBe(433_660)
-    expect(centsOf(settlement, 'right')).toBe(443_660)
-    expect(outBy(settlement)).toBe(10_000)
+    expect(sumCents(settlement, 'left')).toBe(433_660)
+    expect(sumCents(settlement, 'right')).toBe(443_660)
+    expect(imbalanceCents(settlement)).toBe(10_000)
   })
 
   test('is balanced by an account that it has not, or has already', () => {
-    const escrow = balanced(settlement, 1200, newKey)
+    const escrow = balanceWith(settlement, 1200, nextKey)
     expect(escrow.at(-1)).toMatchObject({ internalAccountNumber: 1200, amount: '100.00' })
-    expect(outBy(escrow)).toBe(0)
-    const checking = balanced(settlement, 1000, newKey)
+    expect(imbalanceCents(escrow)).toBe(0)
+    const checking = balanceWith(settlement, 1000, nextKey)
     expect(checking[0]).toMatchObject({ amount: '4138.68' })
-    expect(outBy(checking)).toBe(0)
-    expect(outBy(balanced(settlement, 2200, newKey))).toBe(0)
+    expect(imbalanceCents(checking)).toBe(0)
+    expect(imbalanceCents(balanceWith(settlement, 2200, nextKey))).toBe(0)
   })
 
   test('tells what it adds to the profit', () =>
@@ -72,7 +72,7 @@ describe('a draft', () => {
 
   const draft = (differences: Partial<Draft> = {}): Draft => ({
     ...{ date: '2026-11-12', description: 'Settlement, week 45', source: 'Shenandoah' },
-    lines: balanced(settlement, 1200, newKey),
+    lines: balanceWith(settlement, 1200, nextKey),
     ...differences,
   })
 
@@ -99,22 +99,22 @@ describe('a draft', () => {
       line(1000, '-5'),
     ]
     expect(isReady(draft({ lines }))).toBe(true)
-    const { transactions } = batchOf(draft({ lines }), { id: 'batch', documentGuid: 'document' })
+    const { transactions } = toBatch(draft({ lines }), { id: 'batch', documentGuid: 'document' })
     expect(transactions.map(({ date, details }) => [date, details])).toEqual([
       ...[1, 2].map(() => ['2026-10-30', 'Trip 4']),
       ...[3, 4].map(() => ['2026-11-12', '']),
     ])
-    const torn = draft({ lines: lines.with(0, line(5000, '40')) })
-    expect(outBy(torn.lines)).toBe(0)
-    expect(monthsOut(torn)).toEqual(['2026-10', '2026-11'])
-    expect(isReady(torn)).toBe(false)
+    const unbalanced = draft({ lines: lines.with(0, line(5000, '40')) })
+    expect(imbalanceCents(unbalanced.lines)).toBe(0)
+    expect(findUnbalancedMonths(unbalanced)).toEqual(['2026-10', '2026-11'])
+    expect(isReady(unbalanced)).toBe(false)
   })
 
   test('becomes a batch without the lines that were left empty', () => {
     const lines = [line(5000, '40'), line(1000, '-40'), line(5010, ' ')]
-    const of = { id: 'batch', documentGuid: 'document' }
-    expect(batchOf(draft({ lines, description: ' Fuel ' }), of)).toEqual({
-      ...of,
+    const ids = { id: 'batch', documentGuid: 'document' }
+    expect(toBatch(draft({ lines, description: ' Fuel ' }), ids)).toEqual({
+      ...ids,
       ...{ date: '2026-11-12', description: 'Fuel' },
       transactions: [
         [5000, 40],
@@ -131,6 +131,6 @@ describe('a draft', () => {
       ...{ source: 'Pilot', date: '2026-11-05', description: 'Fuel', documentTitle: null },
       lines: [{ internalAccountNumber: 5000, amount: 120.5, details: 'Diesel' }],
     }
-    expect(linesFrom(source, () => 'key')).toEqual([{ ...emptyLine('key', 5000), last: 120.5 }])
+    expect(toDraftLines(source, () => 'key')).toEqual([{ ...emptyLine('key', 5000), last: 120.5 }])
   })
 })

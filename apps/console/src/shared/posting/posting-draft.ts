@@ -1,5 +1,5 @@
 import {
-  hundredths,
+  toHundredths,
   sectionOf,
   unbalancedMonths,
   type NewBatch,
@@ -35,8 +35,8 @@ const Draft = z.object({
 export type Draft = z.infer<typeof Draft>
 
 /** A draft with the id of the batch it becomes: however often it is sent, it is posted once. */
-export const KeptPosting = z.object({ id: z.string(), draft: Draft })
-export type KeptPosting = z.infer<typeof KeptPosting>
+export const StoredPosting = z.object({ id: z.string(), draft: Draft })
+export type StoredPosting = z.infer<typeof StoredPosting>
 
 export type Side = 'left' | 'right' | 'miles'
 
@@ -51,7 +51,7 @@ export const sideOf = (internalAccountNumber: number): Side =>
   sides[sectionOf(internalAccountNumber) ?? 'asset']
 
 /** What was typed as dollars or miles with at most two decimals: 1,684.20, -5, (12.50). Undefined for anything else. */
-export function amountOf(typed: string): number | undefined {
+export function parseAmount(typed: string): number | undefined {
   const text = typed.trim().replace(/^\$/, '')
   const inside = /^\((.+)\)$/.exec(text)?.[1] ?? text
   const match = /^(-)?\$?(\d{1,3}(?:,\d{3})*|\d+)?(\.\d{1,2})?$/.exec(inside)
@@ -61,46 +61,51 @@ export function amountOf(typed: string): number | undefined {
 }
 
 /** Whole cents of a side; what cannot be read counts as nothing. */
-export const centsOf = (lines: readonly DraftLine[], side: Side): number =>
+export const sumCents = (lines: readonly DraftLine[], side: Side): number =>
   lines
     .filter(({ internalAccountNumber }) => sideOf(internalAccountNumber) === side)
-    .reduce((sum, { amount }) => sum + hundredths(amountOf(amount) ?? 0), 0)
+    .reduce((sum, { amount }) => sum + toHundredths(parseAmount(amount) ?? 0), 0)
 
 /** Cents by which assets and expenses fall short of liabilities, equity and revenue; none where it balances. */
-export const outBy = (lines: readonly DraftLine[]): number =>
-  centsOf(lines, 'right') - centsOf(lines, 'left')
+export const imbalanceCents = (lines: readonly DraftLine[]): number =>
+  sumCents(lines, 'right') - sumCents(lines, 'left')
 
 /** Cents that the batch adds to the profit. */
 export const effectOnProfit = (lines: readonly DraftLine[]): number =>
   lines.reduce((sum, { internalAccountNumber, amount }) => {
     const section = sectionOf(internalAccountNumber)
-    const cents = hundredths(amountOf(amount) ?? 0)
+    const cents = toHundredths(parseAmount(amount) ?? 0)
     if (section === 'revenue') return sum + cents
     return section === 'variable' || section === 'fixed' ? sum - cents : sum
   }, 0)
 
 /** Lines of the last paper from a source, without its amounts: those differ, but stand by to be compared with. */
-export const linesFrom = (source: PostingSource, newKey: () => string): DraftLine[] =>
+export const toDraftLines = (source: PostingSource, createKey: () => string): DraftLine[] =>
   source.lines.map(({ internalAccountNumber, amount }) => ({
-    ...emptyLine(newKey(), internalAccountNumber),
+    ...emptyLine(createKey(), internalAccountNumber),
     last: amount,
   }))
 
 /** The amount as it is written into a field. */
-export const typedOf = (cents: number): string => (cents / 100).toFixed(2)
+export const formatAmount = (cents: number): string => (cents / 100).toFixed(2)
 
 /** The lines with the difference put on an account, on its line where there is one already. */
-export function balanced(
+export function balanceWith(
   lines: readonly DraftLine[],
   internalAccountNumber: number,
-  newKey: () => string,
+  createKey: () => string,
 ): DraftLine[] {
-  const out = outBy(lines) * (sideOf(internalAccountNumber) === 'right' ? -1 : 1)
-  const at = lines.findIndex((line) => line.internalAccountNumber === internalAccountNumber)
-  if (at < 0)
-    return [...lines, { ...emptyLine(newKey(), internalAccountNumber), amount: typedOf(out) }]
+  const difference = imbalanceCents(lines) * (sideOf(internalAccountNumber) === 'right' ? -1 : 1)
+  const index = lines.findIndex((line) => line.internalAccountNumber === internalAccountNumber)
+  if (index < 0)
+    return [
+      ...lines,
+      { ...emptyLine(createKey(), internalAccountNumber), amount: formatAmount(difference) },
+    ]
   return lines.map((line, i) =>
-    i === at ? { ...line, amount: typedOf(hundredths(amountOf(line.amount) ?? 0) + out) } : line,
+    i === index
+      ? { ...line, amount: formatAmount(toHundredths(parseAmount(line.amount) ?? 0) + difference) }
+      : line,
   )
 }
 
@@ -109,43 +114,44 @@ export const filledLines = (lines: readonly DraftLine[]): DraftLine[] =>
   lines.filter(({ amount }) => amount.trim() !== '')
 
 /** The lines whose amount cannot be read. */
-export const unreadable = (lines: readonly DraftLine[]): DraftLine[] =>
-  filledLines(lines).filter(({ amount }) => amountOf(amount) === undefined)
+export const unreadableLines = (lines: readonly DraftLine[]): DraftLine[] =>
+  filledLines(lines).filter(({ amount }) => parseAmount(amount) === undefined)
 
 /** The months (yyyy-MM) that do not balance by themselves, where lines have days of their own; the books want each to. */
-export const monthsOut = ({ date, lines }: Draft): string[] =>
+export const findUnbalancedMonths = ({ date, lines }: Draft): string[] =>
   unbalancedMonths(
     filledLines(lines).map((line) => ({
       date: line.date || date,
       internalAccountNumber: line.internalAccountNumber,
-      amount: hundredths(amountOf(line.amount) ?? 0),
+      amount: toHundredths(parseAmount(line.amount) ?? 0),
     })),
   )
 
 /** What it has yet to say, balanced or not. */
-export function lacksOf({ date, description, source, lines }: Draft) {
-  const has = {
+export function missingFields({ date, description, source, lines }: Draft) {
+  const isFilled = {
     date: date !== '',
     description: description.trim() !== '',
     source: source.trim() !== '',
     amount:
-      unreadable(lines).length === 0 && filledLines(lines).some(({ amount }) => amountOf(amount)),
+      unreadableLines(lines).length === 0 &&
+      filledLines(lines).some(({ amount }) => parseAmount(amount)),
   }
-  return (['date', 'description', 'source', 'amount'] as const).filter((part) => !has[part])
+  return (['date', 'description', 'source', 'amount'] as const).filter((part) => !isFilled[part])
 }
 
 /** Whether it can be posted: it says all that a batch has to, and balances. */
 export const isReady = (draft: Draft): boolean =>
-  lacksOf(draft).length === 0 && monthsOut(draft).length === 0
+  missingFields(draft).length === 0 && findUnbalancedMonths(draft).length === 0
 
 /** The batch that a draft says; without a document, one by hand. */
-export const batchOf = (
+export const toBatch = (
   { date, description, source, lines }: Draft,
   { id, documentGuid }: { id: string; documentGuid?: string },
 ): Omit<NewBatch, 'isOpening'> => ({
   ...{ id, date, description: description.trim(), ...(documentGuid && { documentGuid }) },
   transactions: filledLines(lines).map(({ internalAccountNumber, amount, details, ...line }) => ({
     ...{ date: line.date || date, internalAccountNumber, source: source.trim() },
-    ...{ details: details.trim(), amount: amountOf(amount) ?? 0 },
+    ...{ details: details.trim(), amount: parseAmount(amount) ?? 0 },
   })),
 })

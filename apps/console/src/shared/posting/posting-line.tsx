@@ -6,7 +6,7 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { copy } from './posting-sheet.copy.ts'
-import { amountOf, type DraftLine } from './posting-draft.ts'
+import { parseAmount, type DraftLine } from './posting-draft.ts'
 import classes from './posting-lines.module.css'
 
 type PostingLineProps = {
@@ -29,7 +29,7 @@ export function PostingLine({ line, name, date, isNew, onChange, onRemove }: Pos
   }, [isNew])
   const { internalAccountNumber: number, amount, last } = line
   const [isOpen, setOpen] = useState(line.date !== '' || line.details !== '')
-  const isWrong = amount.trim() !== '' && amountOf(amount) === undefined
+  const isWrong = amount.trim() !== '' && parseAmount(amount) === undefined
   const before = last === undefined ? '' : number >= 9000 ? miles(last) : cents(last)
   const account = `${number} ${name}`
   return (
@@ -40,7 +40,7 @@ export function PostingLine({ line, name, date, isNew, onChange, onRemove }: Pos
         <input
           ref={field}
           className={classes.amount}
-          aria-label={words.amountOf(account)}
+          aria-label={words.amountLabel(account)}
           aria-invalid={isWrong || undefined}
           title={isWrong ? words.unreadable : undefined}
           inputMode="decimal"

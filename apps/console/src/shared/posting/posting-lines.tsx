@@ -1,14 +1,14 @@
 import { Select } from '@mantine/core'
 import type { ChartAccount } from '@milepost/contract/books/posting'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
-import { Key, useKeys } from '../keys.tsx'
+import { ShortcutKey, useShortcuts } from '../keyboard-shortcuts.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { cents } from '@milepost/ui/i18n/money.ts'
-import { newKey } from '@milepost/ui/storage/new-key.ts'
+import { uuid } from '@milepost/ui/storage/uuid.ts'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useRef, useState } from 'react'
 import { copy } from './posting-sheet.copy.ts'
-import { centsOf, emptyLine, sideOf, type DraftLine, type Side } from './posting-draft.ts'
+import { sumCents, emptyLine, sideOf, type DraftLine, type Side } from './posting-draft.ts'
 import { PostingLine } from './posting-line.tsx'
 import classes from './posting-lines.module.css'
 
@@ -29,11 +29,11 @@ export function PostingLines({ chart, date, lines, onChange }: PostingLinesProps
   const [added, setAdded] = useState<string>()
   const [search, setSearch] = useState('')
   const adding = useRef<HTMLInputElement>(null)
-  useKeys({ a: () => adding.current?.focus() })
+  useShortcuts({ a: () => adding.current?.focus() })
   const names = new Map(chart.map((one) => [one.internalAccountNumber, nameOf(one)]))
 
   const add = (number: number) => {
-    const key = newKey()
+    const key = uuid()
     onChange([...lines, emptyLine(key, number)])
     setAdded(key)
     setSearch('')
@@ -53,7 +53,7 @@ export function PostingLines({ chart, date, lines, onChange }: PostingLinesProps
         selectFirstOptionOnChange
         selectFirstOptionOnDropdownOpen
         leftSection={<IconPlus size={15} aria-hidden="true" />}
-        rightSection={<Key>A</Key>}
+        rightSection={<ShortcutKey>A</ShortcutKey>}
         data={chart.map(({ internalAccountNumber: number }) => ({
           value: String(number),
           label: `${number} ${names.get(number)}`,
@@ -89,7 +89,7 @@ export function PostingLines({ chart, date, lines, onChange }: PostingLinesProps
             {side !== 'miles' && (
               <div className={classes.total}>
                 <span>{words[side]}</span>
-                <b>{cents(centsOf(lines, side) / 100)}</b>
+                <b>{cents(sumCents(lines, side) / 100)}</b>
               </div>
             )}
           </div>

@@ -1,14 +1,14 @@
 import { Autocomplete, Button, TextInput } from '@mantine/core'
 import type { ChartAccount, PostingSource } from '@milepost/contract/books/posting'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { AsLeft } from '../drafts/as-left.tsx'
+import { DraftRestoredNotice } from '../drafts/draft-restored-notice.tsx'
 import { BalanceStrip } from './balance-strip.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
-import { useSay } from '@milepost/ui/api/failure.ts'
-import type { useKeptPosting } from './kept-posting.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import type { usePersistedPosting } from './use-persisted-posting.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { newKey } from '@milepost/ui/storage/new-key.ts'
-import { linesFrom, typedOf } from './posting-draft.ts'
+import { uuid } from '@milepost/ui/storage/uuid.ts'
+import { toDraftLines, formatAmount } from './posting-draft.ts'
 import { PostingLines } from './posting-lines.tsx'
 import { copy } from './posting-sheet.copy.ts'
 import classes from './posting-sheet.module.css'
@@ -19,7 +19,7 @@ type PostingSheetProps = {
   chart: readonly ChartAccount[]
   /** Where the client's newest batches came from. */
   sources: readonly PostingSource[]
-  posting: ReturnType<typeof useKeptPosting>
+  posting: ReturnType<typeof usePersistedPosting>
   /** Why it was not posted the last time. */
   error: Error | null
   onSend: () => void
@@ -32,27 +32,27 @@ export function PostingSheet({
   label,
   chart,
   sources,
-  posting: { draft, wasKept, change, startOver },
+  posting: { draft, wasKept: wasRestored, change, startOver },
   error,
   onSend,
   actions,
 }: PostingSheetProps) {
   const words = useCopy(copy)
-  const say = useSay()
+  const errorMessage = useErrorMessage()
   const { listDate } = useDates()
   const from = sources.find(({ source }) => source === draft.source)
 
-  const takeSource = (name: string) => {
+  const selectSource = (name: string) => {
     const found = sources.find(({ source }) => source === name)
     // What is written already stays.
     const isEmpty = draft.lines.every(({ amount }) => amount.trim() === '')
-    change({ source: name, ...(found && isEmpty && { lines: linesFrom(found, newKey) }) })
+    change({ source: name, ...(found && isEmpty && { lines: toDraftLines(found, uuid) }) })
   }
-  const useLast = () =>
+  const applyLastAmounts = () =>
     change({
       lines: draft.lines.map((line) =>
         line.last !== undefined && line.amount.trim() === ''
-          ? { ...line, amount: typedOf(Math.round(line.last * 100)) }
+          ? { ...line, amount: formatAmount(Math.round(line.last * 100)) }
           : line,
       ),
     })
@@ -69,7 +69,7 @@ export function PostingSheet({
       }}
       onKeyDown={(event) => onEnter(event, onSend)}
     >
-      {wasKept && <AsLeft className={classes.kept} onStartOver={startOver} />}
+      {wasRestored && <DraftRestoredNotice className={classes.kept} onStartOver={startOver} />}
       <div className={classes.fields}>
         <TextInput
           size="sm"
@@ -96,13 +96,13 @@ export function PostingSheet({
           data={sources.map(({ source }) => source)}
           value={draft.source}
           onChange={(source) => change({ source })}
-          onOptionSubmit={takeSource}
+          onOptionSubmit={selectSource}
         />
         {from && (
           <p className={classes.from}>
             {words.lastFrom(from.source, listDate(`${from.date}T12:00:00`))}{' '}
-            <Button size="compact-sm" data-compact variant="subtle" onClick={useLast}>
-              {words.useLast}
+            <Button size="compact-sm" data-compact variant="subtle" onClick={applyLastAmounts}>
+              {words.applyLastAmounts}
             </Button>
           </p>
         )}
@@ -117,7 +117,7 @@ export function PostingSheet({
         <BalanceStrip chart={chart} draft={draft} onChange={(lines) => change({ lines })} />
         {error && (
           <p role="alert" className={classes.failed}>
-            {words.postFailed(say(error))}
+            {words.postFailed(errorMessage(error))}
           </p>
         )}
         {actions}

@@ -1,7 +1,7 @@
 import { canUse } from '@milepost/contract/wire/access'
-import { prepareDates } from '@milepost/ui/i18n/dates.ts'
+import { warmUpDateFormat } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { firstNameOf } from '@milepost/ui/i18n/names.ts'
+import { getFirstName } from '@milepost/ui/i18n/names.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { lazy, Suspense } from 'react'
 import { useCurrentUser } from '../../features/account/account.hooks.ts'
@@ -21,7 +21,7 @@ import { InactiveCard } from './inactive-card.tsx'
 import { SendDocument } from './send-document.tsx'
 import { ToDoCard } from './to-do-card.tsx'
 
-prepareDates()
+warmUpDateFormat()
 
 // For drivers of ride-share alone.
 const MileageMonthCard = lazy(() =>
@@ -41,7 +41,7 @@ export function HomePage() {
   const user = useCurrentUser()
   const seesBooks = canUse('profit-and-loss', user)
   return (
-    <Page title={words.welcome(firstNameOf(user.fullName))}>
+    <Page title={words.welcome(getFirstName(user.fullName))}>
       <div className={classes.grid} data-books={seesBooks || undefined}>
         <div className={classes.toDo}>
           <UnsentNotice />

@@ -1,10 +1,10 @@
 import { documents } from '@milepost/contract/documents/documents'
 import { tax } from '@milepost/contract/tax/tax'
 import type { TaxQuarter } from '@milepost/contract/tax/tax-quarter'
-import { nextToPay, runwayOf } from '@milepost/contract/tax/tax-runway'
+import { findNextToPay, calculateRunway } from '@milepost/contract/tax/tax-runway'
 import { read } from '@milepost/ui/api/api.ts'
 import { today, useDates } from '@milepost/ui/i18n/dates.ts'
-import { useSay } from '@milepost/ui/api/failure.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
@@ -37,7 +37,7 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
   const ofDocuments = useCopy(documentsCopy)
   const ofMessages = useCopy(messagesCopy)
   const ofRunway = useCopy(runwayCopy)
-  const say = useSay()
+  const say = useErrorMessage()
   const redo = useQuery(
     read(documents.list, { query: { filter: 'needs_resubmission', limit: mostShown } }),
   )
@@ -52,7 +52,7 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
   const waiting = messages.data?.items.filter(({ id }) => !done.has(id)) ?? []
   const waitingInAll =
     (messages.data?.total ?? 0) - (messages.data?.items.length ?? 0) + waiting.length
-  const next = nextToPay(runway.data ?? [], today())
+  const next = findNextToPay(runway.data ?? [], today())
   // What comes later would push away what is being read.
   const isComing = messages.isLoading || runway.isLoading
   const count = toRedoInAll + waitingInAll + (next ? 1 : 0)
@@ -62,7 +62,7 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
       flush
       aside={count > 0 && <span className={classes.tally}>{count}</span>}
     >
-      <LoadState of={redo} failed={ofDocuments.listFailed} waiting={skeleton}>
+      <LoadState query={redo} failed={ofDocuments.listFailed} placeholder={skeleton}>
         {() =>
           isComing ? (
             <div aria-busy="true">{skeleton}</div>
@@ -143,7 +143,7 @@ function NextTaxDate({ of: quarter }: { of: TaxQuarter }) {
   const ofRunway = useCopy(runwayCopy)
   const { day } = useDates()
   const dueDate = quarter.dueDate!
-  const { left } = runwayOf(quarter, today())
+  const { left } = calculateRunway(quarter, today())
   return (
     <li>
       <Link to={paths.quarterlyTaxEstimates} className={classes.line}>

@@ -1,5 +1,5 @@
 import { account } from '@milepost/contract/account/account'
-import { keepSession } from '@milepost/ui/session/session.ts'
+import { saveSession } from '@milepost/ui/session/session.ts'
 import { rememberOwner, sessionOwner } from '../../shared/session-owner.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -37,7 +37,7 @@ beforeEach(() => {
   rested.mockClear()
   erased.mockClear()
   signInStands = Promise.withResolvers()
-  keepSession('token', 'dana@example.com', true)
+  saveSession('token', 'dana@example.com', true)
   rememberOwner(dana)
 })
 

@@ -1,4 +1,4 @@
-import type { Standing } from '@milepost/contract/wire/access'
+import type { AccountState } from '@milepost/contract/wire/access'
 import type { Firm } from '@milepost/contract/firm/firm'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import classes from './footer.module.css'
@@ -6,7 +6,7 @@ import { copy } from './layout.copy.ts'
 import { outsideLink, seesHelp } from './menu.ts'
 
 /** How to reach the firm, below every page. */
-export function Footer({ firm, user }: { firm: Firm | undefined; user: Standing }) {
+export function Footer({ firm, user }: { firm: Firm | undefined; user: AccountState }) {
   const words = useCopy(copy)
   const help = firm && seesHelp(user) && outsideLink(firm.helpUrl)
   const privacy = firm && outsideLink(firm.privacyUrl)

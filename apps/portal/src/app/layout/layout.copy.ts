@@ -1,9 +1,9 @@
-import { inBoth } from '@milepost/ui/i18n/language.tsx'
+import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
 /** A number to call, on one line. */
 const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')
 
-export const copy = inBoth(
+export const copy = defineCopy(
   {
     mainMenu: 'Main',
     homeLink: 'Home',

@@ -3,7 +3,7 @@ import { documents } from '@milepost/contract/documents/documents'
 import { firm } from '@milepost/contract/firm/firm'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { tax } from '@milepost/contract/tax/tax'
-import { keepDraft } from '@milepost/ui/storage/kept-drafts.ts'
+import { saveDraft } from '@milepost/ui/storage/draft-storage.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -123,7 +123,7 @@ test('More opens the whole menu, and choosing closes it', async () => {
 
 test('Log Out tells the server, forgets the token, the e-mail and what was being written, and leads to sign-in', async () => {
   localStorage.setItem('email', 'dana@whitfield.test')
-  keepDraft('reply:dana/a', 'Unit 12')
+  saveDraft('reply:dana/a', 'Unit 12')
   api.answer(account.signOut, undefined)
   const { address, cache } = await openHome()
   await userEvent.click(screen.getByRole('button', { name: 'Log Out' }))

@@ -1,4 +1,4 @@
-import { inBoth } from '@milepost/ui/i18n/language.tsx'
+import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
 const en = {
   home: 'Home',
@@ -25,7 +25,7 @@ const en = {
 
 export type MenuWord = keyof typeof en
 
-export const copy = inBoth<Record<MenuWord, string>>(en, {
+export const copy = defineCopy<Record<MenuWord, string>>(en, {
   home: 'Inicio',
   messages: 'Mensajes',
   perDiem: 'Viáticos',

@@ -1,4 +1,4 @@
-import { canUse, type Area, type Standing } from '@milepost/contract/wire/access'
+import { canUse, type Area, type AccountState } from '@milepost/contract/wire/access'
 import type { CurrentUser } from '@milepost/contract/account/account'
 import type { Firm } from '@milepost/contract/firm/firm'
 import { paths } from '../paths.ts'
@@ -67,13 +67,13 @@ export const menu: readonly MenuGroup[] = [
 ]
 
 /** The menu as one client sees it, without groups that would be empty. */
-export const menuFor = (standing: Standing): MenuGroup[] =>
+export const menuFor = (standing: AccountState): MenuGroup[] =>
   menu
     .map((group) => ({ ...group, items: group.items.filter(({ area }) => canUse(area, standing)) }))
     .filter(({ items }) => items.length > 0)
 
 /** The Help link is for active clients who do not drive for ride-share. */
-export const seesHelp = ({ clientCustomerType, isActive }: Standing): boolean =>
+export const seesHelp = ({ clientCustomerType, isActive }: AccountState): boolean =>
   isActive && clientCustomerType !== 'RIDE'
 
 /**

@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
-import { useSay } from '@milepost/ui/api/failure.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import type { Icon } from '@tabler/icons-react'
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
@@ -83,7 +83,7 @@ export function ActionRow({ action, part, onCorrect, onDiscard }: ActionRowProps
 
 function State({ action: { refusal }, part }: Pick<ActionRowProps, 'action' | 'part'>) {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   if (part !== undefined) return <span className={classes.state}>{words.sending}</span>
   if (!refusal) return <span className={classes.state}>{words.waiting}</span>
   return (

@@ -1,6 +1,6 @@
-import { inBoth } from '@milepost/ui/i18n/language.tsx'
+import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
-export const copy = inBoth(
+export const copy = defineCopy(
   {
     waiting: (n: number) => (n === 1 ? '1 thing is not sent yet' : `${n} things are not sent yet`),
   },

@@ -2,7 +2,7 @@ import { account } from '@milepost/contract/account/account'
 import { documents } from '@milepost/contract/documents/documents'
 import { read } from '@milepost/ui/api/api.ts'
 import { sessionOwner } from '../../shared/session-owner.ts'
-import { borrowSession, dropToken, keepSession } from '@milepost/ui/session/session.ts'
+import { beginImpersonation, clearToken, saveSession } from '@milepost/ui/session/session.ts'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aClient } from '@milepost/testing/a-client.ts'
@@ -40,9 +40,9 @@ let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   device.clear()
   refuses.is = false
-  dropToken()
+  clearToken()
   vi.stubGlobal('indexedDB', {})
-  keepSession('dana-token', 'dana@drivers.test', true)
+  saveSession('dana-token', 'dana@drivers.test', true)
   api = fakeApi()
   api.answer(account.currentUser, dana)
   api.answer(documents.list, answer(3))
@@ -97,7 +97,7 @@ test('it is kept under the id of its reader, and is nothing to the next one', as
   await expect.poll(kept).toHaveLength(2)
   expect(kept().every((key) => key.startsWith(dana.constituentId))).toBe(true)
 
-  keepSession('marcus-token', 'marcus@drivers.test', true)
+  saveSession('marcus-token', 'marcus@drivers.test', true)
   expect(sessionOwner()).toBeUndefined()
   api.answer(account.currentUser, aClient('PRO', { constituentId: crypto.randomUUID() }))
   api.answer(documents.list, answer(1))
@@ -106,7 +106,7 @@ test('it is kept under the id of its reader, and is nothing to the next one', as
 })
 
 test('staff who act as the client leave nothing on the device', async () => {
-  borrowSession('staff-token')
+  beginImpersonation('staff-token')
   api.answer(account.currentUser, { ...dana, impersonatedBy: 'Priya Shah' })
   await readAll()
   await new Promise((resolve) => setTimeout(resolve))
@@ -129,7 +129,7 @@ test('it is erased when its reader leaves, and where the portal is opened withou
 
   await readAll()
   await expect.poll(kept).toHaveLength(2)
-  dropToken()
+  clearToken()
   open()
   await expect.poll(kept).toEqual([])
 })

@@ -43,7 +43,7 @@ function open(user: CurrentUser, begins: Language = 'en') {
   const cache = new QueryClient()
   const page = (signedIn: boolean) => (
     <MantineProvider env="test">
-      <LanguageProvider initially={begins}>
+      <LanguageProvider initialLanguage={begins}>
         <QueryClientProvider client={cache}>
           <Doors user={user} signedIn={signedIn} />
         </QueryClientProvider>

@@ -51,7 +51,7 @@ export function ResourcesPage() {
           </div>
         </section>
         <Section title={words.folder} flush className={classes.folder}>
-          <LoadState of={list} failed={words.failed} waiting={<SkeletonRows height={56} />}>
+          <LoadState query={list} failed={words.failed} placeholder={<SkeletonRows height={56} />}>
             {(items) =>
               items.length === 0 ? (
                 <Empty title={words.empty}>{words.emptyText}</Empty>

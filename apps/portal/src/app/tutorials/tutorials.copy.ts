@@ -1,4 +1,4 @@
-import { inBoth } from '@milepost/ui/i18n/language.tsx'
+import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
 const en = {
   tutorials: 'Tutorials',
@@ -53,7 +53,7 @@ const en = {
 
 export type TutorialWord = keyof typeof en
 
-export const copy = inBoth<Record<TutorialWord, string>>(en, {
+export const copy = defineCopy<Record<TutorialWord, string>>(en, {
   tutorials: 'Tutoriales',
   watch: 'Ver el video',
   seeSteps: 'Ver los pasos',

@@ -1,7 +1,7 @@
 import { account, type Session } from '@milepost/contract/account/account'
 import { call, read } from '@milepost/ui/api/api.ts'
-import { dropDrafts } from '@milepost/ui/storage/kept-drafts.ts'
-import { endSession, keepSession, thisDevice } from '@milepost/ui/session/session.ts'
+import { removeAllDrafts } from '@milepost/ui/storage/draft-storage.ts'
+import { endSession, saveSession, getDeviceId } from '@milepost/ui/session/session.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -17,14 +17,14 @@ export const useSignIn = () =>
   useMutation({
     networkMode: 'always',
     mutationFn: (user: Credentials) =>
-      call(account.signIn, { body: { user: { ...user, device: thisDevice() } } }),
+      call(account.signIn, { body: { user: { ...user, device: getDeviceId() } } }),
   })
 
 /** Keeps a session that was opened; nothing read before is shown to whoever signs in now. */
 export function useKeepSession() {
   const cache = useQueryClient()
   return ({ bearerToken }: Session, { email, rememberMe }: Omit<Credentials, 'password'>) => {
-    keepSession(bearerToken!, email.trim(), rememberMe)
+    saveSession(bearerToken!, email.trim(), rememberMe)
     // All but what the page shows that signs in.
     cache.removeQueries({ type: 'inactive' })
   }
@@ -39,7 +39,7 @@ export function useSignOut() {
     void call(account.signOut, {}).catch(() => undefined)
     endSession()
     toast.clear()
-    dropDrafts()
+    removeAllDrafts()
     await navigate(paths.signIn)
     cache.clear()
   }

@@ -5,7 +5,7 @@ import { copy } from '@milepost/ui/account-security/challenge.copy.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { AccountHeading } from './account-heading.tsx'
 
-const calls = { withCode: account.meetWithCode, withPasskey: account.meetWithPasskey }
+const calls = { withCode: account.verifyCode, withPasskey: account.verifyPasskey }
 
 type ChallengeStepProps = {
   challenge: Challenge

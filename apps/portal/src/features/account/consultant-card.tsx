@@ -23,7 +23,7 @@ export function ConsultantCard() {
       {isNone(consultant.error) ? (
         <p className={classes.none}>{words.noConsultant}</p>
       ) : (
-        <LoadState of={consultant} failed={words.consultantFailed} waiting={<Waiting />}>
+        <LoadState query={consultant} failed={words.consultantFailed} placeholder={<Waiting />}>
           {(person) => <Person person={person} />}
         </LoadState>
       )}

@@ -2,7 +2,7 @@ import { account, ForgotPassword } from '@milepost/contract/account/account'
 import { firm } from '@milepost/contract/firm/firm'
 import { Button, TextInput } from '@mantine/core'
 import { call, read } from '@milepost/ui/api/api.ts'
-import { useFormOf } from '@milepost/ui/forms/form.ts'
+import { useSchemaForm } from '@milepost/ui/forms/form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { rememberedEmail } from '@milepost/ui/session/session.ts'
 import { toastDurations, useToast } from '@milepost/ui/feedback/toast.tsx'
@@ -18,7 +18,7 @@ export function ForgotPasswordPage() {
   const toast = useToast()
   const navigate = useNavigate()
   const { data: ours } = useQuery(read(firm.show, {}))
-  const form = useFormOf(ForgotPassword, { email: rememberedEmail() })
+  const form = useSchemaForm(ForgotPassword, { email: rememberedEmail() })
 
   const ask = useMutation({
     networkMode: 'always',

@@ -1,11 +1,11 @@
 import { account } from '@milepost/contract/account/account'
-import { sentences } from '@milepost/contract/wire/sentences'
+import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { Alert, Anchor } from '@mantine/core'
-import { useSay } from '@milepost/ui/api/failure.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { NewPasswordForm } from '@milepost/ui/account-security/new-password-form.tsx'
 import { toastDurations, useToast } from '@milepost/ui/feedback/toast.tsx'
-import { useTokenInAddress } from '@milepost/ui/session/token-in-address.ts'
+import { useTokenFromUrl } from '@milepost/ui/session/token-in-url.ts'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { AccountHeading } from './account-heading.tsx'
@@ -16,26 +16,28 @@ import classes from './account.module.css'
 export function ResetPasswordPage() {
   const words = useCopy(copy)
   const { resetPassword: title, resetDone: done } = words
-  return <PasswordByLink title={title} done={done} invalidLink={sentences.reset_link_invalid} />
+  return <PasswordByLink title={title} done={done} invalidLink={errorMessages.reset_link_invalid} />
 }
 
 /** For whoever the firm invited, with the link from the mail. */
 export function SetPasswordPage() {
   const words = useCopy(copy)
   const { setPassword: title, setDone: done } = words
-  return <PasswordByLink title={title} done={done} invalidLink={sentences.invite_link_invalid} />
+  return (
+    <PasswordByLink title={title} done={done} invalidLink={errorMessages.invite_link_invalid} />
+  )
 }
 
 type PasswordByLinkProps = { title: string; done: string; invalidLink: string }
 
 function PasswordByLink({ title, done, invalidLink }: PasswordByLinkProps) {
-  const say = useSay()
+  const say = useErrorMessage()
   const toast = useToast()
   const navigate = useNavigate()
-  const token = useTokenInAddress()
+  const token = useTokenFromUrl()
   return (
     <>
-      <AccountHeading title={title}>{say(sentences.password_rule)}</AccountHeading>
+      <AccountHeading title={title}>{say(errorMessages.password_rule)}</AccountHeading>
       {token ? (
         <NewPasswordForm
           key={token}

@@ -1,7 +1,7 @@
 import { account } from '@milepost/contract/account/account'
 import { firm } from '@milepost/contract/firm/firm'
 import { security, type OpenSession, type SecondFactor } from '@milepost/contract/account/security'
-import { keepFocus } from '@milepost/ui/layout/keep-focus.ts'
+import { restoreFocus } from '@milepost/ui/layout/restore-focus.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
@@ -61,7 +61,7 @@ async function typePassword(action: string) {
 }
 
 test('an authenticator app is set up: password, picture, first code, recovery codes once', async () => {
-  api.answer(security.beginTotp, {
+  api.answer(security.startTotp, {
     ...{ id: 'dana', secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' },
   })
   api.answer(security.confirmTotp, { id: 'dana', recoveryCodes: codes })
@@ -88,7 +88,7 @@ test('an authenticator app is set up: password, picture, first code, recovery co
 })
 
 test('a wrong password is said on its field, and nothing is set up', async () => {
-  api.fail(security.beginTotp, { status: 422, code: 'password_wrong', field: 'password' })
+  api.fail(security.startTotp, { status: 422, code: 'password_wrong', field: 'password' })
   open()
   await click('Set Up')
   await typePassword('Continue')
@@ -97,7 +97,7 @@ test('a wrong password is said on its field, and nothing is set up', async () =>
 })
 
 test('a wrong first code is said on its field', async () => {
-  api.answer(security.beginTotp, { id: 'dana', secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://x' })
+  api.answer(security.startTotp, { id: 'dana', secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://x' })
   api.fail(security.confirmTotp, { status: 422, code: 'code_wrong', field: 'code' })
   open()
   await click('Set Up')
@@ -155,7 +155,7 @@ test('sessions say where they are, and each can be ended, or all others', async 
 })
 
 test('a session that is ended leaves the focus to the next one', async () => {
-  onTestFinished(keepFocus())
+  onTestFinished(restoreFocus())
   const tablet = session({ id: 'c0ffee00-7a1b-4c2d-8e3f-0123456789ab', system: 'iPad' })
   const here = session({ id: 'c0ffee01-7a1b-4c2d-8e3f-0123456789ab', isThisOne: true })
   api.answer(security.sessions, [here, session(), tablet])

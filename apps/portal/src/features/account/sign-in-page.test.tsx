@@ -61,7 +61,7 @@ const finish = () => userEvent.click(screen.getByRole('button', { name: 'Finish 
 
 test('whoever has a second factor is asked for its code, and then led on', async () => {
   api.answer(account.signIn, { id: '1', challenge })
-  api.answer(account.meetWithCode, { id: '2', bearerToken: 'a-token' })
+  api.answer(account.verifyCode, { id: '2', bearerToken: 'a-token' })
   const { address } = open('/sign-in?to=/documents/all-documents')
   await userEvent.click(screen.getByLabelText('Keep me logged in'))
   await signIn()
@@ -79,7 +79,7 @@ test('whoever has a second factor is asked for its code, and then led on', async
 
 test('a wrong code says so, a recovery code is another way, and the way back is open', async () => {
   api.answer(account.signIn, { id: '1', challenge })
-  api.fail(account.meetWithCode, { status: 422, code: 'code_wrong', field: 'code' })
+  api.fail(account.verifyCode, { status: 422, code: 'code_wrong', field: 'code' })
   open()
   await signIn()
   await userEvent.type(await screen.findByLabelText('Code'), '000000')
@@ -87,14 +87,14 @@ test('a wrong code says so, a recovery code is another way, and the way back is 
   await screen.findByText('This code is not right, or was used already.')
   await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }))
   await userEvent.type(screen.getByLabelText('Recovery code'), 'ABCDE-FGHJK')
-  api.answer(account.meetWithCode, { id: '2', bearerToken: 'a-token' })
+  api.answer(account.verifyCode, { id: '2', bearerToken: 'a-token' })
   await userEvent.click(screen.getByRole('button', { name: 'Start over' }))
   await screen.findByRole('heading', { level: 1, name: 'Log In' })
 })
 
 test('a challenge that is over leaves nothing but to start over', async () => {
   api.answer(account.signIn, { id: '1', challenge })
-  api.fail(account.meetWithCode, { status: 401, code: 'challenge_ended' })
+  api.fail(account.verifyCode, { status: 401, code: 'challenge_ended' })
   open()
   await signIn()
   await userEvent.type(await screen.findByLabelText('Code'), '000000')

@@ -3,8 +3,8 @@ import { firm } from '@milepost/contract/firm/firm'
 import type { Challenge } from '@milepost/contract/account/second-factor'
 import { Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { read } from '@milepost/ui/api/api.ts'
-import { useSay } from '@milepost/ui/api/failure.ts'
-import { useFormOf } from '@milepost/ui/forms/form.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { useSchemaForm } from '@milepost/ui/forms/form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { rememberedEmail } from '@milepost/ui/session/session.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -53,10 +53,10 @@ type CredentialsProps = {
 
 function Credentials({ onSignedIn }: CredentialsProps) {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   const signIn = useSignIn()
   const remembered = rememberedEmail()
-  const form = useFormOf(SignInForm, {
+  const form = useSchemaForm(SignInForm, {
     email: remembered,
     password: '',
     rememberMe: remembered !== '',

@@ -3,9 +3,9 @@ import { audit } from '@milepost/contract/account/audit'
 import { read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { ListFoot } from '@milepost/ui/lists/list-foot.tsx'
+import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
-import { atPage, pageIn } from '@milepost/ui/routing/page-in-address.ts'
+import { withPage, getPage } from '@milepost/ui/routing/page-in-url.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ export function AccessHistoryPage() {
   const words = useCopy(copy)
   const [search, setSearch] = useSearchParams()
   const visits = useQuery({
-    ...read(audit.accessHistory, { query: { page: pageIn(search) } }),
+    ...read(audit.accessHistory, { query: { page: getPage(search) } }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -27,9 +27,9 @@ export function AccessHistoryPage() {
       <Paper className={classes.card}>
         <p className={classes.about}>{words.about}</p>
         <LoadState
-          of={visits}
+          query={visits}
           failed={words.listFailed}
-          waiting={
+          placeholder={
             <div className={classes.waiting}>
               <SkeletonRows rows={6} />
             </div>
@@ -49,9 +49,9 @@ export function AccessHistoryPage() {
                     </li>
                   ))}
                 </ul>
-                <ListFoot
+                <ListFooter
                   {...found}
-                  onPage={(chosen) => setSearch((before) => atPage(before, chosen))}
+                  onPage={(chosen) => setSearch((before) => withPage(before, chosen))}
                 />
               </>
             )

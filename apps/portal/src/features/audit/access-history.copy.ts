@@ -1,8 +1,8 @@
 import type { AccessArea } from '@milepost/contract/account/audit'
-import { inBoth } from '@milepost/ui/i18n/language.tsx'
+import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
 /** What of a client's there is to look at, by the code the server has for it. */
-export const areas = inBoth<Record<AccessArea, string>>(
+export const areas = defineCopy<Record<AccessArea, string>>(
   {
     documents: 'Documents',
     messages: 'Messages',
@@ -29,7 +29,7 @@ export const areas = inBoth<Record<AccessArea, string>>(
   },
 )
 
-export const copy = inBoth(
+export const copy = defineCopy(
   {
     title: 'Access History',
     about:

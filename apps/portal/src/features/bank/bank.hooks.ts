@@ -1,10 +1,10 @@
 import { bank } from '@milepost/contract/books/bank'
 import { CallFailed } from '@milepost/contract/wire/caller'
-import { alreadyGone } from '@milepost/ui/api/already-gone.ts'
+import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import { call, read } from '@milepost/ui/api/api.ts'
-import { useSay } from '@milepost/ui/api/failure.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
-import { useLive } from '../../shared/live/live.ts'
+import { useLiveUpdates } from '../../shared/live/live-updates.ts'
 import { refresh } from '../../shared/live/refresh.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ const items = read(bank.items, {})
 
 /** The sentence of an error that says something; `otherwise` in place of one that does not. */
 export function useReason(): (reason: unknown, otherwise: string) => string {
-  const say = useSay()
+  const say = useErrorMessage()
   return (reason, otherwise) =>
     reason instanceof CallFailed && reason.status !== 500 ? say(reason) : otherwise
 }
@@ -32,7 +32,7 @@ export function useItems() {
   const cache = useQueryClient()
   const toast = useToast()
   const reasonOf = useReason()
-  const isLive = useLive('bank-item', () => void refresh(cache, items))
+  const isLive = useLiveUpdates('bank-item', () => void refresh(cache, items))
   const query = useQuery({ ...items, refetchInterval: isLive ? false : pollEvery })
   const failure = query.data === undefined ? query.error : null
   const sentence = failure && reasonOf(failure, words.itemsFailed)
@@ -95,12 +95,12 @@ export function useReturn() {
 /** Ends a connection. */
 export function useRemove() {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   const toast = useToast()
   const cache = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (id: string) => call(bank.remove, { params: { id } }).catch(alreadyGone),
+    mutationFn: (id: string) => call(bank.remove, { params: { id } }).catch(ignoreNotFound),
     onSuccess: async () => {
       await cache.invalidateQueries(items)
       toast.success(words.removed)

@@ -59,9 +59,9 @@ function OnDesktop() {
       <Section title={words.accounts} flush>
         <div className={classes.list}>
           <LoadState
-            of={items}
+            query={items}
             failed={() => reasonOf(items.error, words.itemsFailed)}
-            waiting={<SkeletonRows rows={3} />}
+            placeholder={<SkeletonRows rows={3} />}
           >
             {(connected) =>
               connected.length === 0 ? (

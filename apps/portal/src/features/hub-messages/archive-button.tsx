@@ -1,6 +1,6 @@
 import type { HubMessage } from '@milepost/contract/hub-messages/hub-messages'
 import { Button } from '@mantine/core'
-import { useSay } from '@milepost/ui/api/failure.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
@@ -15,7 +15,7 @@ type ArchiveButtonProps = { message: HubMessage; onArchived: () => void }
 /** Puts a message away, now or when there is a network; asks first where something is still to be done. */
 export function ArchiveButton({ message, onArchived }: ArchiveButtonProps) {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   const toast = useToast()
   const change = useChangeMessage(message)
   const [isAsking, setAsking] = useState(false)

@@ -40,7 +40,7 @@ export function HubMessagePage() {
       documentTitle={message.data && words.viewTitle(message.data.subject)}
       back={{ to: paths.hubMessages, label: words.backToList }}
     >
-      <LoadState of={message} failed={() => words.loadFailed} waiting={<Waiting />}>
+      <LoadState query={message} failed={() => words.loadFailed} placeholder={<Waiting />}>
         {(shown) => (
           <div className={classes.grid}>
             <Message key={shown.id} message={shown} />

@@ -2,10 +2,10 @@ import type { HubMessageFilter } from '@milepost/contract/hub-messages/hub-messa
 import { Paper, Skeleton, Tabs } from '@mantine/core'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { ListFoot } from '@milepost/ui/lists/list-foot.tsx'
+import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
-import { useHoldsOtherList } from '@milepost/ui/lists/other-list.ts'
-import { atPage, lastPage, pageIn } from '@milepost/ui/routing/page-in-address.ts'
+import { useIsStaleList } from '@milepost/ui/lists/use-is-stale-list.ts'
+import { withPage, lastPage, getPage } from '@milepost/ui/routing/page-in-url.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { Navigate, useSearchParams } from 'react-router'
@@ -20,13 +20,13 @@ export function HubMessagesPage() {
   const words = useCopy(copy)
   const [search, setSearch] = useSearchParams()
   const filter = search.get('filter') === 'archived' ? 'archived' : 'inbox'
-  const page = pageIn(search)
+  const page = getPage(search)
   const messages = useMessages(filter, page)
   const { unread } = messages.data?.counts ?? {}
 
   // An address may name a page that was there before its messages were archived.
   const last = lastPage(messages)
-  if (page > last) return <Navigate to={`?${atPage(search, last)}`} replace />
+  if (page > last) return <Navigate to={`?${withPage(search, last)}`} replace />
   return (
     <Page title={words.messages}>
       <Paper className={classes.card}>
@@ -55,7 +55,7 @@ export function HubMessagesPage() {
             <List
               of={messages}
               filter={filter}
-              onPage={(chosen) => setSearch((before) => atPage(before, chosen))}
+              onPage={(chosen) => setSearch((before) => withPage(before, chosen))}
             />
           </Tabs.Panel>
         </Tabs>
@@ -72,9 +72,9 @@ type ListProps = {
 
 function List({ of: query, filter, onPage }: ListProps) {
   const words = useCopy(copy)
-  if (useHoldsOtherList(query, filter)) return <Waiting />
+  if (useIsStaleList(query, filter)) return <Waiting />
   return (
-    <LoadState of={query} failed={words.listFailed} waiting={<Waiting />}>
+    <LoadState query={query} failed={words.listFailed} placeholder={<Waiting />}>
       {(found) =>
         found.total === 0 ? (
           <Empty icon={IconMail} title={words.empty}>
@@ -89,7 +89,7 @@ function List({ of: query, filter, onPage }: ListProps) {
                 </li>
               ))}
             </ul>
-            <ListFoot {...found} onPage={onPage} />
+            <ListFooter {...found} onPage={onPage} />
           </>
         )
       }

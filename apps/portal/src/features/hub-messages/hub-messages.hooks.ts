@@ -6,8 +6,8 @@ import {
   type HubMessageFilter,
 } from '@milepost/contract/hub-messages/hub-messages'
 import { call, read } from '@milepost/ui/api/api.ts'
-import { useLive } from '../../shared/live/live.ts'
-import { newKey } from '@milepost/ui/storage/new-key.ts'
+import { useLiveUpdates } from '../../shared/live/live-updates.ts'
+import { uuid } from '@milepost/ui/storage/uuid.ts'
 import { refresh } from '../../shared/live/refresh.ts'
 import {
   keepPreviousData,
@@ -29,7 +29,7 @@ const lists = [hubMessages.list.path]
 /** Fetches anew what the firm, another tab or a phone changes. Called once, by the frame of all pages. */
 export function useLiveMessages(): void {
   const cache = useQueryClient()
-  useLive('hub-message', (id) => {
+  useLiveUpdates('hub-message', (id) => {
     void refresh(cache, { queryKey: lists })
     void refreshMessage(cache, id)
   })
@@ -79,7 +79,7 @@ export function useChangeMessage({ id, subject }: Pick<HubMessage, 'id' | 'subje
   const cache = useQueryClient()
   const keys = useRef(new Map<string, string>())
   const keyOf = (change: Change) => {
-    const key = keys.current.get(JSON.stringify(change)) ?? newKey()
+    const key = keys.current.get(JSON.stringify(change)) ?? uuid()
     keys.current.set(JSON.stringify(change), key)
     return key
   }

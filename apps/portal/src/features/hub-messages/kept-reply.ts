@@ -1,6 +1,6 @@
 import { account } from '@milepost/contract/account/account'
 import { read } from '@milepost/ui/api/api.ts'
-import { dropDraft, keepDraft, keptDraft } from '@milepost/ui/storage/kept-drafts.ts'
+import { removeDraft, saveDraft, loadDraft } from '@milepost/ui/storage/draft-storage.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -15,11 +15,11 @@ export function useKeptReply(messageId: string) {
     const user = cache.getQueryData(read(account.currentUser, {}).queryKey)
     return user?.impersonatedBy === null ? `reply:${user.constituentId}/${messageId}` : undefined
   })
-  const [before] = useState(() => (key && keptDraft(key, z.string())) ?? '')
+  const [before] = useState(() => (key && loadDraft(key, z.string())) ?? '')
   const keep = (text: string): void => {
     if (key === undefined) return
-    if (text) keepDraft(key, text)
-    else dropDraft(key)
+    if (text) saveDraft(key, text)
+    else removeDraft(key)
   }
   return { before, keep }
 }

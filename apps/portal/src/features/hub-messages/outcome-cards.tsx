@@ -1,5 +1,5 @@
 import type { HubMessage } from '@milepost/contract/hub-messages/hub-messages'
-import { useSay } from '@milepost/ui/api/failure.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
@@ -76,7 +76,7 @@ export function ResponseCard({ response, sentAt }: { response: string; sentAt: s
 /** What was done about the message and the firm's server did not take, why, and the way to where its client decides about it. */
 export function RefusedCard({ deed, refusal }: { deed: MessageDeed; refusal: Refusal }) {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   const reason = say(failureOf(refusal))
   const isReply = deed.kind === 'reply'
   return (

@@ -1,13 +1,13 @@
 import {
-  mostReplyCharacters,
+  maxReplyCharacters,
   Reply,
   replyProblem,
   type HubMessage,
 } from '@milepost/contract/hub-messages/hub-messages'
-import { sentences } from '@milepost/contract/wire/sentences'
+import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { Button, Textarea } from '@mantine/core'
-import { useSay } from '@milepost/ui/api/failure.ts'
-import { useFormOf } from '@milepost/ui/forms/form.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { useSchemaForm } from '@milepost/ui/forms/form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useEffect, useRef } from 'react'
@@ -20,18 +20,18 @@ import classes from './reply-form.module.css'
 /** Where a message is answered. What was written stays until it has arrived, also where the message takes no reply any more. */
 export function ReplyForm({ message, onDone }: { message: HubMessage; onDone: () => void }) {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   const toast = useToast()
   const change = useChangeMessage(message)
   const written = useKeptReply(message.id)
-  const form = useFormOf(Reply, { response: written.before })
+  const form = useSchemaForm(Reply, { response: written.before })
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
   const { response: text } = form.values
   useEffect(() => written.keep(text))
   // One that was just sent has closed it itself.
   const problem = change.isPending || change.isSuccess ? undefined : replyProblem(message)
-  const left = mostReplyCharacters - text.trim().length
+  const left = maxReplyCharacters - text.trim().length
 
   // Awaited, so that what became of it is told to who has left the message, too.
   const send = async ({ response }: { response: string }) => {
@@ -60,7 +60,7 @@ export function ReplyForm({ message, onDone }: { message: HubMessage; onDone: ()
         rows={5}
         disabled={change.isPending}
       />
-      {problem && <p role="alert">{say(sentences[problem])}</p>}
+      {problem && <p role="alert">{say(errorMessages[problem])}</p>}
       <div className={classes.answers}>
         <Button variant="default" disabled={change.isPending} onClick={onDone}>
           {words.cancel}

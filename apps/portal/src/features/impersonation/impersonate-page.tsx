@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { CallFailed } from '@milepost/contract/wire/caller'
-import { sentences } from '@milepost/contract/wire/sentences'
-import { useSay } from '@milepost/ui/api/failure.ts'
+import { errorMessages } from '@milepost/contract/wire/error-messages'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { PlainPage } from '@milepost/ui/layout/plain-page.tsx'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
@@ -14,7 +14,7 @@ import { useEnter, type Ended } from './impersonation.hooks.ts'
 /** Where staff come with a ticket, to be signed in as a client; and where they are once they have ended it. */
 export function ImpersonatePage() {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   const { constituentId = '' } = useParams()
   const { pathname, state } = useLocation()
   const [query] = useSearchParams()
@@ -40,7 +40,7 @@ export function ImpersonatePage() {
           <p role="alert" className={classes.refused}>
             <IconAlertTriangle size={20} aria-hidden="true" />
             {refused || !hasTicket
-              ? say(sentences.unauthorized_action)
+              ? say(errorMessages.unauthorized_action)
               : words.unable(constituentId)}
           </p>
           <p>{words.wayOn}</p>

@@ -1,7 +1,7 @@
 import { account } from '@milepost/contract/account/account'
 import { impersonation } from '@milepost/contract/clients/impersonation'
 import { call } from '@milepost/ui/api/api.ts'
-import { borrowSession, endSession } from '@milepost/ui/session/session.ts'
+import { beginImpersonation, endSession } from '@milepost/ui/session/session.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
@@ -15,9 +15,9 @@ export function useEnter() {
   return useMutation({
     networkMode: 'always',
     mutationFn: ({ constituentId, ticket }: Ticket) =>
-      call(impersonation.enter, { params: { constituentId }, query: { ticket } }),
+      call(impersonation.redeemTicket, { params: { constituentId }, query: { ticket } }),
     onSuccess: ({ bearerToken }) => {
-      borrowSession(bearerToken)
+      beginImpersonation(bearerToken)
       cache.clear()
       void navigate(paths.home, { replace: true })
     },

@@ -35,7 +35,11 @@ beforeEach(() => {
 })
 
 const letIn = () =>
-  api.answer(impersonation.enter, { id: 'a-session', bearerToken: 'a-borrowed-token', endsAt })
+  api.answer(impersonation.redeemTicket, {
+    id: 'a-session',
+    bearerToken: 'a-borrowed-token',
+    endsAt,
+  })
 
 test('a ticket signs in as the client, and is gone from the address', async () => {
   letIn()
@@ -84,7 +88,7 @@ test('End tells the server, forgets the session, and leaves the browser’s own 
 })
 
 test('a ticket that does not fit is an Unauthorized action', async () => {
-  api.fail(impersonation.enter, { status: 403, code: 'unauthorized_action' })
+  api.fail(impersonation.redeemTicket, { status: 403, code: 'unauthorized_action' })
   openRoutes(routes, { at })
   expect((await screen.findByRole('alert')).textContent).toBe('Unauthorized action')
   expect(screen.getByText(/^A link like this works once\. Ask for a new one/)).toBeTruthy()
@@ -100,14 +104,14 @@ test.each(['/impersonate', '/impersonate/a-client'])('so is %s', async (bare) =>
 })
 
 test('what does not arrive says whose account it was', async () => {
-  api.loseConnection(impersonation.enter)
+  api.loseConnection(impersonation.redeemTicket)
   openRoutes(routes, { at })
   const told = await screen.findByRole('alert')
   expect(told.textContent).toBe('Unable to log you in as user a-client')
 })
 
 test('it speaks Spanish', async () => {
-  api.fail(impersonation.enter, { status: 403, code: 'unauthorized_action' })
+  api.fail(impersonation.redeemTicket, { status: 403, code: 'unauthorized_action' })
   openRoutes(routes, { at, language: 'es' })
   expect(await screen.findByRole('heading', { name: 'Iniciando sesión como...' })).toBeTruthy()
   expect((await screen.findByRole('alert')).textContent).toBe('Acción no autorizada')

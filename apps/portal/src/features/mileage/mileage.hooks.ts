@@ -3,9 +3,9 @@ import { mileage, type Trip } from '@milepost/contract/mileage/mileage'
 import type { MileageRate } from '@milepost/contract/mileage/mileage-rates'
 import { rateOn } from '@milepost/contract/mileage/mileage-savings'
 import type { OdometerReadings, TripYear } from '@milepost/contract/mileage/mileage-years'
-import { alreadyGone } from '@milepost/ui/api/already-gone.ts'
+import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import { call, read } from '@milepost/ui/api/api.ts'
-import { newKey } from '@milepost/ui/storage/new-key.ts'
+import { uuid } from '@milepost/ui/storage/uuid.ts'
 import {
   keepPreviousData,
   useMutation,
@@ -98,7 +98,7 @@ export function useChangeTrip({ done, failed }: TripTold) {
   return useMutation({
     networkMode: 'always',
     mutationFn: (change: TripChange): Promise<TripOutcome> => {
-      const idempotencyKey = keys.current.get(JSON.stringify(change)) ?? newKey()
+      const idempotencyKey = keys.current.get(JSON.stringify(change)) ?? uuid()
       keys.current.set(JSON.stringify(change), idempotencyKey)
       return sendOrKeep({ kind: 'trip', change }, idempotencyKey, (signal) =>
         make(change, { idempotencyKey, signal }),
@@ -119,7 +119,7 @@ async function make(change: TripChange, options: CallOptions): Promise<Trip | vo
   if (change.kind === 'create') return call(mileage.create, { body: change.body }, options)
   const params = { id: change.id }
   if (change.kind === 'update') return call(mileage.update, { params, body: change.body }, options)
-  await call(mileage.remove, { params }, options).catch(alreadyGone)
+  await call(mileage.remove, { params }, options).catch(ignoreNotFound)
 }
 
 /** Forgets a trip that was deleted, for when its page is left: it is not to be asked for again. */

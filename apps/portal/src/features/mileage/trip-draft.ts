@@ -1,6 +1,6 @@
-import { longestTrip, type TripBody, type TripLocation } from '@milepost/contract/mileage/mileage'
-import { tripMilesOf, type Position, type Track } from '@milepost/contract/mileage/trip-distance'
-import { timeIn } from '@milepost/contract/mileage/trip-time'
+import { maxTripMs, type TripBody, type TripLocation } from '@milepost/contract/mileage/mileage'
+import { toTripMiles, type Position, type Track } from '@milepost/contract/mileage/trip-distance'
+import { timeInZone } from '@milepost/contract/mileage/trip-time'
 
 /** A trip as the device that records it knows it, beside its positions. */
 export type TripDraft = {
@@ -26,7 +26,7 @@ export type TripDraft = {
 /** Where and when the device is. */
 export type Here = { now: number; timeZone: string }
 
-const instant = ({ now, timeZone }: Here) => timeIn(new Date(now).toISOString(), timeZone)
+const instant = ({ now, timeZone }: Here) => timeInZone(new Date(now).toISOString(), timeZone)
 
 /** A trip that starts here and now. */
 export const newDraft = (here: Here, newKey: () => string): TripDraft => ({
@@ -38,7 +38,7 @@ export const newDraft = (here: Here, newKey: () => string): TripDraft => ({
 /** A trip that ends here and now: not before it started, where the clock was set back, and not after the longest it may last. */
 export function endDraft(draft: TripDraft, { now, timeZone }: Here): TripDraft {
   const start = Date.parse(draft.startTime)
-  const end = Math.min(Math.max(now, start), start + longestTrip)
+  const end = Math.min(Math.max(now, start), start + maxTripMs)
   return {
     ...draft,
     ended: { endTime: instant({ now: end, timeZone }), endTimeZone: timeZone },
@@ -67,7 +67,7 @@ export function progressBody(
 ): TripBody {
   const { ended } = endDraft(draft, here)
   return {
-    trip: { ...ended, miles: tripMilesOf(track), inProgress: true },
+    trip: { ...ended, miles: toTripMiles(track), inProgress: true },
     location: locationOf(newest),
   }
 }

@@ -4,7 +4,7 @@ import type { PerDiemEntry } from '@milepost/contract/per-diem/per-diem'
 import { Button } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
-import { monthNameOf, useDates } from '@milepost/ui/i18n/dates.ts'
+import { formatMonth, useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import { memo, startTransition, useEffect, useId, useState } from 'react'
 import classes from './day-calendar.module.css'
@@ -119,7 +119,7 @@ const Days = memo(function Days(props: DayCalendarProps) {
                 variant="subtle"
                 onClick={() => onPick(all ? rest : [...rest, ...days])}
               >
-                {(all ? words.noneOfMonth : words.wholeMonth)(monthNameOf(language, shown))}
+                {(all ? words.noneOfMonth : words.wholeMonth)(formatMonth(language, shown))}
               </Button>
             )
           )

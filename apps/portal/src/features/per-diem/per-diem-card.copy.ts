@@ -1,7 +1,7 @@
-import { inBoth } from '@milepost/ui/i18n/language.tsx'
+import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
 /** The words of the home screen's card, apart from the page's, which home does not need. */
-export const copy = inBoth(
+export const copy = defineCopy(
   {
     perDiem: 'Per Diem',
     failed: (error: string) => `There was an issue loading your Per Diem total: ${error}`,

@@ -33,7 +33,7 @@ export function PerDiemCard() {
   if (loading.isError && !data)
     return (
       <Paper>
-        <LoadState of={loading} failed={words.failed}>
+        <LoadState query={loading} failed={words.failed}>
           {() => null}
         </LoadState>
       </Paper>

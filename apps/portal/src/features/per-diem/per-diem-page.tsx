@@ -1,7 +1,7 @@
 import type { PerDiemEntry } from '@milepost/contract/per-diem/per-diem'
 import { perDiemYears } from '@milepost/contract/per-diem/per-diem-days'
 import { Paper } from '@mantine/core'
-import { prepareDates, today as todayHere } from '@milepost/ui/i18n/dates.ts'
+import { warmUpDateFormat, today as todayHere } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
@@ -17,7 +17,7 @@ import { SaveBar } from './save-bar.tsx'
 import { useDayForm } from './use-day-form.ts'
 import { useShownYear } from './waiting-days.ts'
 
-prepareDates()
+warmUpDateFormat()
 
 const noEntries: PerDiemEntry[] = []
 
@@ -50,7 +50,7 @@ export function PerDiemPage() {
     if (year === undefined) return <Paper className={classes.alone}>{steps}</Paper>
     if (loading.isError && !data)
       return (
-        <LoadState of={loading} failed={words.entriesFailed}>
+        <LoadState query={loading} failed={words.entriesFailed}>
           {() => null}
         </LoadState>
       )

@@ -1,9 +1,9 @@
-import { inBoth } from '@milepost/ui/i18n/language.tsx'
+import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
 const days = (n: number) => (n === 1 ? '1 day' : `${n} days`)
 const dias = (n: number) => (n === 1 ? '1 día' : `${n} días`)
 
-export const copy = inBoth(
+export const copy = defineCopy(
   {
     perDiem: 'Per Diem',
     yearToDate: (year: number) => `${year} YTD DEDUCTIONS`,

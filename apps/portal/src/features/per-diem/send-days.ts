@@ -5,7 +5,7 @@ import {
   type PerDiemEntry,
 } from '@milepost/contract/per-diem/per-diem'
 import { applyDayChanges, type DayChange } from '@milepost/contract/per-diem/per-diem-days'
-import { alreadyGone } from '@milepost/ui/api/already-gone.ts'
+import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import { call } from '@milepost/ui/api/api.ts'
 import { sendOrKeep, waits } from '../../outbox/send-or-keep.ts'
 
@@ -57,7 +57,7 @@ async function ask(change: DayChange, options: CallOptions): Promise<PerDiemEntr
   const params = { id: change.id }
   if (change.kind === 'update')
     return call(perDiem.update, { params, body: { perDiemEntry: change.counts } }, options)
-  await call(perDiem.remove, { params }, options).catch(alreadyGone)
+  await call(perDiem.remove, { params }, options).catch(ignoreNotFound)
   return null
 }
 

@@ -5,7 +5,7 @@ import {
 } from '@milepost/contract/per-diem/per-diem'
 import { applyDayChanges, planDayChanges } from '@milepost/contract/per-diem/per-diem-days'
 import { withEntries } from '@milepost/contract/per-diem/per-diem-deduction'
-import { useSay } from '@milepost/ui/api/failure.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { toastDurations, useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useCallback, useMemo, useState, type SyntheticEvent } from 'react'
@@ -22,7 +22,7 @@ export type DayForm = ReturnType<typeof useDayForm>
 export function useDayForm(year: number | undefined, data: PerDiemYear | undefined) {
   const words = useCopy(copy)
   const toast = useToast()
-  const say = useSay()
+  const say = useErrorMessage()
   const [status, setStatus] = useState<DayAllocation>('fullDay')
   const [dates, setDates] = useState<string[]>([])
   const [tried, setTried] = useState(false)

@@ -1,7 +1,7 @@
 import type { DayAllocation, PerDiemYear } from '@milepost/contract/per-diem/per-diem'
 import { applyDayChanges, type DayChange } from '@milepost/contract/per-diem/per-diem-days'
 import { withEntries } from '@milepost/contract/per-diem/per-diem-deduction'
-import { newKey } from '@milepost/ui/storage/new-key.ts'
+import { uuid } from '@milepost/ui/storage/uuid.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { readYear } from './per-diem.hooks.ts'
@@ -25,7 +25,7 @@ export function useSaveDays(
   const { queryKey } = readYear(year ?? 0)
 
   const keyOf = (change: DayChange) => {
-    const key = keys.current.get(JSON.stringify(change)) ?? newKey()
+    const key = keys.current.get(JSON.stringify(change)) ?? uuid()
     keys.current.set(JSON.stringify(change), key)
     return key
   }

@@ -1,5 +1,5 @@
 import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import { checkLoad, verdictOf } from '@milepost/contract/profit-plan/load-check'
+import { checkLoad, getVerdict } from '@milepost/contract/profit-plan/load-check'
 import type { ProfitPlan } from '@milepost/contract/profit-plan/profit-plan'
 import { Button, NumberInput } from '@mantine/core'
 import { read } from '@milepost/ui/api/api.ts'
@@ -104,7 +104,7 @@ function Verdict({ of: entered, costs }: { of: Entered; costs: LoadCosts }) {
   const [offer, loadedMiles, emptyMiles = 0, days] = fields.map((field) => numberIn(entered[field]))
   if (offer === undefined || loadedMiles === undefined || days === undefined) return null
   const check = checkLoad({ ...costs, loadedMiles, emptyMiles, days })
-  const verdict = verdictOf(offer, check)
+  const verdict = getVerdict(offer, check)
   const why = { take: words.takeWhy, talk: words.talkWhy, leave: words.leaveWhy }[verdict]
   const miles = (loadedMiles + emptyMiles).toLocaleString('en-US')
   const perDay = (rate: number) => [String(days), dollarsAndCents(rate)] as const

@@ -1,9 +1,9 @@
-import { inBoth } from '@milepost/ui/i18n/language.tsx'
+import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
 const days = (n: string) => (n === '1' ? '1 day' : `${n} days`)
 const dias = (n: string) => (n === '1' ? '1 día' : `${n} días`)
 
-export const copy = inBoth(
+export const copy = defineCopy(
   {
     title: 'Load Check',
     about: 'Does a load pay? Enter what is offered and what it takes.',

@@ -1,7 +1,7 @@
 import type { NewProfitPlan } from '@milepost/contract/profit-plan/new-profit-plan'
 import { isClosed, months } from '@milepost/contract/books/periods'
 import type { ProfitAndLossStatement } from '@milepost/contract/books/profit-and-loss'
-import { taxCentsOf, type PlanYear } from '@milepost/contract/profit-plan/profit-plan-model'
+import { getTaxCents, type PlanYear } from '@milepost/contract/profit-plan/profit-plan-model'
 
 /** Dollars a mile (four decimals) and a day (whole cents), and where the first two come from. */
 export type LoadCosts = {
@@ -27,7 +27,7 @@ export function loadCostsOf(
   const held = lastMonths(statements, today)
   const sum = (of: keyof Held) => held.reduce((all, month) => all + month[of], 0)
   const planMiles = Number(year.milesHundredths)
-  const ownerPerDay = inCents(Number(year.personalCents + taxCentsOf(year)) / 100 / days)
+  const ownerPerDay = inCents(Number(year.personalCents + getTaxCents(year)) / 100 / days)
   if (held.length === 0)
     return {
       variablePerMile: planMiles === 0 ? 0 : fourDecimals(Number(year.variableCents) / planMiles),

@@ -1,7 +1,11 @@
 import { dividedBy, fraction, minus, type Fraction } from '@milepost/contract/wire/fraction'
 import type { NewProfitPlan } from '@milepost/contract/profit-plan/new-profit-plan'
-import { planYearOf, shown, type PlanYear } from '@milepost/contract/profit-plan/profit-plan-model'
-import { changedYearOf } from '@milepost/contract/profit-plan/profit-plan-what-if'
+import {
+  buildPlanYear,
+  fromHundredths,
+  type PlanYear,
+} from '@milepost/contract/profit-plan/profit-plan-model'
+import { applyPlanChange } from '@milepost/contract/profit-plan/profit-plan-what-if'
 
 export const knobs = [
   'milesPerWeek',
@@ -30,7 +34,7 @@ const range: Record<Knob, { step: number; most: number; least: number }> = {
 
 /** A plan's year, for what does not depend on its per diem: the browser has no rates. */
 export const yearOf = (entered: NewProfitPlan): PlanYear =>
-  planYearOf(entered, { rateCents: 0, partialDayShare: 0, hoursOfServiceShare: 0 })
+  buildPlanYear(entered, { rateCents: 0, partialDayShare: 0, hoursOfServiceShare: 0 })
 
 /** What each figure is in the plan: miles, dollars or miles per gallon; a rate of no miles is zero. */
 export function plannedOf(entered: NewProfitPlan, year: PlanYear): Moves {
@@ -68,8 +72,8 @@ type Outcome = {
 /** What is left of the plan after some figures are moved. */
 export function outcomeOf(entered: NewProfitPlan, year: PlanYear, moves: Moves): Outcome {
   const by = (knob: Knob) => Math.round(moves[knob] * range[knob].step * 100) / 100
-  const { cashCents: planned } = changedYearOf(year, entered, {})
-  const { cashCents, breakevenMilesHundredths: miles } = changedYearOf(year, entered, {
+  const { cashCents: planned } = applyPlanChange(year, entered, {})
+  const { cashCents, breakevenMilesHundredths: miles } = applyPlanChange(year, entered, {
     milesPerWeekIncrease: by('milesPerWeek'),
     milesPerGallonIncrease: by('milesPerGallon'),
     fuelPricePerGallon: movedBy('fuelPrice', entered.fuelPricePerGallon, moves.fuelPrice),
@@ -78,10 +82,10 @@ export function outcomeOf(entered: NewProfitPlan, year: PlanYear, moves: Moves):
   })
   const change = minus(cashCents, planned)
   return {
-    ...{ weekly: weekly(cashCents), annual: shown(cashCents) },
-    ...{ weeklyChange: weekly(change), annualChange: shown(change) },
+    ...{ weekly: weekly(cashCents), annual: fromHundredths(cashCents) },
+    ...{ weeklyChange: weekly(change), annualChange: fromHundredths(change) },
     breakevenMiles: miles && weekly(miles),
   }
 }
 
-const weekly = (annual: Fraction) => shown(dividedBy(annual, fraction(52)))
+const weekly = (annual: Fraction) => fromHundredths(dividedBy(annual, fraction(52)))

@@ -1,6 +1,6 @@
-import { inBoth } from '@milepost/ui/i18n/language.tsx'
+import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
-export const copy = inBoth(
+export const copy = defineCopy(
   {
     title: 'Try It Yourself',
     about: 'Move a figure and see what it does. Your plan stays as it is.',

@@ -27,9 +27,9 @@ export function PlanAgainstBooksSection({ plan }: { plan: ProfitPlan }) {
   return (
     <PlanSection title={words.title}>
       <LoadState
-        of={books}
+        query={books}
         failed={words.failed}
-        waiting={
+        placeholder={
           <div className={classes.body}>
             <SkeletonRows rows={4} />
           </div>

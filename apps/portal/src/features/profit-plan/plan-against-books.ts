@@ -1,14 +1,14 @@
 import { dividedBy, fraction, times } from '@milepost/contract/wire/fraction'
 import {
   emptyMiles,
-  hundredths,
+  toHundredths,
   loadedMiles,
   sectionOf,
   type Section,
 } from '@milepost/contract/books/ledger'
 import { isClosed, months, type Month } from '@milepost/contract/books/periods'
 import {
-  benchmarkOf,
+  getBenchmark,
   centsPerMile,
   type Benchmark,
   type ProfitAndLossRow,
@@ -16,7 +16,7 @@ import {
 } from '@milepost/contract/books/profit-and-loss'
 import {
   annualByAccount,
-  shown,
+  fromHundredths,
   type PlanYear,
 } from '@milepost/contract/profit-plan/profit-plan-model'
 
@@ -56,9 +56,9 @@ export function planAgainstBooks(
   const held = over.filter((month) => hasBooks(statement, month))
   const { totals, profitAndLossExpenses } = statement
   const planned = (annual: bigint) =>
-    shown(dividedBy(times(fraction(annual), fraction(held.length)), fraction(12)))
+    fromHundredths(dividedBy(times(fraction(annual), fraction(held.length)), fraction(12)))
   const booked = (row: ProfitAndLossRow | undefined) =>
-    held.reduce((sum, month) => sum + hundredths(row?.months[month].amount ?? 0), 0) / 100
+    held.reduce((sum, month) => sum + toHundredths(row?.months[month].amount ?? 0), 0) / 100
   const driven = booked(totals.miles)
 
   /** Without a year in the plan, nothing is marked. */
@@ -66,13 +66,13 @@ export function planAgainstBooks(
     const annual = ofPlan ?? 0n
     const [plan, actual] = [planned(annual), booked(row)]
     const figures = [
-      { amount: actual, centsPerMile: centsPerMile(hundredths(actual), hundredths(driven)) },
+      { amount: actual, centsPerMile: centsPerMile(toHundredths(actual), toHundredths(driven)) },
       { amount: plan, centsPerMile: centsPerMile(Number(annual), Number(year.milesHundredths)) },
     ] as const
     return {
       unit: as === 'miles' || as === 'empty' ? ('miles' as const) : ('usd' as const),
       ...{ plan, actual },
-      benchmark: ofPlan === undefined ? null : benchmarkOf(as, ...figures),
+      benchmark: ofPlan === undefined ? null : getBenchmark(as, ...figures),
     }
   }
   const annual = annualByAccount(year)
@@ -125,7 +125,7 @@ export function planAgainstBooks(
   }
 }
 
-type As = Parameters<typeof benchmarkOf>[0]
+type As = Parameters<typeof getBenchmark>[0]
 
 const hasBooks = ({ totals: { miles, revenue, expenses } }: ProfitAndLossStatement, month: Month) =>
   [miles, revenue, expenses].some((row) => (row.months[month].amount ?? 0) !== 0)

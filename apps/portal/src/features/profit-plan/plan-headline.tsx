@@ -1,6 +1,6 @@
 import type { ProfitPlan } from '@milepost/contract/profit-plan/profit-plan'
 import { Paper } from '@mantine/core'
-import { around } from '../../shared/figures/around.ts'
+import { splitAt } from '../../shared/figures/split-at.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { units, wholeDollars } from '@milepost/ui/i18n/money.ts'
 import classes from './plan-headline.module.css'
@@ -40,7 +40,7 @@ export function PlanHeadline({ plan }: { plan: ProfitPlan }) {
 
 /** A sentence whose figure is large. */
 function Sentence({ figure, of }: { figure: string; of: (figure: string) => string }) {
-  const [before, after] = around(of(figure), figure)
+  const [before, after] = splitAt(of(figure), figure)
   return (
     <p className={classes.sentence}>
       {before}

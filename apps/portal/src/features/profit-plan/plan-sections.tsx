@@ -1,6 +1,6 @@
 import type { ProfitPlan, ProfitPlanRow } from '@milepost/contract/profit-plan/profit-plan'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { cents, none, percent, units, wholeDollars } from '@milepost/ui/i18n/money.ts'
+import { cents, noValue, percent, units, wholeDollars } from '@milepost/ui/i18n/money.ts'
 import type { Figure } from './plan-filter.ts'
 import { PlanSection } from './plan-section.tsx'
 import classes from './plan-sections.module.css'
@@ -69,7 +69,7 @@ export function PlanSections({ plan, figures }: PlanSectionsProps) {
 /** A figure of a row: dollars without cents, ratios with two decimals, miles and days whole. */
 function textOf(row: ProfitPlanRow, figure: Figure): string {
   const value = row[figure]
-  if (value === null) return none
+  if (value === null) return noValue
   if (figure === 'centsPerMile') return cents(value)
   if (figure === 'revenuePercent') return percent(value)
   return row.unit === 'usd' ? wholeDollars(value) : units(value)

@@ -1,6 +1,6 @@
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { profitPlan, type ProfitPlan } from '@milepost/contract/profit-plan/profit-plan'
-import { sentences } from '@milepost/contract/wire/sentences'
+import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { NativeSelect, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { read } from '@milepost/ui/api/api.ts'
@@ -33,7 +33,7 @@ export function ProfitPlanPage() {
         {hasNone(plan.error) ? (
           <Empty icon={IconTargetArrow} title={words.noPlan} />
         ) : (
-          <LoadState of={plan} failed={() => words.failed} waiting={<Waiting />}>
+          <LoadState query={plan} failed={() => words.failed} placeholder={<Waiting />}>
             {(data) => <Plan plan={data} />}
           </LoadState>
         )}
@@ -45,14 +45,14 @@ export function ProfitPlanPage() {
 
 /** Whether the client has no plan in force, by the words in which the server says so. */
 const hasNone = (reason: unknown): boolean =>
-  reason instanceof CallFailed && reason.message.includes(sentences.profit_plan_none)
+  reason instanceof CallFailed && reason.message.includes(errorMessages.profit_plan_none)
 
 function Plan({ plan }: { plan: ProfitPlan }) {
   const wide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
   const printing = usePrinting()
   return (
     <>
-      <PrintHeading of={plan.name} />
+      <PrintHeading title={plan.name} />
       <PlanHeadline plan={plan} />
       {wide || printing ? (
         <>

@@ -4,7 +4,7 @@ import type {
   ProfitPlan,
 } from '@milepost/contract/profit-plan/profit-plan'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { none, units, wholeDollars } from '@milepost/ui/i18n/money.ts'
+import { noValue, units, wholeDollars } from '@milepost/ui/i18n/money.ts'
 import { useScenarioNames, type Scenario } from './plan-filter.ts'
 import { PlanSection } from './plan-section.tsx'
 import { PlanTable, type TableRow } from './plan-table.tsx'
@@ -112,7 +112,7 @@ function Scenarios({ title, columns, rows, turned }: ScenariosProps) {
               rows: columns.map((name, place) => ({
                 key: name,
                 name,
-                cells: rows.map(({ cells }) => cells[place] ?? none),
+                cells: rows.map(({ cells }) => cells[place] ?? noValue),
               })),
             },
           ]}
@@ -130,4 +130,4 @@ function Scenarios({ title, columns, rows, turned }: ScenariosProps) {
 }
 
 const text = (value: number | null, unit: PersonalWhatIf['unit'] = 'usd') =>
-  value === null ? none : unit === 'usd' ? wholeDollars(value) : units(value)
+  value === null ? noValue : unit === 'usd' ? wholeDollars(value) : units(value)

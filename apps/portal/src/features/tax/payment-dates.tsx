@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { TaxQuarter } from '@milepost/contract/tax/tax-quarter'
-import { calendarOf, nextToPay } from '@milepost/contract/tax/tax-runway'
+import { formatCalendar, findNextToPay } from '@milepost/contract/tax/tax-runway'
 import { today } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
@@ -26,10 +26,10 @@ export function PaymentDates() {
       flush
       aside={upcoming.some(({ dueDate }) => dueDate) && <AddToCalendar quarters={upcoming} />}
     >
-      <LoadState of={runway} failed={words.failed} waiting={<Waiting />}>
+      <LoadState query={runway} failed={words.failed} placeholder={<Waiting />}>
         {(quarters) => (
           <>
-            <Rows quarters={upcoming} open={nextToPay(quarters, now)} now={now} />
+            <Rows quarters={upcoming} open={findNextToPay(quarters, now)} now={now} />
             <Earlier quarters={quarters.filter((quarter) => isPast(quarter, now))} now={now} />
           </>
         )}
@@ -87,7 +87,7 @@ function AddToCalendar({ quarters }: { quarters: readonly TaxQuarter[] }) {
             },
           ],
     )
-    const text = calendarOf(days, location.hostname, new Date())
+    const text = formatCalendar(days, location.hostname, new Date())
     void saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), words.calendarFile)
   }
   return (

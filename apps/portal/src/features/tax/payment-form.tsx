@@ -1,8 +1,8 @@
 import { Button, Modal, NumberInput, TextInput } from '@mantine/core'
 import type { TaxPayment, TaxQuarter } from '@milepost/contract/tax/tax-quarter'
 import { today } from '@milepost/ui/i18n/dates.ts'
-import { useSay } from '@milepost/ui/api/failure.ts'
-import { useFormOf } from '@milepost/ui/forms/form.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { useSchemaForm } from '@milepost/ui/forms/form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useState } from 'react'
@@ -23,11 +23,11 @@ type PaymentFormProps = {
 /** A payment that was made to the IRS, as the client writes it down. */
 export function PaymentForm({ quarter, left, payment, onClose }: PaymentFormProps) {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   const toast = useToast()
   const [now] = useState(today)
   const [schema] = useState(() => paymentForm(quarter.year, now))
-  const form = useFormOf(schema, valuesOf(payment, left, now))
+  const form = useSchemaForm(schema, valuesOf(payment, left, now))
   const name = words.quarterName(quarter.quarter, quarter.year)
 
   const change = useChangePayment({

@@ -1,4 +1,4 @@
-import { sentences } from '@milepost/contract/wire/sentences'
+import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { TaxPaymentDetails, type TaxPayment } from '@milepost/contract/tax/tax-quarter'
 import * as z from 'zod/mini'
 
@@ -15,13 +15,18 @@ export const paymentForm = (year: number, today: string) =>
   z.strictObject({
     amount: z
       .union([z.number(), z.string()])
-      .check(z.refine(isAmount, { error: sentences.tax_amount })),
+      .check(z.refine(isAmount, { error: errorMessages.tax_amount })),
     paidOn: z.string().check(
-      z.minLength(1, sentences.tax_payment_day),
-      z.refine((day) => day <= today, sentences.date_in_future),
-      z.refine((day) => day === '' || day >= `${year}-01-01`, sentences.tax_payment_before_year),
+      z.minLength(1, errorMessages.tax_payment_day),
+      z.refine((day) => day <= today, errorMessages.date_in_future),
+      z.refine(
+        (day) => day === '' || day >= `${year}-01-01`,
+        errorMessages.tax_payment_before_year,
+      ),
     ),
-    confirmationNumber: z.string().check(z.refine(isNumber, sentences.tax_payment_confirmation)),
+    confirmationNumber: z
+      .string()
+      .check(z.refine(isNumber, errorMessages.tax_payment_confirmation)),
   })
 
 /** A payment's values; of a new one what is left to pay, today. */

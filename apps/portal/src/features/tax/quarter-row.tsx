@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { TaxPayment, TaxQuarter } from '@milepost/contract/tax/tax-quarter'
-import { runwayOf, shiftOf } from '@milepost/contract/tax/tax-runway'
+import { calculateRunway, getDueDateShift } from '@milepost/contract/tax/tax-runway'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
@@ -47,7 +47,7 @@ type OfQuarter = Pick<QuarterRowProps, 'of' | 'now'>
 /** In a few words: what is left, or that nothing is; what was paid, where only the paper says what is due. */
 function Standing({ of: quarter, now }: OfQuarter) {
   const words = useCopy(copy)
-  const { paid, left, weeks } = runwayOf(quarter, now)
+  const { paid, left, weeks } = calculateRunway(quarter, now)
   if (left === null)
     return (
       <span className={classes.standing} data-tone={paid > 0 ? 'good' : undefined}>
@@ -75,7 +75,7 @@ function Standing({ of: quarter, now }: OfQuarter) {
 function Details({ of: quarter, now }: OfQuarter) {
   const words = useCopy(copy)
   const [form, setForm] = useState<{ payment: TaxPayment | undefined }>()
-  const { paid, left, weeks, setAsidePerWeek } = runwayOf(quarter, now)
+  const { paid, left, weeks, setAsidePerWeek } = calculateRunway(quarter, now)
   const name = words.quarterName(quarter.quarter, quarter.year)
   const { amountDue, payments } = quarter
   return (
@@ -123,7 +123,7 @@ function Details({ of: quarter, now }: OfQuarter) {
 function Shift({ of: { dueDate } }: { of: TaxQuarter }) {
   const words = useCopy(copy)
   const { longDay } = useDates()
-  const shift = dueDate === null ? null : shiftOf(dueDate)
+  const shift = dueDate === null ? null : getDueDateShift(dueDate)
   return shift && <p className={classes.note}>{words[shift.why](longDay(shift.from))}</p>
 }
 

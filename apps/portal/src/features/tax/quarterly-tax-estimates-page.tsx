@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { sentences } from '@milepost/contract/wire/sentences'
+import { errorMessages } from '@milepost/contract/wire/error-messages'
 import type { TaxEstimateOption } from '@milepost/contract/tax/tax'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
-import { useSay } from '@milepost/ui/api/failure.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
@@ -30,9 +30,9 @@ export function QuarterlyTaxEstimatesPage() {
     <Page title={words.estimates}>
       <div className={classes.page}>
         <LoadState
-          of={options}
+          query={options}
           failed={words.estimatesFailed}
-          waiting={<SkeletonRows rows={1} height={36} />}
+          placeholder={<SkeletonRows rows={1} height={36} />}
         >
           {(offered) =>
             offered.length > 0 ? (
@@ -54,7 +54,7 @@ type Choice = ReturnType<typeof useRequiredChoice<TaxEstimateOption>>
 
 function Estimates({ offered }: { offered: TaxEstimateOption[] }) {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   const choice = useRequiredChoice('quarter', offered)
   const { chosen, isMissing } = choice
   const pdf = useEstimatePdf(chosen)
@@ -64,7 +64,7 @@ function Estimates({ offered }: { offered: TaxEstimateOption[] }) {
       <Criteria
         offered={offered}
         choice={choice}
-        error={isMissing ? say(sentences.tax_quarter_required) : failed}
+        error={isMissing ? say(errorMessages.tax_quarter_required) : failed}
       />
       {/* Of the quarter before, nothing stays but the select, which has the focus. */}
       {chosen && <Estimate key={chosen.id} of={chosen} pdf={pdf} />}
@@ -88,7 +88,7 @@ function Estimate({ of: estimate, pdf }: EstimateProps) {
         </NoPdf>
       ) : (
         <section aria-label={words.quarterName(quarter, year)}>
-          <PdfView of={pdf} failed={words.estimateFailed} thumbnails={false} />
+          <PdfView query={pdf} failed={words.estimateFailed} thumbnails={false} />
         </section>
       )}
     </>

@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { sentences } from '@milepost/contract/wire/sentences'
+import { errorMessages } from '@milepost/contract/wire/error-messages'
 import type { TaxReturn } from '@milepost/contract/tax/tax'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
-import { useSay } from '@milepost/ui/api/failure.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
@@ -21,9 +21,9 @@ export function TaxReturnsPage() {
     <Page title={words.returns}>
       <div className={classes.page}>
         <LoadState
-          of={returns}
+          query={returns}
           failed={words.returnsFailed}
-          waiting={<SkeletonRows rows={2} height={42} />}
+          placeholder={<SkeletonRows rows={2} height={42} />}
         >
           {(offered) =>
             offered.length > 0 ? (
@@ -42,7 +42,7 @@ export function TaxReturnsPage() {
 
 function Returns({ offered }: { offered: TaxReturn[] }) {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   const { chosen, isMissing, choose, leave } = useRequiredChoice('return', offered)
   /** The year, with a number where it has several. */
   const label = ({ id, year }: TaxReturn) => {
@@ -63,7 +63,7 @@ function Returns({ offered }: { offered: TaxReturn[] }) {
             ...(chosen ? [] : [{ value: '', label: words.selectReturn, disabled: true }]),
             ...offered.map((one) => ({ value: one.id, label: label(one) })),
           ]}
-          error={isMissing && say(sentences.tax_return_required)}
+          error={isMissing && say(errorMessages.tax_return_required)}
           onBlur={leave}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
         />
@@ -84,7 +84,7 @@ function ChosenReturn({ of: { year, docId, s9Url } }: { of: TaxReturn }) {
 
 function KeptReturn({ docId }: { docId: string }) {
   const words = useCopy(copy)
-  return <PdfView of={useReturnPdf(docId)} failed={words.returnFailed} thumbnails={false} />
+  return <PdfView query={useReturnPdf(docId)} failed={words.returnFailed} thumbnails={false} />
 }
 
 function ReturnElsewhere({ year, link }: { year: number; link: string }) {

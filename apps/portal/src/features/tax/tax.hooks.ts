@@ -1,9 +1,9 @@
 import { firm } from '@milepost/contract/firm/firm'
 import { tax, type TaxEstimateOption } from '@milepost/contract/tax/tax'
 import type { TaxPaymentDetails } from '@milepost/contract/tax/tax-quarter'
-import { alreadyGone } from '@milepost/ui/api/already-gone.ts'
+import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import { call, read } from '@milepost/ui/api/api.ts'
-import { newKey } from '@milepost/ui/storage/new-key.ts'
+import { uuid } from '@milepost/ui/storage/uuid.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -39,7 +39,7 @@ export function useChangePayment({ done, failed }: Told) {
     networkMode: 'always',
     mutationFn: async (change: PaymentChange): Promise<void> => {
       const text = JSON.stringify(change)
-      const idempotencyKey = keys.current.get(text) ?? newKey()
+      const idempotencyKey = keys.current.get(text) ?? uuid()
       keys.current.set(text, idempotencyKey)
       await sent(change, { idempotencyKey })
       keys.current.delete(text)
@@ -60,7 +60,8 @@ function sent(change: PaymentChange, options: { idempotencyKey: string }): Promi
       options,
     )
   const params = { id: change.id }
-  if (change.kind === 'removed') return call(tax.unmarkPaid, { params }, options).catch(alreadyGone)
+  if (change.kind === 'removed')
+    return call(tax.unmarkPaid, { params }, options).catch(ignoreNotFound)
   return call(tax.changePayment, { params, body: { taxPayment: change.details } }, options)
 }
 

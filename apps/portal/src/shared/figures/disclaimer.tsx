@@ -11,23 +11,25 @@ import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 export function Disclaimer() {
   const words = useCopy(copy)
   const { language } = useLanguage()
-  const { data: ours } = useQuery(read(firm.show, {}))
-  const inSpanish = language === 'es' ? ours?.disclaimerInSpanish : null
+  const { data: firmInfo } = useQuery(read(firm.show, {}))
+  const spanishText = language === 'es' ? firmInfo?.disclaimerInSpanish : null
   const { data: consultant, error } = useQuery(read(account.consultant, {}))
-  const hasNone = error instanceof CallFailed && error.status === 404
-  const whom = () => {
+  const hasNoConsultant = error instanceof CallFailed && error.status === 404
+  const questionsText = () => {
     if (consultant) return words.questionsFor(consultant.fullName, consultant.phone)
-    return hasNone && ours ? words.questionsToUs(ours.supportPhone) : words.questions
+    return hasNoConsultant && firmInfo
+      ? words.questionsToUs(firmInfo.supportPhone)
+      : words.questions
   }
   return (
     <>
-      {ours && (
+      {firmInfo && (
         <div className={classes.disclaimer}>
-          <p lang={inSpanish ? 'es' : 'en'}>{inSpanish ?? ours.disclaimer}</p>
+          <p lang={spanishText ? 'es' : 'en'}>{spanishText ?? firmInfo.disclaimer}</p>
         </div>
       )}
       <div className={`${classes.disclaimer} ${classes.questions}`}>
-        <p>{whom()}</p>
+        <p>{questionsText()}</p>
       </div>
     </>
   )

@@ -42,9 +42,9 @@ export function TrendBars({
     >
       {months.map((name, month) => {
         const value = values[month] ?? 0
-        const come = month < values.length && value !== 0
-        const state = barState(month, { come, current, unfinished })
-        const px = come ? Math.max(3, Math.abs(value) * unit) : 2
+        const hasValue = month < values.length && value !== 0
+        const state = barState(month, { hasValue, current, unfinished })
+        const px = hasValue ? Math.max(3, Math.abs(value) * unit) : 2
         const bottom = value < 0 ? `calc(var(--zero) - ${px}px)` : 'var(--zero)'
         return (
           <span key={name} className={classes.slot}>
@@ -68,14 +68,14 @@ export function TrendBars({
   )
 }
 
-type BarParts = {
-  come: boolean
+type BarOptions = {
+  hasValue: boolean
   current: number | undefined
   unfinished: number | undefined
 }
 
-function barState(month: number, { come, current, unfinished }: BarParts) {
-  if (!come) return 'none'
+function barState(month: number, { hasValue, current, unfinished }: BarOptions) {
+  if (!hasValue) return 'none'
   if (month === current) return 'current'
   return month === unfinished ? 'unfinished' : 'past'
 }

@@ -6,12 +6,12 @@ let isPrinting = false
 export const usePrinting = (): boolean => useSyncExternalStore(watchPrinting, () => isPrinting)
 
 /** Calls back when the page is about to be printed, and when it has been. */
-function watchPrinting(changed: () => void) {
-  const turn = (now: boolean) => () => {
+function watchPrinting(onChange: () => void) {
+  const setPrinting = (now: boolean) => () => {
     isPrinting = now
-    changed()
+    onChange()
   }
-  const [before, after] = [turn(true), turn(false)]
+  const [before, after] = [setPrinting(true), setPrinting(false)]
   addEventListener('beforeprint', before)
   addEventListener('afterprint', after)
   return () => {

@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/database/database.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
-import type { Parts } from '../../../platform/platform.ts'
+import type { Services } from '../../../platform/platform.ts'
 import { sendMail } from '../../../shared/send-mail.ts'
-import { hashToken, newToken } from '../../../platform/auth/tokens.ts'
+import { hashToken, createToken } from '../../../platform/auth/tokens.ts'
 import {
   inviteMail,
   newDeviceMail,
@@ -22,12 +22,12 @@ const locales = { en: 'en-US', es: 'es-US' }
 
 /** A link of the portal whose token exists in the mail alone; we keep its hash. */
 async function resetLink(
-  { db, clock, portalUrl }: Parts,
+  { db, clock, portalUrl }: Services,
   { accountId, userId }: Person,
   page: 'reset-password' | 'set-password',
   lasts: number,
 ): Promise<string> {
-  const token = newToken()
+  const token = createToken()
   const endsAt = new Date(clock.now().getTime() + lasts)
   await db.transaction((transaction) =>
     replaceReset(transaction, { accountId, userId, tokenHash: hashToken(token), endsAt }),
@@ -40,7 +40,7 @@ async function resetLink(
  * is invited anew: the link they have ends, and is not to make way for one of two hours.
  */
 export async function sendResetMail(
-  parts: Parts,
+  parts: Services,
   { email, language }: Jobs['send_reset_mail'],
 ): Promise<void> {
   const user = await userByEmail(parts.db, email)
@@ -51,7 +51,7 @@ export async function sendResetMail(
 }
 
 /** Sends an invited client the link to set their password; the one before it ends. */
-export async function sendInviteMail(parts: Parts, person: Jobs['send_invite_mail']) {
+export async function sendInviteMail(parts: Services, person: Jobs['send_invite_mail']) {
   const user = await mailedPerson(parts.db, person)
   if (!user) return
   const link = await resetLink(parts, person, 'set-password', inviteLasts)
@@ -60,7 +60,7 @@ export async function sendInviteMail(parts: Parts, person: Jobs['send_invite_mai
 
 /** Sends a member of staff the link to set their password; the one before it ends. */
 export async function sendStaffInviteMail(
-  parts: Parts,
+  parts: Services,
   { staffId }: Jobs['send_staff_invite_mail'],
 ): Promise<void> {
   const member = await mailedPerson(parts.db, staffPerson(staffId))
@@ -71,10 +71,10 @@ export async function sendStaffInviteMail(
 
 /** A link by which a member of staff sets a password, once, within 7 days; the one before it ends. */
 export async function staffLink(
-  { db, clock, portalUrl }: Pick<Parts, 'clock' | 'portalUrl'> & { db: Db },
+  { db, clock, portalUrl }: Pick<Services, 'clock' | 'portalUrl'> & { db: Db },
   staffId: string,
 ): Promise<string> {
-  const token = newToken()
+  const token = createToken()
   const endsAt = new Date(clock.now().getTime() + inviteLasts)
   await replaceInvitation(db, { staffId, tokenHash: hashToken(token), endsAt })
   return `${portalUrl()}/console/set-password?token=${token}`
@@ -82,7 +82,7 @@ export async function staffLink(
 
 /** Tells a person of an account that someone else signs in to it now. */
 export async function sendPersonAddedMail(
-  parts: Parts,
+  parts: Services,
   { accountId, userId, id }: Jobs['send_person_added_mail'],
 ): Promise<void> {
   const person = await mailedPerson(parts.db, { accountId, userId })
@@ -93,7 +93,7 @@ export async function sendPersonAddedMail(
 
 /** Tells a person of a sign-in from where they never signed in before. */
 export async function sendNewDeviceMail(
-  parts: Parts,
+  parts: Services,
   { accountId, userId, browser, system, at }: Jobs['send_new_device_mail'],
 ): Promise<void> {
   const person = await mailedPerson(parts.db, { accountId, userId })

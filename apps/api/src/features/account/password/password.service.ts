@@ -1,7 +1,7 @@
 import { account } from '@milepost/contract/account/account'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { hashPassword } from '../../../platform/auth/passwords.ts'
 import { hashToken } from '../../../platform/auth/tokens.ts'
@@ -38,7 +38,7 @@ export async function askForReset(
     await oneTryAtATime(transaction, key)
     if (await isLocked(transaction, key, now)) return
     await countFailure(transaction, key, { after: mostResets, now, until })
-    await addJob(transaction, 'send_reset_mail', { email: address, language }, { onceFor: key })
+    await addJob(transaction, 'send_reset_mail', { email: address, language }, { jobKey: key })
   })
 }
 
@@ -50,12 +50,12 @@ export async function resetPassword(
   clock: Clock,
   { resetPasswordToken, password }: NewPassword,
 ): Promise<void> {
-  if (isCommonPassword(password)) throw refuse(422, 'password_common', { pointer: '/password' })
+  if (isCommonPassword(password)) throw httpError(422, 'password_common', { pointer: '/password' })
   const passwordHash = await hashPassword(password)
   await db.transaction(async (transaction) => {
     const reset = await takeReset(transaction, hashToken(resetPasswordToken), clock.now())
     const user = reset && (await userById(transaction, reset.accountId, reset.userId))
-    if (!user) throw refuse(422, 'reset_link_invalid')
+    if (!user) throw httpError(422, 'reset_link_invalid')
     await setPassword(transaction, user.accountId, user.userId, passwordHash)
     await deleteChallengesOf(transaction, user)
     await deleteSessionsOfUser(transaction, user.accountId, user.userId)
@@ -71,13 +71,13 @@ export async function setPasswordOfStaff(
   { resetPasswordToken, password }: NewPassword,
   from: Caught,
 ): Promise<void> {
-  if (isCommonPassword(password)) throw refuse(422, 'password_common', { pointer: '/password' })
+  if (isCommonPassword(password)) throw httpError(422, 'password_common', { pointer: '/password' })
   const passwordHash = await hashPassword(password)
   await db.transaction(async (transaction) => {
     const tokenHash = hashToken(resetPasswordToken)
     const invitation = await takeInvitation(transaction, tokenHash, clock.now())
     const member = invitation && (await staffById(transaction, invitation.staffId))
-    if (!member) throw refuse(422, 'invite_link_invalid')
+    if (!member) throw httpError(422, 'invite_link_invalid')
     const person = staffPerson(member.id)
     await setStaffPassword(transaction, member.id, passwordHash)
     await deleteChallengesOf(transaction, person)

@@ -1,15 +1,15 @@
-import type { Client, Staff } from '../../../platform/auth/admit.ts'
-import { firmsAccount } from '../../../platform/audit/audit.ts'
+import type { Client, Staff } from '../../../platform/auth/authenticate.ts'
+import { firmAccountId } from '../../../platform/audit/audit.ts'
 
 /** Someone who signs in. Staff have no account: theirs is the nil UUID. */
 export type Person = { accountId: string; userId: string }
 
 export const staffPerson = (staffId: string): Person => ({
-  accountId: firmsAccount,
+  accountId: firmAccountId,
   userId: staffId,
 })
 
-export const isStaff = ({ accountId }: Person): boolean => accountId === firmsAccount
+export const isStaff = ({ accountId }: Person): boolean => accountId === firmAccountId
 
 /** The person who makes a call. */
 export const personOf = (caller: Client | Staff): Person =>

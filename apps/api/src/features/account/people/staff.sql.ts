@@ -1,7 +1,7 @@
 import type { Language } from '@milepost/contract/account/account'
 import type { StaffRole } from '@milepost/contract/wire/access'
 import type { ListedStaff } from '@milepost/contract/account/staff'
-import { firmsAccount } from '../../../platform/audit/audit.ts'
+import { firmAccountId } from '../../../platform/audit/audit.ts'
 import { sql, type Db } from '../../../platform/database/database.ts'
 import { lastSignIn } from './devices.sql.ts'
 import { hasSecondFactor } from './second-factor.sql.ts'
@@ -15,9 +15,9 @@ export const staffByEmail = (db: Db, email: string) =>
 const listed = (where: ReturnType<typeof sql>) => sql`
   select m.id, m.email, m.first_name, m.last_name, m.first_name || ' ' || m.last_name as full_name,
          m.phone, m.role, m.is_active, m.password_hash is not null as has_password,
-         ${hasSecondFactor(sql`${firmsAccount}`, sql`m.id`)} as has_second_factor,
+         ${hasSecondFactor(sql`${firmAccountId}`, sql`m.id`)} as has_second_factor,
          greatest((select max(s.last_used_at) from staff_sessions s where s.staff_id = m.id),
-                  ${lastSignIn(sql`${firmsAccount}`, sql`m.id`)}) as last_used_at
+                  ${lastSignIn(sql`${firmAccountId}`, sql`m.id`)}) as last_used_at
   from staff m ${where}
   order by m.is_active desc, m.last_name, m.first_name, m.id
 `

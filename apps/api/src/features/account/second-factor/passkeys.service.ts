@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PasskeyProof, PasskeyRequest } from '@milepost/contract/account/second-factor'
-import type { MadePasskey, PasskeyCreation } from '@milepost/contract/account/security'
+import type { PasskeyRegistration, PasskeyCreation } from '@milepost/contract/account/security'
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -9,7 +9,7 @@ import {
 } from '@simplewebauthn/server'
 import type * as z from 'zod/mini'
 import type { Db } from '../../../platform/database/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import type { Person } from '../people/person.ts'
 import {
   insertPasskey,
@@ -47,7 +47,7 @@ export async function beginPasskey(
   { firmName, email, fullName, portalUrl, now }: Maker,
 ): Promise<PasskeyCreation> {
   const passkeys = await passkeysOf(db, person)
-  if (passkeys.length >= mostPasskeys) throw refuse(422, 'passkeys_count')
+  if (passkeys.length >= mostPasskeys) throw httpError(422, 'passkeys_count')
   const selection = { residentKey: 'preferred', userVerification: 'preferred' } as const
   const { challenge, user, pubKeyCredParams } = await generateRegistrationOptions({
     rpName: firmName,
@@ -70,7 +70,7 @@ export async function beginPasskey(
   }
 }
 
-type Made = { name: string; passkey: z.output<typeof MadePasskey> }
+type Made = { name: string; passkey: z.output<typeof PasskeyRegistration> }
 
 /** Keeps the passkey that the browser made. Throws a 422 where it is not what was asked for, or known. */
 export async function addPasskey(
@@ -80,7 +80,7 @@ export async function addPasskey(
   { portalUrl, now }: { portalUrl: string; now: Date },
 ): Promise<void> {
   const creation = await takeCreation(db, person, now)
-  if (!creation) throw refuse(422, 'passkey_creation_ended')
+  if (!creation) throw httpError(422, 'passkey_creation_ended')
   const { origin, rpId } = passkeyHome(portalUrl)
   const { id, clientDataJson: clientDataJSON, attestationObject, transports } = passkey
   const made = await verifyRegistrationResponse({
@@ -94,7 +94,7 @@ export async function addPasskey(
     requireUserVerification: false,
     supportedAlgorithmIDs,
   }).catch(refused)
-  if (!made?.verified) throw refuse(422, 'passkey_wrong')
+  if (!made?.verified) throw httpError(422, 'passkey_wrong')
   const { credential } = made.registrationInfo
   const isNew = await insertPasskey(db, person, {
     ...{ id: randomUUID(), name, transports, at: now },
@@ -102,7 +102,7 @@ export async function addPasskey(
     publicKey: Buffer.from(credential.publicKey),
     counter: credential.counter,
   })
-  if (!isNew) throw refuse(422, 'passkey_known')
+  if (!isNew) throw httpError(422, 'passkey_known')
 }
 
 /** What the browser needs to use one of these passkeys. */

@@ -1,6 +1,6 @@
 import type { SecondFactor } from '@milepost/contract/account/security'
 import type { Db } from '../../../platform/database/database.ts'
-import { found, refuse } from '../../../platform/errors.ts'
+import { orNotFound, httpError } from '../../../platform/errors.ts'
 import { passkeyHome } from './passkeys.service.ts'
 import { deletePasskeys, passkeysOf } from './passkeys.sql.ts'
 import { isStaff, type Person } from '../people/person.ts'
@@ -35,7 +35,7 @@ export async function firstRecoveryCodes(db: Db, person: Person): Promise<string
 
 /** Ten new codes for whoever has a second factor that they could stand in for; the earlier ones end. */
 export async function newRecoveryCodes(db: Db, person: Person): Promise<string[]> {
-  if ((await countOf(db, person)) === 0) throw refuse(422, 'second_factor_required')
+  if ((await countOf(db, person)) === 0) throw httpError(422, 'second_factor_required')
   return makeRecoveryCodes(db, person)
 }
 
@@ -57,7 +57,7 @@ export async function removePasskey(db: Db, person: Person, id: string): Promise
 
 /** Throws a 404 unless the person has this passkey. */
 export async function checkPasskey(db: Db, person: Person, id: string): Promise<void> {
-  found((await passkeysOf(db, person)).find((passkey) => passkey.id === id))
+  orNotFound((await passkeysOf(db, person)).find((passkey) => passkey.id === id))
 }
 
 async function countOf(db: Db, person: Person): Promise<number> {
@@ -66,7 +66,8 @@ async function countOf(db: Db, person: Person): Promise<number> {
 }
 
 async function checkOneIsLeft(db: Db, person: Person): Promise<void> {
-  if (isStaff(person) && (await countOf(db, person)) === 1) throw refuse(422, 'second_factor_kept')
+  if (isStaff(person) && (await countOf(db, person)) === 1)
+    throw httpError(422, 'second_factor_kept')
 }
 
 /** Recovery codes stand in for a second factor; without one there is nothing to stand in for. */

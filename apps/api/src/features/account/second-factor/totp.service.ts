@@ -2,7 +2,7 @@ import type { TotpSecret } from '@milepost/contract/account/security'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { Person } from '../people/person.ts'
 import { confirmPendingTotp, keepPendingTotp, takeTotpStep, totpOf } from './totp.sql.ts'
@@ -38,9 +38,9 @@ export async function confirmTotp(
   const totp = await totpOf(db, person)
   const since = Date.parse(totp?.pendingAt ?? '')
   if (!totp?.pendingSecret || !(now.getTime() - since < pendingLasts))
-    throw refuse(422, 'totp_not_begun', { pointer: '/code' })
+    throw httpError(422, 'totp_not_begun', { pointer: '/code' })
   const step = stepOf(secrets.open(purpose, totp.pendingSecret), code, now)
-  if (step === undefined) throw refuse(422, 'code_wrong', { pointer: '/code' })
+  if (step === undefined) throw httpError(422, 'code_wrong', { pointer: '/code' })
   await confirmPendingTotp(db, person, step, now)
 }
 

@@ -2,8 +2,8 @@ import type { Session } from '@milepost/contract/account/account'
 import type { PasskeyProof } from '@milepost/contract/account/second-factor'
 import type * as z from 'zod/mini'
 import type { Database, Db } from '../../../platform/database/database.ts'
-import { refuse } from '../../../platform/errors.ts'
-import type { Parts } from '../../../platform/platform.ts'
+import { httpError } from '../../../platform/errors.ts'
+import type { Services } from '../../../platform/platform.ts'
 import { hashToken } from '../../../platform/auth/tokens.ts'
 import { countChallengeFailure, deleteChallenge, lockChallenge } from './challenges.sql.ts'
 import { openSession } from './enter.service.ts'
@@ -19,7 +19,7 @@ const mostChallengeFailures = 5
 
 export type Proof = { code: string } | { passkey: z.output<typeof PasskeyProof> }
 
-type ChallengeParts = Pick<Parts, 'clock' | 'secrets' | 'portalUrl'>
+type ChallengeParts = Pick<Services, 'clock' | 'secrets' | 'portalUrl'>
 
 type Meeting = {
   realm: 'client' | 'staff'
@@ -44,7 +44,7 @@ export async function meetChallenge(
   // Refused after the commit: what counts the failures must not be undone by the refusal.
   const outcome = await db.transaction(async (transaction) => {
     const open = await lockChallenge(transaction, tokenHash, now)
-    if (!open || isStaff(open) !== (realm === 'staff')) return refuse(401, 'challenge_ended')
+    if (!open || isStaff(open) !== (realm === 'staff')) return httpError(401, 'challenge_ended')
     const key = secondFactorKey(open)
     await oneTryAtATime(transaction, key)
     if (await isLocked(transaction, key, now)) return locked()
@@ -54,8 +54,8 @@ export async function meetChallenge(
       await countFailure(transaction, key, { after: mostFailures, now, until })
       await tell?.(transaction, personIn(open), false)
       return 'code' in proof
-        ? refuse(422, 'code_wrong', { pointer: '/code' })
-        : refuse(422, 'passkey_wrong')
+        ? httpError(422, 'code_wrong', { pointer: '/code' })
+        : httpError(422, 'passkey_wrong')
     }
     await forgiveFailures(transaction, key)
     await deleteChallenge(transaction, tokenHash)
@@ -88,4 +88,4 @@ async function fits(
 }
 
 const locked = () =>
-  refuse(429, 'second_factor_locked', { headers: { 'retry-after': String(lockSeconds) } })
+  httpError(429, 'second_factor_locked', { headers: { 'retry-after': String(lockSeconds) } })

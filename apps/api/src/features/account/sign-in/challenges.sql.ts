@@ -1,4 +1,4 @@
-import { firmsAccount } from '../../../platform/audit/audit.ts'
+import { firmAccountId } from '../../../platform/audit/audit.ts'
 import { sql, type Db } from '../../../platform/database/database.ts'
 import type { Person } from '../people/person.ts'
 
@@ -29,7 +29,7 @@ export const lockChallenge = (db: Db, tokenHash: string, now: Date) =>
     select c.account_id, c.user_id, c.remembered, c.device as device_hash, c.passkey_challenge
     from sign_in_challenges c
     where c.token_hash = ${tokenHash} and c.ends_at > ${now}
-      and case when c.account_id = ${firmsAccount}
+      and case when c.account_id = ${firmAccountId}
                then exists (select from staff s where s.id = c.user_id and s.is_active)
                else exists (select from client_users u
                             where u.account_id = c.account_id and u.id = c.user_id) end

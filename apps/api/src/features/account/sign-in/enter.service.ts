@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Session } from '@milepost/contract/account/account'
 import type { SecondFactorMethod } from '@milepost/contract/account/second-factor'
 import type { Db } from '../../../platform/database/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
-import type { Parts } from '../../../platform/platform.ts'
-import { hashToken, newToken } from '../../../platform/auth/tokens.ts'
+import type { Services } from '../../../platform/platform.ts'
+import { hashToken, createToken } from '../../../platform/auth/tokens.ts'
 import { holdPassword } from '../people/account.sql.ts'
 import { insertChallenge } from './challenges.sql.ts'
 import { deviceOf } from '../people/device.ts'
@@ -27,7 +27,7 @@ export type From = {
   remembered: boolean
 }
 
-type EnterParts = Pick<Parts, 'clock' | 'portalUrl'>
+type EnterParts = Pick<Services, 'clock' | 'portalUrl'>
 
 /**
  * For someone whose password was right: a session, or the challenge of their second factor. Throws a 401 where it was
@@ -39,7 +39,7 @@ export async function enter(
   { passwordHash, ...person }: Person & { passwordHash: string | null },
   { device, userAgent, remembered }: From,
 ): Promise<Session> {
-  if (!(await holdPassword(db, person, passwordHash))) throw refuse(401, 'wrong_credentials')
+  if (!(await holdPassword(db, person, passwordHash))) throw httpError(401, 'wrong_credentials')
   const deviceHash = hashOfDevice(device, userAgent)
   const totp = await totpOf(db, person)
   const passkeys = await passkeysOf(db, person)
@@ -52,7 +52,7 @@ export async function enter(
     ...(passkey ? (['passkey'] as const) : []),
     ...((await recoveryCodesOf(db, person)) ? (['recovery_code'] as const) : []),
   ]
-  const token = newToken()
+  const token = createToken()
   const now = parts.clock.now()
   const endsAt = new Date(now.getTime() + challengeLasts)
   const passkeyChallenge = passkey?.challenge ?? null
@@ -83,7 +83,7 @@ export async function openSession(
   { deviceHash, userAgent, remembered, hasSecondFactor = false }: Entered,
 ): Promise<Session> {
   const at = clock.now()
-  const [id, bearerToken] = [randomUUID(), newToken()]
+  const [id, bearerToken] = [randomUUID(), createToken()]
   const device = deviceOf(userAgent)
   const enrolling = isStaff(person) && !hasSecondFactor
   await insertSession(db, person, {

@@ -1,7 +1,7 @@
 import type { OpenSession } from '@milepost/contract/account/security'
-import { sessionEnds } from '../../../platform/auth/admit.ts'
+import { sessionLifetimes } from '../../../platform/auth/authenticate.ts'
 import { sql, type Db } from '../../../platform/database/database.ts'
-import { endActing } from '../../../platform/auth/impersonated.ts'
+import { endImpersonations } from '../../../platform/auth/impersonation-sessions.ts'
 import type { Device } from '../people/device.ts'
 import { isStaff, type Person } from '../people/person.ts'
 
@@ -42,18 +42,18 @@ type ListedSession = Omit<OpenSession, 'isThisOne'> & { tokenHash: string }
 const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
 const isOpenClients = (now: Date) => {
-  const { client, remembered } = sessionEnds
+  const { client, remembered } = sessionLifetimes
   return sql`(
     s.last_used_at > case when s.remembered then ${ago(now, remembered.idle)}::timestamptz
                           else ${ago(now, client.idle)}::timestamptz end
-    and s.created_at > case when s.remembered then ${ago(now, remembered.most)}::timestamptz
-                            else ${ago(now, client.most)}::timestamptz end
+    and s.created_at > case when s.remembered then ${ago(now, remembered.max)}::timestamptz
+                            else ${ago(now, client.max)}::timestamptz end
   )`
 }
 
 const isOpenStaffs = (now: Date) => sql`(
-  s.last_used_at > ${ago(now, sessionEnds.staff.idle)}
-  and s.created_at > ${ago(now, sessionEnds.staff.most)}
+  s.last_used_at > ${ago(now, sessionLifetimes.staff.idle)}
+  and s.created_at > ${ago(now, sessionLifetimes.staff.max)}
 )`
 
 /** Sessions that have not ended, the latest used first. */
@@ -143,7 +143,7 @@ export async function deleteOtherSessions(
   exceptTokenHash = '',
 ): Promise<void> {
   const { accountId, userId } = person
-  if (isStaff(person)) await endActing(db, userId)
+  if (isStaff(person)) await endImpersonations(db, userId)
   await db.rows(
     isStaff(person)
       ? sql`

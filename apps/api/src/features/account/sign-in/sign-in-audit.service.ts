@@ -1,6 +1,6 @@
 import { account } from '@milepost/contract/account/account'
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
-import { audit, firmsAccount } from '../../../platform/audit/audit.ts'
+import { audit, firmAccountId } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { addJob, type Jobs } from '../../../platform/jobs/jobs.ts'
@@ -33,7 +33,7 @@ export async function auditSignIn(
 ): Promise<void> {
   const member = await staffById(transaction, staffId)
   await audit(transaction, {
-    ...{ accountId: firmsAccount, at, actorId: staffId, actorName: member?.fullName ?? '' },
+    ...{ accountId: firmAccountId, at, actorId: staffId, actorName: member?.fullName ?? '' },
     ...{ action: `${call.method} ${call.path}`, subject: { outcome } },
     ...{ requestId: from.id, address: from.ip },
   })

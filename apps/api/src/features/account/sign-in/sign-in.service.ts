@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Client, Staff } from '../../../platform/auth/admit.ts'
+import type { Client, Staff } from '../../../platform/auth/authenticate.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { refuse, Refusal } from '../../../platform/errors.ts'
-import { passwordFits } from '../../../platform/auth/passwords.ts'
+import { httpError, ApiError } from '../../../platform/errors.ts'
+import { verifyPassword } from '../../../platform/auth/passwords.ts'
 import { passwordOf } from '../people/account.sql.ts'
 import { countFailure, forgiveUnlessLocked } from './failures.sql.ts'
 import { personOf, type Person } from '../people/person.ts'
@@ -39,7 +39,7 @@ export async function signIn<Found extends Known>(
   const address = email.toLowerCase()
   const emailHash = failureKey(realm, address)
   const person = await find(address)
-  const fits = await passwordFits(person?.passwordHash, password)
+  const fits = await verifyPassword(person?.passwordHash, password)
 
   // Of many that were hashed at once, those after the tenth failure learn nothing.
   const now = clock.now()
@@ -49,7 +49,7 @@ export async function signIn<Found extends Known>(
   }
   const until = new Date(now.getTime() + lockSeconds * 1000)
   if (!(await countFailure(db, emailHash, { after: mostFailures, now, until }))) throw locked()
-  throw refuse(401, 'wrong_credentials')
+  throw httpError(401, 'wrong_credentials')
 }
 
 /**
@@ -63,15 +63,15 @@ export async function confirmPassword(
   password: string | undefined,
 ): Promise<void> {
   if (caller.kind === 'staff' && caller.isEnrolling) return
-  if (password === undefined) throw refuse(422, 'password_required', { pointer: '/password' })
+  if (password === undefined) throw httpError(422, 'password_required', { pointer: '/password' })
   const person = () => passwordOf(db, personOf(caller))
   try {
     await signIn(db, clock, caller.kind, { email: caller.email, password }, person)
   } catch (reason) {
     // A 401 would say that the session has ended.
-    if (!(reason instanceof Refusal) || reason.status !== 401) throw reason
-    throw refuse(422, 'password_wrong', { pointer: '/password' })
+    if (!(reason instanceof ApiError) || reason.status !== 401) throw reason
+    throw httpError(422, 'password_wrong', { pointer: '/password' })
   }
 }
 
-const locked = () => refuse(429, 'locked', { headers: { 'retry-after': String(lockSeconds) } })
+const locked = () => httpError(429, 'locked', { headers: { 'retry-after': String(lockSeconds) } })

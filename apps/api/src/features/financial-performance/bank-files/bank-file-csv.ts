@@ -1,4 +1,4 @@
-import { mostImported } from '@milepost/contract/books/imported-transactions'
+import { maxImported } from '@milepost/contract/books/imported-transactions'
 import { CsvError, parse } from 'csv-parse/sync'
 import { BankFileProblem, centsIn, dayOf, wordsOf, type BankRow } from './bank-row.ts'
 
@@ -105,7 +105,7 @@ function recordsOf(text: string): Line[] {
     const records: unknown = parse(text, {
       ...{ ...options, skip_empty_lines: true, info: true },
       // One more than it may have, so that it is known to be too many.
-      to: mostImported + mostBefore + 1,
+      to: maxImported + mostBefore + 1,
     })
     return (records as { record: string[]; info: { lines: number } }[]).map(({ record, info }) => ({
       cells: record,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mostImported } from '@milepost/contract/books/imported-transactions'
+import { maxImported } from '@milepost/contract/books/imported-transactions'
 import { parseSync } from 'ofx-js'
 import { BankFileProblem, centsIn, dayOf, wordsOf, type BankRow } from './bank-row.ts'
 
@@ -12,7 +12,7 @@ export function ofxRows(text: string): BankRow[] {
   // Beyond any name of the format, and what the parser's patterns take ages for.
   if (/<[A-Z0-9_]{25}/i.test(text)) throw new BankFileProblem('import_format')
   // Counted first: to parse them all takes seconds.
-  if ((text.match(/<STMTTRN>/gi)?.length ?? 0) > mostImported)
+  if ((text.match(/<STMTTRN>/gi)?.length ?? 0) > maxImported)
     throw new BankFileProblem('import_too_many')
   const found = statementsIn(parsed(withoutCdata(text)))
   if (found.length === 0) throw new BankFileProblem('import_format')

@@ -1,4 +1,4 @@
-import { mostBytesPerFile } from '@milepost/contract/documents/documents'
+import { maxBytesPerFile } from '@milepost/contract/documents/documents'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { centsIn } from './bank-row.ts'
@@ -333,7 +333,7 @@ test.each([
   'a million lines of %s are refused, and hold up nobody else',
   async (_, text) => {
     const bytes = Buffer.from(text())
-    expect(bytes.length).toBeLessThanOrEqual(mostBytesPerFile)
+    expect(bytes.length).toBeLessThanOrEqual(maxBytesPerFile)
     let turns = 0
     const other = setInterval(() => turns++, 5)
     await expect(bankRows(bytes)).rejects.toMatchObject({ errors: [{ code: 'import_too_many' }] })

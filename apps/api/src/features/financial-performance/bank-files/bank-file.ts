@@ -1,4 +1,4 @@
-import { mostImported } from '@milepost/contract/books/imported-transactions'
+import { maxImported } from '@milepost/contract/books/imported-transactions'
 import { csvRows } from './bank-file-csv.ts'
 import { ofxRows } from './bank-file-ofx.ts'
 import { BankFileProblem, type BankRow } from './bank-row.ts'
@@ -7,7 +7,7 @@ import { BankFileProblem, type BankRow } from './bank-row.ts'
 export function readBankFile(bytes: Uint8Array): BankRow[] {
   const text = decoded(bytes)
   const rows = /<OFX>|^OFXHEADER/im.test(text.slice(0, 4_000)) ? ofxRows(text) : csvRows(text)
-  if (rows.length > mostImported) throw new BankFileProblem('import_too_many')
+  if (rows.length > maxImported) throw new BankFileProblem('import_too_many')
   if (rows.length === 0) throw new BankFileProblem('import_empty')
   return rows
 }

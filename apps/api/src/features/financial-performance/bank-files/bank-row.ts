@@ -1,4 +1,4 @@
-import type { SentenceCode } from '@milepost/contract/wire/sentences'
+import type { ErrorCode } from '@milepost/contract/wire/error-messages'
 
 /** A transaction as a bank's file has it; the amount in cents, what came in positive. */
 export type BankRow = {
@@ -14,11 +14,11 @@ export type BankRow = {
 /** Why a file is not taken. */
 export class BankFileProblem extends Error {
   override name = 'BankFileProblem'
-  readonly code: SentenceCode
+  readonly code: ErrorCode
   /** The line it is about, where there is one. */
   readonly line: number | undefined
 
-  constructor(code: SentenceCode, line?: number) {
+  constructor(code: ErrorCode, line?: number) {
     super(code)
     this.code = code
     this.line = line

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
-import { refuse } from '../../../platform/errors.ts'
-import { oneThread } from '../../../platform/jobs/one-thread.ts'
+import { httpError } from '../../../platform/errors.ts'
+import { createSingleThreadPool } from '../../../platform/jobs/single-thread-pool.ts'
 import type { Outcome } from './bank-file-thread.ts'
 import type { BankRow } from './bank-row.ts'
 
@@ -15,12 +15,14 @@ export async function bankRows(bytes: Uint8Array): Promise<BankRow[]> {
   const outcome = await inTurn(() => read(bytes))
   if ('rows' in outcome) return outcome.rows
   const { problem, line } = outcome
-  throw refuse(422, problem, { pointer, ...(line !== undefined && { detail: String(line) }) })
+  throw httpError(422, problem, { pointer, ...(line !== undefined && { detail: String(line) }) })
 }
 
 const pointer = '/file_object_0'
 
-const reader = oneThread<Uint8Array, Outcome>(new URL('./bank-file-thread.ts', import.meta.url))
+const reader = createSingleThreadPool<Uint8Array, Outcome>(
+  new URL('./bank-file-thread.ts', import.meta.url),
+)
 
 async function read(bytes: Uint8Array): Promise<Outcome> {
   const signal = AbortSignal.timeout(longest)

@@ -1,4 +1,4 @@
-import { stemOf } from '@milepost/contract/books/posting'
+import { toStem } from '@milepost/contract/books/posting'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { adoptImported, changeImported, dropImported, moveImported } from './bank-feed.sql.ts'
@@ -48,7 +48,7 @@ export async function takeFromBank(
     accountId,
     worded.map((row) => ({
       ...row,
-      stem: stemOf(row.description) || row.description.toLowerCase(),
+      stem: toStem(row.description) || row.description.toLowerCase(),
     })),
   )
   const byAccount = Map.groupBy(worded, ({ internalAccountNumber }) => internalAccountNumber)

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import {
-  linesOfImported,
-  mostPreviewed,
+  toEntryLines,
+  maxPreviewed,
   type BankImport,
   type BankImportPreview,
   type BankImportUpload,
   type ImportedPosting,
-  type RowStanding,
+  type ImportRowStatus,
 } from '@milepost/contract/books/imported-transactions'
 import type { NewTransaction } from '@milepost/contract/books/ledger'
-import { stemOf } from '@milepost/contract/books/posting'
-import type { Staff } from '../../../platform/auth/admit.ts'
+import { toStem } from '@milepost/contract/books/posting'
+import type { Staff } from '../../../platform/auth/authenticate.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { notFound, refuse } from '../../../platform/errors.ts'
+import { notFound, httpError } from '../../../platform/errors.ts'
 import type { StoredText } from '../../../platform/http/read-form.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { wordsOf, type BankRow } from '../bank-files/bank-row.ts'
@@ -46,7 +46,7 @@ async function rowsIn(
 ): Promise<BankRow[]> {
   const rows = await bankRows(await buffer(await storage.read(file.key)))
   if (new Set(rows.map(({ bankAccount }) => bankAccount)).size > 1)
-    throw refuse(422, 'import_accounts', { pointer: '/file_object_0' })
+    throw httpError(422, 'import_accounts', { pointer: '/file_object_0' })
   return rows.map(({ externalId, ...row }) => ({
     ...row,
     amount: positiveIs === 'in' ? row.amount : 0 - row.amount,
@@ -67,7 +67,7 @@ export async function previewImport(
   const from = { internalAccountNumber, fileSha256: file.sha256 }
   const standings = await standingsOf(db, clock, accountId, from, rows)
   const days = rows.map(({ date }) => date).toSorted()
-  const count = (standing: RowStanding) => standings.filter((one) => one === standing).length
+  const count = (standing: ImportRowStatus) => standings.filter((one) => one === standing).length
   return {
     fileName,
     bankAccounts: [...new Set(rows.flatMap(({ bankAccount }) => bankAccount ?? []))],
@@ -77,7 +77,7 @@ export async function previewImport(
       ...{ before_books: count('before_books'), ahead: count('ahead') },
     },
     ...{ from: days[0] ?? null, to: days.at(-1) ?? null },
-    rows: rows.slice(0, mostPreviewed).map(({ date, amount, description }, i) => ({
+    rows: rows.slice(0, maxPreviewed).map(({ date, amount, description }, i) => ({
       ...{ date, amount: amount / 100, description, standing: standings[i]! },
     })),
   }
@@ -93,7 +93,7 @@ export async function takeImport(
 ): Promise<BankImport> {
   const { file, fileName, internalAccountNumber } = upload
   if (!(await knownAccounts(db)).has(internalAccountNumber))
-    throw refuse(422, 'account_unknown', { pointer: '/internal_account_number' })
+    throw httpError(422, 'account_unknown', { pointer: '/internal_account_number' })
   const rows = await rowsIn(storage, upload)
   const [id, at] = [randomUUID(), clock.now()]
   const { key: blobKey, sha256: blobSha256 } = file
@@ -124,11 +124,11 @@ export async function takeTransactions(
   await lockBooks(transaction, accountId)
   const standings = await standingsOf(transaction, clock, accountId, from, rows)
   // A file can be sent again when the day has come; a bank tells only once, and what is ahead waits until then.
-  const isTaken = (standing: RowStanding) =>
+  const isTaken = (standing: ImportRowStatus) =>
     standing === 'new' || (standing === 'ahead' && from.importId === null)
   const fresh = rows
     .filter((_, i) => isTaken(standings[i]!))
-    .map((row) => ({ ...row, stem: stemOf(row.description) || row.description.toLowerCase() }))
+    .map((row) => ({ ...row, stem: toStem(row.description) || row.description.toLowerCase() }))
   if (fresh.length > 0)
     await insertImported(transaction, accountId, { ...from, rows: fresh, at: clock.now() })
   return fresh.length
@@ -159,7 +159,7 @@ async function standingsOf(
   accountId: string,
   { internalAccountNumber, fileSha256 }: From,
   rows: readonly BankRow[],
-): Promise<RowStanding[]> {
+): Promise<ImportRowStatus[]> {
   const byId = await knownByExternalId(db, accountId, rows)
   const seen = new Set<string>()
   const alike = Map.groupBy(
@@ -167,7 +167,7 @@ async function standingsOf(
     keyOf,
   )
   const latest = latestDay(clock)
-  return rows.map((row): RowStanding => {
+  return rows.map((row): ImportRowStatus => {
     const { externalId } = row
     if (externalId !== null) {
       if (seen.has(externalId)) return 'duplicate'
@@ -216,10 +216,10 @@ export async function postImported(
   if (posted.length > 0) {
     const isSame =
       posted.length === to.size && posted.every(({ id, postedTo }) => to.get(id) === postedTo)
-    if (!isSame) throw refuse(409, 'batch_id_reused', { detail: posting.id })
+    if (!isSame) throw httpError(409, 'batch_id_reused', { detail: posting.id })
     return
   }
-  if (rows.some(({ state }) => state !== 'waiting')) throw refuse(409, 'imported_not_waiting')
+  if (rows.some(({ state }) => state !== 'waiting')) throw httpError(409, 'imported_not_waiting')
   const imports = new Set(rows.map(({ importId }) => importId))
   const [importId] = imports.size === 1 ? imports : []
   const [first, last] = [rows[0]!.date, rows.at(-1)!.date]
@@ -235,10 +235,10 @@ export async function postImported(
 
 function linesOf(row: ImportedRow, to: number): NewTransaction[] {
   const { date, cents, description, internalAccountNumber: bank } = row
-  if (to === bank) throw refuse(422, 'imported_to_itself', { pointer: '/transactions' })
+  if (to === bank) throw httpError(422, 'imported_to_itself', { pointer: '/transactions' })
   const source = wordsOf(description.slice(0, 80))
   const details = description.length > 80 ? description : ''
-  return linesOfImported({ amount: cents, bank, to }).map(({ internalAccountNumber, amount }) => ({
+  return toEntryLines({ amount: cents, bank, to }).map(({ internalAccountNumber, amount }) => ({
     ...{ date, internalAccountNumber, amount: amount / 100, source, details },
   }))
 }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import {
-  hundredths,
+  toHundredths,
   sectionOf,
   unbalancedMonths,
   type NewBatch,
 } from '@milepost/contract/books/ledger'
 import { firstYear } from '@milepost/contract/books/periods'
-import type { SentenceCode } from '@milepost/contract/wire/sentences'
+import type { ErrorCode } from '@milepost/contract/wire/error-messages'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { found, Refusal, refuse } from '../../../platform/errors.ts'
-import { fingerprintOf } from '../../../platform/http/idempotency.ts'
+import { orNotFound, ApiError, httpError } from '../../../platform/errors.ts'
+import { createFingerprint } from '../../../platform/http/idempotency.ts'
 import {
   batchRow,
   fingerprintsOf,
@@ -38,7 +38,7 @@ export async function postBatches(
   const known = await knownAccounts(transaction)
   const latest = latestDay(clock)
   const problems = batches.flatMap((batch) => problemsOf(batch, known, latest))
-  if (problems.length > 0) throw new Refusal(problems.flatMap(({ errors }) => errors))
+  if (problems.length > 0) throw new ApiError(problems.flatMap(({ errors }) => errors))
   await write(transaction, clock, accountId, {
     batches: batches.map(asRow),
     lines: batches.flatMap(linesOf),
@@ -54,15 +54,15 @@ export async function reverseBatch(
   batchId: string,
   { description, postedBy }: { description?: string | undefined; postedBy: string | null },
 ): Promise<string> {
-  const batch = found(await batchRow(transaction, accountId, batchId))
-  if (batch.reversesBatchId !== null) throw refuse(409, 'batch_is_reversal')
+  const batch = orNotFound(await batchRow(transaction, accountId, batchId))
+  if (batch.reversesBatchId !== null) throw httpError(409, 'batch_is_reversal')
   const id = randomUUID()
   const mirror = {
     ...batch,
     id,
     description: description ?? `Reversal: ${batch.description}`.slice(0, 120),
     reversesBatchId: batchId,
-    fingerprint: fingerprintOf({ reverses: batchId }),
+    fingerprint: createFingerprint({ reverses: batchId }),
   }
   const lines = (await lineRows(transaction, accountId, batchId)).map((line) => ({
     ...line,
@@ -97,9 +97,9 @@ async function write(
   )
   for (const { id, fingerprint } of earlier) {
     const one = kept.get(id)
-    if (one?.fingerprint !== fingerprint) throw refuse(409, 'batch_id_reused', { detail: id })
+    if (one?.fingerprint !== fingerprint) throw httpError(409, 'batch_id_reused', { detail: id })
     // It would be acknowledged, and stand nowhere.
-    if (one.isReversed) throw refuse(409, 'batch_reversed', { detail: id })
+    if (one.isReversed) throw httpError(409, 'batch_reversed', { detail: id })
   }
 }
 
@@ -113,9 +113,9 @@ export const latestDay = (clock: Clock) =>
   new Date(clock.now().getTime() + oneDay).toISOString().slice(0, 10)
 
 /** What the books do not take of a batch; each points at its field. */
-function problemsOf(batch: NewBatch, known: Set<number>, latest: string): Refusal[] {
+function problemsOf(batch: NewBatch, known: Set<number>, latest: string): ApiError[] {
   const { isOpening, transactions, documentGuid, bankImportId } = batch
-  const problems: [code: SentenceCode, pointer: string][] = []
+  const problems: [code: ErrorCode, pointer: string][] = []
   if (documentGuid !== undefined && bankImportId !== undefined)
     problems.push(['batch_source', '/bank_import_id'])
   if (batch.date > latest) problems.push(['date_in_future', '/date'])
@@ -128,9 +128,9 @@ function problemsOf(batch: NewBatch, known: Set<number>, latest: string): Refusa
     if (!isOpening && date < firstDay) problems.push(['date_before_books', at('date')])
     if (date > latest) problems.push(['date_in_future', at('date')])
   }
-  const lines = transactions.map((line) => ({ ...line, amount: hundredths(line.amount) }))
+  const lines = transactions.map((line) => ({ ...line, amount: toHundredths(line.amount) }))
   if (unbalancedMonths(lines).length > 0) problems.push(['unbalanced', '/transactions'])
-  return problems.map(([code, pointer]) => refuse(422, code, { pointer }))
+  return problems.map(([code, pointer]) => httpError(422, code, { pointer }))
 }
 
 const asRow = (batch: NewBatch): BatchRow => ({
@@ -141,13 +141,13 @@ const asRow = (batch: NewBatch): BatchRow => ({
   bankImportId: batch.bankImportId ?? null,
   isOpening: batch.isOpening,
   reversesBatchId: null,
-  fingerprint: fingerprintOf([
+  fingerprint: createFingerprint([
     ...[batch.date, batch.description, batch.documentGuid, batch.bankImportId, batch.isOpening],
     batch.transactions.map((line) => [
       ...[
         line.date,
         line.internalAccountNumber,
-        hundredths(line.amount),
+        toHundredths(line.amount),
         line.source,
         line.details,
       ],
@@ -157,7 +157,7 @@ const asRow = (batch: NewBatch): BatchRow => ({
 
 const linesOf = ({ id, transactions }: NewBatch): LineRow[] =>
   transactions.map(({ date, internalAccountNumber, source, details, ...line }, i) => {
-    const amount = hundredths(line.amount)
+    const amount = toHundredths(line.amount)
     const paidDown = sectionOf(internalAccountNumber) === 'liability' ? Math.max(-amount, 0) : 0
     return {
       ...{ batchId: id, lineNumber: i + 1, date, internalAccountNumber },
@@ -166,7 +166,7 @@ const linesOf = ({ id, transactions }: NewBatch): LineRow[] =>
   })
 
 /** What the database itself refuses, by the name of its rule. */
-const rules: Record<string, [status: number, code: SentenceCode, pointer: string]> = {
+const rules: Record<string, [status: number, code: ErrorCode, pointer: string]> = {
   one_batch_of_a_document: [409, 'document_posted', '/document_guid'],
   one_opening_batch: [409, 'opening_posted', '/is_opening'],
   one_reversal_of_a_batch: [409, 'batch_reversed', '/batch_id'],
@@ -176,7 +176,7 @@ const rules: Record<string, [status: number, code: SentenceCode, pointer: string
   transaction_batches_account_id_document_id_fkey: [422, 'document_unknown', '/document_guid'],
 }
 
-function refusalOf(reason: unknown): Refusal | undefined {
+function refusalOf(reason: unknown): ApiError | undefined {
   const rule = rules[(reason as { constraint?: string }).constraint ?? '']
-  return rule && refuse(rule[0], rule[1], { pointer: rule[2] })
+  return rule && httpError(rule[0], rule[1], { pointer: rule[2] })
 }

@@ -3,7 +3,7 @@ import type {
   BalanceSheetAmounts,
   BalanceSheetRow,
 } from '@milepost/contract/books/balance-sheet'
-import { retainedEarnings, slugOf, type Section } from '@milepost/contract/books/ledger'
+import { retainedEarnings, toSlug, type Section } from '@milepost/contract/books/ledger'
 import { months, monthsShown } from '@milepost/contract/books/periods'
 import type { MonthlyTotal } from './statements.sql.ts'
 
@@ -47,7 +47,7 @@ export function balanceSheetOf(
     group
       .filter(({ balances }) => balances.slice(0, shown + 1).some((balance) => balance !== 0))
       .map(({ name, internalAccountNumber, balances }) => ({
-        ...{ name, categoryId: slugOf(name), internalAccountNumber },
+        ...{ name, categoryId: toSlug(name), internalAccountNumber },
         ...amountsOf(balances, shown),
       }))
   const total = (group: Account[]) =>

@@ -1,11 +1,11 @@
-import { slugOf } from '@milepost/contract/books/ledger'
+import { toSlug } from '@milepost/contract/books/ledger'
 import { isClosed, months } from '@milepost/contract/books/periods'
 import {
-  benchmarkOf,
+  getBenchmark,
   centsPerMile,
   percent,
   type Benchmark,
-  type HeldFigure,
+  type ComparedFigure,
   type MonthOfRow,
   type ProfitAndLossRow,
 } from '@milepost/contract/books/profit-and-loss'
@@ -22,7 +22,7 @@ export const minus = (a: Series, b: Series) => a.map((n, i) => n - b[i]!)
 export const sumOf = (all: Series[]) => all.reduce(plus, zeros())
 
 /** What a row is held against the plan as, and the plan's month for it; a share in percent, the rest as in a series. */
-type Held = { as: Parameters<typeof benchmarkOf>[0]; planned: HeldFigure | undefined }
+type Held = { as: Parameters<typeof getBenchmark>[0]; planned: ComparedFigure | undefined }
 
 export type Line = {
   name: string
@@ -66,7 +66,7 @@ export function rowOf(frame: Frame, line: Line): ProfitAndLossRow {
     i < begun ? { ...column(i), benchmark: benchmark(frame, line, i, share(i)) } : noMonth
   const soFar = begun > 0 ? column(toDate) : noMonth
   return {
-    ...{ name, categoryId: slugOf(name), internalAccountNumber, unit },
+    ...{ name, categoryId: toSlug(name), internalAccountNumber, unit },
     months: Object.fromEntries(
       months.map((key, i) => [key, month(i)]),
     ) as ProfitAndLossRow['months'],
@@ -87,7 +87,7 @@ function benchmark(
   const amount = unit === 'percent' ? share : series[i]!
   if (amount === null) return null
   const actual = { amount, centsPerMile: centsPerMile(amount, miles[i]!) }
-  return benchmarkOf(held.as, actual, held.planned)
+  return getBenchmark(held.as, actual, held.planned)
 }
 
 const noMonth: MonthOfRow = {

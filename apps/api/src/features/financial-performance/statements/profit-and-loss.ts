@@ -3,11 +3,11 @@ import { monthsShown } from '@milepost/contract/books/periods'
 import {
   centsPerMile,
   percent,
-  type HeldFigure,
+  type ComparedFigure,
   type ProfitAndLossRow,
   type ProfitAndLossStatement,
 } from '@milepost/contract/books/profit-and-loss'
-import { monthOf } from '@milepost/contract/profit-plan/profit-plan-model'
+import { toMonthly } from '@milepost/contract/profit-plan/profit-plan-model'
 import type { PlannedYear } from './planned-year.ts'
 import {
   minus,
@@ -135,11 +135,11 @@ function plannedOf(plan: PlannedYear) {
   }
   const [miles, revenue, expenses] = [total('miles'), total('revenue'), total('variable', 'fixed')]
   // Of the year, so that each is rounded once: twelfths of accounts may miss the twelfth of their total.
-  const month = (annual: bigint | undefined): HeldFigure | undefined =>
+  const month = (annual: bigint | undefined): ComparedFigure | undefined =>
     annual === undefined
       ? undefined
       : {
-          amount: monthOf(annual),
+          amount: toMonthly(annual),
           centsPerMile: centsPerMile(Number(annual), Number(miles ?? 0n)),
         }
   const empty = plan.get(emptyMiles)

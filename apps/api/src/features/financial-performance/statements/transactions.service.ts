@@ -7,10 +7,10 @@ import type {
 import type { Answer, Received } from '@milepost/contract/wire/endpoint'
 import { isOnBalanceSheet, retainedEarnings, type Section } from '@milepost/contract/books/ledger'
 import { months, monthsShown, type Period } from '@milepost/contract/books/periods'
-import type { Client } from '../../../platform/auth/admit.ts'
+import type { Client } from '../../../platform/auth/authenticate.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { found, notFound, refuse } from '../../../platform/errors.ts'
+import { orNotFound, notFound, httpError } from '../../../platform/errors.ts'
 import { todayOf } from '../../../shared/today.ts'
 import {
   batchHead,
@@ -35,12 +35,12 @@ export async function transactionsOf(
   { params: { category, year }, query }: Received<List>,
 ): Promise<Answer<List>> {
   const { accountId } = client
-  const { section } = found(await sectionInChart(db, category))
+  const { section } = orNotFound(await sectionInChart(db, category))
   const statement =
     query.statement ?? (isOnBalanceSheet(section) ? 'balance_sheet' : 'profit_and_loss')
   if (!isOn(statement, section)) throw notFound()
   if (statement === 'balance_sheet' && !canUse('balance-sheet', client))
-    throw refuse(403, 'not_available_for_your_plan')
+    throw httpError(403, 'not_available_for_your_plan')
 
   const { page, limit, period } = query
   const days = daysOf(period, year, await todayOf(db, clock, accountId))

@@ -1,7 +1,7 @@
 import type { Transaction, TransactionBatch } from '@milepost/contract/books/financial-performance'
 import type { Section } from '@milepost/contract/books/ledger'
 import { empty, sql, type Db } from '../../../platform/database/database.ts'
-import { rowsOfPage } from '../../../platform/database/list-page.ts'
+import { limitToPage } from '../../../platform/database/list-page.ts'
 
 /** Whole months, `yyyy-MM-dd` of the first day and of the last; no `from` is from the beginning. */
 export type Days = { from: string | null; to: string }
@@ -32,7 +32,7 @@ export const linesOfAccount = (
       and date between coalesce(${from}::date, '-infinity') and ${to}
       ${payments ? sql`and paid_down <> 0` : empty}
     order by date desc, batch_id, line_number
-    ${rowsOfPage({ page, limit })}
+    ${limitToPage({ page, limit })}
   `)
 
 /** How many lines there are, what they come to, and what all before them came to; in cents or hundredths of miles. */

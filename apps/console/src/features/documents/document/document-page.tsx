@@ -3,12 +3,12 @@ import { workQueue, type StaffDocument } from '@milepost/contract/documents/work
 import { read } from '@milepost/ui/api/api.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useFocusOnArrival } from '@milepost/ui/routing/focus-on-arrival.ts'
-import { useKeys } from '../../../shared/keys.tsx'
+import { useShortcuts } from '../../../shared/keyboard-shortcuts.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
-import { atPage, pageIn } from '@milepost/ui/routing/page-in-address.ts'
-import { NoPdf, PdfView, PdfWaiting } from '@milepost/ui/pdf/pdf-view.tsx'
-import { useQueryInAddress } from '@milepost/ui/routing/query-in-address.ts'
+import { withPage, getPage } from '@milepost/ui/routing/page-in-url.ts'
+import { NoPdf, PdfView, PdfLoading } from '@milepost/ui/pdf/pdf-view.tsx'
+import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
 import { StatusBadge } from '@milepost/ui/figures/status-badge.tsx'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -30,7 +30,7 @@ export function DocumentPage() {
     refetchInterval: ({ state: { data } }) => (data && !data.previewReady ? 5_000 : false),
   })
   return (
-    <LoadState of={document} failed={words.loadFailed} waiting={<PdfWaiting />}>
+    <LoadState query={document} failed={words.loadFailed} placeholder={<PdfLoading />}>
       {(shown) => <Work document={shown} />}
     </LoadState>
   )
@@ -80,14 +80,14 @@ function Pages({ document }: { document: StaffDocument }) {
   const words = useCopy(copy)
   const { accountId, guid, previewReady, reason } = document
   const pdf = useQuery({ ...pdfOf(accountId, guid), enabled: previewReady, staleTime: Infinity })
-  const [, changeQuery] = useQueryInAddress()
+  const [, changeQuery] = useUrlQuery()
   const turn = (by: number) =>
-    void changeQuery((before) => atPage(before, Math.max(1, pageIn(before) + by)), {
+    void changeQuery((before) => withPage(before, Math.max(1, getPage(before) + by)), {
       replace: true,
     })
-  useKeys({ '[': () => turn(-1), ']': () => turn(1) }, { whileHeld: true })
+  useShortcuts({ '[': () => turn(-1), ']': () => turn(1) }, { whileHeld: true })
   // What the server sends a document back for, of which it could make no PDF.
   const isClosed = reason?.code === 'unreadable' || reason?.code === 'infected'
   if (!previewReady) return <NoPdf>{isClosed ? words.notOpened : words.noPreview}</NoPdf>
-  return <PdfView of={pdf} failed={words.pdfFailed} thumbnails={false} />
+  return <PdfView query={pdf} failed={words.pdfFailed} thumbnails={false} />
 }

@@ -32,9 +32,9 @@ export function OriginalDialog({ accountId, file, onClose }: OriginalDialogProps
       closeButtonProps={{ 'aria-label': words.close, size: 44 }}
     >
       <LoadState
-        of={original}
+        query={original}
         failed={words.originalFailed}
-        waiting={<SkeletonRows rows={1} height={320} />}
+        placeholder={<SkeletonRows rows={1} height={320} />}
       >
         {(bytes) => (
           <div className={classes.picture}>

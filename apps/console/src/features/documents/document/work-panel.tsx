@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { account } from '@milepost/contract/account/account'
 import { mayRelease, type StaffDocument } from '@milepost/contract/documents/work-queue'
 import { read } from '@milepost/ui/api/api.ts'
-import { Key, useKeys } from '../../../shared/keys.tsx'
+import { ShortcutKey, useShortcuts } from '../../../shared/keyboard-shortcuts.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -24,7 +24,7 @@ export function WorkPanel({ document }: { document: StaffDocument }) {
   const waits = isWaiting(document)
   const mayTake = waits && assignedTo === null
   const mayGiveBack = waits && me !== undefined && assignedTo !== null && mayRelease(assignedTo, me)
-  useKeys({
+  useShortcuts({
     t: mayTake && !take.isPending ? () => take.mutate() : undefined,
     u: mayGiveBack && !giveBack.isPending ? () => giveBack.mutate() : undefined,
   })
@@ -36,7 +36,7 @@ export function WorkPanel({ document }: { document: StaffDocument }) {
           <Button
             size="sm"
             loading={take.isPending}
-            rightSection={<Key>T</Key>}
+            rightSection={<ShortcutKey>T</ShortcutKey>}
             aria-keyshortcuts="T"
             onClick={() => take.mutate()}
           >
@@ -48,7 +48,7 @@ export function WorkPanel({ document }: { document: StaffDocument }) {
             size="sm"
             variant="default"
             loading={giveBack.isPending}
-            rightSection={<Key>U</Key>}
+            rightSection={<ShortcutKey>U</ShortcutKey>}
             aria-keyshortcuts="U"
             onClick={() => giveBack.mutate()}
           >

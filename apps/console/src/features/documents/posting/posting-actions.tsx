@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { canMove } from '@milepost/contract/documents/documents'
+import { canTransition } from '@milepost/contract/documents/documents'
 import type { StaffDocument } from '@milepost/contract/documents/work-queue'
-import { Key, useKeys } from '../../../shared/keys.tsx'
+import { ShortcutKey, useShortcuts } from '../../../shared/keyboard-shortcuts.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useMove } from '../documents.hooks.ts'
 import { copy } from '../posting.copy.ts'
@@ -27,13 +27,13 @@ export function PostingActions({
   const words = useCopy(copy)
   const { accountId, guid, status } = document
   const move = useMove({ accountId, id: guid })
-  const mayRedo = canMove(status, 'needs_resubmission')
+  const mayRedo = canTransition(status, 'needs_resubmission')
   const isResearched = status === 'researching'
   const research = () => move.mutate({ status: isResearched ? 'processing' : 'researching' })
-  const mayResearch = isResearched || canMove(status, 'researching')
-  const mayFile = canMove(status, 'received')
+  const mayResearch = isResearched || canTransition(status, 'researching')
+  const mayFile = canTransition(status, 'received')
   const file = () => move.mutate({ status: 'received' })
-  useKeys({
+  useShortcuts({
     r: mayRedo ? onRedo : undefined,
     s: mayResearch && !move.isPending ? research : undefined,
     f: mayFile && !move.isPending ? file : undefined,
@@ -45,7 +45,7 @@ export function PostingActions({
         size="sm"
         variant="default"
         disabled={!mayRedo}
-        rightSection={<Key>R</Key>}
+        rightSection={<ShortcutKey>R</ShortcutKey>}
         aria-keyshortcuts="R"
         onClick={onRedo}
       >
@@ -56,7 +56,7 @@ export function PostingActions({
         variant="default"
         disabled={!mayResearch}
         loading={move.isPending}
-        rightSection={<Key>S</Key>}
+        rightSection={<ShortcutKey>S</ShortcutKey>}
         aria-keyshortcuts="S"
         onClick={research}
       >
@@ -67,7 +67,7 @@ export function PostingActions({
         variant="default"
         disabled={!mayFile}
         title={words.fileHint}
-        rightSection={<Key>F</Key>}
+        rightSection={<ShortcutKey>F</ShortcutKey>}
         aria-keyshortcuts="F"
         onClick={file}
       >
@@ -79,7 +79,7 @@ export function PostingActions({
         className={classes.post}
         disabled={!isReady}
         loading={isPosting}
-        rightSection={<Key>P</Key>}
+        rightSection={<ShortcutKey>P</ShortcutKey>}
         aria-keyshortcuts="P Control+Enter"
       >
         {words.postAndNext}

@@ -1,14 +1,19 @@
 import {
-  likelySource,
+  findLikelySource,
   type ChartAccount,
   type PostingSource,
 } from '@milepost/contract/books/posting'
 import type { StaffDocument } from '@milepost/contract/documents/work-queue'
 import { today } from '@milepost/ui/i18n/dates.ts'
-import { useKeptPosting } from '../../../shared/posting/kept-posting.ts'
+import { usePersistedPosting } from '../../../shared/posting/use-persisted-posting.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { newKey } from '@milepost/ui/storage/new-key.ts'
-import { batchOf, isReady, linesFrom, type Draft } from '../../../shared/posting/posting-draft.ts'
+import { uuid } from '@milepost/ui/storage/uuid.ts'
+import {
+  toBatch,
+  isReady,
+  toDraftLines,
+  type Draft,
+} from '../../../shared/posting/posting-draft.ts'
 import { PostingSheet } from '../../../shared/posting/posting-sheet.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { lazy, Suspense, useState } from 'react'
@@ -35,13 +40,13 @@ export function PostingForm({ document, staffId, chart, sources }: PostingFormPr
   const next = useNext()
   const post = usePost(document)
   const [asking, setAsking] = useState(false)
-  const posting = useKeptPosting(`posting/${staffId}/${document.guid}`, () =>
+  const posting = usePersistedPosting(`posting/${staffId}/${document.guid}`, () =>
     firstDraft(document, sources),
   )
-  const { id, draft, forget } = posting
+  const { id, draft, removeStored: forget } = posting
   const send = () => {
     if (!isReady(draft) || post.isPending || next.isPending) return
-    post.mutate(batchOf(draft, { id, documentGuid: document.guid }), {
+    post.mutate(toBatch(draft, { id, documentGuid: document.guid }), {
       onSuccess: () => {
         forget()
         toast.success(words.posted)
@@ -78,9 +83,9 @@ export function PostingForm({ document, staffId, chart, sources }: PostingFormPr
 
 /** Filled in from the last paper of the source that the document most likely comes from. */
 function firstDraft({ title }: StaffDocument, sources: readonly PostingSource[]): Draft {
-  const from = likelySource(sources, title)
+  const from = findLikelySource(sources, title)
   return {
     ...{ date: today(), description: title.slice(0, 120), source: from?.source ?? '' },
-    lines: from ? linesFrom(from, newKey) : [],
+    lines: from ? toDraftLines(from, uuid) : [],
   }
 }

@@ -20,9 +20,9 @@ export function PostingPanel({ document, staffId }: PostingPanelProps) {
   const sources = useQuery(read(posting.sources, { params: { accountId: document.accountId } }))
   const waiting = <SkeletonRows rows={6} height={34} />
   return (
-    <LoadState of={chart} failed={words.chartFailed} waiting={waiting}>
+    <LoadState query={chart} failed={words.chartFailed} placeholder={waiting}>
       {(accounts) => (
-        <LoadState of={sources} failed={words.chartFailed} waiting={waiting}>
+        <LoadState query={sources} failed={words.chartFailed} placeholder={waiting}>
           {(known) => (
             <PostingForm document={document} staffId={staffId} chart={accounts} sources={known} />
           )}

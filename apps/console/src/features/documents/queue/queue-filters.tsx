@@ -4,7 +4,7 @@ import type { countedStages } from '@milepost/contract/documents/work-queue'
 import { read } from '@milepost/ui/api/api.ts'
 import { ClientSelect } from '../../../shared/client-select.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useQueryInAddress } from '@milepost/ui/routing/query-in-address.ts'
+import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
 import { QueryLink } from '../../../shared/query-link.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../app/paths.ts'
@@ -17,7 +17,7 @@ type Counts = Record<(typeof countedStages)[number], number>
 /** What the queue is narrowed to: its stage, who has it, its age, its client. All of it stands in the address. */
 export function QueueFilters({ asked, counts }: { asked: Asked; counts: Counts | undefined }) {
   const words = useCopy(copy)
-  const [, changeQuery] = useQueryInAddress(paths.queue)
+  const [, changeQuery] = useUrlQuery(paths.queue)
   const { data: colleagues = [] } = useQuery(read(clients.colleagues, {}))
   const changed = (change: Partial<Asked>) => (before: URLSearchParams) =>
     searchFor({ ...askedIn(before), ...change, page: 1 })

@@ -7,7 +7,7 @@ import { statusesOf, type QueueItem } from '@milepost/contract/documents/work-qu
 import { read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { ListFoot } from '@milepost/ui/lists/list-foot.tsx'
+import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
 import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -33,7 +33,7 @@ export function QueueList({ page, asked, current }: QueueListProps) {
         ))}
       </ol>
       <div className={classes.foot}>
-        <ListFoot
+        <ListFooter
           {...page}
           onPage={(to) => void navigate(paths.queue + searchFor({ ...asked, page: to }))}
         />

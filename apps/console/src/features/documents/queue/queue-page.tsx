@@ -3,11 +3,11 @@ import { workQueue } from '@milepost/contract/documents/work-queue'
 import { read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useFocusOnArrival } from '@milepost/ui/routing/focus-on-arrival.ts'
-import { Key, useKeys } from '../../../shared/keys.tsx'
+import { ShortcutKey, useShortcuts } from '../../../shared/keyboard-shortcuts.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { PageFrame } from '@milepost/ui/layout/page-frame.ts'
-import { lastPage } from '@milepost/ui/routing/page-in-address.ts'
+import { lastPage } from '@milepost/ui/routing/page-in-url.ts'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, use, useState } from 'react'
@@ -47,8 +47,8 @@ export function QueuePage() {
     const to = items[at < 0 ? 0 : at + by]
     if (to) void navigate(paths.workDocument(to.accountId, to.guid) + searchFor(asked))
   }
-  useKeys({ j: () => step(1), k: () => step(-1) }, { whileHeld: true })
-  useKeys({ n: () => next.mutate(), '?': () => setKeysOpen(true) })
+  useShortcuts({ j: () => step(1), k: () => step(-1) }, { whileHeld: true })
+  useShortcuts({ n: () => next.mutate(), '?': () => setKeysOpen(true) })
 
   return (
     <main id="main" tabIndex={-1} className={classes.queue} data-open={id !== undefined}>
@@ -59,7 +59,7 @@ export function QueuePage() {
           <Button
             size="sm"
             loading={next.isPending}
-            rightSection={<Key>N</Key>}
+            rightSection={<ShortcutKey>N</ShortcutKey>}
             aria-keyshortcuts="N"
             onClick={() => next.mutate()}
           >
@@ -68,9 +68,9 @@ export function QueuePage() {
         </div>
         <QueueFilters asked={asked} counts={list.data?.counts} />
         <LoadState
-          of={list}
+          query={list}
           failed={words.listFailed}
-          waiting={<SkeletonRows rows={8} height={44} />}
+          placeholder={<SkeletonRows rows={8} height={44} />}
         >
           {(page) =>
             // An address may name a page that was there before its documents moved on.

@@ -1,5 +1,5 @@
 import { fileProblem } from '@milepost/contract/documents/documents'
-import { newKey } from '@milepost/ui/storage/new-key.ts'
+import { uuid } from '@milepost/ui/storage/uuid.ts'
 import type { KeptPage } from '../../../outbox/actions.ts'
 import { photoName } from '../photo/photo-name.ts'
 
@@ -27,7 +27,7 @@ export const wholePhoto = ({ file, note }: Photo) =>
 export const newPage = (picked: PickedFile & { note?: string }, pages: readonly DraftPage[]) => ({
   note: '',
   ...nameApart(picked, pages),
-  id: newKey(),
+  id: uuid(),
 })
 
 /** Two photos of one day would carry one name; the second becomes `11-14-2026-2.jpg`. */

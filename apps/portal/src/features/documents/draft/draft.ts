@@ -1,6 +1,6 @@
-import { mostFiles, type Document } from '@milepost/contract/documents/documents'
-import { filesToRedo } from '@milepost/contract/documents/resubmission'
-import { newKey } from '@milepost/ui/storage/new-key.ts'
+import { maxFiles, type Document } from '@milepost/contract/documents/documents'
+import { filesToRetake } from '@milepost/contract/documents/resubmission'
+import { uuid } from '@milepost/ui/storage/uuid.ts'
 import type { PageType, UploadFor } from '../../../app/paths.ts'
 import type { DocumentFields, KeptPage } from '../../../outbox/actions.ts'
 import { newPage, wholePhoto, type DraftPage, type Photo, type PickedFile } from './draft-page.ts'
@@ -62,7 +62,7 @@ export const emptyDraft = (): Draft => ({
   photo: undefined,
   pages: [],
   picked: undefined,
-  key: newKey(),
+  key: uuid(),
 })
 
 /** The draft after an action. Whatever changes what would be sent also changes its key. */
@@ -74,7 +74,7 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
     }
     case 'photograph': {
       const { file, target, pageType } = action
-      const photo = { id: newKey(), file, note: '' }
+      const photo = { id: uuid(), file, note: '' }
       return { ...errandOf(draft, target), target, pageType, by: 'camera', photo }
     }
     case 'drop-photo':
@@ -136,7 +136,7 @@ export const unsentPages = ({ pages, picked, photo }: Draft): number =>
 /** What of a document is taken anew, and what stays; undefined where all of it is sent again. */
 export function redoOf(document: Document): Redo | undefined {
   if (document.status !== 'needs_resubmission') return undefined
-  const pages = filesToRedo(document).toSorted((a, b) => a - b)
+  const pages = filesToRetake(document).toSorted((a, b) => a - b)
   const kept = document.files
     .map(({ fileNumber }) => fileNumber)
     .filter((number) => !pages.includes(number))
@@ -145,7 +145,7 @@ export function redoOf(document: Document): Redo | undefined {
 
 /** How many files the draft may have. A file to redo gives way to one; missing pages follow those that stay. */
 export const mostPages = ({ redo }: Draft): number =>
-  redo?.pages.length || mostFiles - (redo?.kept.length ?? 0)
+  redo?.pages.length || maxFiles - (redo?.kept.length ?? 0)
 
 /** Which page of the document the draft's page at this place (from 0) will be. */
 export const pageNumber = ({ redo }: Draft, place: number): number =>
@@ -194,7 +194,7 @@ const gapsIn = (numbers: readonly number[]) =>
     (number) => !numbers.includes(number),
   )
 
-const rekeyed = (draft: Draft): Draft => ({ ...draft, key: newKey() })
+const rekeyed = (draft: Draft): Draft => ({ ...draft, key: uuid() })
 
 /** The draft, or an empty one: pages of another errand do not belong to this one. */
 const errandOf = (draft: Draft, target: UploadFor | undefined) =>

@@ -1,4 +1,4 @@
-import { mostNoteCharacters } from '@milepost/contract/documents/documents'
+import { maxNoteCharacters } from '@milepost/contract/documents/documents'
 import { Button, Modal, Textarea } from '@mantine/core'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
@@ -49,11 +49,11 @@ function NoteForm({ note: before, onNote, onClose }: NoteFormProps) {
     <Modal opened onClose={onClose} title={words.addNote} withCloseButton={false}>
       <Textarea
         label={`${words.note} (${words.optional})`}
-        description={words.remaining(mostNoteCharacters - note.length)}
+        description={words.remaining(maxNoteCharacters - note.length)}
         inputWrapperOrder={['label', 'input', 'description']}
         data-autofocus
         rows={4}
-        maxLength={mostNoteCharacters}
+        maxLength={maxNoteCharacters}
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />

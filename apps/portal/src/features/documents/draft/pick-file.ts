@@ -1,10 +1,10 @@
 import {
-  endingsOf,
+  extensionsByType,
   fileProblem,
-  mostBytesPerFile,
+  maxBytesPerFile,
   type FileType,
 } from '@milepost/contract/documents/documents'
-import { sentences } from '@milepost/contract/wire/sentences'
+import { errorMessages } from '@milepost/contract/wire/error-messages'
 import type { PickedFile } from './draft-page.ts'
 
 /** What the file dialog offers. */
@@ -26,19 +26,21 @@ export async function pickFile(chosen: File): Promise<Pick> {
 /** Takes a photo that will be cut: it may be larger than what can be sent, the cut is not. */
 export async function pickPhoto(chosen: File): Promise<Pick> {
   const { name, type, size } = chosen
-  const problem = fileProblem({ name, type, size: Math.min(size, mostBytesPerFile) })
+  const problem = fileProblem({ name, type, size: Math.min(size, maxBytesPerFile) })
   return problem ? { problem } : hold(chosen)
 }
 
 /** Goes by the bytes, as the server does: a picture of another kind that is called .jpg is refused here, and not once it was sent. */
 async function hold(chosen: File): Promise<Pick> {
   const bytes = await chosen.arrayBuffer().catch(() => undefined)
-  if (!bytes || bytes.byteLength === 0) return { problem: sentences.file_unreadable }
+  if (!bytes || bytes.byteLength === 0) return { problem: errorMessages.file_unreadable }
   const type = typeOf(new Uint8Array(bytes))
-  if (!type) return { problem: sentences.file_type }
+  if (!type) return { problem: errorMessages.file_type }
   const { name, lastModified } = chosen
-  const isCalledSo = endingsOf[type].some((ending) => name.toLowerCase().endsWith(`.${ending}`))
-  const fileName = isCalledSo ? name : name.replace(/(\.[^.]*)?$/, `.${endingsOf[type][0]}`)
+  const isCalledSo = extensionsByType[type].some((ending) =>
+    name.toLowerCase().endsWith(`.${ending}`),
+  )
+  const fileName = isCalledSo ? name : name.replace(/(\.[^.]*)?$/, `.${extensionsByType[type][0]}`)
   return { picked: { file: new File([bytes], fileName, { type, lastModified }), fileName } }
 }
 

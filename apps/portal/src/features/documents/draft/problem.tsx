@@ -1,10 +1,10 @@
-import { useSay } from '@milepost/ui/api/failure.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import classes from './problem.module.css'
 
 /** What is wrong with a file that was chosen; announced when it appears. */
 export function Problem({ children: problem }: { children: string | undefined }) {
-  const say = useSay()
+  const say = useErrorMessage()
   return (
     <div role="alert" className={classes.alert}>
       {problem && (

@@ -1,4 +1,4 @@
-import { mostTitleCharacters } from '@milepost/contract/documents/documents'
+import { maxTitleCharacters } from '@milepost/contract/documents/documents'
 import { TextInput } from '@mantine/core'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useUploadDraft } from './upload-draft.tsx'
@@ -14,7 +14,7 @@ export function TitleField() {
       description={words.titleHint}
       value={draft.title}
       disabled={isSending}
-      maxLength={mostTitleCharacters}
+      maxLength={maxTitleCharacters}
       autoComplete="off"
       onChange={({ currentTarget }) => change({ do: 'title', title: currentTarget.value })}
     />

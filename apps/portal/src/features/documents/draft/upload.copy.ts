@@ -1,10 +1,10 @@
-import { inBoth } from '@milepost/ui/i18n/language.tsx'
+import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 import { listed } from './listed.ts'
 
 const sizeOf = (bytes: number) =>
   bytes < 1_048_576 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`
 
-export const copy = inBoth(
+export const copy = defineCopy(
   {
     send: 'Send a document',
     sendAgain: 'Send this document again',

@@ -2,7 +2,7 @@ import { CallFailed } from '@milepost/contract/wire/caller'
 import { documents, type DocumentDetails } from '@milepost/contract/documents/documents'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { useWindowEvent } from '@mantine/hooks'
-import { useSay } from '@milepost/ui/api/failure.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { token } from '@milepost/ui/session/session.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
@@ -58,7 +58,7 @@ type Sending = {
 /** A draft, what may be done with it, and how its sending goes. */
 export function useHeldDraft(): UploadDraft {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   const toast = useToast()
   const cache = useQueryClient()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
-import { inBoth } from '@milepost/ui/i18n/language.tsx'
+import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
-export const steps = inBoth(
+export const steps = defineCopy(
   {
     upload: 'Tap Upload, and choose one page or several.',
     choose: 'Take a photo of each page, or choose a file.',
@@ -16,7 +16,7 @@ export const steps = inBoth(
   },
 )
 
-export const copy = inBoth(
+export const copy = defineCopy(
   {
     title: 'How to Send Documents',
     back: 'Back to Documents',

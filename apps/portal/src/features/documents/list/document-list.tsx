@@ -3,9 +3,9 @@ import type { Page } from '@milepost/contract/wire/endpoint'
 import { Skeleton } from '@mantine/core'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { ListFoot } from '@milepost/ui/lists/list-foot.tsx'
+import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
-import { useHoldsOtherList } from '@milepost/ui/lists/other-list.ts'
+import { useIsStaleList } from '@milepost/ui/lists/use-is-stale-list.ts'
 import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -25,9 +25,9 @@ type DocumentListProps = {
 /** One page of documents, its place in the whole, and the way to the others. */
 export function DocumentList({ of: query, filter, onPage, upload }: DocumentListProps) {
   const words = useCopy(copy)
-  if (useHoldsOtherList(query, filter)) return <Waiting />
+  if (useIsStaleList(query, filter)) return <Waiting />
   return (
-    <LoadState of={query} failed={words.listFailed} waiting={<Waiting />}>
+    <LoadState query={query} failed={words.listFailed} placeholder={<Waiting />}>
       {(found) =>
         found.total === 0 ? (
           <Empty icon={IconFiles} title={words.empty} action={filter === 'received' && upload}>
@@ -43,7 +43,7 @@ export function DocumentList({ of: query, filter, onPage, upload }: DocumentList
                 </li>
               ))}
             </ul>
-            <ListFoot {...found} onPage={onPage} />
+            <ListFooter {...found} onPage={onPage} />
           </>
         )
       }

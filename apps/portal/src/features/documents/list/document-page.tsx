@@ -4,7 +4,7 @@ import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import { PdfWaiting } from '@milepost/ui/pdf/pdf-view.tsx'
+import { PdfLoading } from '@milepost/ui/pdf/pdf-view.tsx'
 import { useDownload } from '@milepost/ui/pdf/use-download.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { StatusBadge } from '@milepost/ui/figures/status-badge.tsx'
@@ -31,7 +31,7 @@ export function DocumentPage() {
       back={{ to: paths.allDocuments, label: words.backToList }}
       actions={document.data && <Download document={document.data} />}
     >
-      <LoadState of={document} failed={words.loadFailed} waiting={<PdfWaiting />}>
+      <LoadState query={document} failed={words.loadFailed} placeholder={<PdfLoading />}>
         {(shown) => <Shown document={shown} />}
       </LoadState>
     </Page>

@@ -10,7 +10,7 @@ import { copy } from './documents.copy.ts'
 import { useDocuments } from './documents.hooks.ts'
 import classes from './documents-page.module.css'
 import { UnsentNotice } from './unsent-notice.tsx'
-import { atPage, lastPage, pageIn } from '@milepost/ui/routing/page-in-address.ts'
+import { withPage, lastPage, getPage } from '@milepost/ui/routing/page-in-url.ts'
 
 /** The client's documents by state. Filter and page stand in the address. */
 export function DocumentsPage() {
@@ -18,7 +18,7 @@ export function DocumentsPage() {
   const { pathname } = useLocation()
   const [search, setSearch] = useSearchParams()
   const filter = DocumentFilter.safeParse(search.get('filter')).data ?? 'received'
-  const page = pageIn(search)
+  const page = getPage(search)
   const documents = useDocuments(filter, page)
   const { counts } = documents.data ?? {}
 
@@ -26,7 +26,7 @@ export function DocumentsPage() {
   if (filter === 'needs_resubmission' && nothingToRedo) return <Navigate to={pathname} replace />
   // An address may name a page that was there before its documents moved on.
   const last = lastPage(documents)
-  if (page > last) return <Navigate to={`?${atPage(search, last)}`} replace />
+  if (page > last) return <Navigate to={`?${withPage(search, last)}`} replace />
   const tabs = DocumentFilter.options.filter((tab) => tab === filter || showsTab(tab, counts))
 
   const upload = (
@@ -67,7 +67,7 @@ export function DocumentsPage() {
             <DocumentList
               of={documents}
               filter={filter}
-              onPage={(chosen) => setSearch((before) => atPage(before, chosen))}
+              onPage={(chosen) => setSearch((before) => withPage(before, chosen))}
               upload={upload}
             />
           </Tabs.Panel>

@@ -1,10 +1,10 @@
-import { inBoth } from '@milepost/ui/i18n/language.tsx'
+import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 import { listed } from '../draft/listed.ts'
 
 const pagesInEnglish = (count: number) => (count === 1 ? '1 page' : `${count} pages`)
 const pagesInSpanish = (count: number) => (count === 1 ? '1 página' : `${count} páginas`)
 
-export const copy = inBoth(
+export const copy = defineCopy(
   {
     documents: 'Documents',
     upload: 'Upload',

@@ -4,7 +4,7 @@ import {
   type DocumentFilter,
 } from '@milepost/contract/documents/documents'
 import { read } from '@milepost/ui/api/api.ts'
-import { useLive } from '../../../shared/live/live.ts'
+import { useLiveUpdates } from '../../../shared/live/live-updates.ts'
 import { refresh } from '../../../shared/live/refresh.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useOutbox } from '../../../outbox/outbox.ts'
@@ -14,7 +14,7 @@ export const recentLimit = 5
 /** What changes is fetched anew. Answers whether changes are told just now. */
 function useLiveDocuments(): boolean {
   const cache = useQueryClient()
-  return useLive('document', (id) => {
+  return useLiveUpdates('document', (id) => {
     void refresh(cache, { queryKey: [documents.list.path] })
     const show = [documents.show.path, ...(id === undefined ? [] : [{ params: { id } }])]
     void refresh(cache, { queryKey: show })

@@ -1,4 +1,4 @@
-import { canMove, type DocumentDetails } from '@milepost/contract/documents/documents'
+import { canTransition, type DocumentDetails } from '@milepost/contract/documents/documents'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { NoPdf, PdfView } from '@milepost/ui/pdf/pdf-view.tsx'
 import { copy } from './documents.copy.ts'
@@ -9,8 +9,8 @@ export function PdfPreview({ document }: { document: DocumentDetails }) {
   const words = useCopy(copy)
   const pdf = useDocumentPdf(document)
   // Once it is processed, its processing has brought none.
-  const isInWork = canMove(document.status, 'needs_resubmission')
-  if (document.previewReady) return <PdfView of={pdf} failed={words.loadFailed} />
+  const isInWork = canTransition(document.status, 'needs_resubmission')
+  if (document.previewReady) return <PdfView query={pdf} failed={words.loadFailed} />
   return (
     <NoPdf>
       {isInWork && awaitsPreview(document) && (

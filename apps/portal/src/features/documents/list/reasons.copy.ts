@@ -1,8 +1,8 @@
 import type { ReasonCode } from '@milepost/contract/documents/documents'
-import { inBoth } from '@milepost/ui/i18n/language.tsx'
+import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
 /** Why a document must be sent again. */
-export const titles = inBoth<Record<ReasonCode, string>>(
+export const titles = defineCopy<Record<ReasonCode, string>>(
   {
     blurry: 'The picture is blurry',
     cut_off: 'Part of the page is cut off',
@@ -24,7 +24,7 @@ export const titles = inBoth<Record<ReasonCode, string>>(
 )
 
 /** What to do about it, where the firm has not said so in its own words. */
-export const advice = inBoth<Record<ReasonCode, string>>(
+export const advice = defineCopy<Record<ReasonCode, string>>(
   {
     blurry: 'Hold the phone still, with good light, and take it again.',
     cut_off: 'Lay the page flat with all four corners in the picture.',

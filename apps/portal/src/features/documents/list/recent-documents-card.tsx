@@ -17,7 +17,7 @@ export function RecentDocumentsCard() {
   const recent = useRecentDocuments()
   return (
     <Section title={words.recent} link={{ label: words.viewAll, to: paths.allDocuments }} flush>
-      <LoadState of={recent} failed={words.recentFailed} waiting={<Waiting />}>
+      <LoadState query={recent} failed={words.recentFailed} placeholder={<Waiting />}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title={words.empty}>{words.emptyReceived}</Empty>

@@ -1,8 +1,8 @@
-import { inBoth } from '@milepost/ui/i18n/language.tsx'
+import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 import type { PhotoFault } from './photo-check.ts'
 
 /** What may be hard to read about a photo. */
-export const faults = inBoth<Record<PhotoFault, string>>(
+export const faults = defineCopy<Record<PhotoFault, string>>(
   {
     too_dark: 'This photo is dark',
     blurred: 'This photo looks blurry',
@@ -18,7 +18,7 @@ export const faults = inBoth<Record<PhotoFault, string>>(
 )
 
 /** What to do about it. */
-export const remedies = inBoth<Record<PhotoFault, string>>(
+export const remedies = defineCopy<Record<PhotoFault, string>>(
   {
     too_dark: 'Turn on a light, or move to a window, and take it again.',
     blurred: 'Rest your elbows on something, wait until it is sharp, and take it again.',
@@ -33,7 +33,7 @@ export const remedies = inBoth<Record<PhotoFault, string>>(
   },
 )
 
-export const copy = inBoth(
+export const copy = defineCopy(
   { check: 'Photo check', still: 'You can still send it as it is.' },
   { check: 'Revisión de la foto', still: 'De todos modos puede enviarla así.' },
 )

@@ -1,5 +1,5 @@
 import { fileProblem } from '@milepost/contract/documents/documents'
-import { sentences } from '@milepost/contract/wire/sentences'
+import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { Button } from '@mantine/core'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
@@ -46,7 +46,7 @@ function Manager() {
   const missing = redo?.pages[pages.length]
   const refusal =
     pages.length === 0
-      ? sentences.file_required
+      ? errorMessages.file_required
       : missing === undefined
         ? undefined
         : words.stillMissing(missing)

@@ -1,6 +1,6 @@
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { Button, Progress } from '@mantine/core'
-import { useSay } from '@milepost/ui/api/failure.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { isForLater } from '../../../outbox/actions.ts'
@@ -36,7 +36,7 @@ export function SendingState() {
 
 function Failed({ failure }: { failure: Error }) {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   const { submit } = useUploadDraft()
   const isPast = failure instanceof CallFailed && failure.code === 'not_awaiting_resubmission'
   return (

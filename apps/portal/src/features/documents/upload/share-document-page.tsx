@@ -1,5 +1,5 @@
 import { Alert, Button, Loader } from '@mantine/core'
-import { useSay } from '@milepost/ui/api/failure.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { sessionOwner } from '../../../shared/session-owner.ts'
@@ -26,7 +26,7 @@ const photoTypes = acceptedPhotos.split(',')
  */
 export function ShareDocumentPage() {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   const toast = useToast()
   const navigate = useNavigate()
   const { draft, isReady, isSending, change } = useUploadDraft()

@@ -31,7 +31,7 @@ function ChoicesAgain({ target, onProblem }: UploadChoicesProps & { target: Uplo
   const words = useCopy(documentsCopy)
   const replaced = useReplacedDocument(target.id)
   return (
-    <LoadState of={replaced} failed={words.loadFailed}>
+    <LoadState query={replaced} failed={words.loadFailed}>
       {(document) => <Choices target={target} replaced={document} onProblem={onProblem} />}
     </LoadState>
   )

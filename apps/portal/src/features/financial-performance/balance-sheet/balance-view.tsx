@@ -3,7 +3,7 @@ import { Paper } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { short, wholeDollars } from '@milepost/ui/i18n/money.ts'
+import { compactAmount, wholeDollars } from '@milepost/ui/i18n/money.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
@@ -114,7 +114,7 @@ function Chart({ sheet, period }: BalanceViewProps) {
           series={series}
           times={shown.map((at) => ({ short: tick(at), long: `${names.period(at)} ${year}` }))}
           chosen={shown.indexOf(period)}
-          tickOf={(amount) => short(amount)}
+          tickOf={(amount) => compactAmount(amount)}
           tipOf={wholeDollars}
           height={height}
         />

@@ -1,5 +1,5 @@
 import type { BalanceSheetAmounts, BalanceSheet } from '@milepost/contract/books/balance-sheet'
-import { hundredths } from '@milepost/contract/books/ledger'
+import { toHundredths } from '@milepost/contract/books/ledger'
 import { months, type Month } from '@milepost/contract/books/periods'
 
 /** When a balance is read: before the year, or at the end of one of its months. */
@@ -18,7 +18,7 @@ export const balancePeriodsOf = ({ totals }: BalanceSheet): BalancePeriod[] => [
 /** What is owed and owned together, exact to the cent; the same as the assets. */
 export function liabilitiesAndEquity({ totals }: BalanceSheet, period: BalancePeriod): number {
   const [liability, equity] = [totals.liability, totals.ownersEquity].map((amounts) =>
-    hundredths(balanceOf(amounts, period) ?? 0),
+    toHundredths(balanceOf(amounts, period) ?? 0),
   )
   return (liability! + equity!) / 100
 }

@@ -6,7 +6,7 @@ import { months } from '@milepost/contract/books/periods'
 import { useMediaQuery } from '@mantine/hooks'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { short, units, wholeDollars } from '@milepost/ui/i18n/money.ts'
+import { compactAmount, units, wholeDollars } from '@milepost/ui/i18n/money.ts'
 import { lazy, Suspense } from 'react'
 import { useSeriesColor } from '../statement/chart-palette.ts'
 import { ChartWaiting } from './chart-waiting.tsx'
@@ -48,7 +48,7 @@ export function MonthlyChart({ statement, of: { total, series: rows }, name }: M
   const long = inMiles ? units : wholeDollars
   const unit = narrowUnitOf(monthlyOf(total))
   const labelOf = (amount: number) =>
-    narrow ? inUnit(amount, unit) : short(amount, inMiles ? '' : '$')
+    narrow ? inUnit(amount, unit) : compactAmount(amount, inMiles ? '' : '$')
   return (
     <>
       <ul className={`plainList ${classes.key}`}>

@@ -5,7 +5,7 @@ import type {
 } from '@milepost/contract/books/profit-and-loss'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { MetricCard } from '../../../shared/figures/metric-card.tsx'
-import { none, wholeDollars } from '@milepost/ui/i18n/money.ts'
+import { noValue, wholeDollars } from '@milepost/ui/i18n/money.ts'
 import { TrendBars } from '../../../shared/figures/trend-bars.tsx'
 import { paths } from '../../../app/paths.ts'
 import { copy } from './home.copy.ts'
@@ -33,7 +33,7 @@ function YearFigure({ label, note, of, to }: YearFigureProps) {
   return (
     <MetricCard
       label={label}
-      value={row ? wholeDollars(row.yearToDate ?? 0) : loading.isError ? none : words.waiting}
+      value={row ? wholeDollars(row.yearToDate ?? 0) : loading.isError ? noValue : words.waiting}
       note={note ?? (newest && words.lastMonth(names.month(told.month), newest))}
       trend={
         row && (

@@ -1,7 +1,7 @@
 import { months } from '@milepost/contract/books/periods'
 import type { ProfitAndLossStatement } from '@milepost/contract/books/profit-and-loss'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
-import { around } from '../../../shared/figures/around.ts'
+import { splitAt } from '../../../shared/figures/split-at.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { wholeDollars } from '@milepost/ui/i18n/money.ts'
@@ -30,9 +30,9 @@ export function ProfitSummary() {
       {...(told && { tab: `${names.period(told.month)} ${statement.data.year}` })}
     >
       <LoadState
-        of={statement}
+        query={statement}
         failed={words.failed}
-        waiting={<p className={classes.waiting}>{words.waiting}</p>}
+        placeholder={<p className={classes.waiting}>{words.waiting}</p>}
       >
         {(shown) => <Told statement={shown} />}
       </LoadState>
@@ -50,7 +50,7 @@ function Told({ statement }: { statement: ProfitAndLossStatement }) {
   const { month, kept, change, because, isOpen } = told
   const figure = wholeDollars(Math.abs(kept))
   const when = (isOpen ? words.soFar : words.inMonth)(names.month(month))
-  const [before, after] = around((kept < 0 ? words.lost : words.kept)(figure, when), figure)
+  const [before, after] = splitAt((kept < 0 ? words.lost : words.kept)(figure, when), figure)
   const net = statement.totals.netIncomeBeforeTax
   const losses = lossesOf(net).map(names.month).join(', ')
   const open = openMonthOf(statement)

@@ -6,7 +6,7 @@ import type {
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { BenchmarkLegend, BenchmarkMark } from '../../../shared/figures/benchmark-mark.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { cents, none, percent, units, wholeDollars } from '@milepost/ui/i18n/money.ts'
+import { cents, noValue, percent, units, wholeDollars } from '@milepost/ui/i18n/money.ts'
 import { Link } from 'react-router'
 import { figures, useFigure, type Figure } from '../statement/column-selector.tsx'
 import { copy } from '../statement/financial-performance.copy.ts'
@@ -186,7 +186,7 @@ function Cell({ row, figure, at, marked, link }: CellProps) {
 
 function textOf(row: ProfitAndLossRow, values: Figures, figure: Figure): string {
   const value = values[figure]
-  if (value === null) return none
+  if (value === null) return noValue
   if (figure === 'centsPerMile') return cents(value)
   if (figure !== 'amount' || row.unit === 'percent') return percent(value)
   return row.unit === 'miles' ? units(value) : wholeDollars(value)

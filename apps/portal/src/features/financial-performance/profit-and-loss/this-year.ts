@@ -1,4 +1,4 @@
-import { hundredths } from '@milepost/contract/books/ledger'
+import { toHundredths } from '@milepost/contract/books/ledger'
 import { months, type Month } from '@milepost/contract/books/periods'
 import type {
   ProfitAndLossRow,
@@ -72,7 +72,7 @@ function causeOf(
 const amountIn = (row: ProfitAndLossRow, month: Month) => row.months[month].amount ?? 0
 
 /** Exact to the cent. */
-const difference = (a: number, b: number) => (hundredths(a) - hundredths(b)) / 100
+const difference = (a: number, b: number) => (toHundredths(a) - toHundredths(b)) / 100
 
 /** The months of a loss. */
 export const lossesOf = (row: ProfitAndLossRow): Month[] =>

@@ -1,9 +1,9 @@
-import { inBoth } from '@milepost/ui/i18n/language.tsx'
+import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
 const miles = (n: string) => (n === '1' ? '1 mile' : `${n} miles`)
 const millas = (n: string) => (n === '1' ? '1 milla' : `${n} millas`)
 
-export const copy = inBoth(
+export const copy = defineCopy(
   {
     profitAndLoss: 'Profit & Loss',
     balanceSheet: 'Balance Sheet',

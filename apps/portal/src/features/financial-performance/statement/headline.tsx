@@ -1,4 +1,4 @@
-import { around } from '../../../shared/figures/around.ts'
+import { splitAt } from '../../../shared/figures/split-at.ts'
 import classes from './headline.module.css'
 
 type HeadlineProps = {
@@ -11,7 +11,7 @@ type HeadlineProps = {
 
 /** The reading of a statement as one sentence, with its figure large. */
 export function Headline({ sentence, figure, note, facts }: HeadlineProps) {
-  const [before, after] = around(sentence, figure)
+  const [before, after] = splitAt(sentence, figure)
   return (
     <div className={classes.head}>
       <div>

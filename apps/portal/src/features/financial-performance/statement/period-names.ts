@@ -1,5 +1,10 @@
 import type { Month, Period } from '@milepost/contract/books/periods'
-import { dayIn, monthInitialOf, monthNameOf, shortMonthOf } from '@milepost/ui/i18n/dates.ts'
+import {
+  firstDayOfMonth,
+  formatMonthInitial,
+  formatMonth,
+  formatShortMonth,
+} from '@milepost/ui/i18n/dates.ts'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './financial-performance.copy.ts'
 
@@ -8,11 +13,11 @@ export function usePeriodNames() {
   const { language } = useLanguage()
   const words = useCopy(copy)
   /** As it stands in a sentence: October, octubre. */
-  const month = (of: Month) => monthNameOf(language, dayIn(of))
+  const month = (of: Month) => formatMonth(language, firstDayOfMonth(of))
   return {
     month,
-    shortMonth: (of: Month) => capital(shortMonthOf(language, dayIn(of))),
-    letter: (of: Month) => monthInitialOf(language, dayIn(of)),
+    shortMonth: (of: Month) => capital(formatShortMonth(language, firstDayOfMonth(of))),
+    letter: (of: Month) => formatMonthInitial(language, firstDayOfMonth(of)),
     /** As it stands by itself: October, Octubre, Year to date. */
     period: (of: Period) =>
       of === 'beginning' || of === 'yearToDate' ? words[of] : capital(month(of)),

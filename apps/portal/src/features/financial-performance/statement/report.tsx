@@ -56,16 +56,20 @@ export function Report<T>({
       }
     >
       <div className={classes.report}>
-        <PrintHeading of={`${period ? names.period(period) : ''} ${year}`} />
+        <PrintHeading title={`${period ? names.period(period) : ''} ${year}`} />
         <CriteriaForm criteria={criteria}>{year !== undefined && controls}</CriteriaForm>
         {years.isLoadingError ? (
-          <LoadState of={years} failed={words.yearOptionsFailed}>
+          <LoadState query={years} failed={words.yearOptionsFailed}>
             {() => null}
           </LoadState>
         ) : year === undefined ? (
           <Empty title={words.pleaseSelectYear} />
         ) : (
-          <LoadState of={statement} failed={(reason) => failed(year, reason)} waiting={waiting}>
+          <LoadState
+            query={statement}
+            failed={(reason) => failed(year, reason)}
+            placeholder={waiting}
+          >
             {(data) => children(data, year)}
           </LoadState>
         )}

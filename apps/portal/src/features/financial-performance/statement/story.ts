@@ -1,7 +1,7 @@
 import type { Period } from '@milepost/contract/books/periods'
 import type { ProfitAndLossStatement } from '@milepost/contract/books/profit-and-loss'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { cents, none, percent, units, wholeDollars } from '@milepost/ui/i18n/money.ts'
+import { cents, noValue, percent, units, wholeDollars } from '@milepost/ui/i18n/money.ts'
 import { copy } from './financial-performance.copy.ts'
 import { usePeriodNames } from './period-names.ts'
 import { charted, figuresOf, percentEmptyOf, type ExpenseKind, type Metric } from './statement.ts'
@@ -23,7 +23,7 @@ export function useStory() {
     const perMile = (name: string) => ({ name, value: words.perMile(cents(centsPerMile)) })
     const ofDollar = (value: (amount: string) => string) => ({
       name: words.keptOfDollar,
-      value: revenuePercent === null ? none : value(cents(revenuePercent)),
+      value: revenuePercent === null ? noValue : value(cents(revenuePercent)),
     })
     const told = (sentence: (figure: string, when: string) => string, figure: string) => ({
       sentence: sentence(figure, when),

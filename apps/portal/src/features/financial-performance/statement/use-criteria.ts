@@ -1,4 +1,4 @@
-import { useQueryInAddress } from '@milepost/ui/routing/query-in-address.ts'
+import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
 import { useState } from 'react'
 import { changed, criteriaIn, type PeriodEdges } from './criteria.ts'
 import { useYearOptions } from './financial-performance.hooks.ts'
@@ -8,7 +8,7 @@ type Values = { year?: string; period?: string }
 /** The criteria of a report: what the address asks for, what is offered, and how to choose. */
 export function useCriteria(edges: PeriodEdges) {
   const years = useYearOptions()
-  const [query, changeQuery] = useQueryInAddress()
+  const [query, changeQuery] = useUrlQuery()
   const [asked, ask] = useState<{ of: URLSearchParams; values: Values }>()
   const { year, period } = criteriaIn(query, { years: years.data, edges })
   return {
@@ -31,7 +31,7 @@ export type ChosenCriteria = ReturnType<typeof useCriteria>
 
 /** One of a few choices that stands in the address under `name`; the first stands for none. */
 export function useChoice<const C extends string>(name: string, choices: readonly [C, ...C[]]) {
-  const [query, changeQuery] = useQueryInAddress()
+  const [query, changeQuery] = useUrlQuery()
   const chosen = choices.find((choice) => choice === query.get(name)) ?? choices[0]
   const choose = (choice: string) =>
     void changeQuery(

@@ -27,9 +27,9 @@ export function BatchPage() {
         </p>
       )}
       <LoadState
-        of={batch}
+        query={batch}
         failed={(reason) => words.batchFailed(batchId, reason)}
-        waiting={<Skeleton height={420} radius="lg" />}
+        placeholder={<Skeleton height={420} radius="lg" />}
       >
         {(shown) => (
           <div className={classes.grid}>
@@ -48,6 +48,6 @@ function BatchDocument({ batch: { batchId, documentGuid } }: { batch: Transactio
   return documentGuid === null ? (
     <NoPdf />
   ) : (
-    <PdfView of={pdf} failed={words.pdfFailed} thumbnails={false} />
+    <PdfView query={pdf} failed={words.pdfFailed} thumbnails={false} />
   )
 }

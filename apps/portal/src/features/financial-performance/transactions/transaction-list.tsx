@@ -3,13 +3,13 @@ import type {
   Transaction,
 } from '@milepost/contract/books/financial-performance'
 import type { Answer } from '@milepost/contract/wire/endpoint'
-import { hundredths } from '@milepost/contract/books/ledger'
+import { toHundredths } from '@milepost/contract/books/ledger'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { listDay } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { ListFoot } from '@milepost/ui/lists/list-foot.tsx'
+import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
-import { atPage } from '@milepost/ui/routing/page-in-address.ts'
+import { withPage } from '@milepost/ui/routing/page-in-url.ts'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
@@ -86,16 +86,16 @@ export function TransactionList({ found, isBusy, carriesBalance, inMiles }: Tran
           <div>
             <dt>{words.closing}</dt>
             <dd className="figure">
-              {amount((hundredths(opening) + hundredths(totalAmount ?? 0)) / 100)}
+              {amount((toHundredths(opening) + toHundredths(totalAmount ?? 0)) / 100)}
             </dd>
           </div>
         )}
       </dl>
       {total > found.limit && (
-        <ListFoot
+        <ListFooter
           {...found}
           onPage={(page) => {
-            setSearch((before) => atPage(before, page), { state })
+            setSearch((before) => withPage(before, page), { state })
             scrollTo({ top: 0 })
           }}
         />

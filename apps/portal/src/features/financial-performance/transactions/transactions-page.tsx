@@ -5,8 +5,8 @@ import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import { useHoldsOtherList } from '@milepost/ui/lists/other-list.ts'
-import { pageIn } from '@milepost/ui/routing/page-in-address.ts'
+import { useIsStaleList } from '@milepost/ui/lists/use-is-stale-list.ts'
+import { getPage } from '@milepost/ui/routing/page-in-url.ts'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { changed } from '../statement/criteria.ts'
 import { CriteriaForm } from '../statement/criteria-form.tsx'
@@ -30,12 +30,12 @@ export function TransactionsPage() {
   const onSheet = useReport() === 'balance-sheet'
   const criteria = useCriteria({ beginning: onSheet, yearToDate: true })
   const { year, period, years } = criteria
-  const page = pageIn(search)
+  const page = getPage(search)
   const transactions = useTransactions({ number, year, period, page })
   const row = useAccountRow(number, year)
   const { back } = useWayBack(year === undefined ? '' : `?year=${year}`)
 
-  const holdsOther = useHoldsOtherList(transactions, `${number} ${year} ${period}`)
+  const holdsOther = useIsStaleList(transactions, `${number} ${year} ${period}`)
   const { data, isPlaceholderData } = transactions
   const last = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / data.limit)) : page
   // An address may name a page that a shorter period does not have.
@@ -51,7 +51,7 @@ export function TransactionsPage() {
       <div className={classes.page}>
         <CriteriaForm criteria={criteria} />
         {years.isLoadingError ? (
-          <LoadState of={years} failed={reportWords.yearOptionsFailed}>
+          <LoadState query={years} failed={reportWords.yearOptionsFailed}>
             {() => null}
           </LoadState>
         ) : year === undefined || period === undefined ? (
@@ -66,9 +66,9 @@ export function TransactionsPage() {
               <SkeletonRows rows={10} />
             ) : (
               <LoadState
-                of={transactions}
+                query={transactions}
                 failed={(reason) => words.failed(year, reason)}
-                waiting={<SkeletonRows rows={10} />}
+                placeholder={<SkeletonRows rows={10} />}
               >
                 {(found) => (
                   <TransactionList

@@ -1,7 +1,7 @@
 import type { MileageRate } from '@milepost/contract/mileage/mileage-rates'
-import { savingsOf } from '@milepost/contract/mileage/mileage-savings'
+import { calculateSavings } from '@milepost/contract/mileage/mileage-savings'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { dollarsAndCents, none } from '@milepost/ui/i18n/money.ts'
+import { dollarsAndCents, noValue } from '@milepost/ui/i18n/money.ts'
 import { copy } from './tracking.copy.ts'
 import classes from './tracking-page.module.css'
 import type { Tracking } from './tracking.ts'
@@ -25,13 +25,13 @@ export function TrackingFigures({ tracking, rate }: TrackingFiguresProps) {
       <div>
         <dt>{words.savings}</dt>
         <dd className="figure">
-          {rate ? dollarsAndCents(savingsOf({ miles }, rate.standardRate)) : none}
+          {rate ? dollarsAndCents(calculateSavings({ miles }, rate.standardRate)) : noValue}
         </dd>
       </div>
       <div>
         <dt>{words.startTime}</dt>
         <dd className={classes.when}>
-          {startTime && startTimeZone ? tripMoment(startTime, startTimeZone) : none}
+          {startTime && startTimeZone ? tripMoment(startTime, startTimeZone) : noValue}
         </dd>
       </div>
       {ended && (

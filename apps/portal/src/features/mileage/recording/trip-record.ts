@@ -1,7 +1,7 @@
 import {
   addPosition,
   emptyTrack,
-  tripMilesOf,
+  toTripMiles,
   type Position,
   type Track,
 } from '@milepost/contract/mileage/trip-distance'
@@ -17,7 +17,7 @@ export function tripRecordOf(journal: TripJournal) {
   return {
     track: () => track,
     newest: () => newest,
-    miles: () => tripMilesOf(track),
+    miles: () => toTripMiles(track),
 
     async add(position: Position): Promise<void> {
       unwritten.push(position)

@@ -1,9 +1,9 @@
 import { mileage } from '@milepost/contract/mileage/mileage'
-import { alreadyGone } from '@milepost/ui/api/already-gone.ts'
+import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import { call } from '@milepost/ui/api/api.ts'
-import { useSay } from '@milepost/ui/api/failure.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { newKey } from '@milepost/ui/storage/new-key.ts'
+import { uuid } from '@milepost/ui/storage/uuid.ts'
 import { toastDurations, useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
@@ -24,7 +24,7 @@ import { createTracker, type TrackerParts } from './trip-tracker.ts'
 /** Keeps the tracker of whoever is signed in, and tells what happens to their trip. */
 export function TripRecorder({ userId }: { userId: string }) {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   const toast = useToast()
   const navigate = useNavigate()
   const cache = useQueryClient()
@@ -76,15 +76,17 @@ function parts(userId: string, cache: QueryClient): Omit<TrackerParts, 'location
       update: (id, body) =>
         call(mileage.update, { params: { id }, body }, { signal: patience() }).then(saved),
       remove: async (id) => {
-        const idempotencyKey = newKey()
+        const idempotencyKey = uuid()
         const change = { kind: 'delete', id } as const
         await sendOrKeep({ kind: 'trip', change }, idempotencyKey, (signal = patience()) =>
-          call(mileage.remove, { params: { id } }, { idempotencyKey, signal }).catch(alreadyGone),
+          call(mileage.remove, { params: { id } }, { idempotencyKey, signal }).catch(
+            ignoreNotFound,
+          ),
         )
         tripsChanged(cache)
       },
     },
     here: () => ({ now: Date.now(), timeZone: ownZone() }),
-    ...{ newKey, watching, changed: trackingChanged, tell: tellTracker },
+    ...{ newKey: uuid, watching, changed: trackingChanged, tell: tellTracker },
   }
 }

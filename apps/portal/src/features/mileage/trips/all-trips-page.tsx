@@ -3,10 +3,10 @@ import { Button, Paper } from '@mantine/core'
 import { call } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { ListFoot } from '@milepost/ui/lists/list-foot.tsx'
+import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
-import { atPage, lastPage, pageIn } from '@milepost/ui/routing/page-in-address.ts'
+import { withPage, lastPage, getPage } from '@milepost/ui/routing/page-in-url.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { useDownload } from '@milepost/ui/pdf/use-download.ts'
@@ -26,7 +26,7 @@ import { YearSection } from '../years/year-section.tsx'
 export function AllTripsPage() {
   const words = useCopy(copy)
   const [search, setSearch] = useSearchParams()
-  const page = pageIn(search)
+  const page = getPage(search)
   const trips = useTrips(page)
   const { download, isDownloading } = useDownload(
     () => call(mileage.csv, { query: {} }),
@@ -34,7 +34,7 @@ export function AllTripsPage() {
   )
   // An address may name a page that was there before its trips were deleted.
   const last = lastPage(trips)
-  if (page > last) return <Navigate to={`?${atPage(search, last)}`} replace />
+  if (page > last) return <Navigate to={`?${withPage(search, last)}`} replace />
   const add = (
     <Button
       component={Link}
@@ -47,7 +47,7 @@ export function AllTripsPage() {
   )
   return (
     <Page title={words.allTrips}>
-      <LoadState of={trips} failed={words.listFailed} waiting={<Waiting />}>
+      <LoadState query={trips} failed={words.listFailed} placeholder={<Waiting />}>
         {(found) =>
           found.total === 0 ? (
             <Paper>
@@ -91,9 +91,9 @@ export function AllTripsPage() {
                     </li>
                   ))}
                 </ul>
-                <ListFoot
+                <ListFooter
                   {...found}
-                  onPage={(chosen) => setSearch((before) => atPage(before, chosen))}
+                  onPage={(chosen) => setSearch((before) => withPage(before, chosen))}
                 />
               </Section>
               <YearSection />

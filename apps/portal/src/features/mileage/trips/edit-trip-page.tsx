@@ -30,7 +30,7 @@ export function EditTripPage() {
   if (isLiveHere) return <Navigate to={paths.tripTracker} replace />
   return (
     <Page title={words.manageTrip} back={{ to: paths.allTrips, label: words.backToTrips }}>
-      <LoadState of={trip} failed={words.tripFailed}>
+      <LoadState query={trip} failed={words.tripFailed}>
         {(loaded) => <LoadedTrip key={loaded.id} loaded={loaded} />}
       </LoadState>
     </Page>

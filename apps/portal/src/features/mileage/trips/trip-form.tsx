@@ -1,11 +1,11 @@
 import {
-  mostNoteCharacters,
+  maxNoteCharacters,
   TripPurpose,
   type Trip,
   type TripBody,
 } from '@milepost/contract/mileage/mileage'
 import { Button, NativeSelect, NumberInput, Paper, Textarea, TextInput } from '@mantine/core'
-import { useFormOf } from '@milepost/ui/forms/form.ts'
+import { useSchemaForm } from '@milepost/ui/forms/form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useId, useMemo, type ReactNode } from 'react'
 import { copy } from '../mileage.copy.ts'
@@ -34,10 +34,10 @@ export function TripForm({ trip, isPending, onBegin, onSend, others }: TripFormP
     () => (trip ? valuesOf(trip) : newValues(new Date(), zones.startTimeZone)),
     [trip, zones],
   )
-  const form = useFormOf(schema, values)
+  const form = useSchemaForm(schema, values)
   const platforms = usePlatforms()
   const listId = useId()
-  const left = mostNoteCharacters - form.values.note.trim().length
+  const left = maxNoteCharacters - form.values.note.trim().length
   const elsewhere = (time: string, zone: string) =>
     zone === ownZone() ? undefined : zoneName(time, zone)
   const [startZone, endZone] = trip

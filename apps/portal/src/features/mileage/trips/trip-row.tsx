@@ -1,6 +1,6 @@
 import type { Trip } from '@milepost/contract/mileage/mileage'
 import { isDeductible } from '@milepost/contract/mileage/mileage-savings'
-import { durationOf } from '@milepost/contract/mileage/trip-time'
+import { formatDuration } from '@milepost/contract/mileage/trip-time'
 import { Badge } from '@mantine/core'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
@@ -19,7 +19,7 @@ export function TripRow({ trip }: { trip: Trip }) {
   const { id, startTime, startTimeZone, endTime, miles, savings, note, purpose, inProgress } = trip
   const isLiveHere = useLiveTripId() === id
   const isLeaving = useLeavingTrips().has(id)
-  const facts = [words.miles(milesText(miles)), words.duration(durationOf(startTime, endTime))]
+  const facts = [words.miles(milesText(miles)), words.duration(formatDuration(startTime, endTime))]
   // Why it saves nothing.
   if (purpose && !isDeductible(purpose)) facts.push(words[purpose])
   return (

@@ -1,14 +1,14 @@
 import {
   firstTripDay,
-  longestTrip,
-  mostMiles,
-  mostNoteCharacters,
+  maxTripMs,
+  maxMiles,
+  maxNoteCharacters,
   type Trip,
   type TripBody,
 } from '@milepost/contract/mileage/mileage'
-import { hundredthsOf } from '@milepost/contract/mileage/mileage-savings'
-import { sentences } from '@milepost/contract/wire/sentences'
-import { instantsOf, timeIn } from '@milepost/contract/mileage/trip-time'
+import { milesToHundredths } from '@milepost/contract/mileage/mileage-savings'
+import { errorMessages } from '@milepost/contract/wire/error-messages'
+import { toInstants, timeInZone } from '@milepost/contract/mileage/trip-time'
 import * as z from 'zod/mini'
 import { wallClockOf } from '../trip-figures.ts'
 
@@ -29,16 +29,16 @@ export type TripZones = { startTimeZone: string; endTimeZone: string }
 
 const isNumber = (miles: number | string) => miles !== '' && Number.isFinite(Number(miles))
 const Miles = z.union([z.number(), z.string()]).check(
-  z.refine((miles) => miles !== '', sentences.trip_miles_required),
-  z.refine((miles) => miles === '' || isNumber(miles), sentences.trip_miles_number),
-  z.refine((miles) => !(Number(miles) < 0), sentences.trip_miles_negative),
-  z.refine((miles) => !(Number(miles) > mostMiles), sentences.trip_miles_most),
+  z.refine((miles) => miles !== '', errorMessages.trip_miles_required),
+  z.refine((miles) => miles === '' || isNumber(miles), errorMessages.trip_miles_number),
+  z.refine((miles) => !(Number(miles) < 0), errorMessages.trip_miles_negative),
+  z.refine((miles) => !(Number(miles) > maxMiles), errorMessages.trip_miles_most),
   z.refine(
-    (miles) => !isNumber(miles) || hundredthsOf(Number(miles)) / 100 === Number(miles),
-    sentences.trip_miles_decimals,
+    (miles) => !isNumber(miles) || milesToHundredths(Number(miles)) / 100 === Number(miles),
+    errorMessages.trip_miles_decimals,
   ),
 )
-const Words = z.string().check(z.trim(), z.maxLength(120, sentences.title_too_long))
+const Words = z.string().check(z.trim(), z.maxLength(120, errorMessages.title_too_long))
 
 type Times = Pick<Trip, 'startTime' | 'endTime'>
 
@@ -55,13 +55,16 @@ function timesOf(
   const ends = likeliest(to, endTimeZone, before?.endTime)
   const end = ends.find((time) => Date.parse(time) >= Date.parse(startTime))
   const isStartsMinute = ends.some((time) => minuteOf(time) === minuteOf(startTime))
-  return { startTime, endTime: end ?? (isStartsMinute ? timeIn(startTime, endTimeZone) : ends[0]) }
+  return {
+    startTime,
+    endTime: end ?? (isStartsMinute ? timeInZone(startTime, endTimeZone) : ends[0]),
+  }
 }
 
 /** The instants that a time in the form can mean, the likeliest first. */
 function likeliest(wallClock: string, zone: string, was?: string): [string, ...string[]] {
   if (was !== undefined && wallClockOf(was) === wallClock) return [was]
-  const instants = instantsOf(wallClock, zone)
+  const instants = toInstants(wallClock, zone)
   const sameOffset = instants.find((time) => offsetOf(time) === (was && offsetOf(was)))
   return sameOffset ? [sameOffset, ...instants] : instants
 }
@@ -76,7 +79,10 @@ const oneYear = 366 * oneDay
 const Time = (missing: string) =>
   z.string().check(
     z.minLength(1, missing),
-    z.refine((wallClock) => wallClock === '' || isInRange(wallClock), sentences.trip_out_of_range),
+    z.refine(
+      (wallClock) => wallClock === '' || isInRange(wallClock),
+      errorMessages.trip_out_of_range,
+    ),
   )
 
 const isInRange = (wallClock: string) =>
@@ -94,25 +100,25 @@ export const tripForm = (zones: TripZones, before?: Times) => {
   }
   return z
     .strictObject({
-      from: Time(sentences.trip_from_required),
-      to: Time(sentences.trip_to_required),
+      from: Time(errorMessages.trip_from_required),
+      to: Time(errorMessages.trip_to_required),
       miles: Miles,
-      note: z.string().check(z.trim(), z.maxLength(mostNoteCharacters, sentences.note_too_long)),
+      note: z.string().check(z.trim(), z.maxLength(maxNoteCharacters, errorMessages.note_too_long)),
       ...{ purpose: z.string(), startPlace: Words, endPlace: Words, platform: Words },
     })
     .check(
       z.refine((trip) => took(trip) >= 0, {
-        ...{ error: sentences.trip_to_before_from, path: ['to'] },
+        ...{ error: errorMessages.trip_to_before_from, path: ['to'] },
       }),
-      z.refine((trip) => took(trip) <= longestTrip, {
-        ...{ error: sentences.trip_too_long, path: ['to'] },
+      z.refine((trip) => took(trip) <= maxTripMs, {
+        ...{ error: errorMessages.trip_too_long, path: ['to'] },
       }),
     )
 }
 
 /** A new trip's values: from a day ago to now, where the reader is. */
 export function newValues(now: Date, timeZone: string): TripValues {
-  const at = (time: number) => wallClockOf(timeIn(new Date(time).toISOString(), timeZone))
+  const at = (time: number) => wallClockOf(timeInZone(new Date(time).toISOString(), timeZone))
   return {
     ...{ from: at(now.getTime() - oneDay), to: at(now.getTime()), miles: '', note: '' },
     ...{ purpose: '', startPlace: '', endPlace: '', platform: '' },

@@ -22,7 +22,7 @@ export function MileageSavingsCard() {
   if (loading.isError && !data)
     return (
       <Paper>
-        <LoadState of={loading} failed={words.failed}>
+        <LoadState query={loading} failed={words.failed}>
           {() => null}
         </LoadState>
       </Paper>

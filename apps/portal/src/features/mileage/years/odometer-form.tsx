@@ -1,9 +1,9 @@
-import { odometerCheck } from '@milepost/contract/mileage/mileage-odometer'
+import { checkOdometer } from '@milepost/contract/mileage/mileage-odometer'
 import { OdometerReadings, type TripYear } from '@milepost/contract/mileage/mileage-years'
 import { Button, NumberInput } from '@mantine/core'
-import { useSay } from '@milepost/ui/api/failure.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { leadToWrong } from '@milepost/ui/forms/lead-to-wrong.ts'
+import { focusFirstInvalid } from '@milepost/ui/forms/focus-first-invalid.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useState, type SubmitEvent } from 'react'
 import { copy } from './mileage-year.copy.ts'
@@ -17,7 +17,7 @@ type Typed = number | string
 /** What the odometer showed at both ends of a year, and whether the log fits between. */
 export function OdometerForm({ year }: { year: TripYear }) {
   const words = useCopy(copy)
-  const say = useSay()
+  const say = useErrorMessage()
   const toast = useToast()
   const setOdometer = useSetOdometer(year.year, {
     done: () => toast.success(words.saved),
@@ -36,7 +36,7 @@ export function OdometerForm({ year }: { year: TripYear }) {
       ...{ startMiles: readingOf(shown('startMiles')), endMiles: readingOf(shown('endMiles')) },
     })
     const [issue] = parsed.error?.issues ?? []
-    leadToWrong(event.currentTarget, () =>
+    focusFirstInvalid(event.currentTarget, () =>
       setProblem(
         issue && {
           at: issue.path[0] === 'startMiles' ? 'startMiles' : 'endMiles',
@@ -74,7 +74,7 @@ const readingOf = (typed: Typed) => (typed === '' ? null : Number(typed))
 /** Whether the log and the odometer tell of the same miles. */
 function Check({ year }: { year: TripYear }) {
   const words = useCopy(copy)
-  const check = odometerCheck(year.odometer, year.totalMiles)
+  const check = checkOdometer(year.odometer, year.totalMiles)
   if (!check) return null
   const [driven, logged] = [milesText(check.driven), milesText(year.totalMiles)]
   const apart = milesText(Math.abs(check.difference))

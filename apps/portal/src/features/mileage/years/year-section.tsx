@@ -56,7 +56,7 @@ export function YearSection() {
         />
       }
     >
-      <LoadState of={loading} failed={words.loadFailed}>
+      <LoadState query={loading} failed={words.loadFailed}>
         {(loaded) => <Year key={year} year={loaded} />}
       </LoadState>
     </Section>

@@ -1,0 +1,219 @@
+import {
+  canUse,
+  type Access,
+  type AccountState,
+  type StaffRole,
+} from '@milepost/contract/wire/access'
+import type { Endpoint } from '@milepost/contract/wire/endpoint'
+import type { Clock } from '../clock.ts'
+import { sql, type Db } from '../database/database.ts'
+import { httpError, unauthenticated } from '../errors.ts'
+import { findImpersonatedClients } from './impersonation-sessions.ts'
+import { hashToken } from './tokens.ts'
+
+/** The client user a request runs for. */
+export type Client = AccountState & {
+  kind: 'client'
+  accountId: string
+  userId: string
+  fullName: string
+  email: string
+  tokenHash: string
+  /** The member of staff who acts as this client; undefined where they act for themselves. */
+  impersonator?: Impersonator
+}
+
+export type Impersonator = {
+  impersonationId: string
+  staffId: string
+  fullName: string
+  mayWrite: boolean
+  endsAt: string
+}
+
+/** The member of staff a request runs for. */
+export type Staff = {
+  kind: 'staff'
+  staffId: string
+  fullName: string
+  email: string
+  role: StaffRole
+  tokenHash: string
+  /** Whether they have yet to get a second factor, which opens all but the calls for that. */
+  isEnrolling: boolean
+}
+
+export type Caller<E extends Endpoint> = E['access'] extends 'public'
+  ? undefined
+  : E['access'] extends { staff: unknown }
+    ? Staff
+    : Client
+
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+
+/** How long a session lasts without use, and at the most. */
+export const sessionLifetimes = {
+  client: { idle: 12 * hour, max: 30 * day },
+  remembered: { idle: 30 * day, max: 180 * day },
+  staff: { idle: 2 * hour, max: 12 * hour },
+}
+
+/** Who calls, by their token; throws a 401 where the call is not public and it is nobody. Whether they may, `checkMayCall` says. */
+export async function authenticate(
+  db: Db,
+  clock: Clock,
+  access: Access,
+  authorization: string | undefined,
+): Promise<Client | Staff | undefined> {
+  if (access === 'public') return undefined
+  const token = /^Bearer ([\w-]{20,200})$/.exec(authorization ?? '')?.[1]
+  if (!token) throw unauthenticated()
+  if (typeof access === 'object') {
+    const staff = await findStaffBySession(db, clock, hashToken(token))
+    if (!staff) throw unauthenticated()
+    return staff
+  }
+  const client = await findClientBySession(db, clock, hashToken(token))
+  if (!client) throw unauthenticated()
+  return client
+}
+
+/** Throws a 403 where a call is not for this caller. */
+export function authorize(access: Access, caller: Client | Staff | undefined): void {
+  if (access === 'public' || access === 'signed-in') return
+  if (typeof access === 'string') {
+    if (caller?.kind !== 'client' || !canUse(access, caller))
+      throw httpError(403, 'not_available_for_your_plan')
+    return
+  }
+  if (caller?.kind !== 'staff') throw httpError(403, 'forbidden')
+  if (caller.isEnrolling && !access.whileEnrolling) throw httpError(403, 'second_factor_required')
+  if (!access.staff.includes(caller.role)) throw httpError(403, 'forbidden')
+}
+
+/** A session's use is written down at most this often, so that reading stays reading. */
+const touchIntervalMs = 5 * 60 * 1000
+
+const timeAgo = (clock: Clock, milliseconds: number) =>
+  new Date(clock.now().getTime() - milliseconds)
+
+type SessionRow = { lastUsedAt: string }
+
+type Sql = ReturnType<typeof sql>
+
+/** Sessions by their token alone. */
+const sessionsByToken = sql`
+  directory d join client_sessions s
+    on d.kind = 'session' and s.account_id = d.account_id and s.token_hash = d.key
+`
+
+/** Sessions that have not ended, with whom they let in; `from` says where to find them, `which` of whose token. */
+const findLiveSessions = (db: Db, clock: Clock, from: Sql, condition: Sql) => {
+  const { client, remembered } = sessionLifetimes
+  return db.rows<SessionRow & Omit<Client, 'kind'>>(sql`
+    select s.account_id, s.user_id, s.token_hash, s.last_used_at, u.full_name, u.email,
+           a.client_customer_type, a.is_active, a.is_limited
+    from ${from}
+    join client_users u on u.account_id = s.account_id and u.id = s.user_id
+    join accounts a on a.id = s.account_id
+    where ${condition}
+      and s.last_used_at > case when s.remembered then ${timeAgo(clock, remembered.idle)}::timestamptz
+                                else ${timeAgo(clock, client.idle)}::timestamptz end
+      and s.created_at > case when s.remembered then ${timeAgo(clock, remembered.max)}::timestamptz
+                              else ${timeAgo(clock, client.max)}::timestamptz end
+  `)
+}
+
+const tokenCaches = new WeakMap<Db, Map<string, string>>()
+const maxCachedTokens = 10_000
+
+/** The accounts of tokens that were looked up before: a token never moves to another, and whether it has ended is asked each time. */
+function getTokenCache(db: Db): Map<string, string> {
+  const accounts = tokenCaches.get(db) ?? new Map<string, string>()
+  tokenCaches.set(db, accounts)
+  return accounts
+}
+
+function cacheAccount(
+  accounts: Map<string, string>,
+  { tokenHash, accountId }: Pick<Client, 'tokenHash' | 'accountId'>,
+): void {
+  if (accounts.size >= maxCachedTokens) accounts.clear()
+  accounts.set(tokenHash, accountId)
+}
+
+async function findClientBySession(
+  db: Db,
+  clock: Clock,
+  tokenHash: string,
+): Promise<Client | undefined> {
+  const accounts = getTokenCache(db)
+  const accountId = accounts.get(tokenHash)
+  const [row] = await (accountId === undefined
+    ? findLiveSessions(db, clock, sessionsByToken, sql`d.key = ${tokenHash}`)
+    : findLiveSessions(
+        db,
+        clock,
+        sql`client_sessions s`,
+        sql`s.account_id = ${accountId} and s.token_hash = ${tokenHash}`,
+      ))
+  if (row && accountId === undefined) cacheAccount(accounts, row)
+  if (!row) return (await findImpersonatedClients(db, clock, [tokenHash]))[0]
+  const { lastUsedAt, ...sessionOwner } = row
+  if (isStale(clock, lastUsedAt))
+    await db.rows(sql`
+      update client_sessions set last_used_at = ${clock.now()}
+      where account_id = ${row.accountId} and token_hash = ${tokenHash}
+    `)
+  return { kind: 'client', ...sessionOwner }
+}
+
+/** Whom sessions still let in, by the hash of their token. Asking is no use of a session: it does not make it last. */
+export async function findClientsBySessions(
+  db: Db,
+  clock: Clock,
+  tokenHashes: string[],
+): Promise<Map<string, Client>> {
+  const rows = await findLiveSessions(
+    db,
+    clock,
+    sessionsByToken,
+    sql`d.key = any(${tokenHashes}::text[])`,
+  )
+  const clients = new Map<string, Client>(
+    rows.map(({ lastUsedAt: _lastUsedAt, ...sessionOwner }) => [
+      sessionOwner.tokenHash,
+      { kind: 'client', ...sessionOwner },
+    ]),
+  )
+  const remaining = tokenHashes.filter((tokenHash) => !clients.has(tokenHash))
+  if (remaining.length > 0)
+    for (const client of await findImpersonatedClients(db, clock, remaining))
+      clients.set(client.tokenHash, client)
+  return clients
+}
+
+async function findStaffBySession(
+  db: Db,
+  clock: Clock,
+  tokenHash: string,
+): Promise<Staff | undefined> {
+  const row = await db.row<SessionRow & Omit<Staff, 'kind' | 'tokenHash'>>(sql`
+    select s.staff_id, s.last_used_at, s.enrolling as is_enrolling, m.first_name || ' ' || m.last_name as full_name, m.email, m.role
+    from staff_sessions s join staff m on m.id = s.staff_id
+    where s.token_hash = ${tokenHash} and m.is_active
+      and s.last_used_at > ${timeAgo(clock, sessionLifetimes.staff.idle)}
+      and s.created_at > ${timeAgo(clock, sessionLifetimes.staff.max)}
+  `)
+  if (!row) return undefined
+  const { lastUsedAt, ...sessionOwner } = row
+  if (isStale(clock, lastUsedAt))
+    await db.rows(sql`
+      update staff_sessions set last_used_at = ${clock.now()} where token_hash = ${tokenHash}
+    `)
+  return { kind: 'staff', ...sessionOwner, tokenHash }
+}
+
+const isStale = (clock: Clock, lastUsedAt: string) =>
+  clock.now().getTime() - Date.parse(lastUsedAt) > touchIntervalMs

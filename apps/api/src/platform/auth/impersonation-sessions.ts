@@ -1,0 +1,69 @@
+import { account } from '@milepost/contract/account/account'
+import type { Endpoint } from '@milepost/contract/wire/endpoint'
+import type { StaffRole } from '@milepost/contract/wire/access'
+import type { Client, Staff } from './authenticate.ts'
+import type { Clock } from '../clock.ts'
+import { sql, type Db } from '../database/database.ts'
+import { httpError } from '../errors.ts'
+
+/** Sessions as a client that have not ended, with whom they let in, by the hash of their token. */
+export async function findImpersonatedClients(
+  db: Db,
+  clock: Clock,
+  tokenHashes: string[],
+): Promise<Client[]> {
+  const rows = await db.rows<
+    Omit<Client, 'kind' | 'impersonator'> & {
+      impersonationId: string
+      staffId: string
+      staffName: string
+      role: StaffRole
+      withWriting: boolean
+      endsAt: string
+    }
+  >(sql`
+    select s.account_id, s.user_id, s.token_hash, u.full_name, u.email,
+           a.client_customer_type, a.is_active, a.is_limited,
+           s.id as impersonation_id, s.staff_id, s.with_writing, s.ends_at, m.role,
+           m.first_name || ' ' || m.last_name as staff_name
+    from directory d
+    join impersonation_sessions s on s.account_id = d.account_id and s.token_hash = d.key
+    join client_users u on u.account_id = s.account_id and u.id = s.user_id
+    join accounts a on a.id = s.account_id
+    join staff m on m.id = s.staff_id
+    where d.kind = 'session' and d.key = any(${tokenHashes}::text[]) and s.ends_at > ${clock.now()}
+      and u.removed_at is null and m.is_active and (m.role = 'admin' or m.role = 'consultant' and a.consultant_id = m.id)
+  `)
+  return rows.map(
+    ({ impersonationId, staffId, staffName, role, withWriting, endsAt, ...client }) => ({
+      ...{ kind: 'client' as const, ...client },
+      impersonator: {
+        ...{ impersonationId, staffId, endsAt, fullName: staffName },
+        mayWrite: withWriting && role === 'admin',
+      },
+    }),
+  )
+}
+
+/** Ends what a member of staff has open as a client; tickets first, so that none opens another one meanwhile. */
+export async function endImpersonations(db: Db, staffId: string): Promise<void> {
+  await db.rows(sql`delete from impersonation_tickets where staff_id = ${staffId}`)
+  await db.rows(sql`
+    with ended as (
+      delete from impersonation_sessions where staff_id = ${staffId} returning token_hash
+    )
+    delete from directory d using ended where d.kind = 'session' and d.key = ended.token_hash
+  `)
+}
+
+/**
+ * Lets staff who act as a client change nothing, unless their ticket was for that; and never what is the person's own
+ * (password, second factor, sessions) or the bank. Throws a 403. Ending their own session they always may.
+ */
+export function authorizeWrite(endpoint: Endpoint, caller: Client | Staff | undefined): void {
+  if (caller?.kind !== 'client' || !caller.impersonator) return
+  const { method, path, access } = endpoint
+  if (method === 'GET' || path === account.signOut.path) return
+  if (!caller.impersonator.mayWrite) throw httpError(403, 'read_only_session')
+  if (access === 'signed-in' || access === 'connect-bank') throw httpError(403, 'clients_own')
+}

@@ -1,0 +1,53 @@
+import { eventsPath } from '@milepost/contract/wire/events'
+import { authenticate, type Client } from '../auth/authenticate.ts'
+import { audit } from '../audit/audit.ts'
+import { auditedCalls, auditDeniedCall, toAuditEntries } from '../audit/audited-call.ts'
+import type { Events } from './events.ts'
+import type { Platform } from '../platform.ts'
+
+/** So often (ms): proxies cut what is silent for longer, and a session that ended is found within a minute. */
+const heartbeatIntervalMs = 25_000
+
+/** `GET /v1/events`: tells a signed-in client of changes for as long as the connection is open. */
+export function registerEventStream(platform: Platform, events: Events): void {
+  const { app, db, clock, available } = platform
+  const action = `GET ${eventsPath}`
+  auditedCalls.add(action)
+  const timer = setInterval(() => void events.sendHeartbeats(), heartbeatIntervalMs).unref()
+  app.addHook('preClose', async () => {
+    clearInterval(timer)
+    events.stop()
+  })
+
+  app.route({
+    method: 'GET',
+    url: eventsPath,
+    // A HEAD would be a stream that nobody reads.
+    exposeHeadRoute: false,
+    schema: {
+      summary: 'Server-sent events: the id of each document or message that changes',
+      tags: ['client'],
+      security: [{ bearer: [] }],
+      response: { 200: { content: { 'text/event-stream': { schema: { type: 'string' } } } } },
+    },
+    onRequest: async (request) => {
+      request.caller = await available(() =>
+        authenticate(db, clock, 'signed-in', request.headers.authorization),
+      )
+    },
+    onError: auditDeniedCall(platform, action),
+    handler: async (request, reply) => {
+      const caller = request.caller as Client
+      const requestContext = { at: clock.now(), requestId: request.id, address: request.ip }
+      const [entry] = toAuditEntries({ action, input: {}, caller, ...requestContext })
+      if (entry) await db.transaction((transaction) => audit(transaction, entry))
+      return (
+        reply
+          .type('text/event-stream')
+          // Proxies that collect an answer before they pass it on are asked not to.
+          .header('x-accel-buffering', 'no')
+          .send(events.subscribe(caller))
+      )
+    },
+  })
+}

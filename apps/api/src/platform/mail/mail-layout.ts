@@ -1,0 +1,52 @@
+import type { Language } from '@milepost/contract/account/account'
+import type { FirmSettings } from '@milepost/contract/firm/firm-settings'
+import type { Mail } from './mail.ts'
+
+/** A mail in one language: paragraphs around one link. */
+export type MailContent = {
+  subject: string
+  before: string[]
+  link: { label: string; to: string }
+  after: string[]
+}
+
+type Firm = Pick<FirmSettings, 'name' | 'supportPhone' | 'address' | 'color'>
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+
+const defaultColor = '#006747'
+const paragraphStyle = 'margin:0 0 16px'
+const smallStyle = 'margin:0;font-size:14px;color:#5a6361'
+
+/** The same paragraphs as text and as HTML, under the firm's name. All of them are text: what looks like HTML is escaped. */
+export function renderMail(
+  { name, supportPhone, address, color }: Firm,
+  language: Language,
+  { subject, before, link, after }: MailContent,
+): Omit<Mail, 'to'> {
+  const signature = [`${name}, ${supportPhone}`, address]
+  const paragraph = (text: string) => `<p style="${paragraphStyle}">${escapeHtml(text)}</p>`
+  const [to, label, background] = [link.to, link.label, color ?? defaultColor].map(escapeHtml)
+  const body = [
+    `<p style="margin:0 0 24px;font-size:20px;font-weight:bold">${escapeHtml(name)}</p>`,
+    ...before.map(paragraph),
+    `<p style="${paragraphStyle}"><a href="${to}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${background};color:#ffffff;text-decoration:none;font-weight:bold">${label}</a></p>`,
+    // Whoever does not trust a button can read where it leads.
+    `<p style="${paragraphStyle};font-size:14px;word-break:break-all"><a href="${to}" style="color:inherit">${to}</a></p>`,
+    ...after.map(paragraph),
+    `<hr style="margin:24px 0;border:0;border-top:1px solid #e2e4e0">`,
+    ...signature.map((text) => `<p style="${smallStyle}">${escapeHtml(text)}</p>`),
+  ]
+  return {
+    subject,
+    text: [...before, link.to, ...after, signature.join('\n')].join('\n\n'),
+    html: [
+      '<!doctype html>',
+      `<html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+      '<body style="margin:0;padding:24px;background:#fafaf8;color:#1c2321;font:16px/1.5 Arial,Helvetica,sans-serif">',
+      '<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e2e4e0;border-radius:12px">',
+      ...body,
+      '</div></body></html>',
+    ].join('\n'),
+  }
+}

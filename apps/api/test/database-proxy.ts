@@ -1,0 +1,39 @@
+import { createServer, connect as dial, type AddressInfo, type Socket } from 'node:net'
+
+/** A way to the database that can be held up (nothing passes, nothing breaks), cut, and opened again. */
+export async function startDatabaseProxy(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  let isOpen = true
+  const { promise: passed, resolve: markConnected } = Promise.withResolvers<void>()
+  const proxyServer = createServer((client) => {
+    if (!isOpen) return client.destroy()
+    const server = dial(Number(port), hostname)
+    for (const socket of [client, server]) {
+      sockets.add(socket)
+      socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
+    }
+    client.pipe(server).pipe(client)
+    // The first answer to a query ends the greeting, which is longer than this.
+    server.on('data', () => server.bytesRead > 400 && markConnected())
+    return undefined
+  })
+  await new Promise<void>((ready) => proxyServer.listen(0, '127.0.0.1', ready))
+  const proxyUrl = new URL(databaseUrl)
+  proxyUrl.port = String((proxyServer.address() as AddressInfo).port)
+  return {
+    url: proxyUrl.href,
+    /** Once the watch has begun to ask. */
+    passed,
+    stall: () => sockets.forEach((socket) => socket.pause()),
+    disconnect() {
+      isOpen = false
+      sockets.forEach((socket) => socket.destroy())
+    },
+    open() {
+      isOpen = true
+      sockets.forEach((socket) => socket.resume())
+    },
+    close: () => proxyServer.close(),
+  }
+}

@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import { copy } from './draft-restored-notice.copy.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+
+type DraftRestoredNoticeProps = { className: string | undefined; onStartOver: () => void }
+
+/** Says that what was being written is there again, and offers to begin anew. */
+export function DraftRestoredNotice({ className, onStartOver }: DraftRestoredNoticeProps) {
+  const words = useCopy(copy)
+  return (
+    <p className={className}>
+      {words.draftRestored}{' '}
+      <Button size="compact-sm" data-compact variant="subtle" onClick={onStartOver}>
+        {words.startOver}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useSyncExternalStore, type ReactNode } from 'react'
+import classes from './keyboard-shortcuts.module.css'
+import { local } from '@milepost/ui/storage/browser-storage.ts'
+
+const storageKey = 'single-keys'
+const listeners = new Set<() => void>()
+
+/** Whether single keys are shortcuts. Whoever speaks to the browser, or finds them in the way, switches them off. */
+export const areShortcutsEnabled = (): boolean => local.get(storageKey) !== 'off'
+
+export function setShortcutsEnabled(enabled: boolean): void {
+  if (enabled) local.remove(storageKey)
+  else local.set(storageKey, 'off')
+  listeners.forEach((listener) => listener())
+}
+
+export const useShortcutsEnabled = (): boolean =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }, areShortcutsEnabled)
+
+const isTyping = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+const isDialogOpen = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+
+type Shortcuts = Record<string, (() => void) | undefined>
+
+/**
+ * Single keys that do something while nobody types and no dialog is open; a key that is undefined does nothing.
+ * One that is held does it once, unless it only leads on: `whileHeld`.
+ */
+export function useShortcuts(shortcuts: Shortcuts, { whileHeld: allowRepeat = false } = {}): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { ctrlKey, metaKey, altKey, key, repeat, defaultPrevented } = event
+    if (ctrlKey || metaKey || altKey || defaultPrevented || isTyping(event) || isDialogOpen())
+      return
+    const run = shortcuts[key.toLowerCase()]
+    if (!run || !areShortcutsEnabled()) return
+    event.preventDefault()
+    if (!repeat || allowRepeat) run()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+/** A key, drawn; nothing where single keys are off. Its button says the same by aria-keyshortcuts. */
+export function ShortcutKey({ children }: { children: ReactNode }) {
+  return useShortcutsEnabled() ? (
+    <kbd className={classes.key} aria-hidden="true">
+      {children}
+    </kbd>
+  ) : null
+}

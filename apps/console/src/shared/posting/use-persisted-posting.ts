@@ -1,0 +1,21 @@
+import { usePersistedDraft } from '../drafts/use-persisted-draft.ts'
+import { uuid } from '@milepost/ui/storage/uuid.ts'
+import { StoredPosting, type Draft } from './posting-draft.ts'
+
+/** A draft of a batch that a reload brings back as it was, from its first change until it is posted. */
+export function usePersistedPosting(key: string, createInitial: () => Draft) {
+  const {
+    written: value,
+    write: setValue,
+    ...controls
+  } = usePersistedDraft(key, StoredPosting, () => ({
+    id: uuid(),
+    draft: createInitial(),
+  }))
+  return {
+    ...value,
+    ...controls,
+    change: (changes: Partial<Draft>) =>
+      setValue(({ id, draft }) => ({ id, draft: { ...draft, ...changes } })),
+  }
+}

@@ -1,0 +1,58 @@
+import { Modal, PasswordInput } from '@mantine/core'
+import { CallFailed } from '@milepost/contract/wire/caller'
+import { PasswordConfirmationForm } from '@milepost/contract/account/security'
+import { useMutation } from '@tanstack/react-query'
+import { DialogFooter } from '../feedback/dialog-footer.tsx'
+import { useErrorMessage } from '../api/use-error-message.ts'
+import { useSchemaForm } from '../forms/form.ts'
+import { useCopy } from '../i18n/language.tsx'
+import { copy } from './security.copy.ts'
+import classes from './security.module.css'
+
+type PasswordDialogProps = {
+  title: string
+  text?: string
+  /** What the button says. */
+  action?: string
+  /** Does what the password is for; a refused password is said on its field. */
+  run: (password: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks for the password again, before what protects the account is changed. */
+export function PasswordDialog({ title, text, action, run, onClose }: PasswordDialogProps) {
+  const words = useCopy(copy)
+  const errorMessage = useErrorMessage()
+  const form = useSchemaForm(PasswordConfirmationForm, { password: '' })
+  const running = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ password }: { password: string }) => run(password),
+    onError: (reason) => {
+      const passwordError = reason instanceof CallFailed ? reason.fields['password'] : undefined
+      form.setFieldError('password', errorMessage(passwordError?.title ?? reason))
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={title} withCloseButton={false}>
+      <form
+        noValidate
+        className={classes.dialog}
+        onSubmit={form.submit((values) => running.mutate(values))}
+      >
+        <p>{text ?? words.passwordReason}</p>
+        <PasswordInput
+          label={words.password}
+          autoComplete="current-password"
+          data-autofocus
+          visibilityToggleButtonProps={{ 'aria-label': words.showPassword, tabIndex: 0 }}
+          {...form.field('password')}
+        />
+        <DialogFooter
+          submitLabel={action ?? words.continueLabel}
+          isPending={running.isPending}
+          onClose={onClose}
+        />
+      </form>
+    </Modal>
+  )
+}

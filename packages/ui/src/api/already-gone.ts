@@ -1,6 +1,0 @@
-import { CallFailed } from '@milepost/contract/wire/caller'
-
-/** For the `catch` of a removal: what is gone already is what it was to be; any other failure is thrown on. */
-export function alreadyGone(reason: unknown): void {
-  if (!(reason instanceof CallFailed && reason.status === 404)) throw reason
-}

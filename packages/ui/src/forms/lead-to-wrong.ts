@@ -1,7 +1,0 @@
-import { flushSync } from 'react-dom'
-
-/** Shows what is wrong with what is typed, and leads to the first field that is marked so. */
-export function leadToWrong(fields: ParentNode | null, show: () => void): void {
-  flushSync(show)
-  fields?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-}

@@ -1,0 +1,181 @@
+import { Button, MantineProvider, Modal } from '@mantine/core'
+import { useQuery, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState, type ReactNode } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { restoreFocus } from './restore-focus.ts'
+import { LanguageProvider } from '../i18n/language.tsx'
+import { LoadState } from '../feedback/load-state.tsx'
+import { Section } from './section.tsx'
+
+beforeEach(restoreFocus)
+
+const show = (content: ReactNode) =>
+  render(
+    <MantineProvider env="test">
+      <LanguageProvider initialLanguage="en">
+        <QueryClientProvider client={new QueryClient()}>
+          <main id="main" tabIndex={-1}>
+            {content}
+          </main>
+        </QueryClientProvider>
+      </LanguageProvider>
+    </MantineProvider>,
+  )
+
+const button = (name: string) => screen.getByRole('button', { name })
+async function press(name: string) {
+  button(name).focus()
+  await userEvent.keyboard('{Enter}')
+}
+/** What has the focus: a button by its name, a section by its heading; the body is nothing. */
+function focused() {
+  const { activeElement: active, body } = document
+  return active === body ? null : (active?.querySelector('h2') ?? active)?.textContent
+}
+
+type Open = 'none' | 'question' | 'password'
+
+/** Devices, each of which is removed after a question and a password. */
+function Devices({ names }: { names: string[] }) {
+  const [devices, setDevices] = useState(names)
+  const [selected, setSelected] = useState('')
+  const [open, setOpen] = useState<Open>('none')
+  const close = () => setOpen('none')
+  const remove = () => {
+    setDevices((before) => before.filter((device) => device !== selected))
+    close()
+  }
+  return (
+    <section aria-label="Devices">
+      <ul>
+        {devices.map((device) => (
+          <li key={device}>
+            <button type="button">{`Rename ${device}`}</button>
+            <button
+              type="button"
+              onClick={() => {
+                setSelected(device)
+                setOpen('question')
+              }}
+            >
+              {`Remove ${device}`}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open === 'question' && (
+        <Modal opened onClose={close} title="Remove it?" withCloseButton={false}>
+          <Button onClick={() => setOpen('password')}>Go On</Button>
+        </Modal>
+      )}
+      {open === 'password' && (
+        <Modal opened onClose={close} title="Your password" withCloseButton={false}>
+          <Button onClick={remove}>Confirm</Button>
+        </Modal>
+      )}
+    </section>
+  )
+}
+
+test('a dialog that is closed gives the focus back to what opened it, past another one', async () => {
+  show(<Devices names={['Tablet', 'Phone']} />)
+  await press('Remove Phone')
+  await expect.poll(focused).toBe('Go On')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(focused).toBe('Remove Phone')
+
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(focused).toBe('Go On')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(focused).toBe('Confirm')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(focused).toBe('Remove Phone')
+})
+
+test('where what opened a dialog is gone with it, the focus goes to its neighbour', async () => {
+  show(<Devices names={['Tablet', 'Phone']} />)
+  await press('Remove Phone')
+  await expect.poll(focused).toBe('Go On')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(focused).toBe('Confirm')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(focused).toBe('Remove Tablet')
+})
+
+test('where all of it is gone, the focus goes to the page', async () => {
+  const { rerender } = show(<Pages names={['one']} />)
+  button('Remove one').focus()
+  rerender(
+    <main id="main" tabIndex={-1}>
+      Nothing here.
+    </main>,
+  )
+  await expect.poll(focused).toBe('Nothing here.')
+})
+
+/** Pages of a draft, each with its own button to remove it. */
+function Pages({ names }: { names: string[] }) {
+  const [pages, setPages] = useState(names)
+  return (
+    <Section title="Pages">
+      <ol>
+        {pages.map((page) => (
+          <li key={page}>
+            <button type="button">{`Add a note to ${page}`}</button>
+            <button
+              type="button"
+              onClick={() => setPages((before) => before.filter((one) => one !== page))}
+            >
+              {`Remove ${page}`}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+test('a row that is removed leaves the focus to the next one, the last to the one before, and then to its section', async () => {
+  show(<Pages names={['one', 'two', 'three']} />)
+  await press('Remove two')
+  await expect.poll(focused).toBe('Remove three')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(focused).toBe('Remove one')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(focused).toBe('Pages')
+})
+
+function Card({ load }: { load: () => Promise<string> }) {
+  const query = useQuery({ queryKey: ['card'], queryFn: load, retry: false })
+  return (
+    <Section title="Fuel">
+      <LoadState query={query} failed={(reason) => `Not loaded. ${reason}`}>
+        {(text) => <p>{text}</p>}
+      </LoadState>
+    </Section>
+  )
+}
+
+test("'Try Again' that succeeds leaves the focus to the section it was in", async () => {
+  let isFailing = true
+  show(<Card load={() => (isFailing ? Promise.reject(new Error()) : Promise.resolve('$412'))} />)
+  await screen.findByRole('alert')
+  isFailing = false
+  await press('Try Again')
+  await screen.findByText('$412')
+  await expect.poll(focused).toBe('Fuel')
+})
+
+// That a button which was disabled has the focus again is seen in the journey of a tax payment: this document does not take it away.
+
+test('what somebody leaves by pressing beside it stays left', async () => {
+  show(<Pages names={['one', 'two']} />)
+  button('Remove one').focus()
+  await userEvent.click(screen.getByRole('main'))
+  await userEvent.click(document.body)
+  document.body.append(document.createElement('p'))
+  await new Promise((passed) => setTimeout(passed, 50))
+  expect(document.activeElement).toBe(document.body)
+})

@@ -1,0 +1,83 @@
+/** What opens over a page; closed, it gives the focus back. */
+const layerSelector = '[role="dialog"], [role="menu"]'
+/** Where one is, in the large. */
+const sectionSelector = 'section, main, [role="dialog"]'
+const controlSelector = ':is(a[href], button, input, select, textarea):not(:disabled)'
+/** How long (ms) others have to place the focus: a page its heading, a form the field that is wrong. */
+const restoreDelayMs = 20
+
+type Openers = WeakMap<Element, HTMLElement | undefined>
+type Removals = WeakMap<Node, MutationRecord>
+
+/**
+ * Keeps the focus in the page when what has it goes away, where browsers drop it: from a closed dialog it goes back to
+ * what opened it, from a removed row to the next one, from anything else to its section; and a button that is disabled
+ * while it works has it again. Returns what ends that.
+ */
+export function restoreFocus(): () => void {
+  let lastFocused: HTMLElement | undefined
+  const openers: Openers = new WeakMap()
+  const removals: Removals = new WeakMap()
+
+  const isLost = () => lastFocused !== undefined && document.activeElement === document.body
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement)) return
+    const opened = target.closest(layerSelector)
+    if (opened && !openers.has(opened)) openers.set(opened, lastFocused)
+    lastFocused = target
+  }
+  // What is left for nothing while it is still there was left on purpose: somebody pressed beside it.
+  const forget = () => {
+    if (lastFocused && isLost() && isFocusable(lastFocused)) lastFocused = undefined
+  }
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (!relatedTarget) queueMicrotask(forget)
+  }
+  const restore = () => {
+    if (!lastFocused || !isLost() || (lastFocused.isConnected && !isFocusable(lastFocused))) return
+    const from = findOpener(lastFocused, openers)
+    const destination = isFocusable(from) ? from : findNeighbor(from, removals)
+    destination?.focus({ preventScroll: true })
+  }
+  const observer = new MutationObserver((records) => {
+    for (const record of records) for (const node of record.removedNodes) removals.set(node, record)
+    if (isLost()) setTimeout(restore, restoreDelayMs)
+  })
+
+  document.addEventListener('focusin', onFocus)
+  document.addEventListener('focusout', onBlur)
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+  return () => {
+    document.removeEventListener('focusin', onFocus)
+    document.removeEventListener('focusout', onBlur)
+    observer.disconnect()
+    lastFocused = undefined
+  }
+}
+
+const isFocusable = (element: Element) => element.isConnected && !element.matches(':disabled')
+
+/** The element itself while it is there; else what opened the layer it was in, or what opened that. */
+function findOpener(from: HTMLElement, openers: Openers): HTMLElement {
+  const closed = isFocusable(from) ? null : from.closest(layerSelector)
+  const openedBy = closed && openers.get(closed)
+  return openedBy ? findOpener(openedBy, openers) : from
+}
+
+/** Next to where an element was: the same button of the next row, or of the one before; else its section, or the page. */
+function findNeighbor(removed: HTMLElement, removals: Removals): HTMLElement | null {
+  const row = removed.getRootNode()
+  const { nextSibling, previousSibling, target } = removals.get(row) ?? {}
+  if (row instanceof HTMLElement && row.matches('li, tr'))
+    for (const sibling of [nextSibling, previousSibling]) {
+      const found = sibling?.isConnected ? controlsIn(sibling) : []
+      if (found.length > 0) return found[controlsIn(row).indexOf(removed)] ?? found[0]!
+    }
+  const section = target instanceof HTMLElement && target.closest<HTMLElement>(sectionSelector)
+  if (!section || !section.isConnected) return document.getElementById('main')
+  section.tabIndex = -1
+  return section
+}
+
+const controlsIn = (row: Node) =>
+  row instanceof HTMLElement ? [...row.querySelectorAll<HTMLElement>(controlSelector)] : []

@@ -1,0 +1,78 @@
+import type { Send } from '@milepost/contract/wire/caller'
+import { afterEach, expect, test, vi } from 'vitest'
+import { setNativeBridge } from './native-bridge.ts'
+import { saveFile } from '../pdf/save-file.ts'
+import { send } from '../api/send.ts'
+import { clearToken, endSession, saveSession, rememberedEmail, token } from './session.ts'
+
+function createFakeBridge() {
+  let current: string | undefined
+  let persisted: string | undefined
+  return {
+    persisted: () => persisted,
+    tokens: {
+      get: () => current,
+      set: (bearer: string, persistent: boolean) => {
+        current = bearer
+        persisted = persistent ? bearer : undefined
+      },
+      clear: () => {
+        current = undefined
+        persisted = undefined
+      },
+    },
+    sendInBackground: vi.fn<Send>(async () => new Response('from the phone')),
+    saveFile: vi.fn<(bytes: Blob, name: string) => Promise<void>>(async () => {}),
+  }
+}
+
+afterEach(() => {
+  setNativeBridge(undefined)
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('an app keeps the token where it keeps secrets, and none in the browser’s storage', () => {
+  const phone = createFakeBridge()
+  setNativeBridge(phone)
+  saveSession('a-token', 'dana@whitfield.test', true)
+  expect(token()).toBe('a-token')
+  expect(phone.persisted()).toBe('a-token')
+  expect(rememberedEmail()).toBe('dana@whitfield.test')
+  expect([...Object.values(localStorage), ...Object.values(sessionStorage)]).not.toContain(
+    'a-token',
+  )
+  clearToken()
+  expect(token()).toBeUndefined()
+  expect(phone.persisted()).toBeUndefined()
+})
+
+test('a session that is not to be kept ends with the app', () => {
+  const phone = createFakeBridge()
+  setNativeBridge(phone)
+  saveSession('a-token', 'dana@whitfield.test', false)
+  expect(token()).toBe('a-token')
+  expect(phone.persisted()).toBeUndefined()
+  endSession()
+  expect(token()).toBeUndefined()
+})
+
+test('what an app saves, the phone keeps and opens', async () => {
+  const phone = createFakeBridge()
+  setNativeBridge(phone)
+  const bytes = new Blob(['a year'])
+  await saveFile(bytes, 'trips.csv')
+  expect(phone.saveFile).toHaveBeenCalledWith(bytes, 'trips.csv')
+})
+
+test('calls of a page that nobody sees are made by the phone, all others by the page', async () => {
+  const phone = createFakeBridge()
+  setNativeBridge(phone)
+  vi.stubGlobal('fetch', async () => new Response('from the page'))
+  const request = () => ({ method: 'GET', headers: new Headers() })
+  expect(await (await send('/api/v1/firm', request())).text()).toBe('from the page')
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  expect(await (await send('/api/v1/firm', request())).text()).toBe('from the phone')
+  const form = { ...request(), body: new FormData() }
+  expect(await (await send('/api/v1/documents', form)).text()).toBe('from the page')
+})

@@ -1,0 +1,42 @@
+type StorageName = 'localStorage' | 'sessionStorage'
+
+/**
+ * A storage of the browser's, for words. Where the browser refuses to keep anything, or has no room, what is written is kept for as
+ * long as the page is open.
+ */
+function createStorage(name: StorageName) {
+  const fallback = new Map<string, string>()
+  const attempt = <T>(work: (storage: Storage) => T): T | undefined => {
+    try {
+      return work(window[name])
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    get: (key: string): string | null =>
+      fallback.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
+    set(key: string, text: string): void {
+      const isStored = attempt((storage) => {
+        storage.setItem(key, text)
+        return true
+      })
+      if (isStored) fallback.delete(key)
+      else fallback.set(key, text)
+    },
+    remove(key: string): void {
+      fallback.delete(key)
+      attempt((storage) => storage.removeItem(key))
+    },
+    keys: (): string[] => [
+      ...(attempt((storage) => Object.keys(storage)) ?? []),
+      ...fallback.keys(),
+    ],
+  }
+}
+
+/** Kept past the closing of the tab. */
+export const local = createStorage('localStorage')
+
+/** Kept with the tab. */
+export const session = createStorage('sessionStorage')

@@ -1,0 +1,36 @@
+import { beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { removeDraft, removeAllDrafts, saveDraft, loadDraft, claimDrafts } from './draft-storage.ts'
+
+const Note = z.object({ text: z.string() })
+beforeEach(() => sessionStorage.clear())
+
+test('a draft comes back as it was kept, until it is dropped', () => {
+  saveDraft('priya/a', { text: 'Fuel' })
+  expect(loadDraft('priya/a', Note)).toEqual({ text: 'Fuel' })
+  expect(loadDraft('marcus/a', Note)).toBeUndefined()
+  removeDraft('priya/a')
+  expect(loadDraft('priya/a', Note)).toBeUndefined()
+})
+
+test('one of another shape is none', () => {
+  saveDraft('priya/a', { lines: [] })
+  expect(loadDraft('priya/a', Note)).toBeUndefined()
+})
+
+test('all go at once, and nothing else with them', () => {
+  sessionStorage.setItem('token', 'a-token')
+  saveDraft('priya/a', { text: 'Fuel' })
+  saveDraft('priya/b', { text: 'Tolls' })
+  removeAllDrafts()
+  expect(Object.keys(sessionStorage)).toEqual(['token'])
+})
+
+test('they wait for who wrote them, and go when somebody else signs in', () => {
+  claimDrafts('priya@firm.test')
+  saveDraft('a', { text: 'Fuel' })
+  claimDrafts('priya@firm.test')
+  expect(loadDraft('a', Note)).toEqual({ text: 'Fuel' })
+  claimDrafts('marcus@firm.test')
+  expect(loadDraft('a', Note)).toBeUndefined()
+})
