@@ -16,6 +16,7 @@ const signOutCall = 'DELETE /users/sign_out'
 const changeCalls = changes
   .filter(({ name }) => name !== signOutCall)
   .map((call) => [call.name, call] as const)
+/** Not read from `ownOnly`, so that a call which forgets it is found here. */
 const isPersonal = (access: unknown) => access === 'signed-in' || access === 'connect-bank'
 
 let api: Awaited<ReturnType<typeof startApi>>

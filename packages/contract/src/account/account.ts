@@ -3,6 +3,7 @@ import { Plan, StaffRole } from '../wire/access.ts'
 import { endpoint, noContent, one } from '../wire/endpoint.ts'
 import { NewPassword, TypedPassword } from './password.ts'
 import { Challenge, CodeVerification, PasskeyVerification } from './second-factor.ts'
+import { secret } from '../wire/secret.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 
 export const Language = z.enum(['en', 'es'])
@@ -75,11 +76,13 @@ export const ForgotPassword = z.strictObject({ email: Email })
 /** The two fields of the reset form; the token comes from the link. */
 export const ResetPassword = z
   .strictObject({
-    resetPasswordToken: z.string().check(z.maxLength(200)),
+    resetPasswordToken: secret(z.string().check(z.maxLength(200))),
     password: NewPassword,
-    passwordConfirmation: z
-      .string(errorMessages.password_confirmation_required)
-      .check(z.minLength(1, errorMessages.password_confirmation_required)),
+    passwordConfirmation: secret(
+      z
+        .string(errorMessages.password_confirmation_required)
+        .check(z.minLength(1, errorMessages.password_confirmation_required)),
+    ),
   })
   .check(
     z.refine(({ password, passwordConfirmation }) => password === passwordConfirmation, {
@@ -112,6 +115,7 @@ export const account = {
     method: 'POST',
     path: '/users/sign_in',
     access: 'public',
+    subject: 'session',
     summary: 'Sign in with e-mail and password',
     body: z.strictObject({ user: SignIn }),
     result: one('session', Session),
@@ -120,6 +124,7 @@ export const account = {
     method: 'POST',
     path: '/users/sign_in/code',
     access: 'public',
+    subject: 'session',
     summary:
       'Meet the challenge of a sign-in with a code of the authenticator app or a recovery code',
     body: CodeVerification,
@@ -129,6 +134,7 @@ export const account = {
     method: 'POST',
     path: '/users/sign_in/passkey',
     access: 'public',
+    subject: 'session',
     summary: 'Meet the challenge of a sign-in with a passkey',
     body: PasskeyVerification,
     result: one('session', Session),
@@ -137,6 +143,7 @@ export const account = {
     method: 'DELETE',
     path: '/users/sign_out',
     access: 'signed-in',
+    subject: 'session',
     summary: 'End this session',
     result: noContent,
   }),
@@ -144,6 +151,7 @@ export const account = {
     method: 'POST',
     path: '/users/password',
     access: 'public',
+    subject: 'account',
     summary:
       'Ask for a mail with a reset link; the answer does not tell whether the e-mail is known',
     body: z.strictObject({ user: ForgotPassword }),
@@ -153,6 +161,7 @@ export const account = {
     method: 'PATCH',
     path: '/users/password',
     access: 'public',
+    subject: 'account',
     summary: 'Set a new password with the token from the mail',
     body: ResetPassword,
     result: noContent,
@@ -161,6 +170,8 @@ export const account = {
     method: 'GET',
     path: '/v1/users/current_user_details',
     access: 'signed-in',
+    subject: 'account',
+    offline: true,
     summary: 'The signed-in client user',
     result: one('user', CurrentUser),
   }),
@@ -168,6 +179,8 @@ export const account = {
     method: 'PATCH',
     path: '/v1/users/preferences',
     access: 'signed-in',
+    subject: 'account',
+    ownOnly: true,
     summary: 'Keep the language or the theme that this person chose',
     body: z.strictObject({ preferences: PreferencesChange }),
     result: one('user', CurrentUser),
@@ -176,6 +189,8 @@ export const account = {
     method: 'GET',
     path: '/v1/consultant',
     access: 'consultant',
+    subject: 'account',
+    offline: true,
     summary: "The firm's person for this account",
     result: one('consultant', Consultant),
   }),
@@ -183,6 +198,7 @@ export const account = {
     method: 'POST',
     path: '/staff/v1/sign_in',
     access: 'public',
+    subject: 'session',
     summary: 'Sign in as staff',
     body: z.strictObject({ user: StaffSignIn }),
     result: one('session', Session),
@@ -191,6 +207,7 @@ export const account = {
     method: 'POST',
     path: '/staff/v1/sign_in/code',
     access: 'public',
+    subject: 'session',
     summary: 'Meet the challenge of a staff sign-in with a code or a recovery code',
     body: CodeVerification,
     result: one('session', Session),
@@ -199,6 +216,7 @@ export const account = {
     method: 'POST',
     path: '/staff/v1/sign_in/passkey',
     access: 'public',
+    subject: 'session',
     summary: 'Meet the challenge of a staff sign-in with a passkey',
     body: PasskeyVerification,
     result: one('session', Session),
@@ -207,6 +225,7 @@ export const account = {
     method: 'PATCH',
     path: '/staff/v1/password',
     access: 'public',
+    subject: 'firm',
     summary: 'Set a password with the token from the invitation',
     body: ResetPassword,
     result: noContent,
@@ -215,6 +234,7 @@ export const account = {
     method: 'DELETE',
     path: '/staff/v1/sign_out',
     access: { staff: StaffRole.options, whileEnrolling: true },
+    subject: 'session',
     summary: 'End this staff session',
     result: noContent,
   }),
@@ -222,6 +242,7 @@ export const account = {
     method: 'GET',
     path: '/staff/v1/current_staff',
     access: { staff: StaffRole.options, whileEnrolling: true },
+    subject: 'firm',
     summary: 'The signed-in staff member',
     result: one('staff', StaffMember),
   }),

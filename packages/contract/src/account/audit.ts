@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, file, page } from '../wire/endpoint.ts'
 import { listPage } from '../wire/list-page.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
+import { AccessArea } from '../wire/subject.ts'
 
 /** One entry of the audit log. */
 export const AuditEntry = z.object({
@@ -44,21 +45,6 @@ export type AuditSearch = z.infer<typeof AuditSearch>
 /** A file holds no more entries than this. */
 export const maxEntriesInFile = 50_000
 
-/** What of a client's staff looked at or changed, coarsely. */
-export const AccessArea = z.enum([
-  'documents',
-  'messages',
-  'books',
-  'profit_plan',
-  'tax',
-  'per_diem',
-  'mileage',
-  'resources',
-  'bank',
-  'account',
-])
-export type AccessArea = z.infer<typeof AccessArea>
-
 /** One visit of a member of staff: a session as the client, or a day's work on the account. */
 export const StaffAccess = z.object({
   id: z.string(),
@@ -78,6 +64,8 @@ export const audit = {
     method: 'GET',
     path: '/staff/v1/audit_log',
     access: staffAreas.audit,
+    subject: 'firm',
+    replica: true,
     summary: 'The audit log, newest first; the total counts to 10,000',
     query: z.strictObject({
       ...search,
@@ -89,6 +77,7 @@ export const audit = {
     method: 'GET',
     path: '/staff/v1/audit_log.csv',
     access: staffAreas.audit,
+    subject: 'firm',
     summary: 'What a search of the audit log finds, as a table; at most 50,000 entries',
     query: AuditSearch,
     result: file('text/csv'),
@@ -97,6 +86,8 @@ export const audit = {
     method: 'GET',
     path: '/v1/access_history',
     access: 'signed-in',
+    subject: 'account',
+    replica: true,
     summary: 'When staff worked on this account or signed in as the client, for two years',
     query: z.strictObject({
       ...listPage(10),

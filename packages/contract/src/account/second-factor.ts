@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { secret } from '../wire/secret.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 
 /** What may be asked for beside a password. A recovery code stands in for whatever was lost. */
@@ -44,16 +45,18 @@ export const Challenge = z.object({
 })
 export type Challenge = z.infer<typeof Challenge>
 
-const ChallengeToken = z.string().check(z.maxLength(200))
+const ChallengeToken = secret(z.string().check(z.maxLength(200)))
 
 /** Six digits of an authenticator app, or a recovery code; blanks and hyphens do not count. */
-export const Code = z
-  .string(errorMessages.code_required)
-  .check(
-    z.trim(),
-    z.minLength(1, { error: errorMessages.code_required, abort: true }),
-    z.maxLength(40, errorMessages.code_wrong),
-  )
+export const Code = secret(
+  z
+    .string(errorMessages.code_required)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: errorMessages.code_required, abort: true }),
+      z.maxLength(40, errorMessages.code_wrong),
+    ),
+)
 
 /** The form that asks for the code. */
 export const CodeForm = z.strictObject({ code: Code })

@@ -92,12 +92,17 @@ export type OpenSession = z.infer<typeof OpenSession>
 const id = z.strictObject({ id: z.uuid() })
 
 /** How a person protects their own sign-in: the same calls for clients and for staff. */
-function securityCalls<const Root extends string, const A extends Access>(root: Root, access: A) {
+function securityCalls<const Root extends string, const A extends Access>(
+  root: Root,
+  access: A,
+  subject: 'account' | 'firm',
+) {
   return {
     secondFactor: endpoint({
       method: 'GET',
       path: `/${root}/second_factor`,
       access,
+      subject,
       summary: 'What this person is asked for beside the password',
       result: one('second_factor', SecondFactor),
     }),
@@ -105,6 +110,8 @@ function securityCalls<const Root extends string, const A extends Access>(root: 
       method: 'POST',
       path: `/${root}/totp`,
       access,
+      subject,
+      ownOnly: true,
       summary: 'A new secret for an authenticator app, which counts once a code of it is confirmed',
       body: PasswordConfirmation,
       result: one('totp', TotpSecret),
@@ -113,6 +120,8 @@ function securityCalls<const Root extends string, const A extends Access>(root: 
       method: 'POST',
       path: `/${root}/totp/confirmation`,
       access,
+      subject,
+      ownOnly: true,
       summary: 'Ask for codes of the authenticator app from now on; answers recovery codes, once',
       body: CodeForm,
       result: one('recovery_codes', RecoveryCodes),
@@ -121,6 +130,8 @@ function securityCalls<const Root extends string, const A extends Access>(root: 
       method: 'POST',
       path: `/${root}/totp/removal`,
       access,
+      subject,
+      ownOnly: true,
       summary: 'Ask for codes of the authenticator app no more',
       body: PasswordConfirmation,
       result: noContent,
@@ -129,6 +140,8 @@ function securityCalls<const Root extends string, const A extends Access>(root: 
       method: 'POST',
       path: `/${root}/recovery_codes`,
       access,
+      subject,
+      ownOnly: true,
       summary: 'Ten new recovery codes in place of the earlier ones',
       body: PasswordConfirmation,
       result: one('recovery_codes', RecoveryCodes),
@@ -137,6 +150,8 @@ function securityCalls<const Root extends string, const A extends Access>(root: 
       method: 'POST',
       path: `/${root}/passkeys/creation`,
       access,
+      subject,
+      ownOnly: true,
       summary: 'What the browser needs to make a passkey',
       body: PasswordConfirmation,
       result: one('passkey_creation', PasskeyCreation, 'challenge'),
@@ -145,6 +160,8 @@ function securityCalls<const Root extends string, const A extends Access>(root: 
       method: 'POST',
       path: `/${root}/passkeys`,
       access,
+      subject,
+      ownOnly: true,
       summary: 'Keep a passkey; the first second factor comes with recovery codes, once',
       body: z.strictObject({ name: PasskeyName, passkey: PasskeyRegistration }),
       result: one('recovery_codes', RecoveryCodes),
@@ -153,6 +170,8 @@ function securityCalls<const Root extends string, const A extends Access>(root: 
       method: 'POST',
       path: `/${root}/passkeys/:id/removal`,
       access,
+      subject,
+      ownOnly: true,
       summary: 'Forget a passkey',
       params: id,
       body: PasswordConfirmation,
@@ -162,6 +181,7 @@ function securityCalls<const Root extends string, const A extends Access>(root: 
       method: 'GET',
       path: `/${root}/sessions`,
       access,
+      subject,
       summary: 'Where this person is signed in, the latest used first',
       result: many('session', OpenSession),
     }),
@@ -169,6 +189,8 @@ function securityCalls<const Root extends string, const A extends Access>(root: 
       method: 'DELETE',
       path: `/${root}/sessions/:id`,
       access,
+      subject,
+      ownOnly: true,
       summary: 'End one session',
       params: id,
       result: noContent,
@@ -177,18 +199,21 @@ function securityCalls<const Root extends string, const A extends Access>(root: 
       method: 'DELETE',
       path: `/${root}/sessions`,
       access,
+      subject,
+      ownOnly: true,
       summary: 'End every session but this one',
       result: noContent,
     }),
   }
 }
 
-export const security = securityCalls('v1/users', 'signed-in')
+export const security = securityCalls('v1/users', 'signed-in', 'account')
 /** Open to staff who have yet to enrol, too: they get no further without. */
-export const staffSecurity = securityCalls('staff/v1/current_staff', {
-  staff: StaffRole.options,
-  whileEnrolling: true,
-})
+export const staffSecurity = securityCalls(
+  'staff/v1/current_staff',
+  { staff: StaffRole.options, whileEnrolling: true },
+  'firm',
+)
 
 /** The calls of either kind of person: they differ in where they stand, and in who may make them. */
 export type SecurityCalls = typeof security | typeof staffSecurity

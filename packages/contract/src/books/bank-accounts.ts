@@ -23,6 +23,8 @@ export const bankForStaff = {
     method: 'GET',
     path: '/staff/v1/accounts/:accountId/bank_accounts',
     access: staffAreas.books,
+    subject: 'bank',
+    replica: true,
     summary: "The accounts of a client's banks, each with the account of the books that it feeds",
     params: accountParams,
     result: many('bank_account', BankAccountInBooks),
@@ -31,6 +33,7 @@ export const bankForStaff = {
     method: 'PATCH',
     path: '/staff/v1/accounts/:accountId/bank_accounts/:id',
     access: staffAreas.books,
+    subject: 'bank',
     summary:
       'Choose what a bank account feeds; what waits goes along, what is posted stays. Null: none of what comes, until it feeds the books again',
     params: z.extend(accountParams, { id: z.uuid() }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, one } from '../wire/endpoint.ts'
+import { secret } from '../wire/secret.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 
@@ -49,6 +50,7 @@ export const impersonation = {
     method: 'POST',
     path: '/staff/v1/accounts/:accountId/impersonation_tickets',
     access: staffAreas.impersonation,
+    subject: 'account',
     summary: 'Ask to sign in as a client user, with a reason that the client can read',
     params: z.strictObject({ accountId: z.uuid() }),
     body: z.strictObject({ impersonationTicket: NewImpersonationTicket }),
@@ -58,10 +60,11 @@ export const impersonation = {
     method: 'GET',
     path: '/users/impersonate/:constituentId',
     access: 'public',
+    subject: 'session',
     summary:
       'Sign in as a client with a ticket, from a page that was opened from an address the firm allows',
     params: z.strictObject({ constituentId: text }),
-    query: z.strictObject({ ticket: z.optional(text) }),
+    query: z.strictObject({ ticket: z.optional(secret(text)) }),
     result: one('session', ImpersonatedSession),
   }),
 }

@@ -18,6 +18,7 @@ export const documentPages = {
     method: 'POST',
     path: '/v1/document_pages',
     access: 'documents',
+    subject: 'documents',
     summary: 'Send one page ahead of its document, which then names it; it is kept for a week',
     body: z.strictObject({
       files: z

@@ -100,6 +100,8 @@ export const firm = {
     method: 'GET',
     path: '/v1/firm',
     access: 'public',
+    subject: 'firm',
+    offline: true,
     summary: "The firm's name, contacts and links",
     result: one('firm', Firm),
   }),

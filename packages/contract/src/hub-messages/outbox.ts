@@ -25,6 +25,8 @@ export const outbox = {
     method: 'GET',
     path: '/staff/v1/outbox',
     access: staffAreas.outbox,
+    subject: 'firm',
+    replica: true,
     summary: 'Mail of the demo, newest first; 404 outside the demo',
     query: z.strictObject({
       ...listPage(25),
@@ -35,6 +37,7 @@ export const outbox = {
     method: 'GET',
     path: '/staff/v1/outbox/:id',
     access: staffAreas.outbox,
+    subject: 'firm',
     summary: 'One mail of the demo, as text and as HTML; 404 outside the demo',
     params: z.strictObject({ id: z.uuid() }),
     result: one('outbox_mail', OutboxMessage),

@@ -8,6 +8,7 @@ const show = endpoint({
   method: 'GET',
   path: '/v1/trucks/:id',
   access: 'home',
+  subject: 'account',
   summary: '',
   params: z.object({ id: z.string() }),
   query: z.object({ asOf: z.optional(z.string()) }),
@@ -17,6 +18,7 @@ const rename = endpoint({
   method: 'PATCH',
   path: '/v1/trucks/:id',
   access: 'home',
+  subject: 'account',
   summary: '',
   params: z.object({ id: z.string() }),
   body: z.object({ unitNumber: z.int() }),
@@ -61,7 +63,7 @@ describe('a call', () => {
 
   test('answers a file as a blob', async () => {
     const pdf = endpoint({
-      ...{ method: 'GET', path: '/v1/x.pdf', access: 'home', summary: '' },
+      ...{ method: 'GET', path: '/v1/x.pdf', access: 'home', subject: 'account', summary: '' },
       result: file('application/pdf'),
     })
     const { call } = caller(() => new Response('%PDF'))

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Access } from './access.ts'
+import type { Subject } from './subject.ts'
 
 type Schema = z.ZodMiniType
 
@@ -9,6 +10,14 @@ export type Endpoint = {
   /** Below the API's root; parameters as `:name`. */
   path: `/${string}`
   access: Access
+  /** Decides where the access history files the call. */
+  subject: Subject
+  /** Whether a streaming replica may answer: a list or a report that may be moments old. */
+  replica?: true
+  /** Whether the portal may keep the answer on the device, for reading without a network. */
+  offline?: true
+  /** Only the person themself may make this change; staff signed in as them may not. */
+  ownOnly?: true
   /** What the call does, for the OpenAPI document. */
   summary: string
   params?: Schema

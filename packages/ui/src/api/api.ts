@@ -44,4 +44,5 @@ export const read = <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
   queryOptions({
     queryKey: [endpoint.path, input],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    meta: { offline: endpoint.offline },
   })

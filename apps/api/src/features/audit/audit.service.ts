@@ -4,20 +4,20 @@ import {
   type AuditSearch,
   type StaffAccess,
 } from '@milepost/contract/account/audit'
+import { AccessArea } from '@milepost/contract/wire/subject'
 import { auditedCalls } from '../../platform/audit/audited-call.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { createCsvFile } from '../../platform/http/csv-file.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { httpError } from '../../platform/errors.ts'
 import type { FileAnswer } from '../../platform/http/send-file.ts'
-import { areasOf } from './access-areas.ts'
 import { auditEntries, staffVisits, type Search } from './audit.sql.ts'
 
 /** The search with every call whose name has the part in it; one that has gone is found by its whole name. */
 export function withCalls<S extends AuditSearch>({ call, ...search }: S): Omit<S, 'call'> & Search {
   if (call === undefined) return search
   const part = call.toLowerCase()
-  const named = [...auditedCalls].filter((name) => name.toLowerCase().includes(part))
+  const named = [...auditedCalls.keys()].filter((name) => name.toLowerCase().includes(part))
   return { ...search, calls: [...named, call] }
 }
 
@@ -46,6 +46,20 @@ export async function auditFile(db: Db, search: AuditSearch): Promise<FileAnswer
   ])
 }
 
+/** What the actions of a visit looked at and what they changed: each area once, in order. */
+export function accessedAreas(actions: string[]): Pick<StaffAccess, 'seen' | 'changed'> {
+  const areasOf = (chosen: string[]) => {
+    // The log outlives calls: one that this version doesn't have counts as the account.
+    const subjects = new Set(chosen.map((action) => auditedCalls.get(action) ?? 'account'))
+    return AccessArea.options.filter((area) => subjects.has(area))
+  }
+  const isLook = (action: string) => action.startsWith('GET ')
+  return {
+    seen: areasOf(actions.filter(isLook)),
+    changed: areasOf(actions.filter((action) => !isLook(action))),
+  }
+}
+
 /** For how long (years) clients can look back. */
 const yearsBack = 2
 
@@ -62,7 +76,7 @@ export async function accessHistory(
   const items = visits.map(({ impersonated, actions, ...visit }): StaffAccess => ({
     ...visit,
     kind: impersonated ? 'signed_in_as_you' : 'worked_for_you',
-    ...areasOf(actions),
+    ...accessedAreas(actions),
   }))
   return { items, page, limit, total, counts: {} }
 }

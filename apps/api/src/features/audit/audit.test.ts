@@ -1,4 +1,6 @@
 import { audit as auditCalls } from '@milepost/contract/account/audit'
+import { importedTransactions } from '@milepost/contract/books/imported-transactions'
+import { posting } from '@milepost/contract/books/posting'
 import { documents } from '@milepost/contract/documents/documents'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { firmSettingsCalls } from '@milepost/contract/firm/firm-settings'
@@ -7,6 +9,7 @@ import { send } from '../../../test/documents.ts'
 import { pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { audit, firmAccountId } from '../../platform/audit/audit.ts'
+import { accessedAreas } from './audit.service.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let dana: Awaited<ReturnType<typeof api.signIn>>
@@ -121,6 +124,39 @@ describe('the access history', () => {
     ])
     const others = await another.call(auditCalls.accessHistory, { query: {} })
     expect(others).toMatchObject({ items: [], total: 0 })
+  })
+
+  test('files bank transactions and posting sources under the books', async () => {
+    const priya = await api.signInStaff('bookkeeper')
+    const params = { accountId: dana.accountId }
+    const history = async () => {
+      const { items } = await dana.call(auditCalls.accessHistory, { query: {} })
+      return items.map(({ seen, changed }) => ({ seen, changed }))
+    }
+    await priya.call(posting.sources, { params })
+    expect(await history()).toEqual([{ seen: ['books'], changed: [] }])
+    await priya.call(importedTransactions.list, { params, query: {} })
+    expect(await history()).toEqual([{ seen: ['books'], changed: [] }])
+  })
+
+  test('lists each area once, and leaves out signing in and out', () => {
+    const actions = [
+      'GET /users/impersonate/:constituentId',
+      'GET /v1/events',
+      'GET /v1/hub_messages',
+      'GET /v1/documents/:id',
+      'GET /v1/documents',
+      'PATCH /v1/hub_messages/:id',
+      'DELETE /users/sign_out',
+    ]
+    expect(accessedAreas(actions)).toEqual({
+      seen: ['documents', 'messages'],
+      changed: ['messages'],
+    })
+  })
+
+  test('files a call that is no longer served under the account', () => {
+    expect(accessedAreas(['GET /v1/gone'])).toEqual({ seen: ['account'], changed: [] })
   })
 
   test('has a line for each day and each person, the newest first', async () => {

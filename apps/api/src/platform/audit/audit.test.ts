@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { account as accountCalls } from '@milepost/contract/account/account'
+import { staffSecurity } from '@milepost/contract/account/security'
 import { documents } from '@milepost/contract/documents/documents'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -10,7 +12,7 @@ import type { Staff } from '../auth/authenticate.ts'
 import { anchorChains, anchorDigests } from './audit-anchors.ts'
 import { findAuditBreaks } from './audit-check.ts'
 import { audit, auditOnce, firmAccountId } from './audit.ts'
-import { toAuditEntries } from './audited-call.ts'
+import { toAuditEntries, noSecrets, listSecretFields } from './audited-call.ts'
 import { sql } from '../database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -179,30 +181,49 @@ describe('what a call leaves in the log', () => {
   const call = { action: 'POST /x', caller, at: new Date(0), requestId: 'r', address: '::1' }
 
   test('is about each client it names, in one order', () => {
-    const entries = toAuditEntries({ ...call, input: {}, auditedAccounts: ['b', 'a', 'b'] })
+    const entries = toAuditEntries({
+      ...call,
+      input: {},
+      secrets: noSecrets,
+      auditedAccounts: ['b', 'a', 'b'],
+    })
     expect(entries.map(({ accountId }) => accountId)).toEqual(['a', 'b'])
   })
 
-  test('has no password, token or sign-in code, and keeps a reason’s code', () => {
-    const body = {
-      user: { email: 'p@firm.test', password: 'Secret-1', code: '123456' },
-      recoveryCodes: ['aaaa-bbbb'],
-      reason: { code: 'blurry', sentence: 'Page 2 \0 is blurry' },
-    }
-    const [made] = toAuditEntries({ ...call, input: { body } })
+  test('has no secret of the call, at any depth', () => {
+    const device = randomUUID()
+    const body = { user: { email: 'p@firm.test', password: 'Secret-1', device } }
+    const [made] = toAuditEntries({
+      ...call,
+      input: { body },
+      secrets: listSecretFields(accountCalls.staffSignIn),
+    })
+    const user = { email: 'p@firm.test', password: '•••', device }
+    expect(made?.subject).toEqual({ body: { user } })
+
+    const code = { body: { code: '123 456' } }
+    const secrets = listSecretFields(staffSecurity.confirmTotp)
+    expect(toAuditEntries({ ...call, input: code, secrets })[0]?.subject).toEqual({
+      body: { code: '•••' },
+    })
+  })
+
+  test('keeps the code of a reason, with what the database can store', () => {
+    const body = { reason: { code: 'blurry', sentence: 'Page 2 \0 is blurry' } }
+    const [made] = toAuditEntries({
+      ...call,
+      input: { body },
+      secrets: listSecretFields(documents.move),
+    })
     expect(made?.subject).toEqual({
-      body: {
-        user: { email: 'p@firm.test', password: '•••', code: '•••' },
-        recoveryCodes: '•••',
-        reason: { code: 'blurry', sentence: 'Page 2 \u{FFFD} is blurry' },
-      },
+      body: { reason: { code: 'blurry', sentence: 'Page 2 \u{FFFD} is blurry' } },
     })
   })
 
   test('is short, whatever was sent', () => {
     const [made] = toAuditEntries({
       ...call,
-      input: { params: { a: 1 }, body: 'x'.repeat(10_000) },
+      ...{ input: { params: { a: 1 }, body: 'x'.repeat(10_000) }, secrets: noSecrets },
     })
     expect(made?.subject).toEqual({
       params: { a: 1 },

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Endpoint } from '@milepost/contract/wire/endpoint'
+import { fieldsIn } from '@milepost/contract/wire/secret'
+import type { Subject } from '@milepost/contract/wire/subject'
 import type { Client, Staff } from '../auth/authenticate.ts'
 import type { onErrorAsyncHookHandler } from 'fastify'
 import { audit, firmAccountId, type AuditEntry } from './audit.ts'
@@ -10,6 +13,8 @@ type Call = {
   /** Method and path. */
   action: string
   input: unknown
+  /** The names of the input's fields that the log masks. */
+  secrets: ReadonlySet<string>
   caller: Client | Staff
   /** The clients it is about, where its path names none. */
   auditedAccounts?: string[] | undefined
@@ -18,20 +23,24 @@ type Call = {
   address: string
 }
 
-/** The calls of this version, by method and path, whose entries the log may have. */
-export const auditedCalls = new Set<string>()
+/** The calls of this version, by method and path, whose entries the log may have, with what each is about. */
+export const auditedCalls = new Map<string, Subject>()
 
 /** What the log has to say of a call: an entry for each client it is about; none where clients act for themselves. */
 export function toAuditEntries({
   action,
   input,
+  secrets,
   caller,
   auditedAccounts,
   ...context
 }: Call): AuditEntry[] {
   const actor = getActor(caller)
   if (!actor) return []
-  const subject = { ...limitBody(redactSecrets(replaceFilesWithHashes(input))), ...actor.as }
+  const subject = {
+    ...limitBody(redactSecrets(replaceFilesWithHashes(input), secrets)),
+    ...actor.as,
+  }
   const { actorId, actorName } = actor
   return getAuditedAccounts(input, caller, auditedAccounts).map((accountId) => ({
     ...{ accountId, actorId, actorName, action, subject },
@@ -47,7 +56,10 @@ export const auditDeniedCall =
     if (caller?.kind !== 'client' || !caller.impersonator) return
     const refused = error instanceof ApiError ? error.status : (error.statusCode ?? 500)
     const input = { params, refused }
-    const entries = toAuditEntries({ action, input, caller, at: clock.now(), requestId, address })
+    const entries = toAuditEntries({
+      ...{ action, input, secrets: noSecrets, caller },
+      ...{ at: clock.now(), requestId, address },
+    })
     await db
       .transaction(async (transaction) => {
         for (const entry of entries) await audit(transaction, entry)
@@ -83,26 +95,31 @@ function getAuditedAccounts(
 export const hasAccount = (input: unknown): input is { params: { accountId: string } } =>
   typeof (input as { params?: { accountId?: unknown } }).params?.accountId === 'string'
 
-const secretKeys = /password|token|secret|recovery|^ticket$|^otp$|^totp/i
+/** The names of a call's fields that are secret by the contract. */
+export const listSecretFields = ({ params, query, body }: Endpoint): ReadonlySet<string> =>
+  new Set(
+    [params, query, body]
+      .flatMap((schema) => (schema ? fieldsIn(schema) : []))
+      .flatMap(({ name, isSecret }) => (isSecret ? [name] : [])),
+  )
 
-/** The same value, with a mark in place of each text that opens something. */
-function redactSecrets(value: unknown): unknown {
+/** Of an input whose contract has no secret field, such as ids in a path. */
+export const noSecrets: ReadonlySet<string> = new Set()
+
+/** The same value, with a mark in place of each secret field. */
+function redactSecrets(value: unknown, secrets: ReadonlySet<string>): unknown {
   // The database keeps neither half a character nor the one without a picture.
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\u{FFFD}')
-  if (Array.isArray(value)) return value.map(redactSecrets)
+  if (Array.isArray(value)) return value.map((item) => redactSecrets(item, secrets))
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      isSecret(key, inner) ? '•••' : redactSecrets(inner),
+      secrets.has(key) && inner !== undefined && inner !== null
+        ? '•••'
+        : redactSecrets(inner, secrets),
     ]),
   )
-}
-
-/** A code of digits is one to sign in with; one in words ('blurry') is a reason. */
-function isSecret(key: string, value: unknown): boolean {
-  if (key === 'code') return /\d{4}/.test(String(value))
-  return secretKeys.test(key) && (typeof value === 'string' || Array.isArray(value))
 }
 
 const maxCharacters = 8_000

@@ -1,4 +1,3 @@
-import { account } from '@milepost/contract/account/account'
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import type { StaffRole } from '@milepost/contract/wire/access'
 import type { Client, Staff } from './authenticate.ts'
@@ -62,8 +61,8 @@ export async function endImpersonations(db: Db, staffId: string): Promise<void> 
  */
 export function authorizeWrite(endpoint: Endpoint, caller: Client | Staff | undefined): void {
   if (caller?.kind !== 'client' || !caller.impersonator) return
-  const { method, path, access } = endpoint
-  if (method === 'GET' || path === account.signOut.path) return
+  const { method, subject, ownOnly } = endpoint
+  if (method === 'GET' || subject === 'session') return
   if (!caller.impersonator.mayWrite) throw httpError(403, 'read_only_session')
-  if (access === 'signed-in' || access === 'connect-bank') throw httpError(403, 'clients_own')
+  if (ownOnly) throw httpError(403, 'clients_own')
 }

@@ -1,7 +1,7 @@
 import { eventsPath } from '@milepost/contract/wire/events'
 import { authenticate, type Client } from '../auth/authenticate.ts'
 import { audit } from '../audit/audit.ts'
-import { auditedCalls, auditDeniedCall, toAuditEntries } from '../audit/audited-call.ts'
+import { auditedCalls, auditDeniedCall, toAuditEntries, noSecrets } from '../audit/audited-call.ts'
 import type { Events } from './events.ts'
 import type { Platform } from '../platform.ts'
 
@@ -12,7 +12,7 @@ const heartbeatIntervalMs = 25_000
 export function registerEventStream(platform: Platform, events: Events): void {
   const { app, db, clock, available } = platform
   const action = `GET ${eventsPath}`
-  auditedCalls.add(action)
+  auditedCalls.set(action, 'session')
   const timer = setInterval(() => void events.sendHeartbeats(), heartbeatIntervalMs).unref()
   app.addHook('preClose', async () => {
     clearInterval(timer)
@@ -39,7 +39,13 @@ export function registerEventStream(platform: Platform, events: Events): void {
     handler: async (request, reply) => {
       const caller = request.caller as Client
       const requestContext = { at: clock.now(), requestId: request.id, address: request.ip }
-      const [entry] = toAuditEntries({ action, input: {}, caller, ...requestContext })
+      const [entry] = toAuditEntries({
+        action,
+        input: {},
+        secrets: noSecrets,
+        caller,
+        ...requestContext,
+      })
       if (entry) await db.transaction((transaction) => audit(transaction, entry))
       return (
         reply

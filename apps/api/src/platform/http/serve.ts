@@ -1,5 +1,6 @@
 import type { Answer, Endpoint, Received } from '@milepost/contract/wire/endpoint'
 import { camelKeys, encode } from '@milepost/contract/wire/json-api'
+import type { AccessArea } from '@milepost/contract/wire/subject'
 import type { FastifyRequest } from 'fastify'
 import {
   authenticate,
@@ -9,7 +10,13 @@ import {
   type Staff,
 } from '../auth/authenticate.ts'
 import { audit, auditOnce, firmAccountId } from '../audit/audit.ts'
-import { auditedCalls, auditDeniedCall, toAuditEntries, hasAccount } from '../audit/audited-call.ts'
+import {
+  auditedCalls,
+  auditDeniedCall,
+  toAuditEntries,
+  hasAccount,
+  listSecretFields,
+} from '../audit/audited-call.ts'
 import { markWritten, type Database, type Db } from '../database/database.ts'
 import { parse, notFound, ApiError } from '../errors.ts'
 import { authorizeWrite } from '../auth/impersonation-sessions.ts'
@@ -56,8 +63,9 @@ declare module 'fastify' {
 
 type RouteOptions<E extends Endpoint> = {
   rateLimit?: { max: number; timeWindow: string }
-  /** The clients a staff call is about, where its path names none; the log has an entry for each. */
-  auditedAccounts?: (input: Received<E>, answer?: HandlerResult<E>) => string[]
+  /** The clients a staff call is about, where its path names none; the log has an entry for each. Needs an area as subject. */
+  auditedAccounts?: ((input: Received<E>, answer?: HandlerResult<E>) => string[]) &
+    (E['subject'] extends AccessArea ? unknown : never)
   /** The answer opens something, so it is kept for no second request, and by no browser. */
   returnsSecret?: boolean
   /** Refuses before the transaction begins, so that what it counts is not undone by the refusal. */
@@ -77,7 +85,8 @@ export function serve<E extends Endpoint>(
   const { app, db, replica, storage, clock, available } = platform
   const { method, access, result } = endpoint
   const action = `${method} ${endpoint.path}`
-  auditedCalls.add(action)
+  auditedCalls.set(action, endpoint.subject)
+  const secrets = listSecretFields(endpoint)
 
   type CallContext = {
     input: Received<E>
@@ -128,7 +137,7 @@ export function serve<E extends Endpoint>(
   /** Runs the handler on the pool; what staff see of a client is written down before they see it. */
   async function runRead({ input, caller, request }: CallContext): Promise<Outcome> {
     const handlerResult =
-      replica && isListOrReport(endpoint)
+      replica && endpoint.replica
         ? await replica.read(consistencyKeys(caller, input), (copy) =>
             handle(input, caller, copy as DbFor<E>, request),
           )
@@ -150,7 +159,7 @@ export function serve<E extends Endpoint>(
   ) =>
     caller
       ? toAuditEntries({
-          ...{ action, input, caller },
+          ...{ action, input, secrets, caller },
           ...{ auditedAccounts: auditedAccounts?.(input, handlerResult), at: clock.now() },
           ...{ requestId: request.id, address: request.ip },
         })
@@ -224,13 +233,6 @@ export function serve<E extends Endpoint>(
     },
   })
 }
-
-/** What a replica may answer, in a firm that has one: lists, but for sessions, which begin and end elsewhere; and what sums up a year. */
-const isListOrReport = ({ method, path, access, result: { kind } }: Endpoint) =>
-  method === 'GET' &&
-  access !== 'public' &&
-  !path.endsWith('/sessions') &&
-  (kind === 'page' || kind === 'many' || /\/:year(\.csv)?$/.test(path))
 
 /** What staff see as a client is not to stay on their machine. */
 const isImpersonated = (caller: Client | Staff | undefined) =>

@@ -1,4 +1,5 @@
 import { account } from '@milepost/contract/account/account'
+import { bank } from '@milepost/contract/books/bank'
 import { documents } from '@milepost/contract/documents/documents'
 import { read } from '@milepost/ui/api/api.ts'
 import { sessionOwner } from '../../shared/session-owner.ts'
@@ -113,8 +114,10 @@ test('staff who act as the client leave nothing on the device', async () => {
   expect(kept()).toEqual([])
 })
 
-test('files, and what else is not named, are not kept', async () => {
+test('files, and what else is not for reading offline, are not kept', async () => {
   await readAll()
+  api.answer(bank.items, [])
+  await open().query(read(bank.items, {}))
   const pdf = read(documents.pdf, { params: { id: crypto.randomUUID() } })
   api.answer(documents.pdf, new Blob(['%PDF-1.7']))
   await open().query(pdf)

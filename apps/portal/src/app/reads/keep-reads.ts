@@ -2,32 +2,9 @@ import { account, type CurrentUser } from '@milepost/contract/account/account'
 import { onSessionLost } from '@milepost/ui/api/api.ts'
 import { token } from '@milepost/ui/session/session.ts'
 import { forgetOwner, rememberOwner, sessionOwner } from '../../shared/session-owner.ts'
-import type { Query, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
-
-/** What stays readable without a network, by the beginning of its path: no files, and nothing that opens anything. */
-const kept = [
-  account.currentUser.path,
-  '/v1/firm',
-  '/v1/consultant',
-  '/v1/documents',
-  '/v1/hub_messages',
-  '/v1/per_diem',
-  '/v1/trips',
-  '/v1/mileage_deduction_rates',
-  '/v1/profit_and_loss_statements',
-  '/v1/balance_sheets',
-  '/v1/profit_plans',
-  '/v1/financial_performance_year_options',
-  '/v1/category',
-  '/v1/transaction_batches',
-  '/v1/tax',
-  '/v1/resources',
-]
+import type { Query, QueryFunctionContext } from '@tanstack/react-query'
 
 const load = () => import('./kept-reads.ts')
-
-const isKept = ([path]: QueryKey) =>
-  typeof path === 'string' && kept.some((beginning) => path.startsWith(beginning))
 
 /**
  * Reads by way of the device: what was read before stands at once, and is asked for again; what comes is kept, under the id of the
@@ -38,7 +15,7 @@ async function keepReads<T>(
   context: QueryFunctionContext,
   query: Query,
 ): Promise<T> {
-  if (!isKept(query.queryKey) || !('indexedDB' in globalThis)) return ask(context)
+  if (!query.meta?.offline || !('indexedDB' in globalThis)) return ask(context)
   const owner = sessionOwner()
   const reads = owner === undefined ? undefined : await load().catch(() => undefined)
   if (owner !== undefined && reads) {

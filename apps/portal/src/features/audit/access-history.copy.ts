@@ -1,4 +1,4 @@
-import type { AccessArea } from '@milepost/contract/account/audit'
+import type { AccessArea } from '@milepost/contract/wire/subject'
 import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
 /** What of a client's there is to look at, by the code the server has for it. */

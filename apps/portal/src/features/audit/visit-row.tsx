@@ -1,4 +1,5 @@
-import type { AccessArea, StaffAccess } from '@milepost/contract/account/audit'
+import type { StaffAccess } from '@milepost/contract/account/audit'
+import type { AccessArea } from '@milepost/contract/wire/subject'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
 import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mjs'

@@ -1,0 +1,149 @@
+import type { Area } from '@milepost/contract/wire/access'
+import type { Endpoint } from '@milepost/contract/wire/endpoint'
+import { fieldsIn } from '@milepost/contract/wire/secret'
+import { AccessArea, type Subject } from '@milepost/contract/wire/subject'
+import { everyCall, type NamedCall } from '@milepost/testing/every-call.ts'
+import { describe, expect, test } from 'vitest'
+
+const calls = await everyCall()
+const namesOf = (some: NamedCall[]) => some.map(({ name }) => name)
+const isStaffs = ({ access }: Endpoint) => typeof access === 'object'
+
+/** Where the paths of staff calls go on after the client; the client's own record has no more path. */
+const staffPaths: Record<AccessArea, string[]> = {
+  documents: ['documents', 'document_files', 'pdfs/document'],
+  messages: ['hub_messages'],
+  books: [
+    'imported_postings',
+    'imported_set_aside',
+    'imported_transactions',
+    'posting_sources',
+    'profit_and_loss_statements',
+    'transaction_batches',
+  ],
+  profit_plan: ['profit_plans'],
+  tax: ['tax_estimates', 'tax_returns', 'pdfs/tax_estimate', 'pdfs/tax_return'],
+  per_diem: ['per_diems', 'per_diem_entries', 'per_diem_settings'],
+  mileage: ['trips'],
+  resources: [],
+  bank: ['bank_accounts', 'bank_import_previews', 'bank_imports'],
+  account: ['', 'users', 'impersonation_tickets'],
+}
+
+const clientSubjects: Record<Area | 'signed-in', Subject[]> = {
+  'signed-in': ['account', 'session'],
+  home: ['account'],
+  documents: ['documents'],
+  'hub-messages': ['messages'],
+  resources: ['resources'],
+  consultant: ['account'],
+  tutorials: ['resources'],
+  'per-diem': ['per_diem'],
+  'profit-and-loss': ['books'],
+  'profit-plan': ['profit_plan'],
+  'balance-sheet': ['books'],
+  'tax-estimates': ['tax'],
+  'tax-returns': ['tax'],
+  mileage: ['mileage'],
+  'connect-bank': ['bank'],
+}
+
+describe('the subject of a call', () => {
+  test('is the part of the client’s content that a staff call’s path names', () => {
+    const root = '/staff/v1/accounts/:accountId'
+    const ofClients = calls.filter(({ endpoint: { path } }) => path.startsWith(root))
+    const wrong = ofClients.filter(({ endpoint: { path, subject } }) => {
+      const rest = path.slice(root.length + 1)
+      const beginning = /^(pdfs\/)?[a-z_]*/.exec(rest)![0]
+      return !AccessArea.options.some(
+        (area) => area === subject && staffPaths[area].includes(beginning),
+      )
+    })
+    expect(ofClients.length).toBeGreaterThan(40)
+    expect(namesOf(wrong)).toEqual([])
+  })
+
+  test('is the firm or the session for other staff calls, unless they find the client themselves', () => {
+    const others = calls.filter(
+      ({ endpoint }) => isStaffs(endpoint) && !endpoint.path.includes(':accountId'),
+    )
+    const ofClients = others.filter(
+      ({ endpoint: { subject } }) => AccessArea.safeParse(subject).success,
+    )
+    expect(others.length).toBeGreaterThan(30)
+    expect(namesOf(ofClients)).toEqual([
+      'POST /staff/v1/accounts',
+      'POST /staff/v1/documents/next',
+      'POST /staff/v1/hub_messages',
+    ])
+  })
+
+  test('goes with the area of a client’s call', () => {
+    const wrong = calls.filter(
+      ({ endpoint: { access, subject } }) =>
+        typeof access === 'string' &&
+        access !== 'public' &&
+        !clientSubjects[access].includes(subject),
+    )
+    expect(namesOf(wrong)).toEqual([])
+  })
+
+  test('is the session for no call of a client but the one that ends it', () => {
+    const some = calls.filter(
+      ({ endpoint: { access, subject } }) =>
+        typeof access === 'string' && access !== 'public' && subject === 'session',
+    )
+    expect(namesOf(some)).toEqual(['DELETE /users/sign_out'])
+  })
+})
+
+test('a replica is asked for lists and reports alone, and never where a session may just have ended', () => {
+  const some = calls.filter(({ endpoint }) => endpoint.replica)
+  const wrong = some.filter(
+    ({ endpoint: { method, path, access, result } }) =>
+      method !== 'GET' ||
+      access === 'public' ||
+      path.endsWith('/sessions') ||
+      (!['page', 'many'].includes(result.kind) && !path.includes('/:year')),
+  )
+  expect(some.length).toBeGreaterThan(30)
+  expect(namesOf(wrong)).toEqual([])
+})
+
+test('the portal keeps answers of clients’ calls alone, and no files', () => {
+  const some = calls.filter(({ endpoint }) => endpoint.offline)
+  const wrong = some.filter(
+    ({ endpoint: { method, access, result } }) =>
+      method !== 'GET' || typeof access === 'object' || result.kind === 'file',
+  )
+  expect(some.length).toBeGreaterThan(20)
+  expect(namesOf(wrong)).toEqual([])
+})
+
+/** Fields whose names sound secret and that are not. */
+const harmless = [
+  // Why a page has to be sent again, a word from a list.
+  'PATCH /staff/v1/accounts/:accountId/documents/:id: code',
+  // The form that asks for a ticket: who, and why.
+  'POST /staff/v1/accounts/:accountId/impersonation_tickets: impersonationTicket',
+  // What a passkey signed holds for one challenge, which is marked.
+  'POST /staff/v1/sign_in/passkey: signature',
+  'POST /users/sign_in/passkey: signature',
+]
+
+test('every field that sounds secret is marked for the audit log', () => {
+  const soundsSecret =
+    /password|passcode|token|secret|recovery|ticket|challenge|signature|^(code|otp|pin|totp)|(code|pin|(?<!pass)key)$/i
+  const fields = calls.flatMap(({ name, endpoint: { params, query, body } }) =>
+    [params, query, body]
+      .flatMap((schema) => (schema ? fieldsIn(schema) : []))
+      .map((field) => ({
+        ...field,
+        name: `${name}: ${field.name}`,
+        sounds: soundsSecret.test(field.name),
+      })),
+  )
+  const unmarked = fields.filter(({ sounds, isSecret }) => sounds && !isSecret)
+  expect(unmarked.map(({ name }) => name)).toEqual(harmless)
+  expect(fields.filter(({ isSecret }) => isSecret).length).toBeGreaterThan(20)
+})

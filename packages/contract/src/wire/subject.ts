@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+
+/** The parts of a client's content, in the order in which the access history lists them. */
+export const AccessArea = z.enum([
+  'documents',
+  'messages',
+  'books',
+  'profit_plan',
+  'tax',
+  'per_diem',
+  'mileage',
+  'resources',
+  'bank',
+  'account',
+])
+export type AccessArea = z.infer<typeof AccessArea>
+
+/**
+ * What a call is about: a part of one client's content, the firm's own matters, or only the session (signing in and out),
+ * which shows and changes no content. `account` is the client's record and its users.
+ */
+export type Subject = AccessArea | 'firm' | 'session'
