@@ -47,7 +47,7 @@ async function judge(system: System, uploads: Uploads, what: string): Promise<Fi
   for (const one of broken.slice(0, 20)) console.error(one)
   return [
     {
-      what: `${what}: acknowledged documents (tries), and what is wrong with them`,
+      what: `${what}: acknowledged documents (tries), and problems with them`,
       found: `${uploads.acknowledged.length} (${uploads.tries}), ${broken.length}`,
       aim: '0',
       isMet: broken.length === 0 && uploads.acknowledged.length > 0,
@@ -69,7 +69,7 @@ export function databaseAway(): Promise<Figure[]> {
         await pause(2_000)
       }
     })
-    const gone = await underLoad(system, 'database gone for 10 s', async () => {
+    const gone = await underLoad(system, 'database unreachable for 10 s', async () => {
       await system.proxy.goAway()
       await pause(10_000)
       await system.proxy.comeBack()
@@ -107,7 +107,7 @@ async function underLoad(
       isMet: isAnswered,
     },
     {
-      what: `${what}: last refusal after it was back, in ms`,
+      what: `${what}: last refusal after recovery, in ms`,
       found: lastRefusal.toFixed(0),
       aim: 'at most 5000',
       isMet: lastRefusal <= 5_000,
@@ -164,7 +164,7 @@ export async function mailAway(): Promise<Figure[]> {
     await new Promise<void>((closed) => server.close(closed))
     return [
       {
-        what: 'mail server away: status of the call, seconds until the mail came once it was back',
+        what: 'mail server down: status of the call, seconds until the mail arrived after recovery',
         found: `${answer.status}, ${seconds.toFixed(1)}`,
         aim: 'a success, at most 60',
         isMet: answer.ok && seconds <= 60,

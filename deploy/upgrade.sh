@@ -1,13 +1,13 @@
 #!/bin/sh
-# Brings a machine to another version of Milepost without turning anybody away: deploy/upgrade.sh v4.7.0
-# The same with an older version is the way back, as long as its migrations are those of the newer one: see docs/operate.md.
+# Switches a machine to another version of Milepost without downtime: deploy/upgrade.sh v4.7.0
+# To go back, give an older version, as long as it has the same migrations as the newer one: see docs/operate.md.
 set -eu
 version=$1
 home=/opt/milepost
 release=$home/releases/$version
 
 if [ ! -d "$release" ]; then
-  # It has its name once it is whole: one whose build broke off is not taken for it the next time.
+  # It gets its final name only when complete, so the next run does not mistake a failed build for the release.
   rm -rf "$release.unfinished"
   git -C "$home/source" worktree prune
   git -C "$home/source" fetch --tags --quiet
@@ -22,7 +22,7 @@ fi
 ln -sfn "$release" "$home/next"
 mv -T "$home/next" "$home/current"
 
-# The first server that starts migrates; the others wait for it.
+# The first server to start runs the migrations; the others wait for it.
 for unit in $(systemctl list-units --plain --no-legend --state=active 'milepost-server@*' | cut -d' ' -f1); do
   port=${unit#milepost-server@}
   port=${port%.service}
@@ -31,7 +31,7 @@ for unit in $(systemctl list-units --plain --no-legend --state=active 'milepost-
   until curl --silent --fail --output /dev/null "http://127.0.0.1:$port/api/health"; do
     tries=$((tries + 1))
     if [ "$tries" -gt 120 ]; then
-      echo "$unit does not become well; the others still run the version before." >&2
+      echo "$unit does not become healthy; the others still run the previous version." >&2
       exit 1
     fi
     sleep 1

@@ -1,4 +1,4 @@
-// Puts what Milepost promises to the test, all of it or what is named, and writes docs/proof.md: npm run prove [-- fuzz …]
+// Tests the promises of Milepost, all or those named, and writes docs/proof.md: npm run prove [-- fuzz …]
 import { cpus, loadavg, totalmem } from 'node:os'
 import { promises } from '../bench/prove/promises.ts'
 import { writeProofs, type Proven } from '../bench/prove/proof.ts'
@@ -6,9 +6,7 @@ import { writeProofs, type Proven } from '../bench/prove/proof.ts'
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !(name in promises))
 if (unknown.length > 0) {
-  console.error(
-    `There is no ${unknown.join(', ')} to prove; there are ${Object.keys(promises).join(', ')}.`,
-  )
+  console.error(`Unknown proof: ${unknown.join(', ')}. Known: ${Object.keys(promises).join(', ')}.`)
   process.exit(1)
 }
 
@@ -18,10 +16,10 @@ for (const name of names.length > 0 ? names : Object.keys(promises)) {
   const { promise, test, run } = promises[name]!
   console.log(`Proving ${name} …`)
   const began = performance.now()
-  // A proof that breaks down has proven nothing.
+  // A proof that crashes has proven nothing.
   const outcome = await run().catch((reason: unknown) => {
     console.error(reason)
-    return { isKept: false, figure: `broke down: ${String(reason)}` }
+    return { isKept: false, figure: `crashed: ${String(reason)}` }
   })
   const seconds = Math.round((performance.now() - began) / 1_000)
   const date = new Date().toISOString().slice(0, 10)

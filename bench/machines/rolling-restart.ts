@@ -32,7 +32,7 @@ export async function rollingRestart(postgres: 15 | 18): Promise<Outcome> {
       isKept: found.length === 0 && answered > 100,
       figure:
         `3 servers, 2 workers, PostgreSQL ${postgres}, files in ${cluster.store}: ${answered} requests while each was restarted twice, ` +
-        `${failed.length} failed, ${found.length - failed.length} records missing, double or damaged; slowest ${Math.round(slowest)} ms`,
+        `${failed.length} failed, ${found.length - failed.length} records missing, duplicated, or damaged; slowest ${Math.round(slowest)} ms`,
     }
   })
 }

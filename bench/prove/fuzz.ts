@@ -63,7 +63,7 @@ export async function fuzz(count: number): Promise<Outcome> {
     return {
       isKept: failures.length === 0 && isFlat,
       figure:
-        `${count} requests to ${calls.length} calls (seed ${seed}), ${good} of them taken, ${refused} refused by what they said; ${failures.length} failed or slow (slow: ${[...slow].join(', ') || 'none'}); ` +
+        `${count} requests to ${calls.length} calls (seed ${seed}), ${good} accepted, ${refused} refused for their content; ${failures.length} failed or slow (slow: ${[...slow].join(', ') || 'none'}); ` +
         `slowest ${Math.round(slowest)} ms; memory ${megabytes(early!)}, then ${megabytes(late!)}`,
     }
   })

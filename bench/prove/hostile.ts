@@ -55,7 +55,7 @@ export function hostile(): Promise<Outcome> {
     return {
       isKept: wrong.length === 0 && more <= mostMemory && refused > 0 && taken.size > 0,
       figure:
-        `${refused + taken.size} files: ${refused} refused at once, ${taken.size} taken and shown clean or sent back, ${wrong.length} otherwise; ` +
+        `${refused + taken.size} files: ${refused} refused at once, ${taken.size} accepted and shown clean or sent back, ${wrong.length} otherwise; ` +
         `slowest answer ${Math.round(slowest)} ms, ${megabytes(more)} more memory`,
     }
   })

@@ -24,7 +24,7 @@ export async function killedAtRandom(count: number): Promise<Outcome> {
     for (const one of found.slice(0, 20)) console.error(one)
     return {
       isKept: found.length === 0 && acknowledged >= count,
-      figure: `${acknowledged} acknowledged, ${kills} kills, ${found.length} missing, double or damaged`,
+      figure: `${acknowledged} acknowledged, ${kills} kills, ${found.length} missing, duplicated, or damaged`,
     }
   })
 }
@@ -46,7 +46,7 @@ export async function killedWithoutDurability(count: number): Promise<Outcome> {
     })
     return {
       isKept: found.length > 0,
-      figure: `${acknowledged} acknowledged, ${kills} kills, ${found.length} found missing or damaged, as they have to be`,
+      figure: `${acknowledged} acknowledged, ${kills} kills, ${found.length} found missing or damaged, as they must be`,
     }
   })
 }

@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { format } from 'prettier'
 
-/** What came out of a proof: whether the promise was kept, and the figure that says so. Undefined where this machine can't tell. */
+/** The result of a proof: whether the promise was kept, and the figure behind it. `isKept` is undefined if this machine can't run the proof. */
 export type Outcome = { isKept: boolean | undefined; figure: string }
 
 export type Proof = {
-  /** In the words we would print on the sign-in page. */
+  /** As we would print it on the sign-in page. */
   promise: string
-  /** How it is put to the test. */
+  /** How it is tested. */
   test: string
   run: () => Promise<Outcome>
 }
@@ -16,9 +16,9 @@ export type Proven = Pick<Proof, 'promise' | 'test'> &
   Outcome & { date: string; seconds: number; load: number }
 
 const page = 'docs/proof.md'
-const marks = { true: 'kept', false: '**broken**', undefined: 'not told here' }
+const marks = { true: 'kept', false: '**broken**', undefined: 'not testable here' }
 
-/** Writes what was proven into the page: the line of each takes the place of the one it had, in the order of `names`. */
+/** Writes the results to the page: each replaces its previous line, in the order of `names`. */
 export async function writeProofs(
   proven: ReadonlyMap<string, Proven>,
   names: readonly string[],
@@ -31,17 +31,17 @@ export async function writeProofs(
   })
   const text = [
     '# Proof',
-    'Each promise, how it is put to the test, and what came of it. `npm run prove` runs all of them and writes this page; ' +
-      '`npm run prove -- fuzz keys` runs those named and changes their lines alone. `PROVE_ACKNOWLEDGED` (20,000) and ' +
-      '`PROVE_REQUESTS` (40,000) make a run shorter, which its figures then say.',
-    `Last run on: ${machine}. A load above the number of cores says that others were at work, too.`,
+    'Each promise, how we test it, and the result. `npm run prove` runs all of them and writes this page; ' +
+      '`npm run prove -- fuzz keys` runs only those named and updates only their lines. `PROVE_ACKNOWLEDGED` (20,000) and ' +
+      '`PROVE_REQUESTS` (40,000) can shorten a run; its figures then show it.',
+    `Last run on: ${machine}. A load above the number of cores means that other work ran at the same time.`,
     '| name | promise | test | figure | outcome | when |\n| - | - | - | - | - | - |\n' +
       lines.join('\n'),
   ].join('\n\n')
   await writeFile(page, await format(text, { parser: 'markdown', printWidth: 100 }))
 }
 
-/** A bar in a cell would end it. */
+/** An unescaped bar would end the cell. */
 const cell = (text: string) => text.replaceAll('|', '\\|')
 
 const lineOf = (name: string, { promise, test, figure, isKept, date, seconds, load }: Proven) =>

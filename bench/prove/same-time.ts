@@ -40,7 +40,7 @@ export async function sameTime(): Promise<Outcome> {
     const ratio = ratioOf(results, ({ foreign, never }) => foreign / never)
     return {
       isKept: answers.size === 1 && Math.abs(ratio.middle - 1) <= 0.1,
-      figure: `${2 * rounds * each} answers, ${answers.size} kind of them; time where it is another’s to where it never was: ${ratio.text}`,
+      figure: `${2 * rounds * each} answers, ${answers.size} kind; time for someone else’s to time for one that never existed: ${ratio.text}`,
     }
   })
 }

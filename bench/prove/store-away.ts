@@ -48,7 +48,7 @@ export async function storeAway(): Promise<Outcome> {
           after.total === 1,
         figure:
           `upload refused with ${refused.status} after ${milliseconds} ms; list ${meanwhile.status} with ${meanwhile.total}; ` +
-          `health ${health.status}; once back, taken after ${tally.tries} tries, ${after.total} document`,
+          `health ${health.status}; after recovery: accepted after ${tally.tries} tries, ${after.total} document`,
       }
     })
   } finally {

@@ -6,7 +6,7 @@ import { measureLight, measureSharpness, sharpnessSide, type ReadPhoto } from '.
 const mostPixels = 2560
 /**
  * How much of a picture its JPEG keeps, 0 to 1. With as many pixels as a page should have, the print stays as readable
- * at 0.3; with fewer it does not. Measured in docs/decisions/0008-photo-quality.md.
+ * at 0.3; with fewer it does not. Measured in docs/decisions/0008-compress-photos-by-resolution-and-warn-about-poor-ones.md.
  */
 const qualityFor = (pixels: number) => (pixels >= 2200 ? 0.3 : 0.7)
 
