@@ -3,7 +3,7 @@ import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 export const copy = defineCopy(
   {
     logIn: 'Log In',
-    welcome: (firm: string) => `Your documents, profit and taxes, kept by ${firm}.`,
+    welcome: (firm: string) => `Your documents, profit and taxes, handled by ${firm}.`,
     email: 'Email',
     password: 'Password',
     showPassword: 'Show the password',
