@@ -13,9 +13,9 @@ import { nextLook } from './documents.hooks.ts'
 
 // The viewer draws on a canvas, which only a browser has; the journeys see it.
 vi.mock('@milepost/ui/pdf/pdf-viewer.tsx', () => ({
-  PdfViewer: ({ page, initially }: { page: number; initially: { zoom: number } }) => (
+  PdfViewer: ({ page, initialView }: { page: number; initialView: { zoom: number } }) => (
     <p>
-      Page {page} at {initially.zoom} %
+      Page {page} at {initialView.zoom} %
     </p>
   ),
 }))
