@@ -149,7 +149,7 @@ test(
     }
     await page.route('**/api/v1/documents', lose, { times: 1 })
     await page.getByRole('button', { name: 'Submit' }).click()
-    await page.getByText('Not sent yet. Your document is saved on this device').waitFor()
+    await page.getByText("Not sent yet. It's saved on this device").waitFor()
     await page.goto('/outbox')
     await page.getByText('Everything is sent').waitFor()
     await page.goto('/documents/all-documents')

@@ -201,7 +201,7 @@ async function lookAsTheClient(consultant: Page): Promise<void> {
   const portal = await opens
   await expect(portal).toHaveURL(/\/home$/)
   const banner = portal.getByRole('region', { name: 'Signed in as a client' })
-  await expect(banner).toContainText('Marcus Reyes, look only')
+  await expect(banner).toContainText('Marcus Reyes, view only')
   await portal.getByRole('link', { name: 'Quarterly Tax Estimates' }).first().click()
   await expect(portal.getByText(`Quarter 4, ${year}`, { exact: true }).first()).toBeVisible()
   await expect(portal.getByText('$1,850.00').first()).toBeVisible()

@@ -136,7 +136,7 @@ test(
 
     await page.getByRole('button', { name: 'Archive' }).click()
     const dialog = page.getByRole('dialog', { name: 'Archive this message?' })
-    await dialog.getByText(/archives itself after your reply or upload/).waitFor()
+    await dialog.getByText(/archive on its own after you reply or upload/).waitFor()
     await checkBothThemes(page)
     await dialog.getByRole('button', { name: 'Archive' }).click()
     await expect(page).toHaveURL(/\/hub-messages$/)

@@ -25,7 +25,7 @@ test('staff sign in as a client, may only look, end it, and the client sees that
   await expect(portal).toHaveURL(/\/home$/)
   const banner = portal.getByRole('region', { name: 'Signed in as a client' })
   await expect(banner).toContainText(`Signed in as ${dana.fullName}`)
-  await expect(banner).toContainText('Marcus Reyes, look only, until ')
+  await expect(banner).toContainText('Marcus Reyes, view only, until ')
   await checkAxe(portal)
   // The staff's own session is no part of that tab.
   expect(await portal.evaluate(() => sessionStorage.getItem('console-token'))).toBeNull()

@@ -260,6 +260,6 @@ test('a message answered and put away on two devices: the first answer counts, t
   await badge(second).click()
   const rows = second.getByRole('main').getByRole('listitem')
   await expect(rows).toHaveCount(1)
-  await expect(rows).toContainText('Not taken: This message already has a reply.')
+  await expect(rows).toContainText('Not accepted: This message already has a reply.')
   await other.close()
 })

@@ -304,7 +304,7 @@ test('a share that the phone has no room for says so, and its copy goes', async 
   })
   await phone.share('Fuel.jpg', 'image/jpeg', await paper(page))
   await page.goto('/')
-  await page.getByText(/This device has no room for the file/).waitFor()
+  await page.getByText(/This device is out of space/).waitFor()
   await expect.poll(() => phone.files.size).toBe(0)
 })
 

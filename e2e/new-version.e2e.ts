@@ -36,7 +36,7 @@ test('a new version is told of, taken when its user likes, and loses nothing tha
     firm.away(true)
     await (await emptyDays(page)).first().click()
     await page.getByRole('button', { name: 'Save 1 day' }).click()
-    await page.getByText('Not sent yet. Your day is saved on this device').waitFor()
+    await page.getByText("Not sent yet. It's saved on this device").waitFor()
     await buildNext(folder)
     await firm.bringOut(folder)
 
@@ -61,7 +61,7 @@ test('a new version is told of, taken when its user likes, and loses nothing tha
       await expect(notice).toHaveCount(0, { timeout: 1_000 })
     }).toPass()
     await runs(nextVersion)
-    await expect(badge(page)).toHaveAccessibleName('1 thing is not sent yet')
+    await expect(badge(page)).toHaveAccessibleName('1 item not sent yet')
     await badge(page).click()
     const row = page.getByRole('listitem').filter({ hasText: 'Per diem' })
     await expect(row).toContainText('Waiting')

@@ -88,12 +88,12 @@ test('a day that is marked without a network waits, through a reload, and is ent
   const name = (await day.getAttribute('aria-label'))!
   await day.click()
   await page.getByRole('button', { name: 'Save 1 day' }).click()
-  await page.getByText('Not sent yet. Your day is saved on this device').waitFor()
+  await page.getByText("Not sent yet. It's saved on this device").waitFor()
   await expect(page.getByRole('button', { name: `${name}, full day` })).toBeVisible()
   expect(await asked()).toBe('to keep')
 
   await page.reload()
-  await expect(badge(page)).toHaveAccessibleName('1 thing is not sent yet')
+  await expect(badge(page)).toHaveAccessibleName('1 item not sent yet')
   await badge(page).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Per diem' })).toContainText('Waiting')
   await checkScreen(page)
@@ -113,7 +113,7 @@ test('what was sent while one was asked whether to discard it takes nothing else
     await of.goto('/per-diem')
     await (await emptyDays(of)).nth(place).click()
     await of.getByRole('button', { name: 'Save 1 day' }).click()
-    await of.getByText('Not sent yet. Your day is saved on this device').waitFor()
+    await of.getByText("Not sent yet. It's saved on this device").waitFor()
   }
   await context.setOffline(true)
   await markOne(page, 0)
@@ -128,12 +128,12 @@ test('what was sent while one was asked whether to discard it takes nothing else
   const other = await context.newPage()
   await markOne(other, 1)
 
-  await asked.getByText(/does not wait any more: it was sent/).waitFor()
+  await asked.getByText(/is no longer here: it was sent/).waitFor()
   await checkScreen(page)
   await asked.getByRole('button', { name: 'Close' }).click()
   await asked.waitFor({ state: 'detached' })
   await other.reload()
-  await expect(badge(other)).toHaveAccessibleName('1 thing is not sent yet')
+  await expect(badge(other)).toHaveAccessibleName('1 item not sent yet')
   await context.setOffline(false)
   await untilSent(other)
   expect(await daysOf(session)).toHaveLength(before + 2)
@@ -148,7 +148,7 @@ test('what is on its way while one discards it is not said to be discarded', asy
   await context.setOffline(true)
   await (await emptyDays(page)).first().click()
   await page.getByRole('button', { name: 'Save 1 day' }).click()
-  await page.getByText('Not sent yet. Your day is saved on this device').waitFor()
+  await page.getByText("Not sent yet. It's saved on this device").waitFor()
   await badge(page).click()
   await page.getByRole('button', { name: /^Discard: / }).click()
   const asked = page.getByRole('dialog')
@@ -165,7 +165,7 @@ test('what is on its way while one discards it is not said to be discarded', asy
   await asked.getByRole('button', { name: 'Yes, Discard' }).click()
   await asked.waitFor({ state: 'detached' })
   answered.resolve()
-  await page.getByText(/does not wait any more: it was sent/).waitFor()
+  await page.getByText(/is no longer here: it was sent/).waitFor()
   expect(await daysOf(session)).toHaveLength(before + 1)
 })
 
@@ -194,7 +194,7 @@ test('a device without room says so, and keeps what was picked until there is', 
 
   await room.evaluate(({ make }) => make())
   await page.getByRole('button', { name: 'Save 1 day' }).click()
-  await page.getByText('Not sent yet. Your day is saved on this device').waitFor()
+  await page.getByText("Not sent yet. It's saved on this device").waitFor()
   await expect(badge(page)).toBeVisible()
   await context.setOffline(false)
   await untilSent(page)
@@ -210,8 +210,8 @@ test('a document that is sent without a network goes out once, also where the ta
   await twoPages(page, title)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Submit' }).click()
-  await page.getByText('Not sent yet. Your document is saved on this device').waitFor()
-  await expect(badge(page)).toHaveAccessibleName('1 thing is not sent yet')
+  await page.getByText("Not sent yet. It's saved on this device").waitFor()
+  await expect(badge(page)).toHaveAccessibleName('1 item not sent yet')
   await page.close()
 
   const again = await context.newPage()
@@ -275,7 +275,7 @@ test('fifty days wait, the session ends meanwhile, and they go out after signing
   }
   const save = page.getByRole('button', { name: /^Save \d+ days/ })
   await save.click()
-  await page.getByText('Not sent yet. Your days are saved on this device').waitFor()
+  await page.getByText("Not sent yet. They're saved on this device").waitFor()
   const waiting = Number(/\d+/.exec((await badge(page).getAttribute('aria-label'))!)![0])
   expect(waiting).toBeGreaterThanOrEqual(50)
   await session.call(account.signOut, {})
@@ -346,14 +346,14 @@ test('una respuesta que la firma ya no acepta se queda con su razón hasta que s
   await page.getByRole('button', { name: 'Responder' }).click()
   await page.getByRole('textbox').fill('Sí, es para ese equipo.')
   await page.getByRole('button', { name: 'Enviar' }).click()
-  await page.getByText('Aún sin enviar. Su respuesta está guardada').waitFor()
-  await expect(page.getByText('En espera de enviarse')).toBeVisible()
+  await page.getByText('Aún sin enviar. Está guardada').waitFor()
+  await expect(page.getByText('Por enviar', { exact: true })).toBeVisible()
   await session.call(hubMessages.change, { params: { id }, body: { archived: true } })
 
   await context.setOffline(false)
   const refused = page.getByRole('region', { name: 'Su respuesta' })
   await expect(refused).toContainText('No se aceptó:')
-  await expect(page.getByText('En espera de enviarse')).toHaveCount(0)
+  await expect(page.getByText('Por enviar', { exact: true })).toHaveCount(0)
   await expect(page.getByText('Archivado', { exact: true })).toBeVisible()
   await checkScreen(page)
   await badge(page).click()
@@ -389,9 +389,7 @@ test('who signs out is told what waits; the next one neither sees nor sends it',
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Log Out' }).click()
   await page.getByRole('heading', { name: 'Log In' }).waitFor()
-  expect(asked).toEqual([
-    expect.stringMatching(/^1 thing is not sent yet\. It stays on this device/),
-  ])
+  expect(asked).toEqual([expect.stringMatching(/^1 item not sent yet\. It stays on this device/)])
   const kept = () =>
     page.evaluate(
       () =>

@@ -50,7 +50,7 @@ const languages = [
     dates: 'Fechas de pago',
     homeTask: /^Impuesto estimado/,
     markAsPaid: 'Marcar como pagado',
-    amount: 'Importe, en dólares',
+    amount: 'Monto, en dólares',
     paidOn: 'Pagado el',
     confirmation: /^Número de confirmación/,
     confirmed: 'Confirmación 270261100',

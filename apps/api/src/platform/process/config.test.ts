@@ -17,7 +17,7 @@ describe('the settings', () => {
       mailFrom: 'Milepost <no-reply@localhost>',
       logLevel: 'info',
       metricsPort: undefined,
-      jobsHere: true,
+      runsJobs: true,
       trustedProxies: [],
       impersonationHosts: [],
       bank: 'built-in',

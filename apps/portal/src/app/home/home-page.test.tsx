@@ -136,7 +136,7 @@ test('the next estimated tax is the first that is not paid in full, and leads to
   await open(aClient())
   const link = await screen.findByRole('link', { name: /Quarter 4 estimated tax/ })
   expect(link.textContent).toContain('Due Jan 15')
-  expect(link.textContent).toContain('$1,240.40 left')
+  expect(link.textContent).toContain('$1,240.40 to pay')
   expect(link.getAttribute('href')).toBe('/tax/quarterly-tax-estimates')
 })
 

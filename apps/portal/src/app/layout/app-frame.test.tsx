@@ -92,7 +92,9 @@ test('what waits in the outbox is told of at the lock, too, and keeps its owner 
   vi.stubGlobal('confirm', asked)
   openLocked()
   logOut()
-  await waitFor(() => expect(asked).toHaveBeenCalledWith(expect.stringMatching('1 thing is not')))
+  await waitFor(() =>
+    expect(asked).toHaveBeenCalledWith(expect.stringMatching('1 item not sent yet')),
+  )
   expect(screen.queryByRole('heading', { name: 'Milepost is locked' })).not.toBeNull()
   expect(sessionOwner()).toBe(dana)
   act(unlock)

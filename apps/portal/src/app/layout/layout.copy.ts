@@ -19,9 +19,9 @@ export const copy = defineCopy(
     help: 'Help',
     contact: 'Contact',
     privacyPolicy: 'Privacy Policy',
-    unsent: 'You have a document that was not sent yet. Log out and lose it?',
+    unsent: "You have a document that isn't sent yet. Log out and lose it?",
     unsentWaits: (n: number) =>
-      `${n === 1 ? '1 thing is' : `${n} things are`} not sent yet. ${n === 1 ? 'It stays' : 'They stay'} on this device, and ${n === 1 ? 'goes' : 'go'} out when you log in here again. Log out?`,
+      `${n === 1 ? '1 item' : `${n} items`} not sent yet. ${n === 1 ? 'It stays' : 'They stay'} on this device and will send when you log in here again. Log out?`,
     backToSignIn: 'Back to Log In',
     roadAhead: 'The road ahead',
     estimate: (quarter: number) => `${ordinal(quarter)} quarter estimate`,
@@ -47,8 +47,8 @@ export const copy = defineCopy(
     unsent: 'Tiene un documento que aún no se ha enviado. ¿Cerrar sesión y perderlo?',
     unsentWaits: (n) =>
       n === 1
-        ? 'Falta enviar 1 cosa. Se queda en este dispositivo y saldrá cuando vuelva a iniciar sesión aquí. ¿Cerrar sesión?'
-        : `Faltan por enviar ${n} cosas. Se quedan en este dispositivo y saldrán cuando vuelva a iniciar sesión aquí. ¿Cerrar sesión?`,
+        ? '1 pendiente por enviar. Se queda en este dispositivo y se enviará cuando vuelva a iniciar sesión aquí. ¿Cerrar sesión?'
+        : `${n} pendientes por enviar. Se quedan en este dispositivo y se enviarán cuando vuelva a iniciar sesión aquí. ¿Cerrar sesión?`,
     backToSignIn: 'Volver a iniciar sesión',
     roadAhead: 'El camino por delante',
     estimate: (quarter) => `Estimación del trimestre ${quarter}`,

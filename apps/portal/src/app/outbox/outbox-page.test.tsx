@@ -86,7 +86,7 @@ const open = () =>
 
 test('a document that was not taken is taken back to be corrected, with all its pages', async () => {
   open()
-  await userEvent.click(await screen.findByRole('button', { name: 'Correct: Tires' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Fix: Tires' }))
   await screen.findByText('front.jpg')
   screen.getByText('back.jpg')
   expect(screen.getByLabelText(/Document Title/)).toHaveProperty('value', 'Tires')
@@ -96,7 +96,7 @@ test('a document that was not taken is taken back to be corrected, with all its 
 
 test('a second tap takes nothing away', async () => {
   open()
-  const correct = await screen.findByRole('button', { name: 'Correct: Tires' })
+  const correct = await screen.findByRole('button', { name: 'Fix: Tires' })
   const aTurn = () => act(() => new Promise((resolve) => setTimeout(resolve)))
   // Whose draft it becomes is known by then.
   await aTurn()
@@ -115,7 +115,7 @@ test.each([
 ] as const)('one with a %s is given up to where it came from', async (about, from) => {
   device.actions = [{ ...refused, deed: { ...refused.deed, [about]: '7' } }]
   const { address } = open()
-  await userEvent.click(await screen.findByRole('button', { name: 'Correct: Tires' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Fix: Tires' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Exit without sending' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(address()).toBe(from))
@@ -125,8 +125,8 @@ test('one whose last page was taken anew waits for that page, and takes no other
   const redone = { keptFileNumbers: [1, 2], redoneFileNumbers: [3], pages: [page('last')] }
   device.actions = [{ ...refused, deed: { ...refused.deed, ...redone } }]
   open()
-  await userEvent.click(await screen.findByRole('button', { name: 'Correct: Tires' }))
-  await screen.findByText('Pages 1 and 2 stay as you sent them.')
+  await userEvent.click(await screen.findByRole('button', { name: 'Fix: Tires' }))
+  await screen.findByText('We already have pages 1 and 2.')
   expect(screen.queryByRole('link', { name: 'Scan with the Camera' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Remove last.jpg' }))
   await screen.findByRole('button', { name: 'Add Page 3' })
@@ -135,10 +135,10 @@ test('one whose last page was taken anew waits for that page, and takes no other
 test('where the device has no room for it, it stays in the outbox', async () => {
   device.isFull = true
   open()
-  await userEvent.click(await screen.findByRole('button', { name: 'Correct: Tires' }))
-  await screen.findByText(/Its pages could not be taken back/)
+  await userEvent.click(await screen.findByRole('button', { name: 'Fix: Tires' }))
+  await screen.findByText(/We couldn't get its pages back/)
   await waitFor(() => expect(device.actions).toEqual([refused]))
-  screen.getByRole('button', { name: 'Correct: Tires' })
+  screen.getByRole('button', { name: 'Fix: Tires' })
 })
 
 const day: Action = {
@@ -150,13 +150,13 @@ test('what is discarded is gone, and nothing else', async () => {
   device.actions = [refused, day]
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Discard: Tires' }))
-  await screen.findByText('“Tires” was not sent. It will be gone for good.')
+  await screen.findByText("“Tires” was not sent. You can't get it back.")
   await userEvent.click(screen.getByRole('button', { name: 'Yes, Discard' }))
   await waitFor(() => expect(screen.queryByText('Tires')).toBeNull())
   expect(device.actions).toEqual([day])
 })
 
-const gone = '“Tires” does not wait any more: it was sent, or discarded in another window.'
+const gone = '“Tires” is no longer here: it was sent, or discarded in another window.'
 
 test('what has gone while one was asked is not said to be discarded', async () => {
   device.actions = [refused, day]
@@ -184,7 +184,7 @@ test('who is asked about what has gone is told so', async () => {
 
 test('a document that has gone while it was taken back is not put together a second time', async () => {
   open()
-  const correct = await screen.findByRole('button', { name: 'Correct: Tires' })
+  const correct = await screen.findByRole('button', { name: 'Fix: Tires' })
   device.actions = []
   await userEvent.click(correct)
   await screen.findByText(gone)

@@ -8,44 +8,42 @@ const en = {
   back: 'Back to Tutorials',
 
   gettingStarted: 'Getting Started',
-  gettingStartedAbout: 'Send your papers and see what becomes of them.',
+  gettingStartedAbout: 'Send us your papers and follow their status.',
   startPhoto:
-    'Tap Upload on any page. Take a photo of your receipt or settlement, or choose a file you have. Keep all four corners in the picture.',
+    'Tap Upload on any page. Take a photo of your receipt or settlement, or choose a file. Get all four corners in the picture.',
   startStatus:
-    'Follow it in Documents: Submitted, Working On It, and All Done! when it is in your books.',
+    "Follow it in Documents: Submitted, then Working On It, then All Done! once it's in your books.",
   startRedo:
-    'Needs Resubmission means we could not read something. Open the document, see why, and take only that page again.',
+    "Needs Resubmission means we couldn't read something. Open the document, see why, and retake just that page.",
   startMessages:
-    'When we need something from you, there is a message. Action Needed means we are waiting for your answer.',
+    "When we need something from you, we send you a message. Action Needed means we're waiting for your reply.",
   toDocuments: 'Go to Documents',
 
   intro: 'A Tour of the Portal',
   introAbout: 'Where everything is, in two minutes.',
-  introHome:
-    'Home tells you three things: what there is to do, how you are doing, and who to call.',
-  introMenu: 'Everything else is in the menu: at the side on a computer, behind More on a phone.',
+  introHome: "Home tells you three things: what to do, how you're doing, and who to call.",
+  introMenu: 'Everything else is in the menu: on the side on a computer, under More on a phone.',
   introDays:
-    'Per Diem is worth a minute a week. Mark the days you were away, and see your deduction grow.',
+    'Give Per Diem a minute a week. Mark the days you were away and watch your deduction grow.',
   introPerson:
-    'Your consultant knows your books. Call or write from the home page whenever you are not sure.',
+    'Your consultant knows your books. Not sure about something? Call or write from the home page.',
   toHome: 'Go to Home',
 
   quarterlyEstimates: 'Quarterly Tax Estimates',
   quarterlyEstimatesAbout: 'Four dates a year, and how to pay without a surprise in April.',
   taxDates:
-    'Nobody withholds tax from your settlements, so the IRS wants a part of it four times a year. Your next date stands on the home page.',
+    'Nobody withholds tax from your settlements, so you pay the IRS four times a year. Your next date is on the home page.',
   taxChoose:
-    'Open Quarterly Tax Estimates and choose the quarter. We have worked out what to pay from your books.',
-  taxPay:
-    'Make IRS Payment leads to the official page of the IRS. Choose Estimated Tax and the year.',
-  taxKeep: 'Send us the confirmation like any other document, so that it counts on your return.',
+    'Open Quarterly Tax Estimates and choose the quarter. We work out what to pay from your books.',
+  taxPay: 'Make IRS Payment opens the official IRS page. Choose Estimated Tax and the year.',
+  taxKeep: 'Send us the confirmation like any other document, so we count it on your return.',
   toEstimates: 'Go to Quarterly Tax Estimates',
 
   profitPlan: 'Profit Plan',
   profitPlanAbout: 'Know what a week must bring in before you take the load.',
   planMade: 'Your consultant makes the plan with you: your miles, your rates, your bills.',
   planBreakeven:
-    'Break-even is the mile at which everything is paid, your household too. What you drive beyond it is yours.',
+    'At breakeven, everything is paid, your household too. Every mile after that is yours.',
   planWhatIf:
     'Try a change before you make it: a better fuel economy, more miles a week, a smaller bill at home.',
   toPlan: 'Go to Profit Plan',
@@ -61,13 +59,13 @@ export const copy = defineCopy<Record<TutorialWord, string>>(en, {
   back: 'Volver a los tutoriales',
 
   gettingStarted: 'Primeros pasos',
-  gettingStartedAbout: 'Mande sus papeles y vea qué pasa con ellos.',
+  gettingStartedAbout: 'Mándenos sus papeles y vea en qué van.',
   startPhoto:
     'Toque Subir en cualquier página. Tome una foto de su recibo o liquidación, o elija un archivo que ya tenga. Que se vean las cuatro esquinas.',
   startStatus:
-    'Sígalo en Documentos: Enviado, Trabajando en ello y ¡Todo listo! cuando está en sus libros.',
+    'Sígalo en Documentos: Enviado, Trabajando en ello y ¡Todo listo! cuando ya está en sus libros.',
   startRedo:
-    'Hay que reenviarlo significa que algo no se pudo leer. Abra el documento, vea por qué y tome de nuevo solo esa página.',
+    'Hay que reenviarlo significa que algo no se pudo leer. Abra el documento, vea por qué y repita solo esa página.',
   startMessages:
     'Cuando necesitamos algo de usted, le llega un mensaje. Requiere acción significa que esperamos su respuesta.',
   toDocuments: 'Ir a Documentos',
@@ -75,30 +73,28 @@ export const copy = defineCopy<Record<TutorialWord, string>>(en, {
   intro: 'Un recorrido por el portal',
   introAbout: 'Dónde está cada cosa, en dos minutos.',
   introHome: 'Inicio le dice tres cosas: qué hay por hacer, cómo le va y a quién llamar.',
-  introMenu:
-    'Todo lo demás está en el menú: al lado en una computadora, detrás de Más en un teléfono.',
+  introMenu: 'Todo lo demás está en el menú: a un lado en la computadora, en Más en el teléfono.',
   introDays:
-    'Viáticos vale un minuto por semana. Marque los días que estuvo fuera y vea crecer su deducción.',
+    'Dedíquele a Viáticos un minuto por semana. Marque los días que estuvo fuera y vea crecer su deducción.',
   introPerson:
-    'Su consultor conoce sus libros. Llámelo o escríbale desde la página de inicio siempre que tenga una duda.',
+    'Su consultor conoce sus libros. ¿Tiene una duda? Llámele o escríbale desde la página de inicio.',
   toHome: 'Ir a Inicio',
 
   quarterlyEstimates: 'Estimaciones trimestrales',
   quarterlyEstimatesAbout: 'Cuatro fechas al año, y cómo pagar sin sorpresas en abril.',
   taxDates:
-    'Nadie le retiene impuestos de sus liquidaciones, así que el IRS quiere una parte cuatro veces al año. Su próxima fecha está en la página de inicio.',
+    'Nadie le retiene impuestos de sus liquidaciones, así que usted le paga al IRS cuatro veces al año. Su próxima fecha está en la página de inicio.',
   taxChoose:
     'Abra Estimaciones trimestrales y elija el trimestre. Calculamos lo que debe pagar a partir de sus libros.',
-  taxPay: 'Pagar al IRS lleva a la página oficial del IRS. Elija Estimated Tax y el año.',
-  taxKeep:
-    'Mándenos el comprobante como cualquier otro documento, para que cuente en su declaración.',
+  taxPay: 'Pagar al IRS abre la página oficial del IRS. Elija Estimated Tax y el año.',
+  taxKeep: 'Mándenos el comprobante como cualquier otro documento y lo contamos en su declaración.',
   toEstimates: 'Ir a Estimaciones trimestrales',
 
   profitPlan: 'Plan de ganancias',
   profitPlanAbout: 'Sepa cuánto tiene que dejar una semana antes de aceptar la carga.',
   planMade: 'Su consultor hace el plan con usted: sus millas, sus tarifas, sus cuentas.',
   planBreakeven:
-    'El punto de equilibrio es la milla en que todo queda pagado, también su casa. Lo que maneje después es suyo.',
+    'En el punto de equilibrio ya está pagado todo, también su casa. De ahí en adelante, cada milla es suya.',
   planWhatIf:
     'Pruebe un cambio antes de hacerlo: mejor rendimiento de combustible, más millas por semana, menos gastos en casa.',
   toPlan: 'Ir al Plan de ganancias',

@@ -3,7 +3,7 @@ import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 export const copy = defineCopy(
   {
     logIn: 'Log In',
-    welcome: (firm: string) => `Your documents, profit and taxes, kept by ${firm}.`,
+    welcome: (firm: string) => `Your documents, profit and taxes, handled by ${firm}.`,
     email: 'Email',
     password: 'Password',
     showPassword: 'Show the password',
@@ -14,7 +14,7 @@ export const copy = defineCopy(
     call: 'Call',
     orWrite: 'or write to',
 
-    forgotLead: 'Tell us your email, and we will send you a link to set a new password.',
+    forgotLead: "Tell us your email, and we'll send you a link to set a new password.",
     submit: 'Submit',
     forgotDone: (support: string) =>
       `Submitted! If your email address is in our system, you will receive an email with a password reset link shortly. Be sure to check your spam and junk folders. If you did not receive a reset link, please contact ${support}.`,
@@ -27,11 +27,11 @@ export const copy = defineCopy(
     setDone: 'Your password is set. Please log in.',
 
     security: 'Security',
-    clientsOwn: 'Only the client can see and change how they protect their sign-in.',
+    clientsOwn: 'Only the client can see and change their sign-in security.',
 
     consultant: 'Your Consultant',
     consultantFailed: (reason: string) => `There was an issue loading your Consultant: ${reason}`,
-    noConsultant: 'Your consultant will be named here as soon as one is assigned to you.',
+    noConsultant: "You'll see your consultant here once we assign one.",
     sendEmail: (name: string) => `Send ${name} an email`,
     callPerson: (name: string, phone: string) => `Call ${name}, ${phone}`,
   },
@@ -62,7 +62,7 @@ export const copy = defineCopy(
     setDone: 'Su contraseña está lista. Inicie sesión.',
 
     security: 'Seguridad',
-    clientsOwn: 'Solo el cliente puede ver y cambiar cómo protege su acceso.',
+    clientsOwn: 'Solo el cliente puede ver y cambiar la seguridad de su acceso.',
 
     consultant: 'Su consultor',
     consultantFailed: (reason) => `Hubo un problema al cargar su consultor: ${reason}`,

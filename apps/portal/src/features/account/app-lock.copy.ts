@@ -4,12 +4,12 @@ export const copy = defineCopy(
   {
     appLock: 'App Lock',
     appLockText:
-      'When the app was closed, or away for more than two minutes, it opens with your face, your fingerprint or the code of this phone.',
+      "After you close the app, or leave it for more than two minutes, it opens only with your face, your fingerprint or this phone's code.",
     switchOn: 'Lock this app',
-    notOnPhone: 'Set a screen lock in the Settings of this phone first.',
+    notOnPhone: "First set a screen lock in this phone's Settings.",
     notSwitched: 'The lock was not changed.',
     locked: 'Milepost is locked',
-    lockedText: 'Show that it is you.',
+    lockedText: "Confirm it's you.",
     unlock: 'Unlock',
     logOut: 'Log Out Instead',
     reason: 'Unlock Milepost',
@@ -18,7 +18,7 @@ export const copy = defineCopy(
   {
     appLock: 'Bloqueo de la aplicación',
     appLockText:
-      'Si la aplicación se cerró o estuvo más de dos minutos sin usarse, se abre con su cara, su huella o el código de este teléfono.',
+      'Si cierra la aplicación o la deja más de dos minutos, solo se abre con su cara, su huella o el código de este teléfono.',
     switchOn: 'Bloquear esta aplicación',
     notOnPhone: 'Primero ponga un bloqueo de pantalla en la Configuración de este teléfono.',
     notSwitched: 'El bloqueo no se cambió.',

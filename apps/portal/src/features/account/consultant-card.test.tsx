@@ -23,7 +23,7 @@ test('it names the consultant and how to reach them', async () => {
 test('a client without a consultant is told that one will come', async () => {
   fakeApi().fail(account.consultant, { status: 404, code: 'not_found' })
   openPage(<ConsultantCard />)
-  await screen.findByText('Your consultant will be named here as soon as one is assigned to you.')
+  await screen.findByText("You'll see your consultant here once we assign one.")
 })
 
 test('a failed load says why in place of the card', async () => {

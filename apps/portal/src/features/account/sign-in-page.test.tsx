@@ -117,7 +117,7 @@ test('Keep me logged in remembers the session and the e-mail', async () => {
 test('a remembered e-mail stands in its field', async () => {
   localStorage.setItem('email', 'dana@whitfield.test')
   open()
-  await screen.findByText(/kept by Blue Ridge/)
+  await screen.findByText(/handled by Blue Ridge/)
   expect(email().value).toBe('dana@whitfield.test')
   expect(screen.getByLabelText<HTMLInputElement>('Keep me logged in').checked).toBe(true)
 })
@@ -166,7 +166,7 @@ test('nothing is wrong before a field was left, and nothing is sent while one is
 
 test('it welcomes, and tells where to get help', async () => {
   open()
-  await screen.findByText('Your documents, profit and taxes, kept by Blue Ridge Trucker Tax.')
+  await screen.findByText('Your documents, profit and taxes, handled by Blue Ridge Trucker Tax.')
   expect(screen.getByRole('link', { name: 'Forgot Password' }).getAttribute('href')).toBe(
     '/forgot-password',
   )

@@ -33,21 +33,21 @@ export const copy = defineCopy(
   {
     title: 'Access History',
     about:
-      'Each time someone at your firm works on your account or signs in as you, it is written down here. Nobody can change what is written.',
+      "Each time someone at your firm works on your account or signs in as you, it's logged here. Nobody can edit the log.",
     listFailed: (reason: string) => `There was an issue loading your access history: ${reason}`,
     empty: 'No Visits Yet',
-    emptyText: 'When someone at your firm opens your account, you see here who, when and why.',
+    emptyText: "When someone at your firm opens your account, you'll see here who, when and why.",
     signedInAsYou: (name: string) => `${name} signed in as you`,
     workedForYou: (name: string) => `${name} worked on your account`,
     reason: 'Reason',
-    seen: 'Looked at',
+    seen: 'Viewed',
     changed: 'Changed',
     nothing: 'Nothing',
   },
   {
     title: 'Historial de accesos',
     about:
-      'Cada vez que alguien de su oficina trabaja en su cuenta o entra como usted, queda anotado aquí. Nadie puede cambiar lo anotado.',
+      'Cada vez que alguien de su oficina trabaja en su cuenta o entra como usted, queda registrado aquí. Nadie puede cambiar el registro.',
     listFailed: (reason) => `Hubo un problema al cargar su historial de accesos: ${reason}`,
     empty: 'Todavía no hay visitas',
     emptyText: 'Cuando alguien de su oficina abra su cuenta, verá aquí quién, cuándo y por qué.',

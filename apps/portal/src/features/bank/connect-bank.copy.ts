@@ -4,7 +4,7 @@ export const copy = defineCopy(
   {
     title: 'Connect Bank',
     about:
-      'Connect your business bank and its transactions come to us by themselves: no statements to send. You sign in at your bank; we never see your password, and can only look.',
+      'Connect your business bank and its transactions come to us automatically: no statements to send. You sign in at your bank. We never see your password, and we can only view your transactions.',
     accounts: 'Connected Bank Accounts',
     connect: 'Connect Bank Account',
     connecting: 'Connecting...',
@@ -13,7 +13,7 @@ export const copy = defineCopy(
     itemsFailed:
       'There was an issue loading your connected bank accounts. Please refresh the page to try again.',
     none: 'No bank is connected',
-    noneText: 'The banks you connect are listed here, with the day their transactions last came.',
+    noneText: 'Banks you connect show up here, with the date of their last update.',
     connectedOn: 'Connected',
     updatedOn: 'Last updated',
     gettingTransactions: 'Getting transactions',
@@ -21,14 +21,14 @@ export const copy = defineCopy(
     loginNeeded: 'Sign-in needed',
     delayed: 'Delayed',
     loginText: (bank: string) =>
-      `${bank} asks you to sign in again. Until then no transactions come.`,
+      `${bank} needs you to sign in again. Until then, we get no transactions.`,
     delayedText: (bank: string) =>
-      `${bank} does not answer just now. We keep trying; you need not do anything.`,
+      `${bank} isn't responding right now. We'll keep trying. You don't have to do anything.`,
     signInAgain: 'Sign In Again',
     remove: 'Disconnect',
     removeNamed: (bank: string) => `Disconnect ${bank}`,
     removeTitle: (bank: string) => `Disconnect ${bank}?`,
-    removeText: 'No more transactions will come. What came before stays with us.',
+    removeText: "We'll get no more transactions from this bank. We keep the ones we already have.",
     keep: 'Cancel',
     removed: 'Bank disconnected.',
     apology: 'We apologize for the inconvenience',
@@ -39,7 +39,7 @@ export const copy = defineCopy(
   {
     title: 'Conectar banco',
     about:
-      'Conecte el banco de su negocio y sus movimientos nos llegan solos: ya no hay que enviar estados de cuenta. Usted entra en la página de su banco; nunca vemos su contraseña y solo podemos mirar.',
+      'Conecte el banco de su negocio y sus movimientos nos llegan solos: ya no hay que enviar estados de cuenta. Usted entra en la página de su banco. Nunca vemos su contraseña, y solo podemos ver sus movimientos.',
     accounts: 'Bancos conectados',
     connect: 'Conectar cuenta bancaria',
     connecting: 'Conectando...',
@@ -49,8 +49,7 @@ export const copy = defineCopy(
     itemsFailed:
       'Hubo un problema al cargar sus bancos conectados. Actualice la página para intentarlo de nuevo.',
     none: 'No hay ningún banco conectado',
-    noneText:
-      'Los bancos que conecte aparecen aquí, con el día en que llegaron sus últimos movimientos.',
+    noneText: 'Aquí verá los bancos que conecte y la fecha de su última actualización.',
     connectedOn: 'Conectado',
     updatedOn: 'Última actualización',
     gettingTransactions: 'Trayendo movimientos',
@@ -58,14 +57,14 @@ export const copy = defineCopy(
     loginNeeded: 'Hay que entrar de nuevo',
     delayed: 'Con retraso',
     loginText: (bank: string) =>
-      `${bank} le pide que entre de nuevo. Hasta entonces no llegan movimientos.`,
+      `${bank} le pide que entre de nuevo. Hasta entonces no nos llegan movimientos.`,
     delayedText: (bank: string) =>
-      `${bank} no responde en este momento. Seguimos intentando; no tiene que hacer nada.`,
+      `${bank} no responde en este momento. Seguimos intentando. Usted no tiene que hacer nada.`,
     signInAgain: 'Entrar de nuevo',
     remove: 'Desconectar',
     removeNamed: (bank: string) => `Desconectar ${bank}`,
     removeTitle: (bank: string) => `¿Desconectar ${bank}?`,
-    removeText: 'Ya no llegarán movimientos. Los que llegaron antes se quedan con nosotros.',
+    removeText: 'Ya no nos llegarán movimientos de este banco. Los que ya tenemos se quedan.',
     keep: 'Cancelar',
     removed: 'Banco desconectado.',
     apology: 'Disculpe las molestias',

@@ -95,7 +95,7 @@ test('while the other list loads, nothing of the one before stands in', async ()
 
 test.each([
   ['', 'Messages from your firm show up here.'],
-  ['?filter=archived', 'Messages move here once you answer or archive them.'],
+  ['?filter=archived', 'Messages move here once you reply or archive them.'],
 ])('without any, %j says so and what will be there', async (query, text) => {
   const api = fakeApi()
   api.answer(hubMessages.list, messageList([]))

@@ -52,8 +52,8 @@ test('a ticket signs in as the client, and is gone from the address', async () =
   })
   const banner = within(await screen.findByRole('region', { name: 'Signed in as a client' }))
   expect(banner.getByText('Signed in as Dana Whitfield')).toBeTruthy()
-  expect(banner.getByText(/, look only, until /).textContent).toMatch(
-    /^Marcus Reyes, look only, until /,
+  expect(banner.getByText(/, view only, until /).textContent).toMatch(
+    /^Marcus Reyes, view only, until /,
   )
   await router.navigate(-1)
   expect(address()).not.toContain('ticket')
@@ -91,7 +91,7 @@ test('a ticket that does not fit is an Unauthorized action', async () => {
   api.fail(impersonation.redeemTicket, { status: 403, code: 'unauthorized_action' })
   openRoutes(routes, { at })
   expect((await screen.findByRole('alert')).textContent).toBe('Unauthorized action')
-  expect(screen.getByText(/^A link like this works once\. Ask for a new one/)).toBeTruthy()
+  expect(screen.getByText(/^This link works once\. Get a new one/)).toBeTruthy()
   const wayOn = screen.getByRole('link', { name: 'Go to the Console' })
   expect(wayOn.getAttribute('href')).toBe('/console/')
   expect(token()).toBeUndefined()
@@ -115,6 +115,6 @@ test('it speaks Spanish', async () => {
   openRoutes(routes, { at, language: 'es' })
   expect(await screen.findByRole('heading', { name: 'Iniciando sesión como...' })).toBeTruthy()
   expect((await screen.findByRole('alert')).textContent).toBe('Acción no autorizada')
-  expect(screen.getByText(/^Un enlace como este sirve una sola vez/)).toBeTruthy()
+  expect(screen.getByText(/^Este enlace sirve una sola vez/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Ir a la consola' })).toBeTruthy()
 })

@@ -9,7 +9,7 @@ export const copy = defineCopy(
     backToTrips: 'Back to All Trips',
     onlyInApp: 'The Trip Tracker is only available in our mobile app',
     onlyInAppText:
-      'Your phone records the miles while you drive. Here you can see every trip, correct it, and add one by hand.',
+      'Your phone records the miles while you drive. Here you can see every trip, fix it, or add one by hand.',
     appStore: 'Get it on the App Store',
     googlePlay: 'Get it on Google Play',
     newTrip: 'New Trip Tracking',
@@ -17,15 +17,14 @@ export const copy = defineCopy(
     profitAndLoss: 'Profit and Loss',
     notesTitle: 'Notes & Disclosures',
     noteSavings:
-      'Savings are your miles times the IRS standard mileage rate of the day a trip began, rounded to the cent for each trip.',
+      'Savings are your miles times the IRS standard mileage rate on the day the trip started, rounded to the cent for each trip.',
     noteTracking:
-      'Your phone leaves out positions that are less accurate than 50 meters or too fast to be true, and adds nothing while you stand still. Check the miles of each trip.',
-    noteOther:
-      'Trips marked as personal or as commuting stay in your log and save nothing: they are not deductible.',
+      "Your phone skips positions that are off by more than 50 meters or too fast to be real, and adds nothing while you're stopped. Check the miles on each trip.",
+    noteOther: "Personal and commuting trips stay in your log, but they aren't deductible.",
     noteAhead:
-      'A rate that the IRS has not announced yet counts as the newest one that is known, and may change.',
+      'Until the IRS announces a rate, we use the latest one as an estimate. It may change.',
     noteDelete:
-      'A deleted trip is gone from your log at once. Keep your own records of what you deduct.',
+      'A deleted trip leaves your log right away. Keep your own records of what you deduct.',
     summary: 'Summary',
     totalMiles: 'Total Miles',
     totalSavings: 'Total Savings',
@@ -38,7 +37,7 @@ export const copy = defineCopy(
     miles: (miles: string) => `${miles} mi`,
     duration: (time: string) => `${time} h`,
     inProgress: 'In progress',
-    provisional: 'Rate not announced yet',
+    provisional: 'Estimated rate',
     from: 'From',
     to: 'To',
     fromAt: (zone: string) => `From (${zone})`,
@@ -48,9 +47,9 @@ export const copy = defineCopy(
     remaining: (count: number) =>
       count === 1 ? '1 character remaining' : `${count} characters remaining`,
     tooMany: (count: number) =>
-      count === 1 ? '1 character too many' : `${count} characters too many`,
+      count === 1 ? '1 character over the limit' : `${count} characters over the limit`,
     purpose: 'Purpose (optional)',
-    notSaid: 'Not said',
+    notSaid: 'Not set',
     business: 'Business',
     personal: 'Personal',
     commute: 'Commute',
@@ -63,8 +62,8 @@ export const copy = defineCopy(
     deleteTrip: 'Delete Trip',
     savingEnds: 'This trip is in progress on a phone. Saving it here ends it.',
     worth: (miles: string, rate: string, savings: string, year: number) =>
-      `${miles} mi × $${rate}, the rate of ${year}, = ${savings}`,
-    notDeductible: 'Not deductible: it saves nothing.',
+      `${miles} mi × $${rate} (${year} rate) = ${savings}`,
+    notDeductible: 'Not deductible: no savings.',
     deleteTitle: 'Are you sure you want to delete this trip?',
     deleteText: "Changes won't be saved.",
     continueEditing: 'Continue Editing',
@@ -73,10 +72,9 @@ export const copy = defineCopy(
     updated: 'Updated successfully!',
     deleted: 'Deleted successfully!',
     toBeDeleted: 'Deletion not sent yet',
-    deletionWaits:
-      'Not sent yet. Your deletion of this trip is saved on this device and goes out by itself.',
+    deletionWaits: "Not sent yet. This trip will be deleted when you're back online.",
     toOutbox: 'Go to the Outbox',
-    waits: 'Not sent yet. Your trip is saved on this device and goes out by itself.',
+    waits: "Not sent yet. It's saved on this device and will send when you're back online.",
     createFailed: 'There was an issue saving your trip. Please try again.',
     updateFailed: 'There was an issue updating your trip. Please try again.',
     deleteFailed: 'There was an issue deleting your trip. Please try again.',
@@ -100,10 +98,9 @@ export const copy = defineCopy(
       'El ahorro son sus millas por la tarifa estándar del IRS del día en que empezó el viaje, redondeado al centavo en cada viaje.',
     noteTracking:
       'Su teléfono descarta las posiciones con menos de 50 metros de precisión o demasiado rápidas, y no suma nada mientras usted no se mueve. Revise las millas de cada viaje.',
-    noteOther:
-      'Los viajes personales o al trabajo quedan en su registro y no ahorran nada: no son deducibles.',
+    noteOther: 'Los viajes personales o al trabajo quedan en su registro, pero no son deducibles.',
     noteAhead:
-      'Si el IRS todavía no anuncia una tarifa, cuenta la última conocida, y puede cambiar.',
+      'Mientras el IRS no anuncie una tarifa, usamos la última como estimada. Puede cambiar.',
     noteDelete:
       'Un viaje borrado sale de su registro de inmediato. Guarde sus propios comprobantes de lo que deduce.',
     summary: 'Resumen',
@@ -118,7 +115,7 @@ export const copy = defineCopy(
     miles: (miles: string) => `${miles} mi`,
     duration: (time: string) => `${time} h`,
     inProgress: 'En curso',
-    provisional: 'Tarifa aún no anunciada',
+    provisional: 'Tarifa estimada',
     from: 'Desde',
     to: 'Hasta',
     fromAt: (zone: string) => `Desde (${zone})`,
@@ -141,8 +138,8 @@ export const copy = defineCopy(
     deleteTrip: 'Borrar viaje',
     savingEnds: 'Este viaje está en curso en un teléfono. Si lo guarda aquí, termina.',
     worth: (miles: string, rate: string, savings: string, year: number) =>
-      `${miles} mi × $${rate}, la tarifa de ${year}, = ${savings}`,
-    notDeductible: 'No es deducible: no ahorra nada.',
+      `${miles} mi × $${rate} (tarifa de ${year}) = ${savings}`,
+    notDeductible: 'No es deducible: sin ahorro.',
     deleteTitle: '¿Seguro que quiere borrar este viaje?',
     deleteText: 'Los cambios no se guardarán.',
     continueEditing: 'Seguir editando',
@@ -151,10 +148,10 @@ export const copy = defineCopy(
     updated: '¡Viaje actualizado!',
     deleted: '¡Viaje borrado!',
     toBeDeleted: 'Borrado sin enviar',
-    deletionWaits:
-      'Aún sin enviar. El borrado de este viaje está guardado en este dispositivo y saldrá por sí solo.',
+    deletionWaits: 'Aún sin enviar. Este viaje se borrará cuando vuelva la conexión.',
     toOutbox: 'Ir a la bandeja de salida',
-    waits: 'Aún sin enviar. Su viaje está guardado en este dispositivo y saldrá por sí solo.',
+    waits:
+      'Aún sin enviar. Está guardado en este dispositivo y se enviará cuando vuelva la conexión.',
     createFailed: 'Hubo un problema al guardar su viaje. Inténtelo de nuevo.',
     updateFailed: 'Hubo un problema al actualizar su viaje. Inténtelo de nuevo.',
     deleteFailed: 'Hubo un problema al borrar su viaje. Inténtelo de nuevo.',

@@ -11,15 +11,15 @@ export const copy = defineCopy(
     fullDays: 'Full days',
     partialDays: 'Partial days',
     at: (amount: string) => `at ${amount}`,
-    provisional: 'Some of these days count at a rate the IRS has not confirmed yet.',
+    provisional: 'Some days use an estimated rate until the IRS confirms it.',
     why: 'Why this number?',
 
     help: 'Per Diem Deductions',
     helpNumber:
       'This is what the IRS lets you deduct for meals and small expenses on the days you were away from home.',
     helpHow:
-      'Each day counts at the daily rate of the IRS for the transportation industry. You can deduct 80% of it. A partial day counts for 75% of a full one.',
-    helpMove: 'Mark your days in the calendar and the number moves with them.',
+      'Each day counts at the IRS daily rate for transportation. You can deduct 80% of it. A partial day counts 75% of a full one.',
+    helpMove: 'Mark your days on the calendar and the number updates.',
 
     selectYear: 'Select year',
     selectStatus: 'Select status',
@@ -29,7 +29,7 @@ export const copy = defineCopy(
     clear: 'Clear',
     fullDayMeans: 'Away from home a whole day, and you needed rest.',
     partialDayMeans: 'Away more than 12 hours and less than 24.',
-    clearMeans: 'Takes the mark off the days you pick.',
+    clearMeans: 'Clears the days you pick.',
     aDay: (amount: string) => `${amount} a day.`,
 
     selectedDates: 'Selected Date(s)',
@@ -53,8 +53,8 @@ export const copy = defineCopy(
     notUpdated: (n: number) =>
       `Error updating ${n === 1 ? '1 date' : `${n} dates`}! Please review your entries and try again.`,
     waits: (n: number) =>
-      `Not sent yet. ${n === 1 ? 'Your day is saved on this device and goes out by itself.' : 'Your days are saved on this device and go out by themselves.'}`,
-    nothingToChange: 'Nothing to change: these days are already so.',
+      `Not sent yet. ${n === 1 ? "It's" : "They're"} saved on this device and will send when you're back online.`,
+    nothingToChange: 'Those days are already set that way.',
     notSaved: (n: number): string =>
       n === 1 ? 'This day was not saved:' : 'These days were not saved:',
     stillSelected: (n: number): string =>
@@ -66,24 +66,23 @@ export const copy = defineCopy(
     noteFull: 'A full day means you were away from home a whole day and needed rest.',
     notePartial: 'A partial day means you were away more than 12 hours and less than 24 hours.',
     noteHome:
-      'Days that begin and end at home do not count, however long they were. Your tax home is where your business is, not always where your family lives.',
-    noteProof:
-      'Keep your logs. They show the IRS that you were away; receipts for meals are not needed.',
+      "Days that start and end at home don't count, no matter how long. Your tax home is where your business is, not always where your family lives.",
+    noteProof: "Keep your logs. They show the IRS you were away. You don't need meal receipts.",
     noteRate:
-      'Rates are those of the IRS for the transportation industry inside the continental United States. They change on October 1. A rate that is not announced yet is marked as provisional.',
+      'These are the IRS rates for transportation inside the continental United States. They change on October 1. Until the IRS confirms a rate, we mark it as estimated.',
     noteYears:
-      'You can enter days of this year and the three before it. For a year that is already filed, talk to your consultant first.',
+      'You can enter days for this year and the three before it. If a year is already filed, talk to your consultant first.',
 
     entriesFailed: (error: string) => `There was an issue loading your Per Diem entries: ${error}`,
 
     whyTitle: 'Why this number',
-    whyIntro: 'Days × rate × share, for every period with a rate of its own.',
+    whyIntro: 'Days × daily rate × deductible percent, for each rate period.',
     owner_operator: 'You',
     spouse_driver: 'Your spouse, driving',
     spouse_rider: 'Your spouse, riding along',
     notice: (number: string) => `IRS Notice ${number}`,
-    notAnnounced: 'Provisional: not announced by the IRS yet',
-    notConfirmed: (number: string) => `Provisional: IRS Notice ${number} is not confirmed yet`,
+    notAnnounced: 'Estimated: not announced by the IRS yet',
+    notConfirmed: (number: string) => `Estimated: IRS Notice ${number} is not confirmed yet`,
     fullLine: (n: number, worth: string) =>
       `${n === 1 ? '1 full day' : `${n} full days`} × ${worth}`,
     partialLine: (n: number, worth: string) =>
@@ -105,15 +104,15 @@ export const copy = defineCopy(
     fullDays: 'Días completos',
     partialDays: 'Días parciales',
     at: (amount) => `a ${amount}`,
-    provisional: 'Algunos de estos días cuentan a una tarifa que el IRS aún no ha confirmado.',
+    provisional: 'Algunos días usan una tarifa estimada hasta que el IRS la confirme.',
     why: '¿Por qué este número?',
 
     help: 'Deducciones por viáticos',
     helpNumber:
       'Es lo que el IRS le permite deducir por comidas y gastos menores en los días que estuvo fuera de casa.',
     helpHow:
-      'Cada día cuenta a la tarifa diaria del IRS para la industria del transporte. Usted puede deducir el 80%. Un día parcial cuenta el 75% de uno completo.',
-    helpMove: 'Marque sus días en el calendario y el número se mueve con ellos.',
+      'Cada día cuenta a la tarifa diaria del IRS para el transporte. Usted puede deducir el 80%. Un día parcial cuenta el 75% de uno completo.',
+    helpMove: 'Marque sus días en el calendario y el número se actualiza.',
 
     selectYear: 'Elija el año',
     selectStatus: 'Elija el tipo de día',
@@ -148,9 +147,9 @@ export const copy = defineCopy(
       `¡Error al actualizar ${n === 1 ? '1 fecha' : `${n} fechas`}! Revise sus anotaciones e inténtelo de nuevo.`,
     waits: (n) =>
       n === 1
-        ? 'Aún sin enviar. Su día está guardado en este dispositivo y saldrá por sí solo.'
-        : 'Aún sin enviar. Sus días están guardados en este dispositivo y saldrán por sí solos.',
-    nothingToChange: 'No hay nada que cambiar: esos días ya están así.',
+        ? 'Aún sin enviar. Está guardado en este dispositivo y se enviará cuando vuelva la conexión.'
+        : 'Aún sin enviar. Están guardados en este dispositivo y se enviarán cuando vuelva la conexión.',
+    nothingToChange: 'Esos días ya están así.',
     notSaved: (n) => (n === 1 ? 'Este día no se guardó:' : 'Estos días no se guardaron:'),
     stillSelected: (n) =>
       n === 1
@@ -164,22 +163,22 @@ export const copy = defineCopy(
     noteHome:
       'Los días que empiezan y terminan en casa no cuentan, por largos que sean. Su domicilio fiscal está donde está su negocio, que no siempre es donde vive su familia.',
     noteProof:
-      'Guarde sus bitácoras. Le demuestran al IRS que estuvo fuera; no hacen falta recibos de comidas.',
+      'Guarde sus bitácoras. Le demuestran al IRS que estuvo fuera. No hacen falta recibos de comidas.',
     noteRate:
-      'Las tarifas son las del IRS para la industria del transporte dentro de los Estados Unidos continentales. Cambian el 1 de octubre. Una tarifa que aún no se anuncia aparece como provisional.',
+      'Son las tarifas del IRS para el transporte dentro de los Estados Unidos continentales. Cambian el 1 de octubre. Mientras el IRS no confirme una tarifa, la marcamos como estimada.',
     noteYears:
       'Puede anotar días de este año y de los tres anteriores. Si un año ya se declaró, hable antes con su consultor.',
 
     entriesFailed: (error) => `Hubo un problema al cargar sus días de viáticos: ${error}`,
 
     whyTitle: 'Por qué este número',
-    whyIntro: 'Días × tarifa × parte deducible, en cada período con su propia tarifa.',
+    whyIntro: 'Días × tarifa diaria × porcentaje deducible, por cada período de tarifa.',
     owner_operator: 'Usted',
     spouse_driver: 'Su cónyuge, al volante',
     spouse_rider: 'Su cónyuge, de acompañante',
     notice: (number) => `Aviso ${number} del IRS`,
-    notAnnounced: 'Provisional: el IRS aún no la anuncia',
-    notConfirmed: (number) => `Provisional: el aviso ${number} del IRS aún no se confirma`,
+    notAnnounced: 'Estimada: el IRS aún no la anuncia',
+    notConfirmed: (number) => `Estimada: el aviso ${number} del IRS aún no se confirma`,
     fullLine: (n, worth) => `${n === 1 ? '1 día completo' : `${n} días completos`} × ${worth}`,
     partialLine: (n, worth) => `${n === 1 ? '1 día parcial' : `${n} días parciales`} × ${worth}`,
     rateLine: (rate, share, full) => `Un día completo: ${rate} × ${share} = ${full}`,

@@ -6,7 +6,7 @@ const dias = (n: string) => (n === '1' ? '1 día' : `${n} días`)
 export const copy = defineCopy(
   {
     title: 'Load Check',
-    about: 'Does a load pay? Enter what is offered and what it takes.',
+    about: 'Does this load pay? Enter the offer and what it takes.',
     offer: 'Offer, in dollars',
     loadedMiles: 'Loaded miles',
     emptyMiles: 'Empty miles',
@@ -14,27 +14,27 @@ export const copy = defineCopy(
     take: 'Take it.',
     talk: 'Talk about it.',
     leave: 'Leave it.',
-    takeWhy: (more: string) => `It covers everything, and leaves ${more} on top.`,
+    takeWhy: (more: string) => `It covers everything and leaves you ${more}.`,
     talkWhy: (missing: string) =>
-      `It pays for the truck. Ask for ${missing} more, and it pays you.`,
-    leaveWhy: (missing: string) => `It does not even pay for the truck. It is ${missing} short.`,
+      `It pays for the truck. Ask for ${missing} more, and it pays you, too.`,
+    leaveWhy: (missing: string) => `It doesn't even pay for the truck. It's ${missing} short.`,
     ofMiles: (miles: string, rate: string) =>
       `${miles === '1' ? '1 mile' : `${miles} miles`} at ${rate}`,
     ofDays: (n: string, rate: string) => `${days(n)} of fixed costs at ${rate}`,
     ofOwner: (n: string, rate: string) => `${days(n)} for you and your taxes at ${rate}`,
-    needed: 'It must bring',
+    needed: 'It must pay',
     neededPerMile: (rate: string) => `${rate} a mile`,
-    books: 'Costs of miles and days are those of your last three months in the books.',
-    plan: 'Costs of miles and days are those of your plan: the books have none yet.',
+    books: 'Costs per mile and day come from the last three months in your books.',
+    plan: 'Costs per mile and day come from your plan: your books have none yet.',
     booksFailed:
-      'Your books did not load. Until they do, costs of miles and days are those of your plan.',
+      "Your books didn't load. Until they do, costs per mile and day come from your plan.",
     booksFailedInPart:
-      'A part of your books did not load. Until it does, costs of miles and days may be those of older months.',
+      "Some of your books didn't load. Until they do, costs per mile and day may come from older months.",
     tryAgain: 'Try Again',
   },
   {
     title: 'Revisar una carga',
-    about: '¿Conviene una carga? Escriba lo que ofrecen y lo que exige.',
+    about: '¿Conviene esta carga? Escriba la oferta y lo que exige.',
     offer: 'Oferta, en dólares',
     loadedMiles: 'Millas cargadas',
     emptyMiles: 'Millas vacías',
@@ -42,7 +42,7 @@ export const copy = defineCopy(
     take: 'Tómela.',
     talk: 'Negóciela.',
     leave: 'Déjela.',
-    takeWhy: (more) => `Cubre todo y deja ${more} de más.`,
+    takeWhy: (more) => `Cubre todo y le deja ${more}.`,
     talkWhy: (missing) => `Paga el camión. Pida ${missing} más y le paga a usted también.`,
     leaveWhy: (missing) => `Ni siquiera paga el camión. Le faltan ${missing}.`,
     ofMiles: (miles, rate) => `${miles === '1' ? '1 milla' : `${miles} millas`} a ${rate}`,
@@ -50,10 +50,10 @@ export const copy = defineCopy(
     ofOwner: (n, rate) => `${dias(n)} para usted y sus impuestos a ${rate}`,
     needed: 'Tiene que dejar',
     neededPerMile: (rate) => `${rate} por milla`,
-    books: 'Los costos por milla y por día son los de sus últimos tres meses en los libros.',
-    plan: 'Los costos por milla y por día son los de su plan: los libros aún no los tienen.',
+    books: 'Los costos por milla y por día salen de los últimos tres meses de sus libros.',
+    plan: 'Los costos por milla y por día salen de su plan: sus libros aún no los tienen.',
     booksFailed:
-      'Sus libros no se cargaron. Mientras tanto, los costos por milla y por día son los de su plan.',
+      'Sus libros no se cargaron. Mientras tanto, los costos por milla y por día salen de su plan.',
     booksFailedInPart:
       'Una parte de sus libros no se cargó. Mientras tanto, los costos por milla y por día pueden ser de meses anteriores.',
     tryAgain: 'Intentar de nuevo',

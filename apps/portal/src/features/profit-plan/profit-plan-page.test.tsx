@@ -39,7 +39,7 @@ test('what each week must bring in stands first', async () => {
   const head = await screen.findByRole('region', { name: '2026 Profit Plan' })
   expect(head.textContent).toContain('Each week must bring in $2,374.')
   expect(head.textContent).toContain('That takes 1,187 miles.')
-  expect(head.textContent).toContain('Your plan, a week$3,846')
+  expect(head.textContent).toContain('Your plan per week$3,846')
   expect(head.textContent).toContain('Left over$1,031')
 })
 
@@ -56,7 +56,7 @@ test('the sections stand in their order, each with its table', async () => {
     'Per Diem',
     'Business What If Scenario',
     'Personal What If Scenario',
-    'Plan Against Actual',
+    'Plan vs. Actual',
     'Try It Yourself',
     'Load Check',
   ])
@@ -132,9 +132,9 @@ test('a figure that is moved shows what it does, and the plan stays as it is', a
 })
 
 test.each([
-  ['1060', 'Take it. It covers everything, and leaves $160.00 on top.'],
-  ['700', 'Talk about it. It pays for the truck. Ask for $200.00 more, and it pays you.'],
-  ['500', 'Leave it. It does not even pay for the truck. It is $400.00 short.'],
+  ['1060', 'Take it. It covers everything and leaves you $160.00.'],
+  ['700', 'Talk about it. It pays for the truck. Ask for $200.00 more, and it pays you, too.'],
+  ['500', "Leave it. It doesn't even pay for the truck. It's $400.00 short."],
 ])('an offer of %s dollars for a load reads: %s', async (offer, verdict) => {
   open()
   await table('Miles')
@@ -158,7 +158,7 @@ test('half a day that begins with its point is checked, and nothing is said of t
   await userEvent.type(await screen.findByLabelText('Offer, in dollars'), '900')
   await userEvent.type(screen.getByLabelText('Loaded miles'), '600')
   await userEvent.type(screen.getByLabelText('Days'), '.')
-  expect(screen.queryByText('It must bring')).toBeNull()
+  expect(screen.queryByText('It must pay')).toBeNull()
   await userEvent.type(screen.getByLabelText('Days'), '5')
   await screen.findByText(/^0\.5 days of fixed costs at/)
 })
@@ -166,14 +166,12 @@ test('half a day that begins with its point is checked, and nothing is said of t
 test('a load is checked by the plan where the books do not load, and it is said', async () => {
   open()
   await screen.findByText(
-    'Your books did not load. Until they do, costs of miles and days are those of your plan.',
+    "Your books didn't load. Until they do, costs per mile and day come from your plan.",
   )
   api.answer(financialPerformance.profitAndLoss, aStatement())
   const again = screen.getAllByRole('button', { name: 'Try Again' })
   await userEvent.click(again.at(-1)!)
-  await screen.findByText(
-    'Costs of miles and days are those of your last three months in the books.',
-  )
+  await screen.findByText('Costs per mile and day come from the last three months in your books.')
 })
 
 describe('the year so far', () => {
@@ -181,14 +179,14 @@ describe('the year so far', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 18) })
     return () => vi.useRealTimers()
   })
-  const against = () => table('Plan Against Actual')
+  const against = () => table('Plan vs. Actual')
   const row = async (name: RegExp) => cellsOf(within(await against()).getByRole('row', { name }))
 
   test('is held against the plan’s share of the months that are over', async () => {
     api.answer(financialPerformance.profitAndLoss, aStatement())
     open()
     await screen.findByText('You kept $109,046 in January – October.')
-    await screen.findByText('The plan’s share of that time is $96,667.')
+    await screen.findByText('Your plan for that time was $96,667.')
     expect(await row(/^Total Revenue/)).toEqual([
       ...['Total Revenue', '$166,667', '$200,930', '$34,263good against the profit plan'],
     ])
@@ -217,15 +215,15 @@ describe('the year so far', () => {
     const nothing = { miles: {}, revenue: {}, variable: {}, fixed: {}, liability: {} }
     api.answer(financialPerformance.profitAndLoss, aStatement(nothing))
     open()
-    await screen.findByText('No month of this year has books yet that are closed.')
-    expect(screen.queryByRole('table', { name: 'Plan Against Actual' })).toBeNull()
+    await screen.findByText('No month of this year is closed yet.')
+    expect(screen.queryByRole('table', { name: 'Plan vs. Actual' })).toBeNull()
   })
 })
 
 test('where a mile brings no more than it costs, there is no breakeven, and it is said', async () => {
   api.answer(profitPlan.show, aProfitPlan({ fuelPricePerGallon: 40 }))
   open()
-  const said = 'There is no breakeven point: the miles bring in no more than they cost.'
+  const said = "There's no breakeven point: your miles bring in no more than they cost."
   expect(await screen.findAllByText(said)).toHaveLength(2)
   expect((await rowOf('Breakeven Point', /^Miles to Breakeven/))[1]).toBe('–')
 })

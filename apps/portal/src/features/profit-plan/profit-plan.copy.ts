@@ -7,18 +7,17 @@ export const copy = defineCopy(
     failed: 'There was an issue loading your Profit Plan',
 
     help: 'How to read your Profit Plan',
-    helpWeek:
-      'A weekly figure is the year’s figure over 52 weeks, so that weeks at home count as well.',
+    helpWeek: 'A weekly number is the year divided by 52, so weeks at home count, too.',
     helpBreakeven:
-      'The breakeven point is what a week must bring in so that nothing is missing at its end: fixed costs, your household and your taxes.',
+      'The breakeven point is what a week must bring in to cover everything: fixed costs, your household and your taxes.',
     helpWhatIf:
-      'The what-if scenarios are your consultant’s. They show what one change would do, with all else as planned.',
+      'Your consultant sets up the what-if scenarios. Each shows what one change would do if all else goes as planned.',
 
     mustBring: (amount: string) => `Each week must bring in ${amount}.`,
     coveredBy: (miles: string) =>
       `That takes ${miles === '1' ? '1 mile' : `${miles} miles`}. It covers your business, your household and your taxes.`,
-    noBreakeven: 'There is no breakeven point: the miles bring in no more than they cost.',
-    planBrings: 'Your plan, a week',
+    noBreakeven: "There's no breakeven point: your miles bring in no more than they cost.",
+    planBrings: 'Your plan per week',
     leftOver: 'Left over',
     short: 'Short',
 
@@ -67,17 +66,17 @@ export const copy = defineCopy(
 
     help: 'Cómo leer su plan de ganancias',
     helpWeek:
-      'Una cifra semanal es la del año entre 52 semanas, para que también cuenten las semanas en casa.',
+      'Una cifra semanal es la del año entre 52, así que también cuentan las semanas en casa.',
     helpBreakeven:
-      'El punto de equilibrio es lo que tiene que entrar en una semana para que al final no falte nada: gastos fijos, su hogar y sus impuestos.',
+      'El punto de equilibrio es lo que tiene que entrar en una semana para cubrir todo: gastos fijos, su hogar y sus impuestos.',
     helpWhatIf:
-      'Los escenarios son de su consultor. Muestran qué haría un solo cambio, con todo lo demás según el plan.',
+      'Los escenarios los prepara su consultor. Cada uno muestra qué haría un solo cambio, con todo lo demás según el plan.',
 
     mustBring: (amount) => `Cada semana tienen que entrar ${amount}.`,
     coveredBy: (miles) =>
       `Para eso ${miles === '1' ? 'hace falta 1 milla' : `hacen falta ${miles} millas`}. Cubre su negocio, su hogar y sus impuestos.`,
-    noBreakeven: 'No hay punto de equilibrio: las millas no dejan más de lo que cuestan.',
-    planBrings: 'Su plan, por semana',
+    noBreakeven: 'No hay punto de equilibrio: sus millas no dejan más de lo que cuestan.',
+    planBrings: 'Su plan por semana',
     leftOver: 'Queda',
     short: 'Falta',
 

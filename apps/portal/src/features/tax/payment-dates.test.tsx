@@ -45,7 +45,7 @@ describe('payment dates', () => {
     const next = await quarter('Quarter 4, 2026')
     expect(next.isOpen).toBe(true)
     next.getByText('Jan 15, 2027')
-    next.getByText('$1,240.40 left')
+    next.getByText('$1,240.40 to pay')
     // 7 whole weeks.
     next.getByText('Set aside $177.20 a week for 7 weeks.')
     expect(next.text).toContain('Your estimate says$2,240.50You paid$1,000.10Left to pay$1,240.40')
@@ -157,7 +157,7 @@ describe('a payment', () => {
       await screen.findByRole('button', { name: 'Mark as Paid: Quarter 4, 2026' }),
     )
     const form = await dialog()
-    form.getByText('This keeps track of what you paid. It does not pay the IRS.')
+    form.getByText("This keeps track of what you paid. It doesn't pay the IRS.")
     // What is left is what is most likely paid, today.
     expect(form.getByLabelText('Amount, in dollars')).toHaveProperty('value', '2,240.50')
     await type(form.getByLabelText('Amount, in dollars'), '1000.1')
@@ -166,7 +166,7 @@ describe('a payment', () => {
     api.answer(tax.markPaid, aTaxPayment())
     api.answer(tax.runway, [aTaxQuarter({ payments: [aTaxPayment()] })])
     await userEvent.click(form.getByRole('button', { name: 'Save' }))
-    await screen.findByText('$1,240.40 left')
+    await screen.findByText('$1,240.40 to pay')
     await screen.findByText('Payment saved.')
     expect(sent('POST')).toEqual([
       {
@@ -220,7 +220,7 @@ describe('a payment', () => {
     api.answer(tax.runway, [aTaxQuarter()])
     await userEvent.click((await dialog()).getByRole('button', { name: 'Delete' }))
     await screen.findByText('Payment deleted.')
-    await screen.findByText('$2,240.50 left')
+    await screen.findByText('$2,240.50 to pay')
   })
 
   test('is deleted, though another device was faster', async () => {

@@ -7,12 +7,12 @@ export const copy = defineCopy(
     quarterName: (quarter: number, year: number) => `Quarter ${quarter}, ${year}`,
     earlier: (quarters: number) =>
       quarters === 1 ? '1 earlier quarter' : `${quarters} earlier quarters`,
-    notKnown: 'Date not known yet',
+    notKnown: 'No date yet',
     weekend: (day: string) => `Moved from ${day}: a weekend.`,
     holiday: (day: string) => `Moved from ${day}: a holiday.`,
     weekendAndHoliday: (day: string) => `Moved from ${day}: a weekend and a holiday.`,
 
-    left: (amount: string) => `${amount} left`,
+    left: (amount: string) => `${amount} to pay`,
     notMarked: (amount: string) => `${amount} not marked as paid`,
     paidInFull: 'Paid',
     amountPaid: (amount: string) => `${amount} paid`,
@@ -36,7 +36,7 @@ export const copy = defineCopy(
 
     markTitle: (quarter: string) => `${quarter}: Mark as Paid`,
     editTitle: (quarter: string) => `${quarter}: Edit Payment`,
-    ownRecord: 'This keeps track of what you paid. It does not pay the IRS.',
+    ownRecord: "This keeps track of what you paid. It doesn't pay the IRS.",
     amount: 'Amount, in dollars',
     paidOn: 'Paid on',
     confirmationNumber: 'Confirmation number, if you have one',
@@ -51,7 +51,7 @@ export const copy = defineCopy(
     addToCalendar: 'Add to Calendar',
     calendarFile: 'tax-payment-dates.ics',
     event: (quarter: number, year: number) => `Estimated tax due: quarter ${quarter}, ${year}`,
-    payAt: (link: string) => `The IRS takes it at ${link}`,
+    payAt: (link: string) => `Pay the IRS at ${link}`,
   },
   {
     title: 'Fechas de pago',
@@ -64,7 +64,7 @@ export const copy = defineCopy(
     holiday: (day) => `Pasó del ${day}: día feriado.`,
     weekendAndHoliday: (day) => `Pasó del ${day}: fin de semana y día feriado.`,
 
-    left: (amount) => `Faltan ${amount}`,
+    left: (amount) => `${amount} por pagar`,
     notMarked: (amount) => `${amount} sin marcar como pagados`,
     paidInFull: 'Pagado',
     amountPaid: (amount) => `${amount} pagados`,
@@ -89,7 +89,7 @@ export const copy = defineCopy(
     markTitle: (quarter) => `${quarter}: marcar como pagado`,
     editTitle: (quarter) => `${quarter}: editar pago`,
     ownRecord: 'Esto lleva la cuenta de lo que pagó. No le paga al IRS.',
-    amount: 'Importe, en dólares',
+    amount: 'Monto, en dólares',
     paidOn: 'Pagado el',
     confirmationNumber: 'Número de confirmación, si lo tiene',
     save: 'Guardar',
@@ -103,6 +103,6 @@ export const copy = defineCopy(
     addToCalendar: 'Agregar al calendario',
     calendarFile: 'fechas-de-impuestos.ics',
     event: (quarter, year) => `Vence el impuesto estimado: trimestre ${quarter} de ${year}`,
-    payAt: (link) => `El IRS lo recibe en ${link}`,
+    payAt: (link) => `Pague al IRS en ${link}`,
   },
 )

@@ -20,11 +20,11 @@ export const copy = defineCopy(
     howTo: 'How to take a good photo',
 
     cropPage: 'Fit the Page',
-    cropHint: 'Move the frame so that the whole page is in it.',
+    cropHint: 'Drag the corners so the whole page fits.',
     reading: 'Looking at your photo…',
     yourPhoto: 'Your photo',
-    cropArea: 'The part that is kept. Move it with the arrow keys.',
-    corner: 'Corner of the frame. Change its size with the arrow keys.',
+    cropArea: 'The part we keep. Move it with the arrow keys.',
+    corner: 'Corner of the frame. Resize it with the arrow keys.',
     rotate: 'Rotate',
     turnFrame: 'Turn Frame',
     retake: 'Retake',
@@ -49,7 +49,7 @@ export const copy = defineCopy(
     howTo: 'Cómo tomar una buena foto',
 
     cropPage: 'Ajuste la página',
-    cropHint: 'Mueva el marco para que toda la página quede adentro.',
+    cropHint: 'Arrastre las esquinas hasta que quepa toda la página.',
     reading: 'Revisando su foto…',
     yourPhoto: 'Su foto',
     cropArea: 'La parte que se guarda. Muévala con las flechas.',

@@ -138,7 +138,7 @@ test('the page that was looked at is there again, too', async () => {
   await screen.findByRole('heading', { name: 'Check Your Page' })
   await expect.poll(() => device.kept.size).toBe(2)
   reopen('/home?upload=new')
-  await screen.findByText('1 page is not sent yet')
+  await screen.findByText('1 page not sent yet')
   await userEvent.click(screen.getByRole('link', { name: 'Continue' }))
   await screen.findByText('fuel.pdf')
 })
@@ -147,7 +147,7 @@ test('the list of documents reminds of them, and leads to where they are', async
   await begin()
   await isKept()
   const { address } = reopen('/documents/all-documents')
-  await userEvent.click(await screen.findByRole('link', { name: /1 page is not sent yet/ }))
+  await userEvent.click(await screen.findByRole('link', { name: /1 page not sent yet/ }))
   expect(address()).toBe('/upload/document-manager')
   await screen.findByText('front.pdf')
 })
@@ -211,7 +211,7 @@ test('a device without room says so, keeps no half of it, and the pages can stil
   device.isFull = true
   await begin()
   await screen.findByText(
-    'This device has no room to keep your pages. Send them before you close this page.',
+    'This device has no room to save your pages. Send them before you close this page.',
   )
   expect(device.kept.size).toBe(0)
   await click('Submit')

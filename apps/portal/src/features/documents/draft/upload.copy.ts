@@ -12,17 +12,17 @@ export const copy = defineCopy(
     howMany: 'How many pages',
     single: 'One page',
     multiple: 'Several pages',
-    singleNote: 'One file. You see it once more before it is sent.',
-    multipleNote: 'Add pages one after another, then submit them as one document.',
+    singleNote: 'One file. You can check it before you send it.',
+    multipleNote: 'Add pages one by one, then submit them as one document.',
     photo: 'Photo',
     scan: 'Scan it with the camera',
     uploadFiles: 'Upload Files',
     import: 'Import a PDF, PNG, JPG, JPEG or TIFF, 10 MB or less',
     drop: 'Choose it, or drop it here',
     unsent: (count: number) =>
-      count === 1 ? '1 page is not sent yet' : `${count} pages are not sent yet`,
+      count === 1 ? '1 page not sent yet' : `${count} pages not sent yet`,
     unsentNote: 'Finish that document first, or start over without its pages.',
-    finish: 'Finish and submit them, so that they count.',
+    finish: 'Finish and submit them so they count.',
     continue: 'Continue',
     startOver: 'Start Over',
 
@@ -33,12 +33,12 @@ export const copy = defineCopy(
     exit: 'Exit without sending',
     exitQuestion: 'Leave without sending?',
     exitText: (count: number) =>
-      count === 1 ? 'Your page will not be kept.' : `Your ${count} pages will not be kept.`,
+      count === 1 ? "Your page won't be saved." : `Your ${count} pages won't be saved.`,
     stay: 'Stay',
     leave: 'Leave',
     documentTitle: 'Document Title',
     optional: 'optional',
-    titleHint: 'So that you find it again, such as “Fuel, May 4”',
+    titleHint: "A name you'll recognize, like “Fuel, May 4”",
     addNote: 'Add Note',
     editNote: 'Edit Note',
     note: 'Note',
@@ -63,17 +63,17 @@ export const copy = defineCopy(
     sending: (percent: number) => `Sending, ${percent}%`,
     sendingDocument: 'Sending the document',
     sendingPage: (name: string) => `Sending ${name}`,
-    storing: 'Everything has left. Waiting for the word that it is stored.',
+    storing: "Sent. Confirming it's saved…",
     stopSending: 'Stop Sending',
     notSent: 'Not sent yet',
-    notKept: 'This device has no room to keep your pages. Send them before you close this page.',
-    stillMissing: (page: number) => `Page ${page} is still to be retaken.`,
+    notKept: 'This device has no room to save your pages. Send them before you close this page.',
+    stillMissing: (page: number) => `You still need to retake page ${page}.`,
     addMissing: (page: number) => `Add Page ${page}`,
     keptPages: (pages: number[]) =>
       pages.length === 1
-        ? `Page ${pages[0]} stays as you sent it.`
-        : `Pages ${listed(pages, 'and')} stay as you sent them.`,
-    retakeNote: 'The other pages stay as you sent them.',
+        ? `We already have page ${pages[0]}.`
+        : `We already have pages ${listed(pages, 'and')}.`,
+    retakeNote: 'We already have your other pages.',
     whatToSend: 'What to send',
     onlyThese: (pages: number[]) =>
       pages.length === 0
@@ -82,9 +82,9 @@ export const copy = defineCopy(
           ? `Only page ${pages[0]}`
           : `Only ${pages.length} pages`,
     allPages: 'All pages',
-    kept: 'Your pages are still here. Submit again: it will not be sent twice.',
-    keptToChange: 'Your pages are still here: change what is wrong, then submit again.',
-    waits: 'Not sent yet. Your document is saved on this device and goes out by itself.',
+    kept: "Your pages are still here. Submit again: we won't get them twice.",
+    keptToChange: "Your pages are still here. Fix what's wrong, then submit again.",
+    waits: "Not sent yet. It's saved on this device and will send when you're back online.",
     sendAsNew: 'Send as a New Document',
 
     onItsWay: 'On its way!',
@@ -100,8 +100,8 @@ export const copy = defineCopy(
     howMany: 'Cuántas páginas',
     single: 'Una página',
     multiple: 'Varias páginas',
-    singleNote: 'Un archivo. Lo verá una vez más antes de enviarlo.',
-    multipleNote: 'Agregue las páginas una tras otra y envíelas como un solo documento.',
+    singleNote: 'Un archivo. Puede revisarlo antes de enviarlo.',
+    multipleNote: 'Agregue las páginas una por una y envíelas como un solo documento.',
     photo: 'Foto',
     scan: 'Escanéelo con la cámara',
     uploadFiles: 'Subir archivos',
@@ -126,7 +126,7 @@ export const copy = defineCopy(
     leave: 'Salir',
     documentTitle: 'Título del documento',
     optional: 'opcional',
-    titleHint: 'Para encontrarlo después, por ejemplo “Diésel, 4 de mayo”',
+    titleHint: 'Un nombre que reconozca, como “Diésel, 4 de mayo”',
     addNote: 'Agregar nota',
     editNote: 'Cambiar nota',
     note: 'Nota',
@@ -150,7 +150,7 @@ export const copy = defineCopy(
     sending: (percent: number) => `Enviando, ${percent}%`,
     sendingDocument: 'Enviando el documento',
     sendingPage: (name: string) => `Enviando ${name}`,
-    storing: 'Ya salió todo. Esperamos la confirmación de que quedó guardado.',
+    storing: 'Enviado. Confirmando que quedó guardado…',
     stopSending: 'Detener el envío',
     notSent: 'Todavía no se envió',
     notKept:
@@ -159,9 +159,9 @@ export const copy = defineCopy(
     addMissing: (page: number) => `Agregar la página ${page}`,
     keptPages: (pages: number[]) =>
       pages.length === 1
-        ? `La página ${pages[0]} queda como la envió.`
-        : `Las páginas ${listed(pages, 'y')} quedan como las envió.`,
-    retakeNote: 'Las demás páginas quedan como las envió.',
+        ? `Ya tenemos la página ${pages[0]}.`
+        : `Ya tenemos las páginas ${listed(pages, 'y')}.`,
+    retakeNote: 'Ya tenemos sus demás páginas.',
     whatToSend: 'Qué enviar',
     onlyThese: (pages: number[]) =>
       pages.length === 0
@@ -170,9 +170,10 @@ export const copy = defineCopy(
           ? `Solo la página ${pages[0]}`
           : `Solo ${pages.length} páginas`,
     allPages: 'Todas',
-    kept: 'Sus páginas siguen aquí. Envíe otra vez: no llegará dos veces.',
-    keptToChange: 'Sus páginas siguen aquí: corrija lo que está mal y envíe otra vez.',
-    waits: 'Aún sin enviar. Su documento está guardado en este dispositivo y saldrá por sí solo.',
+    kept: 'Sus páginas siguen aquí. Envíe otra vez: no nos llegarán dos veces.',
+    keptToChange: 'Sus páginas siguen aquí. Corrija lo que está mal y envíe otra vez.',
+    waits:
+      'Aún sin enviar. Está guardado en este dispositivo y se enviará cuando vuelva la conexión.',
     sendAsNew: 'Enviar como documento nuevo',
 
     onItsWay: '¡Va en camino!',

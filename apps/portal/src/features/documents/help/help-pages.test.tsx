@@ -141,7 +141,7 @@ test.each([
   expect(address()).toBe('/upload/file-upload/multiple')
   // Left and taken up again, it would go out with the first one, which nobody sees here.
   await act(() => router.navigate('/home'))
-  await userEvent.click(await screen.findByRole('link', { name: /2 pages are not sent yet/ }))
+  await userEvent.click(await screen.findByRole('link', { name: /2 pages not sent yet/ }))
   expect(address()).toBe('/upload/file-upload/multiple')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   const pages = within(await screen.findByRole('region', { name: 'Pages' }))
@@ -185,7 +185,7 @@ test('a share that the device had no room for says so', async () => {
   shared(undefined)
   openShare('/documents/share?no-room')
   await screen.findByText(
-    'Error: This device has no room for the file. Make room, then share it again.',
+    'Error: This device is out of space. Free some up, then share the file again.',
   )
   screen.getByText('Unable to process')
 })
@@ -194,7 +194,7 @@ test('a share that became too much for the device meanwhile says so', async () =
   const open = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
   vi.stubGlobal('caches', { open })
   openShare()
-  await screen.findByText(/^Error: This device has no room for the file/)
+  await screen.findByText(/^Error: This device is out of space/)
 })
 
 test.each([

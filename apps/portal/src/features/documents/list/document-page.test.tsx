@@ -13,9 +13,9 @@ import { nextLook } from './documents.hooks.ts'
 
 // The viewer draws on a canvas, which only a browser has; the journeys see it.
 vi.mock('@milepost/ui/pdf/pdf-viewer.tsx', () => ({
-  PdfViewer: ({ page, initially }: { page: number; initially: { zoom: number } }) => (
+  PdfViewer: ({ page, initialView }: { page: number; initialView: { zoom: number } }) => (
     <p>
-      Page {page} at {initially.zoom} %
+      Page {page} at {initialView.zoom} %
     </p>
   ),
 }))
@@ -109,7 +109,7 @@ test('a document whose changes are told is not asked for again, but to be sure o
 })
 
 test.each([
-  ['missing_pages', 'Add pages', 'The pages you sent are fine and stay as they are.'],
+  ['missing_pages', 'Add pages', 'The pages you sent are fine.'],
   ['blurry', 'Resubmit', 'Please send all 2 pages again.'],
 ] as const)('what came back for %s, no page named, offers: %s', async (code, label, text) => {
   open(
@@ -133,7 +133,7 @@ test('a document that came back says what is wrong, which page, and offers to se
   )
   const banner = within(await screen.findByRole('region', { name: 'Part of the page is cut off' }))
   banner.getByText('We can’t read the total.')
-  banner.getByText('Page 2 needs to be redone. The other pages are fine and stay as they are.')
+  banner.getByText('Please retake page 2. Your other pages are fine.')
   await userEvent.click(banner.getByRole('link', { name: 'Retake page 2' }))
   expect(address()).toBe(`${at}?upload=document/${aDocument().guid}`)
 })
@@ -148,7 +148,7 @@ test('one that was sent again without a network is asked for no more', async () 
   const { api } = open(document)
   api.loseConnection(documents.create)
   onTestFinished(openOutbox('dana', () => {}))
-  await screen.findByText(/^Not sent yet\. Your document is saved on this device/)
+  await screen.findByText(/^Not sent yet\. It's saved on this device/)
   expect(screen.queryByRole('link', { name: 'Resubmit' })).toBeNull()
 })
 
@@ -161,10 +161,8 @@ test('without the firm’s own words the advice for the reason stands', async ()
       reason: { code: 'unreadable', sentence: null, fileNumbers: [1] },
     }),
   )
-  await screen.findByText(
-    'It may be damaged or protected with a password. Please send another copy.',
-  )
-  screen.getByText('Page 1 needs to be redone. The other pages are fine and stay as they are.')
+  await screen.findByText('It may be damaged or have a password. Please send another copy.')
+  screen.getByText('Please retake page 1. Your other pages are fine.')
   screen.getByText('No document preview available.')
   expect(screen.queryByText(/after processing/)).toBeNull()
 })

@@ -119,8 +119,8 @@ test('a page that is no longer there gives way to the last', async () => {
 })
 
 test.each<[DocumentFilter, string]>([
-  ['received', 'Documents you send show up here, with how far we are.'],
-  ['posted', 'Documents move here once they are in your books.'],
+  ['received', 'Documents you send show up here with their status.'],
+  ['posted', "Documents move here once they're in your books."],
 ])('without any, %s says so and what will be there', async (filter, text) => {
   const api = fakeApi()
   api.answer(documents.list, list([]))

@@ -26,21 +26,21 @@ export const titles = defineCopy<Record<ReasonCode, string>>(
 /** What to do about it, where the firm has not said so in its own words. */
 export const advice = defineCopy<Record<ReasonCode, string>>(
   {
-    blurry: 'Hold the phone still, with good light, and take it again.',
+    blurry: 'Hold the phone still, in good light, and retake it.',
     cut_off: 'Lay the page flat with all four corners in the picture.',
     wrong_document: 'Please send the one we asked for.',
     missing_pages: 'Please send the whole document, front and back.',
-    unreadable: 'It may be damaged or protected with a password. Please send another copy.',
-    infected: 'We did not open it. Please take a photo of the page and send that.',
-    other: 'Please send it once more.',
+    unreadable: 'It may be damaged or have a password. Please send another copy.',
+    infected: "We didn't open it. Please take a photo of the page and send that.",
+    other: 'Please send it again.',
   },
   {
-    blurry: 'Sostenga el teléfono sin moverlo, con buena luz, y tómela de nuevo.',
+    blurry: 'Sostenga el teléfono sin moverlo, con buena luz, y repítala.',
     cut_off: 'Ponga la página plana, con las cuatro esquinas dentro de la foto.',
     wrong_document: 'Por favor envíe el que le pedimos.',
     missing_pages: 'Por favor envíe el documento completo, por los dos lados.',
-    unreadable: 'Puede estar dañado o protegido con contraseña. Por favor envíe otra copia.',
+    unreadable: 'Puede estar dañado o tener contraseña. Por favor envíe otra copia.',
     infected: 'No lo abrimos. Por favor tome una foto de la página y envíe esa.',
-    other: 'Por favor envíelo una vez más.',
+    other: 'Por favor envíelo otra vez.',
   },
 )

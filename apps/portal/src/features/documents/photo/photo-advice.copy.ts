@@ -20,20 +20,20 @@ export const faults = defineCopy<Record<PhotoFault, string>>(
 /** What to do about it. */
 export const remedies = defineCopy<Record<PhotoFault, string>>(
   {
-    too_dark: 'Turn on a light, or move to a window, and take it again.',
-    blurred: 'Rest your elbows on something, wait until it is sharp, and take it again.',
-    cut_off: 'Make sure that all four corners are in the frame.',
-    too_small: 'Move closer until the page fills the picture, and take it again.',
+    too_dark: 'Turn on a light or move to a window, and retake it.',
+    blurred: 'Steady your arms, let it focus, and retake it.',
+    cut_off: 'Make sure all four corners are in the frame.',
+    too_small: 'Move closer until the page fills the picture, and retake it.',
   },
   {
-    too_dark: 'Encienda una luz o acérquese a una ventana y tómela de nuevo.',
-    blurred: 'Apoye los codos, espere a que se vea nítida y tómela de nuevo.',
+    too_dark: 'Encienda una luz o acérquese a una ventana y repítala.',
+    blurred: 'Apoye los brazos, deje que enfoque y repítala.',
     cut_off: 'Revise que las cuatro esquinas estén dentro del marco.',
-    too_small: 'Acérquese hasta que la página llene la foto y tómela de nuevo.',
+    too_small: 'Acérquese hasta que la página llene la foto y repítala.',
   },
 )
 
 export const copy = defineCopy(
-  { check: 'Photo check', still: 'You can still send it as it is.' },
-  { check: 'Revisión de la foto', still: 'De todos modos puede enviarla así.' },
+  { check: 'Photo check', still: 'You can send it anyway.' },
+  { check: 'Revisión de la foto', still: 'Puede enviarla de todos modos.' },
 )

@@ -7,7 +7,7 @@ export const copy = defineCopy(
     unable: 'Unable to process',
     returnHome: 'Return Home',
     errors: (problems: string) => `The following error(s) occurred: ${problems}`,
-    noRoom: 'This device has no room for the file. Make room, then share it again.',
+    noRoom: 'This device is out of space. Free some up, then share the file again.',
     failed: 'Failed to process document. Please try again or upload through the in-app experience.',
   },
   {

@@ -107,7 +107,7 @@ test('a month to come asks for a period', async () => {
 
 test('without books it says what will be here', async () => {
   open('', { sheet: aBalanceSheet({ assets: [], liability: [], ownersEquity: [] }) })
-  await screen.findByText('Nothing is in the books for 2026 yet.')
+  await screen.findByText('Nothing in your books for 2026 yet.')
 })
 
 test('it reads in Spanish', async () => {

@@ -104,7 +104,7 @@ test('who came this month is told of it, and not of the empty ones before', asyn
 test('before anything is posted, home says so', async () => {
   const nothing = { miles: {}, revenue: {}, variable: {}, fixed: {}, liability: {} }
   open(aStatement(nothing))
-  await screen.findByText('Nothing is in the books for this year yet.')
+  await screen.findByText('Nothing in your books for this year yet.')
 })
 
 test('it reads in Spanish', async () => {

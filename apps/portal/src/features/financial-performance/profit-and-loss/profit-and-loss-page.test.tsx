@@ -158,7 +158,7 @@ test('a ring without anything to divide says No Data', async () => {
 test('a year without books says what will be here', async () => {
   const nothing = { miles: {}, revenue: {}, variable: {}, fixed: {}, liability: {} }
   open('', { statement: aStatement(nothing) })
-  await screen.findByText('Nothing is in the books for 2026 yet.')
+  await screen.findByText('Nothing in your books for 2026 yet.')
 })
 
 test('another year is another address, and asks for its statement', async () => {

@@ -26,7 +26,7 @@ export const copy = defineCopy(
   },
   {
     columns: 'Columnas',
-    amount: 'Importe',
+    amount: 'Monto',
     centsPerMile: 'Centavos por milla',
     revenuePercent: '% ingr.',
     percentOfTotal: '% total',

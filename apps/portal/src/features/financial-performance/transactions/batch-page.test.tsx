@@ -93,8 +93,8 @@ test('a batch that does not load is told by its number', async () => {
 })
 
 test.each([
-  ['reversedByBatchId', 'This batch was reversed by another one.'],
-  ['reversesBatchId', 'This batch takes back an earlier one.'],
+  ['reversedByBatchId', 'Another batch reversed this one.'],
+  ['reversesBatchId', 'This batch reverses an earlier one.'],
 ] as const)('with a %s it says so and leads to the other', async (which, text) => {
   const other = '7c0f0b0e-2222-4000-8000-000000000002'
   open(aBatch({ [which]: other }))

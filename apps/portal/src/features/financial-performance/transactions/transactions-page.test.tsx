@@ -175,7 +175,7 @@ test('it reads in Spanish', async () => {
   open(ofFuel('?year=2026&period=october'), { language: 'es' })
   await screen.findByRole('heading', { level: 1, name: 'Combustible' })
   const table = within(screen.getByRole('table'))
-  table.getByRole('columnheader', { name: 'Importe' })
+  table.getByRole('columnheader', { name: 'Monto' })
 })
 
 test('the way back leads to the report as it was left, also from a later page', async () => {

@@ -65,18 +65,18 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 /** Starts a trip and drives 1.55 miles. */
 async function startAndDrive(): Promise<void> {
   await press('Start Tracking')
-  await screen.findByText('Waiting for the first position of your phone.')
+  await screen.findByText("Waiting for your phone's GPS.")
   act(() => driven(101, Date.now()).forEach((position) => phone.move(position)))
   await screen.findByText('1.55')
 }
 
 test('a trip is started, driven, stopped and then there to be edited', async () => {
   const { address } = open()
-  await screen.findByText('$0.725 a mile, the rate of 2026')
+  await screen.findByText('$0.725 a mile (2026 rate)')
   await startAndDrive()
   const card = within(screen.getByRole('region', { name: 'Current Tracking' }))
   card.getByText('$1.12')
-  card.getByText('Recording. Every position is kept on this phone.')
+  card.getByText('Recording. Every position is saved on this phone.')
   await press('Stop Tracking')
   await expect.poll(address).toBe(paths.editTrip(aTrip().id))
   await screen.findByText(
@@ -96,7 +96,7 @@ test('a trip over New Year is shown at the rate of the day it began on', async (
   await askAgain(cache, mileage.currentRate.path)
   const card = within(screen.getByRole('region', { name: 'Current Tracking' }))
   await card.findByText('$1.12')
-  card.getByText('$0.725 a mile, the rate of 2026')
+  card.getByText('$0.725 a mile (2026 rate)')
 })
 
 test('links lead to all trips, to adding one, and for active clients to profit and loss', async () => {
@@ -154,10 +154,10 @@ test('where the rate is not known, trips are tracked without savings', async () 
 
 test('a rate that is known stays where it cannot be asked for again', async () => {
   const { cache } = open()
-  await screen.findByText('$0.725 a mile, the rate of 2026')
+  await screen.findByText('$0.725 a mile (2026 rate)')
   api.fail(mileage.currentRate, { status: 503, code: 'unavailable' })
   await askAgain(cache)
-  screen.getByText('$0.725 a mile, the rate of 2026')
+  screen.getByText('$0.725 a mile (2026 rate)')
   expect(screen.queryByText(/^Warning/)).toBeNull()
 })
 
@@ -192,7 +192,7 @@ test('a trip that the server knows can be left for later, and is kept', async ()
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.queryByRole('button', { name: 'Discard' })).toBeNull()
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
-  await screen.findByText('Your trip has ended and is kept on this phone. It is not saved yet.')
+  await screen.findByText("Your trip has ended. It's on this phone, but not sent yet.")
   // Else it would be in progress there, and in the way of the next one.
   await press('Discard')
   await screen.findByRole('button', { name: 'Start Tracking' })

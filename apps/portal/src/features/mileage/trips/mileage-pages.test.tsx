@@ -114,7 +114,7 @@ test('an edit keeps the seconds of times that were not touched', async () => {
   api.answer(mileage.update, aTrip({ miles: 30 }))
   const { address } = openEdit()
   const miles = await screen.findByLabelText('Total Miles')
-  screen.getByText('31.25 mi × $0.725, the rate of 2026, = $22.66')
+  screen.getByText('31.25 mi × $0.725 (2026 rate) = $22.66')
   await userEvent.clear(miles)
   await userEvent.type(miles, '30')
   await userEvent.click(screen.getByRole('button', { name: 'Update' }))
@@ -243,7 +243,7 @@ test('a trip that was edited elsewhere is shown as it is now, until one begins t
   api.answer(mileage.show, aTrip({ miles: 45, savings: 32.63 }))
   await askAgain(cache)
   expect(miles().value).toBe('45')
-  screen.getByText('45 mi × $0.725, the rate of 2026, = $32.63')
+  screen.getByText('45 mi × $0.725 (2026 rate) = $32.63')
 
   await userEvent.type(screen.getByLabelText('Note (optional)'), '!')
   api.answer(mileage.show, aTrip({ miles: 50 }))
@@ -280,7 +280,9 @@ test('a trip whose edit waits on the device is opened again as it will be, and e
   await act(() => router.navigate(edit))
   const note = await screen.findByLabelText<HTMLTextAreaElement>('Note (optional)')
   await expect.poll(() => note.value).toBe('Fog')
-  screen.getAllByText('Not sent yet. Your trip is saved on this device and goes out by itself.')
+  screen.getAllByText(
+    "Not sent yet. It's saved on this device and will send when you're back online.",
+  )
   await userEvent.type(screen.getByLabelText('Where from (optional)'), 'Tempe')
   await userEvent.click(screen.getByRole('button', { name: 'Update' }))
   await expect.poll(() => outboxNow().actions.length).toBe(2)
@@ -298,8 +300,7 @@ test('a deletion that waits on the device is said to be one, and leads to where 
   const edit = address()
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Trip' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Yes, Delete Trip' }))
-  const sentence =
-    'Not sent yet. Your deletion of this trip is saved on this device and goes out by itself.'
+  const sentence = "Not sent yet. This trip will be deleted when you're back online."
   await screen.findByText(sentence)
   // What was changed now would have nothing to change by then.
   await act(() => router.navigate(edit))

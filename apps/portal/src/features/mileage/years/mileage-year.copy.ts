@@ -4,7 +4,7 @@ export const copy = defineCopy(
   {
     yearReport: 'Yearly Report',
     year: 'Year',
-    loadFailed: (error: string) => `There was an issue loading your mileage of the year: ${error}`,
+    loadFailed: (error: string) => `There was an issue loading your mileage for the year: ${error}`,
     miles: 'Miles',
     savings: 'Savings',
     trips: 'Trips',
@@ -13,31 +13,30 @@ export const copy = defineCopy(
     why: 'Why this number?',
     whyTitle: (year: number) => `Why this number, ${year}`,
     whyIntro:
-      'Each trip counts at the standard mileage rate of the day it began on, where it began. It is rounded to the cent, then the trips are added up.',
+      'Each trip counts at the standard mileage rate on the day it started, local time. We round each trip to the cent, then add them up.',
     rateLine: (miles: string, rate: string) => `${miles} mi × $${rate}`,
     otherLine: (miles: string) =>
-      `${miles} mi ${miles === '1' ? 'is' : 'are'} personal or commuting, and ${miles === '1' ? 'saves' : 'save'} nothing.`,
+      `${miles} mi ${miles === '1' ? 'is' : 'are'} personal or commuting: no savings.`,
     tripsLine: (trips: number) => (trips === 1 ? 'From 1 trip.' : `From ${trips} trips.`),
     source: (source: string) => `Announced in ${source}.`,
     notConfirmed: (source: string) => `From ${source}, not confirmed yet.`,
-    notAnnounced: 'The IRS has not announced the rate of these days yet; the newest one stands in.',
-    noTrips: 'There are no trips in this year.',
+    notAnnounced: "Estimated: the IRS hasn't announced this rate yet, so we use the latest one.",
+    noTrips: 'There are no trips this year.',
     total: 'Total',
     close: 'Close',
     odometer: 'Odometer',
-    odometerHelp:
-      'Read it on January 1 and December 31. With the miles of the year, your log can be checked.',
+    odometerHelp: 'Read it on January 1 and December 31. It lets you check your log.',
     startMiles: 'On January 1',
     endMiles: 'On December 31',
     save: 'Save Odometer',
     saved: 'Odometer saved.',
     saveFailed: 'There was an issue saving your odometer. Please try again.',
     fits: (driven: string, logged: string) =>
-      `You drove ${driven} mi; your log has ${logged} mi. They fit within 3%.`,
+      `You drove ${driven} mi; your log has ${logged} mi. They agree within 3%.`,
     more: (driven: string, logged: string, apart: string) =>
-      `You drove ${driven} mi; your log has ${logged} mi, which is ${apart} mi more. Look for a trip that is in it twice.`,
+      `You drove ${driven} mi; your log has ${logged} mi, which is ${apart} mi more. Look for a trip entered twice.`,
     less: (driven: string, logged: string, apart: string) =>
-      `You drove ${driven} mi; your log has ${logged} mi. The other ${apart} mi ${apart === '1' ? 'saves' : 'save'} nothing: add the trips that are missing.`,
+      `You drove ${driven} mi; your log has ${logged} mi. Add the missing trips: ${apart} mi.`,
   },
   {
     yearReport: 'Informe del año',
@@ -51,22 +50,21 @@ export const copy = defineCopy(
     why: '¿Por qué este número?',
     whyTitle: (year: number) => `Por qué este número, ${year}`,
     whyIntro:
-      'Cada viaje cuenta con la tarifa estándar del día en que empezó, donde empezó. Se redondea al centavo y luego se suman los viajes.',
+      'Cada viaje cuenta a la tarifa estándar por milla del día en que empezó, hora local. Redondeamos cada viaje al centavo y luego los sumamos.',
     rateLine: (miles: string, rate: string) => `${miles} mi × $${rate}`,
     otherLine: (miles: string) =>
       miles === '1'
-        ? '1 mi es personal o al trabajo y no ahorra nada.'
-        : `${miles} mi son personales o al trabajo y no ahorran nada.`,
+        ? '1 mi es personal o al trabajo: sin ahorro.'
+        : `${miles} mi son personales o al trabajo: sin ahorro.`,
     tripsLine: (trips: number) => (trips === 1 ? 'De 1 viaje.' : `De ${trips} viajes.`),
     source: (source: string) => `Anunciada en ${source}.`,
     notConfirmed: (source: string) => `De ${source}, aún sin confirmar.`,
-    notAnnounced: 'El IRS todavía no anuncia la tarifa de estos días; cuenta la última conocida.',
-    noTrips: 'No hay viajes en este año.',
+    notAnnounced: 'Estimada: el IRS todavía no anuncia esta tarifa, así que usamos la última.',
+    noTrips: 'No hay viajes este año.',
     total: 'Total',
     close: 'Cerrar',
     odometer: 'Odómetro',
-    odometerHelp:
-      'Léalo el 1 de enero y el 31 de diciembre. Con las millas del año se puede revisar su registro.',
+    odometerHelp: 'Léalo el 1 de enero y el 31 de diciembre. Así puede revisar su registro.',
     startMiles: 'El 1 de enero',
     endMiles: 'El 31 de diciembre',
     save: 'Guardar odómetro',
@@ -77,6 +75,6 @@ export const copy = defineCopy(
     more: (driven: string, logged: string, apart: string) =>
       `Recorrió ${driven} mi; su registro tiene ${logged} mi, ${apart} mi más. Busque un viaje repetido.`,
     less: (driven: string, logged: string, apart: string) =>
-      `Recorrió ${driven} mi; su registro tiene ${logged} mi. ${apart === '1' ? 'La otra 1 mi no ahorra' : `Las otras ${apart} mi no ahorran`} nada: agregue los viajes que faltan.`,
+      `Recorrió ${driven} mi; su registro tiene ${logged} mi. Agregue los viajes que faltan: ${apart} mi.`,
   },
 )

@@ -26,7 +26,7 @@ test('a year tells why it saves what it saves, with what announced each rate', a
   await userEvent.click(await screen.findByRole('button', { name: 'Why this number?' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Why this number, 2026' }))
   sheet.getByText('1,219.81 mi × $0.725')
-  sheet.getByText('14.69 mi are personal or commuting, and save nothing.')
+  sheet.getByText('14.69 mi are personal or commuting: no savings.')
   sheet.getByText('Announced in IRS Notice 2026-10.')
   expect(sheet.getAllByText('$884.36')).toHaveLength(2)
 })
@@ -37,7 +37,7 @@ test('a year that outlives the newest rate says so', async () => {
   api.answer(mileage.summary, aTripYear({ provisional: true, rates: [counted] }))
   open('?year=2026', 'es')
   await userEvent.click(await screen.findByRole('button', { name: '¿Por qué este número?' }))
-  await screen.findByText(/^El IRS todavía no anuncia/)
+  await screen.findByText(/^Estimada: el IRS todavía no anuncia/)
 })
 
 test('another year is chosen, and stands in the address', async () => {
@@ -75,7 +75,9 @@ test('the odometer is written down, and the log held against it', async () => {
   await userEvent.clear(end)
   await userEvent.type(end, '42500')
   await userEvent.click(save)
-  await screen.findByText(/^You drove 1,300 mi; your log has 1,234.5 mi. The other 65.5 mi/)
+  await screen.findByText(
+    /^You drove 1,300 mi; your log has 1,234.5 mi. Add the missing trips: 65.5 mi/,
+  )
   expect(api.requests.at(-1)?.body).toEqual({
     odometer: { startMiles: 41_200, endMiles: 42_500 },
   })
@@ -110,7 +112,7 @@ test('a year that does not load says why', async () => {
   api.fail(mileage.summary, { status: 500, code: 'unexpected' })
   open()
   await screen.findByText(
-    'There was an issue loading your mileage of the year: Something went wrong',
+    'There was an issue loading your mileage for the year: Something went wrong',
   )
 })
 
