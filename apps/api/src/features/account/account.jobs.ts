@@ -11,6 +11,25 @@ import { forgetFailures } from './sign-in/failures.sql.ts'
 import { removeEndedSessions } from './sign-in/sessions.sql.ts'
 import { auditRefusedPassword } from './sign-in/sign-in-audit.service.ts'
 
+declare module '../../platform/jobs/jobs.ts' {
+  interface Jobs {
+    send_reset_mail: { email: string; language: 'en' | 'es' }
+    send_invite_mail: { accountId: string; userId: string }
+    send_staff_invite_mail: { staffId: string }
+    send_person_added_mail: { accountId: string; userId: string; id: string }
+    send_new_device_mail: {
+      accountId: string
+      userId: string
+      browser: string | null
+      system: string | null
+      at: string
+    }
+    note_refused_password: { email: string; at: string; requestId: string; address: string }
+    forget_failures: object
+    remove_ended_sessions: object
+  }
+}
+
 /** How long (ms) a failed sign-in counts where no other follows it. */
 const failuresStay = 30 * 24 * 60 * 60 * 1000
 

@@ -5,6 +5,15 @@ import { finishLink } from './links.service.ts'
 import { answerTo, plaidOf, type BankFailure } from './plaid.ts'
 import { syncItem, type Feed } from './sync.service.ts'
 
+declare module '../../platform/jobs/jobs.ts' {
+  interface Jobs {
+    finish_bank_link: { accountId: string; id: string }
+    sync_bank_item: { accountId: string; id: string }
+    disconnect_bank_item: { accountId: string; id: string }
+    sync_bank_items: object
+  }
+}
+
 /** `feed` is the books' own: a transaction that came from the bank waits there for posting. */
 export const bankJobs = (parts: Services, feed: Feed): JobHandlers => ({
   finish_bank_link: ({ accountId, id }) => finishLink(parts, accountId, id),

@@ -16,6 +16,14 @@ import { PreviewCutShort, runPreview } from './preview/preview-process.ts'
 import { sendResubmissionMail } from './resubmission-mail.service.ts'
 import { verdictOf } from './virus.ts'
 
+declare module '../../platform/jobs/jobs.ts' {
+  interface Jobs {
+    make_preview: { accountId: string; documentId: string }
+    send_resubmission_mail: { accountId: string; userId: string; id: string }
+    remove_abandoned_pages: object
+  }
+}
+
 const mostAttempts = 3
 /** How long a page that was sent ahead waits for its document. */
 const pagesWait = 7 * 24 * 60 * 60 * 1000

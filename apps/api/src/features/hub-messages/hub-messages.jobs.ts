@@ -6,6 +6,14 @@ import { messageOf } from './hub-messages.sql.ts'
 import { remindOfMessages } from './sending.service.ts'
 import { messageMail, reminderMail } from './message-mail.copy.ts'
 
+declare module '../../platform/jobs/jobs.ts' {
+  interface Jobs {
+    send_message_mail: { accountId: string; userId: string; id: string }
+    send_reminder_mail: { accountId: string; userId: string; id: string }
+    remind_of_messages: object
+  }
+}
+
 export const hubMessageJobs = (parts: Services): JobHandlers => ({
   send_message_mail: (job) => sendMessageMail(parts, job),
   send_reminder_mail: (job) => sendReminderMail(parts, job),

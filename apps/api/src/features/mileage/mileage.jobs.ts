@@ -2,6 +2,12 @@ import type { JobHandlers } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/platform.ts'
 import { removeTripsDeletedBefore } from './mileage.sql.ts'
 
+declare module '../../platform/jobs/jobs.ts' {
+  interface Jobs {
+    remove_deleted_trips: object
+  }
+}
+
 /** How long a deleted trip is kept. */
 const kept = 30 * 24 * 60 * 60 * 1000
 

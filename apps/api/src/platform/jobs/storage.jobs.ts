@@ -4,6 +4,13 @@ import type { JobHandlers } from './jobs.ts'
 import type { Services } from '../platform.ts'
 import { hashStream, isUnreadable, MissingBlob } from '../storage/storage.ts'
 
+declare module './jobs.ts' {
+  interface Jobs {
+    sweep_files: object
+    check_files: object
+  }
+}
+
 export const storageJobs = (parts: Services): JobHandlers => ({
   sweep_files: (_, { signal }) => sweepFiles(parts, signal),
   check_files: (_, { signal }) => checkFiles(parts, signal),

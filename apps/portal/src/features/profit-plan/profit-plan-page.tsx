@@ -1,6 +1,5 @@
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { profitPlan, type ProfitPlan } from '@milepost/contract/profit-plan/profit-plan'
-import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { NativeSelect, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { read } from '@milepost/ui/api/api.ts'
@@ -45,7 +44,7 @@ export function ProfitPlanPage() {
 
 /** Whether the client has no plan in force, by the words in which the server says so. */
 const hasNone = (reason: unknown): boolean =>
-  reason instanceof CallFailed && reason.message.includes(errorMessages.profit_plan_none)
+  reason instanceof CallFailed && reason.code === 'profit_plan_none'
 
 function Plan({ plan }: { plan: ProfitPlan }) {
   const wide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
