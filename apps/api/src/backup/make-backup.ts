@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
 import milepost from '../../../../package.json' with { type: 'json' }
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import { isUnreadable, MissingBlob, type Storage } from '../platform/storage/storage.ts'
 import { fileSweepLock } from '../platform/jobs/storage.jobs.ts'
-import { copyOut } from './copy.ts'
 import {
   contentsName,
   jobsEntry,
@@ -81,14 +81,14 @@ async function writeAll(
 
   const rows: Contents['rows'] = {}
   for (const [index, table] of tables.entries()) {
-    const copy = copyOut(client, `copy ${toCopyTarget(table)} to stdout`)
-    await archive.addCompressed(tableEntry(table, index), copy.chunks)
-    rows[table.name] = copy.rows()
+    const copy = client.query(copyTo(`copy ${toCopyTarget(table)} to stdout`))
+    await archive.addCompressed(tableEntry(table, index), copy)
+    rows[table.name] = copy.rowCount
   }
-  const jobs = copyOut(client, `copy (${pendingJobsQuery}) to stdout`)
-  await archive.addCompressed(jobsEntry, jobs.chunks)
+  const jobs = client.query(copyTo(`copy (${pendingJobsQuery}) to stdout`))
+  await archive.addCompressed(jobsEntry, jobs)
   const files = await writeFiles(client, storage, archive)
-  await archive.add(contentsName, json({ rows, jobs: jobs.rows(), ...files } satisfies Contents))
+  await archive.add(contentsName, json({ rows, jobs: jobs.rowCount, ...files } satisfies Contents))
 }
 
 async function writeFiles(client: pg.Client, storage: Storage, archive: ArchiveWriter) {

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import { appliedMigrations, migrate, readMigrations } from '../platform/database/migrate.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import { copyIn } from './copy.ts'
 import { connectForCopy } from './make-backup.ts'
 import { fileEntry, jobsEntry, tableEntry, type Contents, type Manifest } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
@@ -127,4 +128,15 @@ async function writeAll(
   checkCount('Files', files, archive.files)
   // To the end, where the archive is found to be whole: it may have changed since it was checked.
   while (current.entry) await next()
+}
+
+/** Feeds `copy … from stdin`, and resolves to the number of rows. No other query may run on the client meanwhile. */
+async function copyIn(
+  client: pg.Client,
+  statement: string,
+  chunks: AsyncIterable<Buffer>,
+): Promise<number> {
+  const copy = client.query(copyFrom(statement))
+  await pipeline(chunks, copy)
+  return copy.rowCount
 }
