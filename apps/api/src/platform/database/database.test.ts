@@ -1,4 +1,6 @@
 import { once, type EventEmitter } from 'node:events'
+import { Socket } from 'node:net'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
 import { startDatabaseProxy } from '../../../test/database-proxy.ts'
@@ -114,4 +116,18 @@ describe('a query whose answer the network lost', () => {
     connection.release()
     await resting.end()
   })
+})
+
+/** What `closeWhenSilent` reads of the driver, which its types do not name: an update of pg that changes it fails here. */
+test('a connection of the driver has its socket, and says whether a query is under way', async () => {
+  const client = new pg.Client(api.databaseUrl)
+  await client.connect()
+  const driver = client as unknown as { connection: { stream: unknown }; readyForQuery: unknown }
+  expect(driver.connection.stream).toBeInstanceOf(Socket)
+  expect(driver.readyForQuery).toBe(true)
+  const query = client.query('select 1')
+  expect(driver.readyForQuery).toBe(false)
+  await query
+  expect(driver.readyForQuery).toBe(true)
+  await client.end()
 })
