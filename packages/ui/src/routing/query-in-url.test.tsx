@@ -1,0 +1,35 @@
+import { act, render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { useUrlQuery } from './query-in-url.ts'
+
+type Change = ReturnType<typeof useUrlQuery>[1]
+
+/** What the hook reads of React Router's data router, which is not its public API: an update that changes it fails here. */
+test('a change of the query starts from the newest one, also while its page is still loading', async () => {
+  let change: Change | undefined
+  const loads: (() => void)[] = []
+  function List() {
+    change = useUrlQuery()[1]
+    return null
+  }
+  const loader = ({ request }: { request: Request }) =>
+    request.url.includes('a=1')
+      ? new Promise<null>((resolve) => loads.push(() => resolve(null)))
+      : null
+  const routes = [{ path: '/list', loader, element: <List />, hydrateFallbackElement: <p /> }]
+  const router = createMemoryRouter(routes, { initialEntries: ['/list'] })
+  render(<RouterProvider router={router} />)
+  await act(() => Promise.resolve())
+
+  const set = (name: string) => (query: URLSearchParams) => {
+    const next = new URLSearchParams(query)
+    next.set(name, '1')
+    return next
+  }
+  act(() => void change!(set('a')))
+  expect(router.state.location.search).toBe('')
+  act(() => void change!(set('b')))
+  await act(async () => loads.forEach((finish) => finish()))
+  expect(router.state.location.search).toBe('?a=1&b=1')
+})
