@@ -6,7 +6,7 @@ import { everyCall, type NamedCall } from '@milepost/testing/every-call.ts'
 import { describe, expect, test } from 'vitest'
 
 const calls = await everyCall()
-const namesOf = (some: NamedCall[]) => some.map(({ name }) => name)
+const listNames = (some: NamedCall[]) => some.map(({ name }) => name)
 const isStaffs = ({ access }: Endpoint) => typeof access === 'object'
 
 /** Where the paths of staff calls go on after the client; the client's own record has no more path. */
@@ -60,7 +60,7 @@ describe('the subject of a call', () => {
       )
     })
     expect(ofClients.length).toBeGreaterThan(40)
-    expect(namesOf(wrong)).toEqual([])
+    expect(listNames(wrong)).toEqual([])
   })
 
   test('is the firm or the session for other staff calls, unless they find the client themselves', () => {
@@ -71,7 +71,7 @@ describe('the subject of a call', () => {
       ({ endpoint: { subject } }) => AccessArea.safeParse(subject).success,
     )
     expect(others.length).toBeGreaterThan(30)
-    expect(namesOf(ofClients)).toEqual([
+    expect(listNames(ofClients)).toEqual([
       'POST /staff/v1/accounts',
       'POST /staff/v1/documents/next',
       'POST /staff/v1/hub_messages',
@@ -85,7 +85,7 @@ describe('the subject of a call', () => {
         access !== 'public' &&
         !clientSubjects[access].includes(subject),
     )
-    expect(namesOf(wrong)).toEqual([])
+    expect(listNames(wrong)).toEqual([])
   })
 
   test('is the session for no call of a client but the one that ends it', () => {
@@ -93,7 +93,7 @@ describe('the subject of a call', () => {
       ({ endpoint: { access, subject } }) =>
         typeof access === 'string' && access !== 'public' && subject === 'session',
     )
-    expect(namesOf(some)).toEqual(['DELETE /users/sign_out'])
+    expect(listNames(some)).toEqual(['DELETE /users/sign_out'])
   })
 })
 
@@ -107,7 +107,7 @@ test('a replica is asked for lists and reports alone, and never where a session 
       (!['page', 'many'].includes(result.kind) && !path.includes('/:year')),
   )
   expect(some.length).toBeGreaterThan(30)
-  expect(namesOf(wrong)).toEqual([])
+  expect(listNames(wrong)).toEqual([])
 })
 
 test('the portal keeps answers of clients’ calls alone, and no files', () => {
@@ -117,7 +117,7 @@ test('the portal keeps answers of clients’ calls alone, and no files', () => {
       method !== 'GET' || typeof access === 'object' || result.kind === 'file',
   )
   expect(some.length).toBeGreaterThan(20)
-  expect(namesOf(wrong)).toEqual([])
+  expect(listNames(wrong)).toEqual([])
 })
 
 /** Fields whose names sound secret and that are not. */

@@ -13,11 +13,14 @@ const files = globSync('{packages,apps}/*/src/**/*.copy.ts').toSorted()
 type Words = { [name: string]: unknown }
 
 /** Every function of a screen's words, also of those in lists and groups, by its name. */
-function sentencesOf(words: unknown, name: string): [string, (...values: unknown[]) => unknown][] {
+function listSentences(
+  words: unknown,
+  name: string,
+): [string, (...values: unknown[]) => unknown][] {
   if (typeof words === 'function') return [[name, words as (...values: unknown[]) => unknown]]
   if (typeof words !== 'object' || words === null) return []
   return Object.entries(words as Words).flatMap(([key, value]) =>
-    sentencesOf(value, name ? `${name}.${key}` : key),
+    listSentences(value, name ? `${name}.${key}` : key),
   )
 }
 
@@ -61,7 +64,7 @@ test.each(files)('%s: where it counts one, it reads as one', async (file) => {
     copy?: Record<string, unknown>
   }
   const wrong = Object.entries(copy ?? {}).flatMap(([language, words]) =>
-    sentencesOf(words, language).flatMap(([name, sentence]) => {
+    listSentences(words, language).flatMap(([name, sentence]) => {
       // A count is a number or, where it was written out before, its digits.
       const readings = [1, '1', [1]].flatMap((one) => said(sentence, one))
       const reads = readings.some((reading) => !ofSeveral.test(reading))

@@ -36,7 +36,7 @@ function plist(file: string): Record<string, unknown> {
 }
 
 /** Width and height of a PNG, in pixels. */
-function sizeOf(file: string): [number, number] {
+function readSize(file: string): [number, number] {
   const bytes = readFileSync(file)
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
 }
@@ -61,11 +61,11 @@ describe('the app', () => {
 
   test('carries the plugins that the portal uses, in the same versions', () => {
     const isPlugin = /^@(capacitor|capgo|aparajita)\//
-    const pluginsOf = (front: string) =>
+    const listPlugins = (front: string) =>
       Object.entries(json(`apps/${front}/package.json`)['dependencies'] as object)
         .filter(([dependency]) => isPlugin.test(dependency))
         .filter(([dependency]) => !/\/(android|ios)$/.test(dependency))
-    expect(pluginsOf('mobile')).toEqual(pluginsOf('portal'))
+    expect(listPlugins('mobile')).toEqual(listPlugins('portal'))
   })
 })
 
@@ -73,7 +73,7 @@ describe('on Android', () => {
   const manifest = xml(`${main}/AndroidManifest.xml`)
   const application = all(manifest, 'application')[0]!
   const filters = all(manifest, 'intent-filter')
-  const filterOf = (action: string) =>
+  const findFilters = (action: string) =>
     filters.filter((filter) => all(filter, 'action').some((one) => name(one).endsWith(action)))
   const data = (filter: Element, attribute: string) =>
     all(filter, 'data').flatMap((one) => one.getAttribute(`android:${attribute}`) ?? [])
@@ -125,7 +125,7 @@ describe('on Android', () => {
   })
 
   test('links to every page of the portal open in it, and none to what staff use', () => {
-    const [links, ...others] = filterOf('.VIEW')
+    const [links, ...others] = findFilters('.VIEW')
     expect(others).toEqual([])
     expect(links!.getAttribute('android:autoVerify')).toBe('true')
     expect(data(links!, 'scheme')).toEqual(['https'])
@@ -141,10 +141,10 @@ describe('on Android', () => {
   })
 
   test('one picture or PDF can be shared with it', () => {
-    expect(filterOf('.SEND').map((filter) => data(filter, 'mimeType'))).toEqual([
+    expect(findFilters('.SEND').map((filter) => data(filter, 'mimeType'))).toEqual([
       ['image/*', 'application/pdf'],
     ])
-    expect(filterOf('.SEND_MULTIPLE')).toEqual([])
+    expect(findFilters('.SEND_MULTIPLE')).toEqual([])
   })
 
   test('other apps reach its one activity and nothing else', () => {
@@ -179,7 +179,7 @@ describe('on Android', () => {
       ...{ mdpi: 48, hdpi: 72, xhdpi: 96, xxhdpi: 144, xxxhdpi: 192 },
     }))
       for (const icon of ['ic_launcher', 'ic_launcher_round'])
-        expect(sizeOf(`${main}/res/mipmap-${density}/${icon}.png`)).toEqual([pixels, pixels])
+        expect(readSize(`${main}/res/mipmap-${density}/${icon}.png`)).toEqual([pixels, pixels])
   })
 
   test('its version is that of the portal', () => {
@@ -273,7 +273,7 @@ describe('on iOS', () => {
 
   test('its icon fills its square, as Apple wants it', () => {
     const icon = `${app}/Assets.xcassets/AppIcon.appiconset/AppIcon-512@2x.png`
-    expect(sizeOf(icon)).toEqual([1024, 1024])
+    expect(readSize(icon)).toEqual([1024, 1024])
     // RGB without alpha.
     expect(readFileSync(icon)[25]).toBe(2)
     for (const [file, pixels] of [
@@ -281,6 +281,9 @@ describe('on iOS', () => {
       ['splash@2x', 192],
       ['splash@3x', 288],
     ] as const)
-      expect(sizeOf(`${app}/Assets.xcassets/Splash.imageset/${file}.png`)).toEqual([pixels, pixels])
+      expect(readSize(`${app}/Assets.xcassets/Splash.imageset/${file}.png`)).toEqual([
+        pixels,
+        pixels,
+      ])
   })
 })

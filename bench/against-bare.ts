@@ -1,7 +1,7 @@
 import type { Database } from '../apps/api/src/platform/database/database.ts'
 import type { BenchClient } from './bench-clients.ts'
 import { withServer } from './bench-server.ts'
-import { inTurns, median, ratioOf, type Figure } from './figures.ts'
+import { inTurns, median, toRatio, type Figure } from './figures.ts'
 import { load, type Loaded } from './load.ts'
 import {
   megabytes,
@@ -92,7 +92,7 @@ async function measure(
 type Round = Record<'ours' | 'bare', Loaded & { processor: number }>
 
 function compare(what: string, aim: number, results: Round[]): Figure[] {
-  const ratio = ratioOf(results, ({ ours, bare }) => ours.perSecond / bare.perSecond)
+  const ratio = toRatio(results, ({ ours, bare }) => ours.perSecond / bare.perSecond)
   const both = (value: (loaded: Round['ours']) => number, digits: number) =>
     (['ours', 'bare'] as const)
       .map((name) => median(results.map((round) => value(round[name]))).toFixed(digits))

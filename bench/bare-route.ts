@@ -7,10 +7,13 @@ import { everyStaffRole, type Access } from '@milepost/contract/wire/access'
 import { listDocuments } from '../apps/api/src/features/documents/documents.sql.ts'
 import { listQueue } from '../apps/api/src/features/documents/queue.sql.ts'
 import { totalsOfYear } from '../apps/api/src/features/financial-performance/statements/statements.sql.ts'
-import { listMessages, messageOf } from '../apps/api/src/features/hub-messages/hub-messages.sql.ts'
+import {
+  listMessages,
+  findMessage,
+} from '../apps/api/src/features/hub-messages/hub-messages.sql.ts'
 import { listedTrips } from '../apps/api/src/features/mileage/mileage.service.ts'
-import { yearOf as tripYearOf } from '../apps/api/src/features/mileage/years.service.ts'
-import { yearOf } from '../apps/api/src/features/per-diem/per-diem.service.ts'
+import { loadYear as loadTripYear } from '../apps/api/src/features/mileage/years.service.ts'
+import { loadYear } from '../apps/api/src/features/per-diem/per-diem.service.ts'
 import { authenticate } from '../apps/api/src/platform/auth/authenticate.ts'
 import { systemClock } from '../apps/api/src/platform/clock.ts'
 import { connect, type Db } from '../apps/api/src/platform/database/database.ts'
@@ -42,12 +45,12 @@ const calls: Record<BareRoute, Call> = {
   'hub-message': {
     path: '/api/v1/hub_messages/:id',
     area: 'hub-messages',
-    ask: (db, accountId) => messageOf(db, accountId, message),
+    ask: (db, accountId) => findMessage(db, accountId, message),
   },
   'per-diem': {
     path: '/api/v1/per_diems/:year',
     area: 'per-diem',
-    ask: (db, accountId) => yearOf(db, systemClock, accountId, Number(year)),
+    ask: (db, accountId) => loadYear(db, systemClock, accountId, Number(year)),
   },
   trips: {
     path: '/api/v1/trips',
@@ -57,7 +60,7 @@ const calls: Record<BareRoute, Call> = {
   'trip-year': {
     path: '/api/v1/trips/summary/:year',
     area: 'mileage',
-    ask: (db, accountId) => tripYearOf(db, accountId, Number(year)),
+    ask: (db, accountId) => loadTripYear(db, accountId, Number(year)),
   },
   queue: {
     path: '/api/staff/v1/documents',
@@ -113,7 +116,7 @@ async function recordStatements(): Promise<[Statement[], Statement[]]> {
   const { tokenHash } = caller
   // Staff have no account; no value of a statement is taken for it.
   const accountId = caller.kind === 'client' ? caller.accountId : 'none'
-  const isOf = ({ text, values }: Sql): Statement => ({
+  const belongsTo = ({ text, values }: Sql): Statement => ({
     name: createHash('sha256').update(text).digest('hex').slice(0, 40),
     text,
     values: (found) =>
@@ -121,8 +124,8 @@ async function recordStatements(): Promise<[Statement[], Statement[]]> {
         value === tokenHash ? found.tokenHash : value === accountId ? found.accountId : value,
       ),
   })
-  const session = recorded.splice(0).map(isOf)
+  const session = recorded.splice(0).map(belongsTo)
   await ask(recorder, accountId)
   await db.end()
-  return [session, recorded.map(isOf)]
+  return [session, recorded.map(belongsTo)]
 }

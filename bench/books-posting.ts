@@ -9,7 +9,7 @@ import { systemClock } from '../apps/api/src/platform/clock.ts'
 import { connect, sql, type Database } from '../apps/api/src/platform/database/database.ts'
 import { startEmbeddedDatabase } from '../apps/api/src/platform/database/embedded-database.ts'
 import { migrate } from '../apps/api/src/platform/database/migrate.ts'
-import { inTurns, median, ratioOf, type Figure } from './figures.ts'
+import { inTurns, median, toRatio, type Figure } from './figures.ts'
 
 const perBatch = 50
 const batches = 2_000
@@ -41,7 +41,7 @@ export async function posting(): Promise<Figure[]> {
     what: `posting 100,000 lines, ${what}: lines a second, to COPY`,
     found:
       `${median(rounds.map((round) => round[name])).toFixed(0)}, ` +
-      ratioOf(rounds, (round) => round[name] / round.copy).text,
+      toRatio(rounds, (round) => round[name] / round.copy).text,
   })
   return [
     figure('single', 'a batch of 50 a transaction'),
@@ -62,7 +62,7 @@ async function post(db: Database, atOnce: number): Promise<number> {
   await db.rows(sql`
     insert into accounts (id, name, client_customer_type) values (${accountId}, 'Bench', 'ENT')
   `)
-  const all = Array.from({ length: batches }, (_, n) => batchOf(n))
+  const all = Array.from({ length: batches }, (_, n) => createBatch(n))
   return timed(async () => {
     for (let i = 0; i < all.length; i += atOnce)
       await db.transaction((transaction) =>
@@ -73,7 +73,7 @@ async function post(db: Database, atOnce: number): Promise<number> {
 
 const accounts = [4000, 4100, 5000, 5010, 5100, 5200, 5300, 5420, 6000, 6100]
 
-function batchOf(n: number): NewBatch {
+function createBatch(n: number): NewBatch {
   const month = String((n % 12) + 1).padStart(2, '0')
   const date = `2025-${month}-${String((n % 28) + 1).padStart(2, '0')}`
   const half = perBatch / 2
@@ -105,7 +105,7 @@ function batchOf(n: number): NewBatch {
 async function copy(owner: pg.Client): Promise<number> {
   await owner.query('truncate copied')
   const accountId = randomUUID()
-  const rows = Array.from({ length: batches }, (_, n) => batchOf(n)).flatMap(
+  const rows = Array.from({ length: batches }, (_, n) => createBatch(n)).flatMap(
     ({ id, transactions }) =>
       transactions.map(({ date, internalAccountNumber, amount, source, details }, i) =>
         [

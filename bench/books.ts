@@ -3,11 +3,11 @@ import { againstBare } from './against-bare.ts'
 import { insertClients, newClients, type BenchClient } from './bench-clients.ts'
 import { withServer } from './bench-server.ts'
 import { posting } from './books-posting.ts'
-import { inTurns, median, ratioOf, type Figure } from './figures.ts'
+import { inTurns, median, toRatio, type Figure } from './figures.ts'
 import { load } from './load.ts'
 
 const year = 2025
-const statementOf = `/api/v1/profit_and_loss_statements/${year}`
+const loadStatement = `/api/v1/profit_and_loss_statements/${year}`
 
 /** What statements cost as the books grow and against a bare route, and what posting costs against COPY. */
 export const books = async (): Promise<Figure[]> => [
@@ -32,7 +32,7 @@ function growing(): Promise<Figure[]> {
     }
     const compare = async (what: string, path: string, aim?: number): Promise<Figure> => {
       const rounds = await inTurns(16, { few: ask(path, few), many: ask(path, many) })
-      const ratio = ratioOf(rounds, (round) => round.few.perSecond / round.many.perSecond)
+      const ratio = toRatio(rounds, (round) => round.few.perSecond / round.many.perSecond)
       const middle = (name: 'few' | 'many') =>
         median(rounds.map((round) => round[name].p50)).toFixed(2)
       return {
@@ -43,7 +43,7 @@ function growing(): Promise<Figure[]> {
     }
     const lines = `/api/v1/category/5000/year/${year}/transactions`
     return [
-      await compare('profit and loss', statementOf, 1.2),
+      await compare('profit and loss', loadStatement, 1.2),
       await compare('transactions of a year, first page', `${lines}?period=yearToDate`),
       await compare('transactions of a month, first page', `${lines}?period=june`),
     ]
@@ -59,7 +59,7 @@ function statement(): Promise<Figure[]> {
     await db.pool.query('analyze')
   }
   return againstBare({
-    ...{ what: 'profit and loss', route: 'profit-and-loss', path: statementOf, aim: 0.5 },
+    ...{ what: 'profit and loss', route: 'profit-and-loss', path: loadStatement, aim: 0.5 },
     ...{ env: { YEAR: String(year) }, fill, clients, rounds: 12, seconds: 2 },
   })
 }

@@ -5,7 +5,7 @@ import { createToken } from '../apps/api/src/platform/auth/tokens.ts'
 import { againstBare } from './against-bare.ts'
 import { insertClients, insertStaff, newClients, type BenchClient } from './bench-clients.ts'
 import { withServer } from './bench-server.ts'
-import { inTurns, median, milliseconds, ratioOf, type Figure } from './figures.ts'
+import { inTurns, median, milliseconds, toRatio, type Figure } from './figures.ts'
 
 /** The first page of a queue of 100,000 open documents, and a search among 50,000 clients. */
 export const consoleWork = async (): Promise<Figure[]> => [...(await queue()), ...(await search())]
@@ -64,7 +64,7 @@ function search(): Promise<Figure[]> {
         ours: () => milliseconds(() => listClients(db, { search: text }, { page: 1, limit: 10 })),
         scan: () => milliseconds(() => db.rows(matching(text))),
       })
-      const ratio = ratioOf(rounds, ({ ours, scan }) => ours / scan)
+      const ratio = toRatio(rounds, ({ ours, scan }) => ours / scan)
       const [ours, scan] = (['ours', 'scan'] as const).map((name) =>
         median(rounds.map((round) => round[name])).toFixed(2),
       )

@@ -41,10 +41,10 @@ export function costs(): Promise<Figure[]> {
       // The first ones are compiled, connected and cached for.
       for (let n = 0; n < 20; n++) await once(n)
       await settled(system)
-      const before = secondsOf(system)
+      const before = toSeconds(system)
       for (let n = 0; n < times; n++) await once(n)
       await settled(system)
-      const after = secondsOf(system)
+      const after = toSeconds(system)
       const each = (part: keyof typeof after) =>
         (((after[part] - before[part]) / times) * 1_000).toFixed(1)
       figures.push({
@@ -63,7 +63,7 @@ async function settled({ db }: System): Promise<void> {
   await pause(500)
 }
 
-function secondsOf({ pids }: System) {
+function toSeconds({ pids }: System) {
   const { server, worker, database } = pids()
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(database)], {
     encoding: 'utf8',

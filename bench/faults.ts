@@ -69,12 +69,12 @@ export function databaseAway(): Promise<Figure[]> {
         await pause(2_000)
       }
     })
-    const gone = await underLoad(system, 'database unreachable for 10 s', async () => {
+    const isDown = await underLoad(system, 'database unreachable for 10 s', async () => {
       await system.proxy.goAway()
       await pause(10_000)
       await system.proxy.comeBack()
     })
-    return [...stopped, ...killed, ...gone]
+    return [...stopped, ...killed, ...isDown]
   })
 }
 

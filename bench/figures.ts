@@ -46,7 +46,7 @@ export async function milliseconds(work: () => Promise<unknown>): Promise<number
 }
 
 /** The median of the rounds' ratios, with the least and the most of them. */
-export function ratioOf<Round>(
+export function toRatio<Round>(
   rounds: readonly Round[],
   ratio: (round: Round) => number,
 ): { middle: number; text: string } {

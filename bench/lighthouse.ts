@@ -40,7 +40,7 @@ export function lighthouse(): Promise<Figure[]> {
         await devTools.send('Storage.clearDataForOrigin', { origin: address, storageTypes })
       }
       const reports = (path: string, before?: () => Promise<void>) =>
-        reportsOf(`${address}${path}`, { port, folder }, before)
+        runReports(`${address}${path}`, { port, folder }, before)
       const signIn = await reports('/sign-in', forget)
       await page.goto(`${address}/api/health`)
       await page.evaluate((text) => localStorage.setItem('token', text), token)
@@ -52,11 +52,11 @@ export function lighthouse(): Promise<Figure[]> {
       const documents = await reports('/documents/all-documents')
       const perDiem = await reports('/per-diem')
       return [
-        ...figuresOf('sign-in', signIn),
-        ...figuresOf('home', home),
-        ...figuresOf('documents', documents),
-        ...figuresOf('per diem', perDiem),
-        ...figuresOf('home, a first visit', firstHome).map(({ what, found }) => ({ what, found })),
+        ...toFigures('sign-in', signIn),
+        ...toFigures('home', home),
+        ...toFigures('documents', documents),
+        ...toFigures('per diem', perDiem),
+        ...toFigures('home, a first visit', firstHome).map(({ what, found }) => ({ what, found })),
       ]
     } finally {
       await browser.close()
@@ -65,7 +65,7 @@ export function lighthouse(): Promise<Figure[]> {
   })
 }
 
-async function reportsOf(
+async function runReports(
   url: string,
   { port, folder }: { port: number; folder: string },
   before?: () => Promise<void>,
@@ -85,7 +85,7 @@ async function reportsOf(
   return reports
 }
 
-const figuresOf = (what: string, reports: Report[]): Figure[] =>
+const toFigures = (what: string, reports: Report[]): Figure[] =>
   (Object.keys(aims) as Category[]).map((name) => {
     const scores = reports
       .map(({ categories }) => Math.round(100 * (categories[name].score ?? 0)))

@@ -27,7 +27,7 @@ export function offline(): Promise<Figure[]> {
 }
 
 /** Opens a page of a client who is kept logged in, once the portal would open without a network. */
-async function openKept(context: BrowserContext, token: string, path: string): Promise<Page> {
+async function openOffline(context: BrowserContext, token: string, path: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto('/api/health')
   await page.evaluate((text) => localStorage.setItem('token', text), token)
@@ -43,7 +43,7 @@ async function openKept(context: BrowserContext, token: string, path: string): P
 }
 
 async function startFromDevice(context: BrowserContext, { token }: PortalServer): Promise<Figure> {
-  const page = await openKept(context, token, '/home')
+  const page = await openOffline(context, token, '/home')
   const documents = page.getByRole('region', { name: 'Recent Documents' }).getByRole('link')
   await documents.first().waitFor()
   await context.setOffline(true)
@@ -69,7 +69,7 @@ async function interruptedUpload(
   context: BrowserContext,
   { token }: PortalServer,
 ): Promise<Figure> {
-  const page = await openKept(context, token, '/documents/all-documents?upload=new')
+  const page = await openOffline(context, token, '/documents/all-documents?upload=new')
   const size = 400_000
   await page.getByText('Several pages').click()
   for (let number = 1; number <= pages; number++) {
@@ -120,12 +120,12 @@ async function drained(
   context: BrowserContext,
   { token, db, accountId }: PortalServer,
 ): Promise<Figure[]> {
-  const page = await openKept(context, token, '/home')
+  const page = await openOffline(context, token, '/home')
   await context.setOffline(true)
   const year = new Date().getFullYear() - 1
-  const kept = Array.from({ length: actions }, (_, i) => ({
+  const saved = Array.from({ length: actions }, (_, i) => ({
     ...{ id: randomUUID(), place: i + 1, at: new Date().toISOString() },
-    deed: {
+    command: {
       ...{ kind: 'day', allocation: 'fullDay' },
       date: new Date(Date.UTC(year, 0, i + 1)).toISOString().slice(0, 10),
     },
@@ -137,7 +137,7 @@ async function drained(
     const change = opening.result.transaction('actions', 'readwrite')
     for (const one of waiting) change.objectStore('actions').put(one, [owner!, one.place])
     await new Promise((done) => (change.oncomplete = done))
-  }, kept)
+  }, saved)
   await page.reload()
   let requests = 0
   page.on('request', (request) => {

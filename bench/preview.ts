@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import type { Database } from '../apps/api/src/platform/database/database.ts'
 import { insertClients, newClients } from './bench-clients.ts'
 import { withServer } from './bench-server.ts'
-import { inTurns, median, milliseconds, ratioOf, type Figure } from './figures.ts'
-import { sendDocument, uploadOf } from './send-document.ts'
+import { inTurns, median, milliseconds, toRatio, type Figure } from './figures.ts'
+import { sendDocument, createUpload } from './send-document.ts'
 
-const mostTimes = 1.3
+const maxRatio = 1.3
 const rounds = 7
 const pages = 20
 
@@ -18,7 +18,7 @@ export function preview(): Promise<Figure[]> {
   return withServer({ fill }, async ({ address, db }) => {
     const photos = await Promise.all(Array.from({ length: pages }, (_, i) => photo(i)))
     const files = photos.map((bytes, i) => ({ name: `${i}.jpg`, type: 'image/jpeg', bytes }))
-    const form = uploadOf(files)
+    const form = createUpload(files)
     const ours = async () => {
       const id = await sendDocument(address, client!.token, form)
       // Asked of the database, so that the asking does not keep the server from its work.
@@ -29,7 +29,7 @@ export function preview(): Promise<Figure[]> {
       ours: () => milliseconds(ours),
       bare: () => milliseconds(() => bare(photos)),
     })
-    const ratio = ratioOf(results, (round) => round.ours / round.bare)
+    const ratio = toRatio(results, (round) => round.ours / round.bare)
     const [mine, theirs] = (['ours', 'bare'] as const).map((name) =>
       median(results.map((round) => round[name])).toFixed(0),
     )
@@ -37,8 +37,8 @@ export function preview(): Promise<Figure[]> {
       {
         what: `${pages} pages sent to PDF there: times of sharp and pdf-lib alone`,
         found: `${ratio.text}; ${mine} to ${theirs} ms`,
-        aim: `at most ${mostTimes}`,
-        isMet: ratio.middle <= mostTimes,
+        aim: `at most ${maxRatio}`,
+        isMet: ratio.middle <= maxRatio,
       },
     ]
   })

@@ -59,7 +59,7 @@ export function residentBytes(pid: number): number {
 }
 
 /** Runs `work` and answers the most memory the process had meanwhile, looking every few milliseconds. */
-export async function mostBytesDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
+export async function peakBytesDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
   let most = residentBytes(pid)
   const timer = setInterval(() => (most = Math.max(most, residentBytes(pid))), 5)
   try {

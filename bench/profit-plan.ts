@@ -10,7 +10,7 @@ const frame = 16
 
 const bases: PlanLine['basis'][] = ['per_mile', 'per_week', 'per_month', 'percent_of_revenue']
 
-const planOf = (lines: number): NewProfitPlan => ({
+const createPlan = (lines: number): NewProfitPlan => ({
   ...{ name: 'Plan', weeksWorked: 49, loadedMilesPerWeek: 1_700, emptyMilesPerWeek: 254.35 },
   ...{ fuelPricePerGallon: 4.85, milesPerGallon: 6.5, fullDays: 230, partialDays: 40 },
   lines: Array.from({ length: lines }, (_, i) => ({
@@ -29,9 +29,9 @@ const planOf = (lines: number): NewProfitPlan => ({
 /** A slider's move, and a plan computed from the first line on, of as many lines as a plan may have; by themselves, then on screen. */
 export async function profitPlan(): Promise<Figure[]> {
   const dayRate = { rateCents: 8_000, partialDayShare: 7_500, hoursOfServiceShare: 8_000 }
-  const entered = planOf(1_000)
+  const entered = createPlan(1_000)
   const year = buildPlanYear(entered, dayRate)
-  const moves = timesOf((i) =>
+  const moves = measureTimes((i) =>
     applyPlanChange(year, entered, {
       ...{ milesPerWeekIncrease: i % 400, milesPerGallonIncrease: (i % 30) / 10 },
       ...{ fuelPricePerGallon: 3 + (i % 300) / 100, ratePerMileIncrease: (i % 50) / 100 },
@@ -47,14 +47,14 @@ export async function profitPlan(): Promise<Figure[]> {
     },
     {
       what: 'plan of 1,000 lines with all its rows',
-      found: said(timesOf(() => buildProfitPlan('1', entered, dayRate))),
+      found: said(measureTimes(() => buildProfitPlan('1', entered, dayRate))),
     },
     ...(await onScreen(entered)),
   ]
 }
 
 /** How long one computation takes; the first hundred, while the code warms up, do not count. */
-function timesOf(compute: (i: number) => unknown): number[] {
+function measureTimes(compute: (i: number) => unknown): number[] {
   const times = Array.from({ length: 600 }, (_, i) => {
     const began = performance.now()
     compute(i)

@@ -6,7 +6,9 @@ export type Upload = { body: Buffer; boundary: string }
 const agent = new Agent({ keepAlive: true })
 
 /** A form of these files as it travels, made before anything is timed. */
-export function uploadOf(files: readonly { name: string; type: string; bytes: Buffer }[]): Upload {
+export function createUpload(
+  files: readonly { name: string; type: string; bytes: Buffer }[],
+): Upload {
   const boundary = `milepost-${randomUUID()}`
   const head = (name: string, more = '') =>
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`)

@@ -16,8 +16,8 @@ const bytesAnAccount = 620_000
 const accountsASecond = 40
 
 /** Of the free disk, and of the time. */
-const mostBytes = 25e9
-const mostSeconds = 25 * 60
+const maxBytes = 25e9
+const maxSeconds = 25 * 60
 
 const year = 2026
 
@@ -82,13 +82,13 @@ export async function size(): Promise<Figure[]> {
 type Firm = LargeFirm & { server: Started; bytes: number; seconds: number }
 
 /** As many clients take turns. */
-const mostTokens = 100
+const maxTokens = 100
 /** How often each is asked, one after the other: what else the machine does hits both alike. */
 const pairs = 400
 
 async function inPairs(few: () => Promise<unknown>, many: () => Promise<unknown>) {
   // Each client once before it counts: whoever was never there is read from the disk.
-  for (let i = 0; i < mostTokens; i++) await Promise.all([few(), many()])
+  for (let i = 0; i < maxTokens; i++) await Promise.all([few(), many()])
   const times: Record<'few' | 'many', number[]> = { few: [], many: [] }
   for (let i = 0; i < pairs; i++) {
     times.few.push(await milliseconds(few))
@@ -98,7 +98,7 @@ async function inPairs(few: () => Promise<unknown>, many: () => Promise<unknown>
 }
 
 function ask({ server, tokens, staffToken, someone }: Firm, as: As, path: string) {
-  const whose = as === 'staff' ? [staffToken] : tokens[as].slice(0, mostTokens)
+  const whose = as === 'staff' ? [staffToken] : tokens[as].slice(0, maxTokens)
   const address = Object.entries(someone).reduce(
     (text, [name, value]) => text.replace(`:${name}`, encodeURIComponent(value)),
     `${server.address}/api${path}`,
@@ -117,8 +117,8 @@ const count = (number: number) => number.toLocaleString('en-US')
 /** As many accounts as go on the disk and are written in time, in thousands. */
 async function affordable(): Promise<number> {
   const { bavail, bsize } = await statfs(tmpdir())
-  const bytes = Math.min(mostBytes, (bavail * bsize) / 3)
-  const most = Math.min(aimedAt, bytes / bytesAnAccount, mostSeconds * accountsASecond)
+  const bytes = Math.min(maxBytes, (bavail * bsize) / 3)
+  const most = Math.min(aimedAt, bytes / bytesAnAccount, maxSeconds * accountsASecond)
   return Math.max(2 * small, Math.floor(most / small) * small)
 }
 
@@ -143,7 +143,7 @@ async function startFirm(ends: AsyncDisposableStack, accounts: number): Promise<
   const firm = await fillLargeFirm(database.ownerUrl, accounts, { onProgress })
   const seconds = (performance.now() - began) / 1000
   const db = connect(database.url)
-  const kept = await db.row<{ bytes: number }>(
+  const stored = await db.row<{ bytes: number }>(
     sql`select pg_database_size(current_database()) as bytes`,
   )
   await db.end()
@@ -154,5 +154,5 @@ async function startFirm(ends: AsyncDisposableStack, accounts: number): Promise<
     TRUSTED_PROXIES: '127.0.0.1',
   })
   ends.defer(() => server.stop())
-  return { ...firm, server, seconds, bytes: kept!.bytes }
+  return { ...firm, server, seconds, bytes: stored!.bytes }
 }

@@ -3,12 +3,12 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { insertClients, newClients } from './bench-clients.ts'
 import { withServer, type BenchServer } from './bench-server.ts'
-import { inTurns, median, milliseconds, ratioOf, type Figure } from './figures.ts'
-import { megabytes, mostBytesDuring, residentBytes } from './processes.ts'
-import { sendDocument, uploadOf } from './send-document.ts'
+import { inTurns, median, milliseconds, toRatio, type Figure } from './figures.ts'
+import { megabytes, peakBytesDuring, residentBytes } from './processes.ts'
+import { sendDocument, createUpload } from './send-document.ts'
 
-const mostTimes = 1.5
-const mostAdded = 64 * 2 ** 20
+const maxRatio = 1.5
+const maxAdded = 64 * 2 ** 20
 const rounds = 24
 
 /** Files of 10 MiB, against hashing, writing and syncing the same bytes; and what 20 at once take of memory. */
@@ -19,7 +19,7 @@ export function upload(): Promise<Figure[]> {
   return withServer({ fill: (db) => insertClients(db, clients), settings }, async (server) => {
     const bytes = randomBytes(10 * 2 ** 20)
     bytes.set([0xff, 0xd8, 0xff, 0xe0])
-    const form = uploadOf([{ name: 'receipt.jpg', type: 'image/jpeg', bytes }])
+    const form = createUpload([{ name: 'receipt.jpg', type: 'image/jpeg', bytes }])
     const send = (count: number) => () =>
       atOnce(count, (i) => sendDocument(server.address, clients[i]!.token, form))
     // By then V8 has compiled what each of them runs through.
@@ -35,7 +35,7 @@ export function upload(): Promise<Figure[]> {
       }
       figures.push(compare(count, await inTurns(rounds, { ours, bare })))
     }
-    return [...figures, await memoryOf(server, send(20))]
+    return [...figures, await readMemory(server, send(20))]
   })
 }
 
@@ -47,29 +47,29 @@ async function keep(path: string, bytes: Buffer): Promise<string> {
 }
 
 function compare(count: number, results: Record<'ours' | 'bare', number>[]): Figure {
-  const ratio = ratioOf(results, ({ ours, bare }) => ours / bare)
+  const ratio = toRatio(results, ({ ours, bare }) => ours / bare)
   const [ours, bare] = (['ours', 'bare'] as const).map((name) =>
     median(results.map((round) => round[name])).toFixed(0),
   )
   return {
     what: `upload of 10 MiB, ${count} at a time: times of hash, write and sync`,
     found: `${ratio.text}; ${ours} to ${bare} ms`,
-    aim: `at most ${mostTimes}`,
-    isMet: ratio.middle <= mostTimes,
+    aim: `at most ${maxRatio}`,
+    isMet: ratio.middle <= maxRatio,
   }
 }
 
-async function memoryOf({ pid }: BenchServer, send: () => Promise<unknown>): Promise<Figure> {
+async function readMemory({ pid }: BenchServer, send: () => Promise<unknown>): Promise<Figure> {
   const before = residentBytes(pid)
-  const most = await mostBytesDuring(pid, async () => {
+  const most = await peakBytesDuring(pid, async () => {
     for (let i = 0; i < 5; i++) await send()
   })
   const added = most - before
   return {
     what: 'upload of 10 MiB, 20 at a time: memory they add, at most',
     found: megabytes(added),
-    aim: `at most ${megabytes(mostAdded)}`,
-    isMet: added <= mostAdded,
+    aim: `at most ${megabytes(maxAdded)}`,
+    isMet: added <= maxAdded,
   }
 }
 

@@ -71,9 +71,9 @@ for (const { client, plus } of kinds)
       const menu = await openMenu(page)
       await menu.getByRole('link', { name: 'Home' }).waitFor()
       // A line's name, without its unread count and the word that it opens a tab of its own.
-      const nameOf = (text: string) => text.replace(/\n.*|, opens in a new tab|\d+$/g, '').trim()
+      const getName = (text: string) => text.replace(/\n.*|, opens in a new tab|\d+$/g, '').trim()
       const lines = async () =>
-        new Set((await menu.getByRole('link').allInnerTexts()).map((text) => nameOf(text)))
+        new Set((await menu.getByRole('link').allInnerTexts()).map((text) => getName(text)))
       // The firm's own links come with what the firm says of itself.
       await expect.poll(lines).toEqual(new Set([...everyone, ...plus]))
       await checkAxe(page)

@@ -3,10 +3,10 @@ import { documents } from '@milepost/contract/documents/documents'
 import { expect, test, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.ts'
 import { checkBothThemes } from './axe.ts'
-import { complaintsOf } from './complaints.ts'
+import { collectComplaints } from './complaints.ts'
 import { signIn } from './sign-in.ts'
-import { accountOf, asBookkeeper } from './staff.ts'
-import { untilKept } from './without-network.ts'
+import { findAccountId, asBookkeeper } from './staff.ts'
+import { waitUntilSaved } from './without-network.ts'
 
 const executablePath = findChromium()
 
@@ -42,7 +42,7 @@ const files = (page: Page) => page.getByRole('region', { name: 'Files' }).getByR
 const idIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
 
 /** A document as whoever is signed in on the page may see it. */
-async function documentOf(page: Page, id: string) {
+async function findDocument(page: Page, id: string) {
   const token = await page.evaluate(() => sessionStorage.getItem('token') ?? undefined)
   const call = createCaller({
     send: (url, { method, headers }) => fetch(url, { method, headers }),
@@ -65,7 +65,7 @@ test.beforeEach(async ({ page }) => {
         return await give(wanted)
       }
   })
-  complaints = complaintsOf(page)
+  complaints = collectComplaints(page)
 })
 
 test('three pages are photographed and sent; later page 2 alone is taken again', async ({ page }, {
@@ -107,7 +107,7 @@ test('three pages are photographed and sent; later page 2 alone is taken again',
   const call = await asBookkeeper()
   const sentence = 'We can’t read the advance on page 2.'
   await call(documents.move, {
-    params: { accountId: accountOf('ess'), id: first },
+    params: { accountId: findAccountId('ess'), id: first },
     body: {
       status: 'needs_resubmission',
       reason: { code: 'blurry', sentence, fileNumbers: [2] },
@@ -126,7 +126,10 @@ test('three pages are photographed and sent; later page 2 alone is taken again',
   await expect(page).toHaveTitle(`${title} - View Document`)
   await expect(files(page)).toHaveCount(3)
   await page.getByText('1 of 3', { exact: true }).waitFor()
-  const [before, after] = await Promise.all([documentOf(page, first), documentOf(page, idIn(page))])
+  const [before, after] = await Promise.all([
+    findDocument(page, first),
+    findDocument(page, idIn(page)),
+  ])
   expect(before.status).toBe('resubmitted')
   expect(after.resubmittedDocumentId).toBe(first)
   const names = ({ files: sent }: typeof after) => sent.map(({ fileName }) => fileName)
@@ -231,7 +234,7 @@ test.describe('another app’s share', () => {
       await signIn(page, 'ezy', '/documents/how-to-send-documents')
       await page.getByRole('heading', { name: 'How to Send Documents' }).waitFor()
       await checkBothThemes(page)
-      await untilKept(page)
+      await waitUntilSaved(page)
       await share(page, 'shared.jpg')
       await page.getByRole('heading', { name: 'Fit the Page' }).waitFor()
       await page.getByLabel('Document Title').fill(`Shared (${project.name})`)
@@ -247,7 +250,7 @@ test.describe('another app’s share', () => {
     async ({ page, context }) => {
       await signIn(page, 'ezy', '/documents/how-to-send-documents')
       await page.getByRole('heading', { name: 'How to Send Documents' }).waitFor()
-      await untilKept(page)
+      await waitUntilSaved(page)
       const [worker] = context.serviceWorkers()
       await worker!.evaluate(() => {
         const full = () => Promise.reject(new DOMException('No room', 'QuotaExceededError'))

@@ -2,7 +2,7 @@ import { importedTransactions } from '@milepost/contract/books/imported-transact
 import { expect, test } from '@playwright/test'
 import { checkScreen } from './axe.ts'
 import { signIn } from './sign-in.ts'
-import { accountOf, asBookkeeper } from './staff.ts'
+import { findAccountId, asBookkeeper } from './staff.ts'
 
 const path = '/connect-bank'
 
@@ -26,7 +26,7 @@ const languages = [
 /** How many of the client's bank transactions wait for staff. */
 async function waiting(): Promise<number> {
   const call = await asBookkeeper()
-  const params = { accountId: accountOf('ent') }
+  const params = { accountId: findAccountId('ent') }
   return (await call(importedTransactions.list, { params, query: {} })).total
 }
 

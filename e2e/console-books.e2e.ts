@@ -2,11 +2,11 @@ import { expect, test, type Page } from '@playwright/test'
 import { ofxOf } from '@milepost/testing/bank-files.ts'
 import { checkScreen } from './axe.ts'
 import { seesFocus, tabTo } from './keyboard.ts'
-import { accountOf, openConsole } from './staff.ts'
+import { findAccountId, openConsole } from './staff.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The books are kept at a desk.')
 
-const books = `/clients/${accountOf('ezy')}/books`
+const books = `/clients/${findAccountId('ezy')}/books`
 const lastYear = new Date().getFullYear() - 1
 
 async function chooseFile(page: Page, name: string, content: Uint8Array | string): Promise<void> {
@@ -147,7 +147,7 @@ test('a bank’s files are looked into, taken, known the second time, and posted
 })
 
 test('what has the focus is seen between the bars, on the way down and up', async ({ page }) => {
-  await openConsole(page, 'bookkeeper', `/clients/${accountOf('ent')}/books/waiting`)
+  await openConsole(page, 'bookkeeper', `/clients/${findAccountId('ent')}/books/waiting`)
   await expect(page.getByRole('combobox').first()).toBeVisible()
   const hidden: string[] = []
   // Back to the first, and not out of the page.

@@ -19,7 +19,7 @@ const languages = [
       remind: 'Remind',
     },
     ...{ every3: 'Every 3 days', keepTemplate: 'Save as a template', keep: 'Save' },
-    ...{ templateName: 'Template name', kept: 'Template saved.' },
+    ...{ templateName: 'Template name', drafts: 'Template saved.' },
     ...{ removeTemplate: 'Remove this template', removed: 'Template removed.' },
     ...{ template: 'Template', send: 'Send to 2 clients', sent: '2 messages sent.' },
     ...{ reminder: 'Reminder', answered: 'Replied', answer: 'Reply', showAll: /^Show all/ },
@@ -37,7 +37,7 @@ const languages = [
     },
     ...{ due: /^Fecha límite/, remind: 'Recordar', every3: 'Cada 3 días', keep: 'Guardar' },
     ...{ keepTemplate: 'Guardar como plantilla', templateName: 'Nombre de la plantilla' },
-    ...{ kept: 'Plantilla guardada.', removeTemplate: 'Quitar esta plantilla' },
+    ...{ drafts: 'Plantilla guardada.', removeTemplate: 'Quitar esta plantilla' },
     ...{ removed: 'Plantilla quitada.', template: 'Plantilla' },
     ...{ send: 'Enviar a 2 clientes', sent: '2 mensajes enviados.', reminder: 'Recordatorio' },
     ...{ answered: 'Respondidos', answer: 'Respuesta', showAll: /^Ver todos/ },
@@ -100,7 +100,7 @@ for (const words of languages)
     await page.getByRole('button', { name: words.keepTemplate }).click()
     await page.getByLabel(words.templateName).fill(`Odometer (${words.language})`)
     await page.getByRole('button', { name: words.keep, exact: true }).click()
-    await expect(page.getByText(words.kept)).toBeVisible()
+    await expect(page.getByText(words.drafts)).toBeVisible()
     await checkScreen(page)
     await page.getByRole('button', { name: words.removeTemplate }).click()
     const asking = page.getByRole('dialog')

@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test'
 import { checkScreen } from './axe.ts'
 import { emptyPdf } from './empty-pdf.ts'
 import { tabTo } from './keyboard.ts'
-import { accountOf, asAdmin, openConsole } from './staff.ts'
+import { findAccountId, asAdmin, openConsole } from './staff.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The console is worked on at a desk.')
 
@@ -43,7 +43,7 @@ test('a folder of tax papers goes to whom its files’ names say, after a look, 
   await expect(page.getByText('Published', { exact: true })).toHaveCount(2)
   await checkScreen(page)
 
-  await page.goto(`/console/clients/${accountOf('stl')}/tax`)
+  await page.goto(`/console/clients/${findAccountId('stl')}/tax`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Tax papers for Villaseñor Trucking',
   )
@@ -62,7 +62,7 @@ test('a folder of tax papers goes to whom its files’ names say, after a look, 
 test('a profit plan is entered with what it comes to beside it, kept, and thrown away', async ({
   page,
 }) => {
-  await openConsole(page, 'bookkeeper', `/clients/${accountOf('ent')}/profit-plans`)
+  await openConsole(page, 'bookkeeper', `/clients/${findAccountId('ent')}/profit-plans`)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(/^Profit plans for /)
   await expect(page.getByText('Active', { exact: true })).toBeVisible()

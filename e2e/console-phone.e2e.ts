@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { checkScreen } from './axe.ts'
-import { accountOf, openConsole } from './staff.ts'
+import { findAccountId, openConsole } from './staff.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'A desk has journeys of its own.')
 
@@ -17,7 +17,7 @@ test('on a phone, staff look into the queue, take a document and give it back', 
   await checkScreen(page)
   await page.keyboard.press('Escape')
 
-  await page.goto(`/console/queue?client=${accountOf('limited')}`)
+  await page.goto(`/console/queue?client=${findAccountId('limited')}`)
   const first = queue.getByRole('listitem').getByRole('link').first()
   await first.click()
   await expect(queue).toBeHidden()
@@ -42,7 +42,7 @@ test('a page enlarged four times scrolls down alone, and cuts no button', async 
   await page.addInitScript(() => localStorage.setItem('language', 'es'))
   await page.setViewportSize({ width: 320, height: 640 })
   await openConsole(page, 'admin', '/queue')
-  const client = `/clients/${accountOf('pro')}`
+  const client = `/clients/${findAccountId('pro')}`
   for (const path of [
     ...['/queue', '/clients', '/clients/new', '/messages', '/messages/new', '/tax', '/staff'],
     ...['/rates', '/resources', '/firm-settings', '/audit', '/outbox', '/security'],

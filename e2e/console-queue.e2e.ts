@@ -1,18 +1,18 @@
 import { expect, test } from '@playwright/test'
 import { checkAxe } from './axe.ts'
 import { signIn } from './sign-in.ts'
-import { accountOf, openConsole, staffToken } from './staff.ts'
+import { findAccountId, openConsole, staffToken } from './staff.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The console is worked on at a desk.')
 
 /** The queue of one client alone, so that the journeys do not take each other's documents. */
-const queueOf = (key: string) => `/queue?client=${accountOf(key)}`
+const openQueue = (key: string) => `/queue?client=${findAccountId(key)}`
 
 test('staff take a document, post it by the keyboard, and come to the next', async ({
   page,
   browser,
 }) => {
-  await openConsole(page, 'bookkeeper', queueOf('stl'))
+  await openConsole(page, 'bookkeeper', openQueue('stl'))
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
   await page
     .getByRole('region', { name: 'Queue' })
@@ -64,7 +64,7 @@ test('a queue longer than the window scrolls in its own frame, and the keys keep
 })
 
 test('of two who want one document, one gets it and the other is told', async ({ page }) => {
-  await openConsole(page, 'bookkeeper', `${queueOf('ess')}&stage=new`)
+  await openConsole(page, 'bookkeeper', `${openQueue('ess')}&stage=new`)
   await page
     .getByRole('region', { name: 'Queue' })
     .getByRole('listitem')
@@ -85,7 +85,7 @@ test('of two who want one document, one gets it and the other is told', async ({
 })
 
 test('a blurry page goes back to the client, with the reason', async ({ page, browser }) => {
-  await openConsole(page, 'bookkeeper', `${queueOf('ride')}&stage=new`)
+  await openConsole(page, 'bookkeeper', `${openQueue('ride')}&stage=new`)
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page.getByRole('form', { name: 'Post' })).toBeVisible()
   const title = (await page.getByRole('heading', { level: 1 }).textContent())!
@@ -122,7 +122,7 @@ for (const theme of ['light', 'dark'] as const)
     await page.goto('/console/')
     await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible()
     await checkAxe(page)
-    for (const path of ['/queue', '/clients', `/clients/${accountOf('pro')}`, '/clients/new']) {
+    for (const path of ['/queue', '/clients', `/clients/${findAccountId('pro')}`, '/clients/new']) {
       await openConsole(page, 'bookkeeper', path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)

@@ -32,7 +32,7 @@ export async function buildNext(folder: string): Promise<void> {
 export async function deployment(portal: string) {
   const api = process.env.MILEPOST_ADDRESS!
   let isAway = false
-  let front = await frontOf(portal)
+  let front = await getFront(portal)
 
   const pass = (request: IncomingMessage, reply: ServerResponse) => {
     if (isAway) return reply.writeHead(503, { 'retry-after': '5' }).end()
@@ -56,7 +56,7 @@ export async function deployment(portal: string) {
     away: (is: boolean) => void (isAway = is),
     async bringOut(next: string): Promise<void> {
       await front.close()
-      front = await frontOf(next)
+      front = await getFront(next)
     },
     async stop(): Promise<void> {
       server.closeAllConnections()
@@ -65,7 +65,7 @@ export async function deployment(portal: string) {
   }
 }
 
-async function frontOf(portal: string): Promise<FastifyInstance> {
+async function getFront(portal: string): Promise<FastifyInstance> {
   const app = fastify()
   await serveFrontends(app, { portal, console: resolve('apps/console/dist') })
   await app.ready()

@@ -2,25 +2,25 @@ import { documents } from '@milepost/contract/documents/documents'
 import type { Sent } from '@milepost/contract/wire/endpoint'
 import { expect, test, type Page, type Route } from '@playwright/test'
 import { checkBothThemes } from './axe.ts'
-import { complaintsOf } from './complaints.ts'
+import { collectComplaints } from './complaints.ts'
 import { isDrawn } from './drawn.ts'
-import { choosePhoto, photoOf } from './photos.ts'
+import { choosePhoto, createPhoto } from './photos.ts'
 import { signIn } from './sign-in.ts'
-import { accountOf, asBookkeeper } from './staff.ts'
+import { findAccountId, asBookkeeper } from './staff.ts'
 
 type Move = Sent<typeof documents.move>['body']
 
 /** Moves a client's document as the firm's bookkeeper would. */
 async function moveDocument(key: string, id: string, body: Move) {
   const call = await asBookkeeper()
-  await call(documents.move, { params: { accountId: accountOf(key), id }, body })
+  await call(documents.move, { params: { accountId: findAccountId(key), id }, body })
 }
 
 const idIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
 
 let complaints: string[]
 test.beforeEach(({ page }) => {
-  complaints = complaintsOf(page)
+  complaints = collectComplaints(page)
 })
 
 test('a receipt is sent, becomes a PDF, and its status follows the firm', async ({ page }, {
@@ -36,7 +36,7 @@ test('a receipt is sent, becomes a PDF, and its status follows the firm', async 
   await page.getByText('Import a PDF, PNG, JPG, JPEG or TIFF, 10 MB or less').waitFor()
   await checkBothThemes(page)
 
-  await choosePhoto(page, /^Upload Files/, await photoOf(page, 'Diesel 98.7 gal'))
+  await choosePhoto(page, /^Upload Files/, await createPhoto(page, 'Diesel 98.7 gal'))
   await page.getByRole('heading', { name: 'Check Your Page' }).waitFor()
   await page.getByLabel('Document Title').fill(title)
   await expect(page).toHaveTitle(`${title} - Document Upload`)
@@ -76,7 +76,7 @@ test('pages are put together, sent back by the firm, and sent again', async ({ p
   const title = `Repair (${project.name})`
   await signIn(page, 'ezy', '/documents/all-documents?upload=new')
   await page.getByText('Several pages').click()
-  await choosePhoto(page, /^Upload Files/, await photoOf(page, 'Back', 'back.jpg'))
+  await choosePhoto(page, /^Upload Files/, await createPhoto(page, 'Back', 'back.jpg'))
   await page.getByRole('button', { name: 'Add Note' }).click()
   await page.getByRole('textbox', { name: /^Note/ }).fill('Warranty terms')
   await page.getByText('236 characters remaining').waitFor()
@@ -84,13 +84,13 @@ test('pages are put together, sent back by the firm, and sent again', async ({ p
   await page.getByRole('button', { name: 'Save Note' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 
-  await choosePhoto(page, 'Add New Page', await photoOf(page, 'Front', 'front.jpg'))
+  await choosePhoto(page, 'Add New Page', await createPhoto(page, 'Front', 'front.jpg'))
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   // The page that goes has a field for the title, too.
   await page.getByRole('heading', { name: 'Your Document' }).waitFor()
   await page.getByLabel('Document Title').fill(title)
   await page.getByRole('button', { name: 'Move front.jpg up' }).click()
-  await choosePhoto(page, 'Add New Page', await photoOf(page, 'Twice', 'twice.jpg'))
+  await choosePhoto(page, 'Add New Page', await createPhoto(page, 'Twice', 'twice.jpg'))
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Remove twice.jpg' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Remove back.jpg' })).toBeFocused()
@@ -119,7 +119,11 @@ test('pages are put together, sent back by the firm, and sent again', async ({ p
   await expect(banner).toContainText(sentence)
   await checkBothThemes(page)
   await page.getByRole('link', { name: 'Retake page 1' }).click()
-  await choosePhoto(page, /^Upload Files/, await photoOf(page, 'Front, sharp', 'front-again.jpg'))
+  await choosePhoto(
+    page,
+    /^Upload Files/,
+    await createPhoto(page, 'Front, sharp', 'front-again.jpg'),
+  )
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('link', { name: 'View Document' }).click()
   await expect(files).toContainText(['front-again.jpg', 'back.jpg'])
@@ -140,7 +144,7 @@ test(
     await choosePhoto(page, /^Upload Files/, note)
     await page.getByText('Accepted file types are PDF, PNG, JPG, JPEG or TIFF.').waitFor()
 
-    await choosePhoto(page, /^Upload Files/, await photoOf(page, 'Lumper 85.00'))
+    await choosePhoto(page, /^Upload Files/, await createPhoto(page, 'Lumper 85.00'))
     await page.getByLabel('Document Title').fill(title)
     // The document is stored, but the word of it is lost on the way back.
     const lose = async (route: Route) => {

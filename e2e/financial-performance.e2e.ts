@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { checkScreen } from './axe.ts'
-import { complaintsOf } from './complaints.ts'
+import { collectComplaints } from './complaints.ts'
 import { isDrawn } from './drawn.ts'
 import { tabTo } from './keyboard.ts'
 import { signIn } from './sign-in.ts'
@@ -27,7 +27,7 @@ async function choose(page: Page, list: string, option: string): Promise<void> {
 }
 
 /** Dollars or miles of a text: ($1,234) is -1234. */
-function amountOf(text: string): number {
+function readAmount(text: string): number {
   const amount = Number(text.replace(/[^\d.]/g, ''))
   return text.includes('(') ? -amount : amount
 }
@@ -41,7 +41,7 @@ async function chartFigures(page: Page, name: RegExp): Promise<number[]> {
   const last = await rows.evaluateAll((all) =>
     all.slice(1).map((row) => row.lastElementChild?.textContent ?? ''),
   )
-  return last.map(amountOf)
+  return last.map(readAmount)
 }
 
 /** The lines of a downloaded CSV; none of its cells holds a comma or a quote here. */
@@ -58,7 +58,7 @@ async function downloadCsv(page: Page): Promise<string[][]> {
 
 let complaints: string[]
 test.beforeEach(({ page }) => {
-  complaints = complaintsOf(page)
+  complaints = collectComplaints(page)
 })
 
 test('from the year to the receipt behind a figure, and back, by keyboard', async ({ page }, {
@@ -113,7 +113,7 @@ test('from the year to the receipt behind a figure, and back, by keyboard', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Fuel' })).toBeFocused()
   await page.getByText(/^Transactions found: [1-9]/).waitFor()
   const total = await page.getByText('Total:').locator('xpath=following-sibling::dd').innerText()
-  expect(Math.round(amountOf(total))).toBe(amountOf(cell))
+  expect(Math.round(readAmount(total))).toBe(readAmount(cell))
   await checkScreen(page)
   await follow(page, page.getByRole('link', { name: /^View Document Transactions/ }).first())
 
@@ -221,7 +221,7 @@ test('chart, table and CSV show the same figures', async ({ page }, { project })
     const row = page.getByRole('row', { name: new RegExp(`^${name}`) })
     await row.waitFor()
     const cells = await row.getByRole('cell').allInnerTexts()
-    expect(cells.slice(0, 12).map(amountOf), name).toEqual(figures)
+    expect(cells.slice(0, 12).map(readAmount), name).toEqual(figures)
   }
   await checkScreen(page)
 })
@@ -274,13 +274,13 @@ test('a balance sheet balances, and an account’s list ends at its balance', as
     const row = page.getByRole('row', { name: /^Total Assets/ })
     await row.waitFor()
     const cells = await row.getByRole('cell').allInnerTexts()
-    expect(cells.map(amountOf)).toEqual(assets.map(Math.round))
+    expect(cells.map(readAmount)).toEqual(assets.map(Math.round))
     await checkScreen(page)
   }
   await page.getByRole('link', { name: 'Business Checking' }).first().click()
   const after = page.getByText('Balance after:').locator('xpath=following-sibling::dd')
   const checking = ofRow('Business Checking')[10]!
-  expect(amountOf(await after.innerText())).toBe(checking)
+  expect(readAmount(await after.innerText())).toBe(checking)
   await checkScreen(page)
 })
 

@@ -3,7 +3,7 @@ import { devices, expect, test, type Page } from '@playwright/test'
 import { checkAxe, checkScreen } from './axe.ts'
 import { emptyPdf } from './empty-pdf.ts'
 import { latestLink } from './outbox.ts'
-import { choosePhoto, photoOf } from './photos.ts'
+import { choosePhoto, createPhoto } from './photos.ts'
 import { openConsole } from './staff.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The firm sits at desks; its client has the phone.')
@@ -65,10 +65,10 @@ async function sendSettlement(client: Page): Promise<void> {
     .first()
     .click()
   await client.getByText('Several pages').click()
-  const front = await photoOf(client, 'Linehaul 3,210.00', 'front.jpg')
+  const front = await createPhoto(client, 'Linehaul 3,210.00', 'front.jpg')
   await choosePhoto(client, /^Upload Files/, front)
   await client.getByRole('button', { name: 'Save', exact: true }).click()
-  await choosePhoto(client, 'Add New Page', await photoOf(client, 'Fu l 4 2.6', 'back.jpg'))
+  await choosePhoto(client, 'Add New Page', await createPhoto(client, 'Fu l 4 2.6', 'back.jpg'))
   await client.getByRole('button', { name: 'Save', exact: true }).click()
   // The page that goes has a field for the title, too.
   await client.getByRole('heading', { name: 'Your Document' }).waitFor()
@@ -122,7 +122,7 @@ async function retakePageTwo(client: Page): Promise<void> {
   await expect(banner).toContainText(blurry)
   await checkScreen(client)
   await client.getByRole('link', { name: 'Retake page 2' }).click()
-  await choosePhoto(client, /^Upload Files/, await photoOf(client, 'Fuel 412.60', 'sharp.jpg'))
+  await choosePhoto(client, /^Upload Files/, await createPhoto(client, 'Fuel 412.60', 'sharp.jpg'))
   await client.getByRole('button', { name: 'Submit' }).click()
   await client.getByRole('link', { name: 'View Document' }).click()
   const files = client.getByRole('region', { name: 'Files' }).getByRole('listitem')

@@ -11,9 +11,9 @@ test('in the few colours of the system, what is chosen, counts or is new is stil
   await page.goto('/sign-in')
   const keep = page.getByLabel('Keep me logged in')
   await keep.check()
-  const colorOf = (of: Locator) => of.evaluate((element) => getComputedStyle(element).color)
-  expect(await colorOf(page.locator('.mantine-Checkbox-icon'))).toBe(
-    await colorOf(page.getByText('Keep me logged in')),
+  const readColor = (of: Locator) => of.evaluate((element) => getComputedStyle(element).color)
+  expect(await readColor(page.locator('.mantine-Checkbox-icon'))).toBe(
+    await readColor(page.getByText('Keep me logged in')),
   )
 
   await signIn(page, 'pro', '/home')

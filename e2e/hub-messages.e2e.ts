@@ -3,16 +3,17 @@ import type { Sent } from '@milepost/contract/wire/endpoint'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { expect, test, type Page } from '@playwright/test'
 import { checkBothThemes } from './axe.ts'
-import { complaintsOf } from './complaints.ts'
+import { collectComplaints } from './complaints.ts'
 import { signIn } from './sign-in.ts'
-import { accountOf, asBookkeeper } from './staff.ts'
+import { findAccountId, asBookkeeper } from './staff.ts'
 
 type NewMessage = Sent<typeof hubMessagesForStaff.send>['body']
 
 /** Sends a message to a client as the firm's bookkeeper would; answers with its id. */
 async function write(key: string, body: NewMessage): Promise<string> {
   const call = await asBookkeeper()
-  return (await call(hubMessagesForStaff.send, { params: { accountId: accountOf(key) }, body })).id
+  return (await call(hubMessagesForStaff.send, { params: { accountId: findAccountId(key) }, body }))
+    .id
 }
 
 const row = (page: Page, subject: string) =>
@@ -20,7 +21,7 @@ const row = (page: Page, subject: string) =>
 
 let complaints: string[]
 test.beforeEach(({ page }) => {
-  complaints = complaintsOf(page)
+  complaints = collectComplaints(page)
 })
 
 test('a question of the firm comes while one looks on, and is answered', async ({ page }, {
@@ -107,7 +108,7 @@ test(
     await expect(card).toContainText('Submitted')
     await looksOn
     await call(documents.move, {
-      params: { accountId: accountOf('ess'), id: guid },
+      params: { accountId: findAccountId('ess'), id: guid },
       body: { status: 'processing' },
     })
     await expect(card).toContainText('Working On It')

@@ -1,15 +1,15 @@
 import { expect, test, type Page } from '@playwright/test'
 import { clients } from '../apps/api/seeds/demo/clients.ts'
 import { checkAxe } from './axe.ts'
-import { photoOf } from './photos.ts'
+import { createPhoto } from './photos.ts'
 import { signIn } from './sign-in.ts'
-import { accountOf, openConsole } from './staff.ts'
+import { findAccountId, openConsole } from './staff.ts'
 
 const dana = clients.find(({ key }) => key === 'pro')!
 
 /** Asks in the console for a session as Dana, and answers the tab that opens. */
 async function signInAs(page: Page, reason: string): Promise<Page> {
-  await openConsole(page, 'consultant', `/clients/${accountOf('pro')}/sign-in-as`)
+  await openConsole(page, 'consultant', `/clients/${findAccountId('pro')}/sign-in-as`)
   await page.getByLabel('Why').fill(reason)
   const opens = page.context().waitForEvent('page')
   await page.getByRole('button', { name: `Sign in as ${dana.fullName}` }).click()
@@ -38,7 +38,7 @@ test('staff sign in as a client, may only look, end it, and the client sees that
   await portal.goto('/documents/all-documents?upload=new')
   const dialog = portal.waitForEvent('filechooser')
   await portal.getByRole('button', { name: /^Upload Files/ }).click()
-  await (await dialog).setFiles(await photoOf(portal, 'Fuel'))
+  await (await dialog).setFiles(await createPhoto(portal, 'Fuel'))
   await portal.getByRole('heading', { name: 'Check Your Page' }).waitFor()
   await portal.getByRole('button', { name: 'Submit' }).click()
   await expect(
@@ -77,17 +77,17 @@ test(
     await expect(portal).toHaveURL(/\/home$/)
     // The console still shows the link, for a browser that opened no tab.
     const link = await page.getByRole('link', { name: 'Open' }).getAttribute('href')
-    const told = page.getByRole('alert')
+    const notice = page.getByRole('alert')
 
     await page.goto(link!, { referer: `${process.env.MILEPOST_ADDRESS}/console/` })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signing in as...')
-    await expect(told).toHaveText('Unauthorized action')
+    await expect(notice).toHaveText('Unauthorized action')
     // Gone from the address all the same.
     expect(page.url()).not.toContain('ticket')
     await checkAxe(page)
 
     await page.goto(`/impersonate/${dana.userId}?ticket=${'A'.repeat(43)}`)
-    await expect(told).toHaveText('Unauthorized action')
+    await expect(notice).toHaveText('Unauthorized action')
 
     // Their own session in the console is where they left it.
     await page.getByRole('link', { name: 'Go to the Console' }).click()
@@ -102,7 +102,7 @@ test(
   'a fresh ticket does nothing where it was not opened from the console',
   { tag: '@desk' },
   async ({ page }) => {
-    await openConsole(page, 'consultant', `/clients/${accountOf('pro')}/sign-in-as`)
+    await openConsole(page, 'consultant', `/clients/${findAccountId('pro')}/sign-in-as`)
     const address = await page.evaluate(
       async ({ accountId, constituentId }) => {
         const authorization = `Bearer ${sessionStorage.getItem('console-token')}`
@@ -116,7 +116,7 @@ test(
         const { data } = (await answer.json()) as { data: { attributes: { address: string } } }
         return data.attributes.address
       },
-      { accountId: accountOf('pro'), constituentId: dana.userId },
+      { accountId: findAccountId('pro'), constituentId: dana.userId },
     )
     for (const referer of [undefined, 'https://elsewhere.test/']) {
       await page.goto(address, referer ? { referer } : {})

@@ -3,14 +3,14 @@ import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-message
 import { mileage } from '@milepost/contract/mileage/mileage'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { checkScreen } from './axe.ts'
-import { choosePhoto, photoOf } from './photos.ts'
-import { accountOf, asBookkeeper } from './staff.ts'
+import { choosePhoto, createPhoto } from './photos.ts'
+import { findAccountId, asBookkeeper } from './staff.ts'
 import {
   badge,
-  daysOf,
+  listDays,
   emptyDays,
-  openKept,
-  sessionOf,
+  openOffline,
+  getSession,
   titled,
   twoPages,
   untilSent,
@@ -24,7 +24,7 @@ test.use({ serviceWorkers: 'allow' })
 const moments = ['before', 'during', 'after'] as const
 type Moment = (typeof moments)[number]
 
-type Deed = {
+type QueuedCase = {
   what: string
   client: string
   /** Where it is done; makes what it needs. */
@@ -43,7 +43,7 @@ const idIn = (place: string) => place.split('/').at(-1)!
 async function aQuestion(client: string): Promise<string> {
   const call = await asBookkeeper()
   const { id } = await call(hubMessagesForStaff.send, {
-    params: { accountId: accountOf(client) },
+    params: { accountId: findAccountId(client) },
     body: { subject: 'Which truck', body: 'Unit 12 or 14?', messageType: 'reply' },
   })
   return `/hub-messages/show/${id}`
@@ -62,7 +62,7 @@ async function archive(page: Page): Promise<() => Promise<void>> {
   return () => page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
 }
 
-const deeds: Deed[] = [
+const queuedCases: QueuedCase[] = [
   {
     what: 'a day',
     client: 'ess',
@@ -71,14 +71,14 @@ const deeds: Deed[] = [
       await (await emptyDays(page)).first().click()
       return () => press(page, 'Save 1 day')
     },
-    count: async (session) => (await daysOf(session, lastYear)).length,
+    count: async (session) => (await listDays(session, lastYear)).length,
   },
   {
     what: 'a document',
     client: 'ezy',
     at: async () => '/documents/all-documents?upload=new',
     begin: async (page, title) => {
-      await choosePhoto(page, /^Upload Files/, await photoOf(page, title))
+      await choosePhoto(page, /^Upload Files/, await createPhoto(page, title))
       await page.getByLabel('Document Title').fill(title)
       return () => press(page, 'Submit')
     },
@@ -132,12 +132,12 @@ async function cutFirst(page: Page, when: Moment): Promise<{ done: Promise<void>
   return { done }
 }
 
-for (const { what, client, at, begin, count } of deeds)
+for (const { what, client, at, begin, count } of queuedCases)
   test(`${what} is done once, whenever the network goes`, async ({ page, context }) => {
     for (const moment of moments) {
       const place = await at()
       const title = `Network lost ${moment}`
-      const session = await openKept(page, client, place)
+      const session = await openOffline(page, client, place)
       const before = await count(session, place, title)
       const send = await begin(page, title)
       if (moment === 'before') {
@@ -160,8 +160,8 @@ for (const { what, client, at, begin, count } of deeds)
   })
 
 // A document is kept on the device before anything is sent.
-const unkept = deeds.filter((deed) => deed.what !== 'a document')
-for (const { what, client, at, begin, count } of unkept)
+const notQueued = queuedCases.filter((queuedCase) => queuedCase.what !== 'a document')
+for (const { what, client, at, begin, count } of notQueued)
   test(`${what} that gets no answer waits on the device, and is done once`, async ({ page }) => {
     const title = 'No answer'
     const place = await at()
@@ -170,7 +170,7 @@ for (const { what, client, at, begin, count } of unkept)
       const timeout = AbortSignal.timeout.bind(AbortSignal)
       AbortSignal.timeout = (ms) => timeout(ms === 15_000 ? 1_000 : ms)
     })
-    const session = await openKept(page, client, place)
+    const session = await openOffline(page, client, place)
     const before = await count(session, place, title)
     const send = await begin(page, title)
     let isLet = false
@@ -190,7 +190,7 @@ test('a tab that is killed while what waited goes out sends it once when it is o
   page,
   context,
 }) => {
-  const session = await openKept(page, 'ezy', '/documents/all-documents?upload=new')
+  const session = await openOffline(page, 'ezy', '/documents/all-documents?upload=new')
   let open = page
   for (const step of ['page 1', 'page 2', 'document'] as const) {
     const title = `Killed as ${step} went out`
@@ -231,9 +231,9 @@ test('a message answered and put away on two devices: the first answer counts, t
     [await other.newPage(), other],
   ]
   const [answered, archived] = [await aQuestion('pro'), await aQuestion('pro')]
-  const session = await sessionOf('pro')
+  const session = await getSession('pro')
   for (const [index, [here, device]] of devices.entries()) {
-    await openKept(here, 'pro', archived)
+    await openOffline(here, 'pro', archived)
     await here.getByRole('button', { name: 'Archive' }).waitFor()
     await here.goto(answered)
     await here.getByRole('button', { name: 'Reply' }).waitFor()

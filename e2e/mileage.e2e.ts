@@ -152,12 +152,14 @@ test('two windows of a device record one trip', { tag: '@phone' }, async ({ page
   await Promise.all(
     [page, other].map((window) => window.getByRole('button', { name: 'Start Tracking' }).click()),
   )
-  const told = (window: Page) =>
+  const messages = (window: Page) =>
     window.getByText('This trip is being recorded in another window of this device.')
-  await expect(told(page).or(page.getByRole('button', { name: 'Stop Tracking' }))).toBeVisible()
-  await expect(told(other).or(other.getByRole('button', { name: 'Stop Tracking' }))).toBeVisible()
-  const [recording, waiting] = (await told(other).isVisible()) ? [page, other] : [other, page]
-  await expect(told(waiting)).toBeVisible()
+  await expect(messages(page).or(page.getByRole('button', { name: 'Stop Tracking' }))).toBeVisible()
+  await expect(
+    messages(other).or(other.getByRole('button', { name: 'Stop Tracking' })),
+  ).toBeVisible()
+  const [recording, waiting] = (await messages(other).isVisible()) ? [page, other] : [other, page]
+  await expect(messages(waiting)).toBeVisible()
   await drive(recording, Date.now(), 101)
   await expect(miles(recording, 'Current Tracking')).toHaveText('1.55')
   // The one that waits takes over what the other leaves.

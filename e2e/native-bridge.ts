@@ -54,7 +54,8 @@ export async function bridge(page: Page, plugins: Plugins) {
     if (methodName === 'addListener') {
       const { eventName } = options as { eventName: string }
       listeners.push({ pluginId, eventName, callbackId })
-      for (const told of waiting.splice(0)) await tell(told.pluginId, told.eventName, told.data)
+      for (const listeners of waiting.splice(0))
+        await tell(listeners.pluginId, listeners.eventName, listeners.data)
       return
     }
     if (methodName === 'removeListener') {

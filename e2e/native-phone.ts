@@ -14,7 +14,7 @@ export type Phone = Awaited<ReturnType<typeof aPhone>>
 /** Runs the page in the app on a phone that a test holds in its hand. */
 export async function aPhone(page: Page) {
   const files = new Map<string, Buffer>()
-  const kept = new Map<string, string>([['installed', 'yes']])
+  const stored = new Map<string, string>([['installed', 'yes']])
   const secrets = new Map<string, string>()
   const calls: { name: string; options: unknown }[] = []
   const journal = { trip: '', positions: [] as Position[], isOn: false }
@@ -49,9 +49,9 @@ export async function aPhone(page: Page) {
       minimizeApp: () => noted('minimizeApp', {}),
     },
     Preferences: {
-      get: ({ key }: { key: string }) => ({ value: kept.get(key) ?? null }),
-      set: ({ key, value }: { key: string; value: string }) => void kept.set(key, value),
-      remove: ({ key }: { key: string }) => void kept.delete(key),
+      get: ({ key }: { key: string }) => ({ value: stored.get(key) ?? null }),
+      set: ({ key, value }: { key: string; value: string }) => void stored.set(key, value),
+      remove: ({ key }: { key: string }) => void stored.delete(key),
     },
     SecureStorage: {
       internalGetItem: ({ prefixedKey }: { prefixedKey: string }) => ({
@@ -150,7 +150,7 @@ export async function aPhone(page: Page) {
   })
 
   return {
-    ...{ does, files, kept, secrets, journal },
+    ...{ does, files, stored, secrets, journal },
     /** What was asked of the phone under this name, in order. */
     asked: (name: string) => calls.filter((one) => one.name === name).map(({ options }) => options),
 

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { checkAxe, checkScreen } from './axe.ts'
 import { emptyPdf } from './empty-pdf.ts'
 import { aPhone, setSeen, type Phone } from './native-phone.ts'
-import { photoOf } from './photos.ts'
+import { createPhoto } from './photos.ts'
 
 const languages = [
   {
@@ -73,7 +73,7 @@ const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).click()
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-const paper = async (page: Page) => (await photoOf(page, 'Toms Brook Travel Plaza')).buffer
+const paper = async (page: Page) => (await createPhoto(page, 'Toms Brook Travel Plaza')).buffer
 
 /** Takes one picture of the strip in docs/screens, where somebody asks for it. */
 const strip = process.env.MILEPOST_SCREENS

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { checkScreen } from './axe.ts'
 import { buildNext, deployment, nextVersion, version } from './deployment.ts'
-import { badge, daysOf, emptyDays, openKept, untilSent } from './without-network.ts'
+import { badge, listDays, emptyDays, openOffline, untilSent } from './without-network.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'These are the ways of a phone.')
 test.use({ serviceWorkers: 'allow' })
@@ -27,9 +27,9 @@ test('a new version is told of, taken when its user likes, and loses nothing tha
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   try {
-    const session = await openKept(page, 'pro', '/per-diem')
+    const session = await openOffline(page, 'pro', '/per-diem')
     await page.locator('p.figure').first().waitFor()
-    const before = (await daysOf(session)).length
+    const before = (await listDays(session)).length
     await runs(version)
 
     // The server goes down for the change; what is done meanwhile waits.
@@ -56,8 +56,8 @@ test('a new version is told of, taken when its user likes, and loses nothing tha
     await reload.click()
     // Where the old version did not give way at once, it does when its page has gone, and the notice is there once more.
     await expect(async () => {
-      const isGone = notice.waitFor({ state: 'hidden', timeout: 10_000 })
-      await isGone.catch(() => reload.click({ timeout: 1_000 }))
+      const isRemoved = notice.waitFor({ state: 'hidden', timeout: 10_000 })
+      await isRemoved.catch(() => reload.click({ timeout: 1_000 }))
       await expect(notice).toHaveCount(0, { timeout: 1_000 })
     }).toPass()
     await runs(nextVersion)
@@ -69,7 +69,7 @@ test('a new version is told of, taken when its user likes, and loses nothing tha
     firm.away(false)
     await page.getByRole('button', { name: 'Send Now' }).click()
     await untilSent(page)
-    expect(await daysOf(session)).toHaveLength(before + 1)
+    expect(await listDays(session)).toHaveLength(before + 1)
   } finally {
     await device.close()
     await firm.stop()

@@ -3,13 +3,13 @@ import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { checkScreen } from './axe.ts'
-import { accountOf, asBookkeeper } from './staff.ts'
+import { findAccountId, asBookkeeper } from './staff.ts'
 import {
   badge,
-  daysOf,
+  listDays,
   emptyDays,
-  openKept,
-  sessionOf,
+  openOffline,
+  getSession,
   signInHere,
   titled,
   twoPages,
@@ -29,7 +29,7 @@ test('the portal opens without a network, as it was seen last, and says how old 
   page.on('console', (message) => {
     if (/Content Security Policy/.test(message.text())) complaints.push(message.text())
   })
-  await openKept(page, 'pro', '/home')
+  await openOffline(page, 'pro', '/home')
   await page.getByRole('region', { name: 'Recent Documents' }).getByRole('link').first().waitFor()
   await page.goto('/documents/all-documents')
   await page.getByRole('main').getByRole('listitem').first().waitFor()
@@ -59,7 +59,7 @@ test('the portal opens without a network, as it was seen last, and says how old 
 test('calls, the console, and pages whose address holds a token come from the server alone', async ({
   page,
 }) => {
-  await openKept(page, 'pro', '/home')
+  await openOffline(page, 'pro', '/home')
   for (const path of ['/api/health', '/console/', '/impersonate/x', '/reset-password?token=x']) {
     const answer = await page.goto(path)
     expect(answer!.fromServiceWorker(), path).toBe(false)
@@ -77,9 +77,9 @@ test('a day that is marked without a network waits, through a reload, and is ent
       return true
     }
   })
-  const session = await openKept(page, 'pro', '/per-diem')
+  const session = await openOffline(page, 'pro', '/per-diem')
   await page.locator('p.figure').first().waitFor()
-  const before = (await daysOf(session)).length
+  const before = (await listDays(session)).length
   const asked = () => page.evaluate(() => sessionStorage.getItem('asked'))
   expect(await asked()).toBeNull()
 
@@ -100,15 +100,15 @@ test('a day that is marked without a network waits, through a reload, and is ent
 
   await context.setOffline(false)
   await page.getByText('Everything is sent').waitFor()
-  expect(await daysOf(session)).toHaveLength(before + 1)
+  expect(await listDays(session)).toHaveLength(before + 1)
 })
 
 test('what was sent while one was asked whether to discard it takes nothing else along', async ({
   page,
   context,
 }) => {
-  const session = await openKept(page, 'pro', '/per-diem')
-  const before = (await daysOf(session)).length
+  const session = await openOffline(page, 'pro', '/per-diem')
+  const before = (await listDays(session)).length
   const markOne = async (of: Page, place: number) => {
     await of.goto('/per-diem')
     await (await emptyDays(of)).nth(place).click()
@@ -123,7 +123,7 @@ test('what was sent while one was asked whether to discard it takes nothing else
   await asked.waitFor()
 
   await context.setOffline(false)
-  await expect.poll(async () => (await daysOf(session)).length).toBe(before + 1)
+  await expect.poll(async () => (await listDays(session)).length).toBe(before + 1)
   await context.setOffline(true)
   const other = await context.newPage()
   await markOne(other, 1)
@@ -136,15 +136,15 @@ test('what was sent while one was asked whether to discard it takes nothing else
   await expect(badge(other)).toHaveAccessibleName('1 item not sent yet')
   await context.setOffline(false)
   await untilSent(other)
-  expect(await daysOf(session)).toHaveLength(before + 2)
+  expect(await listDays(session)).toHaveLength(before + 2)
 })
 
 test('what is on its way while one discards it is not said to be discarded', async ({
   page,
   context,
 }) => {
-  const session = await openKept(page, 'pro', '/per-diem')
-  const before = (await daysOf(session)).length
+  const session = await openOffline(page, 'pro', '/per-diem')
+  const before = (await listDays(session)).length
   await context.setOffline(true)
   await (await emptyDays(page)).first().click()
   await page.getByRole('button', { name: 'Save 1 day' }).click()
@@ -166,16 +166,16 @@ test('what is on its way while one discards it is not said to be discarded', asy
   await asked.waitFor({ state: 'detached' })
   answered.resolve()
   await page.getByText(/is no longer here: it was sent/).waitFor()
-  expect(await daysOf(session)).toHaveLength(before + 1)
+  expect(await listDays(session)).toHaveLength(before + 1)
 })
 
 test('a device without room says so, and keeps what was picked until there is', async ({
   page,
   context,
 }) => {
-  const session = await openKept(page, 'pro', '/per-diem')
+  const session = await openOffline(page, 'pro', '/per-diem')
   await page.locator('p.figure').first().waitFor()
-  const before = (await daysOf(session)).length
+  const before = (await listDays(session)).length
 
   await context.setOffline(true)
   const room = await page.evaluateHandle(() => {
@@ -198,7 +198,7 @@ test('a device without room says so, and keeps what was picked until there is', 
   await expect(badge(page)).toBeVisible()
   await context.setOffline(false)
   await untilSent(page)
-  expect(await daysOf(session)).toHaveLength(before + 1)
+  expect(await listDays(session)).toHaveLength(before + 1)
 })
 
 test('a document that is sent without a network goes out once, also where the tab was closed', async ({
@@ -206,7 +206,7 @@ test('a document that is sent without a network goes out once, also where the ta
   context,
 }) => {
   const title = 'Repair without a network'
-  const session = await openKept(page, 'stl', '/documents/all-documents?upload=new')
+  const session = await openOffline(page, 'stl', '/documents/all-documents?upload=new')
   await twoPages(page, title)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -229,11 +229,11 @@ test('a document that is sent without a network goes out once, also where the ta
 test('an upload whose tab is killed at any of its steps is there, and arrives once', async ({
   context,
 }) => {
-  const session = await sessionOf('ezy')
+  const session = await getSession('ezy')
   for (const step of ['page 1', 'page 2', 'document'] as const) {
     const title = `Killed at ${step}`
     const page = await context.newPage()
-    await openKept(page, 'ezy', '/documents/all-documents?upload=new')
+    await openOffline(page, 'ezy', '/documents/all-documents?upload=new')
     await twoPages(page, title)
     let asked = 0
     const reached = Promise.withResolvers<void>()
@@ -263,7 +263,7 @@ test('fifty days wait, the session ends meanwhile, and they go out after signing
   page,
   context,
 }) => {
-  const session = await openKept(page, 'ess', `/per-diem?year=${thisYear - 2}`)
+  const session = await openOffline(page, 'ess', `/per-diem?year=${thisYear - 2}`)
   await page.locator('p.figure').first().waitFor()
   await context.setOffline(true)
   for (let month = 0; month < 2; month++) {
@@ -282,9 +282,9 @@ test('fifty days wait, the session ends meanwhile, and they go out after signing
 
   await context.setOffline(false)
   await signInHere(page, 'ess')
-  const again = await sessionOf('ess')
+  const again = await getSession('ess')
   const fullDays = async () =>
-    (await daysOf(again, thisYear - 2)).filter(
+    (await listDays(again, thisYear - 2)).filter(
       ({ effectiveDate, ownerOperatorFullCount }) =>
         ownerOperatorFullCount === 1 && effectiveDate >= `${thisYear - 2}-11-01`,
     ).length
@@ -300,8 +300,8 @@ test('the same day from two devices is one day, and neither is refused', async (
   const other = await browser.newContext()
   const second = await other.newPage()
   const year = thisYear - 1
-  const session = await openKept(page, 'ent', `/per-diem?year=${year}`)
-  await openKept(second, 'ent', `/per-diem?year=${year}`)
+  const session = await openOffline(page, 'ent', `/per-diem?year=${year}`)
+  await openOffline(second, 'ent', `/per-diem?year=${year}`)
   const name = await mark(page, context)
   await mark(second, other)
   for (const [here, device] of [
@@ -311,7 +311,9 @@ test('the same day from two devices is one day, and neither is refused', async (
     await device.setOffline(false)
     await untilSent(here)
   }
-  const found = (await daysOf(session, year)).filter(({ effectiveDate }) => effectiveDate === name)
+  const found = (await listDays(session, year)).filter(
+    ({ effectiveDate }) => effectiveDate === name,
+  )
   expect(found).toHaveLength(1)
   await other.close()
 })
@@ -337,10 +339,10 @@ test('una respuesta que la firma ya no acepta se queda con su razón hasta que s
   const subject = 'Manguera del remolque'
   const call = await asBookkeeper()
   const { id } = await call(hubMessagesForStaff.send, {
-    params: { accountId: accountOf('ess') },
+    params: { accountId: findAccountId('ess') },
     body: { subject, body: '¿Es para el equipo hidráulico?', messageType: 'reply' },
   })
-  const session = await openKept(page, 'ess', `/hub-messages/show/${id}`)
+  const session = await openOffline(page, 'ess', `/hub-messages/show/${id}`)
   await page.getByRole('button', { name: 'Responder' }).waitFor()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Responder' }).click()
@@ -374,7 +376,7 @@ test('who signs out is told what waits; the next one neither sees nor sends it',
   page,
   context,
 }) => {
-  const session = await openKept(page, 'limited', '/documents/all-documents?upload=new')
+  const session = await openOffline(page, 'limited', '/documents/all-documents?upload=new')
   const title = 'For the one who made it'
   await twoPages(page, title)
   await context.setOffline(true)
@@ -390,7 +392,7 @@ test('who signs out is told what waits; the next one neither sees nor sends it',
   await page.getByRole('button', { name: 'Log Out' }).click()
   await page.getByRole('heading', { name: 'Log In' }).waitFor()
   expect(asked).toEqual([expect.stringMatching(/^1 item not sent yet\. It stays on this device/)])
-  const kept = () =>
+  const saved = () =>
     page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -401,7 +403,7 @@ test('who signs out is told what waits; the next one neither sees nor sends it',
           }
         }),
     )
-  await expect.poll(kept).toBe(0)
+  await expect.poll(saved).toBe(0)
 
   await context.setOffline(false)
   await signInHere(page, 'stl')
@@ -409,13 +411,13 @@ test('who signs out is told what waits; the next one neither sees nor sends it',
   await expect(badge(page)).toHaveCount(0)
   await page.goto('/outbox')
   await page.getByText('Everything is sent').waitFor()
-  expect(await titled(await sessionOf('stl'), title)).toEqual([])
-  expect(await titled(await sessionOf('limited'), title)).toEqual([])
+  expect(await titled(await getSession('stl'), title)).toEqual([])
+  expect(await titled(await getSession('limited'), title)).toEqual([])
 
   await page.evaluate(() => localStorage.clear())
   await page.goto('/sign-in')
   await signInHere(page, 'limited')
   await untilSent(page)
-  await expect.poll(async () => (await titled(await sessionOf('limited'), title)).length).toBe(1)
+  await expect.poll(async () => (await titled(await getSession('limited'), title)).length).toBe(1)
   void session
 })

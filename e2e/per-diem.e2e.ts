@@ -82,7 +82,7 @@ test.describe('per diem with a keyboard only', () => {
 
       const save = async (status: string, worth: number) => {
         await page.getByRole('heading', { level: 1 }).focus()
-        await tabTo(page, page.getByRole('radio', { checked: true, name: anyOf(words.status) }))
+        await tabTo(page, page.getByRole('radio', { checked: true, name: pickAny(words.status) }))
         for (let press = 0; press < 3; press++) {
           if (await page.getByRole('radio', { name: status, exact: true }).isChecked()) break
           await page.keyboard.press('ArrowRight')
@@ -122,7 +122,7 @@ test.describe('per diem with a keyboard only', () => {
     })
 })
 
-const anyOf = (status: Record<string, string>) =>
+const pickAny = (status: Record<string, string>) =>
   new RegExp(`^(${Object.values(status).join('|')})$`)
 
 test('a day that cannot be saved is named and stays picked', { tag: '@desk' }, async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** A photo of a paper that says what it is for, as a camera would hand it over. */
-export async function photoOf(page: Page, text: string, name = 'photo.jpg') {
+export async function createPhoto(page: Page, text: string, name = 'photo.jpg') {
   const url = await page.evaluate((words) => {
     const paper = document.createElement('canvas')
     Object.assign(paper, { width: 600, height: 900 })
@@ -16,7 +16,7 @@ export async function photoOf(page: Page, text: string, name = 'photo.jpg') {
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1]!, 'base64') }
 }
 
-type Photo = Awaited<ReturnType<typeof photoOf>>
+type Photo = Awaited<ReturnType<typeof createPhoto>>
 
 /** Presses what opens the file dialog, and chooses there. */
 export async function choosePhoto(

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { atOneSize } from './at-one-size.ts'
 import { checkScreen } from './axe.ts'
-import { complaintsOf } from './complaints.ts'
+import { collectComplaints } from './complaints.ts'
 import { tabTo } from './keyboard.ts'
 import { signIn } from './sign-in.ts'
 
@@ -59,17 +59,17 @@ const languages = [
 ] as const
 
 /** Dollars, miles or cents of a text: ($1,234) is -1234. */
-function amountOf(text: string): number {
+function readAmount(text: string): number {
   const amount = Number(text.replace(/[^\d.]/g, ''))
   return text.includes('(') ? -amount : amount
 }
 
-const cellsOf = async (table: Locator, name: RegExp) =>
-  (await table.getByRole('row', { name }).getByRole('cell').allInnerTexts()).map(amountOf)
+const readCells = async (table: Locator, name: RegExp) =>
+  (await table.getByRole('row', { name }).getByRole('cell').allInnerTexts()).map(readAmount)
 
 let complaints: string[]
 test.beforeEach(({ page }) => {
-  complaints = complaintsOf(page)
+  complaints = collectComplaints(page)
 })
 
 async function open(page: Page, { language, client, title, sections }: (typeof languages)[number]) {
@@ -95,11 +95,11 @@ for (const words of languages)
       if (phone) {
         const filter = page.getByLabel(words.filterBy)
         await expect(filter.locator('option:checked')).toHaveText(words.weekly)
-        const [weekly] = await cellsOf(revenue, words.totalRevenue)
+        const [weekly] = await readCells(revenue, words.totalRevenue)
         await filter.selectOption({ label: words.centsPerMile })
         await expect(page).toHaveURL(/filter=centsPerMile$/)
         await expect
-          .poll(async () => (await cellsOf(revenue, words.totalRevenue))[0])
+          .poll(async () => (await readCells(revenue, words.totalRevenue))[0])
           .not.toBe(weekly)
         const scenario = filter.locator('option').filter({ hasText: words.moreMiles })
         await filter.selectOption(await scenario.getAttribute('value'))
@@ -109,11 +109,11 @@ for (const words of languages)
         await page.reload()
         await page.getByRole('table', { name: words.scenarios[0] }).waitFor()
       } else {
-        const [weekly, monthly, annual] = await cellsOf(revenue, words.totalRevenue)
+        const [weekly, monthly, annual] = await readCells(revenue, words.totalRevenue)
         expect(Math.abs(weekly! * 52 - annual!)).toBeLessThanOrEqual(52)
         expect(Math.abs(monthly! * 12 - annual!)).toBeLessThanOrEqual(12)
         const business = page.getByRole('table', { name: words.scenarios[0] })
-        const change = (await cellsOf(business, words.moreMiles)).at(-1)!
+        const change = (await readCells(business, words.moreMiles)).at(-1)!
         expect(change).toBeGreaterThan(0)
       }
       // A section folds.
@@ -131,14 +131,14 @@ for (const words of languages)
         if (request.url().includes('/api/') && request.method() !== 'GET') sent.push(request.url())
       })
       const year = page.getByText(words.leftOverYear).locator('xpath=following-sibling::dd')
-      const before = amountOf(await year.locator('b').innerText())
+      const before = readAmount(await year.locator('b').innerText())
       await tabTo(page, page.getByRole('slider', { name: words.rateSlider }))
       await page.keyboard.press('ArrowRight')
       await expect(year).toHaveText(words.more)
-      expect(amountOf(await year.locator('b').innerText())).toBeGreaterThan(before)
+      expect(readAmount(await year.locator('b').innerText())).toBeGreaterThan(before)
       await tabTo(page, page.getByRole('button', { name: words.backToPlan }))
       await page.keyboard.press('Enter')
-      expect(amountOf(await year.locator('b').innerText())).toBe(before)
+      expect(readAmount(await year.locator('b').innerText())).toBe(before)
 
       const [offer, loaded, empty, days] = words.load
       const enter = (field: string, value: string) => page.getByLabel(field).fill(value)

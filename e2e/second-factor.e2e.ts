@@ -20,7 +20,8 @@ test.afterEach(async () => {
 })
 
 /** The code of an app with this secret: the present one, or one ahead where that has counted. */
-const codeOf = (secret: string, ahead = 0) => codeAt(secret, new Date(Date.now() + ahead * 30_000))
+const generateCode = (secret: string, ahead = 0) =>
+  codeAt(secret, new Date(Date.now() + ahead * 30_000))
 
 async function typePassword(page: Page, action: string): Promise<void> {
   const dialog = page.getByRole('dialog')
@@ -61,7 +62,7 @@ async function setUpApp(page: Page): Promise<{ secret: string; recoveryCodes: st
   await checkBothThemes(page)
   const key = await dialog.getByText(/^([A-Z2-7]{4} ){3,}/).innerText()
   const secret = key.replaceAll(' ', '')
-  await dialog.getByLabel('Code from the app').fill(codeOf(secret))
+  await dialog.getByLabel('Code from the app').fill(generateCode(secret))
   await dialog.getByRole('button', { name: 'Turn On' }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   await checkBothThemes(page)
@@ -100,7 +101,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(page.getByText('This code is wrong or was already used.')).toBeVisible()
     await checkAxe(page)
-    await code.fill(codeOf(secret, 1))
+    await code.fill(generateCode(secret, 1))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/home$/)
 
@@ -214,7 +215,7 @@ test('someone joins the staff: invited by mail, a password, a second factor, and
   const dialog = page.getByRole('dialog')
   const key = await dialog.getByText(/^([A-Z2-7]{4} ){3,}/).innerText()
   const secret = key.replaceAll(' ', '')
-  await dialog.getByLabel('Code from the app').fill(codeOf(secret))
+  await dialog.getByLabel('Code from the app').fill(generateCode(secret))
   await dialog.getByRole('button', { name: 'Turn On' }).click()
   await dialog.getByRole('button', { name: 'I Saved Them' }).click()
   await expect(page).toHaveURL(/\/console\/queue/)
@@ -225,7 +226,7 @@ test('someone joins the staff: invited by mail, a password, a second factor, and
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step')
   await checkBothThemes(page)
-  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
+  await page.getByLabel('Code', { exact: true }).fill(generateCode(secret, 1))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/console\/queue/)
   await page.goto('/console/security')

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { budgets, codeLoadedBy, isForRide, isPublic } from '../bench/loaded-code.ts'
 import { signIn } from './sign-in.ts'
-import { accountOf, openConsole } from './staff.ts'
+import { findAccountId, openConsole } from './staff.ts'
 
 test.skip(
   ({ isMobile }) => !isMobile,
@@ -42,7 +42,7 @@ test('text of twice the size is not cut, and no page scrolls sideways for it', a
 
 test('text of twice the size is whole on the console, too', async ({ page }) => {
   await enlarge(page)
-  const client = `/clients/${accountOf('ent')}`
+  const client = `/clients/${findAccountId('ent')}`
   for (const path of [
     ...['/queue', '/clients', '/clients/new', client, `${client}/books`, `${client}/books/new`],
     ...[`${client}/books/import`, `${client}/books/waiting`, `${client}/tax`],

@@ -41,7 +41,10 @@ async function signIn(key: StaffKey): Promise<string> {
 export async function openConsole(page: Page, key: StaffKey, path: string): Promise<void> {
   const token = await staffToken(key)
   await page.goto('/api/health')
-  await page.evaluate((kept) => sessionStorage.setItem('console-token', kept), token)
+  await page.evaluate(
+    (storedSession) => sessionStorage.setItem('console-token', storedSession),
+    token,
+  )
   await page.goto(`/console${path}`)
 }
 
@@ -52,5 +55,5 @@ export const asAdmin = async (): Promise<Call> => callWith(await staffToken('adm
 export const asBookkeeper = async (): Promise<Call> => callWith(await staffToken('bookkeeper'))
 
 /** The account of the demo firm's client with this key. */
-export const accountOf = (key: string): string =>
+export const findAccountId = (key: string): string =>
   clients.find((client) => client.key === key)!.accountId

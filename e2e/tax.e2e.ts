@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { atOneSize } from './at-one-size.ts'
 import { checkScreen } from './axe.ts'
-import { complaintsOf } from './complaints.ts'
+import { collectComplaints } from './complaints.ts'
 import { isDrawn } from './drawn.ts'
 import { signIn } from './sign-in.ts'
 
@@ -81,7 +81,7 @@ async function openIn(page: Page, language: string, client: string, path: string
 
 let complaints: string[]
 test.beforeEach(({ page }) => {
-  complaints = complaintsOf(page)
+  complaints = collectComplaints(page)
 })
 
 for (const words of languages)

@@ -5,17 +5,17 @@ import { perDiem } from '@milepost/contract/per-diem/per-diem'
 import { expect, type Page } from '@playwright/test'
 import { clients } from '../apps/api/seeds/demo/clients.ts'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
-import { choosePhoto, photoOf } from './photos.ts'
+import { choosePhoto, createPhoto } from './photos.ts'
 import { call } from './sign-in.ts'
 
 export type Session = { token: string; call: Call }
 
-const emailOf = (key: string) => clients.find((client) => client.key === key)!.email
+const getEmail = (key: string) => clients.find((client) => client.key === key)!.email
 
 /** A session of the demo firm's client with this key, with the calls of another device. */
-export async function sessionOf(key: string): Promise<Session> {
+export async function getSession(key: string): Promise<Session> {
   const { bearerToken } = await call(account.signIn, {
-    body: { user: { email: emailOf(key), password: demoPassword, rememberMe: true } },
+    body: { user: { email: getEmail(key), password: demoPassword, rememberMe: true } },
   })
   const token = bearerToken!
   return {
@@ -29,17 +29,17 @@ export async function sessionOf(key: string): Promise<Session> {
 }
 
 /** Opens the portal as a client who is kept logged in, and waits until it would open without a network. */
-export async function openKept(page: Page, key: string, path: string): Promise<Session> {
-  const session = await sessionOf(key)
+export async function openOffline(page: Page, key: string, path: string): Promise<Session> {
+  const session = await getSession(key)
   await page.goto('/api/health')
   await page.evaluate((token) => localStorage.setItem('token', token), session.token)
   await page.goto(path)
-  await untilKept(page)
+  await waitUntilSaved(page)
   return session
 }
 
 /** Waits until the service worker has the portal. */
-export const untilKept = (page: Page): Promise<void> =>
+export const waitUntilSaved = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (navigator.serviceWorker.controller) return
@@ -51,13 +51,13 @@ export const untilKept = (page: Page): Promise<void> =>
 /** Signs in on the sign-in page. */
 export async function signInHere(page: Page, key: string): Promise<void> {
   await page.getByRole('heading', { name: 'Log In' }).waitFor()
-  await page.getByLabel('Email').fill(emailOf(key))
+  await page.getByLabel('Email').fill(getEmail(key))
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
 /** The days of a year that the server has; of this one where none is named. */
-export const daysOf = async (session: Session, year = new Date().getFullYear()) =>
+export const listDays = async (session: Session, year = new Date().getFullYear()) =>
   (await session.call(perDiem.year, { params: { year } })).perDiemEntries
 
 /** The days that count nothing yet, of the month before the one that is shown. */
@@ -75,9 +75,9 @@ export const titled = async (session: Session, title: string) => {
 /** Puts two pages together, as far as the button that sends them. */
 export async function twoPages(page: Page, title: string): Promise<void> {
   await page.getByText('Several pages').click()
-  await choosePhoto(page, /^Upload Files/, await photoOf(page, 'Front', 'front.jpg'))
+  await choosePhoto(page, /^Upload Files/, await createPhoto(page, 'Front', 'front.jpg'))
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await choosePhoto(page, 'Add New Page', await photoOf(page, 'Back', 'back.jpg'))
+  await choosePhoto(page, 'Add New Page', await createPhoto(page, 'Back', 'back.jpg'))
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   // The page that goes has a field for the title, too.
   await page.getByRole('heading', { name: 'Your Document' }).waitFor()

@@ -19,7 +19,7 @@ export async function buildFronts(): Promise<boolean> {
 async function build(front: string): Promise<boolean> {
   const folder = `apps/${front}`
   const stamp = `${cache}/${front}`
-  const now = hashOf([folder, ...shared])
+  const now = hashFiles([folder, ...shared])
   const isBuilt = existsSync(`${folder}/dist/index.html`) && existsSync(stamp)
   if (isBuilt && readFileSync(stamp, 'utf8') === now) return true
   console.log(`Building the ${front} …`)
@@ -45,7 +45,7 @@ async function compressAssets(folder: string): Promise<void> {
   )
 }
 
-function hashOf(paths: string[]): string {
+function hashFiles(paths: string[]): string {
   const hash = createHash('sha256')
   for (const path of paths.flatMap(filesBelow)) hash.update(path).update(readFileSync(path))
   return hash.digest('hex')

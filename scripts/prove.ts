@@ -19,13 +19,13 @@ for (const name of names.length > 0 ? names : Object.keys(promises)) {
   // A proof that crashes has proven nothing.
   const outcome = await run().catch((reason: unknown) => {
     console.error(reason)
-    return { isKept: false, figure: `crashed: ${String(reason)}` }
+    return { holds: false, figure: `crashed: ${String(reason)}` }
   })
   const seconds = Math.round((performance.now() - began) / 1_000)
   const date = new Date().toISOString().slice(0, 10)
   const load = Math.round(loadavg()[0]!)
   proven.set(name, { promise, test, ...outcome, date, seconds, load })
-  console.log(`  ${outcome.isKept ? 'kept' : 'NOT KEPT'}: ${outcome.figure} (${seconds} s)`)
+  console.log(`  ${outcome.holds ? 'kept' : 'NOT KEPT'}: ${outcome.figure} (${seconds} s)`)
   await writeProofs(proven, Object.keys(promises), machine)
 }
-process.exit([...proven.values()].some(({ isKept }) => isKept === false) ? 1 : 0)
+process.exit([...proven.values()].some(({ holds }) => holds === false) ? 1 : 0)

@@ -13,14 +13,14 @@ const source = `<head>
     <style nonce="__CSP_NONCE__"></style>
   </head>`
 
-function pageOf(mode: string, env: Record<string, string> = {}): string {
+function renderPage(mode: string, env: Record<string, string> = {}): string {
   const build = appPage() as unknown as Build
   build.configResolved({ mode, env })
   return build.transformIndexHtml.handler(source)
 }
 
 test('the page of the app has its policy in it, and may call the API it was built for', () => {
-  const page = pageOf('app', { VITE_API_ROOT: 'https://portal.example.com/api' })
+  const page = renderPage('app', { VITE_API_ROOT: 'https://portal.example.com/api' })
   const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(page)!
   expect(policy).toContain(
     "connect-src 'self' capacitor://localhost blob: https://portal.example.com;",
@@ -33,13 +33,13 @@ test('the page of the app has its policy in it, and may call the API it was buil
 })
 
 test('the page of the web is as it was written', () => {
-  expect(pageOf('production')).toBe(source)
+  expect(renderPage('production')).toBe(source)
 })
 
 test.each([undefined, '', '/api', 'http://portal.example.com/api', 'https://portal.example.com/'])(
   'an app is not built for an API at %s',
   (root) => {
     const env: Record<string, string> = root === undefined ? {} : { VITE_API_ROOT: root }
-    expect(() => pageOf('app', env)).toThrow(/^VITE_API_ROOT must be where the API is/)
+    expect(() => renderPage('app', env)).toThrow(/^VITE_API_ROOT must be where the API is/)
   },
 )

@@ -11,14 +11,14 @@ export function appPage(): Plugin {
     name: 'app-page',
     apply: 'build',
     configResolved({ mode, env }) {
-      if (mode === 'app') api = apiOf(env['VITE_API_ROOT'])
+      if (mode === 'app') api = getApiOrigin(env['VITE_API_ROOT'])
     },
     transformIndexHtml: {
       order: 'post',
       handler(html) {
         if (!api) return html
         const nonce = randomBytes(16).toString('base64')
-        const policy = `<meta http-equiv="Content-Security-Policy" content="${policyOf(api, nonce)}" />`
+        const policy = `<meta http-equiv="Content-Security-Policy" content="${getPolicy(api, nonce)}" />`
         return html
           .replace('<meta charset="utf-8" />', `<meta charset="utf-8" />\n    ${policy}`)
           .replace(/\s*<link rel="manifest"[^>]*>/, '')
@@ -28,14 +28,14 @@ export function appPage(): Plugin {
   }
 }
 
-function apiOf(root: string | undefined): URL {
+function getApiOrigin(root: string | undefined): URL {
   const isAddress = root !== undefined && URL.canParse(root) && !root.endsWith('/')
   if (isAddress && new URL(root).protocol === 'https:') return new URL(root)
   throw new Error('VITE_API_ROOT must be where the API is, such as https://portal.example.com/api')
 }
 
 /** As the server sends it with the page, and the API besides. What is our own has a scheme of its own on iOS. */
-function policyOf({ origin }: URL, nonce: string): string {
+function getPolicy({ origin }: URL, nonce: string): string {
   const own = "'self' capacitor://localhost"
   return [
     `default-src ${own}`,

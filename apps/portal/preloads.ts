@@ -21,7 +21,7 @@ export function preloads(begins: Record<string, string[]>): Plugin {
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-      const chunkOf = (module: string) =>
+      const findChunk = (module: string) =>
         chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module))) ??
         this.error(`There is no ${module} to preload.`)
       const neededBy = (begin: typeof chunks) => {
@@ -38,7 +38,7 @@ export function preloads(begins: Record<string, string[]>): Plugin {
       // The page itself names what it begins with.
       const named = neededBy(chunks.filter(({ isEntry }) => isEntry))
       const linksFor = (modules: string[]) =>
-        [...neededBy(modules.map(chunkOf))]
+        [...neededBy(modules.map(findChunk))]
           .filter((file) => !named.has(file))
           .map(linkTo)
           .join('')

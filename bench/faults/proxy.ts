@@ -6,7 +6,7 @@ type Watch = (piece: Buffer, socket: Socket) => Promise<void>
 export type Proxy = {
   port: number
   /** The same address, by way of the proxy. */
-  inFrontOf: (url: string) => string
+  startProxy: (url: string) => string
   /** Looks at what clients send before it goes on; undefined looks away. */
   watch: (watch: Watch | undefined) => void
   /** Cuts every connection and takes none, as if nobody were there. */
@@ -56,7 +56,7 @@ export async function startProxy(target: number): Promise<Proxy> {
   const { port } = server.address() as AddressInfo
   return {
     port,
-    inFrontOf: (url) => Object.assign(new URL(url), { port: String(port) }).href,
+    startProxy: (url) => Object.assign(new URL(url), { port: String(port) }).href,
     watch: (watch) => void (watching = watch),
     goAway: close,
     comeBack: () => listen(port),

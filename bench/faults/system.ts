@@ -69,7 +69,7 @@ export async function withSystem<T>(
   const address = `http://127.0.0.1:${port}`
   const env = {
     ...{ PORT: String(port), MILEPOST_DATA: files ?? folder, PUBLIC_URL: address },
-    ...{ DATABASE_URL: proxy.inFrontOf(database.url), DATABASE_OWNER_URL: database.ownerUrl },
+    ...{ DATABASE_URL: proxy.startProxy(database.url), DATABASE_OWNER_URL: database.ownerUrl },
     MILEPOST_SECRET: 'a secret that protects nothing here',
     ...{ MILEPOST_JOBS: '0', LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ...settings },
   }

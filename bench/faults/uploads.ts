@@ -42,8 +42,8 @@ export async function uploadUntil(
   uploads: Uploads,
 ): Promise<void> {
   for (let n = 0; !stop.aborted; n++) {
-    const photosOf = choice.slice(0, 1 + (n % choice.length))
-    if (!(await uploadOne(address, client, photosOf, uploads))) return
+    const createPhotos = choice.slice(0, 1 + (n % choice.length))
+    if (!(await uploadOne(address, client, createPhotos, uploads))) return
   }
 }
 
@@ -110,8 +110,8 @@ export async function damage(
       found.push(`${title}: ${row ? 'more than once' : 'missing'}`)
       continue
     }
-    const kept = await Promise.all(row.keys.map((key) => hashOf(folder, key)))
-    if (kept.join() !== hashes.join()) found.push(`${title}: other bytes`)
+    const stored = await Promise.all(row.keys.map((key) => toHash(folder, key)))
+    if (stored.join() !== hashes.join()) found.push(`${title}: other bytes`)
     const preview = await fetch(`${address}/api/v1/pdfs/document/${guid}.pdf`, {
       headers: { authorization: `Bearer ${client.token}`, range: 'bytes=0-3' },
     })
@@ -121,7 +121,7 @@ export async function damage(
   return found
 }
 
-async function hashOf(folder: string, key: string): Promise<string> {
+async function toHash(folder: string, key: string): Promise<string> {
   const hash = createHash('sha256')
   const path = join(folder, 'files', key.slice(0, 2), key)
   await pipeline(createReadStream(path), hash).catch(() => undefined)

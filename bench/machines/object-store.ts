@@ -39,7 +39,7 @@ async function startParts(folder: string, running: ChildProcess[]): Promise<S3Se
   const fsid = randomUUID()
   for (const name of ['mon', 'mgr', 'osd', 'run'])
     await mkdir(join(home, name), { recursive: true })
-  await writeFile(config, configOf({ home, fsid, monitorPort, port }))
+  await writeFile(config, writeConfig({ home, fsid, monitorPort, port }))
   const ceph = (program: string, ...args: string[]) =>
     execute(program, ['-c', config, ...args], { timeout: 180_000 })
   const run = (program: string, ...args: string[]) => {
@@ -93,7 +93,7 @@ async function makeBucket({ bucket, endpoint, region, ...credentials }: S3Settin
 
 type Place = { home: string; fsid: string; monitorPort: number; port: number }
 
-const configOf = ({ home, fsid, monitorPort, port }: Place) => `
+const writeConfig = ({ home, fsid, monitorPort, port }: Place) => `
 [global]
 fsid = ${fsid}
 mon host = [v1:127.0.0.1:${monitorPort}]

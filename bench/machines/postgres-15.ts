@@ -22,16 +22,16 @@ export async function startPostgres15(folder: string) {
   const options = settings.map((setting) => `-c ${setting}`).join(' ')
   const control = (...args: string[]) => account.run(join(programs, 'pg_ctl'), [...args, ...data])
   await control('start', '--wait', '--log', join(folder, 'log'), '--options', options)
-  const urlOf = (user: string, database: string) =>
+  const toUrl = (user: string, database: string) =>
     `postgres://${user}@127.0.0.1:${port}/${database}`
-  const client = new pg.Client({ connectionString: urlOf('milepost', 'postgres') })
+  const client = new pg.Client({ connectionString: toUrl('milepost', 'postgres') })
   await client.connect()
   await client.query('create role milepost_app login')
   await client.query('create database milepost')
   await client.end()
   return {
-    ownerUrl: urlOf('milepost', 'milepost'),
-    url: urlOf('milepost_app', 'milepost'),
+    ownerUrl: toUrl('milepost', 'milepost'),
+    url: toUrl('milepost_app', 'milepost'),
     stop: () => control('stop', '--wait', '--mode', 'fast'),
   }
 }

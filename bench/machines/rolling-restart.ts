@@ -12,9 +12,9 @@ import { hasPostgres15 } from './postgres-15.ts'
 
 /** Restarts every server and worker in turn under load, sent once and never again: every request is answered well. */
 export async function rollingRestart(postgres: 15 | 18): Promise<Outcome> {
-  if (!hasNginx) return { isKept: undefined, figure: 'needs nginx' }
+  if (!hasNginx) return { holds: undefined, figure: 'needs nginx' }
   if (postgres === 15 && !hasPostgres15)
-    return { isKept: undefined, figure: 'needs PostgreSQL 15 as Debian installs it' }
+    return { holds: undefined, figure: 'needs PostgreSQL 15 as Debian installs it' }
   return withCluster({ servers: 3, workers: 2, postgres }, async (cluster) => {
     const load = startLoad(cluster)
     await pause(3_000)
@@ -29,7 +29,7 @@ export async function rollingRestart(postgres: 15 | 18): Promise<Outcome> {
     ]
     for (const one of found.slice(0, 20)) console.error(one)
     return {
-      isKept: found.length === 0 && answered > 100,
+      holds: found.length === 0 && answered > 100,
       figure:
         `3 servers, 2 workers, PostgreSQL ${postgres}, files in ${cluster.store}: ${answered} requests while each was restarted twice, ` +
         `${failed.length} failed, ${found.length - failed.length} records missing, duplicated, or damaged; slowest ${Math.round(slowest)} ms`,

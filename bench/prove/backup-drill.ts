@@ -56,7 +56,7 @@ export function backupDrill(): Promise<Outcome> {
     const isWhole = restore.output.includes('It is restored, and as it was.')
     if (!isWhole) console.error(restore.output)
     return {
-      isKept: backup.code === 0 && isWhole && wrong.length === 0 && damaged,
+      holds: backup.code === 0 && isWhole && wrong.length === 0 && damaged,
       figure:
         `${megabytes((await stat(archive)).size)} from PostgreSQL 18 in ${backup.seconds.toFixed(1)} s during writes, into ${hasPostgres15 ? 15 : 18} in ${restore.seconds.toFixed(1)} s; ` +
         `${before.trip.length + before.posting.length + each} acknowledged, ${wrong.length} missing or wrong; a flipped byte ${damaged ? 'is refused' : 'is accepted'}`,

@@ -56,7 +56,7 @@ export const reply = ({ token }: BenchClient, name: string, messageId: string): 
 })
 
 /** How often each name is there, of those that are. */
-export async function kept(db: Db, kind: Kind): Promise<Map<string, number>> {
+export async function stored(db: Db, kind: Kind): Promise<Map<string, number>> {
   const query = {
     trip: sql`select note as name, count(*) as count from trips where deleted_at is null group by 1`,
     posting: sql`select batch_id::text as name, count(*) / 3 as count from transactions group by 1`,
@@ -73,7 +73,7 @@ export async function lost(
 ): Promise<string[]> {
   const found: string[] = []
   for (const kind of kinds) {
-    const there = await kept(db, kind)
+    const there = await stored(db, kind)
     for (const name of acknowledged[kind])
       if (there.get(name) !== 1)
         found.push(`${kind} ${name} is there ${there.get(name) ?? 0} times`)

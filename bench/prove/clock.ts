@@ -21,7 +21,7 @@ type At = <T>(time: string, work: (call: (token?: string) => Call) => Promise<T>
 
 /** Runs real servers whose clock stands elsewhere: around New Year, in both nights of the change to and from summer time, after sessions ended. */
 export async function shiftedClock(): Promise<Outcome> {
-  if (!existsSync(library)) return { isKept: undefined, figure: 'needs libfaketime' }
+  if (!existsSync(library)) return { holds: undefined, figure: 'needs libfaketime' }
   await using started = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'milepost-clock-'))
   started.defer(() => rm(folder, { recursive: true, force: true }))
@@ -64,7 +64,7 @@ export async function shiftedClock(): Promise<Outcome> {
   const broken = Object.entries(checks).filter(([, isRight]) => !isRight)
   for (const [what] of broken) console.error(`not so: ${what}`)
   return {
-    isKept: broken.length === 0,
+    holds: broken.length === 0,
     figure: `${Object.keys(checks).length} checks on 8 clocks, ${broken.length} failed`,
   }
 }

@@ -5,7 +5,7 @@ import { snakeKey, snakeKeys } from '@milepost/contract/wire/json-api'
 import * as z from 'zod/mini'
 import { sampleParams, type NamedCall } from '@milepost/testing/every-call.ts'
 import { pdf, image } from '@milepost/testing/files.ts'
-import { valuesOf } from './schema-values.ts'
+import { createValues } from './schema-values.ts'
 
 /** One request as it will be sent; `who` is the place of its sender among the callers. */
 export type FuzzRequest = {
@@ -42,7 +42,7 @@ export async function requestsTo(
   return fc.oneof(...calls.map((call) => requestTo(call, known, fc.constantFrom(...files))))
 }
 
-const jsonOf = (schema: z.ZodMiniType) =>
+const toJson = (schema: z.ZodMiniType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as object
 
 function requestTo(
@@ -52,13 +52,13 @@ function requestTo(
 ): Arbitrary<FuzzRequest> {
   const { method, path, query, body, form, access } = endpoint
   const params = Object.entries(sampleParams(endpoint)).map(
-    ([param, sample]) => [param, paramOf(sample, known)] as const,
+    ([param, sample]) => [param, toParam(sample, known)] as const,
   )
-  const content = body && valuesOf(jsonOf(body), known)
+  const content = body && createValues(toJson(body), known)
   return fc
     .record({
       params: fc.record(Object.fromEntries(params)),
-      query: query ? valuesOf(jsonOf(query), known) : fc.constant(undefined),
+      query: query ? createValues(toJson(query), known) : fc.constant(undefined),
       content: content ?? fc.constant(undefined),
       files: fc.array(fc.record({ object: file, comment: fc.string() }), { maxLength: 3 }),
       who: fc.oneof(
@@ -72,7 +72,7 @@ function requestTo(
     })
     .map((made) => ({
       ...{ name, method, who: made.who },
-      path: `${path.replace(/:([a-zA-Z]+)/g, (_, param: string) => encodeURIComponent(String((made.params as Record<string, string>)[param]).toWellFormed()))}${queryOf(made.query)}`,
+      path: `${path.replace(/:([a-zA-Z]+)/g, (_, param: string) => encodeURIComponent(String((made.params as Record<string, string>)[param]).toWellFormed()))}${toQuery(made.query)}`,
       // A header takes no more than this.
       key: made.key?.replace(/[^\x21-\x7e]/g, '') || undefined,
       contentType: form || content === undefined ? undefined : 'application/json',
@@ -91,7 +91,7 @@ function requestTo(
 }
 
 /** An id that is there, or what such a parameter may be, or neither. */
-const paramOf = (sample: string, { ids }: Known): Arbitrary<string> => {
+const toParam = (sample: string, { ids }: Known): Arbitrary<string> => {
   const isId = /^[0-9a-f-]{36}$/.test(sample)
   const number = fc.constantFrom(sample, '2025', '2026', '1', '4', '4000', '1000')
   const there = fc.nat().map((n) => ids()[n % Math.max(1, ids().length)] ?? sample)
@@ -102,7 +102,7 @@ const paramOf = (sample: string, { ids }: Known): Arbitrary<string> => {
   )
 }
 
-function queryOf(query: unknown): string {
+function toQuery(query: unknown): string {
   if (query === null || typeof query !== 'object') return ''
   const entries = Object.entries(query).filter(([, value]) => value !== undefined)
   const params = new URLSearchParams()

@@ -16,7 +16,7 @@ import type { Outcome } from './proof.ts'
 
 /** No answer may take longer (ms), and so much more memory the last quarter may take than the second. */
 const patience = 2_000
-const mostGrowth = 1.15
+const maxGrowth = 1.15
 const atOnce = 4
 
 /** Sends requests made of the contract's schemas to a server with the demo firm: none may be a 5xx, none slow, the memory flat. */
@@ -57,11 +57,11 @@ export async function fuzz(count: number): Promise<Outcome> {
 
     const quarter = Math.floor(memory.length / 4)
     const [early, late] = [memory.slice(quarter, 2 * quarter), memory.slice(-quarter)].map(median)
-    const isFlat = late! <= early! * mostGrowth
+    const isFlat = late! <= early! * maxGrowth
     const refused = statuses.get(422) ?? 0
     const good = [...statuses].reduce((sum, [status, n]) => (status < 300 ? sum + n : sum), 0)
     return {
-      isKept: failures.length === 0 && isFlat,
+      holds: failures.length === 0 && isFlat,
       figure:
         `${count} requests to ${calls.length} calls (seed ${seed}), ${good} accepted, ${refused} refused for their content; ${failures.length} failed or slow (slow: ${[...slow].join(', ') || 'none'}); ` +
         `slowest ${Math.round(slowest)} ms; memory ${megabytes(early!)}, then ${megabytes(late!)}`,

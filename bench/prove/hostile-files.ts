@@ -92,7 +92,7 @@ function circularTiff(): Buffer {
   return tiff
 }
 
-const pdfOf = (objects: (string | Buffer)[]): Buffer =>
+const createPdf = (objects: (string | Buffer)[]): Buffer =>
   Buffer.concat([
     Buffer.from('%PDF-1.7\n'),
     ...objects.flatMap((object, i) => [
@@ -103,13 +103,13 @@ const pdfOf = (objects: (string | Buffer)[]): Buffer =>
     Buffer.from(`trailer << /Root 1 0 R /Size ${objects.length + 1} >>\n%%EOF`),
   ])
 
-const circularPdf = pdfOf([
+const circularPdf = createPdf([
   '<< /Type /Catalog /Pages 2 0 R >>',
   '<< /Type /Pages /Count 1000000 /Kids [2 0 R 3 0 R 2 0 R] /Parent 2 0 R >>',
   '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>',
 ])
 
-const scriptedPdf = pdfOf([
+const scriptedPdf = createPdf([
   '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> /AA << /WC << /S /Launch /F (cmd.exe) >> >> >>',
   '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
   '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Annots [<< /Subtype /Link /Rect [0 0 612 792] /A << /S /URI /URI (https://evil.example) >> >>] >>',
@@ -122,7 +122,7 @@ function packedPdf(bytes: number): Buffer {
     packed,
     Buffer.from('\nendstream'),
   ])
-  return pdfOf([
+  return createPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R >>',

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
 import { insertClients, newClients } from '../bench-clients.ts'
 import { withServer } from '../bench-server.ts'
-import { megabytes, mostBytesDuring, residentBytes } from '../processes.ts'
+import { megabytes, peakBytesDuring, residentBytes } from '../processes.ts'
 import { hostileFiles } from './hostile-files.ts'
 import type { Outcome } from './proof.ts'
 
 /** How long an answer may take (ms), and how much more memory the server may use meanwhile. */
 const patience = 2_000
-const mostMemory = 300 * 2 ** 20
+const maxMemory = 300 * 2 ** 20
 
 /** What a preview must not contain, wherever it stands in it. */
 const harmful = /\/(JavaScript|JS|Launch|EmbeddedFile|URI|AA|OpenAction)\b|<script/
@@ -45,15 +45,15 @@ export function hostile(): Promise<Outcome> {
           wrong.push(`${what}: ${answer.status} after ${milliseconds} ms: ${text}`)
       }
       for (const [what, guid] of taken) {
-        const problem = await endOf(address, headers, guid)
+        const problem = await waitForEnd(address, headers, guid)
         if (problem) wrong.push(`${what}: ${problem}`)
       }
     }
     const before = residentBytes(pid)
-    const more = (await mostBytesDuring(pid, sendAll)) - before
+    const more = (await peakBytesDuring(pid, sendAll)) - before
     for (const one of wrong) console.error(one)
     return {
-      isKept: wrong.length === 0 && more <= mostMemory && refused > 0 && taken.size > 0,
+      holds: wrong.length === 0 && more <= maxMemory && refused > 0 && taken.size > 0,
       figure:
         `${refused + taken.size} files: ${refused} refused at once, ${taken.size} accepted and shown clean or sent back, ${wrong.length} otherwise; ` +
         `slowest answer ${Math.round(slowest)} ms, ${megabytes(more)} more memory`,
@@ -65,7 +65,7 @@ type Taken = { data: { id: string } }
 type Shown = { data: { attributes: { previewReady: boolean; reason: object | null } } }
 
 /** Waits until a document has its PDF or its reason, for two minutes; answers what is wrong with that. */
-async function endOf(
+async function waitForEnd(
   address: string,
   headers: { authorization: string },
   guid: string,

@@ -14,7 +14,7 @@ const round: readonly (Kind | 'upload')[] = [
   ...Array.from({ length: 13 }, () => ['trip', 'posting', 'reply'] as const).flat(),
 ]
 /** How often something is killed in a run. */
-const mostKills = 150
+const maxKills = 150
 const fewKills = 10
 
 /** Kills server, worker and database in turn, at any moment, until so many changes were acknowledged; none may be missing. */
@@ -23,7 +23,7 @@ export async function killedAtRandom(count: number): Promise<Outcome> {
     const { acknowledged, kills, found } = await breakWhileSending(system, count)
     for (const one of found.slice(0, 20)) console.error(one)
     return {
-      isKept: found.length === 0 && acknowledged >= count,
+      holds: found.length === 0 && acknowledged >= count,
       figure: `${acknowledged} acknowledged, ${kills} kills, ${found.length} missing, duplicated, or damaged`,
     }
   })
@@ -45,7 +45,7 @@ export async function killedWithoutDurability(count: number): Promise<Outcome> {
       patience: 60_000,
     })
     return {
-      isKept: found.length > 0,
+      holds: found.length > 0,
       figure: `${acknowledged} acknowledged, ${kills} kills, ${found.length} found missing or damaged, as they must be`,
     }
   })
@@ -56,7 +56,7 @@ async function breakWhileSending(
   count: number,
   { parts, most, patience }: { parts: Part[]; most: number; patience?: number } = {
     parts: ['server', 'worker', 'database'],
-    most: mostKills,
+    most: maxKills,
   },
 ) {
   const { address, clients, staffToken, db } = system

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { format } from 'prettier'
 
 /** The result of a proof: whether the promise was kept, and the figure behind it. `isKept` is undefined if this machine can't run the proof. */
-export type Outcome = { isKept: boolean | undefined; figure: string }
+export type Outcome = { holds: boolean | undefined; figure: string }
 
 export type Proof = {
   /** As we would print it on the sign-in page. */
@@ -24,10 +24,10 @@ export async function writeProofs(
   names: readonly string[],
   machine: string,
 ): Promise<void> {
-  const before = linesOf(await readFile(page, 'utf8').catch(() => ''))
+  const before = parseLines(await readFile(page, 'utf8').catch(() => ''))
   const lines = names.flatMap((name) => {
     const one = proven.get(name)
-    return one ? [lineOf(name, one)] : (before.get(name) ?? [])
+    return one ? [toLine(name, one)] : (before.get(name) ?? [])
   })
   const text = [
     '# Proof',
@@ -44,10 +44,10 @@ export async function writeProofs(
 /** An unescaped bar would end the cell. */
 const cell = (text: string) => text.replaceAll('|', '\\|')
 
-const lineOf = (name: string, { promise, test, figure, isKept, date, seconds, load }: Proven) =>
-  `| ${[`\`${name}\``, promise, test, figure, marks[`${isKept}`], `${date}, ${seconds} s, load ${load}`].map(cell).join(' | ')} |`
+const toLine = (name: string, { promise, test, figure, holds, date, seconds, load }: Proven) =>
+  `| ${[`\`${name}\``, promise, test, figure, marks[`${holds}`], `${date}, ${seconds} s, load ${load}`].map(cell).join(' | ')} |`
 
-const linesOf = (text: string) =>
+const parseLines = (text: string) =>
   new Map(
     [...text.matchAll(/^\| `([a-z0-9-]+)`.*\|$/gm)].map(([line, name]) => [name!, line] as const),
   )

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Database } from '../../apps/api/src/platform/database/database.ts'
 import { insertClients, insertDocuments, newClients } from '../bench-clients.ts'
 import { withServer } from '../bench-server.ts'
-import { inTurns, milliseconds, ratioOf } from '../figures.ts'
+import { inTurns, milliseconds, toRatio } from '../figures.ts'
 import type { Outcome } from './proof.ts'
 
 const rounds = 200
@@ -37,9 +37,9 @@ export async function sameTime(): Promise<Outcome> {
       foreign: some(() => theirs[n++ % theirs.length]!.id),
       never: some(() => randomUUID()),
     })
-    const ratio = ratioOf(results, ({ foreign, never }) => foreign / never)
+    const ratio = toRatio(results, ({ foreign, never }) => foreign / never)
     return {
-      isKept: answers.size === 1 && Math.abs(ratio.middle - 1) <= 0.1,
+      holds: answers.size === 1 && Math.abs(ratio.middle - 1) <= 0.1,
       figure: `${2 * rounds * each} answers, ${answers.size} kind; time for someone else’s to time for one that never existed: ${ratio.text}`,
     }
   })

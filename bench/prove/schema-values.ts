@@ -38,54 +38,58 @@ const wild: Arbitrary<unknown> = fc.oneof(
 const text: Arbitrary<unknown> = fc.oneof(fc.constantFrom(...nasty), fc.string({ maxLength: 300 }))
 
 /** Values that a schema may take, most of them fitting, and some that fit nowhere. */
-export function valuesOf(schema: Schema, known: Known, depth = 0): Arbitrary<unknown> {
-  const fitting = depth > 6 ? fc.constant(null) : fittingOf(schema, known, depth)
+export function createValues(schema: Schema, known: Known, depth = 0): Arbitrary<unknown> {
+  const fitting = depth > 6 ? fc.constant(null) : createFitting(schema, known, depth)
   return fc.oneof({ arbitrary: fitting, weight: 60 }, { arbitrary: wild, weight: 1 })
 }
 
-function fittingOf(schema: Schema, known: Known, depth: number): Arbitrary<unknown> {
+function createFitting(schema: Schema, known: Known, depth: number): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const options = schema.anyOf ?? schema.oneOf
-  if (options) return fc.oneof(...options.map((option) => valuesOf(option, known, depth + 1)))
-  if (schema.allOf) return valuesOf(Object.assign({}, ...schema.allOf) as Schema, known, depth + 1)
+  if (options) return fc.oneof(...options.map((option) => createValues(option, known, depth + 1)))
+  if (schema.allOf)
+    return createValues(Object.assign({}, ...schema.allOf) as Schema, known, depth + 1)
   const [type] = [schema.type ?? 'any'].flat()
   switch (type as string) {
     case 'object':
-      return objectOf(schema, known, depth)
+      return createObject(schema, known, depth)
     case 'array':
-      return fc.array(valuesOf(schema.items ?? {}, known, depth + 1), {
+      return fc.array(createValues(schema.items ?? {}, known, depth + 1), {
         minLength: Math.min(schema.minItems ?? 0, 4),
         maxLength: Math.min(schema.maxItems ?? 4, 4),
       })
     case 'integer':
     case 'number':
-      return numberOf(schema, type === 'integer')
+      return createNumber(schema, type === 'integer')
     case 'boolean':
       return fc.boolean()
     case 'null':
       return fc.constant(null)
     case 'string':
-      return textOf(schema, known)
+      return createText(schema, known)
     default:
       return wild
   }
 }
 
-function objectOf(schema: Schema, known: Known, depth: number): Arbitrary<unknown> {
+function createObject(schema: Schema, known: Known, depth: number): Arbitrary<unknown> {
   const properties = schema.properties ?? {}
   const record = fc.record(
     Object.fromEntries(
-      Object.entries(properties).map(([key, inner]) => [key, valuesOf(inner, known, depth + 1)]),
+      Object.entries(properties).map(([key, inner]) => [
+        key,
+        createValues(inner, known, depth + 1),
+      ]),
     ),
     { requiredKeys: schema.required?.filter((key) => key in properties) ?? [] },
   )
   const extra = schema.additionalProperties
   if (typeof extra !== 'object') return record
-  return fc.dictionary(fc.string({ maxLength: 10 }), valuesOf(extra, known, depth + 1))
+  return fc.dictionary(fc.string({ maxLength: 10 }), createValues(extra, known, depth + 1))
 }
 
-function numberOf({ minimum, maximum }: Schema, isInteger: boolean): Arbitrary<unknown> {
+function createNumber({ minimum, maximum }: Schema, isInteger: boolean): Arbitrary<unknown> {
   const [min, max] = [minimum ?? -1_000_000, maximum ?? 1_000_000].map((value) =>
     Math.max(-2e9, Math.min(2e9, value)),
   ) as [number, number]
@@ -97,7 +101,7 @@ function numberOf({ minimum, maximum }: Schema, isInteger: boolean): Arbitrary<u
   return fc.oneof(inside, usual, cents, fc.double({ noNaN: true, noDefaultInfinity: true }))
 }
 
-function textOf(schema: Schema, { ids }: Known): Arbitrary<unknown> {
+function createText(schema: Schema, { ids }: Known): Arbitrary<unknown> {
   const id = fc
     .tuple(fc.uuid(), fc.nat())
     .map(([uuid, at]) => ids()[at % Math.max(1, ids().length)] ?? uuid)

@@ -51,7 +51,7 @@ export function killedAtEveryStep(): Promise<Outcome> {
     ]
     for (const one of found.slice(0, 20)) console.error(one)
     return {
-      isKept: found.length === 0,
+      holds: found.length === 0,
       figure: `${trials} changes, a kill at each step of each, ${found.length} missing, duplicated, or damaged`,
     }
   })

@@ -12,7 +12,7 @@ export async function storeAway(): Promise<Outcome> {
   const settings = {
     S3_BUCKET: store.settings.bucket,
     S3_REGION: store.settings.region,
-    S3_ENDPOINT: proxy.inFrontOf(store.settings.endpoint!),
+    S3_ENDPOINT: proxy.startProxy(store.settings.endpoint!),
     S3_ACCESS_KEY_ID: store.settings.accessKeyId,
     S3_SECRET_ACCESS_KEY: store.settings.secretAccessKey,
   }
@@ -38,7 +38,7 @@ export async function storeAway(): Promise<Outcome> {
       const taken = await sendUntilTaken(address, change, tally)
       const after = await list()
       return {
-        isKept:
+        holds:
           refused.status === 503 &&
           refused.headers.has('retry-after') &&
           meanwhile.status === 200 &&

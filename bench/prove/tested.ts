@@ -24,7 +24,7 @@ export function tested(
       countVitest,
     )
     return {
-      isKept: failed === 0 && passed > 0,
+      holds: failed === 0 && passed > 0,
       figure: `${passed} tests passed, ${failed} failed`,
     }
   }

@@ -1,7 +1,7 @@
 import './native/install-prompt.ts'
 import { sessionOwner } from './shared/session-owner.ts'
 import { startFront } from '@milepost/ui/layout/start-front.tsx'
-import { keepingReads } from './app/reads/keep-reads.ts'
+import { offlineQueries } from './app/reads/offline-queries.ts'
 import { paths } from './app/paths.ts'
 import { routes } from './app/routes.tsx'
 import { isInApp } from './native/device.ts'
@@ -10,5 +10,5 @@ import { bindSharedFile } from './native/shared-file.ts'
 if (isInApp()) void import('./app/start-app.tsx').then(({ startApp }) => startApp(routes))
 else {
   if (location.pathname === paths.shareDocument) bindSharedFile(sessionOwner())
-  startFront(routes, keepingReads())
+  startFront(routes, offlineQueries())
 }

@@ -15,7 +15,7 @@ export function aJournal() {
   const journal: TripJournal = {
     draft: async () => structuredClone(draft),
     begin: async (begun) => write(() => ((draft = structuredClone(begun)), (positions = []))),
-    keep: async (kept) => write(() => (draft = structuredClone(kept))),
+    keep: async (stored) => write(() => (draft = structuredClone(stored))),
     append: async (more) =>
       write(() => {
         state.appended += more.length

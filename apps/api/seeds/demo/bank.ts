@@ -1,5 +1,5 @@
 import { insertItem } from '../../src/features/bank/bank.sql.ts'
-import { institutions, tokenOf } from '../../src/features/bank/sandbox-money.ts'
+import { institutions, toToken } from '../../src/features/bank/sandbox-money.ts'
 import type { Db } from '../../src/platform/database/database.ts'
 import { addJob } from '../../src/platform/jobs/jobs.ts'
 import type { Secrets } from '../../src/platform/secrets/secrets.ts'
@@ -15,7 +15,7 @@ export async function insertBank(db: Db, secrets: Secrets, now: Date): Promise<v
   const item = { institution, since: since.toISOString().slice(0, 10), id: toUuid('bank/ent') }
   const id = await insertItem(db, accountId, {
     ...{ externalId: item.id, institutionName: institution.name, at: addDays(toDay(now), -14) },
-    accessToken: secrets.seal('bank', tokenOf('access', item)),
+    accessToken: secrets.seal('bank', toToken('access', item)),
   })
   await addJob(db, 'sync_bank_item', { accountId, id: id! }, { jobKey: `bank_item/${id}` })
 }

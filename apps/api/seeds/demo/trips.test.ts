@@ -1,7 +1,7 @@
 import { checkOdometer } from '@milepost/contract/mileage/mileage-odometer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listTrips } from '../../src/features/mileage/mileage.sql.ts'
-import { summariesOf, yearOf } from '../../src/features/mileage/years.service.ts'
+import { listSummaries, loadYear } from '../../src/features/mileage/years.service.ts'
 import { startApi } from '../../test/start-api.ts'
 import { insertAccounts } from './accounts.ts'
 import { clients } from './clients.ts'
@@ -21,7 +21,7 @@ afterAll(() => api.stop())
 const { accountId } = clients.find(({ key }) => key === 'ride')!
 
 test('the ride-share client has trips in each year, at the rate of each', async () => {
-  const years = await summariesOf(api.db, accountId)
+  const years = await listSummaries(api.db, accountId)
   expect(years.map(({ year, rates }) => [year, rates.map(({ from }) => from)])).toEqual([
     [2026, ['2026-01-01']],
     [2025, ['2025-01-01']],
@@ -38,7 +38,7 @@ test('the ride-share client has trips in each year, at the rate of each', async 
 
 test('the odometer fits the log of each year that is over, and goes on from year to year', async () => {
   const years = await Promise.all(
-    [2023, 2024, 2025, 2026].map((year) => yearOf(api.db, accountId, year)),
+    [2023, 2024, 2025, 2026].map((year) => loadYear(api.db, accountId, year)),
   )
   const checks = years.map(({ odometer, totalMiles }) => checkOdometer(odometer, totalMiles))
   expect(checks.map((check) => check?.isOff)).toEqual([false, false, false, undefined])
@@ -57,5 +57,5 @@ test('none is in progress, none is still to come, and a trip takes no longer tha
 
 test('nobody else has trips', async () => {
   for (const other of clients.filter(({ key }) => key !== 'ride'))
-    expect(await summariesOf(api.db, other.accountId)).toEqual([])
+    expect(await listSummaries(api.db, other.accountId)).toEqual([])
 })

@@ -44,7 +44,7 @@ export const paths = {
   workDocument: (accountId: string, id: string) =>
     `/queue/${encodeURIComponent(accountId)}/${encodeURIComponent(id)}`,
   /** The documents of one client in a stage of the queue. */
-  queueOf: (accountId: string, stage: QueueStage) =>
+  queuePath: (accountId: string, stage: QueueStage) =>
     `/queue?${new URLSearchParams({ stage, client: accountId })}`,
   client: (accountId: string) => `/clients/${encodeURIComponent(accountId)}`,
   signInAs: (accountId: string) => `/clients/${encodeURIComponent(accountId)}/sign-in-as`,

@@ -43,7 +43,7 @@ beforeAll(async () => {
 const longestPart = (sentence: string) =>
   sentence.split('•').reduce((longest, part) => (part.length > longest.length ? part : longest))
 
-const placesOf = (sentence: string) => written.get(sentence) ?? []
+const findPlaces = (sentence: string) => written.get(sentence) ?? []
 const isShown = (sentence: string) => tests.some((text) => text.includes(longestPart(sentence)))
 
 test('every copy of the portal and of what it shares is looked at', () => {
@@ -54,6 +54,6 @@ test('every copy of the portal and of what it shares is looked at', () => {
 })
 
 test.each(catalogue)('%s', (sentence) => {
-  expect(placesOf(sentence), 'is written in one place').toHaveLength(1)
+  expect(findPlaces(sentence), 'is written in one place').toHaveLength(1)
   expect(isShown(sentence), 'is shown by a test that provokes it').toBe(true)
 })

@@ -3,8 +3,8 @@ import { useSignOut } from '../features/account/account.hooks.ts'
 import { unsentPages } from '../features/documents/draft/draft.ts'
 import { useUploadDraft } from '../features/documents/draft/upload-draft.tsx'
 import { restTracking } from '../features/mileage/recording/tracking-now.ts'
-import { outboxNow } from '../outbox/outbox.ts'
-import { eraseReads } from './reads/keep-reads.ts'
+import { getOutboxState } from '../outbox/outbox.ts'
+import { eraseStoredQueries } from './reads/offline-queries.ts'
 import { copy } from './layout/layout.copy.ts'
 
 /**
@@ -35,11 +35,11 @@ function useLeave(): (clear: () => void) => Promise<void> {
   const words = useCopy(copy)
   const signOut = useSignOut()
   return async (clear) => {
-    const waiting = outboxNow().actions.length
+    const waiting = getOutboxState().entries.length
     if (waiting > 0 && !window.confirm(words.unsentWaits(waiting))) return
     clear()
     restTracking()
-    eraseReads()
+    eraseStoredQueries()
     await signOut()
   }
 }

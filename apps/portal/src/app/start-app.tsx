@@ -10,7 +10,7 @@ import { keepPreference, preference } from '../native/preferences.ts'
 import { saveAndOpen } from '../native/saved-files.ts'
 import { openTokenSafe } from '../native/token-safe.ts'
 import { AppFrame } from './layout/app-frame.tsx'
-import { keepingReads } from './reads/keep-reads.ts'
+import { offlineQueries } from './reads/offline-queries.ts'
 
 /** Shows the portal in the app: with the phone's own abilities, and behind its lock where its owner wants one. */
 export async function startApp(routes: RouteObject[]): Promise<void> {
@@ -23,5 +23,5 @@ export async function startApp(routes: RouteObject[]): Promise<void> {
   setNativeBridge({ tokens, sendInBackground: sendByPhone, saveFile: saveAndOpen })
   globalThis.milepostLocation = phoneLocation
   if (token() && (await isLockOn())) lockAtStart()
-  startFront([{ element: <AppFrame />, children: routes }], keepingReads())
+  startFront([{ element: <AppFrame />, children: routes }], offlineQueries())
 }

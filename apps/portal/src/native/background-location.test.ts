@@ -52,14 +52,14 @@ const at = (time: number): Position => ({
 const times = (positions: Position[]) => positions.map(({ time }) => time)
 
 async function watch(options: { trip?: string; after?: number } = {}) {
-  const told: Position[] = []
+  const positions: Position[] = []
   const failed: string[] = []
   const stop = await phoneLocation.watch(
     { ...{ distanceFilter: 10, title: '', message: '', trip: 'a', after: undefined }, ...options },
-    (position) => told.push(position),
+    (position) => positions.push(position),
     ({ why }) => failed.push(why),
   )
-  return { told, failed, stop }
+  return { told: positions, failed, stop }
 }
 
 /** The phone has moved; the page hears of it unless it sleeps. */
@@ -74,53 +74,53 @@ beforeEach(() => {
 })
 
 test('what the page slept through is told before what comes next, in order and nothing twice', async () => {
-  const { told } = await watch()
+  const { told: positions } = await watch()
   move(1)
   move(2, { asleep: true })
   move(3, { asleep: true })
   move(4)
-  await vi.waitFor(() => expect(times(told)).toEqual([1, 2, 3, 4]))
+  await vi.waitFor(() => expect(times(positions)).toEqual([1, 2, 3, 4]))
 })
 
 test('callbacks that were held up tell nothing twice', async () => {
-  const { told } = await watch()
+  const { told: positions } = await watch()
   for (const time of [1, 2, 3]) move(time, { asleep: true })
   for (const time of [1, 2, 3]) phone.watching?.(at(time))
-  await vi.waitFor(() => expect(times(told)).toEqual([1, 2, 3]))
+  await vi.waitFor(() => expect(times(positions)).toEqual([1, 2, 3]))
 })
 
 test('a page that wakes asks for what it missed, without waiting for the next position', async () => {
-  const { told } = await watch()
+  const { told: positions } = await watch()
   move(1, { asleep: true })
   document.dispatchEvent(new Event('visibilitychange'))
-  await vi.waitFor(() => expect(times(told)).toEqual([1]))
+  await vi.waitFor(() => expect(times(positions)).toEqual([1]))
 })
 
 test('an app that was ended goes on behind what its own journal has', async () => {
   Object.assign(phone, { trip: 'a', journal: [1, 2, 3, 4].map(at) })
-  const { told } = await watch({ after: 2 })
-  expect(times(told)).toEqual([3, 4])
+  const { told: positions } = await watch({ after: 2 })
+  expect(times(positions)).toEqual([3, 4])
 })
 
 test('what the phone wrote down of another trip is not told', async () => {
   Object.assign(phone, { trip: 'before', journal: [1, 2].map(at) })
-  const { told } = await watch({ trip: 'a' })
-  expect(told).toEqual([])
+  const { told: positions } = await watch({ trip: 'a' })
+  expect(positions).toEqual([])
 })
 
 test('a journal that can’t be read loses no position that the page hears', async () => {
   phone.canRead = false
-  const { told } = await watch()
+  const { told: positions } = await watch()
   move(1)
   move(2)
-  await vi.waitFor(() => expect(times(told)).toEqual([1, 2]))
+  await vi.waitFor(() => expect(times(positions)).toEqual([1, 2]))
 })
 
 test('stopping tells the last of it first, and forgets the phone’s journal', async () => {
-  const { told, stop } = await watch()
+  const { told: positions, stop } = await watch()
   move(1, { asleep: true })
   await stop()
-  expect(times(told)).toEqual([1])
+  expect(times(positions)).toEqual([1])
   expect(phone.trip).toBe('')
   expect(phone.watching).toBeUndefined()
 })

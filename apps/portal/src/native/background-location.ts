@@ -50,8 +50,8 @@ export const phoneLocation: TripLocation = {
         ...{ backgroundTitle: title, backgroundMessage: message },
       },
       (location, error) => {
-        if (error) return fail(failureOf(error))
-        const position = location && positionOf(location)
+        if (error) return fail(toFailure(error))
+        const position = location && toPosition(location)
         void catchUp().then(() => (position ? hear(position) : undefined))
       },
     )
@@ -74,8 +74,8 @@ async function mayLocate(): Promise<boolean> {
   return asked.location === 'granted'
 }
 
-const positionOf = ({ latitude, longitude, accuracy, time }: Location): Position | undefined =>
+const toPosition = ({ latitude, longitude, accuracy, time }: Location): Position | undefined =>
   time === null ? undefined : { latitude, longitude, accuracy, time }
 
-const failureOf = ({ code, message }: { code?: string; message: string }) =>
+const toFailure = ({ code, message }: { code?: string; message: string }) =>
   new LocationFailed(code === 'NOT_AUTHORIZED' ? 'denied' : 'unavailable', message)

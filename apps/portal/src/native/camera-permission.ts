@@ -15,7 +15,7 @@ export function watchCameraPermission(tell: (permission: Permission) => void): (
 export async function askForCamera(): Promise<Permission> {
   if (isInApp()) {
     const { Camera } = await import('@capacitor/camera')
-    return permissionOf(await Camera.requestPermissions({ permissions: ['camera'] }))
+    return getPermission(await Camera.requestPermissions({ permissions: ['camera'] }))
   }
   // Browsers ask only when a page opens the camera.
   try {
@@ -26,7 +26,7 @@ export async function askForCamera(): Promise<Permission> {
   }
 }
 
-const permissionOf = ({ camera }: { camera: string }): Permission =>
+const getPermission = ({ camera }: { camera: string }): Permission =>
   camera === 'granted' || camera === 'limited'
     ? 'granted'
     : camera === 'denied'
@@ -39,7 +39,7 @@ function watchInApp(tell: (permission: Permission) => void): () => void {
   const look = async () => {
     if (document.visibilityState === 'hidden') return
     const { Camera } = await import('@capacitor/camera')
-    const permission = permissionOf(await Camera.checkPermissions())
+    const permission = getPermission(await Camera.checkPermissions())
     if (!isOver) tell(permission)
   }
   void look()

@@ -36,10 +36,10 @@ export async function takePhoto(camera: MediaStream, view: HTMLVideoElement): Pr
     const photo = await new ImageCapture(track).takePhoto().catch(() => undefined)
     if (photo) return photo
   }
-  return frameOf(view)
+  return getFrame(view)
 }
 
-function frameOf(view: HTMLVideoElement): Promise<Blob> {
+function getFrame(view: HTMLVideoElement): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = view.videoWidth
   canvas.height = view.videoHeight

@@ -13,8 +13,8 @@ const untilFirst = 3_000
  */
 export function watchVersion(tell: (takeOver: () => void) => void): () => void {
   const ended = new AbortController()
-  const isKept = !isInApp() && 'serviceWorker' in navigator
-  if (isKept) void look(tell, ended.signal).catch(() => undefined)
+  const isCached = !isInApp() && 'serviceWorker' in navigator
+  if (isCached) void look(tell, ended.signal).catch(() => undefined)
   return () => ended.abort()
 }
 

@@ -4,7 +4,7 @@ import { Filesystem } from '@capacitor/filesystem'
 import { createStore, del, get, set } from 'idb-keyval'
 import { isNoRoom } from './no-room.ts'
 
-type Kept = {
+type StoredShare = {
   bytes: ArrayBuffer
   name: string
   type: string
@@ -50,19 +50,19 @@ export function watchShares(owner: () => string | undefined, tell: () => void): 
  */
 export async function takeArrived(
   person: string | undefined,
-  keptFor: number,
+  maxAgeMs: number,
   now: number,
 ): Promise<File | undefined> {
   await arriving
   const failed = failure
   failure = undefined
   if (isNoRoom(failed)) throw failed
-  const kept = await get<Kept>(key, shelf)
-  if (!kept) return undefined
-  const { bytes, name, type, at, owner } = kept
+  const share = await get<StoredShare>(key, shelf)
+  if (!share) return undefined
+  const { bytes, name, type, at, owner } = share
   if (owner !== undefined && owner !== person) return undefined
   await dropArrived()
-  return now - at > keptFor ? undefined : new File([bytes], name, { type, lastModified: at })
+  return now - at > maxAgeMs ? undefined : new File([bytes], name, { type, lastModified: at })
 }
 
 /** Forgets what was shared and not taken. */
@@ -79,7 +79,11 @@ async function keep(file: SharedFile | undefined, owner: string | undefined): Pr
   const bytes = await answer.arrayBuffer()
   const path = uri.startsWith('/') ? `file://${uri}` : uri
   try {
-    await set(key, { bytes, name, type: mimeType, at: Date.now(), owner } satisfies Kept, shelf)
+    await set(
+      key,
+      { bytes, name, type: mimeType, at: Date.now(), owner } satisfies StoredShare,
+      shelf,
+    )
   } finally {
     await Filesystem.deleteFile({ path }).catch(() => undefined)
   }

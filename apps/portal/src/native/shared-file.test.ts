@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { bindSharedFile, takeSharedFiles } from './shared-file.ts'
 
-let kept: Map<string, Response>
+let stored: Map<string, Response>
 beforeEach(() => {
   const aShare = (name: string) =>
     new Response('%PDF-1.7', {
@@ -11,14 +11,14 @@ beforeEach(() => {
         'x-received-at': String(Date.now()),
       },
     })
-  kept = new Map(['Fuel.pdf', 'Tires.pdf'].map((name, nth) => [String(nth), aShare(name)]))
+  stored = new Map(['Fuel.pdf', 'Tires.pdf'].map((name, nth) => [String(nth), aShare(name)]))
   const cache = {
-    keys: async () => [...kept.keys()],
-    match: async (place: string) => kept.get(place)?.clone(),
-    put: async (place: string, file: Response) => void kept.set(place, file),
-    delete: async (place: string) => kept.delete(place),
+    keys: async () => [...stored.keys()],
+    match: async (place: string) => stored.get(place)?.clone(),
+    put: async (place: string, file: Response) => void stored.set(place, file),
+    delete: async (place: string) => stored.delete(place),
   }
-  vi.stubGlobal('caches', { open: async () => cache, delete: async () => kept.clear() })
+  vi.stubGlobal('caches', { open: async () => cache, delete: async () => stored.clear() })
 })
 
 test('what came while somebody was signed in is theirs, also after their session has ended', async () => {
@@ -53,6 +53,6 @@ test('a device that can’t note whose it is keeps it for nobody, and says so on
   })
   bindSharedFile('dana')
   await expect(takeSharedFiles('dana')).rejects.toThrow('No room')
-  expect([...kept]).toEqual([])
+  expect([...stored]).toEqual([])
   expect(await takeSharedFiles('luis')).toEqual([])
 })

@@ -3,7 +3,7 @@ import { isInApp } from './device.ts'
 /** Where the service worker puts what another app shared; the same name stands in service-worker/share.ts. */
 const shelf = 'shared-files'
 /** So long (ms) a share waits to be taken up, as behind a sign-in. */
-const keptFor = 10 * 60_000
+const maxAgeMs = 10 * 60_000
 
 let binding = Promise.resolve()
 
@@ -25,11 +25,11 @@ export function bindSharedFile(owner: string | undefined): void {
 async function bindTo(owner: string): Promise<void> {
   const cache = await caches.open(shelf)
   for (const name of await cache.keys()) {
-    const kept = await cache.match(name)
-    if (!kept || kept.headers.has('x-owner')) continue
-    const headers = new Headers(kept.headers)
+    const cached = await cache.match(name)
+    if (!cached || cached.headers.has('x-owner')) continue
+    const headers = new Headers(cached.headers)
     headers.set('x-owner', owner)
-    await cache.put(name, new Response(await kept.blob(), { headers }))
+    await cache.put(name, new Response(await cached.blob(), { headers }))
   }
 }
 
@@ -42,7 +42,7 @@ export async function takeSharedFiles(
   now = Date.now(),
 ): Promise<File[]> {
   if (isInApp()) {
-    const file = await (await import('./share-intent.ts')).takeArrived(person, keptFor, now)
+    const file = await (await import('./share-intent.ts')).takeArrived(person, maxAgeMs, now)
     return file ? [file] : []
   }
   if (!('caches' in globalThis)) return []
@@ -52,15 +52,15 @@ export async function takeSharedFiles(
   const cache = await caches.open(shelf)
   const taken: File[] = []
   for (const place of await cache.keys()) {
-    const kept = await cache.match(place)
-    const owner = kept?.headers.get('x-owner') ?? person
-    if (!kept || owner !== person) continue
+    const cached = await cache.match(place)
+    const owner = cached?.headers.get('x-owner') ?? person
+    if (!cached || owner !== person) continue
     await cache.delete(place)
-    const lastModified = Number(kept.headers.get('x-received-at'))
-    if (now - lastModified > keptFor) continue
-    const name = decodeURIComponent(kept.headers.get('x-file-name') ?? '')
-    const type = kept.headers.get('content-type') ?? ''
-    taken.push(new File([await kept.blob()], name, { type, lastModified }))
+    const lastModified = Number(cached.headers.get('x-received-at'))
+    if (now - lastModified > maxAgeMs) continue
+    const name = decodeURIComponent(cached.headers.get('x-file-name') ?? '')
+    const type = cached.headers.get('content-type') ?? ''
+    taken.push(new File([await cached.blob()], name, { type, lastModified }))
   }
   return taken
 }

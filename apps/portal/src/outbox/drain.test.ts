@@ -1,8 +1,8 @@
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aDay, memoryStore } from '../../test/an-outbox.ts'
-import type { Action } from './actions.ts'
-import { alone } from './alone.ts'
+import type { OutboxEntry } from './commands.ts'
+import { withLock } from './with-lock.ts'
 import { drain } from './drain.ts'
 
 const days = () => [1, 2, 3].map((n) => aDay(`2026-11-0${n}`, n))
@@ -10,23 +10,23 @@ const offline = new CallFailed({ code: 'offline', title: 'No network' })
 const closed = new CallFailed({ code: 'per_diem_year_closed', title: 'That year is closed.' }, 422)
 
 /** Drains an outbox; `answer` says what the server makes of an action, by throwing or not. */
-async function run(actions: Action[], answer: (action: Action) => void = () => {}) {
-  const { store, kept } = memoryStore(actions)
+async function run(actions: OutboxEntry[], answer: (action: OutboxEntry) => void = () => {}) {
+  const { store, stored } = memoryStore(actions)
   const sent: string[] = []
   const ended = new AbortController()
-  const send = async (action: Action) => {
+  const send = async (action: OutboxEntry) => {
     answer(action)
     sent.push(action.id)
   }
-  const isLater = await drain({ store, send, sending: () => {}, signal: ended.signal })
-  return { isLater, sent, kept: kept() }
+  const isLater = await drain({ store, send, onSending: () => {}, signal: ended.signal })
+  return { isLater, sent, stored: stored() }
 }
 
 test('all that waits goes out, in the order in which it was done', async () => {
   const actions = days()
-  const { isLater, sent, kept } = await run(actions)
+  const { isLater, sent, stored } = await run(actions)
   expect(sent).toEqual(actions.map(({ id }) => id))
-  expect(kept).toEqual([])
+  expect(stored).toEqual([])
   expect(isLater).toBe(false)
 })
 
@@ -38,64 +38,64 @@ test.each([
   ['no answer comes', new DOMException('', 'TimeoutError')],
 ])('where %s, it waits, and so does what comes after it', async (_, reason) => {
   const actions = days()
-  const { isLater, sent, kept } = await run(actions, ({ place }) => {
+  const { isLater, sent, stored } = await run(actions, ({ place }) => {
     if (place === 2) throw reason
   })
   expect(sent).toEqual([actions[0]!.id])
-  expect(kept).toEqual(actions.slice(1))
+  expect(stored).toEqual(actions.slice(1))
   expect(isLater).toBe(true)
 })
 
 test('what the server refuses stays, with its reason, and the rest goes out', async () => {
   const actions = days()
-  const { isLater, sent, kept } = await run(actions, ({ place }) => {
+  const { isLater, sent, stored } = await run(actions, ({ place }) => {
     if (place === 2) throw closed
   })
   expect(sent).toEqual([actions[0]!.id, actions[2]!.id])
   const refusal = { code: 'per_diem_year_closed', title: 'That year is closed.', status: 422 }
-  expect(kept).toEqual([{ ...actions[1], refusal }])
+  expect(stored).toEqual([{ ...actions[1], refusal }])
   expect(isLater).toBe(false)
 })
 
 test('what was refused is not sent again by itself', async () => {
   const [action] = days()
   const refusal = { code: 'invalid', title: 'No', status: 422 }
-  const { sent, kept } = await run([{ ...action!, refusal }])
+  const { sent, stored } = await run([{ ...action!, refusal }])
   expect(sent).toEqual([])
-  expect(kept).toHaveLength(1)
+  expect(stored).toHaveLength(1)
 })
 
 test('what is added meanwhile goes out, too', async () => {
-  const { store, kept } = memoryStore(days().slice(0, 1))
+  const { store, stored } = memoryStore(days().slice(0, 1))
   const sent: string[] = []
-  const send = async ({ id }: Action) => {
+  const send = async ({ id }: OutboxEntry) => {
     if (sent.length === 0) await store.add(aDay('2026-11-09'))
     sent.push(id)
   }
-  await drain({ store, send, sending: () => {}, signal: new AbortController().signal })
+  await drain({ store, send, onSending: () => {}, signal: new AbortController().signal })
   expect(sent).toHaveLength(2)
-  expect(kept()).toEqual([])
+  expect(stored()).toEqual([])
 })
 
 test('nothing more goes out once its owner has left', async () => {
-  const { store, kept } = memoryStore(days())
+  const { store, stored } = memoryStore(days())
   const ended = new AbortController()
   const send = async () => ended.abort()
-  await drain({ store, send, sending: () => {}, signal: ended.signal })
-  expect(kept()).toHaveLength(2)
+  await drain({ store, send, onSending: () => {}, signal: ended.signal })
+  expect(stored()).toHaveLength(2)
 })
 
 test('what was discarded while another was sent does not go out', async () => {
   const actions = days()
-  const { store, kept } = memoryStore(actions)
+  const { store, stored } = memoryStore(actions)
   const sent: string[] = []
   const sending = (id: string | undefined) => {
     if (id === actions[1]!.id) void store.remove(actions[1]!)
   }
-  const send = async ({ id }: Action) => void sent.push(id)
-  await drain({ store, send, sending, signal: new AbortController().signal })
+  const send = async ({ id }: OutboxEntry) => void sent.push(id)
+  await drain({ store, send, onSending: sending, signal: new AbortController().signal })
   expect(sent).toEqual([actions[0]!.id, actions[2]!.id])
-  expect(kept()).toEqual([])
+  expect(stored()).toEqual([])
 })
 
 test('who discards what is being sent hears that it has gone', async () => {
@@ -119,19 +119,24 @@ test('who discards what is being sent hears that it has gone', async () => {
     begun.resolve()
     return answered.promise
   }
-  const drained = drain({ store, send, sending: () => {}, signal })
+  const drained = drain({ store, send, onSending: () => {}, signal })
   await begun.promise
-  const discarded = alone(first!.id, signal, () => store.remove(first!))
+  const discarded = withLock(first!.id, signal, () => store.remove(first!))
   answered.resolve()
   await drained
   expect(await discarded).toBe(false)
 })
 
 test('the screens hear of each action when it goes, and again when it is gone', async () => {
-  const { store, kept } = memoryStore(days().slice(0, 2))
+  const { store, stored } = memoryStore(days().slice(0, 2))
   const heard: [boolean, number][] = []
-  const sending = (id: string | undefined) => heard.push([id !== undefined, kept().length])
-  await drain({ store, send: async () => {}, sending, signal: new AbortController().signal })
+  const sending = (id: string | undefined) => heard.push([id !== undefined, stored().length])
+  await drain({
+    store,
+    send: async () => {},
+    onSending: sending,
+    signal: new AbortController().signal,
+  })
   expect(heard).toEqual([
     [true, 2],
     [false, 1],

@@ -1,12 +1,12 @@
-import { alone } from './alone.ts'
-import { isForLater, refusalOf, type Action } from './actions.ts'
+import { withLock } from './with-lock.ts'
+import { isRetryable, toRefusal, type OutboxEntry } from './commands.ts'
 import type { OutboxStore } from './outbox-store.ts'
 
 export type Drain = {
   store: Pick<OutboxStore, 'all' | 'put' | 'remove'>
-  send: (action: Action, signal: AbortSignal) => Promise<void>
+  send: (entry: OutboxEntry, signal: AbortSignal) => Promise<void>
   /** Tells which action is being sent, and undefined between two. */
-  sending: (id: string | undefined) => void
+  onSending: (id: string | undefined) => void
   /** Ends it, as where the session does. */
   signal: AbortSignal
 }
@@ -15,26 +15,26 @@ export type Drain = {
  * Sends what waits, in the order in which it was done. What the server refuses stays, with its reason, and does not hold up
  * the rest. Answers whether something waits for a better moment.
  */
-export async function drain({ store, send, sending, signal }: Drain): Promise<boolean> {
+export async function drain({ store, send, onSending, signal }: Drain): Promise<boolean> {
   for (;;) {
     const next = (await store.all()).find(({ refusal }) => !refusal)
     if (!next) return false
     if (signal.aborted) return true
-    sending(next.id)
+    onSending(next.id)
     try {
       // Who discards it waits until it is known what became of it, and hears that.
-      await alone(next.id, signal, async () => {
+      await withLock(next.id, signal, async () => {
         if (!(await store.all()).some(({ id }) => id === next.id)) return
         await send(next, signal)
         await store.remove(next)
       })
     } catch (reason) {
-      if (signal.aborted || isForLater(reason)) return true
+      if (signal.aborted || isRetryable(reason)) return true
       // What it has become on its way, such as pages that arrived, is kept.
       const now = (await store.all()).find(({ id }) => id === next.id)
-      if (now) await store.put({ ...now, refusal: refusalOf(reason) })
+      if (now) await store.put({ ...now, refusal: toRefusal(reason) })
     } finally {
-      sending(undefined)
+      onSending(undefined)
     }
   }
 }

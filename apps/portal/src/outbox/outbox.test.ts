@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aDay, memoryStore } from '../../test/an-outbox.ts'
 import type { OutboxStore } from './outbox-store.ts'
-import { openOutbox, outboxNow } from './outbox.ts'
+import { openOutbox, getOutboxState } from './outbox.ts'
 
 const device = vi.hoisted(() => ({ store: undefined as OutboxStore | undefined, tries: 0 }))
 vi.mock('./outbox-store.ts', () => ({ outboxStoreOf: () => device.store }))
@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.stubGlobal(
     'BroadcastChannel',
     class {
-      onmessage: (told: { data: unknown }) => void = () => {}
+      onmessage: (messages: { data: unknown }) => void = () => {}
       constructor() {
         tell = () => this.onmessage({ data: 'changed' })
       }
@@ -30,7 +30,7 @@ beforeEach(() => {
 async function open(...dates: string[]): Promise<void> {
   device.store = memoryStore(dates.map((date) => aDay(date))).store
   onTestFinished(openOutbox('dana', () => {}))
-  await vi.waitFor(() => expect(outboxNow().actions).toHaveLength(dates.length))
+  await vi.waitFor(() => expect(getOutboxState().entries).toHaveLength(dates.length))
   // The code that sends comes when there is something to send.
   await vi.waitFor(() => expect(device.tries).toBe(dates.length), { timeout: 30_000 })
 }
@@ -49,7 +49,7 @@ test('what another window kept goes out from this one, should that one be closed
   await device.store!.add(aDay('2026-11-04'))
   tell()
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(outboxNow().actions).toHaveLength(1)
+  expect(getOutboxState().entries).toHaveLength(1)
   expect(device.tries).toBe(0)
   await vi.advanceTimersByTimeAsync(4_000)
   expect(device.tries).toBe(1)

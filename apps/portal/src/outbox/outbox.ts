@@ -4,16 +4,16 @@ import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { token } from '@milepost/ui/session/session.ts'
 import { useSyncExternalStore } from 'react'
 import { watchNetwork } from '../native/network.ts'
-import { alone } from './alone.ts'
-import { subjectOf, type Action, type Deed, type KeptPage } from './actions.ts'
-import { askForStorage } from './ask-for-storage.ts'
-import { outboxStoreOf, type OutboxStore } from './outbox-store.ts'
+import { withLock } from './with-lock.ts'
+import { orderingKey, type OutboxEntry, type OutboxCommand, type StoredPage } from './commands.ts'
+import { requestPersistentStorage } from './request-persistent-storage.ts'
+import { openOutboxStore, type OutboxStore } from './outbox-store.ts'
 
 /** What the screens show of it. */
 export type OutboxState = {
-  actions: readonly Action[]
+  entries: readonly OutboxEntry[]
   /** The action that this window sends just now, and how much of it has left (0 to 1). */
-  sending: { id: string; part: number } | undefined
+  onSending: { id: string; part: number } | undefined
   /** What waits on the device is not known yet. */
   isReading: boolean
 }
@@ -24,59 +24,61 @@ type Open = {
   store: OutboxStore
   ended: AbortController
   /** Has the server asked again for what deeds of a kind have changed. */
-  sent: (kind: Deed['kind']) => void
+  onServerChanged: (kind: OutboxCommand['kind']) => void
   /** Shows what an action has made, such as the day that is there then; it waits until this has ended. */
-  gone: ((action: Action, day: PerDiemEntry | void) => Promise<void>) | undefined
-  others: BroadcastChannel | undefined
+  onSent: ((entry: OutboxEntry, day: PerDiemEntry | void) => Promise<void>) | undefined
+  channel: BroadcastChannel | undefined
 }
 
 /** What windows tell each other, beside the kinds of deeds that have gone out. */
-const somethingChanged = 'changed'
+const changedMessage = 'changed'
 
-const unread: OutboxState = { actions: [], sending: undefined, isReading: true }
-let state = unread
+const initialState: OutboxState = { entries: [], onSending: undefined, isReading: true }
+let state = initialState
 let open: Open | undefined
 let isDraining = false
 let isWanted = false
 let failures = 0
 let retry: ReturnType<typeof setTimeout> | undefined
-const watchers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
-function show(change: Partial<OutboxState>): void {
+function setState(change: Partial<OutboxState>): void {
   state = { ...state, ...change }
-  watchers.forEach((watcher) => watcher())
+  listeners.forEach((listener) => listener())
 }
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
-export const useOutbox = (): OutboxState => useSyncExternalStore(watch, () => state)
-export const outboxNow = (): OutboxState => state
+export const useOutbox = (): OutboxState => useSyncExternalStore(subscribe, () => state)
+export const getOutboxState = (): OutboxState => state
 
 /** Whether something about the same thing waits already, so that what is new has to wait behind it. */
-export const hasWaiting = (deed: Deed): boolean =>
-  subjectOf(deed) !== undefined &&
-  state.actions.some((action) => subjectOf(action.deed) === subjectOf(deed) && !action.refusal)
+export const hasQueued = (command: OutboxCommand): boolean =>
+  orderingKey(command) !== undefined &&
+  state.entries.some(
+    (entry) => orderingKey(entry.command) === orderingKey(command) && !entry.refusal,
+  )
 
 /** Keeps a deed of the person who was signed in when this was asked for. Throws a CallFailed where the device has no room. */
-export type Keeper = (
-  deed: Deed,
+export type Enqueue = (
+  command: OutboxCommand,
   id: string,
   pages?: ReadonlyMap<string, ArrayBuffer>,
 ) => Promise<void>
 
 /** How what is done now could be kept; undefined for staff who act as the client: they leave nothing on the device. */
-export function keeper(): Keeper | undefined {
-  const mine = open
-  if (!mine) return undefined
-  return async (deed, id, pages) => {
+export function getEnqueue(): Enqueue | undefined {
+  const current = open
+  if (!current) return undefined
+  return async (command, id, pages) => {
     const at = new Date().toISOString()
-    await mine.store.add({ id, at, deed }, pages).catch(() => {
+    await current.store.add({ id, at, command }, pages).catch(() => {
       throw new CallFailed({ code: 'device_full', title: errorMessages.device_full })
     })
-    askForStorage()
+    requestPersistentStorage()
     await changed()
     drainNow()
   }
@@ -86,25 +88,29 @@ export function keeper(): Keeper | undefined {
  * Opens the outbox of the person who is signed in, and sends what waits in it. `gone` hears of each action that has gone out, `sent` of
  * what kinds have. Answers how to close it: nothing goes out any more, and what waits stays for them.
  */
-export function openOutbox(userId: string, sent: Open['sent'], gone?: Open['gone']): () => void {
+export function openOutbox(
+  userId: string,
+  onServerChanged: Open['onServerChanged'],
+  onSent?: Open['onSent'],
+): () => void {
   const ended = new AbortController()
-  const others =
+  const channel =
     'BroadcastChannel' in globalThis ? new BroadcastChannel(`milepost-outbox/${userId}`) : undefined
-  const mine: Open = {
+  const current: Open = {
     userId,
     token: token(),
-    store: outboxStoreOf(userId),
+    store: openOutboxStore(userId),
     ended,
-    sent,
-    gone,
-    others,
+    onServerChanged,
+    onSent,
+    channel,
   }
-  open = mine
+  open = current
   failures = 0
-  if (others)
-    others.onmessage = ({ data }: MessageEvent<typeof somethingChanged | Deed['kind']>) => {
-      if (data === somethingChanged) void refresh().then(drainSoon, () => undefined)
-      else sent(data)
+  if (channel)
+    channel.onmessage = ({ data }: MessageEvent<typeof changedMessage | OutboxCommand['kind']>) => {
+      if (data === changedMessage) void refresh().then(drainSoon, () => undefined)
+      else onServerChanged(data)
     }
   const { signal } = ended
   const stopWatching = watchNetwork((online) => {
@@ -113,49 +119,49 @@ export function openOutbox(userId: string, sent: Open['sent'], gone?: Open['gone
     failures = 0
     drainNow()
   })
-  document.addEventListener('visibilitychange', drainWhenSeen, { signal })
-  void refresh().then(drainNow, () => open === mine && show({ isReading: false }))
+  document.addEventListener('visibilitychange', drainWhenVisible, { signal })
+  void refresh().then(drainNow, () => open === current && setState({ isReading: false }))
   return () => {
     stopWatching()
     ended.abort()
-    others?.close()
+    channel?.close()
     dropRetry()
-    if (open !== mine) return
+    if (open !== current) return
     open = undefined
-    show(unread)
+    setState(initialState)
   }
 }
 
 /** Of somebody who leaves nothing on the device nothing waits. Answers how to forget that. */
-export function noOutbox(): () => void {
-  show({ isReading: false })
-  return () => show(unread)
+export function closeWithoutOutbox(): () => void {
+  setState({ isReading: false })
+  return () => setState(initialState)
 }
 
-function drainWhenSeen(): void {
+function drainWhenVisible(): void {
   if (document.visibilityState === 'visible') drainNow()
 }
 
 async function refresh(): Promise<void> {
-  const mine = open
-  const actions = await mine?.store.all()
-  if (actions && open === mine) show({ actions, isReading: false })
+  const current = open
+  const entries = await current?.store.all()
+  if (entries && open === current) setState({ entries, isReading: false })
 }
 
 async function changed(): Promise<void> {
-  open?.others?.postMessage(somethingChanged)
+  open?.channel?.postMessage(changedMessage)
   await refresh()
 }
 
 /** Sends a refused action again. */
-export async function tryAgain(action: Action): Promise<void> {
-  await open?.store.put({ ...action, refusal: undefined })
+export async function tryAgain(entry: OutboxEntry): Promise<void> {
+  await open?.store.put({ ...entry, refusal: undefined })
   await changed()
   drainNow()
 }
 
 /** The bytes of a document's pages, by the pages' ids. Throws where the device has them no more. */
-export async function bytesOf(pages: readonly KeptPage[]): Promise<Map<string, ArrayBuffer>> {
+export async function loadBytes(pages: readonly StoredPage[]): Promise<Map<string, ArrayBuffer>> {
   const found = await Promise.all(
     pages.map(async ({ id }) => {
       const bytes = await open?.store.bytes(id)
@@ -167,10 +173,10 @@ export async function bytesOf(pages: readonly KeptPage[]): Promise<Map<string, A
 }
 
 /** Forgets an action for good, unless it goes out meanwhile: false where it was not there any more. */
-export async function discard(action: Action): Promise<boolean> {
-  const mine = open
-  if (!mine) return false
-  const wasThere = await alone(action.id, mine.ended.signal, () => mine.store.remove(action))
+export async function discard(entry: OutboxEntry): Promise<boolean> {
+  const current = open
+  if (!current) return false
+  const wasThere = await withLock(entry.id, current.ended.signal, () => current.store.remove(entry))
   await changed()
   return wasThere
 }
@@ -194,56 +200,59 @@ function dropRetry(): void {
  * have each other try without a pause.
  */
 function drainSoon(): void {
-  if (!isDraining) retry ??= setTimeout(drainNow, pause(failures))
+  if (!isDraining) retry ??= setTimeout(drainNow, backoffMs(failures))
 }
 
 async function drainAll(): Promise<void> {
   for (;;) {
-    const mine = open
-    if (!isWanted || !mine) return
+    const current = open
+    if (!isWanted || !current) return
     isWanted = false
-    if (!state.actions.some(({ refusal }) => !refusal)) continue
-    const isLater = await drainOnce(mine).catch(() => true)
-    if (open !== mine) continue
+    if (!state.entries.some(({ refusal }) => !refusal)) continue
+    const isLater = await drainOnce(current).catch(() => true)
+    if (open !== current) continue
     failures = isLater ? failures + 1 : 0
-    if (isLater) retry = setTimeout(drainNow, pause(failures))
+    if (isLater) retry = setTimeout(drainNow, backoffMs(failures))
   }
 }
 
-async function drainOnce(mine: Open): Promise<boolean> {
-  const { userId, store, sent, gone, ended } = mine
+async function drainOnce(current: Open): Promise<boolean> {
+  const { userId, store, onServerChanged, onSent, ended } = current
   const { signal } = ended
   // Its code comes when there is something to send.
   const [{ drain }, { createSender }] = await Promise.all([
     import('./drain.ts'),
-    import('./send-action.ts'),
+    import('./send-entry.ts'),
   ])
-  const progress = (id: string, part: number) => show({ sending: { id, part } })
+  const progress = (id: string, part: number) => setState({ onSending: { id, part } })
   // Another person may have signed in, in another window: theirs is not the session that this goes out with.
-  const sender = createSender(store, { progress, isTheirs: () => token() === mine.token })
+  const sender = createSender(store, { progress, isSameSession: () => token() === current.token })
   // Told of once, after many: each would have the page ask the server again.
-  const kinds = new Set<Deed['kind']>()
-  const tell = () => {
+  const kinds = new Set<OutboxCommand['kind']>()
+  const announceKinds = () => {
     for (const kind of kinds) {
-      sent(kind)
-      mine.others?.postMessage(kind)
+      onServerChanged(kind)
+      current.channel?.postMessage(kind)
     }
     kinds.clear()
   }
-  const send = async (action: Action) => {
-    const { kind } = action.deed
+  const send = async (entry: OutboxEntry) => {
+    const { kind } = entry.command
     // A document may be minutes on its way, and what is of another kind does not ask for the same again.
-    if (kind === 'document' || !kinds.has(kind)) tell()
-    const day = await sender(action, signal)
-    await gone?.(action, day)
+    if (kind === 'document' || !kinds.has(kind)) announceKinds()
+    const day = await sender(entry, signal)
+    await onSent?.(entry, day)
     kinds.add(kind)
   }
-  const sending = (id: string | undefined) => {
-    show({ sending: id === undefined ? undefined : { id, part: 0 } })
+  const onSending = (id: string | undefined) => {
+    setState({ onSending: id === undefined ? undefined : { id, part: 0 } })
     void changed()
   }
-  return alone(userId, signal, () => drain({ store, signal, send, sending })).finally(tell)
+  return withLock(userId, signal, () => drain({ store, signal, send, onSending })).finally(
+    announceKinds,
+  )
 }
 
 /** Milliseconds until the next try by itself. */
-const pause = (tries: number) => Math.min(300_000, 5_000 * 2 ** tries) * (0.5 + Math.random() / 2)
+const backoffMs = (tries: number) =>
+  Math.min(300_000, 5_000 * 2 ** tries) * (0.5 + Math.random() / 2)

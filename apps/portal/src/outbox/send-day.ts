@@ -5,24 +5,24 @@ import {
   planDayChanges,
   type DayChange,
 } from '@milepost/contract/per-diem/per-diem-days'
-import type { Deed } from './actions.ts'
-import type { Ask } from './ask-while.ts'
+import type { OutboxCommand } from './commands.ts'
+import type { GuardedCall } from './with-session-guard.ts'
 
-type Day = Extract<Deed, { kind: 'day' }>
+type Day = Extract<OutboxCommand, { kind: 'day' }>
 
 /**
  * Sends days as what they are to become, and answers each as it is then. The days of a year are asked for once, and again where another
  * device was first.
  */
-export function daySender(ask: Ask) {
+export function createDaySender(callGuarded: GuardedCall) {
   const years = new Map<string, PerDiemEntry[]>()
 
-  async function entriesOf(year: string, { signal }: CallOptions): Promise<PerDiemEntry[]> {
+  async function loadEntries(year: string, { signal }: CallOptions): Promise<PerDiemEntry[]> {
     const known = years.get(year)
     if (known) return known
-    const asked = await ask(perDiem.year, { params: { year: Number(year) } }, { signal })
-    years.set(year, asked.perDiemEntries)
-    return asked.perDiemEntries
+    const loaded = await callGuarded(perDiem.year, { params: { year: Number(year) } }, { signal })
+    years.set(year, loaded.perDiemEntries)
+    return loaded.perDiemEntries
   }
 
   return async function send(
@@ -31,12 +31,12 @@ export function daySender(ask: Ask) {
   ): Promise<PerDiemEntry | undefined> {
     const year = date.slice(0, 4)
     const isFresh = !years.has(year)
-    const entries = await entriesOf(year, options)
+    const entries = await loadEntries(year, options)
     const [change] = planDayChanges(entries, [date], allocation)
-    if (!change || isSo(entries, change))
+    if (!change || isUnchanged(entries, change))
       return entries.find(({ effectiveDate }) => effectiveDate === date)
     try {
-      const entry = await make(ask, change, options)
+      const entry = await applyChange(callGuarded, change, options)
       const others = entries.filter(({ effectiveDate }) => effectiveDate !== date)
       years.set(year, entry ? [...others, entry] : others)
       return entry
@@ -50,7 +50,7 @@ export function daySender(ask: Ask) {
   }
 }
 
-function isSo(entries: PerDiemEntry[], change: DayChange): boolean {
+function isUnchanged(entries: PerDiemEntry[], change: DayChange): boolean {
   const entry = entries.find(({ effectiveDate }) => effectiveDate === change.date)
   if (!entry || change.kind !== 'update') return false
   return (
@@ -58,18 +58,18 @@ function isSo(entries: PerDiemEntry[], change: DayChange): boolean {
   )
 }
 
-async function make(
-  ask: Ask,
+async function applyChange(
+  callGuarded: GuardedCall,
   change: DayChange,
   options: CallOptions,
 ): Promise<PerDiemEntry | undefined> {
   if (change.kind === 'create') {
     const perDiemEntry = { effectiveDate: change.date, ...change.counts }
-    return ask(perDiem.create, { body: { perDiemEntry } }, options)
+    return callGuarded(perDiem.create, { body: { perDiemEntry } }, options)
   }
   const params = { id: change.id }
   if (change.kind === 'update')
-    return ask(perDiem.update, { params, body: { perDiemEntry: change.counts } }, options)
-  await ask(perDiem.remove, { params }, options)
+    return callGuarded(perDiem.update, { params, body: { perDiemEntry: change.counts } }, options)
+  await callGuarded(perDiem.remove, { params }, options)
   return undefined
 }

@@ -2,17 +2,17 @@ import { CallFailed } from '@milepost/contract/wire/caller'
 import { documentPages } from '@milepost/contract/documents/document-pages'
 import { documents, type DocumentDetails } from '@milepost/contract/documents/documents'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
-import type { DocumentFields, KeptPage } from './actions.ts'
-import type { Ask } from './ask-while.ts'
+import type { DocumentFields, StoredPage } from './commands.ts'
+import type { GuardedCall } from './with-session-guard.ts'
 import { watchSend } from './watch-send.ts'
 
-type Way = {
-  fileOf: (pageId: string) => Promise<Blob | ArrayBuffer>
+type UploadContext = {
+  loadFile: (pageId: string) => Promise<Blob | ArrayBuffer>
   signal: AbortSignal
   /** How much of it has left, from 0 to 1. */
   onProgress: (part: number, ofPages: number[]) => void
   /** What is known of the pages has changed: kept, so that none goes out twice. */
-  onArrived: (pages: KeptPage[]) => Promise<void>
+  onArrived: (pages: StoredPage[]) => Promise<void>
 }
 
 /**
@@ -20,37 +20,37 @@ type Way = {
  * document. Called again after a failure, under the same key and with the pages as they were kept, it goes on where it was.
  */
 export async function sendDocument(
-  ask: Ask,
+  callGuarded: GuardedCall,
   key: string,
-  document: { pages: KeptPage[] } & DocumentFields,
-  way: Way,
+  document: { pages: StoredPage[] } & DocumentFields,
+  context: UploadContext,
 ): Promise<DocumentDetails> {
   try {
-    return await sendOnce(ask, key, document, way)
+    return await sendOnce(callGuarded, key, document, context)
   } catch (reason) {
     if (!(reason instanceof CallFailed && reason.code === 'page_not_kept')) throw reason
     // It took longer than the server waits: the pages go once more, under keys of their own.
     const pages = document.pages.map((page) => ({ ...page, key: uuid(), sentAs: undefined }))
-    await way.onArrived(pages)
-    return sendOnce(ask, key, { ...document, pages }, way)
+    await context.onArrived(pages)
+    return sendOnce(callGuarded, key, { ...document, pages }, context)
   }
 }
 
 async function sendOnce(
-  ask: Ask,
+  callGuarded: GuardedCall,
   key: string,
-  { pages: asKept, ...document }: { pages: KeptPage[] } & DocumentFields,
-  { fileOf, signal, onProgress, onArrived }: Way,
+  { pages: storedPages, ...document }: { pages: StoredPage[] } & DocumentFields,
+  { loadFile, signal, onProgress, onArrived }: UploadContext,
 ): Promise<DocumentDetails> {
-  const left = asKept.map(({ sentAs, bytes }) => (sentAs ? bytes : 0))
-  const all = asKept.reduce((sum, { bytes }) => sum + bytes, 0)
-  const tell = () =>
+  const sentBytes = storedPages.map(({ sentAs, bytes }) => (sentAs ? bytes : 0))
+  const all = storedPages.reduce((sum, { bytes }) => sum + bytes, 0)
+  const reportProgress = () =>
     onProgress(
-      left.reduce((sum, bytes) => sum + bytes, 0) / all,
-      left.map((bytes, i) => bytes / asKept[i]!.bytes),
+      sentBytes.reduce((sum, bytes) => sum + bytes, 0) / all,
+      sentBytes.map((bytes, i) => bytes / storedPages[i]!.bytes),
     )
-  const file = async ({ id, fileName, type, lastModified }: KeptPage) =>
-    new File([await fileOf(id)], fileName, { type, lastModified })
+  const file = async ({ id, fileName, type, lastModified }: StoredPage) =>
+    new File([await loadFile(id)], fileName, { type, lastModified })
   const send = async <T>(
     place: number | undefined,
     task: (watched: {
@@ -68,8 +68,8 @@ async function sendOnce(
         signal: sender.signal,
         onProgress: (sent, total) => {
           watch.moved(sent >= total)
-          if (place !== undefined) left[place] = (asKept[place]!.bytes * sent) / total
-          tell()
+          if (place !== undefined) sentBytes[place] = (storedPages[place]!.bytes * sent) / total
+          reportProgress()
         },
       })
     } finally {
@@ -78,33 +78,47 @@ async function sendOnce(
     }
   }
 
-  tell()
+  reportProgress()
   const { title, hubMessageId, resubmittedDocumentId, keptFileNumbers } = document
-  const about = {
-    ...{ documentTitle: title.trim() || undefined, filesCount: asKept.length },
+  const fields = {
+    ...{ documentTitle: title.trim() || undefined, filesCount: storedPages.length },
     ...{ hubMessageId, resubmittedDocumentId, keptFileNumbers },
   }
-  const [only] = asKept
-  if (only && asKept.length === 1) {
-    const object = await file(only)
-    const files = [{ object, comment: only.note || undefined, originalFileName: only.fileName }]
+  const [singlePage] = storedPages
+  if (singlePage && storedPages.length === 1) {
+    const object = await file(singlePage)
+    const files = [
+      { object, comment: singlePage.note || undefined, originalFileName: singlePage.fileName },
+    ]
     return send(0, (watched) =>
-      ask(documents.create, { body: { ...about, files } }, { idempotencyKey: key, ...watched }),
+      callGuarded(
+        documents.create,
+        { body: { ...fields, files } },
+        { idempotencyKey: key, ...watched },
+      ),
     )
   }
-  let pages = asKept
-  for (const [place, page] of asKept.entries()) {
+  let pages = storedPages
+  for (const [place, page] of storedPages.entries()) {
     if (page.sentAs) continue
     const files = [{ object: await file(page), originalFileName: page.fileName }]
     const { id } = await send(place, (watched) =>
-      ask(documentPages.create, { body: { files } }, { idempotencyKey: page.key, ...watched }),
+      callGuarded(
+        documentPages.create,
+        { body: { files } },
+        { idempotencyKey: page.key, ...watched },
+      ),
     )
-    left[place] = page.bytes
+    sentBytes[place] = page.bytes
     pages = pages.map((one) => (one.id === page.id ? { ...one, sentAs: id } : one))
     await onArrived(pages)
   }
   const files = pages.map(({ sentAs, note }) => ({ page: sentAs!, comment: note || undefined }))
   return send(undefined, (watched) =>
-    ask(documents.create, { body: { ...about, files } }, { idempotencyKey: key, ...watched }),
+    callGuarded(
+      documents.create,
+      { body: { ...fields, files } },
+      { idempotencyKey: key, ...watched },
+    ),
   )
 }

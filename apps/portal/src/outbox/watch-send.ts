@@ -2,7 +2,7 @@ import { CallFailed } from '@milepost/contract/wire/caller'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 
 /** So long (ms) nothing may leave, and so long the server may take once everything has. */
-const patience = { leaving: 30_000, storing: 120_000 }
+const timeoutsMs = { leaving: 30_000, storing: 120_000 }
 
 /**
  * Notices that a send is stuck: a phone that lost its network can hold a connection for minutes that leads nowhere.
@@ -10,19 +10,19 @@ const patience = { leaving: 30_000, storing: 120_000 }
  */
 export function watchSend(end: (reason: CallFailed) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const lost = () => {
+  const onLost = () => {
     stop()
     end(new CallFailed({ code: 'offline', title: errorMessages.offline }))
   }
   const stop = () => {
     clearTimeout(timer)
-    window.removeEventListener('offline', lost)
+    window.removeEventListener('offline', onLost)
   }
-  const moved = (hasLeft: boolean) => {
+  const onProgress = (hasLeft: boolean) => {
     clearTimeout(timer)
-    timer = setTimeout(lost, hasLeft ? patience.storing : patience.leaving)
+    timer = setTimeout(onLost, hasLeft ? timeoutsMs.storing : timeoutsMs.leaving)
   }
-  window.addEventListener('offline', lost)
-  moved(false)
-  return { moved, stop }
+  window.addEventListener('offline', onLost)
+  onProgress(false)
+  return { moved: onProgress, stop }
 }

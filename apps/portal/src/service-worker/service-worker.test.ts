@@ -73,8 +73,8 @@ test('a page comes from the server where what is kept of it cannot be read', asy
 })
 
 test('a page that cannot be kept anew opens as it is', async () => {
-  const kept = new Response('<head></head>Kept')
-  shelves.set('portal-files', new Map([['/?revision=1', kept]]))
+  const cached = new Response('<head></head>Kept')
+  shelves.set('portal-files', new Map([['/?revision=1', cached]]))
   Object.assign(cache, { put: full })
   vi.stubGlobal('fetch', async () => new Response('<head></head>Kept'))
   expect(await (await answerTo('/home', { mode: 'navigate' })).text()).toContain('Kept')
@@ -95,14 +95,14 @@ async function install(page: string, preloads = page): Promise<boolean> {
     () => false,
   )
 }
-const pageOf = (file: string) => `<head><script src="/assets/${file}"></script></head>`
+const toPage = (file: string) => `<head><script src="/assets/${file}"></script></head>`
 
 test('a page of the version before, from a server that still has it, is not kept for the new one', async () => {
-  expect(await install(pageOf('index-old.js'))).toBe(false)
-  expect(await install(pageOf('index-new.js'), pageOf('home-old.js'))).toBe(false)
+  expect(await install(toPage('index-old.js'))).toBe(false)
+  expect(await install(toPage('index-new.js'), toPage('home-old.js'))).toBe(false)
   // The links of a page with PDFs name their viewer, which is not kept before it is used.
-  const links = `${pageOf('index-new.js')}${pageOf('pdf-view-new.js')}`
-  expect(await install(pageOf('index-new.js'), links)).toBe(true)
+  const links = `${toPage('index-new.js')}${toPage('pdf-view-new.js')}`
+  expect(await install(toPage('index-new.js'), links)).toBe(true)
   const answer = await answerTo('/home', { mode: 'navigate' })
   expect(await answer.text()).toContain('/assets/index-new.js')
 })
@@ -112,7 +112,7 @@ const share = (...files: File[]) => {
   files.forEach((file) => form.append('file', file))
   return answerTo('/documents/share', { method: 'POST', formData: async () => form })
 }
-const keptNames = () =>
+const cachedNames = () =>
   [...(shelves.get('shared-files')?.values() ?? [])].map(({ headers }) =>
     headers.get('x-file-name'),
   )
@@ -120,14 +120,14 @@ const keptNames = () =>
 test('what another app shares is kept for the page that comes next', async () => {
   const answer = await share(new File(['%PDF-1.7'], 'Fuel.pdf'))
   expect(answer.headers.get('location')).toBe('/documents/share')
-  expect(keptNames()).toEqual(['Fuel.pdf'])
+  expect(cachedNames()).toEqual(['Fuel.pdf'])
 })
 
 test('of several files that are shared at once all are kept, and none of what was shared before', async () => {
   await share(...['1.pdf', '2.pdf', '3.pdf'].map((name) => new File(['%PDF-1.7'], name)))
-  expect(keptNames()).toEqual(['1.pdf', '2.pdf', '3.pdf'])
+  expect(cachedNames()).toEqual(['1.pdf', '2.pdf', '3.pdf'])
   await share(new File(['%PDF-1.7'], 'Fuel.pdf'), new File(['%PDF-1.7'], 'Tires.pdf'))
-  expect(keptNames()).toEqual(['Fuel.pdf', 'Tires.pdf'])
+  expect(cachedNames()).toEqual(['Fuel.pdf', 'Tires.pdf'])
 })
 
 test('a share that the device has no room for is said to be so, and leaves nothing in its place', async () => {
@@ -135,7 +135,7 @@ test('a share that the device has no room for is said to be so, and leaves nothi
   Object.assign(cache, { put: full })
   const answer = await share(new File(['%PDF-1.7'], 'Tires.pdf'))
   expect(answer.headers.get('location')).toBe('/documents/share?no-room')
-  expect(keptNames()).toEqual([])
+  expect(cachedNames()).toEqual([])
 })
 
 test('a share that cannot be read leaves nothing in its place', async () => {
@@ -143,5 +143,5 @@ test('a share that cannot be read leaves nothing in its place', async () => {
   const formData = () => Promise.reject(new TypeError('Cut off'))
   const answer = await answerTo('/documents/share', { method: 'POST', formData })
   expect(answer.headers.get('location')).toBe('/documents/share')
-  expect(keptNames()).toEqual([])
+  expect(cachedNames()).toEqual([])
 })

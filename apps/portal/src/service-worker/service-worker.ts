@@ -1,5 +1,5 @@
 import { keepShared, sharePath } from './share.ts'
-import { filesNamedBy, freshPage, isSamePage, isServersOwn } from './shell.ts'
+import { filesNamedBy, freshPage, isSamePage, isServerPath } from './shell.ts'
 
 type Lasting = { waitUntil: (work: Promise<unknown>) => void }
 type Fetching = Lasting & { request: Request; respondWith: (answer: Promise<Response>) => void }
@@ -18,14 +18,14 @@ declare const self: {
 /** The files of this build, and the page as '/'. A name without a hash in it carries its revision. */
 const files = self.__WB_MANIFEST.map(({ url, revision }) => ({
   url: url === 'index.html' ? '/' : `/${url}`,
-  keptAs: `${url === 'index.html' ? '/' : `/${url}`}${revision ? `?revision=${revision}` : ''}`,
+  cacheKeys: `${url === 'index.html' ? '/' : `/${url}`}${revision ? `?revision=${revision}` : ''}`,
 }))
-const keptAs = new Map(files.map((file) => [file.url, file.keptAs]))
+const cacheKeys = new Map(files.map((file) => [file.url, file.cacheKeys]))
 /** What names other files, and has no hash in its own name. */
-const naming = ['/', '/preloads.json']
+const manifestFiles = ['/', '/preloads.json']
 /** What links name, and is no part of what is kept ahead: vite.config.ts leaves it out. */
-const comesWhenUsed = '/assets/pdf-view'
-const shelf = 'portal-files'
+const lazyPrefix = '/assets/pdf-view'
+const cacheName = 'portal-files'
 
 self.addEventListener('install', (event) => event.waitUntil(fetchNewFiles()))
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
@@ -36,7 +36,7 @@ self.addEventListener('message', ({ data }) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (origin !== self.location.origin || isServersOwn(pathname)) return
+  if (origin !== self.location.origin || isServerPath(pathname)) return
   if (request.method === 'POST' && pathname === sharePath)
     return event.respondWith(keepShared(request))
   if (request.method !== 'GET') return
@@ -44,24 +44,24 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(pageFor(request, pathname))
     return event.waitUntil(refreshPage())
   }
-  if (pathname.startsWith('/assets/') || keptAs.has(pathname))
+  if (pathname.startsWith('/assets/') || cacheKeys.has(pathname))
     event.respondWith(fileFor(request, pathname))
 })
 
 /** What is new in this build is fetched; what it shares with the one before is there. */
 async function fetchNewFiles(): Promise<void> {
-  const cache = await caches.open(shelf)
-  const known = new Set((await cache.keys()).map(({ url }) => pathOf(url)))
-  const missing = files.filter((file) => !known.has(file.keptAs))
+  const cache = await caches.open(cacheName)
+  const known = new Set((await cache.keys()).map(({ url }) => toPath(url)))
+  const missing = files.filter((file) => !known.has(file.cacheKeys))
   // A few at a time: the page that is open has calls of its own to make.
   for (let i = 0; i < missing.length; i += 6)
     await Promise.all(
       missing.slice(i, i + 6).map(async (file) => {
         const answer = await fetch(file.url, { cache: file.url === '/' ? 'reload' : 'default' })
         if (!answer.ok) throw new Error(`${file.url} answered ${answer.status}`)
-        if (naming.includes(file.url) && !(await isOfThisBuild(answer)))
+        if (manifestFiles.includes(file.url) && !(await isOfThisBuild(answer)))
           throw new Error('The page is of another build')
-        await cache.put(file.keptAs, answer)
+        await cache.put(file.cacheKeys, answer)
       }),
     )
 }
@@ -72,21 +72,21 @@ async function fetchNewFiles(): Promise<void> {
  */
 async function isOfThisBuild(page: Response): Promise<boolean> {
   const named = await filesNamedBy(page)
-  return named.every((path) => keptAs.has(path) || path.startsWith(comesWhenUsed))
+  return named.every((path) => cacheKeys.has(path) || path.startsWith(lazyPrefix))
 }
 
 /** Nothing of an older build is needed any more; what was fetched on the way stays if this build names it. */
 async function takeOver(): Promise<void> {
-  const cache = await caches.open(shelf)
-  const wanted = new Set(files.map((file) => file.keptAs))
+  const cache = await caches.open(cacheName)
+  const wanted = new Set(files.map((file) => file.cacheKeys))
   for (const request of await cache.keys())
-    if (!wanted.has(pathOf(request.url))) await cache.delete(request)
+    if (!wanted.has(toPath(request.url))) await cache.delete(request)
   await self.clients.claim()
 }
 
 /** Every address of the portal is its one page, which finds out by itself what to show. */
 async function pageFor(request: Request, pathname: string): Promise<Response> {
-  const [page, preloads] = await Promise.all([keptFile('/'), keptFile('/preloads.json')])
+  const [page, preloads] = await Promise.all([cachedFile('/'), cachedFile('/preloads.json')])
   if (!page) return fetch(request)
   const links = (await preloads?.json()) as Record<string, string> | undefined
   return freshPage(page, links?.[pathname])
@@ -94,22 +94,22 @@ async function pageFor(request: Request, pathname: string): Promise<Response> {
 
 /** The page of this build may be sent with another policy by now; the page of the next build comes with its own worker. */
 async function refreshPage(): Promise<void> {
-  const page = await keptFile('/')
+  const page = await cachedFile('/')
   if (!page) return
   const answer = await fetch('/', { cache: 'reload' }).catch(() => undefined)
-  if (answer?.ok && (await isSamePage(page, answer))) await keepIfRoom(keptAs.get('/')!, answer)
+  if (answer?.ok && (await isSamePage(page, answer))) await keepIfRoom(cacheKeys.get('/')!, answer)
 }
 
 /** A file of this build as it was kept. */
-async function keptFile(path: string): Promise<Response | undefined> {
-  const name = keptAs.get(path)
-  return name === undefined ? undefined : keptUnder(name)
+async function cachedFile(path: string): Promise<Response | undefined> {
+  const name = cacheKeys.get(path)
+  return name === undefined ? undefined : matchCache(name)
 }
 
 /** What is kept under a name; nothing where the device does not hand it out, and the server is asked instead. */
-async function keptUnder(name: string): Promise<Response | undefined> {
+async function matchCache(name: string): Promise<Response | undefined> {
   try {
-    return await (await caches.open(shelf)).match(name)
+    return await (await caches.open(cacheName)).match(name)
   } catch {
     return undefined
   }
@@ -118,7 +118,7 @@ async function keptUnder(name: string): Promise<Response | undefined> {
 /** Keeps an answer for the next time; where the device has no room, it comes from the server then, too. */
 async function keepIfRoom(name: string, answer: Response): Promise<void> {
   try {
-    await (await caches.open(shelf)).put(name, answer)
+    await (await caches.open(cacheName)).put(name, answer)
   } catch {
     // What it was asked for opens all the same.
   }
@@ -126,14 +126,14 @@ async function keepIfRoom(name: string, answer: Response): Promise<void> {
 
 /** A file that is kept, or else is fetched and kept from then on: the viewer of PDFs, for one, is large and comes when it is used. */
 async function fileFor(request: Request, pathname: string): Promise<Response> {
-  const kept = await keptUnder(keptAs.get(pathname) ?? pathname)
-  if (kept) return kept
+  const cached = await matchCache(cacheKeys.get(pathname) ?? pathname)
+  if (cached) return cached
   const answer = await fetch(request)
   if (answer.ok && pathname.startsWith('/assets/')) await keepIfRoom(pathname, answer.clone())
   return answer
 }
 
-function pathOf(url: string): string {
+function toPath(url: string): string {
   const { pathname, search } = new URL(url)
   return `${pathname}${search}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshPage, isSamePage, isServersOwn } from './shell.ts'
+import { freshPage, isSamePage, isServerPath } from './shell.ts'
 
 test.each([
   '/api',
@@ -11,11 +11,11 @@ test.each([
   '/reset-password',
   '/sandbox-bank/link/link-sandbox-1',
   '/.well-known/assetlinks.json',
-])('%s is the server’s to answer', (path) => expect(isServersOwn(path)).toBe(true))
+])('%s is the server’s to answer', (path) => expect(isServerPath(path)).toBe(true))
 
 test.each(['/', '/home', '/consoles', '/documents/share', '/reset-passwords', '/assets/x.js'])(
   '%s may be answered from the device',
-  (path) => expect(isServersOwn(path)).toBe(false),
+  (path) => expect(isServerPath(path)).toBe(false),
 )
 
 const page = (nonce: string, text = 'Milepost') =>
@@ -30,8 +30,8 @@ const page = (nonce: string, text = 'Milepost') =>
   )
 
 test('a page from the device has its own nonce each time, the same in page and policy', async () => {
-  const kept = page('b2xk')
-  const pages = await Promise.all([freshPage(kept.clone()), freshPage(kept.clone())])
+  const cachedPage = page('b2xk')
+  const pages = await Promise.all([freshPage(cachedPage.clone()), freshPage(cachedPage.clone())])
   const nonces = await Promise.all(
     pages.map(async (fresh) => {
       const policy = fresh.headers.get('content-security-policy')!
@@ -47,8 +47,8 @@ test('a page from the device has its own nonce each time, the same in page and p
 })
 
 test('a page from the device has the links of its path in its head', async () => {
-  const kept = new Response('<html><head><title>Milepost</title></head></html>')
-  const fresh = await freshPage(kept, '<link rel="modulepreload" href="/assets/home.js">')
+  const cachedPage = new Response('<html><head><title>Milepost</title></head></html>')
+  const fresh = await freshPage(cachedPage, '<link rel="modulepreload" href="/assets/home.js">')
   expect(await fresh.text()).toBe(
     '<html><head><title>Milepost</title><link rel="modulepreload" href="/assets/home.js"></head></html>',
   )

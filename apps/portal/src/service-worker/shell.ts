@@ -1,5 +1,5 @@
 /** Paths that the server alone answers: calls, the console, and pages whose address holds a token. */
-const serversOwn = [
+const serverPaths = [
   '/api',
   '/console',
   '/impersonate',
@@ -11,8 +11,8 @@ const serversOwn = [
 ]
 
 /** Whether a path is never answered from the device. */
-export const isServersOwn = (path: string): boolean =>
-  serversOwn.some((own) => path === own || path.startsWith(`${own}/`))
+export const isServerPath = (path: string): boolean =>
+  serverPaths.some((own) => path === own || path.startsWith(`${own}/`))
 
 const nonceIn = (policy: string | null) => /'nonce-([^']+)'/.exec(policy ?? '')?.[1]
 
@@ -36,11 +36,11 @@ export const filesNamedBy = async (page: Response): Promise<string[]> =>
  * The portal's page as it was kept, with `links` in its head, and a nonce of its own in page and policy alike: one that is used
  * twice could be known to somebody by then.
  */
-export async function freshPage(kept: Response, links = ''): Promise<Response> {
-  const headers = new Headers(kept.headers)
+export async function freshPage(cachedPage: Response, links = ''): Promise<Response> {
+  const headers = new Headers(cachedPage.headers)
   const policy = headers.get('content-security-policy')
   const old = nonceIn(policy)
-  const html = (await kept.text()).replace('</head>', `${links}</head>`)
+  const html = (await cachedPage.text()).replace('</head>', `${links}</head>`)
   if (!policy || !old) return new Response(html, { headers })
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const nonce = btoa(String.fromCharCode(...bytes))

@@ -233,9 +233,9 @@ test('those who sign in to an account are told of someone new there, in their la
   expect(mails.map(({ to }) => to).toSorted()).toEqual(
     [user.email.toLowerCase(), dana.email].toSorted(),
   )
-  const told = mails.find(({ to }) => to === dana.email)!
-  expect(told.subject).toBe('Se agregó a alguien a su cuenta de Blue Ridge Trucker Tax')
-  expect(told.text).toContain(`Lena Whitfield (${user.email.toLowerCase()})`)
+  const notice = mails.find(({ to }) => to === dana.email)!
+  expect(notice.subject).toBe('Se agregó a alguien a su cuenta de Blue Ridge Trucker Tax')
+  expect(notice.text).toContain(`Lena Whitfield (${user.email.toLowerCase()})`)
 })
 
 test('staff are not let in as someone of a client', async () => {

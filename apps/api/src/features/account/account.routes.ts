@@ -4,9 +4,9 @@ import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import {
-  consultantOf,
+  findConsultant,
   deleteSession,
-  preferencesOf,
+  loadPreferences,
   setPreferences,
   userByEmail,
   type Preferences,
@@ -72,7 +72,7 @@ export function accountRoutes(platform: Platform): void {
   })
 
   serve(platform, account.currentUser, async (_, client, db) =>
-    currentUser(client, orNotFound(await preferencesOf(db, client.accountId, client.userId))),
+    currentUser(client, orNotFound(await loadPreferences(db, client.accountId, client.userId))),
   )
 
   serve(platform, account.changePreferences, async ({ body: { preferences } }, client, db) =>
@@ -83,7 +83,7 @@ export function accountRoutes(platform: Platform): void {
   )
 
   serve(platform, account.consultant, async (_, { accountId }, db) =>
-    orNotFound(await consultantOf(db, accountId)),
+    orNotFound(await findConsultant(db, accountId)),
   )
 }
 

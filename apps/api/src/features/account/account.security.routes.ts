@@ -7,20 +7,20 @@ import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { oneTryAtATime } from './sign-in/failures.sql.ts'
 import { addPasskey, beginPasskey } from './second-factor/passkeys.service.ts'
-import { personOf, type Person } from './people/person.ts'
+import { toPerson, type Person } from './people/person.ts'
 import {
   checkPasskey,
   firstRecoveryCodes,
   newRecoveryCodes,
   removePasskey,
   removeTotp,
-  secondFactorOf,
+  loadSecondFactor,
 } from './second-factor/second-factor.service.ts'
 import {
   deleteOtherSessions,
   deleteSessions,
   endEnrolling,
-  sessionsOf,
+  listSessions,
 } from './sign-in/sessions.sql.ts'
 import { confirmPassword, secondFactorKey } from './sign-in/sign-in.service.ts'
 import { beginTotp, confirmTotp } from './second-factor/totp.service.ts'
@@ -45,7 +45,7 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
 
   /** Changes of one person's second factor take turns: each goes by what the one before has left. */
   async function inTurn(db: Db, caller: Client | Staff): Promise<Person> {
-    const person = personOf(caller)
+    const person = toPerson(caller)
     await oneTryAtATime(db, secondFactorKey(person))
     return person
   }
@@ -57,11 +57,11 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
   async function enrolled(db: Db, caller: Client | Staff): Promise<void> {
     if (caller.kind !== 'staff' || !caller.isEnrolling) return
     if (!(await endEnrolling(db, caller.tokenHash))) throw unauthenticated()
-    await deleteOtherSessions(db, personOf(caller), caller.tokenHash)
+    await deleteOtherSessions(db, toPerson(caller), caller.tokenHash)
   }
 
   serve(platform, calls.secondFactor, (_, caller, db) =>
-    secondFactorOf(db, personOf(caller), portalUrl()),
+    loadSecondFactor(db, toPerson(caller), portalUrl()),
   )
 
   serve(
@@ -110,7 +110,7 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
     async (_, caller, db) => {
       const { name: firmName } = await firmSettings(db)
       const { email, fullName } = caller
-      return beginPasskey(db, personOf(caller), {
+      return beginPasskey(db, toPerson(caller), {
         ...{ firmName, email, fullName, portalUrl: portalUrl(), now: clock.now() },
       })
     },
@@ -136,27 +136,27 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
     {
       returnsSecret: true,
       async before({ params: { id }, body }, caller) {
-        await checkPasskey(platform.db, personOf(caller), id)
+        await checkPasskey(platform.db, toPerson(caller), id)
         await askAgain.before({ body }, caller)
       },
     },
   )
 
   serve(platform, calls.sessions, async (_, caller, db) =>
-    (await sessionsOf(db, personOf(caller), clock.now())).map(({ tokenHash, ...session }) => ({
+    (await listSessions(db, toPerson(caller), clock.now())).map(({ tokenHash, ...session }) => ({
       ...session,
       isThisOne: tokenHash === caller.tokenHash,
     })),
   )
 
   serve(platform, calls.endSession, async ({ params: { id } }, caller, db) => {
-    const person = personOf(caller)
-    const sessions = await sessionsOf(db, person, clock.now())
+    const person = toPerson(caller)
+    const sessions = await listSessions(db, person, clock.now())
     const { tokenHash } = orNotFound(sessions.find((session) => session.id === id))
     await deleteSessions(db, person, [tokenHash])
   })
 
   serve(platform, calls.endOtherSessions, (_, caller, db) =>
-    deleteOtherSessions(db, personOf(caller), caller.tokenHash),
+    deleteOtherSessions(db, toPerson(caller), caller.tokenHash),
   )
 }

@@ -66,7 +66,7 @@ describe('a person’s sessions', () => {
   test('are removed in the night once they are over, but for the last of each person, which says when they were here', async () => {
     const [dana, ray] = [await clientWithPassword(api), await api.signIn()]
     const staff = await staffWithPassword(api)
-    const kept = async () => {
+    const countSessions = async () => {
       await api.db.rows(sql`select graphile_worker.add_job('remove_ended_sessions')`)
       await api.work()
       const ofDana = await api.db.rows<{ hash: string }>(sql`
@@ -88,12 +88,12 @@ describe('a person’s sessions', () => {
     api.clock.advance(minute)
     await signIn(api, dana.email)
     await signInStaff(staff.email)
-    expect(await kept()).toEqual([2, 2])
+    expect(await countSessions()).toEqual([2, 2])
     api.clock.advance(13 * 60 * minute)
-    expect(await kept()).toEqual([1, 1])
+    expect(await countSessions()).toEqual([1, 1])
     const { bearerToken } = await signIn(api, dana.email)
     await signInStaff(staff.email)
-    expect(await kept()).toEqual([1, 1])
+    expect(await countSessions()).toEqual([1, 1])
     await expect(api.callWith(bearerToken)(account.currentUser, {})).resolves.toBeDefined()
     expect(
       await api.db.rows(sql`select 1 from client_sessions where user_id = ${ray.userId}`),

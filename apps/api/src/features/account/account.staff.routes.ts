@@ -13,18 +13,13 @@ import {
   letGoOfUser,
   removeSecondFactorOfUser,
 } from './client-users.service.ts'
-import { usersOf } from './people/client-users.sql.ts'
+import { listUsers } from './people/client-users.sql.ts'
 import { enter } from './sign-in/enter.service.ts'
 import { setPasswordOfStaff } from './password/password.service.ts'
 import { staffPerson, type Person } from './people/person.ts'
 import { auditSignIn, noteRefusedPassword, type Caught } from './sign-in/sign-in-audit.service.ts'
 import { rateLimit, signIn } from './sign-in/sign-in.service.ts'
-import {
-  changeMember,
-  inviteStaff,
-  inviteStaffAgain,
-  removeSecondFactorOf,
-} from './staff.service.ts'
+import { changeMember, inviteStaff, inviteStaffAgain, removeSecondFactor } from './staff.service.ts'
 import { deleteStaffSession, listStaff, staffByEmail } from './people/staff.sql.ts'
 
 export function accountStaffRoutes(platform: Platform): void {
@@ -123,12 +118,12 @@ function serveStaff(platform: Platform): void {
   serve(platform, staff.inviteAgain, ({ params: { id } }, _, db) => inviteStaffAgain(db, id))
 
   serve(platform, staff.removeSecondFactor, ({ params: { id } }, _, db) =>
-    removeSecondFactorOf(db, id),
+    removeSecondFactor(db, id),
   )
 }
 
 function serveClientUsers(platform: Platform): void {
-  serve(platform, clientUsers.list, ({ params: { accountId } }, _, db) => usersOf(db, accountId))
+  serve(platform, clientUsers.list, ({ params: { accountId } }, _, db) => listUsers(db, accountId))
 
   serve(platform, clientUsers.invite, ({ params: { accountId }, body: { user } }, _, db) =>
     inviteUser(db, platform.clock, accountId, user),

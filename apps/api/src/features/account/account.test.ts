@@ -136,19 +136,19 @@ describe('signing in', () => {
   })
 
   test('forgets in the night what nobody has tried for a month, so that made-up e-mails do not stay', async () => {
-    const kept = async () => {
+    const countFailures = async () => {
       await api.db.rows(sql`select graphile_worker.add_job('forget_failures')`)
       await api.work()
       return (await api.db.rows(sql`select 1 from sign_in_failures`)).length
     }
     api.clock.advance(31 * 24 * 60 * minute)
-    expect(await kept()).toBe(0)
+    expect(await countFailures()).toBe(0)
     await signIn('made-up@drivers.test').catch(() => undefined)
     api.clock.advance(29 * 24 * 60 * minute)
     await signIn('another@drivers.test').catch(() => undefined)
-    expect(await kept()).toBe(2)
+    expect(await countFailures()).toBe(2)
     api.clock.advance(2 * 24 * 60 * minute)
-    expect(await kept()).toBe(1)
+    expect(await countFailures()).toBe(1)
   })
 
   test.each([

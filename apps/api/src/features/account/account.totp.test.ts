@@ -131,8 +131,8 @@ describe('an authenticator app', () => {
     const { secret, call, recoveryCodes } = await enrolled()
     const tables = ['totp_secrets', 'recovery_codes', 'idempotency_keys', 'audit_log']
     const rows = await Promise.all(tables.map((name) => api.db.pool.query(`select * from ${name}`)))
-    const kept = JSON.stringify(rows.map((result) => result.rows))
-    for (const told of [secret, ...recoveryCodes]) expect(kept).not.toContain(told)
+    const storedRows = JSON.stringify(rows.map((result) => result.rows))
+    for (const codes of [secret, ...recoveryCodes]) expect(storedRows).not.toContain(codes)
     expect(JSON.stringify(await call(security.secondFactor, {}))).not.toContain(secret)
   })
 
@@ -156,10 +156,10 @@ describe('a change that comes twice at once', () => {
         ({ recoveryCodes }) => recoveryCodes,
         () => [],
       )
-    const told = (await Promise.all([confirm(), confirm(), confirm(), confirm()])).flat()
-    expect(told).toHaveLength(10)
+    const codes = (await Promise.all([confirm(), confirm(), confirm(), confirm()])).flat()
+    expect(codes).toHaveLength(10)
     api.clock.advance(minute)
-    for (const code of [generateCode(api, secret), told[0]!])
+    for (const code of [generateCode(api, secret), codes[0]!])
       await expect(
         verifyCode(api, await requestChallenge(api, dana.email), code),
       ).resolves.toBeDefined()

@@ -7,8 +7,8 @@ import { orNotFound, httpError } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { mailEveryone } from '../../shared/send-mail.ts'
 import { deleteSessionsOfUser } from './people/account.sql.ts'
-import { deleteChallengesOf } from './sign-in/challenges.sql.ts'
-import { insertUser, removeUser, userOf } from './people/client-users.sql.ts'
+import { deleteChallenges } from './sign-in/challenges.sql.ts'
+import { insertUser, removeUser, findUser } from './people/client-users.sql.ts'
 import { deleteSecondFactor } from './people/second-factor.sql.ts'
 import { deleteOtherSessions } from './sign-in/sessions.sql.ts'
 
@@ -25,7 +25,7 @@ export async function inviteUser(
   if (!(await insertUser(db, accountId, user)))
     throw httpError(409, 'email_taken', { pointer: '/user/email' })
   await addJob(db, 'send_invite_mail', { accountId, userId: id })
-  return orNotFound(await userOf(db, accountId, id))
+  return orNotFound(await findUser(db, accountId, id))
 }
 
 /**
@@ -38,16 +38,16 @@ export async function letGoOfUser(
   accountId: string,
   userId: string,
 ): Promise<void> {
-  orNotFound(await userOf(db, accountId, userId))
+  orNotFound(await findUser(db, accountId, userId))
   const person = { accountId, userId }
   await removeUser(db, person, clock.now())
-  await deleteChallengesOf(db, person)
+  await deleteChallenges(db, person)
   await deleteSecondFactor(db, person)
   await deleteSessionsOfUser(db, accountId, userId)
 }
 
 export async function inviteUserAgain(db: Db, accountId: string, userId: string): Promise<void> {
-  orNotFound(await userOf(db, accountId, userId))
+  orNotFound(await findUser(db, accountId, userId))
   await addJob(db, 'send_invite_mail', { accountId, userId })
 }
 
@@ -57,8 +57,8 @@ export async function removeSecondFactorOfUser(
   accountId: string,
   userId: string,
 ): Promise<void> {
-  orNotFound(await userOf(db, accountId, userId))
+  orNotFound(await findUser(db, accountId, userId))
   await deleteSecondFactor(db, { accountId, userId })
-  await deleteChallengesOf(db, { accountId, userId })
+  await deleteChallenges(db, { accountId, userId })
   await deleteOtherSessions(db, { accountId, userId })
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'
 import type { Services } from '../../platform/platform.ts'
 import { staffLink } from './password/account-mail.service.ts'
-import { deleteChallengesOf } from './sign-in/challenges.sql.ts'
+import { deleteChallenges } from './sign-in/challenges.sql.ts'
 import { staffPerson } from './people/person.ts'
 import { deleteSecondFactor } from './people/second-factor.sql.ts'
 import { deleteOtherSessions } from './sign-in/sessions.sql.ts'
@@ -30,7 +30,7 @@ export async function firstAdmin(
       )
     const staffId = await adminId(transaction, { email, firstName, lastName }, at)
     await deleteSecondFactor(transaction, staffPerson(staffId))
-    await deleteChallengesOf(transaction, staffPerson(staffId))
+    await deleteChallenges(transaction, staffPerson(staffId))
     await deleteOtherSessions(transaction, staffPerson(staffId))
     await audit(transaction, {
       ...{ accountId: firmAccountId, at, actorId: firmAccountId, actorName: 'npm run admin' },

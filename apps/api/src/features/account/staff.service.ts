@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { orNotFound, httpError } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
-import { deleteChallengesOf } from './sign-in/challenges.sql.ts'
+import { deleteChallenges } from './sign-in/challenges.sql.ts'
 import { staffPerson } from './people/person.ts'
 import { deleteSecondFactor } from './people/second-factor.sql.ts'
 import { deleteOtherSessions } from './sign-in/sessions.sql.ts'
@@ -64,13 +64,13 @@ export async function inviteStaffAgain(db: Db, id: string): Promise<void> {
 }
 
 /** Has someone enrol anew who lost their second factor. */
-export async function removeSecondFactorOf(db: Db, id: string): Promise<void> {
+export async function removeSecondFactor(db: Db, id: string): Promise<void> {
   orNotFound(await staffById(db, id))
   await deleteSecondFactor(db, staffPerson(id))
   await signOutStaff(db, id)
 }
 
 async function signOutStaff(db: Db, id: string): Promise<void> {
-  await deleteChallengesOf(db, staffPerson(id))
+  await deleteChallenges(db, staffPerson(id))
   await deleteOtherSessions(db, staffPerson(id))
 }

@@ -13,11 +13,11 @@ const accountsWhere = (where: ReturnType<typeof sql>) => sql`
 export const listAccounts = (db: Db, accountId: string) =>
   db.rows<BankAccountInBooks>(accountsWhere(sql`b.account_id = ${accountId}`))
 
-export const accountOf = (db: Db, accountId: string, id: string) =>
+export const findAccountId = (db: Db, accountId: string, id: string) =>
   db.row<BankAccountInBooks>(accountsWhere(sql`b.account_id = ${accountId} and b.id = ${id}`))
 
 /** Locks the bank that an account is of, and tells what the account feeds; undefined where there is no such account. */
-export const lockBankOf = (db: Db, accountId: string, id: string) =>
+export const lockBankItem = (db: Db, accountId: string, id: string) =>
   db.row<{ itemId: string; internalAccountNumber: number | null }>(sql`
     select b.item_id, b.internal_account_number
     from bank_accounts b join bank_items i on i.account_id = b.account_id and i.id = b.item_id
@@ -54,7 +54,7 @@ type Seen = {
   usually: number | null
 }
 
-export type KeptAccount = {
+export type StoredAccount = {
   id: string
   externalId: string
   mask: string | null
@@ -62,8 +62,8 @@ export type KeptAccount = {
 }
 
 /** Keeps the accounts that a bank told of, under the names it gives them now; what stands for each stays as it was chosen. */
-export const keepAccounts = (db: Db, accountId: string, itemId: string, seen: readonly Seen[]) =>
-  db.rows<KeptAccount>(sql`
+export const storeAccounts = (db: Db, accountId: string, itemId: string, seen: readonly Seen[]) =>
+  db.rows<StoredAccount>(sql`
     insert into bank_accounts (account_id, item_id, external_id, name, mask, kind,
                                internal_account_number)
     select ${accountId}::uuid, ${itemId}::uuid, s.*

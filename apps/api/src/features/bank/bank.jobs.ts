@@ -2,7 +2,7 @@ import { addJob, type JobHandlers } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/platform.ts'
 import { allItems, forgetToken, removedToken } from './bank.sql.ts'
 import { finishLink } from './links.service.ts'
-import { answerTo, plaidOf, type BankFailure } from './plaid.ts'
+import { answerTo, createPlaid, type BankFailure } from './plaid.ts'
 import { syncItem, type Feed } from './sync.service.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
@@ -29,7 +29,7 @@ async function disconnect(
 ): Promise<void> {
   const item = await removedToken(db, accountId, id)
   if (!item?.accessToken || !config.bank) return
-  const plaid = await plaidOf(config.bank)
+  const plaid = await createPlaid(config.bank)
   const asked = plaid.itemRemove({ access_token: secrets.open('bank', item.accessToken) })
   await answerTo(asked).catch((reason: BankFailure) => {
     // One that the provider does not know any more is as good as told.

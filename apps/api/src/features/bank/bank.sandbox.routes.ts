@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../../platform/platform.ts'
 import { institutions } from './sandbox-money.ts'
-import { gonePage, sandboxPage } from './sandbox-page.ts'
+import { endedPage, sandboxPage } from './sandbox-page.ts'
 import { sandboxProvider, SandboxRefusal, type SandboxLink } from './sandbox-provider.ts'
 
 const root = '/sandbox-bank'
@@ -20,11 +20,11 @@ export function sandboxBank(
   const backTo = ({ returnTo }: SandboxLink) =>
     returnTo.startsWith(`${portalUrl()}/`) ? returnTo : portalUrl()
 
-  async function tell(told: { body: string; verification: string }) {
+  async function tell(signedEvent: { body: string; verification: string }) {
     const headers = {
-      ...{ 'content-type': 'application/json', 'plaid-verification': told.verification },
+      ...{ 'content-type': 'application/json', 'plaid-verification': signedEvent.verification },
     }
-    await fetch(settings!.webhookUrl(), { method: 'POST', headers, body: told.body }).catch(
+    await fetch(settings!.webhookUrl(), { method: 'POST', headers, body: signedEvent.body }).catch(
       (err: unknown) => logger.warn({ err }, 'the sandbox bank could not tell of a link'),
     )
   }
@@ -44,7 +44,7 @@ export function sandboxBank(
           const nonce = randomBytes(16).toString('base64')
           const link = provider.openLink(token)
           const language = /^es\b/i.test(headers['accept-language'] ?? '') ? 'es' : 'en'
-          if (!link) return html(reply, nonce).code(404).send(gonePage(language, nonce))
+          if (!link) return html(reply, nonce).code(404).send(endedPage(language, nonce))
           const { again, firm } = link
           const bank = again?.institution
           return html(reply, nonce).send(

@@ -37,11 +37,11 @@ export async function insertItem(
   return row?.id
 }
 
-export type KeptItem = { id: string; accessToken: string; syncCursor: string }
+export type StoredItem = { id: string; accessToken: string; syncCursor: string }
 
 /** A connection, with what decides whether its client may have one. */
-export const itemOf = (db: Db, accountId: string, id: string) =>
-  db.row<KeptItem & AccountState>(sql`
+export const findItem = (db: Db, accountId: string, id: string) =>
+  db.row<StoredItem & AccountState>(sql`
     select i.id, i.access_token, i.sync_cursor, a.client_customer_type, a.is_active, a.is_limited
     from bank_items i join accounts a on a.id = i.account_id
     where i.account_id = ${accountId} and i.id = ${id} and i.removed_at is null
@@ -49,7 +49,7 @@ export const itemOf = (db: Db, accountId: string, id: string) =>
 
 /** Locks the item, so that two who bring its transactions take turns. */
 export const lockItem = (transaction: Db, accountId: string, id: string) =>
-  transaction.row<KeptItem>(sql`
+  transaction.row<StoredItem>(sql`
     select id, access_token, sync_cursor from bank_items
     where account_id = ${accountId} and id = ${id} and removed_at is null
     for update
@@ -69,7 +69,7 @@ export async function keepSynced(
 }
 
 /** Has the next sync bring all that the bank still tells of, and not only what is new. */
-export async function bringAllAnew(db: Db, accountId: string, id: string): Promise<void> {
+export async function resetSyncCursor(db: Db, accountId: string, id: string): Promise<void> {
   await db.rows(sql`
     update bank_items set sync_cursor = '' where account_id = ${accountId} and id = ${id}
   `)
@@ -123,7 +123,7 @@ export const allItems = (db: Db) =>
   `)
 
 /** Whose it is that the provider tells of. */
-export const ownerOf = (db: Db, kind: 'link' | 'item', key: string) =>
+export const findOwner = (db: Db, kind: 'link' | 'item', key: string) =>
   db.row<{ accountId: string; id: string }>(sql`
     select account_id, id from bank_directory where kind = ${kind} and key = ${key}
   `)

@@ -5,13 +5,13 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import {
-  accountOf,
+  findAccountId,
   chooseBookAccount,
   isInChart,
   listAccounts,
-  lockBankOf,
+  lockBankItem,
 } from './accounts.sql.ts'
-import { bringAllAnew } from './bank.sql.ts'
+import { resetSyncCursor } from './bank.sql.ts'
 
 /** Lets what waits of a bank's account follow it to another account of the books; the books' own part. */
 type Follow = (
@@ -32,18 +32,18 @@ export function bankStaffRoutes(platform: Platform, follow: Follow): void {
       throw httpError(422, 'account_unknown', {
         pointer: '/bank_account/internal_account_number',
       })
-    const before = orNotFound(await lockBankOf(db, accountId, id))
+    const before = orNotFound(await lockBankItem(db, accountId, id))
     await chooseBookAccount(db, accountId, id, number)
     if (number !== null) await follow(db, accountId, id, number)
     if (number !== null && before.internalAccountNumber === null)
-      await bringKeptBack(db, accountId, before.itemId)
-    return orNotFound(await accountOf(db, accountId, id))
+      await reopenImported(db, accountId, before.itemId)
+    return orNotFound(await findAccountId(db, accountId, id))
   })
 }
 
 /** Has the bank tell anew of all it knows: what came while an account fed nothing was not kept. */
-async function bringKeptBack(transaction: Db, accountId: string, itemId: string): Promise<void> {
-  await bringAllAnew(transaction, accountId, itemId)
+async function reopenImported(transaction: Db, accountId: string, itemId: string): Promise<void> {
+  await resetSyncCursor(transaction, accountId, itemId)
   const job = { accountId, id: itemId }
   await addJob(transaction, 'sync_bank_item', job, { jobKey: `bank_item/${itemId}` })
 }

@@ -53,8 +53,8 @@ const updated = (itemId: string, code = 'SYNC_UPDATES_AVAILABLE') => ({
   ...{ webhook_type: 'TRANSACTIONS', webhook_code: code, item_id: itemId },
 })
 
-async function tell(told: object, header?: (body: string) => string | undefined) {
-  const body = JSON.stringify(told)
+async function tell(event: object, header?: (body: string) => string | undefined) {
+  const body = JSON.stringify(event)
   const signature = header ? header(body) : plaid.signWebhook(body, { at: api.clock.now() })
   const { statusCode } = await api.app.inject({
     ...{ method: 'POST', url: '/api/v1/plaid/webhook', payload: body },
@@ -90,7 +90,7 @@ describe('to connect a bank', () => {
     plaid.isAway = true
     const asked = dana.call(bank.connect, { body: {} })
     await expect(asked).rejects.toMatchObject({ status: 503, code: 'unavailable' })
-    expect(await openLinksOf(dana)).toBe(0)
+    expect(await listOpenLinks(dana)).toBe(0)
   })
 
   test('the bank is there once it is done, and its transactions come', async () => {
@@ -154,7 +154,7 @@ describe('to connect a bank', () => {
   })
 })
 
-const openLinksOf = async ({ accountId }: Person) =>
+const listOpenLinks = async ({ accountId }: Person) =>
   (await api.db.rows(sql`select 1 from bank_links where account_id = ${accountId}`)).length
 
 describe('what the provider tells', () => {

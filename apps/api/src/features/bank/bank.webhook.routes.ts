@@ -4,12 +4,12 @@ import type { Db } from '../../platform/database/database.ts'
 import { notFound, httpError, unavailable } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { ownerOf } from './bank.sql.ts'
-import { answerTo, plaidOf, type BankFailure } from './plaid.ts'
+import { findOwner } from './bank.sql.ts'
+import { answerTo, createPlaid, type BankFailure } from './plaid.ts'
 import { isSigned } from './webhook-signature.ts'
 
 /** How many of the provider's keys are remembered; it has a few at a time. */
-const mostKeys = 20
+const maxKeys = 20
 
 /**
  * What the provider tells of by itself. It only says where to look: a job asks the provider for how things are, so that the
@@ -18,10 +18,10 @@ const mostKeys = 20
 export function bankWebhook({ app, db, clock, config, available }: Platform): void {
   const keys = new Map<string, JWKPublicKey>()
 
-  async function keyOf(keyId: string): Promise<JWKPublicKey | undefined> {
+  async function getKey(keyId: string): Promise<JWKPublicKey | undefined> {
     const known = keys.get(keyId)
     if (known) return known
-    const plaid = await plaidOf(config.bank!)
+    const plaid = await createPlaid(config.bank!)
     const { key } = await answerTo(plaid.webhookVerificationKeyGet({ key_id: keyId })).catch(
       (reason: BankFailure) => {
         // It tells us again later.
@@ -29,7 +29,7 @@ export function bankWebhook({ app, db, clock, config, available }: Platform): vo
         return { key: undefined }
       },
     )
-    if (keys.size >= mostKeys) keys.clear()
+    if (keys.size >= maxKeys) keys.clear()
     if (key) keys.set(keyId, key)
     return key
   }
@@ -48,26 +48,28 @@ export function bankWebhook({ app, db, clock, config, available }: Platform): vo
       config: { rateLimit: { max: 300, timeWindow: '1 minute' } },
       handler: async ({ headers, body }, reply) => {
         if (!config.bank) throw notFound()
-        if (!body || !(await isSigned(headers['plaid-verification'], body, clock, keyOf)))
+        if (!body || !(await isSigned(headers['plaid-verification'], body, clock, getKey)))
           throw httpError(401, 'unauthenticated')
-        const told: unknown = JSON.parse(body.toString())
-        await available(() => db.transaction((transaction) => take(transaction, told as Told)))
+        const event: unknown = JSON.parse(body.toString())
+        await available(() =>
+          db.transaction((transaction) => take(transaction, event as WebhookEvent)),
+        )
         return reply.code(204).send()
       },
     })
   })
 }
 
-type Told = { webhook_code?: unknown; link_token?: unknown; item_id?: unknown }
+type WebhookEvent = { webhook_code?: unknown; link_token?: unknown; item_id?: unknown }
 
-async function take(transaction: Db, told: Told): Promise<void> {
-  const { webhook_code: code, link_token: linkToken, item_id: itemId } = told
+async function take(transaction: Db, event: WebhookEvent): Promise<void> {
+  const { webhook_code: code, link_token: linkToken, item_id: itemId } = event
   if (code === 'SESSION_FINISHED' && typeof linkToken === 'string') {
-    const link = await ownerOf(transaction, 'link', hashToken(linkToken))
+    const link = await findOwner(transaction, 'link', hashToken(linkToken))
     if (link)
       await addJob(transaction, 'finish_bank_link', link, { jobKey: `bank_link/${link.id}` })
   } else if (typeof itemId === 'string') {
-    const item = await ownerOf(transaction, 'item', itemId)
+    const item = await findOwner(transaction, 'item', itemId)
     if (item) await addJob(transaction, 'sync_bank_item', item, { jobKey: `bank_item/${item.id}` })
   }
 }

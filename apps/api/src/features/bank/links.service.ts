@@ -7,9 +7,9 @@ import { firmSettings } from '../../shared/firm-settings.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/platform.ts'
 import { hashToken } from '../../platform/auth/tokens.ts'
-import { insertItem, itemOf } from './bank.sql.ts'
+import { insertItem, findItem } from './bank.sql.ts'
 import { closeLink, insertLink, lockOpenLink, openLinks } from './links.sql.ts'
-import { answerTo, BankFailure, plaidOf } from './plaid.ts'
+import { answerTo, BankFailure, createPlaid } from './plaid.ts'
 
 /** How long (seconds) the provider's page may be used. */
 const lifetime = 30 * 60
@@ -36,7 +36,7 @@ export async function beginLink(
   const settings = offered(parts)
   const { name } = await firmSettings(transaction)
   const item =
-    itemId === undefined ? undefined : orNotFound(await itemOf(transaction, accountId, itemId))
+    itemId === undefined ? undefined : orNotFound(await findItem(transaction, accountId, itemId))
   const { Products, CountryCode, DepositoryAccountSubtype, CreditAccountSubtype } =
     await import('plaid')
   const request: LinkTokenCreateRequest = {
@@ -66,7 +66,7 @@ export async function beginLink(
         }),
   }
   const { link_token: linkToken, hosted_link_url: hostedLinkUrl } = await orUnavailable(
-    answerTo((await plaidOf(settings)).linkTokenCreate(request)),
+    answerTo((await createPlaid(settings)).linkTokenCreate(request)),
   )
   if (hostedLinkUrl === undefined) throw new Error('The provider gave no hosted link.')
   const id = await insertLink(transaction, accountId, {
@@ -102,11 +102,11 @@ export async function finishLinks(parts: Services, accountId: string): Promise<v
 export async function finishLink(parts: Services, accountId: string, id: string): Promise<void> {
   const { db, secrets, clock } = parts
   if (!parts.config.bank) return
-  const plaid = await plaidOf(parts.config.bank)
+  const plaid = await createPlaid(parts.config.bank)
   await db.transaction(async (transaction) => {
     const link = await lockOpenLink(transaction, accountId, id)
     if (!link) return
-    const sessions = await sessionsOf(plaid, secrets.open('bank', link.linkToken))
+    const sessions = await fetchSessions(plaid, secrets.open('bank', link.linkToken))
     if (sessions === 'gone') return closeLink(transaction, accountId, id, clock.now())
     const results = link.itemId
       ? []
@@ -142,7 +142,7 @@ export async function finishLink(parts: Services, accountId: string, id: string)
   })
 }
 
-async function sessionsOf(plaid: PlaidApi, linkToken: string) {
+async function fetchSessions(plaid: PlaidApi, linkToken: string) {
   try {
     return (await answerTo(plaid.linkTokenGet({ link_token: linkToken }))).link_sessions ?? []
   } catch (reason) {

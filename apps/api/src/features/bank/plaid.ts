@@ -5,7 +5,7 @@ import type { BankSettings } from '../../platform/process/config.ts'
 const patience = 15_000
 
 /** The provider's own client. Its code is big, and loaded when a bank is first spoken to. */
-export async function plaidOf({ clientId, secret, url }: BankSettings): Promise<PlaidApi> {
+export async function createPlaid({ clientId, secret, url }: BankSettings): Promise<PlaidApi> {
   const { Configuration, PlaidApi: Api } = await import('plaid')
   const headers = { 'PLAID-CLIENT-ID': clientId, 'PLAID-SECRET': secret }
   return new Api(

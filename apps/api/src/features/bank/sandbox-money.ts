@@ -13,7 +13,7 @@ export type Institution = (typeof institutions)[number]
 /** What a token opens: an item at a bank, with its history since a day. All is in the token, so that a restart forgets nothing. */
 export type SandboxItem = { institution: Institution; since: string; id: string }
 
-export const tokenOf = (kind: 'public' | 'access', { institution, since, id }: SandboxItem) =>
+export const toToken = (kind: 'public' | 'access', { institution, since, id }: SandboxItem) =>
   [kind, institution.id, since, id].join('_')
 
 /** Undefined for a token that is not ours. */
@@ -24,7 +24,7 @@ export function itemIn(kind: 'public' | 'access', token: unknown): SandboxItem |
   return /^\d{4}-\d{2}-\d{2}$/.test(since) ? { institution, since, id } : undefined
 }
 
-export const accountsOf = ({ institution, id }: SandboxItem) => [
+export const createAccounts = ({ institution, id }: SandboxItem) => [
   {
     account_id: `${id}-checking`,
     type: 'depository',
@@ -46,7 +46,7 @@ export const accountsOf = ({ institution, id }: SandboxItem) => [
 ]
 
 /** Whole cents between two amounts, the same for the same seed. */
-function centsOf(seed: string, [least, most]: readonly [number, number]): number {
+function toCents(seed: string, [least, most]: readonly [number, number]): number {
   const drawn = createHash('sha256').update(seed).digest().readUInt32BE(0) / 2 ** 32
   return least + Math.floor(drawn * (most - least + 1))
 }
@@ -84,8 +84,8 @@ const habits: Habit[] = [
 ]
 
 /** Everything of an item up to the day before `now`, oldest first; later only more is added at its end. */
-export function transactionsOf(item: SandboxItem, now: Date) {
-  const [checking, card = checking] = accountsOf(item).map((account) => account.account_id)
+export function createTransactions(item: SandboxItem, now: Date) {
+  const [checking, card = checking] = createAccounts(item).map((account) => account.account_id)
   const today = Date.parse(now.toISOString().slice(0, 10))
   const found = []
   for (let at = Date.parse(item.since); at < today; at += day) {
@@ -95,7 +95,7 @@ export function transactionsOf(item: SandboxItem, now: Date) {
       const id = `${item.id}-${date}-${number}`
       found.push({
         ...{ transaction_id: id, account_id: habit.card ? card : checking, date },
-        amount: centsOf(id, habit.cents) / 100,
+        amount: toCents(id, habit.cents) / 100,
         ...{ iso_currency_code: 'USD', original_description: habit.name, name: habit.name },
         pending: false,
       })

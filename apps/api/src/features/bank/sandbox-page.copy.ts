@@ -11,7 +11,7 @@ const en = {
   connect: 'Connect',
   again: (bank: string) => `Sign in to ${bank} again`,
   cancel: 'Cancel',
-  gone: 'This page has ended. Go back to the portal and begin again.',
+  ended: 'This page has ended. Go back to the portal and begin again.',
 }
 
 const es: SandboxWords = {
@@ -25,7 +25,7 @@ const es: SandboxWords = {
   connect: 'Conectar',
   again: (bank) => `Entrar otra vez a ${bank}`,
   cancel: 'Cancelar',
-  gone: 'Esta página ya terminó. Vuelva al portal y empiece de nuevo.',
+  ended: 'Esta página ya terminó. Vuelva al portal y empiece de nuevo.',
 }
 
 export const words = { en, es }

@@ -31,8 +31,8 @@ export function sandboxPage({ language, nonce, firm, bank }: SandboxPage): strin
 }
 
 /** What stands in place of a page that has ended. */
-export const gonePage = (language: 'en' | 'es', nonce: string) =>
-  frame({ language, nonce, title: words[language].title }, [`<p>${words[language].gone}</p>`])
+export const endedPage = (language: 'en' | 'es', nonce: string) =>
+  frame({ language, nonce, title: words[language].title }, [`<p>${words[language].ended}</p>`])
 
 type Frame = { language: string; nonce: string; title: string }
 

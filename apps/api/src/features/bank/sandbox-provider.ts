@@ -1,10 +1,10 @@
 import { createHash, generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import {
-  accountsOf,
+  createAccounts,
   itemIn,
-  tokenOf,
-  transactionsOf,
+  toToken,
+  createTransactions,
   type Institution,
   type SandboxItem,
 } from './sandbox-money.ts'
@@ -25,7 +25,7 @@ export type SandboxLink = {
 export class SandboxRefusal extends Error {}
 
 /** How much history (ms) a bank has when it is connected, and how many pages may be open at once. */
-const [history, mostLinks] = [90 * 24 * 60 * 60 * 1000, 1_000]
+const [history, maxLinks] = [90 * 24 * 60 * 60 * 1000, 1_000]
 
 /** What our calls send, whichever it is. */
 type Body = Partial<{
@@ -57,7 +57,7 @@ export function sandboxProvider(clock: Clock, pageUrl: (linkToken: string) => st
       const token = `link-sandbox-${randomBytes(24).toString('base64url')}`
       const lifetime = (body.hosted_link?.url_lifetime_seconds ?? 1_800) * 1000
       const endsAt = clock.now().getTime() + lifetime
-      const [oldest] = links.size >= mostLinks ? links.keys() : []
+      const [oldest] = links.size >= maxLinks ? links.keys() : []
       if (oldest) links.delete(oldest)
       links.set(token, {
         language: body.language === 'es' ? 'es' : 'en',
@@ -73,9 +73,9 @@ export function sandboxProvider(clock: Clock, pageUrl: (linkToken: string) => st
       const link = links.get(token)
       if (!link) throw new SandboxRefusal('INVALID_LINK_TOKEN')
       const results = link.connected.map((item) => ({
-        public_token: tokenOf('public', item),
+        public_token: toToken('public', item),
         institution: { institution_id: item.institution.id, name: item.institution.name },
-        accounts: accountsOf(item),
+        accounts: createAccounts(item),
       }))
       const { finishedAt: at } = link
       return {
@@ -86,17 +86,17 @@ export function sandboxProvider(clock: Clock, pageUrl: (linkToken: string) => st
     'item/public_token/exchange': ({ public_token: token }) => {
       const item = itemIn('public', token)
       if (!item) throw new SandboxRefusal('INVALID_PUBLIC_TOKEN')
-      return { access_token: tokenOf('access', item), item_id: item.id }
+      return { access_token: toToken('access', item), item_id: item.id }
     },
     'item/get': ({ access_token: token }) => ({ item: { item_id: opened(token).id, error: null } }),
     'item/remove': ({ access_token: token }) => ({ removed: opened(token).id }),
     'transactions/sync': ({ access_token: token, cursor = '0', count = 100 }) => {
       const item = opened(token)
-      const all = transactionsOf(item, clock.now())
+      const all = createTransactions(item, clock.now())
       const [from, most] = [Number(cursor) || 0, Math.min(count, 500)]
       const added = all.slice(from, from + most)
       return {
-        ...{ accounts: accountsOf(item), added, modified: [], removed: [] },
+        ...{ accounts: createAccounts(item), added, modified: [], removed: [] },
         next_cursor: String(from + added.length),
         has_more: from + added.length < all.length,
         transactions_update_status: 'HISTORICAL_UPDATE_COMPLETE',
@@ -110,8 +110,8 @@ export function sandboxProvider(clock: Clock, pageUrl: (linkToken: string) => st
   }
 
   /** A webhook's body and the header that proves it. */
-  function signed(told: object): { body: string; verification: string } {
-    const body = JSON.stringify(told)
+  function signed(event: object): { body: string; verification: string } {
+    const body = JSON.stringify(event)
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const hash = createHash('sha256').update(body).digest('hex')
     const iat = Math.floor(clock.now().getTime() / 1000)
@@ -142,7 +142,7 @@ export function sandboxProvider(clock: Clock, pageUrl: (linkToken: string) => st
       return signed({
         ...{ webhook_type: 'LINK', webhook_code: 'SESSION_FINISHED', status: 'SUCCESS' },
         ...{ link_token: token, environment: 'sandbox' },
-        public_tokens: link.connected.map((item) => tokenOf('public', item)),
+        public_tokens: link.connected.map((item) => toToken('public', item)),
       })
     },
   }

@@ -4,9 +4,9 @@ import { announce } from '../../platform/events/announce.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/platform.ts'
-import { keepAccounts, type KeptAccount } from './accounts.sql.ts'
-import { itemOf, keepSynced, lockItem, noteFailing, noteLoginNeeded } from './bank.sql.ts'
-import { answerTo, BankFailure, plaidOf } from './plaid.ts'
+import { storeAccounts, type StoredAccount } from './accounts.sql.ts'
+import { findItem, keepSynced, lockItem, noteFailing, noteLoginNeeded } from './bank.sql.ts'
+import { answerTo, BankFailure, createPlaid } from './plaid.ts'
 
 /** A transaction of a bank, for the books; the amount in cents, what came in positive. */
 export type FedTransaction = {
@@ -51,20 +51,24 @@ export async function syncItem(
   { accountId, id }: { accountId: string; id: string },
 ): Promise<void> {
   const { db, clock, secrets, config } = parts
-  const item = await itemOf(db, accountId, id)
+  const item = await findItem(db, accountId, id)
   if (!item || !config.bank || !canUse('connect-bank', item)) return
-  const plaid = await plaidOf(config.bank)
+  const plaid = await createPlaid(config.bank)
   const accessToken = secrets.open('bank', item.accessToken)
   try {
     const { item: state } = await answerTo(plaid.itemGet({ access_token: accessToken }))
     if (wantsLogin(state.error?.error_code)) return await needLogin(db, accountId, id)
-    const { told, cursor, isReady } = await changesSince(plaid, accessToken, item.syncCursor)
+    const {
+      told: changes,
+      cursor,
+      isReady,
+    } = await changesSince(plaid, accessToken, item.syncCursor)
     await db.transaction(async (transaction) => {
       const now = await lockItem(transaction, accountId, id)
       // Another run was quicker, and has brought the same.
       if (now?.syncCursor !== item.syncCursor) return
-      const kept = await keepAccounts(transaction, accountId, id, told.accounts.map(seen))
-      await feed(transaction, clock, accountId, changesIn(told, kept))
+      const accounts = await storeAccounts(transaction, accountId, id, changes.accounts.map(seen))
+      await feed(transaction, clock, accountId, changesIn(changes, accounts))
       const syncedAt = isReady ? clock.now() : null
       await keepSynced(transaction, accountId, id, { syncCursor: cursor, syncedAt })
       await announce(transaction, 'bank-item', accountId, id)
@@ -104,7 +108,7 @@ async function changesSince(plaid: PlaidApi, accessToken: string, from: string) 
 }
 
 async function allPages(plaid: PlaidApi, accessToken: string, from: string) {
-  const told: Told = { accounts: [], added: [], modified: [], removed: [] }
+  const changes: ReportedChanges = { accounts: [], added: [], modified: [], removed: [] }
   let cursor = from
   for (;;) {
     const page = await answerTo(
@@ -115,20 +119,20 @@ async function allPages(plaid: PlaidApi, accessToken: string, from: string) {
         options: { include_original_description: true },
       }),
     )
-    const known = new Set(told.accounts.map((account) => account.account_id))
-    told.accounts.push(...page.accounts.filter((account) => !known.has(account.account_id)))
-    told.added.push(...page.added)
-    told.modified.push(...page.modified)
-    told.removed.push(...page.removed.map(({ transaction_id: id }) => `bank:${id}`))
+    const known = new Set(changes.accounts.map((account) => account.account_id))
+    changes.accounts.push(...page.accounts.filter((account) => !known.has(account.account_id)))
+    changes.added.push(...page.added)
+    changes.modified.push(...page.modified)
+    changes.removed.push(...page.removed.map(({ transaction_id: id }) => `bank:${id}`))
     cursor = page.next_cursor
     const status: string = page.transactions_update_status
     const isReady = status !== 'NOT_READY'
-    if (!page.has_more) return { told, cursor, isReady }
+    if (!page.has_more) return { told: changes, cursor, isReady }
   }
 }
 
 /** What the provider told of, over all pages. */
-type Told = {
+type ReportedChanges = {
   accounts: AccountBase[]
   added: Transaction[]
   modified: Transaction[]
@@ -144,7 +148,10 @@ const seen = ({ account_id: externalId, name, mask, type: kind }: AccountBase) =
   usually: standsFor[kind] ?? null,
 })
 
-function changesIn({ added, modified, removed }: Told, accounts: KeptAccount[]): BankChanges {
+function changesIn(
+  { added, modified, removed }: ReportedChanges,
+  accounts: StoredAccount[],
+): BankChanges {
   const known = new Map(accounts.map((account) => [account.externalId, account]))
   return {
     added: added.flatMap((one) => fed(one, known)),
@@ -154,7 +161,7 @@ function changesIn({ added, modified, removed }: Told, accounts: KeptAccount[]):
 }
 
 /** None where it is not settled yet (it comes again, under another id), not in dollars, or of no account that feeds the books. */
-function fed(one: Transaction, accounts: Map<string, KeptAccount>): FedTransaction[] {
+function fed(one: Transaction, accounts: Map<string, StoredAccount>): FedTransaction[] {
   const account = accounts.get(one.account_id)
   // Without the bank's own words, whom the provider takes it to be with.
   const description = one.original_description ?? one.merchant_name ?? ''

@@ -42,9 +42,9 @@ async function withBank() {
   }
   const list = (state: 'waiting' | 'posted' = 'waiting') =>
     asStaff(importedTransactions.list, { params, query: { state } }).then(({ items }) => items)
-  const statusOf = async () => (await dana.call(bank.items, {}))[0]!.status
+  const getStatus = async () => (await dana.call(bank.items, {}))[0]!.status
   await api.work()
-  return { dana, asStaff, params, sync, list, statusOf }
+  return { dana, asStaff, params, sync, list, statusOf: getStatus }
 }
 
 describe('a sync', () => {
@@ -128,10 +128,14 @@ describe('a sync', () => {
     const file = new File([text.join('\n')], 'november.csv')
     const body = { internalAccountNumber: 1000, files: [{ object: file }] }
     await asStaff(importedTransactions.importFile, { params, body })
-    const told = (id: string, description: string, amount: number, date = '2026-11-04') =>
+    const transaction = (id: string, description: string, amount: number, date = '2026-11-04') =>
       bankTransaction(id, { amount, date, original_description: description })
-    const first = [told('h1', 'Fuel', 10), told('h2', 'Fuel', 10)]
-    const second = [told('h3', 'Toll', 20), told('h4', 'Scale', 30), told('h5', 'Fuel', 10)]
+    const first = [transaction('h1', 'Fuel', 10), transaction('h2', 'Fuel', 10)]
+    const second = [
+      transaction('h3', 'Toll', 20),
+      transaction('h4', 'Scale', 30),
+      transaction('h5', 'Fuel', 10),
+    ]
     plaid.pages.set('', [{ added: [...first, ...second], next_cursor: 'h-end' }])
     await sync()
     const amounts = async (state?: 'posted') =>
@@ -144,7 +148,7 @@ describe('a sync', () => {
     await asStaff(importedTransactions.post, { params, body: { id: randomUUID(), transactions } })
     plaid.pages.set('h-end', [
       {
-        modified: [told('h1', 'Fuel', 12.5, '2026-11-05'), told('h4', 'Scale', 33)],
+        modified: [transaction('h1', 'Fuel', 12.5, '2026-11-05'), transaction('h4', 'Scale', 33)],
         removed: [{ transaction_id: 'h3' }],
         next_cursor: 'h-later',
       },
@@ -206,17 +210,17 @@ describe('a sync', () => {
 
   test('waits while the provider is away: the bank stays, the client is told, and nothing is lost', async () => {
     plaid.pages.set('', [{ added: [bankTransaction('g1')], next_cursor: 'g-end' }])
-    const { sync, list, statusOf } = await withBank()
+    const { sync, list, statusOf: getStatus } = await withBank()
     plaid.isAway = true
     await expect(sync()).rejects.toThrow(/provider/)
-    expect(await statusOf()).toBe('delayed')
+    expect(await getStatus()).toBe('delayed')
     api.clock.advance(60 * 60 * 1000)
     await expect(api.work()).rejects.toThrow(/provider/)
-    expect(await statusOf()).toBe('delayed')
+    expect(await getStatus()).toBe('delayed')
     plaid.isAway = false
     plaid.pages.set('g-end', [{ added: [bankTransaction('g2', { amount: 5 })], next_cursor: 'h' }])
     await api.work()
-    expect(await statusOf()).toBe('connected')
+    expect(await getStatus()).toBe('connected')
     expect(await list()).toHaveLength(2)
   })
 
@@ -242,7 +246,7 @@ describe('a sync', () => {
 
 describe('a connection', () => {
   test('that wants its client to sign in says so, and is well again after that', async () => {
-    const { dana, statusOf } = await withBank()
+    const { dana, statusOf: getStatus } = await withBank()
     plaid.itemError = 'ITEM_LOGIN_REQUIRED'
     const [{ id } = { id: '' }] = await dana.call(bank.items, {})
     await api.db.rows(sql`
@@ -250,7 +254,7 @@ describe('a connection', () => {
     `)
     await api.work()
     await api.work()
-    expect(await statusOf()).toBe('login_required')
+    expect(await getStatus()).toBe('login_required')
     const { hostedLinkUrl } = await dana.call(bank.connect, { body: { itemId: id } })
     const sent = plaid.asked.findLast(({ path }) => path === '/link/token/create')!.body
     expect(sent).toMatchObject({ access_token: expect.stringMatching(/^access-of-/) })

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 /** How old (seconds) a signature may be, and how far the provider's clock may be ahead of ours. */
 const [oldest, ahead] = [5 * 60, 60]
 
-type KeyOf = (keyId: string) => Promise<JWKPublicKey | undefined>
+type GetKey = (keyId: string) => Promise<JWKPublicKey | undefined>
 
 /**
  * Whether a call comes from the provider as it stands: signed with a key of theirs (ES256), over these bytes, within the
@@ -15,7 +15,7 @@ export async function isSigned(
   token: unknown,
   body: Uint8Array,
   clock: Clock,
-  keyOf: KeyOf,
+  getKey: GetKey,
 ): Promise<boolean> {
   if (typeof token !== 'string' || token.length > 4_096) return false
   const [head = '', claims = '', signature = '', ...more] = token.split('.')
@@ -26,7 +26,7 @@ export async function isSigned(
   const age = typeof iat === 'number' ? clock.now().getTime() / 1000 - iat : Infinity
   if (!(age <= oldest && age >= -ahead)) return false
   if (!isSame(hash, createHash('sha256').update(body).digest('hex'))) return false
-  const jwk = await keyOf(kid)
+  const jwk = await getKey(kid)
   if (!jwk || (jwk.expired_at !== null && jwk.expired_at < (iat as number))) return false
   const { kty, crv, x, y } = jwk
   const key = createPublicKey({ key: { kty, crv, x, y }, format: 'jwk' })

@@ -36,7 +36,7 @@ const accountWords = sql`
 const userWords = sql`(' ' || lower(u.full_name) || ' ' || u.email)`
 
 /** What each word of a search has to be like: anywhere in a text, or, where it is short, at a word's beginning. */
-export function patternsOf(search: string): string[] {
+export function toPatterns(search: string): string[] {
   const digits = search.replace(/\D/g, '')
   const isPhone = /^[\d\s()+.-]+$/.test(search) && digits.length >= 3
   // A number stands twice: the planner then reckons with few, as there are, and makes one plan for all numbers, not one for each.
@@ -48,7 +48,7 @@ export function patternsOf(search: string): string[] {
 
 /** The ids of the accounts that a search finds, by their own words or by those of who signs in. */
 export function matching(search: string): Sql {
-  const patterns = patternsOf(search)
+  const patterns = toPatterns(search)
   const like = (words: Sql) =>
     join(
       patterns.map((pattern) => sql`${words} like ${pattern}`),
@@ -104,7 +104,7 @@ export async function listClients(
   { page, limit }: { page: number; limit: number },
 ): Promise<Page<ClientAccount, never>> {
   const { search = '' } = filter
-  if (patternsOf(search).length === 0) {
+  if (toPatterns(search).length === 0) {
     const { items, numbers } = await listPage<ClientAccount, { total: number }>(db, {
       items: sql`
         select ${columns}

@@ -4,7 +4,7 @@ import type { Sent } from '@milepost/contract/wire/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
-import { patternsOf } from './clients.sql.ts'
+import { toPatterns } from './clients.sql.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))
@@ -12,7 +12,7 @@ afterAll(() => api.stop())
 
 type Staff = Awaited<ReturnType<typeof api.signInStaff>>
 
-const namesOf = async ({ call }: Staff, query: NonNullable<Sent<typeof clients.list>['query']>) =>
+const listNames = async ({ call }: Staff, query: NonNullable<Sent<typeof clients.list>['query']>) =>
   (await call(clients.list, { query })).items.map(({ name }) => name)
 
 const take = (staff: Staff, name: string, rest: object = {}) =>
@@ -39,14 +39,14 @@ describe('a search', () => {
     ['a percent sign, as it is', '100%', '100% Freight'],
   ])('finds by %s', async (_, search, name) => {
     const admin = await api.signInStaff('admin')
-    expect(await namesOf(admin, { search })).toEqual([name])
+    expect(await listNames(admin, { search })).toEqual([name])
   })
 
   test.each(['señor_', '%', 'nobody of this name', String.raw`\ `, "' or true"])(
     'for %j finds nothing by accident',
     async (search) => {
       const admin = await api.signInStaff('admin')
-      expect(await namesOf(admin, { search: `${search}zz` })).toEqual([])
+      expect(await listNames(admin, { search: `${search}zz` })).toEqual([])
     },
   )
 
@@ -75,7 +75,7 @@ test.each([
   ['+1 (540) 555', ['%1540555%', '%1540555%']],
   ['50%_a', [String.raw`%50\%\_a%`]],
   ['', []],
-])('%j is looked for as %j', (search, patterns) => expect(patternsOf(search)).toEqual(patterns))
+])('%j is looked for as %j', (search, patterns) => expect(toPatterns(search)).toEqual(patterns))
 
 describe('the list', () => {
   test('is narrowed by plan, standing and consultant', async () => {
@@ -93,22 +93,22 @@ describe('the list', () => {
       { search: 'zed', consultant: 'me' },
       { search: 'zed', consultant: admin.staffId },
     ] as const)
-      expect(await namesOf(admin, query)).toEqual(['Zed Rides'])
+      expect(await listNames(admin, query)).toEqual(['Zed Rides'])
     for (const query of [
       { search: 'zed', plan: 'PRO' },
       { search: 'zed', standing: 'active' },
       { search: 'zed', standing: 'limited' },
       { search: 'zed', consultant: 'nobody' },
     ] as const)
-      expect(await namesOf(admin, query)).toEqual([])
+      expect(await listNames(admin, query)).toEqual([])
   })
 
   test('comes in pages, by name, with the number of all', async () => {
     const admin = await api.signInStaff('admin')
     for (const name of ['paged C', 'Paged a', 'paged B']) await take(admin, name)
     const query = { search: 'paged', limit: 2 }
-    expect(await namesOf(admin, query)).toEqual(['Paged a', 'paged B'])
-    expect(await namesOf(admin, { ...query, page: 2 })).toEqual(['paged C'])
+    expect(await listNames(admin, query)).toEqual(['Paged a', 'paged B'])
+    expect(await listNames(admin, { ...query, page: 2 })).toEqual(['paged C'])
     const beyond = await admin.call(clients.list, { query: { ...query, page: 9 } })
     expect([beyond.items, beyond.total]).toEqual([[], 3])
   })
@@ -117,8 +117,8 @@ describe('the list', () => {
     const [marcus, admin] = [await api.signInStaff('consultant'), await api.signInStaff('admin')]
     await take(admin, 'Not his')
     await take(marcus, 'His own', { consultantId: admin.staffId })
-    expect(await namesOf(marcus, {})).toEqual(['His own'])
-    expect(await namesOf(marcus, { consultant: admin.staffId })).toEqual([])
+    expect(await listNames(marcus, {})).toEqual(['His own'])
+    expect(await listNames(marcus, { consultant: admin.staffId })).toEqual([])
   })
 })
 
@@ -141,9 +141,12 @@ describe('a client', () => {
   })
 
   test('is given to nobody who does not work for the firm', async () => {
-    const [admin, gone] = [await api.signInStaff('admin'), await api.signInStaff('consultant')]
-    await api.db.rows(sql`update staff set is_active = false where id = ${gone.staffId}`)
-    await expect(take(admin, 'X', { consultantId: gone.staffId })).rejects.toMatchObject({
+    const [admin, formerStaff] = [
+      await api.signInStaff('admin'),
+      await api.signInStaff('consultant'),
+    ]
+    await api.db.rows(sql`update staff set is_active = false where id = ${formerStaff.staffId}`)
+    await expect(take(admin, 'X', { consultantId: formerStaff.staffId })).rejects.toMatchObject({
       ...{ status: 422, fields: { 'account.consultantId': { code: 'consultant_unknown' } } },
     })
   })
@@ -179,9 +182,9 @@ describe('a client', () => {
 })
 
 test('colleagues are the active staff', async () => {
-  const [admin, gone] = [await api.signInStaff('admin'), await api.signInStaff()]
-  await api.db.rows(sql`update staff set is_active = false where id = ${gone.staffId}`)
+  const [admin, formerStaff] = [await api.signInStaff('admin'), await api.signInStaff()]
+  await api.db.rows(sql`update staff set is_active = false where id = ${formerStaff.staffId}`)
   const ids = (await admin.call(clients.colleagues, {})).map(({ id }) => id)
   expect(ids).toContain(admin.staffId)
-  expect(ids).not.toContain(gone.staffId)
+  expect(ids).not.toContain(formerStaff.staffId)
 })

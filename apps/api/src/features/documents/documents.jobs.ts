@@ -8,13 +8,13 @@ import type { Services } from '../../platform/platform.ts'
 import { mailEveryone } from '../../shared/send-mail.ts'
 import { verify } from '../../platform/storage/storage.ts'
 import { withWorkFolder } from '../../platform/storage/work-folder.ts'
-import { lockDocument, moveDocument, previewOf, setPreview } from './documents.sql.ts'
+import { lockDocument, moveDocument, findPreview, setPreview } from './documents.sql.ts'
 import { storedFiles } from './files.sql.ts'
 import { removePagesBefore } from './pages.sql.ts'
 import { UnreadableFile } from './preview/unreadable-file.ts'
 import { PreviewCutShort, runPreview } from './preview/preview-process.ts'
 import { sendResubmissionMail } from './resubmission-mail.service.ts'
-import { verdictOf } from './virus.ts'
+import { getVerdict } from './virus.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface Jobs {
@@ -24,7 +24,7 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-const mostAttempts = 3
+const maxAttempts = 3
 /** How long a page that was sent ahead waits for its document. */
 const pagesWait = 7 * 24 * 60 * 60 * 1000
 
@@ -48,10 +48,10 @@ export async function makeDocumentPreview(
   { attempt, signal }: JobRun,
 ): Promise<void> {
   const { db, storage, logger } = parts
-  if (await previewOf(db, accountId, documentId)) return
+  if (await findPreview(db, accountId, documentId)) return
   const document = { accountId, documentId }
   const stored = await storedFiles(db, accountId, documentId)
-  const infected = await infectedOf(parts, stored)
+  const infected = await findInfected(parts, stored)
   if (infected.length > 0) {
     logger.warn({ ...document, infected }, 'a file has a virus')
     return sendBack(parts, document, { code: 'infected', fileNumbers: infected })
@@ -84,20 +84,20 @@ export async function makeDocumentPreview(
     const code = 'unreadable'
     if (reason instanceof UnreadableFile)
       await sendBack(parts, document, { code, fileNumbers: [reason.fileNumber] })
-    else if (reason instanceof PreviewCutShort && attempt >= mostAttempts)
+    else if (reason instanceof PreviewCutShort && attempt >= maxAttempts)
       await sendBack(parts, document, { code, fileNumbers: [] })
     else throw reason
   }
 }
 
 /** The numbers of the files that have a virus. Throws where the scanner could not look: until it has, nothing opens them. */
-async function infectedOf(
+async function findInfected(
   parts: Services,
   stored: readonly { fileNumber: number; key: string }[],
 ): Promise<number[]> {
   const infected: number[] = []
   for (const { fileNumber, key } of stored) {
-    const verdict = await verdictOf(parts, key)
+    const verdict = await getVerdict(parts, key)
     if (verdict === 'unavailable') throw new Error('The virus scanner could not look into a file.')
     if (verdict === 'infected') infected.push(fileNumber)
   }

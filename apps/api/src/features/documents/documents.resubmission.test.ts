@@ -39,7 +39,7 @@ async function sentBack(
   return { dana, guid }
 }
 
-const namesOf = (document: { files: { fileName: string }[] }) =>
+const listNames = (document: { files: { fileName: string }[] }) =>
   document.files.map(({ fileName }) => fileName)
 
 describe('a document of which one page is to be redone', () => {
@@ -59,7 +59,7 @@ describe('a document of which one page is to be redone', () => {
       [2, 'again.jpg', 'The total is at the bottom'],
       [3, '3.jpg', 'Warranty'],
     ])
-    expect(namesOf(await show(dana, guid))).toEqual(['1.jpg', '2.jpg', '3.jpg'])
+    expect(listNames(await show(dana, guid))).toEqual(['1.jpg', '2.jpg', '3.jpg'])
     await api.work()
     const preview = await dana.call(documents.pdf, { params: { id: whole.guid } })
     expect((await PDFDocument.load(await preview.bytes())).getPageCount()).toBe(3)
@@ -68,7 +68,7 @@ describe('a document of which one page is to be redone', () => {
   test('tells its whole story: why it came back, and what became of it', async () => {
     const { dana, guid } = await sentBack([2])
     api.clock.advance(60_000)
-    const { guid: anew } = await send(dana, await files('a.jpg'), {
+    const { guid: resubmitted } = await send(dana, await files('a.jpg'), {
       resubmittedId: guid,
       retainedFileNumbers: [1, 3],
     })
@@ -80,13 +80,13 @@ describe('a document of which one page is to be redone', () => {
       ['needs_resubmission', 'We cannot read the total.'],
       ['uploaded', null],
     ])
-    expect(await show(dana, anew)).toMatchObject({ resubmittedDocumentId: guid })
+    expect(await show(dana, resubmitted)).toMatchObject({ resubmittedDocumentId: guid })
   })
 
   test('may come as fewer pages than were asked for, or as more', async () => {
     const fewer = await sentBack([1, 2])
     expect(
-      namesOf(
+      listNames(
         await send(fewer.dana, await files('a.jpg'), {
           resubmittedId: fewer.guid,
           retainedFileNumbers: [3],
@@ -95,7 +95,7 @@ describe('a document of which one page is to be redone', () => {
     ).toEqual(['a.jpg', '3.jpg'])
     const more = await sentBack([1])
     expect(
-      namesOf(
+      listNames(
         await send(more.dana, await files('a.jpg', 'b.jpg'), {
           resubmittedId: more.guid,
           retainedFileNumbers: [2, 3],
@@ -110,7 +110,7 @@ describe('a document of which one page is to be redone', () => {
       resubmittedId: guid,
       retainedFileNumbers: [2],
     })
-    expect(namesOf(whole)).toEqual(['2.jpg', 'a.jpg'])
+    expect(listNames(whole)).toEqual(['2.jpg', 'a.jpg'])
   })
 
   test('keeps all of its pages where more were missing', async () => {
@@ -119,18 +119,18 @@ describe('a document of which one page is to be redone', () => {
       resubmittedId: guid,
       retainedFileNumbers: [1, 2, 3],
     })
-    expect(namesOf(whole)).toEqual(['1.jpg', '2.jpg', '3.jpg', '4.jpg'])
+    expect(listNames(whole)).toEqual(['1.jpg', '2.jpg', '3.jpg', '4.jpg'])
   })
 
   test.each([
     ['the page to redo', [1, 2], 422, 'kept_file_to_redo'],
     ['a page that it does not have', [4], 422, 'kept_files_unknown'],
     ['page 0', [0], 422, 'invalid'],
-  ])('does not keep %s, and nothing is kept', async (_, kept, status, code) => {
+  ])('does not keep %s, and nothing is kept', async (_, retained, status, code) => {
     const { dana, guid } = await sentBack([2])
     const before = await listBlobs(api.folder)
     await expect(
-      send(dana, await files('a.jpg'), { resubmittedId: guid, retainedFileNumbers: kept }),
+      send(dana, await files('a.jpg'), { resubmittedId: guid, retainedFileNumbers: retained }),
     ).rejects.toMatchObject({
       status,
       fields: { keptFileNumbers: { code } },
@@ -167,14 +167,14 @@ describe('a document of which one page is to be redone', () => {
       params,
       body: { status: 'needs_resubmission', reason: { ...reason, fileNumbers: [1] } },
     })
-    const kept = Array.from({ length: 49 }, (_, i) => i + 2)
+    const retained = Array.from({ length: 49 }, (_, i) => i + 2)
     await expect(
-      send(dana, [page, page], { resubmittedId: guid, retainedFileNumbers: kept }),
+      send(dana, [page, page], { resubmittedId: guid, retainedFileNumbers: retained }),
     ).rejects.toMatchObject({
       code: 'too_many_files',
     })
     expect(
-      (await send(dana, [page], { resubmittedId: guid, retainedFileNumbers: kept })).files,
+      (await send(dana, [page], { resubmittedId: guid, retainedFileNumbers: retained })).files,
     ).toHaveLength(50)
   })
 })
@@ -232,11 +232,11 @@ describe('a document for a message', () => {
       body: { status: 'needs_resubmission', reason },
     })
     api.clock.advance(1000)
-    const anew = await send(dana, [await pdf('b.pdf')], {
+    const resubmitted = await send(dana, [await pdf('b.pdf')], {
       resubmittedId: guid,
       title: 'The right one',
     })
-    expect(anew.hubMessageId).toBe(id)
+    expect(resubmitted.hubMessageId).toBe(id)
     expect(await message(dana, id)).toMatchObject({
       documentStatus: { title: 'The right one', status: 'uploaded' },
     })
@@ -245,8 +245,8 @@ describe('a document for a message', () => {
   test.each([
     ["another account's", async () => (await asked()).id],
     ['nobody’s', async () => randomUUID()],
-  ])('is a 404 for %s, and nothing is kept', async (_, idOf) => {
-    const [dana, id] = [await api.signIn(), await idOf()]
+  ])('is a 404 for %s, and nothing is kept', async (_, getId) => {
+    const [dana, id] = [await api.signIn(), await getId()]
     const before = await listBlobs(api.folder)
     await expect(send(dana, [await pdf('a.pdf')], { messageId: id })).rejects.toMatchObject({
       status: 404,

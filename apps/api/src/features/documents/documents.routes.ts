@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { StoredFile } from '../../platform/storage/stored-file.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { createDocument } from './documents.service.ts'
-import { documentDetails, listDocuments, previewOf } from './documents.sql.ts'
+import { documentDetails, listDocuments, findPreview } from './documents.sql.ts'
 import { insertPage } from './pages.sql.ts'
 
 export function documentRoutes(platform: Platform): void {
@@ -32,7 +32,7 @@ export function documentRoutes(platform: Platform): void {
   })
 
   serve(platform, documents.pdf, async ({ params: { id } }, { accountId }, db) => {
-    const preview = orNotFound(await previewOf(db, accountId, id))
+    const preview = orNotFound(await findPreview(db, accountId, id))
     return {
       name: `${preview.title}.pdf`,
       bytes: preview.previewBytes,

@@ -35,23 +35,23 @@ export async function createDocument(
   { accountId, userId, impersonator }: Client,
   upload: DocumentUpload,
 ): Promise<DocumentDetails> {
-  const { filesCount, resubmittedDocumentId, keptFileNumbers: kept = [] } = upload
+  const { filesCount, resubmittedDocumentId, keptFileNumbers: retained = [] } = upload
   if (upload.files.length !== filesCount)
     throw httpError(422, 'files_count', { pointer: '/files_count' })
-  if (kept.length > 0 && resubmittedDocumentId === undefined)
+  if (retained.length > 0 && resubmittedDocumentId === undefined)
     throw httpError(422, 'kept_files_unknown', { pointer: '/kept_file_numbers' })
 
   const at = clock.now()
   const id = randomUUID()
   const actorId = impersonator?.staffId ?? userId
-  const sent = await storedFilesOf(db, accountId, upload.files)
+  const sent = await toStoredFiles(db, accountId, upload.files)
   const replaced =
     resubmittedDocumentId === undefined
       ? undefined
       : await replaceDocument(db, accountId, resubmittedDocumentId, {
           at,
           actorId,
-          kept,
+          retained,
           sent,
         })
   const files = replaced?.files ?? sent
@@ -72,7 +72,7 @@ export async function createDocument(
 }
 
 /** The files in their order: those that came with the form, and those that were sent ahead. Throws a 404 where one is not there, a 415 where its name is of another type. */
-async function storedFilesOf(
+async function toStoredFiles(
   db: Db,
   accountId: string,
   files: DocumentUpload['files'],
@@ -98,21 +98,26 @@ async function storedFilesOf(
   })
 }
 
-type Replacement = { at: Date; actorId: string; kept: number[]; sent: NewFile[] }
+type Replacement = { at: Date; actorId: string; retained: number[]; sent: NewFile[] }
 
 /** Takes a document away that another one takes the place of; answers with the other one's files. */
 async function replaceDocument(
   db: Db,
   accountId: string,
   id: string,
-  { at, actorId, kept, sent }: Replacement,
+  { at, actorId, retained, sent }: Replacement,
 ): Promise<{ files: NewFile[]; hubMessageId: string | null }> {
   const { status, hubMessageId } = orNotFound(await lockDocument(db, accountId, id))
   if (status !== 'needs_resubmission') throw httpError(409, 'not_awaiting_resubmission')
   const document = orNotFound(await documentDetails(db, accountId, id))
-  const problem = retainedFilesProblem(document, kept)
+  const problem = retainedFilesProblem(document, retained)
   if (problem) throw httpError(422, problem, { pointer: '/kept_file_numbers' })
-  const files = inPlace(await storedFiles(db, accountId, id), filesToRetake(document), kept, sent)
+  const files = inPlace(
+    await storedFiles(db, accountId, id),
+    filesToRetake(document),
+    retained,
+    sent,
+  )
   await moveDocument(db, accountId, id, { status: 'resubmitted', at, actorId })
   return { files, hubMessageId }
 }
@@ -120,10 +125,15 @@ async function replaceDocument(
 type NumberedFile = NewFile & { fileNumber: number }
 
 /** The kept files with the new ones in the places of those to redo, in order; more new ones follow at the end. */
-function inPlace(old: NumberedFile[], redo: number[], kept: number[], sent: NewFile[]): NewFile[] {
+function inPlace(
+  old: NumberedFile[],
+  redo: number[],
+  retained: number[],
+  sent: NewFile[],
+): NewFile[] {
   const rest = [...sent]
   const placed = old.flatMap((file) => {
-    if (kept.includes(file.fileNumber)) return [file]
+    if (retained.includes(file.fileNumber)) return [file]
     return redo.includes(file.fileNumber) ? rest.splice(0, 1) : []
   })
   return [...placed, ...rest]

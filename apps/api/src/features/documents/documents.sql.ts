@@ -79,7 +79,7 @@ export async function documentDetails(
 
 type Preview = { title: string; previewKey: string; previewSha256: string; previewBytes: number }
 
-export const previewOf = (db: Db, accountId: string, id: string) =>
+export const findPreview = (db: Db, accountId: string, id: string) =>
   db.row<Preview>(sql`
     select title, preview_key, preview_sha256, preview_bytes from documents
     where account_id = ${accountId} and id = ${id} and preview_key is not null

@@ -3,11 +3,11 @@ import { workQueue } from '@milepost/contract/documents/work-queue'
 import { orNotFound, httpError, unavailable } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { previewOf } from './documents.sql.ts'
+import { findPreview } from './documents.sql.ts'
 import { storedFile } from './files.sql.ts'
 import { listQueue, staffDocument } from './queue.sql.ts'
 import { claimDocument, claimNext, moveForStaff, releaseDocument } from './staff-work.service.ts'
-import { verdictOf } from './virus.ts'
+import { getVerdict } from './virus.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -36,7 +36,7 @@ export function documentStaffRoutes(platform: Platform): void {
   )
 
   serve(platform, workQueue.pdf, async ({ params: { accountId, id } }, _, db) => {
-    const preview = orNotFound(await previewOf(db, accountId, id))
+    const preview = orNotFound(await findPreview(db, accountId, id))
     return {
       name: `${preview.title}.pdf`,
       bytes: preview.previewBytes,
@@ -50,7 +50,7 @@ export function documentStaffRoutes(platform: Platform): void {
       await storedFile(db, accountId, id),
     )
     // Each time: the scanner may know by now what it did not know then.
-    const verdict = await verdictOf(platform, key)
+    const verdict = await getVerdict(platform, key)
     if (verdict === 'unavailable') throw unavailable()
     if (verdict === 'infected') throw httpError(403, 'file_infected')
     return {

@@ -103,7 +103,7 @@ describe('sending a document', () => {
   test('is committed once its bytes are on the disk, and not before', async () => {
     const dana = await api.signIn()
     const { promise: synced, resolve: sync } = Promise.withResolvers<void>()
-    const received = keptAs(() => synced)
+    const received = receiveWith(() => synced)
     const sent = send(dana, [await pdf('a.pdf')])
     await vi.waitFor(() => expect(received).toHaveBeenCalled())
     await expect(Promise.race([sent, pause(300, 'not yet')])).resolves.toBe('not yet')
@@ -116,7 +116,7 @@ describe('sending a document', () => {
 
   test('of which a page does not reach the disk is none', async () => {
     const dana = await api.signIn()
-    keptAs(async () => {
+    receiveWith(async () => {
       throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
     })
     await expect(send(dana, [await pdf('a.pdf')])).rejects.toMatchObject({ status: 503 })
@@ -124,13 +124,13 @@ describe('sending a document', () => {
   })
 
   /** Has storage take files as it does, and tell of the disk what `kept` tells. */
-  function keptAs(kept: () => Promise<void>) {
+  function receiveWith(persist: () => Promise<void>) {
     const receive = api.storage.receive.bind(api.storage)
     return vi.spyOn(api.storage, 'receive').mockImplementationOnce(async (content) => {
       const { blob } = await receive(content)
-      const told = kept()
-      told.catch(() => undefined)
-      return { blob, persisted: told }
+      const persisted = persist()
+      persisted.catch(() => undefined)
+      return { blob, persisted: persisted }
     })
   }
 
@@ -372,10 +372,10 @@ describe('sending again with the same key', () => {
     const key = randomUUID()
     const page = await pdf('a.pdf')
     const first = await send(dana, [page], { key })
-    const kept = await blobs()
+    const persist = await blobs()
     expect(await send(dana, [page], { key })).toEqual(first)
     expect(await listDocuments(dana)).toHaveLength(1)
-    expect(await blobs()).toEqual(kept)
+    expect(await blobs()).toEqual(persist)
   })
 
   test('makes one document of 50 that come at once', async () => {
@@ -483,9 +483,9 @@ describe('sending a document again', () => {
     const { guid: old } = await send(dana, [await pdf('a.pdf')])
     await setStatus(api.db, dana, old, 'needs_resubmission')
 
-    const anew = await send(dana, [await pdf('b.pdf')], { resubmittedId: old })
+    const resubmitted = await send(dana, [await pdf('b.pdf')], { resubmittedId: old })
 
-    expect(anew).toMatchObject({ resubmittedDocumentId: old, status: 'uploaded' })
+    expect(resubmitted).toMatchObject({ resubmittedDocumentId: old, status: 'uploaded' })
     expect(await dana.call(documents.show, { params: { id: old } })).toMatchObject({
       status: 'resubmitted',
       reason: null,

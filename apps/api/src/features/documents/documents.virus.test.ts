@@ -28,10 +28,10 @@ const infectedPdf = async (name: string) =>
 async function sent(files: File[]) {
   const dana = await api.signIn()
   const { call: asStaff } = await api.signInStaff()
-  const { guid, files: kept } = await send(dana, files)
+  const { guid, files: stored } = await send(dana, files)
   const show = () => dana.call(documents.show, { params: { id: guid } })
   const original = (fileNumber: number) => {
-    const { id } = kept.find((file) => file.fileNumber === fileNumber)!
+    const { id } = stored.find((file) => file.fileNumber === fileNumber)!
     return asStaff(workQueue.original, { params: { accountId: dana.accountId, id } })
   }
   return { job: { accountId: dana.accountId, documentId: guid }, show, original }

@@ -93,14 +93,14 @@ const ofDocuments = { at: sql`d.created_at`, account: sql`d.account_id`, id: sql
 function first(filter: QueueFilter, caller: Caller, count: number): Sql {
   const statuses = filter.stages.flatMap(statusesOf)
   const where = conditions(filter, caller)
-  const firstOf = (which: Sql) => sql`
+  const firstInStage = (which: Sql) => sql`
     (select ${keys} from documents d where ${which} and ${where}
      order by ${order(filter, ofDocuments)} limit ${count})
   `
   return isNarrow(filter, caller)
-    ? firstOf(sql`d.status = any(${statuses}::text[])`)
+    ? firstInStage(sql`d.status = any(${statuses}::text[])`)
     : join(
-        statuses.map((status) => firstOf(sql`d.status = ${status}`)),
+        statuses.map((status) => firstInStage(sql`d.status = ${status}`)),
         ' union all ',
       )
 }
@@ -164,13 +164,13 @@ export async function listQueue(
 export function candidates(db: Db, caller: Caller, filter: QueueFilter) {
   const free = { ...filter, assignee: 'nobody' }
   return db.rows<{ accountId: string; id: string }>(sql`
-    select account_id, id from (${first(free, caller, mostCandidates)}) found
-    order by ${order(filter, ofKeys)} limit ${mostCandidates}
+    select account_id, id from (${first(free, caller, maxCandidates)}) found
+    order by ${order(filter, ofKeys)} limit ${maxCandidates}
   `)
 }
 
 /** As many people may ask for the next document at once. */
-const mostCandidates = 40
+const maxCandidates = 40
 
 /** Locks the first of them that is still free; those that someone else just takes are passed over. */
 export const lockFree = (db: Db, found: { accountId: string; id: string }[]) =>
@@ -205,7 +205,7 @@ export const queueItem = (db: Db, accountId: string, id: string) =>
   `)
 
 /** Who works on a document. */
-export const assigneeOf = async (db: Db, accountId: string, id: string) =>
+export const assigneeCondition = async (db: Db, accountId: string, id: string) =>
   (
     await db.row<{ assignedTo: { id: string; fullName: string } | null }>(sql`
       select ${assignedTo} from documents d ${assignee}

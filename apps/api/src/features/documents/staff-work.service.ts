@@ -18,7 +18,7 @@ import { orNotFound, httpError } from '../../platform/errors.ts'
 import { mailEveryone } from '../../shared/send-mail.ts'
 import { documentDetails, lockDocument, moveDocument } from './documents.sql.ts'
 import { storedFiles } from './files.sql.ts'
-import { assign, assigneeOf, candidates, lockFree, queueItem } from './queue.sql.ts'
+import { assign, assigneeCondition, candidates, lockFree, queueItem } from './queue.sql.ts'
 
 type OfDocument = { accountId: string; id: string }
 
@@ -85,7 +85,7 @@ export async function releaseDocument(
   { accountId, id }: OfDocument,
 ): Promise<void> {
   orNotFound(await lockDocument(db, accountId, id))
-  const has = await assigneeOf(db, accountId, id)
+  const has = await assigneeCondition(db, accountId, id)
   if (!mayRelease(has, { id: staffId, role }))
     throw httpError(409, 'document_claimed', { detail: has?.fullName })
   await assign(db, accountId, id, null)
@@ -126,7 +126,7 @@ const wayToPosted: Partial<Record<DocumentStatus, DocumentStatus[]>> = {
 
 /** Whoever has a document, works on it alone. */
 async function checkFree(db: Db, { staffId }: Staff, { accountId, id }: OfDocument): Promise<void> {
-  const has = await assigneeOf(db, accountId, id)
+  const has = await assigneeCondition(db, accountId, id)
   if (!mayWorkOn(has, staffId)) throw httpError(409, 'document_claimed', { detail: has?.fullName })
 }
 

@@ -12,7 +12,7 @@ beforeAll(async () => void (api = await startApi()))
 afterAll(() => api.stop())
 
 /** What really happened at a bank; `told` is the id under which its own connection told of it. */
-type Real = { id: number; day: number; cents: number; what: string; told: string | null } & {
+type Real = { id: number; day: number; cents: number; what: string; externalId: string | null } & {
   isInBooks: boolean
   isPosted: boolean
 }
@@ -29,14 +29,14 @@ const step = fc.oneof(
   fc.record({ does: fc.constantFrom('change', 'rename'), which: fc.nat(), some }),
 )
 
-const textOf = ({ day, cents, what }: Omit<Real, 'id'>) => `0${day} ${what} ${cents}`
+const toText = ({ day, cents, what }: Omit<Real, 'id'>) => `0${day} ${what} ${cents}`
 
 async function aBank() {
   const { accountId } = await api.signIn()
   const { call } = await api.signInStaff()
   const params = { accountId }
   const all: Real[] = []
-  let told = 0
+  let externalId = 0
   const take = (content: string | Uint8Array) =>
     call(importedTransactions.importFile, {
       params,
@@ -46,7 +46,7 @@ async function aBank() {
       },
     }).then(() => all.forEach((one) => (one.isInBooks = true)))
   const tell = (added: Real[], modified: Real[] = [], removed: string[] = []) => {
-    const fed = ({ told: id, day, cents, what }: Real) => ({
+    const fed = ({ externalId: id, day, cents, what }: Real) => ({
       ...{ externalId: `bank:${id}`, bankAccount: null, internalAccountNumber: 1000 },
       ...{ date: `2026-11-0${day}`, amount: cents, description: what },
     })
@@ -54,7 +54,7 @@ async function aBank() {
     const changes = { added: added.map(fed), modified: modified.map(fed), removed }
     return api.db.transaction((db) => takeFromBank(db, api.clock, accountId, changes))
   }
-  const named = (one: Real) => Object.assign(one, { told: `t${++told}` })
+  const named = (one: Real) => Object.assign(one, { externalId: `t${++externalId}` })
   return {
     all,
     does: {
@@ -73,7 +73,7 @@ async function aBank() {
             })),
           ),
         ),
-      sync: () => tell(all.filter((one) => one.told === null).map(named)),
+      sync: () => tell(all.filter((one) => one.externalId === null).map(named)),
       async post() {
         const { items } = await call(importedTransactions.list, { params, query: { limit: 100 } })
         const transactions = items.map(({ id }) => ({ id, internalAccountNumber: 5000 }))
@@ -83,14 +83,14 @@ async function aBank() {
         for (const one of all) one.isPosted ||= one.isInBooks
       },
       change(which: number, to: Pick<Real, 'day' | 'cents' | 'what'>) {
-        const open = all.filter((one) => one.told !== null && !one.isPosted)
+        const open = all.filter((one) => one.externalId !== null && !one.isPosted)
         const one = open[which % open.length]
         return one && tell([], [Object.assign(one, to)])
       },
       rename(which: number) {
-        const known = all.filter((one) => one.told !== null)
+        const known = all.filter((one) => one.externalId !== null)
         const one = known[which % known.length]
-        return one && tell([], [], [`bank:${one.told}`]).then(() => tell([named(one)]))
+        return one && tell([], [], [`bank:${one.externalId}`]).then(() => tell([named(one)]))
       },
     },
     inBooks: async () =>
@@ -114,7 +114,7 @@ test('what happened at a bank is there once, in whatever order files and its own
         for (const one of steps)
           if (one.does === 'happen')
             all.push({
-              ...{ id: all.length, ...one.some, told: null },
+              ...{ id: all.length, ...one.some, externalId: null },
               ...{ isInBooks: false, isPosted: false },
             })
           else if ('which' in one) await does[one.does](one.which, one.some)
@@ -122,7 +122,7 @@ test('what happened at a bank is there once, in whatever order files and its own
         expect(await inBooks()).toEqual(
           all
             .filter(({ isInBooks }) => isInBooks)
-            .map(textOf)
+            .map(toText)
             .toSorted(),
         )
       },

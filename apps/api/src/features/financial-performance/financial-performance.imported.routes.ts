@@ -9,10 +9,10 @@ import { serve } from '../../platform/http/serve.ts'
 import { postImported, previewImport, takeImport } from './imported/imported.service.ts'
 import { listImported, markSetAside } from './imported/imported.sql.ts'
 import { latestDay } from './posting/posting.service.ts'
-import { batchOf } from './statements/transactions.service.ts'
+import { loadBatch } from './statements/transactions.service.ts'
 
 /** A form's files are in storage before a handler sees them. */
-function uploadOf({ files: [sent], ...meant }: BankImportUpload) {
+function toUpload({ files: [sent], ...meant }: BankImportUpload) {
   const file = sent!.object as unknown as StoredText
   return { file, fileName: sent!.originalFileName ?? file.fileName, ...meant }
 }
@@ -21,11 +21,11 @@ export function importedTransactionRoutes(platform: Platform): void {
   const { clock } = platform
 
   serve(platform, importedTransactions.preview, ({ params: { accountId }, body }, _, db) =>
-    previewImport(db, platform, accountId, uploadOf(body)),
+    previewImport(db, platform, accountId, toUpload(body)),
   )
 
   serve(platform, importedTransactions.importFile, ({ params: { accountId }, body }, staff, db) =>
-    takeImport(db, platform, staff, accountId, uploadOf(body)),
+    takeImport(db, platform, staff, accountId, toUpload(body)),
   )
 
   serve(platform, importedTransactions.list, ({ params: { accountId }, query }, _, db) =>
@@ -34,7 +34,7 @@ export function importedTransactionRoutes(platform: Platform): void {
 
   serve(platform, importedTransactions.post, async ({ params, body }, staff, db) => {
     await postImported(db, clock, staff, params.accountId, body)
-    return orNotFound(await batchOf(db, params.accountId, body.id))
+    return orNotFound(await loadBatch(db, params.accountId, body.id))
   })
 
   serve(platform, importedTransactions.setAside, ({ params: { accountId }, body }, _, db) =>

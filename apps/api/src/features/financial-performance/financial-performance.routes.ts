@@ -7,13 +7,13 @@ import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { todayOf } from '../../shared/today.ts'
-import { balanceSheetOf } from './statements/balance-sheet.ts'
+import { buildBalanceSheet } from './statements/balance-sheet.ts'
 import type { YearOfPlan } from './statements/planned-year.ts'
-import { profitAndLossOf } from './statements/profit-and-loss.ts'
+import { buildProfitAndLoss } from './statements/profit-and-loss.ts'
 import { balanceSheetTable, profitAndLossTable } from './statements/statement-csv.ts'
 import { totalsOfYear, totalsUpToYear, yearsWithData } from './statements/statements.sql.ts'
 import { documentOfBatch } from './statements/transactions.sql.ts'
-import { batchOf, transactionsOf } from './statements/transactions.service.ts'
+import { loadBatch, listTransactions } from './statements/transactions.service.ts'
 
 /** Until an account has a profit plan, no month is held against one. */
 const noPlan: YearOfPlan = async () => null
@@ -38,7 +38,7 @@ export function financialPerformanceRoutes(
       totalsOfYear(db, accountId, year),
       yearOfPlan(db, accountId),
     ])
-    return profitAndLossOf({ year, today, totals, plan, isReduced })
+    return buildProfitAndLoss({ year, today, totals, plan, isReduced })
   }
 
   async function balanceSheet(db: Db, { accountId }: Client, year: number) {
@@ -46,7 +46,7 @@ export function financialPerformanceRoutes(
       todayOf(db, clock, accountId),
       totalsUpToYear(db, accountId, year),
     ])
-    return balanceSheetOf(year, today, totals)
+    return buildBalanceSheet(year, today, totals)
   }
 
   serve(platform, financialPerformance.yearOptions, async (_, { accountId }, db) => {
@@ -87,11 +87,11 @@ export function financialPerformanceRoutes(
   )
 
   serve(platform, financialPerformance.transactions, (input, client, db) =>
-    transactionsOf(db, clock, client, input),
+    listTransactions(db, clock, client, input),
   )
 
   serve(platform, financialPerformance.batch, async ({ params }, { accountId }, db) =>
-    orNotFound(await batchOf(db, accountId, params.batchId)),
+    orNotFound(await loadBatch(db, accountId, params.batchId)),
   )
 
   serve(platform, financialPerformance.batchDocument, async ({ params }, { accountId }, db) => {

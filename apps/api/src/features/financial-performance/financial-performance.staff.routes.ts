@@ -11,7 +11,7 @@ import { chartOfAccounts, insertAccount, postingSources } from './posting/chart.
 import { letWaitAgain } from './imported/imported.sql.ts'
 import { listBatches } from './posting/batches.sql.ts'
 import { postBatches, reverseBatch } from './posting/posting.service.ts'
-import { batchOf } from './statements/transactions.service.ts'
+import { loadBatch } from './statements/transactions.service.ts'
 
 /** Says of a document that its figures are in the books. */
 type MarkPosted = (
@@ -29,7 +29,7 @@ export function financialPerformanceStaffRoutes(platform: Platform, markPosted: 
     const { documentGuid } = body
     if (documentGuid !== undefined)
       await markPosted(db, clock, staff, { accountId, id: documentGuid })
-    return orNotFound(await batchOf(db, accountId, body.id))
+    return orNotFound(await loadBatch(db, accountId, body.id))
   })
 
   serve(platform, financialPerformance.reverse, async ({ params, body }, { staffId }, db) => {
@@ -37,7 +37,7 @@ export function financialPerformanceStaffRoutes(platform: Platform, markPosted: 
     const how = { ...body, postedBy: staffId }
     const mirror = await reverseBatch(db, clock, accountId, batchId, how)
     await letWaitAgain(db, accountId, batchId)
-    return orNotFound(await batchOf(db, accountId, mirror))
+    return orNotFound(await loadBatch(db, accountId, mirror))
   })
 
   serve(platform, posting.batches, ({ params: { accountId }, query }, _, db) =>
@@ -45,7 +45,7 @@ export function financialPerformanceStaffRoutes(platform: Platform, markPosted: 
   )
 
   serve(platform, posting.batch, async ({ params: { accountId, batchId } }, _, db) =>
-    orNotFound(await batchOf(db, accountId, batchId)),
+    orNotFound(await loadBatch(db, accountId, batchId)),
   )
 
   serve(platform, posting.chart, (_, __, db) => chartOfAccounts(db))

@@ -53,9 +53,9 @@ describe('a file', () => {
       ...['new', 'new', 'before_books', 'ahead', 'duplicate'],
     ])
     expect(await waiting(priya, dana)).toEqual([])
-    const kept = []
-    for await (const blob of api.storage.list()) kept.push(blob)
-    expect(kept).toEqual([])
+    const storedBlobs = []
+    for await (const blob of api.storage.list()) storedBlobs.push(blob)
+    expect(storedBlobs).toEqual([])
   })
 
   test('of a card may write what was spent without a minus', async () => {

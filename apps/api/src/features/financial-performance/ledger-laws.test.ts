@@ -70,7 +70,7 @@ const ledger = (most: number) => fc.array(batch(50), { maxLength: most, size: 'm
 const post = async ({ accountId }: Client, batches: NewBatch[]) =>
   api.db.transaction((db) => postBatches(db, api.clock, accountId, batches, null))
 
-const statementsOf = async ({ call }: Client) => ({
+const loadStatements = async ({ call }: Client) => ({
   profitAndLoss: await Promise.all(
     years.map((year) => call(financialPerformance.profitAndLoss, { params: { year } })),
   ),
@@ -79,12 +79,12 @@ const statementsOf = async ({ call }: Client) => ({
   ),
 })
 
-type Books = Awaited<ReturnType<typeof statementsOf>> & { client: Client; batches: NewBatch[] }
+type Books = Awaited<ReturnType<typeof loadStatements>> & { client: Client; batches: NewBatch[] }
 
 /** Every law looks at the same ledgers, so that each is posted once. */
 const seed = randomInt(2 ** 31)
 const opened = new Map<string, Promise<Books>>()
-function booksOf(batches: NewBatch[]): Promise<Books> {
+function loadBooks(batches: NewBatch[]): Promise<Books> {
   const key = JSON.stringify(batches.map(({ transactions }) => transactions))
   const books = opened.get(key) ?? openBooks(batches)
   opened.set(key, books)
@@ -94,24 +94,29 @@ async function openBooks(batches: NewBatch[]): Promise<Books> {
   const client = await api.signIn({ plan: 'ENT' })
   // In parts, so that totals that are there already grow.
   for (let i = 0; i < batches.length; i += 20) await post(client, batches.slice(i, i + 20))
-  return { client, batches, ...(await statementsOf(client)) }
+  return { client, batches, ...(await loadStatements(client)) }
 }
 
-const centsOf = (amount: number | null) => Math.round((amount ?? 0) * 100)
+const toCents = (amount: number | null) => Math.round((amount ?? 0) * 100)
 const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0)
 const columns = [...months, 'yearToDate'] as const
 type Column = (typeof columns)[number]
 const figure = (row: ProfitAndLossRow, column: Column) =>
-  centsOf(column === 'yearToDate' ? row.yearToDate : row.months[column].amount)
+  toCents(column === 'yearToDate' ? row.yearToDate : row.months[column].amount)
 
-const rowsOf = ({ miles, revenue, profitAndLossExpenses, liability }: ProfitAndLossStatement) => ({
+const listRows = ({
+  miles,
+  revenue,
+  profitAndLossExpenses,
+  liability,
+}: ProfitAndLossStatement) => ({
   miles: miles.filter(({ unit }) => unit === 'miles'),
   revenue,
   ...profitAndLossExpenses,
   liability,
 })
 const allRows = (statement: ProfitAndLossStatement) => [
-  ...Object.values(rowsOf(statement)).flat(),
+  ...Object.values(listRows(statement)).flat(),
   ...Object.values(statement.totals),
 ]
 
@@ -124,7 +129,7 @@ const sheetRows = ({ assets, liability, ownersEquity }: BalanceSheet) => ({
 describe(`on any ledger (seed ${seed})`, () => {
   const law = (holds: (books: Books) => Promise<void> | void) =>
     fc.assert(
-      fc.asyncProperty(ledger(108), async (batches) => holds(await booksOf(batches))),
+      fc.asyncProperty(ledger(108), async (batches) => holds(await loadBooks(batches))),
       { seed, numRuns: 8 },
     )
 
@@ -132,7 +137,7 @@ describe(`on any ledger (seed ${seed})`, () => {
     law(({ profitAndLoss, balanceSheets }) => {
       for (const statement of profitAndLoss) {
         const { totals } = statement
-        const rows = rowsOf(statement)
+        const rows = listRows(statement)
         for (const column of columns) {
           const total = (row: ProfitAndLossRow) => figure(row, column)
           for (const section of ['miles', 'revenue', 'variable', 'fixed', 'liability'] as const)
@@ -149,8 +154,8 @@ describe(`on any ledger (seed ${seed})`, () => {
       for (const sheet of balanceSheets)
         for (const column of sheetColumns)
           for (const [group, rows] of Object.entries(sheetRows(sheet)))
-            expect(centsOf(sheet.totals[group as 'assets'][column])).toBe(
-              sum(rows.map((row) => centsOf(row[column]))),
+            expect(toCents(sheet.totals[group as 'assets'][column])).toBe(
+              sum(rows.map((row) => toCents(row[column]))),
             )
     }))
 
@@ -164,10 +169,10 @@ describe(`on any ledger (seed ${seed})`, () => {
           const isPayment = sectionOf(internalAccountNumber) === 'liability'
           const key = `${internalAccountNumber} ${months[Number(date.slice(5, 7)) - 1]}`
           const counts = isPayment ? Math.max(-amount, 0) : amount
-          counted.set(key, (counted.get(key) ?? 0) + centsOf(counts))
+          counted.set(key, (counted.get(key) ?? 0) + toCents(counts))
         }
         const shown = new Map<string, number>()
-        for (const row of Object.values(rowsOf(statement)).flat())
+        for (const row of Object.values(listRows(statement)).flat())
           for (const month of months)
             shown.set(`${row.internalAccountNumber} ${month}`, figure(row, month))
         // Assets and equity have no part in it.
@@ -188,8 +193,8 @@ describe(`on any ledger (seed ${seed})`, () => {
     law(({ balanceSheets }) => {
       for (const { totals } of balanceSheets)
         for (const column of sheetColumns)
-          expect(centsOf(totals.assets[column])).toBe(
-            centsOf(totals.liability[column]) + centsOf(totals.ownersEquity[column]),
+          expect(toCents(totals.assets[column])).toBe(
+            toCents(totals.liability[column]) + toCents(totals.ownersEquity[column]),
           )
     }))
 
@@ -199,7 +204,7 @@ describe(`on any ledger (seed ${seed})`, () => {
         sheet: BalanceSheet,
         column: SheetColumn,
         wanted: (row: BalanceSheetRow) => boolean,
-      ) => centsOf(sheet.ownersEquity.find(wanted)?.[column] ?? 0)
+      ) => toCents(sheet.ownersEquity.find(wanted)?.[column] ?? 0)
       const isRetained = (row: BalanceSheetRow) => row.internalAccountNumber === 3900
       const isCurrent = (row: BalanceSheetRow) => row.internalAccountNumber === null
       for (const [i, sheet] of balanceSheets.slice(0, -1).entries()) {
@@ -264,24 +269,24 @@ describe(`on any ledger (seed ${seed})`, () => {
         })
       for (const i of [1, 3]) {
         const year = years[i]!
-        for (const row of Object.values(rowsOf(profitAndLoss[i]!)).flat())
+        for (const row of Object.values(listRows(profitAndLoss[i]!)).flat())
           for (const period of ['march', 'yearToDate'] as const) {
             const query = { period, statement: 'profit_and_loss' } as const
             const first = await list(row, year, query)
-            expect(centsOf(first.totalAmount)).toBe(figure(row, period))
+            expect(toCents(first.totalAmount)).toBe(figure(row, period))
             const pages = [first]
             for (let page = 2; page <= Math.ceil(first.total / 100); page++)
               pages.push(await list(row, year, { ...query, page }))
             const items = pages.flatMap((page) => page.items)
             expect(items).toHaveLength(first.total)
-            expect(sum(items.map(({ amount }) => centsOf(amount)))).toBe(figure(row, period))
+            expect(sum(items.map(({ amount }) => toCents(amount)))).toBe(figure(row, period))
           }
         for (const row of Object.values(sheetRows(balanceSheets[i]!)).flat())
           for (const period of ['beginning', 'january', 'october'] as const) {
             if (row.internalAccountNumber === null) continue
             const found = await list(row, year, { period, statement: 'balance_sheet' })
-            expect(centsOf(found.openingAmount) + centsOf(found.totalAmount)).toBe(
-              centsOf(row[`${period}Amount`]),
+            expect(toCents(found.openingAmount) + toCents(found.totalAmount)).toBe(
+              toCents(row[`${period}Amount`]),
             )
           }
       }
@@ -319,22 +324,22 @@ describe('whatever the books hold', () => {
     law(async (client, batches) => {
       const [extra, ...others] = batches
       await post(client, others)
-      const before = await statementsOf(client)
+      const before = await loadStatements(client)
       if (!extra) return
       await post(client, [extra])
       await api.db.transaction((db) =>
         reverseBatch(db, api.clock, client.accountId, extra.id, { postedBy: null }),
       )
-      expect(await statementsOf(client)).toEqual(before)
+      expect(await loadStatements(client)).toEqual(before)
       expect(await bookDifferences(api.db, client.accountId)).toEqual([])
     }))
 
   test('posting a batch twice posts it once', () =>
     law(async (client, batches) => {
       await post(client, batches)
-      const first = await statementsOf(client)
+      const first = await loadStatements(client)
       await post(client, batches)
-      expect(await statementsOf(client)).toEqual(first)
+      expect(await loadStatements(client)).toEqual(first)
       expect(await bookDifferences(api.db, client.accountId)).toEqual([])
     }))
 
@@ -343,7 +348,7 @@ describe('whatever the books hold', () => {
       await Promise.all([...batches, ...batches.toReversed()].map((one) => post(client, [one])))
       const other = await api.signIn({ plan: 'ENT' })
       await post(other, batches)
-      expect(await statementsOf(client)).toEqual(await statementsOf(other))
+      expect(await loadStatements(client)).toEqual(await loadStatements(other))
       expect(await bookDifferences(api.db, client.accountId)).toEqual([])
     }))
 })
@@ -370,10 +375,10 @@ test('a process killed in the middle of a posting leaves nothing of it, and the 
   child.kill('SIGKILL')
   await once(child, 'exit')
 
-  const empty = await statementsOf(await api.signIn({ plan: 'ENT' }))
-  expect(await statementsOf(client)).toEqual(empty)
+  const empty = await loadStatements(await api.signIn({ plan: 'ENT' }))
+  expect(await loadStatements(client)).toEqual(empty)
 
   await post(client, [generated!])
-  expect(await statementsOf(client)).not.toEqual(empty)
+  expect(await loadStatements(client)).not.toEqual(empty)
   expect(await bookDifferences(api.db, client.accountId)).toEqual([])
 })

@@ -7,10 +7,10 @@ type MobileApp = FirmSettings['mobileApp']
 
 /** Tells phones which app may open the portal's links: a 404 where the firm has none of that kind. */
 export function appLinks(fronts: FastifyInstance, { db, available }: Services): void {
-  const tell = (url: string, told: (app: MobileApp) => unknown) =>
+  const tell = (url: string, describe: (app: MobileApp) => unknown) =>
     fronts.get(url, async (_, reply) => {
       const settings = await available(() => firmSettings(db)).catch(() => undefined)
-      const answer = settings && told(settings.mobileApp)
+      const answer = settings && describe(settings.mobileApp)
       if (!answer)
         return reply
           .code(settings ? 404 : 503)

@@ -19,8 +19,8 @@ const change = (firmSettings: FirmSettingsChange) =>
   admin.call(firmSettingsCalls.change, { body: { firmSettings } })
 
 test('pages bring what the call would answer, and nothing while the database is away', async () => {
-  const brought = await firmForPages(api.platform)()
-  expect(decode<typeof firm.show>(firm.show.result, JSON.parse(brought!))).toEqual(
+  const preloaded = await firmForPages(api.platform)()
+  expect(decode<typeof firm.show>(firm.show.result, JSON.parse(preloaded!))).toEqual(
     await api.visitor(firm.show, {}),
   )
   const away = { ...api.platform, available: () => Promise.reject(unavailable()) }
@@ -53,9 +53,9 @@ describe('an admin', () => {
   })
 
   test('reads back what is kept', async () => {
-    const kept = await change({ helpUrl: null })
-    expect(await admin.call(firmSettingsCalls.show, {})).toEqual(kept)
-    expect(kept.helpUrl).toBeNull()
+    const saved = await change({ helpUrl: null })
+    expect(await admin.call(firmSettingsCalls.show, {})).toEqual(saved)
+    expect(saved.helpUrl).toBeNull()
   })
 
   test('writes the disclaimer in Spanish, too, and takes it away again', async () => {

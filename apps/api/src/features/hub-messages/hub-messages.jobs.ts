@@ -2,7 +2,7 @@ import { needsAction } from '@milepost/contract/hub-messages/hub-messages'
 import type { JobHandlers, Jobs } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/platform.ts'
 import { recipientOf, sendMail } from '../../shared/send-mail.ts'
-import { messageOf } from './hub-messages.sql.ts'
+import { findMessage } from './hub-messages.sql.ts'
 import { remindOfMessages } from './sending.service.ts'
 import { messageMail, reminderMail } from './message-mail.copy.ts'
 
@@ -37,7 +37,7 @@ async function tell(
   write: typeof messageMail,
   isDue: typeof needsAction,
 ): Promise<void> {
-  const message = await messageOf(parts.db, accountId, id)
+  const message = await findMessage(parts.db, accountId, id)
   const person = await recipientOf(parts.db, accountId, userId)
   if (!message || !person || !isDue(message)) return
   const link = `${parts.portalUrl()}/hub-messages/show/${id}`

@@ -4,7 +4,7 @@ import { dayIn } from '../../platform/clock.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { previewOf, sendToMany } from './sending.service.ts'
+import { renderPreview, sendToMany } from './sending.service.ts'
 import { listSent } from './sent.sql.ts'
 import { deleteTemplate, listTemplates, putTemplate } from './templates.sql.ts'
 
@@ -28,7 +28,7 @@ export function messageSendingRoutes(platform: Platform): void {
   )
 
   serve(platform, hubMessagesForStaff.preview, ({ body: { message } }, staff, db) =>
-    previewOf(db, staff, message),
+    renderPreview(db, staff, message),
   )
 
   serve(platform, hubMessagesForStaff.templates, (_, __, db) => listTemplates(db))

@@ -35,15 +35,15 @@ describe('a message to several clients', () => {
     await api.db.rows(sql`update client_users set language = 'es' where id = ${luis.userId}`)
     const { id, messages } = await sendTo(marcus, [dana.accountId, luis.accountId])
     expect(messages).toBe(2)
-    const inboxOf = async ({ call }: typeof dana) =>
+    const listInbox = async ({ call }: typeof dana) =>
       (await call(hubMessages.list, { query: {} })).items
-    expect(await inboxOf(dana)).toMatchObject([
+    expect(await listInbox(dana)).toMatchObject([
       {
         subject: 'Your 2026 papers, Dana',
         body: '<p>Dear Dana Whitfield of <strong>Whitfield Hauling</strong>,</p>\n<p>by December 1, 2026, please. Priya Shah</p>',
       },
     ])
-    const [toLuis] = await inboxOf(luis)
+    const [toLuis] = await listInbox(luis)
     expect(toLuis).toMatchObject({ subject: 'Your 2026 papers, Luis' })
     expect(toLuis?.body).toContain('Dear Luis *Peña* of')
     expect(toLuis?.body).toContain('1 de diciembre de 2026')
@@ -162,11 +162,11 @@ describe('a reminder', () => {
     const [priya, dana, luis] = [await api.signInStaff(), await api.signIn(), await api.signIn()]
     const rest = { messageType: 'document_request', remindEveryDays: 1 }
     await sendTo(priya, [dana.accountId, luis.accountId], rest)
-    const idOf = async ({ call }: typeof dana) =>
+    const getId = async ({ call }: typeof dana) =>
       (await call(hubMessages.list, { query: {} })).items[0]!.id
-    await sendDocument(dana, [await pdf('a.pdf')], { messageId: await idOf(dana) })
+    await sendDocument(dana, [await pdf('a.pdf')], { messageId: await getId(dana) })
     await luis.call(hubMessages.change, {
-      ...{ params: { id: await idOf(luis) }, body: { archived: true } },
+      ...{ params: { id: await getId(luis) }, body: { archived: true } },
     })
     expect(await morning(2)).toBe(0)
     started()

@@ -13,7 +13,7 @@ import {
   archiveMessage,
   lockMessage,
   markRead,
-  messageOf,
+  findMessage,
 } from './hub-messages.sql.ts'
 
 /** Shows a client a message, which counts as read from then on; not where staff look at it for them. */
@@ -23,11 +23,11 @@ export async function readMessage(
   { accountId, impersonator }: Client,
   id: string,
 ): Promise<HubMessage> {
-  const message = orNotFound(await messageOf(db, accountId, id))
+  const message = orNotFound(await findMessage(db, accountId, id))
   if (message.readAt !== null || impersonator) return message
   // In a transaction, as any change: it is noted how far a replica has to come before their list is read there.
   await db.transaction((transaction) => markRead(transaction, accountId, id, clock.now()))
-  return orNotFound(await messageOf(db, accountId, id))
+  return orNotFound(await findMessage(db, accountId, id))
 }
 
 /**
@@ -48,5 +48,5 @@ export async function changeMessage(
     if (problem) throw httpError(409, problem)
     await answerMessage(db, accountId, id, { response, at, userId })
   } else if (!message.archived) await archiveMessage(db, accountId, id, at)
-  return orNotFound(await messageOf(db, accountId, id))
+  return orNotFound(await findMessage(db, accountId, id))
 }

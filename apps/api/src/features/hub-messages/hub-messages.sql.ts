@@ -66,7 +66,7 @@ export async function listMessages(
   return { items: items.map(whole), page, limit, total, counts: numbers }
 }
 
-export async function messageOf(
+export async function findMessage(
   db: Db,
   accountId: string,
   id: string,

@@ -2,7 +2,7 @@ import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-message
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { listMessages, messageOf } from './hub-messages.sql.ts'
+import { listMessages, findMessage } from './hub-messages.sql.ts'
 import { sendToOne } from './sending.service.ts'
 
 export function hubMessageStaffRoutes(platform: Platform): void {
@@ -12,6 +12,6 @@ export function hubMessageStaffRoutes(platform: Platform): void {
 
   serve(platform, hubMessagesForStaff.send, async ({ params: { accountId }, body }, staff, db) => {
     const id = await sendToOne(db, platform.clock, staff, accountId, body)
-    return orNotFound(await messageOf(db, accountId, id))
+    return orNotFound(await findMessage(db, accountId, id))
   })
 }

@@ -122,7 +122,11 @@ describe('staff', () => {
 
 describe('a client who looks on is told', () => {
   /** What is told of while something is done. */
-  async function toldOf({ token }: { token: string }, count: number, act: () => Promise<unknown>) {
+  async function collectEvents(
+    { token }: { token: string },
+    count: number,
+    act: () => Promise<unknown>,
+  ) {
     const address = api.app.server.listening
       ? `http://127.0.0.1:${(api.app.server.address() as { port: number }).port}`
       : await api.app.listen({ port: 0, host: '127.0.0.1' })
@@ -130,29 +134,29 @@ describe('a client who looks on is told', () => {
     const events = readEvents((await fetch(`${address}/api/v1/events`, { headers })).body!)
     expect((await events.next()).value).toEqual({ name: 'ready' })
     await act()
-    const told: LiveEvent[] = []
-    while (told.length < count) told.push((await events.next()).value as LiveEvent)
+    const received: LiveEvent[] = []
+    while (received.length < count) received.push((await events.next()).value as LiveEvent)
     await events.return(undefined)
-    return told
+    return received
   }
 
   test('of a new message, and that it was read, answered or put away elsewhere', async () => {
     const [dana, priya] = [await api.signIn(), await api.signInStaff()]
     const ids: string[] = []
-    const told = await toldOf(dana, 5, async () => {
+    const received = await collectEvents(dana, 5, async () => {
       ids.push(await sendMessage(priya, dana), await sendMessage(priya, dana))
       await dana.call(hubMessages.show, { params: { id: ids[0]! } })
       await dana.call(hubMessages.show, { params: { id: ids[0]! } })
       await dana.call(hubMessages.change, { params: { id: ids[0]! }, body: { response: 'Yes' } })
       await dana.call(hubMessages.change, { params: { id: ids[1]! }, body: { archived: true } })
     })
-    expect(told).toEqual([0, 1, 0, 0, 1].map((i) => ({ name: 'hub-message', id: ids[i]! })))
+    expect(received).toEqual([0, 1, 0, 0, 1].map((i) => ({ name: 'hub-message', id: ids[i]! })))
   })
 
   test('of a document at each step, and of the message it is for', async () => {
     const [dana, priya] = [await api.signIn(), await api.signInStaff()]
     let [id, guid] = ['', '']
-    const told = await toldOf(dana, 6, async () => {
+    const received = await collectEvents(dana, 6, async () => {
       id = await sendMessage(priya, dana, { type: 'document_request' })
       guid = (await sendDocument(dana, [await pdf('a.pdf')], { messageId: id })).guid
       await api.work()
@@ -163,6 +167,6 @@ describe('a client who looks on is told', () => {
       { name: 'document', id: guid },
       { name: 'hub-message', id },
     ]
-    expect(told).toEqual([itsMessage, document, itsMessage, document, document, itsMessage])
+    expect(received).toEqual([itsMessage, document, itsMessage, document, document, itsMessage])
   })
 })

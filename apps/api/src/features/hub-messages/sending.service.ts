@@ -46,7 +46,7 @@ export async function sendToOne(
 }
 
 /** A message as the first of its accounts would see it. */
-export async function previewOf(db: Db, staff: Staff, { accountIds, ...message }: Messages) {
+export async function renderPreview(db: Db, staff: Staff, { accountIds, ...message }: Messages) {
   const [letter] = await lettersTo(db, staff, accountIds.slice(0, 1), message)
   return { subject: letter!.subject, body: letter!.bodyHtml, client: letter!.client }
 }

@@ -45,7 +45,7 @@ export async function listSent(
   }
   const chosen = filter ? filters[filter] : empty
   const accounts = onlyOf || search ? sql`join accounts a on a.id = m.account_id` : empty
-  const countOf = (which: Sql) => sql`(
+  const countWhere = (which: Sql) => sql`(
     select count(*)::int from (
       select from hub_messages m ${accounts} where true ${among} ${which} limit ${maxCounted}
     ) counted)
@@ -63,8 +63,8 @@ export async function listSent(
       order by m.created_at desc, m.id desc limit ${limit} offset ${(page - 1) * limit}
     `,
     numbers: sql`
-      select ${countOf(chosen)} as total, ${countOf(filters.waiting)} as waiting,
-             ${countOf(filters.answered)} as answered
+      select ${countWhere(chosen)} as total, ${countWhere(filters.waiting)} as waiting,
+             ${countWhere(filters.answered)} as answered
     `,
     getTotal: ({ total, waiting, answered }) => Math.max(total, waiting, answered),
   })

@@ -12,12 +12,18 @@ import type { Db } from '../../platform/database/database.ts'
 import { orNotFound, httpError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/platform.ts'
 import { hashToken, createToken } from '../../platform/auth/tokens.ts'
-import { insertSession, insertTicket, openTicket, takeTicket, userOf } from './impersonation.sql.ts'
+import {
+  insertSession,
+  insertTicket,
+  openTicket,
+  takeTicket,
+  findUser,
+} from './impersonation.sql.ts'
 
 /** How long (ms) a ticket can be used, and how long a session as a client lasts, used or not. */
 export const ticketLasts = 60_000
 export const sessionLasts = 30 * 60_000
-const kept = 24 * 60 * 60_000
+const retentionMs = 24 * 60 * 60_000
 
 const after = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
 
@@ -30,14 +36,14 @@ export async function askForTicket(
   { constituentId, reason, withWriting }: z.output<typeof NewImpersonationTicket>,
 ): Promise<z.output<typeof ImpersonationTicket>> {
   if (withWriting && role !== 'admin') throw httpError(403, 'forbidden')
-  const { userId } = orNotFound(await userOf(db, accountId, constituentId))
+  const { userId } = orNotFound(await findUser(db, accountId, constituentId))
   const now = clock.now()
   const [ticket, endsAt] = [createToken(), after(now, ticketLasts)]
   const person = { accountId, userId, staffId }
   await insertTicket(
     db,
     { ticketHash: hashToken(ticket), ...person, reason, withWriting, endsAt },
-    after(now, -kept),
+    after(now, -retentionMs),
   )
   const address = `${portalUrl()}/impersonate/${userId}?${new URLSearchParams({ ticket })}`
   return { id: randomUUID(), address, endsAt: endsAt.toISOString() }
@@ -75,7 +81,7 @@ export async function enter(
 ): Promise<z.output<typeof ImpersonatedSession>> {
   const unauthorized = () => httpError(403, 'unauthorized_action')
   const ticketHash = hashToken(ticket ?? '')
-  const proof = cookieOf(request, cookieName(ticketHash, isSecure(portalUrl)))
+  const proof = toCookie(request, cookieName(ticketHash, isSecure(portalUrl)))
   if (!ticket || !proof || !isUserId(constituentId)) throw unauthorized()
   return db.transaction(async (transaction) => {
     const now = clock.now()
@@ -85,7 +91,7 @@ export async function enter(
     const { staffName, reason, openedFrom, ...person } = taken
     const [id, bearerToken, endsAt] = [randomUUID(), createToken(), after(now, sessionLasts)]
     const session = { ...person, id, tokenHash: hashToken(bearerToken), endsAt }
-    await insertSession(transaction, session, after(now, -kept))
+    await insertSession(transaction, session, after(now, -retentionMs))
     const { accountId, staffId, userId, withWriting } = person
     await audit(transaction, {
       ...{ accountId, at: now, actorId: staffId, actorName: staffName },
@@ -97,7 +103,7 @@ export async function enter(
   })
 }
 
-const cookieOf = ({ headers }: FastifyRequest, name: string): string | undefined =>
+const toCookie = ({ headers }: FastifyRequest, name: string): string | undefined =>
   headers.cookie
     ?.split(/;\s*/)
     .find((cookie) => cookie.startsWith(`${name}=`))

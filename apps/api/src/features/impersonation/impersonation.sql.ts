@@ -21,7 +21,7 @@ export async function insertTicket(db: Db, ticket: NewTicket, longAgo: Date): Pr
   `)
 }
 
-export const userOf = (db: Db, accountId: string, userId: string) =>
+export const findUser = (db: Db, accountId: string, userId: string) =>
   db.row<{ userId: string }>(sql`
     select id as user_id from client_users
     where account_id = ${accountId} and id = ${userId} and removed_at is null

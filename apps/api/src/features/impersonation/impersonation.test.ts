@@ -162,11 +162,14 @@ describe('a ticket', () => {
 
   test('lets in to what no browser keeps on its disk either, as it does of a client’s own', async () => {
     const { token } = await impersonate(api, marcus, dana)
-    const kept = async (bearer: string) => {
+    const getCacheControl = async (bearer: string) => {
       const headers = { authorization: `Bearer ${bearer}` }
       return (await api.app.inject({ url: '/api/v1/documents', headers })).headers['cache-control']
     }
-    expect([await kept(token), await kept(dana.token)]).toEqual(['no-store', 'private, no-cache'])
+    expect([await getCacheControl(token), await getCacheControl(dana.token)]).toEqual([
+      'no-store',
+      'private, no-cache',
+    ])
   })
 
   test('has a cookie that no script reads and no other site sends', async () => {
@@ -314,8 +317,8 @@ describe('a session as a client', () => {
 
   test('is in the log also with what was refused in it, and with the changes it was told of', async () => {
     const { call, token } = await impersonate(api, marcus, dana)
-    const gone = { id: randomUUID() }
-    await expect(call(documents.show, { params: gone })).rejects.toMatchObject({ status: 404 })
+    const unknownId = { id: randomUUID() }
+    await expect(call(documents.show, { params: unknownId })).rejects.toMatchObject({ status: 404 })
     await expect(
       call(account.changePreferences, { body: { preferences: { language: 'es' } } }),
     ).rejects.toMatchObject({ code: 'read_only_session' })
@@ -335,7 +338,7 @@ describe('a session as a client', () => {
       ['GET /v1/documents', 422],
       ['GET /v1/events', undefined],
     ])
-    expect(within[0]!.subject).toMatchObject({ params: gone, as: dana.userId })
+    expect(within[0]!.subject).toMatchObject({ params: unknownId, as: dana.userId })
     expect(within.map(({ actorId }) => actorId)).toEqual(within.map(() => marcus.staffId))
     const { items } = await dana.call(audit.accessHistory, { query: {} })
     expect(items).toMatchObject([{ seen: [], changed: [] }])

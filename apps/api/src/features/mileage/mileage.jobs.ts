@@ -9,11 +9,14 @@ declare module '../../platform/jobs/jobs.ts' {
 }
 
 /** How long a deleted trip is kept. */
-const kept = 30 * 24 * 60 * 60 * 1000
+const retentionMs = 30 * 24 * 60 * 60 * 1000
 
 export const mileageJobs = ({ db, clock, logger }: Services): JobHandlers => ({
   async remove_deleted_trips() {
-    const removed = await removeTripsDeletedBefore(db, new Date(clock.now().getTime() - kept))
+    const removed = await removeTripsDeletedBefore(
+      db,
+      new Date(clock.now().getTime() - retentionMs),
+    )
     if (removed > 0) logger.info({ removed }, 'trips deleted long ago were removed')
   },
 })

@@ -6,11 +6,11 @@ import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { todayOf } from '../../shared/today.ts'
 import { changeTrip, createTrip, listedTrips, removeTrip, shownTrip } from './mileage.service.ts'
-import { endedTrips, tripOf } from './mileage.sql.ts'
+import { endedTrips, findTrip } from './mileage.sql.ts'
 import { mileageRates } from './rates.sql.ts'
 import { reportPdf } from './report.service.ts'
 import { tripTable } from './trips-csv.ts'
-import { summariesOf, yearOf } from './years.service.ts'
+import { listSummaries, loadYear } from './years.service.ts'
 import { setOdometer } from './years.sql.ts'
 
 export function mileageRoutes(platform: Platform): void {
@@ -35,10 +35,10 @@ export function mileageRoutes(platform: Platform): void {
     return createCsvFile(name, tripTable(trips, rates))
   })
 
-  serve(platform, mileage.summaries, (_, { accountId }, db) => summariesOf(db, accountId))
+  serve(platform, mileage.summaries, (_, { accountId }, db) => listSummaries(db, accountId))
 
   serve(platform, mileage.summary, ({ params: { year } }, { accountId }, db) =>
-    yearOf(db, accountId, year),
+    loadYear(db, accountId, year),
   )
 
   serve(platform, mileage.odometer, async ({ params: { year }, body }, { accountId }, db) => {
@@ -55,7 +55,7 @@ export function mileageRoutes(platform: Platform): void {
   )
 
   serve(platform, mileage.show, async ({ params: { id } }, { accountId }, db) => {
-    const [row, rates] = await Promise.all([tripOf(db, accountId, id), mileageRates(db)])
+    const [row, rates] = await Promise.all([findTrip(db, accountId, id), mileageRates(db)])
     return shownTrip(orNotFound(row), rates)
   })
 

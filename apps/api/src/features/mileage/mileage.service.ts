@@ -99,7 +99,7 @@ function acceptTrip(body: TripBody, clock: Clock, before?: TripRow): NewTrip {
   const { trip, location: _, ...flat } = body
   const sent = { inProgress: false, ...flat, ...trip }
   const live = sent.inProgress && { endTime: sent.startTime, endTimeZone: sent.startTimeZone }
-  const whole = { ...(before ? fieldsOf(before) : live), ...sent }
+  const whole = { ...(before ? toFields(before) : live), ...sent }
   const accepted = trip
     ? parse(z.object({ trip: NewTrip }), { trip: whole }).trip
     : parse(NewTrip, whole)
@@ -113,7 +113,7 @@ function acceptTrip(body: TripBody, clock: Clock, before?: TripRow): NewTrip {
 /** An instant to the millisecond, which is how the rules read it: the database would tell finer ones apart, and knows fewer offsets. */
 const toMillisecond = (time: string) => new Date(time).toISOString()
 
-function fieldsOf(row: TripRow): NewTrip {
+function toFields(row: TripRow): NewTrip {
   const { id: _, startDate: __, hundredthsOfMile, ...fields } = row
   return { ...fields, miles: hundredthsOfMile / 100 }
 }

@@ -28,7 +28,7 @@ export const columns = sql`
 `
 
 /** The account's trips that are not deleted, of one year or of all. */
-export const tripsOf = (accountId: string, year: number | undefined) => sql`
+export const selectTrips = (accountId: string, year: number | undefined) => sql`
   trips where account_id = ${accountId} and deleted_at is null ${
     year === undefined
       ? empty
@@ -37,12 +37,12 @@ export const tripsOf = (accountId: string, year: number | undefined) => sql`
 `
 
 /** Each trip with the rate of its day and what it saves, in whole cents: what savingsCents says, in SQL. */
-export const valuedTripsOf = (accountId: string, year: number | undefined) => sql`
+export const selectValuedTrips = (accountId: string, year: number | undefined) => sql`
   (
     select t.*, r.starts_on,
            case when coalesce(purpose, 'business') = 'business' then hundredths_of_mile::bigint
                 else 0 end as deductible
-    from (select * from ${tripsOf(accountId, year)}) t
+    from (select * from ${selectTrips(accountId, year)}) t
     join (
       select starts_on, lead(starts_on, 1, 'infinity') over (order by starts_on) as next_starts_on
       from mileage_rates
@@ -59,27 +59,29 @@ type Numbers = { total: number; hundredthsOfMile: number; cents: number }
 export const listTrips = (db: Db, accountId: string, { year, page, limit }: ListQuery) =>
   listPage<TripRow, Numbers>(db, {
     items: sql`
-      select ${columns} from ${tripsOf(accountId, year)}
+      select ${columns} from ${selectTrips(accountId, year)}
       order by start_time desc, id desc ${limitToPage({ page, limit })}
     `,
     numbers: sql`
       select count(*) as total, coalesce(sum(hundredths_of_mile), 0) as "hundredthsOfMile",
              ${cents} as cents
-      from ${valuedTripsOf(accountId, year)}
+      from ${selectValuedTrips(accountId, year)}
     `,
   })
 
 /** A year's trips, oldest first. */
 export const tripsOfYear = (db: Db, accountId: string, year: number) =>
-  db.rows<TripRow>(sql`select ${columns} from ${tripsOf(accountId, year)} order by start_time, id`)
+  db.rows<TripRow>(
+    sql`select ${columns} from ${selectTrips(accountId, year)} order by start_time, id`,
+  )
 
 /** The trips that have ended, oldest first. */
 export const endedTrips = (db: Db, accountId: string, year: number | undefined) =>
   db.rows<TripRow>(sql`
-    select ${columns} from ${tripsOf(accountId, year)} and not in_progress order by start_time, id
+    select ${columns} from ${selectTrips(accountId, year)} and not in_progress order by start_time, id
   `)
 
-export const tripOf = (db: Db, accountId: string, id: string) =>
+export const findTrip = (db: Db, accountId: string, id: string) =>
   db.row<TripRow>(sql`
     select ${columns} from trips
     where account_id = ${accountId} and id = ${id} and deleted_at is null
@@ -104,7 +106,7 @@ type Write = { trip: NewTrip; location: TripLocation | undefined; at: Date }
 export const insertTrip = (db: Db, accountId: string, { trip, location, at }: Write) => {
   const { note = null, purpose = null, startPlace = null, endPlace = null } = trip
   const { platform = null, inProgress = false } = trip
-  const kept = inProgress ? location : undefined
+  const stored = inProgress ? location : undefined
   return db.row<TripRow>(sql`
     insert into trips (
       account_id, hundredths_of_mile, start_time, start_time_zone, start_date, end_time,
@@ -114,7 +116,7 @@ export const insertTrip = (db: Db, accountId: string, { trip, location, at }: Wr
       ${accountId}, ${milesToHundredths(trip.miles)}, ${trip.startTime}, ${trip.startTimeZone},
       ${dayInZone(trip.startTime, trip.startTimeZone)}, ${trip.endTime}, ${trip.endTimeZone},
       ${note || null}, ${purpose}, ${startPlace || null}, ${endPlace || null}, ${platform || null},
-      ${inProgress}, ${kept?.latitude}, ${kept?.longitude}, ${kept?.time}, ${at}, ${at}
+      ${inProgress}, ${stored?.latitude}, ${stored?.longitude}, ${stored?.time}, ${at}, ${at}
     )
     on conflict (account_id) where in_progress and deleted_at is null do nothing
     returning ${columns}

@@ -7,7 +7,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { listedTrips } from './mileage.service.ts'
 import { correctRate, removeRate } from './rates.service.ts'
 import { insertRate, lockedMileageRates, mileageRates } from './rates.sql.ts'
-import { yearOf } from './years.service.ts'
+import { loadYear } from './years.service.ts'
 
 export function mileageStaffRoutes(platform: Platform): void {
   const { clock } = platform
@@ -17,7 +17,7 @@ export function mileageStaffRoutes(platform: Platform): void {
   )
 
   serve(platform, mileageForStaff.summary, ({ params: { accountId, year } }, _, db) =>
-    yearOf(db, accountId, year),
+    loadYear(db, accountId, year),
   )
 
   serve(platform, mileageRatesForStaff.list, (_, __, db) => mileageRates(db))

@@ -366,7 +366,7 @@ describe('a deleted trip', () => {
     const { id } = await enter(aisha, trip())
     await enter(aisha, trip())
     await remove(aisha, id)
-    const kept = async () => {
+    const countStored = async () => {
       await api.db.rows(sql`select graphile_worker.add_job('remove_deleted_trips', '{}'::json)`)
       await api.work()
       const { accountId } = aisha
@@ -374,9 +374,9 @@ describe('a deleted trip', () => {
     }
     const days = (count: number) => count * 24 * 60 * 60 * 1000
     api.clock.advance(days(30))
-    expect(await kept()).toBe(2)
+    expect(await countStored()).toBe(2)
     api.clock.advance(1)
-    expect(await kept()).toBe(1)
+    expect(await countStored()).toBe(1)
   })
 })
 
@@ -517,7 +517,7 @@ describe('the rates', () => {
 })
 
 describe('trips.csv', () => {
-  const rowsOf = async ({ call }: Client, query: { year?: number } = {}) =>
+  const parseRows = async ({ call }: Client, query: { year?: number } = {}) =>
     Buffer.from(await (await call(mileage.csv, { query })).arrayBuffer())
       .toString('utf8')
       .split('\r\n')
@@ -530,14 +530,14 @@ describe('trips.csv', () => {
     )
     await enter(aisha, on('2025-06-01', 7))
     await enter(aisha, live())
-    expect(await rowsOf(aisha)).toEqual([
+    expect(await parseRows(aisha)).toEqual([
       '\ufeffDate,Start,Start Time Zone,End,End Time Zone,Miles,Rate,Rate Source,Savings,Purpose,From,To,Platform,Note',
       '2025-06-01,2025-06-01T08:00:00-07:00,America/Phoenix,2025-06-01T09:00:00-07:00,America/Phoenix,7.00,0.700,IRS Notice 2025-5,4.90,,,,,',
       `2026-11-20,2026-11-20T08:00:00-07:00,America/Phoenix,2026-11-20T09:30:00-07:00,America/Phoenix,31.25,0.725,IRS Notice 2026-10,22.66,business,,Sky Harbor,,"'=2+2, ""gate"" 4"`,
       '',
     ])
-    expect(await rowsOf(aisha, { year: 2025 })).toHaveLength(3)
-    expect(await rowsOf(aisha, { year: 2024 })).toHaveLength(2)
+    expect(await parseRows(aisha, { year: 2025 })).toHaveLength(3)
+    expect(await parseRows(aisha, { year: 2024 })).toHaveLength(2)
   })
 })
 

@@ -90,12 +90,12 @@ const table = (widths: (number | string)[], body: TableCell[][], fontSize = 9): 
 
 function rates(year: TripYear, words: Words): Content[] {
   const { provisional, notAnnounced } = words
-  const sourceOf = (rate: TripYear['rates'][number]) =>
+  const getSource = (rate: TripYear['rates'][number]) =>
     rate.provisional
       ? `${rate.source ?? notAnnounced} (${provisional})`
       : (rate.source ?? notAnnounced)
   const rows = year.rates.map((rate) => [
-    ...[rate.from, rate.to ?? '', right(`$${rate.standardRate.toFixed(3)}`), sourceOf(rate)],
+    ...[rate.from, rate.to ?? '', right(`$${rate.standardRate.toFixed(3)}`), getSource(rate)],
     ...[right(miles.format(rate.miles)), right(miles.format(rate.otherMiles))],
     right(dollars.format(rate.savings)),
   ])
@@ -167,9 +167,9 @@ function log(trips: readonly Trip[], words: Words): Content[] {
       [
         head([date, start, end, what, purpose, driven, rate, savings], [5, 6, 7]),
         ...trips.map((trip) => [
-          ...[trip.startTime.slice(0, 10), clockOf(trip.startTime), endOf(trip)],
+          ...[trip.startTime.slice(0, 10), formatClock(trip.startTime), formatEnd(trip)],
           ...[
-            { text: breakable(whatOf(trip, words)) },
+            { text: breakable(describePurpose(trip, words)) },
             trip.purpose ? words.purposes[trip.purpose] : '',
           ],
           ...[right(miles.format(trip.miles)), right(trip.rate.toFixed(3))],
@@ -182,15 +182,15 @@ function log(trips: readonly Trip[], words: Words): Content[] {
 }
 
 /** 08:05 -07:00 */
-const clockOf = (time: string) => `${time.slice(11, 16)} ${time.slice(19)}`
+const formatClock = (time: string) => `${time.slice(11, 16)} ${time.slice(19)}`
 
 /** With its day, where that is another one: 01-01 00:30 -07:00 */
-const endOf = ({ startTime, endTime }: Trip) =>
+const formatEnd = ({ startTime, endTime }: Trip) =>
   endTime.slice(0, 10) === startTime.slice(0, 10)
-    ? clockOf(endTime)
-    : `${endTime.slice(5, 10)} ${clockOf(endTime)}`
+    ? formatClock(endTime)
+    : `${endTime.slice(5, 10)} ${formatClock(endTime)}`
 
-const whatOf = (trip: Trip, words: Words) =>
+const describePurpose = (trip: Trip, words: Words) =>
   [
     [trip.startPlace, trip.endPlace].filter(Boolean).join(' – '),
     ...[trip.platform, trip.note, trip.inProgress ? words.inProgress : ''],

@@ -11,7 +11,7 @@ import { tripsOfYear } from './mileage.sql.ts'
 import { mileageRates } from './rates.sql.ts'
 import type { MileageReport } from './report-paper.ts'
 import { copy } from './report.copy.ts'
-import { yearOf } from './years.service.ts'
+import { loadYear } from './years.service.ts'
 import { accountName } from './years.sql.ts'
 
 /** A year's log on paper, in the reader's language. */
@@ -26,7 +26,7 @@ export async function reportPdf(
       accountName(db, accountId),
       todayOf(db, clock, accountId),
       firmSettings(db),
-      yearOf(db, accountId, year),
+      loadYear(db, accountId, year),
       tripsOfYear(db, accountId, year),
       mileageRates(db),
     ])

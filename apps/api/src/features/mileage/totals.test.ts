@@ -35,7 +35,7 @@ const aTrip = fc
 
 const sum = (all: readonly number[]) =>
   all.reduce((total, each) => total + Math.round(each * 100), 0) / 100
-const totalsOf = (trips: readonly Pick<Trip, 'miles' | 'savings'>[]) => ({
+const sumTotals = (trips: readonly Pick<Trip, 'miles' | 'savings'>[]) => ({
   totalMiles: sum(trips.map(({ miles }) => miles)),
   totalSavings: sum(trips.map(({ savings }) => savings)),
 })
@@ -54,36 +54,36 @@ test('the pages, the years, their months and rates, and the log all tell of the 
       expect(new Set(trips.map(({ id }) => id)).size).toBe(bodies.length)
       const instants = trips.map(({ startTime }) => Date.parse(startTime))
       expect(instants).toEqual(instants.toSorted((a, b) => b - a))
-      expect(first).toMatchObject({ total: bodies.length, ...totalsOf(trips) })
+      expect(first).toMatchObject({ total: bodies.length, ...sumTotals(trips) })
       const { call: byStaff } = await api.signInStaff()
       expect(
         await byStaff(mileageForStaff.list, { params: { accountId }, query: nothing }),
       ).toEqual(first)
 
       const rates = await call(mileage.rates, {})
-      const dayOf = ({ startTime }: Trip) => startTime.slice(0, 10)
+      const toDay = ({ startTime }: Trip) => startTime.slice(0, 10)
       for (const trip of trips) {
-        const { standardRate, provisional } = rateOn(dayOf(trip), rates)
+        const { standardRate, provisional } = rateOn(toDay(trip), rates)
         expect(trip).toMatchObject({ rate: standardRate, provisional })
       }
 
       const years = await call(mileage.summaries, {})
-      const byYear = Map.groupBy(trips, (trip) => Number(dayOf(trip).slice(0, 4)))
+      const byYear = Map.groupBy(trips, (trip) => Number(toDay(trip).slice(0, 4)))
       expect(years.map(({ year }) => year)).toEqual([...byYear.keys()].toSorted((a, b) => b - a))
       for (const summary of years) {
         const { year } = summary
         const ofYear = byYear.get(year)!
-        expect(summary).toMatchObject({ trips: ofYear.length, ...totalsOf(ofYear) })
+        expect(summary).toMatchObject({ trips: ofYear.length, ...sumTotals(ofYear) })
         const shown = await call(mileage.summary, { params: { year } })
         expect(shown).toMatchObject(summary)
         expect(shown.newestTrip?.id).toBe(ofYear[0]!.id)
-        expect(totalsOf(shown.months)).toEqual(totalsOf(ofYear))
-        expect(totalsOf(shown.rates).totalSavings).toBe(summary.totalSavings)
+        expect(sumTotals(shown.months)).toEqual(sumTotals(ofYear))
+        expect(sumTotals(shown.rates).totalSavings).toBe(summary.totalSavings)
         expect(sum(shown.rates.flatMap(({ miles, otherMiles }) => [miles, otherMiles]))).toBe(
           summary.totalMiles,
         )
         expect(await call(mileage.list, { query: { ...nothing, year } })).toMatchObject({
-          ...{ total: ofYear.length, ...totalsOf(ofYear) },
+          ...{ total: ofYear.length, ...sumTotals(ofYear) },
         })
       }
 
@@ -91,10 +91,10 @@ test('the pages, the years, their months and rates, and the log all tell of the 
       const rows = log.trim().split('\r\n').slice(1)
       const logged = rows.map((row) => row.split(','))
       expect(
-        totalsOf(logged.map((row) => ({ miles: Number(row[5]), savings: Number(row[8]) }))),
-      ).toEqual(totalsOf(trips))
+        sumTotals(logged.map((row) => ({ miles: Number(row[5]), savings: Number(row[8]) }))),
+      ).toEqual(sumTotals(trips))
       expect(logged.map(([day, startTime]) => [day, startTime])).toEqual(
-        trips.toReversed().map((trip) => [dayOf(trip), trip.startTime]),
+        trips.toReversed().map((trip) => [toDay(trip), trip.startTime]),
       )
     }),
     { numRuns: 12 },

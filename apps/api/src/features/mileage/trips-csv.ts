@@ -14,14 +14,14 @@ export function tripTable(trips: readonly Trip[], rates: readonly MileageRate[])
       ...[trip.startTime.slice(0, 10), trip.startTime, trip.startTimeZone],
       ...[trip.endTime, trip.endTimeZone],
       // A rate has tenths of a cent, where other figures have cents.
-      ...[trip.miles, trip.rate.toFixed(3), sourceOf(trip, rates), trip.savings],
+      ...[trip.miles, trip.rate.toFixed(3), getSource(trip, rates), trip.savings],
       ...[trip.purpose, trip.startPlace, trip.endPlace, trip.platform, trip.note],
     ]),
   ]
 }
 
 /** What announced the rate of a trip; said to be provisional where it is not certain. */
-function sourceOf({ startTime, provisional }: Trip, rates: readonly MileageRate[]): string {
+function getSource({ startTime, provisional }: Trip, rates: readonly MileageRate[]): string {
   const { source } = rateOn(startTime.slice(0, 10), rates)
   if (!provisional) return source ?? ''
   return source === null ? 'provisional' : `${source} (provisional)`

@@ -3,28 +3,28 @@ import type { TripMonth, TripSummary, TripYear } from '@milepost/contract/mileag
 import type { Db } from '../../platform/database/database.ts'
 import { shownTrip } from './mileage.service.ts'
 import { mileageRates } from './rates.sql.ts'
-import { monthsAtRates, newestTripOf, odometerOf, type MonthAtRate } from './years.sql.ts'
+import { monthsAtRates, findNewestTrip, findOdometer, type MonthAtRate } from './years.sql.ts'
 
 /** Years with what their savings come from, newest first. */
-export async function summariesOf(db: Db, accountId: string): Promise<TripSummary[]> {
+export async function listSummaries(db: Db, accountId: string): Promise<TripSummary[]> {
   const [parts, rates] = await Promise.all([monthsAtRates(db, accountId), mileageRates(db)])
   return [...Map.groupBy(parts, (part) => part.year)].map(([year, ofYear]) =>
-    summaryOf(year, ofYear, rates),
+    toSummary(year, ofYear, rates),
   )
 }
 
 /** A year, also one without a trip. */
-export async function yearOf(db: Db, accountId: string, year: number): Promise<TripYear> {
+export async function loadYear(db: Db, accountId: string, year: number): Promise<TripYear> {
   const [parts, rates, newest, odometer] = await Promise.all([
     monthsAtRates(db, accountId, year),
     mileageRates(db),
-    newestTripOf(db, accountId, year),
-    odometerOf(db, accountId, year),
+    findNewestTrip(db, accountId, year),
+    findOdometer(db, accountId, year),
   ])
   return {
-    ...summaryOf(year, parts, rates),
+    ...toSummary(year, parts, rates),
     months: [...Map.groupBy(parts, (part) => part.month)].map(([month, ofMonth]) =>
-      monthOf(month, ofMonth),
+      toMonth(month, ofMonth),
     ),
     newestTrip: newest ? shownTrip(newest, rates) : null,
     odometer: odometer ?? { startMiles: null, endMiles: null },
@@ -34,11 +34,11 @@ export async function yearOf(db: Db, accountId: string, year: number): Promise<T
 const sum = (parts: readonly MonthAtRate[], key: 'trips' | 'deductible' | 'others' | 'cents') =>
   parts.reduce((total, part) => total + part[key], 0)
 
-const milesOf = (parts: readonly MonthAtRate[]) =>
+const toMiles = (parts: readonly MonthAtRate[]) =>
   (sum(parts, 'deductible') + sum(parts, 'others')) / 100
 
-const monthOf = (month: number, parts: readonly MonthAtRate[]): TripMonth => ({
-  ...{ month, trips: sum(parts, 'trips'), miles: milesOf(parts) },
+const toMonth = (month: number, parts: readonly MonthAtRate[]): TripMonth => ({
+  ...{ month, trips: sum(parts, 'trips'), miles: toMiles(parts) },
   savings: sum(parts, 'cents') / 100,
 })
 
@@ -61,7 +61,7 @@ function counting(
   return { ...rate, from: moved(to, 1), to: last, source: null, provisional: true }
 }
 
-function summaryOf(
+function toSummary(
   year: number,
   parts: readonly MonthAtRate[],
   rates: readonly MileageRate[],
@@ -77,7 +77,7 @@ function summaryOf(
     }
   })
   return {
-    ...{ year, trips: sum(parts, 'trips'), totalMiles: milesOf(parts), rates: counted },
+    ...{ year, trips: sum(parts, 'trips'), totalMiles: toMiles(parts), rates: counted },
     totalSavings: sum(parts, 'cents') / 100,
     provisional: counted.some(({ provisional }) => provisional),
   }

@@ -1,6 +1,6 @@
 import type { OdometerReadings } from '@milepost/contract/mileage/mileage-years'
 import { sql, type Db } from '../../platform/database/database.ts'
-import { cents, columns, tripsOf, valuedTripsOf, type TripRow } from './mileage.sql.ts'
+import { cents, columns, selectTrips, selectValuedTrips, type TripRow } from './mileage.sql.ts'
 
 /** What the trips of a month come to that count at one rate. */
 export type MonthAtRate = {
@@ -23,16 +23,16 @@ export const monthsAtRates = (db: Db, accountId: string, year?: number) =>
            count(*) as trips,
            sum(deductible)::bigint as deductible,
            sum(hundredths_of_mile - deductible)::bigint as others, ${cents} as cents
-    from ${valuedTripsOf(accountId, year)}
+    from ${selectValuedTrips(accountId, year)}
     group by 1, 2, 3, 4 order by 1 desc, 2, 3, 4
   `)
 
-export const newestTripOf = (db: Db, accountId: string, year: number) =>
+export const findNewestTrip = (db: Db, accountId: string, year: number) =>
   db.row<TripRow>(sql`
-    select ${columns} from ${tripsOf(accountId, year)} order by start_time desc, id desc limit 1
+    select ${columns} from ${selectTrips(accountId, year)} order by start_time desc, id desc limit 1
   `)
 
-export const odometerOf = (db: Db, accountId: string, year: number) =>
+export const findOdometer = (db: Db, accountId: string, year: number) =>
   db.row<OdometerReadings>(sql`
     select start_miles, end_miles from odometers where account_id = ${accountId} and year = ${year}
   `)

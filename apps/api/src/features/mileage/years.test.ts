@@ -20,7 +20,7 @@ const enter = ({ call }: Client, day: string, miles: number, fields: Partial<Tri
       ...{ miles, ...fields },
     },
   })
-const yearOf = ({ call }: Client, year = 2026) => call(mileage.summary, { params: { year } })
+const loadYear = ({ call }: Client, year = 2026) => call(mileage.summary, { params: { year } })
 const setOdometer = (
   { call }: Client,
   startMiles: number | null,
@@ -37,14 +37,14 @@ describe('a year', () => {
     await enter(aisha, '2026-11-02', 2.5)
     await enter(aisha, '2026-11-03', 4, { purpose: 'personal' })
     const newest = await enter(aisha, '2026-11-20', 1)
-    const { months, newestTrip } = await yearOf(aisha)
+    const { months, newestTrip } = await loadYear(aisha)
     expect(months).toEqual([
       { month: 10, trips: 1, miles: 10, savings: 7.25 },
       { month: 11, trips: 3, miles: 7.5, savings: 2.54 },
     ])
     const { id, miles, savings, startTime, startTimeZone, inProgress } = newest
     expect(newestTrip).toEqual({ id, miles, savings, startTime, startTimeZone, inProgress })
-    expect((await yearOf(aisha, 2025)).newestTrip).toBeNull()
+    expect((await loadYear(aisha, 2025)).newestTrip).toBeNull()
   })
 
   test('sums its months to what it comes to, also across a change of the rate', async () => {
@@ -56,7 +56,7 @@ describe('a year', () => {
       ['2022-12-31', 12.34],
     ] as const)
       await enter(aisha, day, miles)
-    const { months, totalMiles, totalSavings, rates } = await yearOf(aisha, 2022)
+    const { months, totalMiles, totalSavings, rates } = await loadYear(aisha, 2022)
     const sum = (all: number[]) => all.reduce((total, each) => total + Math.round(each * 100), 0)
     expect(sum(months.map(({ savings }) => savings))).toBe(sum([totalSavings]))
     expect(sum(rates.map(({ savings }) => savings))).toBe(sum([totalSavings]))
@@ -72,10 +72,10 @@ describe('the odometer', () => {
       ...{ year: 2026, startMiles: 41_200, endMiles: null },
     })
     await setOdometer(aisha, 41_200, 58_931)
-    expect((await yearOf(aisha)).odometer).toEqual({ startMiles: 41_200, endMiles: 58_931 })
-    expect((await yearOf(aisha, 2025)).odometer).toEqual({ startMiles: null, endMiles: null })
+    expect((await loadYear(aisha)).odometer).toEqual({ startMiles: 41_200, endMiles: 58_931 })
+    expect((await loadYear(aisha, 2025)).odometer).toEqual({ startMiles: null, endMiles: null })
     await setOdometer(aisha, null, null)
-    expect((await yearOf(aisha)).odometer).toEqual({ startMiles: null, endMiles: null })
+    expect((await loadYear(aisha)).odometer).toEqual({ startMiles: null, endMiles: null })
   })
 
   test.each([
@@ -93,7 +93,7 @@ describe('the odometer', () => {
   test('of another client is not there', async () => {
     const [aisha, omar] = [await signIn(), await signIn()]
     await setOdometer(aisha, 1, 2)
-    expect((await yearOf(omar)).odometer).toEqual({ startMiles: null, endMiles: null })
+    expect((await loadYear(omar)).odometer).toEqual({ startMiles: null, endMiles: null })
   })
 })
 
@@ -130,7 +130,7 @@ describe('the report', () => {
     const finished: string[] = []
     const printing = report(aisha).finally(() => void finished.push('report'))
     for (let call = 0; call < 3; call++) {
-      await yearOf(aisha)
+      await loadYear(aisha)
       finished.push('year')
     }
     expect((await printing).getPageCount()).toBeGreaterThan(30)

@@ -21,7 +21,7 @@ export async function listMails(
 }
 
 /** One mail by its id; undefined where there is none. */
-export async function mailOf(folder: string, id: string): Promise<OutboxMessage | undefined> {
+export async function parseMail(folder: string, id: string): Promise<OutboxMessage | undefined> {
   const name = (await namesIn(folder)).find((each) => mailName.exec(each)?.[1] === id)
   return name === undefined ? undefined : readMail(folder, name)
 }

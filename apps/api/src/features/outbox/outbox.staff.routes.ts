@@ -3,7 +3,7 @@ import { orNotFound, notFound } from '../../platform/errors.ts'
 import { getOutboxFolder } from '../../platform/mail/mail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { listMails, mailOf } from './outbox.service.ts'
+import { listMails, parseMail } from './outbox.service.ts'
 
 export function outboxStaffRoutes(platform: Platform): void {
   const { demo, dataFolder } = platform.config
@@ -17,5 +17,7 @@ export function outboxStaffRoutes(platform: Platform): void {
     ...{ ...query, counts: {} },
   }))
 
-  serve(platform, outbox.show, async ({ params: { id } }) => orNotFound(await mailOf(folder(), id)))
+  serve(platform, outbox.show, async ({ params: { id } }) =>
+    orNotFound(await parseMail(folder(), id)),
+  )
 }

@@ -1,13 +1,13 @@
 import { perDiem } from '@milepost/contract/per-diem/per-diem'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { changeEntry, clearEntry, createEntry, yearOf } from './per-diem.service.ts'
+import { changeEntry, clearEntry, createEntry, loadYear } from './per-diem.service.ts'
 
 export function perDiemRoutes(platform: Platform): void {
   const { clock } = platform
 
   serve(platform, perDiem.year, ({ params: { year } }, { accountId }, db) =>
-    yearOf(db, clock, accountId, year),
+    loadYear(db, clock, accountId, year),
   )
 
   serve(platform, perDiem.create, ({ body }, { accountId }, db) =>

@@ -27,7 +27,7 @@ import {
 } from './per-diem.sql.ts'
 
 /** The year with all that explains its deduction. Throws a 422 for a year that is not open. */
-export async function yearOf(
+export async function loadYear(
   db: Db,
   clock: Clock,
   accountId: string,

@@ -1,14 +1,14 @@
 import { perDiemForStaff } from '@milepost/contract/per-diem/per-diem'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { changeEntry, createEntry, removeEntry, yearOf } from './per-diem.service.ts'
+import { changeEntry, createEntry, removeEntry, loadYear } from './per-diem.service.ts'
 import { setSpouseRiderDeductible } from './per-diem.sql.ts'
 
 export function perDiemStaffRoutes(platform: Platform): void {
   const { clock } = platform
 
   serve(platform, perDiemForStaff.year, ({ params: { accountId, year } }, _, db) =>
-    yearOf(db, clock, accountId, year),
+    loadYear(db, clock, accountId, year),
   )
 
   serve(platform, perDiemForStaff.create, ({ params: { accountId }, body }, _, db) =>

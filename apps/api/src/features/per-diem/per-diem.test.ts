@@ -25,7 +25,7 @@ const enter = (
   call(perDiem.create, { body: { perDiemEntry: { effectiveDate, ...counts } } }, { idempotencyKey })
 const change = ({ call }: Client, id: string, counts: Partial<PerDiemCounts>, key?: string) =>
   call(perDiem.update, { params: { id }, body: { perDiemEntry: counts } }, { idempotencyKey: key })
-const yearOf = ({ call }: Client, year = 2026) => call(perDiem.year, { params: { year } })
+const loadYear = ({ call }: Client, year = 2026) => call(perDiem.year, { params: { year } })
 
 const days = (from: string, count: number) =>
   Array.from({ length: count }, (_, i) =>
@@ -37,7 +37,7 @@ describe('the year', () => {
     const dana = await api.signIn()
     for (const day of [...days('2024-03-01', 100), ...days('2024-10-01', 30)])
       await enter(dana, day)
-    const year = await yearOf(dana, 2024)
+    const year = await loadYear(dana, 2024)
     expect(year).toMatchObject({
       yearToDateFullDays: 130,
       yearToDatePartialDays: 0,
@@ -64,7 +64,7 @@ describe('the year', () => {
     const dana = await api.signIn()
     await enter(dana, '2026-05-04')
     await enter(dana, '2026-05-05', partial)
-    expect(await yearOf(dana)).toMatchObject({
+    expect(await loadYear(dana)).toMatchObject({
       yearToDateFullDays: 1,
       yearToDatePartialDays: 1,
       yearToDateDeductions: 112,
@@ -75,21 +75,23 @@ describe('the year', () => {
     const dana = await api.signIn()
     await enter(dana, '2024-09-30')
     await enter(dana, '2024-10-01')
-    expect((await yearOf(dana, 2024)).periods.map(({ deduction }) => deduction)).toEqual([55.2, 64])
+    expect((await loadYear(dana, 2024)).periods.map(({ deduction }) => deduction)).toEqual([
+      55.2, 64,
+    ])
   })
 
   test('is provisional with a day that no notice covers', async () => {
     const dana = await api.signIn()
     await enter(dana, '2026-09-30')
-    expect((await yearOf(dana)).provisional).toBe(false)
+    expect((await loadYear(dana)).provisional).toBe(false)
     await enter(dana, '2026-10-01')
-    expect((await yearOf(dana)).provisional).toBe(true)
+    expect((await loadYear(dana)).provisional).toBe(true)
   })
 
   test('has its leap day', async () => {
     const dana = await api.signIn()
     await enter(dana, '2024-02-29')
-    expect((await yearOf(dana, 2024)).perDiemEntries).toMatchObject([
+    expect((await loadYear(dana, 2024)).perDiemEntries).toMatchObject([
       { effectiveDate: '2024-02-29', accountId: expect.any(String) },
     ])
     await expect(enter(dana, '2026-02-29')).rejects.toMatchObject({
@@ -101,7 +103,7 @@ describe('the year', () => {
     const dana = await api.signIn()
     const queries = async () => {
       const query = vi.spyOn(api.db.pool, 'query')
-      const year = await yearOf(dana, 2024)
+      const year = await loadYear(dana, 2024)
       const count = query.mock.calls.length
       query.mockRestore()
       return { count, entries: year.perDiemEntries.length, deduction: year.yearToDateDeductions }
@@ -144,7 +146,7 @@ describe('a day', () => {
   })
 
   test.each([2021, 2022, 2027, 2028])('cannot be asked for in %i', async (year) => {
-    await expect(yearOf(await api.signIn(), year)).rejects.toMatchObject({
+    await expect(loadYear(await api.signIn(), year)).rejects.toMatchObject({
       status: 422,
       code: 'per_diem_year_closed',
     })
@@ -175,7 +177,7 @@ describe('a day', () => {
       ...{ createdAt: today.toISOString(), lastUpdated: api.clock.at.toISOString() },
     })
     await dana.call(perDiem.remove, { params: { id } })
-    expect((await yearOf(dana)).perDiemEntries).toEqual([])
+    expect((await loadYear(dana)).perDiemEntries).toEqual([])
   })
 
   test('is full or partial, also beside what was there before', async () => {
@@ -208,11 +210,11 @@ test('a day that is cleared keeps what the firm has entered for the spouse meanw
   const body = { perDiemEntry: { spouseDriverPartialCount: 1 } }
   await priya.call(perDiemForStaff.update, { params, body })
   await dana.call(perDiem.remove, { params: { id } })
-  expect((await yearOf(dana)).perDiemEntries).toMatchObject([
+  expect((await loadYear(dana)).perDiemEntries).toMatchObject([
     { id, ownerOperatorFullCount: 0, ownerOperatorPartialCount: 0, spouseDriverPartialCount: 1 },
   ])
   await priya.call(perDiemForStaff.remove, { params })
-  expect((await yearOf(dana)).perDiemEntries).toEqual([])
+  expect((await loadYear(dana)).perDiemEntries).toEqual([])
 })
 
 describe('the same day', () => {
@@ -232,7 +234,7 @@ describe('the same day', () => {
       [full, partial].map((day) => enter(dana, '2026-05-04', day)),
     )
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    const { perDiemEntries } = await yearOf(dana)
+    const { perDiemEntries } = await loadYear(dana)
     expect(perDiemEntries).toHaveLength(1)
     expect(results.find((result) => result.status === 'rejected')?.reason).toMatchObject({
       status: 409,
@@ -247,7 +249,7 @@ describe('the same day', () => {
       Array.from({ length: 50 }, () => enter(dana, '2026-05-04', full, key)),
     )
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect((await yearOf(dana)).perDiemEntries).toHaveLength(1)
+    expect((await loadYear(dana)).perDiemEntries).toHaveLength(1)
   })
 
   test('changed or cleared again with its key is done once', async () => {
@@ -259,7 +261,7 @@ describe('the same day', () => {
     expect(await change(dana, id, { ownerOperatorFullCount: 0, ...partial }, changing)).toEqual(
       first,
     )
-    expect((await yearOf(dana)).yearToDateFullDays).toBe(1)
+    expect((await loadYear(dana)).yearToDateFullDays).toBe(1)
     const clear = () => dana.call(perDiem.remove, { params: { id } }, { idempotencyKey: clearing })
     await clear()
     await clear()
@@ -286,5 +288,5 @@ test('another account’s days are not there', async () => {
   ])
     await expect(attempt()).rejects.toMatchObject({ status: 404, code: 'not_found' })
   await enter(ray, '2026-05-04')
-  expect((await yearOf(dana)).perDiemEntries).toMatchObject([{ id }])
+  expect((await loadYear(dana)).perDiemEntries).toMatchObject([{ id }])
 })

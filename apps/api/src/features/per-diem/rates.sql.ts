@@ -19,15 +19,15 @@ export async function lockedRates(db: Db): Promise<AnnouncedPerDiemRate[]> {
   return announcedRates(db)
 }
 
-const centsOf = (dollars: number) => Math.round(dollars * 100)
+const toCents = (dollars: number) => Math.round(dollars * 100)
 
 /** Writes a rate with the shares of the one before it, which are the law's; none where there is one from that day on. */
 export const insertRate = (db: Db, rate: NewPerDiemRate) =>
   db.row<AnnouncedPerDiemRate>(sql`
     insert into per_diem_rates (starts_on, ends_on, inside_conus_cents, outside_conus_cents,
       partial_day_share, hours_of_service_share, other_share, notice, is_provisional)
-    select ${rate.from}, ${rate.to}::date, ${centsOf(rate.insideConus)},
-           ${centsOf(rate.outsideConus)}, partial_day_share, hours_of_service_share, other_share,
+    select ${rate.from}, ${rate.to}::date, ${toCents(rate.insideConus)},
+           ${toCents(rate.outsideConus)}, partial_day_share, hours_of_service_share, other_share,
            ${rate.notice}, ${rate.provisional}
     from (
       select partial_day_share, hours_of_service_share, other_share from per_diem_rates
@@ -40,8 +40,8 @@ export const updateRate = (db: Db, from: string, rate: PerDiemRateChange) =>
   db.row<AnnouncedPerDiemRate>(sql`
     update per_diem_rates set starts_on = ${rate.from ?? from}, ends_on = ${rate.to},
                               notice = ${rate.notice},
-                              inside_conus_cents = ${centsOf(rate.insideConus)},
-                              outside_conus_cents = ${centsOf(rate.outsideConus)},
+                              inside_conus_cents = ${toCents(rate.insideConus)},
+                              outside_conus_cents = ${toCents(rate.outsideConus)},
                               is_provisional = ${rate.provisional}
     where starts_on = ${from} returning ${columns}
   `)

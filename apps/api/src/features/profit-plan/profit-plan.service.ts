@@ -21,10 +21,10 @@ import {
   type StoredPlan,
 } from './profit-plan.sql.ts'
 
-const dayOf = (clock: Clock) => clock.now().toISOString().slice(0, 10)
+const toDay = (clock: Clock) => clock.now().toISOString().slice(0, 10)
 
 async function computed(db: Db, clock: Clock, { id, entered }: StoredPlan): Promise<ProfitPlan> {
-  return buildProfitPlan(id, entered, await planDayRateOn(db, dayOf(clock)))
+  return buildProfitPlan(id, entered, await planDayRateOn(db, toDay(clock)))
 }
 
 /** The plan a client sees. Throws a 404 in the words that screens look for. */

@@ -48,7 +48,7 @@ const plans = sql`
 
 const smallest = (basis: PlanBasis): number => (basis === 'per_mile' ? 4 : 2)
 
-const hundredthsOf = (whole: number | null) => (whole === null ? null : whole / 100)
+const toHundredths = (whole: number | null) => (whole === null ? null : whole / 100)
 
 function storedPlan(row: PlanRow): StoredPlan {
   const { id, status, createdAt, publishedAt, name, weeksWorked, fullDays, partialDays } = row
@@ -65,9 +65,9 @@ function storedPlan(row: PlanRow): StoredPlan {
         amount: line.amount / 10 ** smallest(line.basis),
       })),
       scenarios: {
-        milesPerGallonIncrease: hundredthsOf(row.moreMilesPerGallonHundredths),
-        milesPerWeekIncrease: hundredthsOf(row.moreMilesPerWeekHundredths),
-        personalExpensesReductionPerMonth: hundredthsOf(row.lessPersonalCents),
+        milesPerGallonIncrease: toHundredths(row.moreMilesPerGallonHundredths),
+        milesPerWeekIncrease: toHundredths(row.moreMilesPerWeekHundredths),
+        personalExpensesReductionPerMonth: toHundredths(row.lessPersonalCents),
       },
     },
   }
@@ -91,7 +91,7 @@ export async function planById(
   return row && storedPlan(row)
 }
 
-export const plansOf = (db: Db, accountId: string) =>
+export const listPlans = (db: Db, accountId: string) =>
   db.rows<ProfitPlanSummary>(sql`
     select id, name, status, created_at, published_at from profit_plans
     where account_id = ${accountId} order by created_at desc, id
@@ -109,7 +109,7 @@ const wholeOrNone = (figure: number | null) =>
   figure === null ? null : Number(toScaledInteger(figure, 2))
 
 /** The columns of what was entered, in the order of both statements below. */
-const valuesOf = (plan: NewProfitPlan) => sql`
+const toValues = (plan: NewProfitPlan) => sql`
   ${plan.name}, ${plan.weeksWorked}, ${toScaledInteger(plan.loadedMilesPerWeek, 2)},
   ${toScaledInteger(plan.emptyMilesPerWeek, 2)}, ${toScaledInteger(plan.fuelPricePerGallon, 3)},
   ${toScaledInteger(plan.milesPerGallon, 2)}, ${plan.fullDays}, ${plan.partialDays},
@@ -134,7 +134,7 @@ export async function insertDraft(
 ): Promise<void> {
   await db.rows(sql`
     insert into profit_plans (account_id, id, status, created_at, created_by, ${columns})
-    values (${accountId}, ${id}, 'draft', ${at}, ${createdBy}, ${valuesOf(plan)})
+    values (${accountId}, ${id}, 'draft', ${at}, ${createdBy}, ${toValues(plan)})
   `)
   await insertLines(db, accountId, id, plan.lines)
 }
@@ -147,7 +147,7 @@ export async function replacePlan(
   plan: NewProfitPlan,
 ): Promise<void> {
   await db.rows(sql`
-    update profit_plans set (${columns}) = row (${valuesOf(plan)})
+    update profit_plans set (${columns}) = row (${toValues(plan)})
     where account_id = ${accountId} and id = ${id}
   `)
   await db.rows(sql`

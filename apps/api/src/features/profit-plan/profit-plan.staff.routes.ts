@@ -8,13 +8,13 @@ import {
   publishPlan,
   removeDraft,
 } from './profit-plan.service.ts'
-import { plansOf } from './profit-plan.sql.ts'
+import { listPlans } from './profit-plan.sql.ts'
 
 export function profitPlanStaffRoutes(platform: Platform): void {
   const { clock } = platform
 
   serve(platform, profitPlanForStaff.list, ({ params: { accountId } }, _, db) =>
-    plansOf(db, accountId),
+    listPlans(db, accountId),
   )
 
   serve(platform, profitPlanForStaff.show, ({ params: { accountId, id } }, _, db) =>

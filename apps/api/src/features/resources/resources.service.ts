@@ -18,7 +18,7 @@ export async function toolPdf(
   language: Language,
   day: string,
 ): Promise<FileAnswer> {
-  const paper = await paperOf(db, tool, language, day)
+  const paper = await renderPaper(db, tool, language, day)
   const bytes = await printedOnce(paper)
   return {
     name: `${paper.title}.pdf`,
@@ -29,7 +29,7 @@ export async function toolPdf(
   }
 }
 
-async function paperOf(db: Db, tool: Tool, language: Language, day: string): Promise<Paper> {
+async function renderPaper(db: Db, tool: Tool, language: Language, day: string): Promise<Paper> {
   const year = Number(day.slice(0, 4))
   const { name, supportPhone, supportEmail } = await firmSettings(db)
   const common = { year, language, sender: { name, supportPhone, supportEmail } }

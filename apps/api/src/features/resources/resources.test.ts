@@ -76,8 +76,8 @@ describe('the folder of a plan', () => {
     const { id } = await add('Reading a settlement', 'PRO', Promise.resolve(file))
     const dana = await api.signIn({ plan: 'PRO' })
     const aisha = await api.signIn({ plan: 'RIDE' })
-    const kept = await dana.call(resources.pdf, { params: { id } })
-    expect(await kept.bytes()).toEqual(new Uint8Array(await file.arrayBuffer()))
+    const stored = await dana.call(resources.pdf, { params: { id } })
+    expect(await stored.bytes()).toEqual(new Uint8Array(await file.arrayBuffer()))
     await expect(aisha.call(resources.pdf, { params: { id } })).rejects.toMatchObject({
       status: 404,
     })
@@ -177,11 +177,11 @@ describe('an admin', () => {
     const given = await call(resources.pdf, { params })
     expect(await given.bytes()).toEqual(new Uint8Array(await file.arrayBuffer()))
 
-    const kept = await listBlobs(api.folder)
+    const stored = await listBlobs(api.folder)
     // A file is as old as its disk says.
     const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1000)
     await sweepFiles({ ...api.platform, clock: { now: () => tomorrow } })
-    expect(await listBlobs(api.folder)).toEqual(kept.filter((blob) => blob !== oldBlob))
+    expect(await listBlobs(api.folder)).toEqual(stored.filter((blob) => blob !== oldBlob))
   })
 
   test('puts no picture, nothing, and no PDF in the place of a link', async () => {

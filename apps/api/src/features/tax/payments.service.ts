@@ -14,7 +14,7 @@ import {
   hasDueDate,
   insertPayment,
   lockPayment,
-  runwayOf,
+  loadRunway,
   updatePayment,
 } from './payments.sql.ts'
 
@@ -24,7 +24,7 @@ const firstDay = (clock: Clock) => dayIn(clock, -12)
 
 /** A client's quarters: those with an estimate or a payment, and the next four wherever the client is. */
 export const runway = (db: Db, clock: Clock, accountId: string) =>
-  runwayOf(db, accountId, firstDay(clock))
+  loadRunway(db, accountId, firstDay(clock))
 
 /** Keeps a payment that the client says they made. Throws a 422 for a day that cannot be or a quarter nobody knows. */
 export async function markPaid(

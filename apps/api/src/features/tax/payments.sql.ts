@@ -4,7 +4,7 @@ import { sql, type Db } from '../../platform/database/database.ts'
 const columns = sql`id, year, quarter, amount_cents / 100.0 as amount, paid_on, confirmation_number`
 
 /** The quarters that have an estimate or a payment, and the next four due on or after `day` (yyyy-MM-dd), in their order. */
-export const runwayOf = (db: Db, accountId: string, day: string) =>
+export const loadRunway = (db: Db, accountId: string, day: string) =>
   db.rows<TaxQuarter>(sql`
     with quarters as (
       select year, quarter from tax_estimates where account_id = ${accountId}

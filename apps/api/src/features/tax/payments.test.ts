@@ -17,7 +17,7 @@ const pay = ({ call }: Client, payment: Partial<NewTaxPayment> = {}) =>
     },
   })
 
-const paymentsOf = async ({ call }: Client) =>
+const listPayments = async ({ call }: Client) =>
   (await call(tax.runway, {})).flatMap(({ payments }) => payments)
 
 describe('a payment', () => {
@@ -29,9 +29,9 @@ describe('a payment', () => {
       ...{ id: first.id, year: 2026, quarter: 3, amount: 850.25, paidOn: '2026-09-14' },
       confirmationNumber: '270 2611 0044',
     })
-    expect(await paymentsOf(dana)).toEqual([second, first])
+    expect(await listPayments(dana)).toEqual([second, first])
     await dana.call(tax.unmarkPaid, { params: { id: first.id } })
-    expect(await paymentsOf(dana)).toEqual([second])
+    expect(await listPayments(dana)).toEqual([second])
   })
 
   test('may have been made today, wherever that is, and not later', async () => {
@@ -57,7 +57,7 @@ describe('a payment', () => {
     const dana = await api.signIn()
     const sent = await Promise.allSettled(Array.from({ length: 25 }, () => pay(dana)))
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
-    expect(await paymentsOf(dana)).toHaveLength(20)
+    expect(await listPayments(dana)).toHaveLength(20)
     await expect(pay(dana)).rejects.toMatchObject({ status: 409, code: 'tax_payments_count' })
     expect(await pay(dana, { quarter: 2 })).toMatchObject({ quarter: 2 })
   })
@@ -65,7 +65,7 @@ describe('a payment', () => {
   test('is its client’s alone', async () => {
     const [dana, ray] = [await api.signIn(), await api.signIn()]
     const { id } = await pay(dana)
-    expect(await paymentsOf(ray)).toEqual([])
+    expect(await listPayments(ray)).toEqual([])
     const missing = { status: 404 }
     await expect(ray.call(tax.unmarkPaid, { params: { id } })).rejects.toMatchObject(missing)
     const body = { taxPayment: { amount: 1, paidOn: '2026-09-14', confirmationNumber: null } }
@@ -89,12 +89,12 @@ describe('a payment', () => {
     expect(await change({ amount: 900.01, paidOn: '2026-09-15' })).toEqual(corrected)
     for (const paidOn of ['2025-12-31', '2026-11-23'])
       await expect(change({ amount: 1, paidOn })).rejects.toMatchObject({ status: 422 })
-    expect(await paymentsOf(dana)).toEqual([corrected])
+    expect(await listPayments(dana)).toEqual([corrected])
   })
 })
 
 describe('the runway', () => {
-  const quartersOf = async ({ call }: Client) =>
+  const listQuarters = async ({ call }: Client) =>
     (await call(tax.runway, {})).map(({ id, dueDate }) => [id, dueDate])
   const nextFour = [
     ['2026_4', '2027-01-15'],
@@ -105,7 +105,7 @@ describe('the runway', () => {
 
   test('of a client without an estimate is the next four due dates', async () => {
     const dana = await api.signIn()
-    expect(await quartersOf(dana)).toEqual(nextFour)
+    expect(await listQuarters(dana)).toEqual(nextFour)
     expect((await dana.call(tax.runway, {}))[0]).toMatchObject({
       ...{ hasEstimate: false, amountDue: null, payments: [] },
     })
@@ -125,7 +125,7 @@ describe('the runway', () => {
     const earlier = await pay(dana, { quarter: 2, paidOn: '2026-06-10' })
     const paid = await pay(dana, { quarter: 4, paidOn: '2026-11-20' })
     await pay(ray, { quarter: 4, paidOn: '2026-11-20' })
-    expect(await quartersOf(dana)).toEqual([['2026_2', '2026-06-15'], ...nextFour])
+    expect(await listQuarters(dana)).toEqual([['2026_2', '2026-06-15'], ...nextFour])
     const [second, fourth] = await dana.call(tax.runway, {})
     expect(second).toMatchObject({ hasEstimate: false, amountDue: null, payments: [earlier] })
     expect(fourth).toMatchObject({ hasEstimate: true, amountDue: 2240.5, payments: [paid] })

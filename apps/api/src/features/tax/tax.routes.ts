@@ -5,12 +5,12 @@ import { serve } from '../../platform/http/serve.ts'
 import { pdfAnswer } from './tax-pdf.ts'
 import { changePayment, markPaid, runway } from './payments.service.ts'
 import { deletePayment } from './payments.sql.ts'
-import { estimatePdf, estimatesOf, returnPdf, returnsOf } from './tax.sql.ts'
+import { estimatePdf, listEstimates, returnPdf, listReturns } from './tax.sql.ts'
 
 export function taxRoutes(platform: Platform): void {
   const { clock, storage } = platform
 
-  serve(platform, tax.estimateOptions, (_, { accountId }, db) => estimatesOf(db, accountId))
+  serve(platform, tax.estimateOptions, (_, { accountId }, db) => listEstimates(db, accountId))
 
   serve(platform, tax.estimatePdf, async ({ params }, { accountId }, db) => {
     const name = `tax-estimate-${params.year}-q${params.quarter}`
@@ -31,7 +31,7 @@ export function taxRoutes(platform: Platform): void {
     orNotFound(await deletePayment(db, accountId, id))
   })
 
-  serve(platform, tax.returns, (_, { accountId }, db) => returnsOf(db, accountId))
+  serve(platform, tax.returns, (_, { accountId }, db) => listReturns(db, accountId))
 
   serve(platform, tax.returnPdf, async ({ params: { docId } }, { accountId }, db) => {
     const pdf = orNotFound(await returnPdf(db, accountId, docId))

@@ -5,7 +5,7 @@ import type { Blob } from '../../platform/storage/storage.ts'
 type Quarter = { year: number; quarter: number }
 
 /** An account's estimates with their due dates, newest first; one quarter's alone where it is given. */
-export const estimatesOf = (db: Db, accountId: string, only?: Quarter) =>
+export const listEstimates = (db: Db, accountId: string, only?: Quarter) =>
   db.rows<TaxEstimateOption>(sql`
     select e.year || '_' || e.quarter as id, e.quarter, e.year, d.due_date,
            e.amount_due_cents / 100.0 as amount_due
@@ -53,7 +53,7 @@ export const deleteEstimate = (db: Db, accountId: string, { year, quarter }: Qua
 /** A return kept here is found by its own id. */
 const returnColumns = sql`id, year, case when blob_key is not null then id end as doc_id, s9_url`
 
-export const returnsOf = (db: Db, accountId: string) =>
+export const listReturns = (db: Db, accountId: string) =>
   db.rows<TaxReturn>(sql`
     select ${returnColumns} from tax_returns where account_id = ${accountId}
     order by year desc, published_at desc, id

@@ -10,11 +10,11 @@ import {
   deleteEstimate,
   deleteReturn,
   estimatePdf,
-  estimatesOf,
+  listEstimates,
   insertReturn,
   putEstimate,
   returnPdf,
-  returnsOf,
+  listReturns,
 } from './tax.sql.ts'
 
 /** A form's files are in storage before a handler sees them. */
@@ -24,7 +24,7 @@ export function taxStaffRoutes(platform: Platform): void {
   const { clock, storage } = platform
 
   serve(platform, taxForStaff.estimates, ({ params: { accountId } }, _, db) =>
-    estimatesOf(db, accountId),
+    listEstimates(db, accountId),
   )
 
   serve(platform, taxForStaff.estimatePdf, async ({ params }, _, db) => {
@@ -40,7 +40,7 @@ export function taxStaffRoutes(platform: Platform): void {
     const amountDueCents = amountDue === undefined ? null : toHundredths(amountDue)
     const estimate = { year, quarter, amountDueCents, at: clock.now(), publishedBy: staffId }
     await putEstimate(db, accountId, estimate, file)
-    const [published] = await estimatesOf(db, accountId, { year, quarter })
+    const [published] = await listEstimates(db, accountId, { year, quarter })
     return orNotFound(published)
   })
 
@@ -49,7 +49,7 @@ export function taxStaffRoutes(platform: Platform): void {
   })
 
   serve(platform, taxForStaff.returns, ({ params: { accountId } }, _, db) =>
-    returnsOf(db, accountId),
+    listReturns(db, accountId),
   )
 
   serve(platform, taxForStaff.returnPdf, async ({ params: { accountId, docId } }, _, db) => {

@@ -37,7 +37,7 @@ const publishReturn = ({ accountId }: Client, sent: { s9Url?: string; file?: Fil
     },
   })
 
-const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
+const readBytes = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
 const broken = () =>
   new File(['%PDF-1.7\nnothing of what a PDF needs'], 'a.pdf', { type: 'application/pdf' })
 
@@ -67,8 +67,8 @@ describe('quarterly estimates', () => {
     const file = await pdf('estimate.pdf', { pages: 2 })
     await publishEstimate(dana, { quarter: '3', file })
     const params = { year: '2026', quarter: '3' }
-    const kept = await dana.call(tax.estimatePdf, { params })
-    expect(await bytesOf(kept)).toEqual(await bytesOf(file))
+    const stored = await dana.call(tax.estimatePdf, { params })
+    expect(await readBytes(stored)).toEqual(await readBytes(file))
 
     const answer = await api.app.inject({
       url: '/api/v1/pdfs/tax_estimate/2026/3.pdf',
@@ -90,8 +90,8 @@ describe('quarterly estimates', () => {
     await publishEstimate(dana, { amountDue: '200', file })
     expect(await dana.call(tax.estimateOptions, {})).toMatchObject([{ amountDue: 200 }])
     const params = { year: '2026', quarter: '1' }
-    const kept = await dana.call(tax.estimatePdf, { params })
-    expect(await bytesOf(kept)).toEqual(await bytesOf(file))
+    const stored = await dana.call(tax.estimatePdf, { params })
+    expect(await readBytes(stored)).toEqual(await readBytes(file))
   })
 
   test('are their client’s alone, and gone when they are withdrawn', async () => {
@@ -126,16 +126,16 @@ describe('tax returns', () => {
   test('are PDFs kept here or links to elsewhere', async () => {
     const dana = await api.signIn()
     const file = await pdf('return.pdf', { pages: 2 })
-    const kept = await publishReturn(dana, { file })
+    const stored = await publishReturn(dana, { file })
     const linked = await publishReturn(dana, { s9Url: 'https://returns.example/2025/whitfield' })
-    expect(kept).toEqual({ id: kept.id, year: 2025, docId: kept.id, s9Url: null })
+    expect(stored).toEqual({ id: stored.id, year: 2025, docId: stored.id, s9Url: null })
     expect(linked).toMatchObject({ docId: null, s9Url: 'https://returns.example/2025/whitfield' })
     const listed = await dana.call(tax.returns, {})
     expect(listed).toHaveLength(2)
-    expect(listed).toEqual(expect.arrayContaining([kept, linked]))
+    expect(listed).toEqual(expect.arrayContaining([stored, linked]))
 
-    const opened = await dana.call(tax.returnPdf, { params: { docId: kept.docId! } })
-    expect(await bytesOf(opened)).toEqual(await bytesOf(file))
+    const opened = await dana.call(tax.returnPdf, { params: { docId: stored.docId! } })
+    expect(await readBytes(opened)).toEqual(await readBytes(file))
     await expect(dana.call(tax.returnPdf, { params: { docId: linked.id } })).rejects.toMatchObject({
       status: 404,
     })

@@ -28,11 +28,11 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
     role: 'bookkeeper',
     language: 'en',
   })
-  const { keyFor: keyOf } = useIdempotencyKeys()
+  const { keyFor: keyFor } = useIdempotencyKeys()
   const invite = useMutation({
     networkMode: 'always',
     mutationFn: (staffMember: Newcomer) =>
-      call(staff.invite, { body: { staffMember } }, { idempotencyKey: keyOf(staffMember) }),
+      call(staff.invite, { body: { staffMember } }, { idempotencyKey: keyFor(staffMember) }),
     onSuccess: ({ fullName }) => {
       toast.success(words.invited(fullName))
       void cache.invalidateQueries({ queryKey: [staff.list.path] })

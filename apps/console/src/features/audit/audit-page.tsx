@@ -17,7 +17,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AuditEntries } from './audit-entries.tsx'
 import { AuditFilters } from './audit-filters.tsx'
-import { filtersIn, searchOf, type Filters } from './audit-search.ts'
+import { filtersIn, toSearch, type Filters } from './audit-search.ts'
 import { copy } from './audit.copy.ts'
 import classes from './audit.module.css'
 
@@ -27,7 +27,7 @@ export function AuditPage() {
   const [query, changeQuery] = useUrlQuery()
   const [opened] = useState(() => new Date())
   const filters = filtersIn(query, opened)
-  const search = searchOf(filters)
+  const search = toSearch(filters)
   const entries = useQuery({
     ...read(audit.search, { query: { ...search, page: getPage(query) } }),
     placeholderData: keepPreviousData,

@@ -26,18 +26,18 @@ export function filtersIn(query: URLSearchParams, now: Date): Filters {
 }
 
 /** The search that the filters stand for; days begin and end where the reader is. */
-export function searchOf({ staff, client, call, from, to }: Filters): AuditSearch {
+export function toSearch({ staff, client, call, from, to }: Filters): AuditSearch {
   return {
     ...(staff && { staff }),
     ...(client && { client }),
     ...(call.trim() && { call: call.trim() }),
-    ...(from && { from: beginOf(from) }),
-    ...(to && { to: beginOf(to, 1) }),
+    ...(from && { from: toStartOfDay(from) }),
+    ...(to && { to: toStartOfDay(to, 1) }),
   }
 }
 
 /** When a calendar day begins where the reader is, or one some days after it. */
-function beginOf(day: string, later = 0): string {
+function toStartOfDay(day: string, later = 0): string {
   const [year, month, date] = day.split('-').map(Number)
   return new Date(year!, month! - 1, date! + later).toISOString()
 }

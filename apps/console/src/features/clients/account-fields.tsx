@@ -14,7 +14,7 @@ export type AccountValues = {
 }
 
 /** The values as the API takes them. */
-export const accountOf = <Values extends AccountValues>(values: Values) => ({
+export const toAccount = <Values extends AccountValues>(values: Values) => ({
   ...values,
   name: values.name.trim(),
   phone: values.phone.trim() || null,

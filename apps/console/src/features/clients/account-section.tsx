@@ -8,7 +8,7 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { AccountFields, accountOf } from './account-fields.tsx'
+import { AccountFields, toAccount } from './account-fields.tsx'
 import classes from './client-page.module.css'
 import { copy } from './clients.copy.ts'
 import { useChange, useFirstWrong } from './clients.hooks.ts'
@@ -36,7 +36,7 @@ export function AccountSection({ client }: { client: ClientAccount }) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          const sent = changedFields(accountOf(before), accountOf(values))
+          const sent = changedFields(toAccount(before), toAccount(values))
           change.mutate(
             { params: { accountId: id }, body: { account: sent } },
             { onSuccess: () => setBefore(values) },

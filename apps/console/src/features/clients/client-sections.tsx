@@ -32,7 +32,7 @@ export function DocumentsSection({ accountId }: OfClient) {
   return (
     <Section
       title={words.documents}
-      link={{ label: words.allDocuments, to: paths.queueOf(accountId, 'all') }}
+      link={{ label: words.allDocuments, to: paths.queuePath(accountId, 'all') }}
     >
       <LoadState query={list} failed={words.documentsFailed}>
         {({ items }) => (
@@ -58,7 +58,7 @@ export function MessagesSection({ accountId, name }: OfClient & { name: string }
   const list = useQuery(
     read(hubMessagesForStaff.listForAccount, { params: { accountId }, query: { limit: 8 } }),
   )
-  const stateOf = ({ response, documentStatus, actionNeeded, readAt }: SentMessage) => {
+  const getState = ({ response, documentStatus, actionNeeded, readAt }: SentMessage) => {
     if (response !== null || documentStatus !== null) return words.answered
     if (readAt === null) return words.unread
     return actionNeeded ? words.unanswered : words.read
@@ -79,7 +79,7 @@ export function MessagesSection({ accountId, name }: OfClient & { name: string }
                     {message.response && <q>{message.response}</q>}
                   </span>
                   <small>{listDate(message.createdAt)}</small>
-                  <small>{stateOf(message)}</small>
+                  <small>{getState(message)}</small>
                 </li>
               ))}
             </Lines>
@@ -154,8 +154,8 @@ export function BooksSection({ accountId }: OfClient) {
       <p className={classes.links}>
         <Link to={paths.books(accountId)}>{words.openBooks}</Link>
         <Link to={paths.plans(accountId)}>{words.openPlans}</Link>
-        <Link to={paths.queueOf(accountId, 'ready')}>{words.toPost}</Link>
-        <Link to={paths.queueOf(accountId, 'posted')}>{words.postedDocuments}</Link>
+        <Link to={paths.queuePath(accountId, 'ready')}>{words.toPost}</Link>
+        <Link to={paths.queuePath(accountId, 'posted')}>{words.postedDocuments}</Link>
       </p>
     </Section>
   )

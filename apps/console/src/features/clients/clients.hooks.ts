@@ -25,11 +25,11 @@ export function useChange<E extends Endpoint>(
   const cache = useQueryClient()
   const say = useErrorMessage()
   const toast = useToast()
-  const { keyFor: keyOf, reset: gotThrough } = useIdempotencyKeys()
+  const { keyFor: keyFor, reset: gotThrough } = useIdempotencyKeys()
   const change = useMutation({
     networkMode: 'always',
     mutationFn: (input: Sent<E>) => {
-      const asked = call(endpoint, input, { idempotencyKey: keyOf(input) })
+      const asked = call(endpoint, input, { idempotencyKey: keyFor(input) })
       // The answer of a removal says nothing.
       return endpoint.method === 'DELETE' ? (asked.catch(ignoreNotFound) as typeof asked) : asked
     },
@@ -39,14 +39,14 @@ export function useChange<E extends Endpoint>(
       return Promise.all(refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
     },
     onError: (reason) => {
-      if (Object.keys(fieldsOf(reason)).length === 0) toast.failure(say(reason))
+      if (Object.keys(toFields(reason)).length === 0) toast.failure(say(reason))
     },
   })
   return {
     ...change,
     /** The sentence for a field, by its path in the body. */
     problem: (field: string): string | undefined => {
-      const failure = fieldsOf(change.error)[field]
+      const failure = toFields(change.error)[field]
       return failure && say(failure.title)
     },
   }
@@ -61,4 +61,4 @@ export function useFirstWrong(refused: Error | null) {
   return form
 }
 
-const fieldsOf = (reason: unknown) => (reason instanceof CallFailed ? reason.fields : {})
+const toFields = (reason: unknown) => (reason instanceof CallFailed ? reason.fields : {})

@@ -8,9 +8,9 @@ import classes from './client-page.module.css'
 import { useChange } from './clients.hooks.ts'
 import { copy } from './per-diem.copy.ts'
 import {
-  countsOf,
+  toCounts,
   countsSet,
-  dayOf,
+  toDay,
   isNothing,
   noDay,
   people,
@@ -42,7 +42,7 @@ export function DayForm({ accountId, year, entries, initially, isAskedFor }: Day
   const [date, setDate] = useState(initially)
   const [changed, setChanged] = useState<Partial<Day>>({})
   const entry = entries.find(({ effectiveDate }) => effectiveDate === date)
-  const day = { ...(entry ? dayOf(entry) : noDay), ...changed }
+  const day = { ...(entry ? toDay(entry) : noDay), ...changed }
   const shown = [perDiemForStaff.year]
   const create = useChange(perDiemForStaff.create, shown, words.saved)
   const update = useChange(perDiemForStaff.update, shown, words.saved)
@@ -54,7 +54,7 @@ export function DayForm({ accountId, year, entries, initially, isAskedFor }: Day
   function save() {
     if (!entry) {
       if (isNothing(day)) return toast.note(words.nothing)
-      const body = { perDiemEntry: { effectiveDate: date, ...countsOf(day) } }
+      const body = { perDiemEntry: { effectiveDate: date, ...toCounts(day) } }
       const onSuccess = () => setChanged({})
       return create.mutate({ params: { accountId }, body }, { onSuccess, onError })
     }
@@ -63,7 +63,7 @@ export function DayForm({ accountId, year, entries, initially, isAskedFor }: Day
     const onSuccess = (left: PerDiemEntry) => {
       setChanged({})
       // Whether anybody is left is for the answer to tell: what stands here may be old.
-      if (isNothing(dayOf(left))) remove.mutate({ params })
+      if (isNothing(toDay(left))) remove.mutate({ params })
     }
     return update.mutate({ params, body }, { onSuccess, onError })
   }

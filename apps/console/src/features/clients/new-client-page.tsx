@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { AccountFields, accountOf, type AccountValues } from './account-fields.tsx'
+import { AccountFields, toAccount, type AccountValues } from './account-fields.tsx'
 import classes from './client-page.module.css'
 import { copy } from './clients.copy.ts'
 import { useChange, useFirstWrong } from './clients.hooks.ts'
@@ -37,7 +37,7 @@ export function NewClientPage() {
   const taken = isConsultant ? { ...values, consultantId: me.id } : values
 
   async function send() {
-    const { id } = await create.mutateAsync({ body: { account: accountOf(taken) } })
+    const { id } = await create.mutateAsync({ body: { account: toAccount(taken) } })
     if (person.email.trim() === '') toast.success(words.created)
     else
       await invite.mutateAsync({ params: { accountId: id }, body: { user: person } }).then(

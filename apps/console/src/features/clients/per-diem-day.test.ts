@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countsOf, countsSet, dayOf, isNothing, noDay, shares } from './per-diem-day.ts'
+import { toCounts, countsSet, toDay, isNothing, noDay, shares } from './per-diem-day.ts'
 
 const share = fc.constantFrom(...shares)
 
@@ -8,19 +8,19 @@ const aDay = { ownerOperator: share, spouseDriver: share, spouseRider: share }
 
 test('what is set of a day, over what it was, is the day; whoever is not set is not named', () =>
   fc.assert(
-    fc.property(fc.record(aDay), fc.record(aDay, { requiredKeys: [] }), (before, anew) => {
-      const day = { ...before, ...anew }
-      const set = countsSet(day, anew)
-      expect({ ...countsOf(before), ...set }).toEqual(countsOf(day))
-      expect(Object.keys(set)).toHaveLength(2 * Object.keys(anew).length)
+    fc.property(fc.record(aDay), fc.record(aDay, { requiredKeys: [] }), (before, changed) => {
+      const day = { ...before, ...changed }
+      const set = countsSet(day, changed)
+      expect({ ...toCounts(before), ...set }).toEqual(toCounts(day))
+      expect(Object.keys(set)).toHaveLength(2 * Object.keys(changed).length)
     }),
   ))
 
 test('a day and its six counts are one another’s inverse', () =>
   fc.assert(
     fc.property(fc.record(aDay), (day) => {
-      const counts = countsOf(day)
-      expect(dayOf(counts)).toEqual(day)
+      const counts = toCounts(day)
+      expect(toDay(counts)).toEqual(day)
       expect(Object.keys(counts)).toHaveLength(6)
       expect(isNothing(day)).toBe(Object.values(counts).every((count) => count === 0))
     }),

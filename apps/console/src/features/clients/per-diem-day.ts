@@ -11,20 +11,20 @@ export type Day = Record<Person, Share>
 
 export const noDay: Day = { ownerOperator: 'none', spouseDriver: 'none', spouseRider: 'none' }
 
-const shareOf = (full: number, partial: number): Share =>
+const getShare = (full: number, partial: number): Share =>
   full ? 'full' : partial ? 'partial' : 'none'
 
 /** The six counts of an entry, by person. */
-export const dayOf = (counts: PerDiemCounts): Day => ({
-  ownerOperator: shareOf(counts.ownerOperatorFullCount, counts.ownerOperatorPartialCount),
-  spouseDriver: shareOf(counts.spouseDriverFullCount, counts.spouseDriverPartialCount),
-  spouseRider: shareOf(counts.spouseRiderFullCount, counts.spouseRiderPartialCount),
+export const toDay = (counts: PerDiemCounts): Day => ({
+  ownerOperator: getShare(counts.ownerOperatorFullCount, counts.ownerOperatorPartialCount),
+  spouseDriver: getShare(counts.spouseDriverFullCount, counts.spouseDriverPartialCount),
+  spouseRider: getShare(counts.spouseRiderFullCount, counts.spouseRiderPartialCount),
 })
 
 const count = (share: Share, wanted: Share) => (share === wanted ? 1 : 0)
 
 /** All six counts of a day. */
-export const countsOf = ({ ownerOperator, spouseDriver, spouseRider }: Day): PerDiemCounts => ({
+export const toCounts = ({ ownerOperator, spouseDriver, spouseRider }: Day): PerDiemCounts => ({
   ownerOperatorFullCount: count(ownerOperator, 'full'),
   ownerOperatorPartialCount: count(ownerOperator, 'partial'),
   spouseDriverFullCount: count(spouseDriver, 'full'),
@@ -34,10 +34,10 @@ export const countsOf = ({ ownerOperator, spouseDriver, spouseRider }: Day): Per
 })
 
 /** Of a day's counts the two of each person that is set anew. */
-export const countsSet = (day: Day, anew: Partial<Day>): Partial<PerDiemCounts> =>
+export const countsSet = (day: Day, isChanged: Partial<Day>): Partial<PerDiemCounts> =>
   Object.fromEntries(
-    Object.entries(countsOf(day)).filter(([name]) =>
-      people.some((person) => anew[person] !== undefined && name.startsWith(person)),
+    Object.entries(toCounts(day)).filter(([name]) =>
+      people.some((person) => isChanged[person] !== undefined && name.startsWith(person)),
     ),
   )
 

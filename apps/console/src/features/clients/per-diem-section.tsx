@@ -16,7 +16,7 @@ import classes from './client-page.module.css'
 import { useChange } from './clients.hooks.ts'
 import { DayForm } from './day-form.tsx'
 import { copy } from './per-diem.copy.ts'
-import { dayOf, people } from './per-diem-day.ts'
+import { toDay, people } from './per-diem-day.ts'
 
 /** A client's days away with all six counts, month by month; the month stands in the address. */
 export function PerDiemSection({ accountId }: { accountId: string }) {
@@ -142,7 +142,7 @@ function DayTable({ entries, onEdit }: DayTableProps) {
         <tbody>
           {entries.map((entry) => {
             const date = shortDay(entry.effectiveDate)
-            const day = dayOf(entry)
+            const day = toDay(entry)
             return (
               <tr key={entry.id}>
                 <th scope="row">{date}</th>

@@ -119,5 +119,5 @@ function useOutcome() {
 }
 
 /** The PDF of a document's pages, once it is made. */
-export const pdfOf = (accountId: string, id: string) =>
+export const fetchPdf = (accountId: string, id: string) =>
   read(workQueue.pdf, { params: { accountId, id } })

@@ -79,7 +79,7 @@ export function RedoDialog({
           {files.map(({ fileNumber, fileName }) => (
             <Checkbox
               key={fileNumber}
-              label={words.pageOf(fileNumber, fileName)}
+              label={words.pageLabel(fileNumber, fileName)}
               checked={fileNumbers.includes(fileNumber)}
               onChange={(event) =>
                 setFileNumbers(

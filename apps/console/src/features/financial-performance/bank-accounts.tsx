@@ -39,7 +39,7 @@ function BankAccount({ accountId, account }: BankAccountProps) {
   const toast = useToast()
   const cache = useQueryClient()
   const changed = useBooksChanged()
-  const optionsOf = useAccountOptions()
+  const toOptions = useAccountOptions()
   const { data: chart = [] } = useQuery({ ...read(posting.chart, {}), staleTime: 300_000 })
   const { id, institutionName, name, mask, internalAccountNumber, isConnected } = account
   const choose = useMutation({
@@ -71,7 +71,7 @@ function BankAccount({ accountId, account }: BankAccountProps) {
         }
         data={[
           { value: '', label: words.none },
-          ...optionsOf(chart.filter((one) => isBankAccount(one.internalAccountNumber))),
+          ...toOptions(chart.filter((one) => isBankAccount(one.internalAccountNumber))),
         ]}
       />
     </>

@@ -44,7 +44,7 @@ export function BatchPage() {
 function Batch({ accountId, batch }: { accountId: string; batch: TransactionBatch }) {
   const words = useCopy(copy)
   const dates = useDates()
-  const textOf = useLineText()
+  const toText = useLineText()
   const { reversesBatchId, reversedByBatchId, documentGuid } = batch
   const hasLinks = documentGuid ?? reversesBatchId ?? reversedByBatchId
   return (
@@ -84,7 +84,7 @@ function Batch({ accountId, batch }: { accountId: string; batch: TransactionBatc
               {numbered(batch[section]).map(({ n, ...line }) => (
                 <tr key={n}>
                   <td>
-                    {line.internalAccountNumber} {textOf(line)}
+                    {line.internalAccountNumber} {toText(line)}
                     {line.date !== batch.date && <small> {dates.dayInYear(line.date)}</small>}
                   </td>
                   <td className={classes.amount}>

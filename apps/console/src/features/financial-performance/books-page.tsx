@@ -41,7 +41,7 @@ export function BooksPage() {
   )
   return (
     <Page
-      title={client ? words.titleOf(client) : words.title}
+      title={client ? words.titleFor(client) : words.title}
       back={{ to: paths.client(accountId), label: words.backToClient }}
     >
       <div className={classes.top}>

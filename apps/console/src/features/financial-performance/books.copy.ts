@@ -3,7 +3,7 @@ import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 export const copy = defineCopy(
   {
     title: 'Books',
-    titleOf: (client: string) => `Books for ${client}`,
+    titleFor: (client: string) => `Books for ${client}`,
     backToClient: 'Back to the client',
     back: 'Back to the books',
     post: 'Post by hand',
@@ -53,7 +53,7 @@ export const copy = defineCopy(
   },
   {
     title: 'Libros',
-    titleOf: (client) => `Libros de ${client}`,
+    titleFor: (client) => `Libros de ${client}`,
     backToClient: 'Volver al cliente',
     back: 'Volver a los libros',
     post: 'Asentar a mano',

@@ -10,11 +10,11 @@ export const useClientName = (accountId: string): string =>
 
 /** Accounts as a list to choose from: '5000 Fuel'. */
 export function useAccountOptions() {
-  const nameOf = useAccountName()
+  const getName = useAccountName()
   return (chart: readonly ChartAccount[]) =>
     chart.map((account) => ({
       value: String(account.internalAccountNumber),
-      label: `${account.internalAccountNumber} ${nameOf(account)}`,
+      label: `${account.internalAccountNumber} ${getName(account)}`,
     }))
 }
 

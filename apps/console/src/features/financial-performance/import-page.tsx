@@ -27,7 +27,7 @@ import { copy } from './import.copy.ts'
 
 type Upload = { bank: string; positiveIs: 'in' | 'out'; file: File | null }
 
-const bodyOf = ({ bank, positiveIs, file }: Upload) => ({
+const toBody = ({ bank, positiveIs, file }: Upload) => ({
   internalAccountNumber: Number(bank),
   positiveIs,
   files: file ? [{ object: file, originalFileName: file.name }] : [],
@@ -70,12 +70,12 @@ function ImportForm({ accountId, chart }: { accountId: string; chart: ChartAccou
   const preview = useMutation({
     networkMode: 'always',
     mutationFn: (chosen: Upload) =>
-      call(importedTransactions.preview, { params, body: bodyOf(chosen) }),
+      call(importedTransactions.preview, { params, body: toBody(chosen) }),
   })
   const take = useMutation({
     networkMode: 'always',
     mutationFn: () =>
-      call(importedTransactions.importFile, { params, body: bodyOf(upload) }, { idempotencyKey }),
+      call(importedTransactions.importFile, { params, body: toBody(upload) }, { idempotencyKey }),
     onSuccess: async ({ taken }) => {
       toast.success(words.taken(taken))
       await changed()
@@ -121,7 +121,7 @@ function ImportForm({ accountId, chart }: { accountId: string; chart: ChartAccou
       {preview.isPending && <p role="status">{words.looking}</p>}
       {preview.data && file && (
         <>
-          <PreviewOf preview={preview.data} />
+          <ImportPreviewOf preview={preview.data} />
           <div className={classes.end}>
             <Button
               disabled={preview.data.counts.new === 0}
@@ -139,7 +139,7 @@ function ImportForm({ accountId, chart }: { accountId: string; chart: ChartAccou
   )
 }
 
-function PreviewOf({ preview }: { preview: BankImportPreview }) {
+function ImportPreviewOf({ preview }: { preview: BankImportPreview }) {
   const words = useCopy(copy)
   const dates = useDates()
   const { counts, rows, transactions, from, to, bankAccounts } = preview

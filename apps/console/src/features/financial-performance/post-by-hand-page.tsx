@@ -64,8 +64,8 @@ function HandForm({ accountId, staffId, chart, sources }: HandFormProps) {
   const toast = useToast()
   const navigate = useNavigate()
   const changed = useBooksChanged()
-  const kept = usePersistedPosting(`posting/${staffId}/by-hand/${accountId}`, emptyDraft)
-  const { id, draft, removeStored: forget } = kept
+  const persisted = usePersistedPosting(`posting/${staffId}/by-hand/${accountId}`, emptyDraft)
+  const { id, draft, removeStored: forget } = persisted
   const post = useMutation({
     networkMode: 'always',
     mutationFn: () =>
@@ -94,7 +94,7 @@ function HandForm({ accountId, staffId, chart, sources }: HandFormProps) {
           label={words.post}
           chart={chart}
           sources={sources}
-          posting={kept}
+          posting={persisted}
           error={post.error}
           onSend={send}
           actions={

@@ -4,7 +4,7 @@ import type { ImportedTransaction } from '@milepost/contract/books/imported-tran
 export type Accounts = Readonly<Record<string, string>>
 
 /** What was learned of earlier ones. */
-export const accountsOf = (transactions: readonly ImportedTransaction[]): Accounts =>
+export const listAccounts = (transactions: readonly ImportedTransaction[]): Accounts =>
   Object.fromEntries(
     transactions.flatMap(({ id, proposedAccountNumber: number }) =>
       number === null ? [] : [[id, String(number)]],

@@ -18,7 +18,7 @@ import { copy as books } from './books.copy.ts'
 import { useAccountOptions, useBooksChanged } from './books.hooks.ts'
 import classes from './books.module.css'
 import { copy } from './import.copy.ts'
-import { accountsAfter, accountsOf, type Accounts } from './waiting-accounts.ts'
+import { accountsAfter, listAccounts, type Accounts } from './waiting-accounts.ts'
 
 type WaitingListProps = {
   accountId: string
@@ -35,7 +35,7 @@ export function WaitingList({ accountId, isAside, chart, transactions }: Waiting
   const changed = useBooksChanged()
   // What somebody said stays when others come and go, or more is learned.
   const [said, setSaid] = useState<Accounts>({})
-  const accounts = { ...accountsOf(transactions), ...said }
+  const accounts = { ...listAccounts(transactions), ...said }
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [batchId, setBatchId] = useState(uuid)
   const ids = transactions.map(({ id }) => id).filter((id) => chosen.has(id))
@@ -150,7 +150,7 @@ function Waiting({ transaction, chart, isAside, account, ...rest }: WaitingProps
   const words = useCopy(copy)
   const ofBooks = useCopy(books)
   const dates = useDates()
-  const optionsOf = useAccountOptions()
+  const toOptions = useAccountOptions()
   const { description, date, amount, bankAccount, internalAccountNumber, isAhead } = transaction
   const isLearned = String(transaction.proposedAccountNumber ?? '') === account && account !== ''
   const others = chart.filter(
@@ -179,7 +179,7 @@ function Waiting({ transaction, chart, isAside, account, ...rest }: WaitingProps
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={account}
           onChange={(event) => rest.onAccount(event.currentTarget.value)}
-          data={[{ value: '', label: ofBooks.chooseAccount }, ...optionsOf(others)]}
+          data={[{ value: '', label: ofBooks.chooseAccount }, ...toOptions(others)]}
         />
       )}
     </div>

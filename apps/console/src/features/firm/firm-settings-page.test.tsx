@@ -6,7 +6,7 @@ import { aFirm } from '@milepost/testing/a-client.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
 import { FirmSettingsPage } from './firm-settings-page.tsx'
-import { draftOf, settingsOf } from './settings-draft.ts'
+import { toDraft, toSettings } from './settings-draft.ts'
 
 const { estimatedTaxDates: _dates, demo: _demo, id: _id, ...shown } = aFirm()
 const mobileApp = { androidPackage: 'com.blueridge.app', androidFingerprints: null }
@@ -22,7 +22,7 @@ beforeEach(() => {
 const sent = () => api.requests.find(({ method }) => method === 'PATCH')?.body
 
 test('what the form holds is what the settings say', () =>
-  expect(settingsOf(draftOf(settings))).toEqual(settings))
+  expect(toSettings(toDraft(settings))).toEqual(settings))
 
 test('a changed name and color are seen in the sign, and saved without what a colleague may have changed', async () => {
   openPage(<FirmSettingsPage />)

@@ -14,7 +14,7 @@ export function FirmSettingsPage() {
   return (
     <Page title={words.title}>
       <LoadState query={settings} failed={words.loadFailed}>
-        {(kept) => <SettingsForm initially={kept} />}
+        {(saved) => <SettingsForm initially={saved} />}
       </LoadState>
     </Page>
   )

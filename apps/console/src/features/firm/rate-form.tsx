@@ -10,7 +10,7 @@ import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOfRateDays } from './rate-days.ts'
-import { draftOf, type RateDraft, type RateKind, type ShownRate } from './rate-kinds.ts'
+import { toDraft, type RateDraft, type RateKind, type ShownRate } from './rate-kinds.ts'
 import { RateRemoval } from './rate-removal.tsx'
 import { copy } from './rates.copy.ts'
 import classes from './rates.module.css'
@@ -33,7 +33,7 @@ export function RateForm({ kind, known, rate, title, onClose }: RateFormProps) {
   const toast = useToast()
   const cache = useQueryClient()
   const ofDays = useOfRateDays()
-  const [draft, setDraft] = useState<RateDraft>(() => (rate ? draftOf(rate) : empty))
+  const [draft, setDraft] = useState<RateDraft>(() => (rate ? toDraft(rate) : empty))
   const [isTried, setTried] = useState(false)
   const [removing, setRemoving] = useState(false)
   const change = (part: Partial<RateDraft>) => setDraft((before) => ({ ...before, ...part }))
@@ -57,7 +57,7 @@ export function RateForm({ kind, known, rate, title, onClose }: RateFormProps) {
   // The API knows besides whether a day was entered since the rate began.
   const mayMove = rate !== undefined && !isHistory(known, rate.from, today())
   const refused = save.error instanceof CallFailed ? save.error.fields : {}
-  const errorOf = (field: string) => {
+  const getError = (field: string) => {
     const problem = isTried ? problems.get(field) : undefined
     const answer = refused[kind.sentAs(field)]
     return problem ? say(problem) : answer && say(answer.title)
@@ -88,7 +88,7 @@ export function RateForm({ kind, known, rate, title, onClose }: RateFormProps) {
             disabled={rate !== undefined && !mayMove}
             data-autofocus={rate === undefined || undefined}
             value={draft.from}
-            error={errorOf('from')}
+            error={getError('from')}
             onChange={(event) => change({ from: event.currentTarget.value })}
           />
           <TextInput
@@ -97,7 +97,7 @@ export function RateForm({ kind, known, rate, title, onClose }: RateFormProps) {
             description={words.toHint}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={draft.to}
-            error={errorOf('to')}
+            error={getError('to')}
             onChange={(event) => change({ to: event.currentTarget.value })}
           />
         </div>
@@ -113,7 +113,7 @@ export function RateForm({ kind, known, rate, title, onClose }: RateFormProps) {
               label={words[field]}
               inputMode="decimal"
               value={draft.amounts[field] ?? ''}
-              error={errorOf(field)}
+              error={getError(field)}
               onChange={(event) =>
                 change({ amounts: { ...draft.amounts, [field]: event.currentTarget.value } })
               }
@@ -125,7 +125,7 @@ export function RateForm({ kind, known, rate, title, onClose }: RateFormProps) {
           description={kind.name === 'perDiem' ? words.noticeHintPerDiem : words.noticeHintMileage}
           maxLength={80}
           value={draft.notice}
-          error={errorOf('notice')}
+          error={getError('notice')}
           onChange={(event) => change({ notice: event.currentTarget.value })}
         />
         <Checkbox

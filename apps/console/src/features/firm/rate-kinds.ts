@@ -46,22 +46,22 @@ export type RateKind = {
   remove: (from: string) => Promise<unknown>
 }
 
-const numberOf = (typed = '') => (typed.trim() === '' ? NaN : Number(typed.replace(/^\s*\$/, '')))
+const toNumber = (typed = '') => (typed.trim() === '' ? NaN : Number(typed.replace(/^\s*\$/, '')))
 
-const sharedOf = ({ from, to, provisional }: RateDraft) => ({
+const toShared = ({ from, to, provisional }: RateDraft) => ({
   ...{ from, to: to === '' ? null : to, provisional },
 })
-const noticeOf = ({ notice }: RateDraft) => (notice.trim() === '' ? null : notice.trim())
+const toNotice = ({ notice }: RateDraft) => (notice.trim() === '' ? null : notice.trim())
 
-const perDiemRateOf = (draft: RateDraft): NewPerDiemRate => ({
-  ...{ ...sharedOf(draft), notice: noticeOf(draft) },
-  insideConus: numberOf(draft.amounts.insideConus),
-  outsideConus: numberOf(draft.amounts.outsideConus),
+const toPerDiemRate = (draft: RateDraft): NewPerDiemRate => ({
+  ...{ ...toShared(draft), notice: toNotice(draft) },
+  insideConus: toNumber(draft.amounts.insideConus),
+  outsideConus: toNumber(draft.amounts.outsideConus),
 })
 
-const mileageRateOf = (draft: RateDraft): NewMileageRate => ({
-  ...{ ...sharedOf(draft), source: noticeOf(draft) },
-  standardRate: numberOf(draft.amounts.standardRate),
+const toMileageRate = (draft: RateDraft): NewMileageRate => ({
+  ...{ ...toShared(draft), source: toNotice(draft) },
+  standardRate: toNumber(draft.amounts.standardRate),
 })
 
 type Checked = { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }
@@ -77,10 +77,10 @@ const problemsIn = ({ error }: Checked, renamed: Record<string, string> = {}): P
 export const perDiemKind: RateKind = {
   ...{ name: 'perDiem', fields: ['insideConus', 'outsideConus'], decimals: 2 },
   path: perDiemRatesForStaff.list.path,
-  problems: (draft) => problemsIn(NewPerDiemRate.safeParse(perDiemRateOf(draft))),
+  problems: (draft) => problemsIn(NewPerDiemRate.safeParse(toPerDiemRate(draft))),
   sentAs: (field) => `perDiemRate.${field}`,
   save: (draft, known) => {
-    const perDiemRate = perDiemRateOf(draft)
+    const perDiemRate = toPerDiemRate(draft)
     if (known === undefined) return call(perDiemRatesForStaff.add, { body: { perDiemRate } })
     return call(perDiemRatesForStaff.change, { params: { from: known }, body: { perDiemRate } })
   },
@@ -91,10 +91,10 @@ export const mileageKind: RateKind = {
   ...{ name: 'mileage', fields: ['standardRate'], decimals: 3 },
   path: mileageRatesForStaff.list.path,
   problems: (draft) =>
-    problemsIn(NewMileageRate.safeParse(mileageRateOf(draft)), { source: 'notice' }),
+    problemsIn(NewMileageRate.safeParse(toMileageRate(draft)), { source: 'notice' }),
   sentAs: (field) => `mileageRate.${field === 'notice' ? 'source' : field}`,
   save: (draft, known) => {
-    const mileageRate = mileageRateOf(draft)
+    const mileageRate = toMileageRate(draft)
     if (known === undefined) return call(mileageRatesForStaff.add, { body: { mileageRate } })
     return call(mileageRatesForStaff.change, { params: { from: known }, body: { mileageRate } })
   },
@@ -120,7 +120,7 @@ export const mileageRates = {
 }
 
 /** A rate with its amount, ready to be corrected. */
-export const draftOf = ({ from, to, amounts, notice, provisional }: ShownRate): RateDraft => ({
+export const toDraft = ({ from, to, amounts, notice, provisional }: ShownRate): RateDraft => ({
   ...{ from, to: to ?? '', notice: notice ?? '', provisional },
   amounts: Object.fromEntries(Object.entries(amounts).map(([field, n]) => [field, String(n)])),
 })

@@ -30,7 +30,7 @@ export const isNeeded = (path: string): boolean => needed.includes(path)
 export type SettingsDraft = Readonly<Record<string, string>>
 
 /** The settings as a form holds them; the record's id is none of them. */
-export const draftOf = (settings: FirmSettings): SettingsDraft =>
+export const toDraft = (settings: FirmSettings): SettingsDraft =>
   Object.fromEntries(
     Object.entries(settings).flatMap(([name, value]) => {
       if (name === 'id') return []
@@ -41,7 +41,7 @@ export const draftOf = (settings: FirmSettings): SettingsDraft =>
   )
 
 /** The form as settings, to be checked by the contract's schema. */
-export function settingsOf(draft: SettingsDraft): Record<string, unknown> {
+export function toSettings(draft: SettingsDraft): Record<string, unknown> {
   const settings: Record<string, Record<string, unknown> | string | null> = {}
   for (const [path, text] of Object.entries(draft)) {
     const [name = '', inner] = path.split('.')

@@ -23,7 +23,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type CSSProperties } from 'react'
 import { copy } from './firm.copy.ts'
 import classes from './firm.module.css'
-import { draftOf, groups, isNeeded, settingsOf, type SettingsDraft } from './settings-draft.ts'
+import { toDraft, groups, isNeeded, toSettings, type SettingsDraft } from './settings-draft.ts'
 
 /** What is said of a field stands below it, so that fields side by side are on one line. */
 const order: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
@@ -36,10 +36,10 @@ export function SettingsForm({ initially }: { initially: FirmSettings }) {
   const say = useErrorMessage()
   const toast = useToast()
   const cache = useQueryClient()
-  const [kept, setKept] = useState(() => draftOf(initially))
-  const [draft, setDraft] = useState(kept)
+  const [saved, setSaved] = useState(() => toDraft(initially))
+  const [draft, setDraft] = useState(saved)
   const [isTried, setTried] = useState(false)
-  const parsed = FirmSettings.safeParse(settingsOf(draft))
+  const parsed = FirmSettings.safeParse(toSettings(draft))
   const problems = new Map(
     (parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
   )
@@ -47,12 +47,12 @@ export function SettingsForm({ initially }: { initially: FirmSettings }) {
   const save = useMutation({
     networkMode: 'always',
     mutationFn: (typed: SettingsDraft) => {
-      const changed = changedFields(kept, typed) as SettingsDraft
-      const firmSettings = FirmSettingsChange.parse(settingsOf(changed))
+      const changed = changedFields(saved, typed) as SettingsDraft
+      const firmSettings = FirmSettingsChange.parse(toSettings(changed))
       return call(firmSettingsCalls.change, { body: { firmSettings } })
     },
     onSuccess: async (_, typed) => {
-      setKept(typed)
+      setSaved(typed)
       toast.success(words.saved)
       for (const { path } of [firmSettingsCalls.show, firm.show])
         await cache.invalidateQueries({ queryKey: [path] })
@@ -141,7 +141,7 @@ export function SettingsForm({ initially }: { initially: FirmSettings }) {
       <Paper p="lg" className={classes.side}>
         <section aria-label={words.preview} className={classes.fields}>
           <p className={classes.dim}>{words.previewText}</p>
-          <SignOf
+          <LogoPreview
             {...{ draft, hasColor: !problems.has('color'), hasLogo: !problems.has('logo') }}
           />
         </section>
@@ -190,7 +190,7 @@ function LogoField({ logo, error, onChange }: LogoFieldProps) {
 
 type SignOfProps = { draft: SettingsDraft; hasColor: boolean; hasLogo: boolean }
 
-function SignOf({ draft, hasColor, hasLogo }: SignOfProps) {
+function LogoPreview({ draft, hasColor, hasLogo }: SignOfProps) {
   const color = hasColor && draft.color ? draft.color : undefined
   return (
     <div className={classes.sign} style={{ '--firm-color': color } as CSSProperties}>

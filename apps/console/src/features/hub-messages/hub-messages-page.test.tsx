@@ -11,7 +11,7 @@ import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage, openRoutes } from '@milepost/testing/open.tsx'
 import { HubMessagesPage } from './hub-messages-page.tsx'
 import { NewMessagePage } from './new-message-page.tsx'
-import { stateOf } from './sent-message.tsx'
+import { getState } from './sent-message.tsx'
 
 const dana = '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c11'
 const client: ClientAccount = {
@@ -64,7 +64,7 @@ test.each([
   ['waiting', {}],
   ['overdue', { dueOn: '2026-11-20' }],
 ] as const)('a message is %s as its fields say', (state, rest) =>
-  expect(stateOf({ ...message, ...rest }, '2026-11-21')).toBe(state),
+  expect(getState({ ...message, ...rest }, '2026-11-21')).toBe(state),
 )
 
 test('the filter stands in the address', async () => {

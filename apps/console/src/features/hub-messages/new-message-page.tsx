@@ -18,7 +18,7 @@ import type * as z from 'zod/mini'
 import { paths } from '../../app/paths.ts'
 import { copy } from './hub-messages.copy.ts'
 import classes from './hub-messages.module.css'
-import { useKeptMessage } from './kept-message.ts'
+import { usePersistedMessage } from './use-persisted-message.ts'
 import type { Draft } from './message-draft.ts'
 import { MessageBody } from './message-body.tsx'
 import { MessageSettings } from './message-settings.tsx'
@@ -38,17 +38,17 @@ export function NewMessagePage() {
     ...{ batchType: undefined, documentYear: undefined, dueOn: undefined },
     remindEveryDays: undefined,
   }
-  const kept = useKeptMessage(to, blank)
-  const [wasKept, setWasKept] = useState(kept.message !== undefined)
-  const form = useSchemaForm<Draft>(NewMessages, { ...blank, ...kept.message })
+  const stored = usePersistedMessage(to, blank)
+  const [wasRestored, setWasRestored] = useState(stored.message !== undefined)
+  const form = useSchemaForm<Draft>(NewMessages, { ...blank, ...stored.message })
   const { values } = form
-  const keep = useEffectEvent(kept.keep)
+  const keep = useEffectEvent(stored.keep)
   useEffect(() => keep(values), [values])
   const startOver = () => {
-    kept.startOver()
+    stored.startOver()
     form.setValues(blank)
     form.clearErrors()
-    setWasKept(false)
+    setWasRestored(false)
   }
   const { accountIds } = values
   const send = useMutation({
@@ -58,10 +58,10 @@ export function NewMessagePage() {
         hubMessagesForStaff.sendToMany,
         { body: { message } },
         // The same for every try, so that a message that got through without an answer does not go out twice.
-        { idempotencyKey: kept.idempotencyKey },
+        { idempotencyKey: stored.idempotencyKey },
       ),
     onSuccess: async ({ id, messages }) => {
-      kept.forget()
+      stored.forget()
       toast.success(words.sent(messages))
       await cache.invalidateQueries({ queryKey: [hubMessagesForStaff.sent.path] })
       void navigate(`${paths.messages}?sending=${id}`)
@@ -78,7 +78,7 @@ export function NewMessagePage() {
     <Page title={words.write} back={{ to: paths.messages, label: words.back }}>
       <form noValidate className={classes.compose} onSubmit={form.submit((v) => send.mutate(v))}>
         <Paper p="lg" className={classes.fields}>
-          {wasKept && <DraftRestoredNotice className={classes.dim} onStartOver={startOver} />}
+          {wasRestored && <DraftRestoredNotice className={classes.dim} onStartOver={startOver} />}
           <Recipients
             ids={accountIds}
             error={form.errors.accountIds ? say(form.errors.accountIds) : undefined}

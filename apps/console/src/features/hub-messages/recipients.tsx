@@ -35,16 +35,16 @@ export function Recipients({ ids, error, onChange }: RecipientsProps) {
   /** Says how many do not fit any more; answers how many were added. `of` is how many there are of them in all. */
   const add = (more: string[], of = more.length) => {
     const all = [...new Set([...ids, ...more])]
-    const kept = all.slice(0, maxRecipients)
-    const leftOut = all.length - kept.length + (of - more.length)
+    const retained = all.slice(0, maxRecipients)
+    const leftOut = all.length - retained.length + (of - more.length)
     if (leftOut > 0) toast.warning(words.leftOut(leftOut))
-    onChange(kept)
-    return kept.length - ids.length
+    onChange(retained)
+    return retained.length - ids.length
   }
   const [plan, setPlan] = useState<Plan>()
   const addPlan = useMutation({
     networkMode: 'always',
-    mutationFn: idsOf,
+    mutationFn: listIds,
     onSuccess: ({ found, total }) => {
       const added = add(found, total)
       setPlan(undefined)
@@ -127,7 +127,7 @@ export function Recipients({ ids, error, onChange }: RecipientsProps) {
 }
 
 /** The active clients of a plan, as many as a message may go to, and how many there are. */
-async function idsOf(plan: Plan): Promise<{ found: string[]; total: number }> {
+async function listIds(plan: Plan): Promise<{ found: string[]; total: number }> {
   const found: string[] = []
   for (let page = 1; ; page++) {
     const query = { plan, standing: 'active' as const, page, limit: 100 }

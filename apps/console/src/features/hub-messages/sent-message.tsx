@@ -16,7 +16,7 @@ const colors: Record<State, string> = {
 }
 
 /** How a message stands on a day (yyyy-MM-dd). */
-export function stateOf(message: MessageToClient, day: string): State {
+export function getState(message: MessageToClient, day: string): State {
   const { messageType, response, documentStatus, archived, dueOn } = message
   if (response !== null || documentStatus !== null) return 'answered'
   if (messageType === 'read_only') return 'nothing'
@@ -29,7 +29,7 @@ export function SentMessage({ message }: { message: MessageToClient }) {
   const words = useCopy(copy)
   const states = useCopy(stateCopy)
   const dates = useDates()
-  const state = stateOf(message, today())
+  const state = getState(message, today())
   const { account, documentStatus, dueOn, nextReminderOn, remindersSent, sendingId } = message
   const facts = [
     message.readAt ? words.read(dates.moment(message.readAt)) : words.unread,

@@ -44,7 +44,7 @@ export function Templates({ draft, onUse }: TemplatesProps) {
     onSuccess: ({ id }) => {
       setChosen(id)
       setName(undefined)
-      toast.success(words.kept)
+      toast.success(words.saved)
     },
     ...settled,
   })

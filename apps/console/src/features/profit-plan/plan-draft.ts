@@ -33,7 +33,7 @@ const PlanDraft = z.object({
 export type PlanDraft = z.infer<typeof PlanDraft>
 
 /** A plan as it is being typed, and which figures of which plan it was saved as; with it the key of its tries. */
-export const KeptPlan = z.object({
+export const StoredPlan = z.object({
   idempotencyKey: z.string(),
   last: z.object({ id: z.optional(z.string()), version: z.optional(z.string()) }),
   draft: PlanDraft,
@@ -42,7 +42,7 @@ export const KeptPlan = z.object({
 const text = (number: number | null) => (number === null ? '' : String(number))
 
 /** A plan as it is typed; without one, an empty plan of 50 weeks. */
-export function draftOf(entered: NewProfitPlan | undefined, newKey: () => string): PlanDraft {
+export function toDraft(entered: NewProfitPlan | undefined, newKey: () => string): PlanDraft {
   const from = <Name extends string>(
     names: readonly Name[],
     of: Partial<Record<Name, number | null>> | undefined,
@@ -65,7 +65,7 @@ const numberIn = (typed: string): number =>
     : Number.NaN
 
 /** What is typed as the plan that it says; to be checked by the contract's schema. */
-export function enteredOf(draft: PlanDraft): NewProfitPlan {
+export function toEntered(draft: PlanDraft): NewProfitPlan {
   const ofFigures = figures.map((name) => [name, numberIn(draft.figures[name])])
   const ofScenarios = scenarios.map((name) => {
     const typed = draft.scenarios[name]

@@ -15,7 +15,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { enteredOf, KeptPlan, type PlanDraft } from './plan-draft.ts'
+import { toEntered, StoredPlan, type PlanDraft } from './plan-draft.ts'
 import { PlanFields } from './plan-fields.tsx'
 import { PlanResult } from './plan-result.tsx'
 import { copy } from './profit-plan.copy.ts'
@@ -25,7 +25,7 @@ import { ThrowAway } from './throw-away.tsx'
 type PlanEditorProps = {
   accountId: string
   /** What is typed here is kept as this. */
-  keptAs: string
+  storageKey: string
   /** Undefined for a plan that is not saved yet. */
   id: string | undefined
   status: PlanStatus
@@ -38,7 +38,7 @@ type PlanEditorProps = {
 /** The form of a plan, the result beside it as it is typed. A published plan is shown, not changed. */
 export function PlanEditor({
   accountId,
-  keptAs,
+  storageKey,
   id,
   status,
   version,
@@ -51,22 +51,22 @@ export function PlanEditor({
   const navigate = useNavigate()
   const cache = useQueryClient()
   const {
-    written,
-    write,
-    wasKept,
-    beginWith,
+    value,
+    setValue: write,
+    wasRestored,
+    resetTo,
     startOver,
     removeStored: forget,
-  } = usePersistedDraft(keptAs, KeptPlan, () => ({
+  } = usePersistedDraft(storageKey, StoredPlan, () => ({
     idempotencyKey: uuid(),
     last: { id, version },
     draft: initially,
   }))
-  const { idempotencyKey, last, draft } = written
+  const { idempotencyKey, last, draft } = value
   const [isTried, setTried] = useState(false)
   const fields = useRef<HTMLFieldSetElement>(null)
   const isDraft = status === 'draft'
-  const entered = enteredOf(draft)
+  const entered = toEntered(draft)
   const parsed = NewProfitPlan.safeParse(entered)
   const problems = new Map(
     (parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
@@ -95,14 +95,14 @@ export function PlanEditor({
     },
   }
   const keep = async (shown: PlanDraft) => {
-    const body = { profitPlan: enteredOf(shown) }
-    const kept = last.id
+    const body = { profitPlan: toEntered(shown) }
+    const stored = last.id
       ? await call(profitPlanForStaff.change, {
           params: { accountId, id: last.id },
           body: { ...body, version: last.version },
         })
       : await call(profitPlanForStaff.enter, { params: { accountId }, body }, { idempotencyKey })
-    const saved = { id: kept.id, version: kept.version }
+    const saved = { id: stored.id, version: stored.version }
     write((before) => ({ ...before, last: saved }))
     return saved
   }
@@ -113,7 +113,7 @@ export function PlanEditor({
       toast.success(words.saved)
       // What was typed meanwhile would be gone with the page.
       if (shown === draft) {
-        beginWith({ ...written, last: saved })
+        resetTo({ ...value, last: saved })
         void navigate(paths.plan(accountId, saved.id), { replace: true })
       }
       await changed()
@@ -142,7 +142,7 @@ export function PlanEditor({
     <div className={classes.editor}>
       <fieldset ref={fields} className={classes.bare} disabled={!isDraft}>
         <div className={classes.fields}>
-          {wasKept && <DraftRestoredNotice className={classes.dim} onStartOver={startOver} />}
+          {wasRestored && <DraftRestoredNotice className={classes.dim} onStartOver={startOver} />}
           <PlanFields {...{ draft, chart, problem }} onChange={change} />
         </div>
       </fieldset>

@@ -22,7 +22,7 @@ type PlanLinesProps = {
 /** The lines of one section; those of the books carry the account they are held against. */
 export function PlanLines({ section, chart, lines, problem, onChange }: PlanLinesProps) {
   const words = useCopy(copy)
-  const nameOf = useAccountName()
+  const getName = useAccountName()
   const accounts = chart.filter((account) => account.section === section)
   const bases = PlanBasis.options.filter(
     (basis) => section !== 'revenue' || basis !== 'percent_of_revenue',
@@ -65,7 +65,7 @@ export function PlanLines({ section, chart, lines, problem, onChange }: PlanLine
                   { value: '', label: words.chooseAccount },
                   ...accounts.map((account) => ({
                     value: String(account.internalAccountNumber),
-                    label: `${account.internalAccountNumber} ${nameOf(account)}`,
+                    label: `${account.internalAccountNumber} ${getName(account)}`,
                   })),
                 ]}
                 error={problem(`lines.${i}.internalAccountNumber`)}

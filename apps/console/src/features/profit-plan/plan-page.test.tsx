@@ -9,12 +9,12 @@ import { aPlan } from '@milepost/testing/profit-plans.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
 import { patterns } from '../../app/paths.ts'
-import { draftOf, enteredOf } from './plan-draft.ts'
+import { toDraft, toEntered } from './plan-draft.ts'
 import { PlanPage } from './plan-page.tsx'
 
 const dana = '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c11'
 const noDays = { rateCents: 0, partialDayShare: 0, hoursOfServiceShare: 0 }
-const kept = (status: 'draft' | 'active') => ({
+const stored = (status: 'draft' | 'active') => ({
   ...buildProfitPlan(dana, aPlan(), noDays),
   ...{ status, createdAt: '2026-11-01T15:00:00.000Z', publishedAt: null, version: 'first' },
 })
@@ -28,7 +28,7 @@ beforeEach(() => {
     { internalAccountNumber: 4000, name: 'Mileage / Percentage', section: 'revenue' },
     { internalAccountNumber: 6100, name: 'Insurance', section: 'fixed' },
   ])
-  api.answer(profitPlanForStaff.show, kept('draft'))
+  api.answer(profitPlanForStaff.show, stored('draft'))
   api.answer(profitPlanForStaff.list, [])
 })
 
@@ -46,7 +46,7 @@ const writes = () => api.requests.filter(({ method }) => method !== 'GET')
 test('what is typed is the plan that was entered', () => {
   let n = 0
   const plan = NewProfitPlan.parse(aPlan())
-  expect(enteredOf(draftOf(plan, () => String(n++)))).toEqual(plan)
+  expect(toEntered(toDraft(plan, () => String(n++)))).toEqual(plan)
 })
 
 test('the result changes as one types, and says where there is no breakeven', async () => {
@@ -94,8 +94,8 @@ test('a draft is thrown away, though the first try did it and its answer was los
 })
 
 test('publishing keeps what is typed first', async () => {
-  api.answer(profitPlanForStaff.change, kept('draft'))
-  api.answer(profitPlanForStaff.publish, kept('active'))
+  api.answer(profitPlanForStaff.change, stored('draft'))
+  api.answer(profitPlanForStaff.publish, stored('active'))
   const { address } = open(dana)
   await userEvent.click(await screen.findByRole('button', { name: 'Publish to the client' }))
   await waitFor(() => expect(address()).toBe(`/clients/${dana}/profit-plans`))
@@ -103,8 +103,8 @@ test('publishing keeps what is typed first', async () => {
 })
 
 test('a new plan that was kept and not published is not kept twice', async () => {
-  api.answer(profitPlanForStaff.enter, kept('draft'))
-  api.answer(profitPlanForStaff.change, kept('draft'))
+  api.answer(profitPlanForStaff.enter, stored('draft'))
+  api.answer(profitPlanForStaff.change, stored('draft'))
   api.fail(profitPlanForStaff.publish, { status: 503, code: 'unavailable' })
   open(`new?from=${dana}`)
   const publish = await screen.findByRole('button', { name: 'Publish to the client' })
@@ -120,7 +120,7 @@ test('a draft is changed from what was seen of it, and what was typed stays wher
   const save = await screen.findByRole('button', { name: 'Save as a draft' })
   const name = screen.getAllByLabelText('Name')[0]!
   await userEvent.type(name, ', better')
-  api.answer(profitPlanForStaff.change, { ...kept('draft'), version: 'second' })
+  api.answer(profitPlanForStaff.change, { ...stored('draft'), version: 'second' })
   await userEvent.click(save)
   await screen.findByText('Draft saved.')
   await userEvent.type(name, ' still')
@@ -140,10 +140,10 @@ test('what is typed while a new plan is saved stays, and is saved as the same pl
   await userEvent.click(save)
   const name = screen.getAllByLabelText('Name')[0]!
   await userEvent.type(name, ', better')
-  saving.answer(kept('draft'))
+  saving.answer(stored('draft'))
   await screen.findByText('Draft saved.')
   expect(name).toHaveProperty('value', '2026 Profit Plan, better')
-  api.answer(profitPlanForStaff.change, kept('draft'))
+  api.answer(profitPlanForStaff.change, stored('draft'))
   await userEvent.click(save)
   await waitFor(() => expect(address()).toBe(`/clients/${dana}/profit-plans/${dana}`))
   expect(writes().map(({ method }) => method)).toEqual(['POST', 'PATCH'])
@@ -162,7 +162,7 @@ test('a plan that was begun is there again after a reload, until it is saved or 
   expect(await begin()).toHaveProperty('value', '2026 Profit Plan')
   expect(screen.queryByText(/^Draft restored/)).toBeNull()
   await userEvent.type(screen.getAllByLabelText('Name')[0]!, ', better')
-  api.answer(profitPlanForStaff.enter, kept('draft'))
+  api.answer(profitPlanForStaff.enter, stored('draft'))
   await userEvent.click(screen.getByRole('button', { name: 'Save as a draft' }))
   await screen.findByText('Draft saved.')
   expect(await begin()).toHaveProperty('value', '2026 Profit Plan')
@@ -172,7 +172,7 @@ test('what a reload brings back is saved from what was seen of the draft then', 
   open(dana)
   await userEvent.type((await screen.findAllByLabelText('Name'))[0]!, ', better')
   cleanup()
-  api.answer(profitPlanForStaff.show, { ...kept('draft'), version: 'second' })
+  api.answer(profitPlanForStaff.show, { ...stored('draft'), version: 'second' })
   open(dana)
   await screen.findByText(/^Draft restored/)
   api.fail(profitPlanForStaff.change, { status: 409, code: 'plan_changed' })
@@ -188,13 +188,13 @@ test('what a reload brings back is saved from what was seen of the draft then', 
   // One that a colleague has published is shown as it was published.
   await userEvent.type(name, ', better')
   cleanup()
-  api.answer(profitPlanForStaff.show, kept('active'))
+  api.answer(profitPlanForStaff.show, stored('active'))
   open(dana)
   expect((await screen.findAllByLabelText('Name'))[0]).toHaveProperty('value', '2026 Profit Plan')
 })
 
 test('a published plan is shown, and a new one begins with it', async () => {
-  api.answer(profitPlanForStaff.show, kept('active'))
+  api.answer(profitPlanForStaff.show, stored('active'))
   open(dana, 'es')
   expect(await screen.findByText(/ya está publicado/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Nuevo a partir de este' }).getAttribute('href')).toBe(

@@ -8,7 +8,7 @@ import { Page } from '@milepost/ui/layout/page.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { draftOf } from './plan-draft.ts'
+import { toDraft } from './plan-draft.ts'
 import { PlanEditor } from './plan-editor.tsx'
 import { copy } from './profit-plan.copy.ts'
 
@@ -30,10 +30,10 @@ export function PlanPage() {
       // Another plan, another draft.
       key={`${id} ${plan.data?.id} ${plan.data?.status}`}
       {...{ accountId, id, chart: accounts }}
-      keptAs={`plan/${accountId}/${id ? `${id}/${plan.data?.status}` : `new/${from}`}`}
+      storageKey={`plan/${accountId}/${id ? `${id}/${plan.data?.status}` : `new/${from}`}`}
       version={id === undefined ? undefined : plan.data?.version}
       status={id === undefined ? 'draft' : (plan.data?.status ?? 'draft')}
-      initially={draftOf(plan.data?.entered, uuid)}
+      initially={toDraft(plan.data?.entered, uuid)}
     />
   )
   return (

@@ -3,7 +3,7 @@ import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 export const copy = defineCopy(
   {
     title: 'Profit plans',
-    titleOf: (client: string) => `Profit plans for ${client}`,
+    titleFor: (client: string) => `Profit plans for ${client}`,
     newPlan: 'New plan',
     newFrom: 'New from the active plan',
     edit: 'Profit plan',
@@ -81,7 +81,7 @@ export const copy = defineCopy(
   },
   {
     title: 'Planes de ganancias',
-    titleOf: (client) => `Planes de ganancias de ${client}`,
+    titleFor: (client) => `Planes de ganancias de ${client}`,
     newPlan: 'Plan nuevo',
     newFrom: 'Nuevo a partir del activo',
     edit: 'Plan de ganancias',

@@ -27,7 +27,7 @@ export function ProfitPlansPage() {
   const active = plans.data?.find(({ status }) => status === 'active')
   return (
     <Page
-      title={client ? words.titleOf(client.name) : words.title}
+      title={client ? words.titleFor(client.name) : words.title}
       back={{ to: paths.client(accountId), label: words.backToClient }}
     >
       <div className={classes.list}>

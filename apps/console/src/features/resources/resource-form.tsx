@@ -43,13 +43,13 @@ export function ResourceForm({ resource, onClose }: ResourceFormProps) {
   const checked = resource
     ? ResourceChange.safeParse(said)
     : ResourceUpload.safeParse({ ...said, files })
-  const { keyFor: keyOf } = useIdempotencyKeys()
+  const { keyFor: keyFor } = useIdempotencyKeys()
   const save = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
       if (!resource) {
         const body = { ...said, files }
-        return call(resourcesForStaff.add, { body }, { idempotencyKey: keyOf(body) })
+        return call(resourcesForStaff.add, { body }, { idempotencyKey: keyFor(body) })
       }
       const params = { id: resource.id }
       if (file) await call(resourcesForStaff.replaceFile, { params, body: { files } })
@@ -62,7 +62,7 @@ export function ResourceForm({ resource, onClose }: ResourceFormProps) {
     },
     onSettled: () => cache.invalidateQueries({ queryKey: [resourcesForStaff.list.path] }),
   })
-  const errorOf = (field: string) => {
+  const getError = (field: string) => {
     const issue = checked.error?.issues.find(({ path: [first] }) => first === field)
     return isTried && issue ? say(issue.message) : undefined
   }
@@ -75,7 +75,7 @@ export function ResourceForm({ resource, onClose }: ResourceFormProps) {
     <Modal
       opened
       onClose={onClose}
-      title={resource ? words.changeOf(resource.title) : words.addTitle}
+      title={resource ? words.changeLabel(resource.title) : words.addTitle}
       withCloseButton={false}
       closeOnClickOutside={false}
     >
@@ -108,7 +108,7 @@ export function ResourceForm({ resource, onClose }: ResourceFormProps) {
             clearButtonProps={{ 'aria-label': words.clearFile }}
             accept="application/pdf,.pdf"
             value={file}
-            error={errorOf('files')}
+            error={getError('files')}
             onChange={takeFile}
           />
         )}
@@ -118,7 +118,7 @@ export function ResourceForm({ resource, onClose }: ResourceFormProps) {
             type="url"
             placeholder="https://"
             value={url}
-            error={errorOf('url') ?? errorOf('files')}
+            error={getError('url') ?? getError('files')}
             onChange={(event) => setUrl(event.currentTarget.value)}
           />
         )}
@@ -126,7 +126,7 @@ export function ResourceForm({ resource, onClose }: ResourceFormProps) {
           label={words.name}
           maxLength={120}
           value={title}
-          error={errorOf('title')}
+          error={getError('title')}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
         <TextInput
@@ -134,13 +134,13 @@ export function ResourceForm({ resource, onClose }: ResourceFormProps) {
           description={words.optional}
           maxLength={250}
           value={description}
-          error={errorOf('description')}
+          error={getError('description')}
           onChange={(event) => setDescription(event.currentTarget.value)}
         />
         <Checkbox.Group
           label={words.folders}
           value={folders}
-          error={errorOf('folders')}
+          error={getError('folders')}
           onChange={(chosen) =>
             setFolders(ResourceFolder.options.filter((folder) => chosen.includes(folder)))
           }

@@ -57,14 +57,14 @@ export function ResourceRow({
         ))}
       </div>
       <div className={classes.end}>
-        <Button variant="default" size="sm" aria-label={words.changeOf(title)} onClick={onEdit}>
+        <Button variant="default" size="sm" aria-label={words.changeLabel(title)} onClick={onEdit}>
           {words.change}
         </Button>
         <Button
           variant="subtle"
           color="red"
           size="sm"
-          aria-label={words.removeOf(title)}
+          aria-label={words.removeLabel(title)}
           onClick={onRemove}
         >
           {words.remove}

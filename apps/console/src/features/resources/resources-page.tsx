@@ -24,7 +24,7 @@ export function ResourcesPage() {
   const say = useErrorMessage()
   const toast = useToast()
   const cache = useQueryClient()
-  const kept = useQuery(list)
+  const resources = useQuery(list)
   const [editing, setEditing] = useState<StaffResource | 'new'>()
   const [removing, setRemoving] = useState<StaffResource>()
   const order = useMutation({
@@ -48,7 +48,11 @@ export function ResourcesPage() {
       <div className={classes.page}>
         <p className={classes.dim}>{words.about}</p>
         <Paper className={classes.card}>
-          <LoadState query={kept} failed={words.loadFailed} placeholder={<SkeletonRows rows={6} />}>
+          <LoadState
+            query={resources}
+            failed={words.loadFailed}
+            placeholder={<SkeletonRows rows={6} />}
+          >
             {(all) =>
               all.length === 0 ? (
                 <Empty title={words.none}>{words.noneText}</Empty>

@@ -105,12 +105,12 @@ function LinkForm({ accountId }: { accountId: string }) {
   const toast = useToast()
   const [year, setYear] = useState('')
   const [s9Url, setUrl] = useState('')
-  const { keyFor: keyOf, reset: gotThrough } = useIdempotencyKeys()
+  const { keyFor: keyFor, reset: gotThrough } = useIdempotencyKeys()
   const publishLink = useMutation({
     networkMode: 'always',
     mutationFn: () => {
       const body = { year, s9Url: s9Url.trim(), files: [] }
-      const options = { idempotencyKey: keyOf(body) }
+      const options = { idempotencyKey: keyFor(body) }
       return call(taxForStaff.publishReturn, { params: { accountId }, body }, options)
     },
     onSuccess: () => {

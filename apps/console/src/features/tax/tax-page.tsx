@@ -8,7 +8,7 @@ import { copy } from './tax.copy.ts'
 import { useTaxRefresh } from './tax.hooks.ts'
 import classes from './tax.module.css'
 import { PaperRow } from './paper-row.tsx'
-import { isPdf, isWhole, papersOf, publish, rivals, type Paper } from './tax-papers.ts'
+import { isPdf, isWhole, listPapers, publish, rivals, type Paper } from './tax-papers.ts'
 
 /** Publishes estimates and returns, one or a whole folder, after a look at what goes to whom. */
 export function TaxPage() {
@@ -23,7 +23,7 @@ export function TaxPage() {
     )
   const add = useMutation({
     networkMode: 'always',
-    mutationFn: (files: File[]) => papersOf(files.filter(isPdf)),
+    mutationFn: (files: File[]) => listPapers(files.filter(isPdf)),
     onSuccess: (found, files) => {
       setPapers((before) => [...before, ...found])
       setLeftOut(files.length - found.length)

@@ -19,13 +19,13 @@ export type Paper = {
 export const isPdf = ({ name }: File) => /\.pdf$/i.test(name)
 
 /** What the names of files say, each with its client where it names exactly one. */
-export const papersOf = (files: readonly File[]): Promise<Paper[]> =>
+export const listPapers = (files: readonly File[]): Promise<Paper[]> =>
   Promise.all(
     files.map(async (file) => {
       const { kind, year, quarter, client } = readTaxFileName(file.name)
       return {
         ...{ key: uuid(), file, kind, amountDue: '', outcome: 'waiting' as const },
-        accountId: client === '' ? null : await accountOf(client),
+        accountId: client === '' ? null : await toAccount(client),
         ...{ year: String(year ?? ''), quarter: String(quarter ?? '') },
       }
     }),
@@ -35,7 +35,7 @@ export const papersOf = (files: readonly File[]): Promise<Paper[]> =>
  * The client of that very name, or who has someone of it; none where there are several, or nobody. A part of a name, or of a
  * phone number, is not enough: the paper would be another's.
  */
-async function accountOf(search: string): Promise<string | null> {
+async function toAccount(search: string): Promise<string | null> {
   const query = { search: search.slice(0, 100), limit: 50 }
   const { items } = await call(clients.list, { query }).catch(() => ({ items: [] }))
   const found = items.filter(({ name, users }) =>
@@ -57,14 +57,14 @@ export const isWhole = ({ accountId, kind, year, quarter }: Paper): boolean =>
   accountId !== null && /^20\d\d$/.test(year) && (kind === 'return' || /^[1-4]$/.test(quarter))
 
 /** The quarter of a client that an estimate is for; of two files for one, the second would take the first's place. */
-export const slotOf = ({ accountId, kind, year, quarter, key }: Paper): string =>
+export const getSlot = ({ accountId, kind, year, quarter, key }: Paper): string =>
   kind === 'return'
     ? key
     : `${accountId} ${toEstimateId({ year: Number(year), quarter: Number(quarter) })}`
 
 /** The keys of papers that would take each other's place. */
 export function rivals(papers: readonly Paper[]): Set<string> {
-  const bySlot = Map.groupBy(papers.filter(isWhole), slotOf)
+  const bySlot = Map.groupBy(papers.filter(isWhole), getSlot)
   return new Set(
     [...bySlot.values()].flatMap((group) => (group.length > 1 ? group.map(({ key }) => key) : [])),
   )

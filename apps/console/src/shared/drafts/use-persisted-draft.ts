@@ -23,10 +23,10 @@ export function usePersistedDraft<S extends z.ZodMiniType>(
     removeDraft(key)
   }
   return {
-    written: value,
-    write: setValue,
-    wasKept: wasRestored,
-    beginWith: resetTo,
+    value: value,
+    setValue: setValue,
+    wasRestored: wasRestored,
+    resetTo: resetTo,
     startOver: () => resetTo(createInitial()),
     removeStored: () => removeDraft(key),
   }

@@ -34,7 +34,7 @@ type BalanceStripProps = {
 /** Whether the batch balances, as one types; where it does not, the account that would close it. */
 export function BalanceStrip({ chart, draft, onChange }: BalanceStripProps) {
   const words = useCopy(copy)
-  const nameOf = useAccountName()
+  const getName = useAccountName()
   const dates = useDates()
   const { lines } = draft
   const isEmpty = lines.every(({ amount }) => parseAmount(amount) === undefined)
@@ -72,7 +72,7 @@ export function BalanceStrip({ chart, draft, onChange }: BalanceStripProps) {
       ) : (
         account && (
           <button type="button" onClick={() => onChange(balanceWith(lines, checking, uuid))}>
-            {words.postDifference(`${checking} ${nameOf(account)}`, cents(difference / 100))}
+            {words.postDifference(`${checking} ${getName(account)}`, cents(difference / 100))}
           </button>
         )
       )}

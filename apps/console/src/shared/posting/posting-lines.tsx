@@ -25,12 +25,12 @@ const sides: readonly Side[] = ['left', 'right', 'miles']
 /** The lines of a batch by side, each with its sum, and the field that adds one by number or name. */
 export function PostingLines({ chart, date, lines, onChange }: PostingLinesProps) {
   const words = useCopy(copy)
-  const nameOf = useAccountName()
+  const getName = useAccountName()
   const [added, setAdded] = useState<string>()
   const [search, setSearch] = useState('')
   const adding = useRef<HTMLInputElement>(null)
   useShortcuts({ a: () => adding.current?.focus() })
-  const names = new Map(chart.map((one) => [one.internalAccountNumber, nameOf(one)]))
+  const names = new Map(chart.map((one) => [one.internalAccountNumber, getName(one)]))
 
   const add = (number: number) => {
     const key = uuid()

@@ -11,15 +11,15 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aClient, aConsultant, aFirm } from '@milepost/testing/a-client.ts'
 import { aDocument } from '@milepost/testing/a-document.ts'
 import { aMessage, messageList } from '../../../test/a-message.ts'
-import { anAction } from '../../../test/an-outbox.ts'
+import { anEntry } from '../../../test/an-outbox.ts'
 import { aTaxPayment, aTaxQuarter } from '../../../test/a-tax-quarter.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { askAgain, openPage } from '@milepost/testing/open.tsx'
-import type { Action } from '../../outbox/actions.ts'
+import type { OutboxEntry } from '../../outbox/commands.ts'
 import { openOutbox } from '../../outbox/outbox.ts'
 import { HomePage } from './home-page.tsx'
 
-const device = vi.hoisted(() => ({ actions: [] as Action[] }))
+const device = vi.hoisted(() => ({ actions: [] as OutboxEntry[] }))
 vi.mock('../../outbox/outbox-store.ts', async () => {
   const { memoryStore } = await import('../../../test/an-outbox.ts')
   return { outboxStoreOf: () => memoryStore(device.actions).store }
@@ -94,8 +94,8 @@ test('an inactive client sees no figures and no consultant, asks for none, and i
   expect(cards()).toEqual([])
   const asked = api.requests.map(({ path }) => path)
   expect(asked.filter((path) => /profit|per_diem|consultant/.test(path))).toEqual([])
-  const told = within(screen.getByRole('region', { name: 'Your account is not active' }))
-  const call = await told.findByRole('link')
+  const section = within(screen.getByRole('region', { name: 'Your account is not active' }))
+  const call = await section.findByRole('link')
   expect(call.getAttribute('href')).toBe(`tel:${aFirm().supportPhone}`)
 })
 
@@ -187,7 +187,7 @@ test('what was sent without a network is nothing to do any more', async () => {
   device.actions = [
     { hubMessageId: undefined, ...toRedo },
     { resubmittedDocumentId: undefined, ...toAsk },
-  ].map((about, i) => anAction({ kind: 'document', title: 'Tires', ...about, ...nothingMore }, i))
+  ].map((about, i) => anEntry({ kind: 'document', title: 'Tires', ...about, ...nothingMore }, i))
   api.loseConnection(documents.create)
   onTestFinished(openOutbox('dana', () => {}))
   api.answer(documents.list, {

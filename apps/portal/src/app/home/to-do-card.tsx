@@ -18,17 +18,20 @@ import { Link } from 'react-router'
 import { copy as documentsCopy } from '../../features/documents/list/documents.copy.ts'
 import { useWaitingReplacements } from '../../features/documents/list/documents.hooks.ts'
 import { copy as messagesCopy } from '../../features/hub-messages/hub-messages.copy.ts'
-import { useMessagesToDo, useWaitingDeeds } from '../../features/hub-messages/hub-messages.hooks.ts'
+import {
+  useMessagesToDo,
+  useQueuedCommands,
+} from '../../features/hub-messages/hub-messages.hooks.ts'
 import { copy as runwayCopy } from '../../features/tax/runway.copy.ts'
 import { paths } from '../paths.ts'
 import { daysUntil } from './days-until.ts'
 import { copy } from './home.copy.ts'
 import classes from './to-do-card.module.css'
 
-const mostShown = 3
+const maxShown = 3
 /** A few in full; of many the first, since the way to all of them takes a line as well. */
-const shownOf = <T,>(some: readonly T[], total: number) =>
-  total > mostShown ? some.slice(0, mostShown - 1) : some
+const takeFirst = <T,>(some: readonly T[], total: number) =>
+  total > maxShown ? some.slice(0, maxShown - 1) : some
 const skeleton = <SkeletonRows rows={2} height={36} />
 
 /** Documents to send again, messages that wait for an answer, and for those who pay it the next estimated tax. */
@@ -39,7 +42,7 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
   const ofRunway = useCopy(runwayCopy)
   const say = useErrorMessage()
   const redo = useQuery(
-    read(documents.list, { query: { filter: 'needs_resubmission', limit: mostShown } }),
+    read(documents.list, { query: { filter: 'needs_resubmission', limit: maxShown } }),
   )
   const runway = useQuery({ ...read(tax.runway, {}), enabled: showsTaxDates })
   const messages = useMessagesToDo()
@@ -47,8 +50,8 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
   const resent = useWaitingReplacements()
   const toRedo = redo.data?.items.filter(({ guid }) => !resent.has(guid)) ?? []
   const toRedoInAll = (redo.data?.total ?? 0) - (redo.data?.items.length ?? 0) + toRedo.length
-  const shownToRedo = shownOf(toRedo, toRedoInAll)
-  const done = useWaitingDeeds()
+  const shownToRedo = takeFirst(toRedo, toRedoInAll)
+  const done = useQueuedCommands()
   const waiting = messages.data?.items.filter(({ id }) => !done.has(id)) ?? []
   const waitingInAll =
     (messages.data?.total ?? 0) - (messages.data?.items.length ?? 0) + waiting.length
@@ -93,7 +96,7 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
                   </Link>
                 </li>
               )}
-              {shownOf(waiting, waitingInAll).map(({ id, subject }) => (
+              {takeFirst(waiting, waitingInAll).map(({ id, subject }) => (
                 <li key={id}>
                   <Link to={paths.hubMessage(id)} className={classes.line}>
                     <span className={classes.icon} data-tone="yellow">
@@ -107,7 +110,7 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
                   </Link>
                 </li>
               ))}
-              {waitingInAll > mostShown && (
+              {waitingInAll > maxShown && (
                 <li>
                   <Link to={paths.hubMessages} className={classes.line}>
                     {words.allMessages}

@@ -7,16 +7,16 @@ import { aDay, memoryStore } from '../../../test/an-outbox.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
 import { lockAtStart, unlock } from '../../features/account/lock-state.ts'
-import { trackerOf, useTracker } from '../../features/mileage/recording/tracking-now.ts'
+import { getTracker, useTracker } from '../../features/mileage/recording/tracking-now.ts'
 import type { Tracker } from '../../features/mileage/recording/trip-tracker.ts'
 import type { OutboxStore } from '../../outbox/outbox-store.ts'
-import { openOutbox, outboxNow } from '../../outbox/outbox.ts'
+import { openOutbox, getOutboxState } from '../../outbox/outbox.ts'
 import { AppFrame } from './app-frame.tsx'
 
 const device = vi.hoisted(() => ({ store: undefined as OutboxStore | undefined }))
 const silent = vi.hoisted(() => () => () => {})
 const erased = vi.hoisted(() => vi.fn<() => Promise<void>>(async () => {}))
-vi.mock('../reads/kept-reads.ts', () => ({ erase: erased }))
+vi.mock('../reads/query-persister.ts', () => ({ erase: erased }))
 vi.mock('../../outbox/outbox-store.ts', () => ({ outboxStoreOf: () => device.store }))
 vi.mock('../../outbox/drain.ts', () => ({ drain: async () => true }))
 vi.mock('../../native/back-button.ts', () => ({ watchBackButton: silent, leaveApp: silent }))
@@ -53,7 +53,7 @@ function Figures() {
 /** Opens the app locked, while Dana drives. */
 function openLocked() {
   fakeApi().answer(account.signOut, undefined)
-  trackerOf(
+  getTracker(
     dana,
     () => ({ load: async () => {}, rest: async () => rested() }) as unknown as Tracker,
   )
@@ -87,7 +87,7 @@ test('who signs out at the lock sees nothing of what is behind it, and leaves no
 test('what waits in the outbox is told of at the lock, too, and keeps its owner signed in', async () => {
   device.store = memoryStore([aDay('2026-11-03')]).store
   const close = openOutbox(dana, () => {})
-  await waitFor(() => expect(outboxNow().actions).toHaveLength(1))
+  await waitFor(() => expect(getOutboxState().entries).toHaveLength(1))
   const asked = vi.fn<(question: string) => boolean>(() => false)
   vi.stubGlobal('confirm', asked)
   openLocked()

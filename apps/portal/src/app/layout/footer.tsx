@@ -15,7 +15,7 @@ export function Footer({ firm, user }: { firm: Firm | undefined; user: AccountSt
       {firm && (
         <div className={classes.row}>
           <a href={`tel:${firm.supportPhone}`}>{firm.supportPhone}</a>
-          <Outside href={outsideLink(firm.website)}>{hostOf(firm.website)}</Outside>
+          <Outside href={outsideLink(firm.website)}>{getHost(firm.website)}</Outside>
           <span>{firm.address}</span>
           <span>
             © {new Date().getFullYear()} {firm.name}
@@ -41,5 +41,5 @@ export function Outside({ href, children }: { href: string | undefined; children
 }
 
 /** An address as people say it: without scheme and 'www.'. */
-export const hostOf = (address: string): string =>
+export const getHost = (address: string): string =>
   address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')

@@ -72,8 +72,8 @@ test('home, menu and the list of what is to do tell of messages', async () => {
 test('messages that cannot be loaded are told where they would be to do', async () => {
   api.loseConnection(hubMessages.list)
   await openHome()
-  const told = await main().findByText(/^There was an issue loading your messages: Something went/)
-  expect(told.getAttribute('role')).toBe('alert')
+  const alert = await main().findByText(/^There was an issue loading your messages: Something went/)
+  expect(alert.getAttribute('role')).toBe('alert')
 })
 
 test('an inactive client sees no consultant and no tax dates, and asks for none', async () => {

@@ -20,7 +20,7 @@ import { Footer } from './footer.tsx'
 import { copy } from './layout.copy.ts'
 import classes from './layout.module.css'
 import { copy as menuCopy } from './menu.copy.ts'
-import { useKeepPreferences, useKeptPreferences } from '../reads/kept-preferences.ts'
+import { useKeepPreferences, useSyncedPreferences } from '../reads/use-synced-preferences.ts'
 import { useLogOut } from '../log-out.ts'
 import { Notices } from '../notices/notices.tsx'
 import { OutboxBadge } from '../outbox/outbox-badge.tsx'
@@ -45,7 +45,7 @@ const UploadSheet = lazy(() =>
 /** The frame of every signed-in page: the menu at the side, or at the bottom on a phone. */
 export function Layout({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const { data: ours } = useQuery(read(firm.show, {}))
-  useKeptPreferences(user)
+  useSyncedPreferences(user)
   useLiveMessages()
   const [query] = useSearchParams()
   const [drawerOpen, setDrawerOpen] = useState(false)

@@ -3,7 +3,7 @@ import { aClient, everyKindOfClient } from '@milepost/testing/a-client.ts'
 import type { MenuWord } from './menu.copy.ts'
 import { menu, menuFor, outsideLink, seesHelp } from './menu.ts'
 
-const wordsOf = (groups: ReturnType<typeof menuFor>) =>
+const listLabels = (groups: ReturnType<typeof menuFor>) =>
   groups.flatMap(({ items }) => items.map(({ word }) => word))
 
 const anyone = [
@@ -31,11 +31,11 @@ function expected(kind: string): MenuWord[] {
 }
 
 test.each(everyKindOfClient)('the menu of a client of the kind $kind', ({ kind, client }) => {
-  expect(new Set(wordsOf(menuFor(client)))).toEqual(new Set(expected(kind)))
+  expect(new Set(listLabels(menuFor(client)))).toEqual(new Set(expected(kind)))
 })
 
 test('the menu keeps the order of the specification', () => {
-  expect(wordsOf([...menu])).toEqual([
+  expect(listLabels([...menu])).toEqual([
     'home',
     'messages',
     'perDiem',

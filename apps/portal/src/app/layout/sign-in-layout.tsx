@@ -9,7 +9,7 @@ import { SkipLink } from '@milepost/ui/layout/skip-link.tsx'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from 'react-router'
-import { hostOf, Outside } from './footer.tsx'
+import { getHost, Outside } from './footer.tsx'
 import { copy } from './layout.copy.ts'
 import { outsideLink } from './menu.ts'
 import { paths } from '../paths.ts'
@@ -59,7 +59,7 @@ export function SignInLayout() {
 function Links({ firm: { website, contactUrl, privacyUrl } }: { firm: Firm }) {
   const words = useCopy(copy)
   const links = [
-    [outsideLink(website), hostOf(website)],
+    [outsideLink(website), getHost(website)],
     [outsideLink(contactUrl), words.contact],
     [outsideLink(privacyUrl), words.privacyPolicy],
   ] as const

@@ -10,7 +10,7 @@ import { copy } from './outbox-link.copy.ts'
 /** How much waits on this device to be sent, and the way to it. */
 export function OutboxLink() {
   const words = useCopy(copy)
-  const { actions } = useOutbox()
+  const { entries: actions } = useOutbox()
   const count = actions.length
   const isRefused = actions.some(({ refusal }) => refusal)
   return (

@@ -9,7 +9,7 @@ import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
 import { DocumentManagerPage } from '../../features/documents/upload/document-manager-page.tsx'
 import { UploadDraftProvider } from '../../features/documents/draft/upload-draft.tsx'
-import type { Action } from '../../outbox/actions.ts'
+import type { OutboxEntry } from '../../outbox/commands.ts'
 import { discard } from '../../outbox/outbox.ts'
 import { patterns } from '../paths.ts'
 import { OutboxPage } from './outbox-page.tsx'
@@ -20,9 +20,9 @@ const page = (id: string) => ({
   ...{ id, key: id, sentAs: undefined, fileName: `${id}.jpg`, note: '', type: 'image/jpeg' },
   ...{ bytes: 3, lastModified: 0 },
 })
-const refused: Action = {
+const refused: OutboxEntry = {
   ...{ id: 'a', place: 1, at: '2026-11-20T15:00:00.000Z' },
-  deed: {
+  command: {
     ...{ kind: 'document', title: 'Tires', hubMessageId: undefined },
     ...{ resubmittedDocumentId: undefined, keptFileNumbers: undefined },
     pages: [page('front'), page('back')],
@@ -30,26 +30,26 @@ const refused: Action = {
   refusal: { code: 'file_type', title: 'Accepted file types are …', status: 415 },
 }
 
-const device = vi.hoisted(() => ({ actions: [] as Action[], isFull: false }))
+const device = vi.hoisted(() => ({ actions: [] as OutboxEntry[], isFull: false }))
 vi.mock('../../outbox/outbox-store.ts', () => ({
   outboxStoreOf: () => ({
     all: async () => [...device.actions],
     bytes: async () => new ArrayBuffer(3),
-    remove: async ({ id }: Action) => {
+    remove: async ({ id }: OutboxEntry) => {
       const before = device.actions.length
       device.actions = device.actions.filter((one) => one.id !== id)
       return device.actions.length < before
     },
   }),
 }))
-const kept = vi.hoisted(() => ({ titles: [] as string[] }))
+const saved = vi.hoisted(() => ({ titles: [] as string[] }))
 vi.mock('../../features/documents/draft/draft-store.ts', () => ({
   draftStoreOf: () => ({
     load: async () => undefined,
     save: async ({ title }: { title: string }) => {
       if (device.isFull) throw new DOMException('No room', 'QuotaExceededError')
       // The document is in one of them at any moment.
-      kept.titles.push(`${title}, ${device.actions.length} in the outbox`)
+      saved.titles.push(`${title}, ${device.actions.length} in the outbox`)
     },
     clear: async () => undefined,
   }),
@@ -57,7 +57,7 @@ vi.mock('../../features/documents/draft/draft-store.ts', () => ({
 
 beforeEach(() => {
   Object.assign(device, { actions: [refused], isFull: false })
-  kept.titles = []
+  saved.titles = []
   vi.stubGlobal('indexedDB', {})
   const api = fakeApi()
   api.answer(firm.show, aFirm())
@@ -90,7 +90,7 @@ test('a document that was not taken is taken back to be corrected, with all its 
   await screen.findByText('front.jpg')
   screen.getByText('back.jpg')
   expect(screen.getByLabelText(/Document Title/)).toHaveProperty('value', 'Tires')
-  expect(kept.titles[0]).toBe('Tires, 1 in the outbox')
+  expect(saved.titles[0]).toBe('Tires, 1 in the outbox')
   expect(device.actions).toEqual([])
 })
 
@@ -106,14 +106,14 @@ test('a second tap takes nothing away', async () => {
   await aTurn()
   screen.getByText('front.jpg')
   screen.getByText('back.jpg')
-  expect(screen.queryByText(gone)).toBeNull()
+  expect(screen.queryByText(alreadySent)).toBeNull()
 })
 
 test.each([
   ['hubMessageId', '/hub-messages/show/7'],
   ['resubmittedDocumentId', '/documents/show/7'],
 ] as const)('one with a %s is given up to where it came from', async (about, from) => {
-  device.actions = [{ ...refused, deed: { ...refused.deed, [about]: '7' } }]
+  device.actions = [{ ...refused, command: { ...refused.command, [about]: '7' } }]
   const { address } = open()
   await userEvent.click(await screen.findByRole('button', { name: 'Fix: Tires' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Exit without sending' }))
@@ -123,7 +123,7 @@ test.each([
 
 test('one whose last page was taken anew waits for that page, and takes no other', async () => {
   const redone = { keptFileNumbers: [1, 2], redoneFileNumbers: [3], pages: [page('last')] }
-  device.actions = [{ ...refused, deed: { ...refused.deed, ...redone } }]
+  device.actions = [{ ...refused, command: { ...refused.command, ...redone } }]
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Fix: Tires' }))
   await screen.findByText('We already have pages 1 and 2.')
@@ -141,9 +141,9 @@ test('where the device has no room for it, it stays in the outbox', async () => 
   screen.getByRole('button', { name: 'Fix: Tires' })
 })
 
-const day: Action = {
+const day: OutboxEntry = {
   ...{ id: 'b', place: 2, at: '2026-11-20T15:01:00.000Z', refusal: refused.refusal },
-  deed: { kind: 'day', date: '2026-11-19', allocation: 'fullDay' },
+  command: { kind: 'day', date: '2026-11-19', allocation: 'fullDay' },
 }
 
 test('what is discarded is gone, and nothing else', async () => {
@@ -156,7 +156,7 @@ test('what is discarded is gone, and nothing else', async () => {
   expect(device.actions).toEqual([day])
 })
 
-const gone = '“Tires” is no longer here: it was sent, or discarded in another window.'
+const alreadySent = '“Tires” is no longer here: it was sent, or discarded in another window.'
 
 test('what has gone while one was asked is not said to be discarded', async () => {
   device.actions = [refused, day]
@@ -164,7 +164,7 @@ test('what has gone while one was asked is not said to be discarded', async () =
   await userEvent.click(await screen.findByRole('button', { name: 'Discard: Tires' }))
   device.actions = [day]
   await userEvent.click(screen.getByRole('button', { name: 'Yes, Discard' }))
-  await screen.findByText(gone)
+  await screen.findByText(alreadySent)
   expect(device.actions).toEqual([day])
 })
 
@@ -174,7 +174,7 @@ test('who is asked about what has gone is told so', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Discard: Tires' }))
   device.actions = [day]
   await act(() => discard({ ...day, id: 'c' }))
-  await screen.findByText(gone)
+  await screen.findByText(alreadySent)
   expect(screen.queryByText(/was not sent/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Yes, Discard' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
@@ -187,6 +187,6 @@ test('a document that has gone while it was taken back is not put together a sec
   const correct = await screen.findByRole('button', { name: 'Fix: Tires' })
   device.actions = []
   await userEvent.click(correct)
-  await screen.findByText(gone)
+  await screen.findByText(alreadySent)
   expect(screen.queryByText('front.jpg')).toBeNull()
 })

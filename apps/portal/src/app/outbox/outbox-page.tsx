@@ -11,11 +11,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { UnsentNotice } from '../../features/documents/list/unsent-notice.tsx'
 import { useTracking } from '../../features/mileage/recording/tracking-now.ts'
-import type { Action } from '../../outbox/actions.ts'
+import type { OutboxEntry } from '../../outbox/commands.ts'
 import { discard, drainNow, useOutbox } from '../../outbox/outbox.ts'
 import { paths } from '../paths.ts'
-import { ActionRow } from './action-row.tsx'
-import { useActionWords } from './action-words.ts'
+import { ActionRow } from './entry-row.tsx'
+import { useEntryText } from './use-entry-text.ts'
 import classes from './outbox-page.module.css'
 import { copy } from './outbox.copy.ts'
 import { isDocument, useCorrection } from './use-correction.ts'
@@ -24,10 +24,10 @@ import { useOnline } from './use-online.ts'
 /** What this person did on this device that the firm does not have yet, in the order in which it goes out. */
 export function OutboxPage() {
   const words = useCopy(copy)
-  const { actions, sending, isReading } = useOutbox()
+  const { entries: actions, onSending: sending, isReading } = useOutbox()
   const isOnline = useOnline()
   const isTripUnsaved = useTracking()?.is === 'unsaved'
-  const [asking, setAsking] = useState<Action>()
+  const [asking, setAsking] = useState<OutboxEntry>()
   const correct = useCorrection()
   const isWaiting = actions.some(({ refusal }) => !refusal)
   return (
@@ -88,17 +88,17 @@ export function OutboxPage() {
   )
 }
 
-type ConfirmDiscardProps = { action: Action; isThere: boolean; onClose: () => void }
+type ConfirmDiscardProps = { action: OutboxEntry; isThere: boolean; onClose: () => void }
 
 /** Asks before something that was done is lost; what goes out meanwhile is said to have gone. */
 function ConfirmDiscard({ action, isThere, onClose }: ConfirmDiscardProps) {
   const words = useCopy(copy)
   const toast = useToast()
-  const { what } = useActionWords()(action.deed)
+  const { what } = useEntryText()(action.command)
   const lose = async () => {
     onClose()
     try {
-      if (!(await discard(action))) toast.note(words.goneMeanwhile(what))
+      if (!(await discard(action))) toast.note(words.alreadySent(what))
     } catch {
       toast.failure(words.discardFailed)
     }
@@ -106,7 +106,7 @@ function ConfirmDiscard({ action, isThere, onClose }: ConfirmDiscardProps) {
   if (!isThere)
     return (
       <Modal opened onClose={onClose} title={words.discardTitle} withCloseButton={false}>
-        <p role="status">{words.goneMeanwhile(what)}</p>
+        <p role="status">{words.alreadySent(what)}</p>
         <Button variant="default" onClick={onClose} data-autofocus>
           {words.close}
         </Button>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aClient } from '@milepost/testing/a-client.ts'
 import { openPage } from '@milepost/testing/open.tsx'
-import { keeper } from '../../outbox/outbox.ts'
+import { getEnqueue } from '../../outbox/outbox.ts'
 import { OutboxWatch } from './outbox-watch.tsx'
 
 const opened = vi.hoisted(() => [] as string[])
@@ -21,11 +21,11 @@ const dana = aClient('PRO')
 test('the outbox is that of the person who is signed in', () => {
   openPage(<OutboxWatch user={dana} />)
   expect(opened).toEqual([dana.constituentId])
-  expect(keeper()).toBeDefined()
+  expect(getEnqueue()).toBeDefined()
 })
 
 test('staff who act as the client have none', () => {
   openPage(<OutboxWatch user={{ ...dana, impersonatedBy: 'Priya Shah' }} />)
   expect(opened).toEqual([])
-  expect(keeper()).toBeUndefined()
+  expect(getEnqueue()).toBeUndefined()
 })

@@ -34,7 +34,7 @@ export const copy = defineCopy(
     discardFor: (what: string) => `Discard: ${what}`,
     discardTitle: 'Discard it?',
     discardText: (what: string) => `“${what}” was not sent. You can't get it back.`,
-    goneMeanwhile: (what: string) =>
+    alreadySent: (what: string) =>
       `“${what}” is no longer here: it was sent, or discarded in another window.`,
     close: 'Close',
     keep: 'Keep It',
@@ -77,7 +77,7 @@ export const copy = defineCopy(
     discardFor: (what) => `Descartar: ${what}`,
     discardTitle: '¿Descartarlo?',
     discardText: (what) => `“${what}” no se ha enviado. No podrá recuperarlo.`,
-    goneMeanwhile: (what) => `“${what}” ya no está aquí: se envió, o se descartó en otra ventana.`,
+    alreadySent: (what) => `“${what}” ya no está aquí: se envió, o se descartó en otra ventana.`,
     close: 'Cerrar',
     keep: 'Conservarlo',
     yesDiscard: 'Sí, descartar',

@@ -31,11 +31,11 @@ export function useItems() {
   const words = useCopy(copy)
   const cache = useQueryClient()
   const toast = useToast()
-  const reasonOf = useReason()
+  const getReason = useReason()
   const isLive = useLiveUpdates('bank-item', () => void refresh(cache, items))
   const query = useQuery({ ...items, refetchInterval: isLive ? false : pollEvery })
   const failure = query.data === undefined ? query.error : null
-  const sentence = failure && reasonOf(failure, words.itemsFailed)
+  const sentence = failure && getReason(failure, words.itemsFailed)
   useEffect(() => {
     if (sentence) toast.failure(sentence, { ms: said })
   }, [sentence, toast])
@@ -47,7 +47,7 @@ export function useConnect() {
   const words = useCopy(copy)
   const { language } = useLanguage()
   const toast = useToast()
-  const reasonOf = useReason()
+  const getReason = useReason()
   // Once the address is there the browser leaves; until it has, nothing can be pressed.
   const [isLeaving, setLeaving] = useState(false)
   const { mutate, isPending } = useMutation({
@@ -59,7 +59,7 @@ export function useConnect() {
       location.assign(hostedLinkUrl)
     },
     onError: (reason, itemId) =>
-      toast.failure(reasonOf(reason, words.connectFailed), {
+      toast.failure(getReason(reason, words.connectFailed), {
         ms: said,
         retry: () => mutate(itemId),
       }),

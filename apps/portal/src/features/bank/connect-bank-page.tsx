@@ -41,7 +41,7 @@ function OnDesktop() {
   const words = useCopy(copy)
   useReturn()
   const items = useItems()
-  const reasonOf = useReason()
+  const getReason = useReason()
   const { connect, isConnecting } = useConnect()
   return (
     <div className={classes.page}>
@@ -60,7 +60,7 @@ function OnDesktop() {
         <div className={classes.list}>
           <LoadState
             query={items}
-            failed={() => reasonOf(items.error, words.itemsFailed)}
+            failed={() => getReason(items.error, words.itemsFailed)}
             placeholder={<SkeletonRows rows={3} />}
           >
             {(connected) =>

@@ -5,7 +5,7 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import { useState } from 'react'
-import { waits } from '../../outbox/send-or-keep.ts'
+import { queued } from '../../outbox/send-or-enqueue.ts'
 import { ConfirmArchive } from './confirm-archive.tsx'
 import { copy } from './hub-messages.copy.ts'
 import { isTooLate, useChangeMessage } from './hub-messages.hooks.ts'
@@ -25,7 +25,7 @@ export function ArchiveButton({ message, onArchived }: ArchiveButtonProps) {
     setAsking(false)
     try {
       const archived = await change.mutateAsync({ archived: true })
-      if (archived === waits) toast.note(words.archiveWaits)
+      if (archived === queued) toast.note(words.archiveWaits)
       else toast.success(words.wasArchived)
       onArchived()
     } catch (reason) {

@@ -8,14 +8,14 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aClient } from '@milepost/testing/a-client.ts'
 import { aMessage, messageList } from '../../../test/a-message.ts'
-import { anAction } from '../../../test/an-outbox.ts'
+import { anEntry } from '../../../test/an-outbox.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { askAgain, openPage } from '@milepost/testing/open.tsx'
-import type { Action } from '../../outbox/actions.ts'
-import { openOutbox, outboxNow } from '../../outbox/outbox.ts'
+import type { OutboxEntry } from '../../outbox/commands.ts'
+import { openOutbox, getOutboxState } from '../../outbox/outbox.ts'
 import { HubMessagePage } from './hub-message-page.tsx'
 
-const device = vi.hoisted(() => ({ isFull: false, actions: [] as Action[] }))
+const device = vi.hoisted(() => ({ isFull: false, actions: [] as OutboxEntry[] }))
 vi.mock('../../outbox/outbox-store.ts', async () => {
   const { memoryStore } = await import('../../../test/an-outbox.ts')
   const full = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
@@ -304,7 +304,7 @@ test('one that is put away without a network waits to be archived, and asks for 
   await screen.findByText(/^Not archived yet\. It will archive when you're back online/)
   expect(address()).toBe('/hub-messages')
   const { subject } = aMessage()
-  expect(outboxNow().actions.map(({ deed }) => deed)).toEqual([
+  expect(getOutboxState().entries.map(({ command }) => command)).toEqual([
     { kind: 'archive', messageId: id, subject },
   ])
 
@@ -317,11 +317,11 @@ test('one that is put away without a network waits to be archived, and asks for 
 test('a document that waits to be sent for one stands there, and is asked for no more', async () => {
   const nothingMore = { resubmittedDocumentId: undefined, keptFileNumbers: undefined, pages: [] }
   device.actions = [
-    anAction({ kind: 'document', title: 'Fuel card', hubMessageId: id, ...nothingMore }),
+    anEntry({ kind: 'document', title: 'Fuel card', hubMessageId: id, ...nothingMore }),
   ]
   api.loseConnection(documents.create)
   onTestFinished(openOutbox('dana', () => {}))
-  await expect.poll(() => outboxNow().actions).toHaveLength(1)
+  await expect.poll(() => getOutboxState().entries).toHaveLength(1)
   await open({ messageType: 'document_request' })
   const card = within(screen.getByRole('region', { name: 'Your Document' }))
   card.getByText('Fuel card')
@@ -356,14 +356,14 @@ test('archiving leads nobody back to the list who has gone on to something else'
   expect(address()).toBe('/per-diem')
 })
 
-const keptReply = (place: number): Action => ({
+const queuedReply = (place: number): OutboxEntry => ({
   ...{ id: `reply-${place}`, place, at: '2026-11-21T15:00:00.000Z' },
-  deed: { kind: 'reply', messageId: id, subject: aMessage().subject, response: 'Unit 12' },
+  command: { kind: 'reply', messageId: id, subject: aMessage().subject, response: 'Unit 12' },
 })
 const closed = { code: 'message_archived', title: 'This message is already archived.', status: 409 }
 
 test('a reply that was refused while it waited says so with the reason, and is not on its way', async () => {
-  device.actions = [{ ...keptReply(1), refusal: closed }]
+  device.actions = [{ ...queuedReply(1), refusal: closed }]
   onTestFinished(openOutbox('dana', () => {}))
   await open({ archived: true, actionNeeded: false })
   const card = within(await screen.findByRole('region', { name: 'Your Reply' }))
@@ -376,7 +376,7 @@ test('a reply that was refused while it waited says so with the reason, and is n
 test('una respuesta que no se aceptó se ve junto a la que sí', async () => {
   device.actions = [
     {
-      ...keptReply(1),
+      ...queuedReply(1),
       refusal: {
         ...closed,
         code: 'message_answered',
@@ -396,8 +396,8 @@ test('what was refused of a message leaves it to be done', async () => {
   const archive = { kind: 'archive', messageId: id, subject: aMessage().subject } as const
   const refusal = { code: 'unexpected', title: 'Something went wrong', status: 500 }
   device.actions = [
-    { ...keptReply(1), refusal },
-    { ...keptReply(2), deed: archive, refusal },
+    { ...queuedReply(1), refusal },
+    { ...queuedReply(2), command: archive, refusal },
   ]
   onTestFinished(openOutbox('dana', () => {}))
   await open()

@@ -17,7 +17,7 @@ import { paths, uploadOn } from '../../app/paths.ts'
 import { ArchiveButton } from './archive-button.tsx'
 import classes from './hub-message-page.module.css'
 import { copy } from './hub-messages.copy.ts'
-import { useMessage, useRefusedDeeds, useWaitingDeeds } from './hub-messages.hooks.ts'
+import { useMessage, useRefusedCommands, useQueuedCommands } from './hub-messages.hooks.ts'
 import { ActionNeeded, WaitsToBeArchived } from './message-badges.tsx'
 import {
   DocumentStatusCard,
@@ -32,8 +32,8 @@ export function HubMessagePage() {
   const words = useCopy(copy)
   const { id = '' } = useParams()
   const message = useMessage(id)
-  const waiting = useWaitingDeeds().get(id)
-  const refused = useRefusedDeeds(id)
+  const waiting = useQueuedCommands().get(id)
+  const refused = useRefusedCommands(id)
   return (
     <Page
       title={words.message}
@@ -53,8 +53,8 @@ export function HubMessagePage() {
               {shown.response === null && waiting?.kind === 'reply' && (
                 <ResponseCard response={waiting.response} sentAt={null} />
               )}
-              {refused.map(({ id: key, deed, refusal }) => (
-                <RefusedCard key={key} deed={deed} refusal={refusal} />
+              {refused.map(({ id: key, command, refusal }) => (
+                <RefusedCard key={key} command={command} refusal={refusal} />
               ))}
             </div>
           </div>
@@ -70,7 +70,7 @@ function Message({ message }: { message: HubMessage }) {
   const { id, subject, body, batchType, documentYear, createdAt, actionNeeded, archived } = message
   const navigate = useNavigate()
   const [isReplying, setReplying] = useState(false)
-  const waiting = useWaitingDeeds().get(id)
+  const waiting = useQueuedCommands().get(id)
   const heading = useRef<HTMLHeadingElement>(null)
   const about = [batchType, documentYear].filter((part) => part !== null).join(' ')
   return (

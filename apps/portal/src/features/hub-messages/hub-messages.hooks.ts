@@ -17,9 +17,9 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Deed } from '../../outbox/actions.ts'
+import type { OutboxCommand } from '../../outbox/commands.ts'
 import { useOutbox } from '../../outbox/outbox.ts'
-import { sendOrKeep, waits } from '../../outbox/send-or-keep.ts'
+import { sendOrEnqueue, queued } from '../../outbox/send-or-enqueue.ts'
 
 /** How often (ms) messages are fetched anew, told of changes or not. */
 const pollEvery = 300_000
@@ -69,7 +69,7 @@ export function useMessage(id: string) {
 }
 
 type Change = Sent<typeof hubMessages.change>['body']
-export type MessageDeed = Extract<Deed, { kind: 'reply' | 'archive' }>
+export type MessageCommand = Extract<OutboxCommand, { kind: 'reply' | 'archive' }>
 
 /**
  * Answers a message, or archives it; kept on the device where the server is out of reach. A change that is tried again travels
@@ -78,7 +78,7 @@ export type MessageDeed = Extract<Deed, { kind: 'reply' | 'archive' }>
 export function useChangeMessage({ id, subject }: Pick<HubMessage, 'id' | 'subject'>) {
   const cache = useQueryClient()
   const keys = useRef(new Map<string, string>())
-  const keyOf = (change: Change) => {
+  const keyFor = (change: Change) => {
     const key = keys.current.get(JSON.stringify(change)) ?? uuid()
     keys.current.set(JSON.stringify(change), key)
     return key
@@ -86,18 +86,18 @@ export function useChangeMessage({ id, subject }: Pick<HubMessage, 'id' | 'subje
   return useMutation({
     networkMode: 'always',
     mutationFn: (body: Change) => {
-      const idempotencyKey = keyOf(body)
+      const idempotencyKey = keyFor(body)
       const about = { messageId: id, subject }
-      const deed: MessageDeed =
+      const command: MessageCommand =
         body.response === undefined
           ? { kind: 'archive', ...about }
           : { kind: 'reply', ...about, response: body.response }
       const send = (signal?: AbortSignal) =>
         call(hubMessages.change, { params: { id }, body }, { idempotencyKey, signal })
-      return sendOrKeep(deed, idempotencyKey, send)
+      return sendOrEnqueue(command, idempotencyKey, send)
     },
     onSuccess: (message) => {
-      if (message === waits) return
+      if (message === queued) return
       cache.setQueryData(read(hubMessages.show, { params: { id } }).queryKey, message)
       void cache.invalidateQueries({ queryKey: lists })
     },
@@ -107,33 +107,37 @@ export function useChangeMessage({ id, subject }: Pick<HubMessage, 'id' | 'subje
   })
 }
 
-type WaitingDeed = MessageDeed | Extract<Deed, { kind: 'document' }>
+type QueuedCommand = MessageCommand | Extract<OutboxCommand, { kind: 'document' }>
 
 /**
  * What waits on this device to be sent about messages, by the id of each: its reply, a document for it, or that it is put away. What
  * the server did not take waits for its owner, not to be sent.
  */
-export function useWaitingDeeds(): ReadonlyMap<string, WaitingDeed> {
-  const { actions } = useOutbox()
+export function useQueuedCommands(): ReadonlyMap<string, QueuedCommand> {
+  const { entries: actions } = useOutbox()
   return new Map(
-    actions.flatMap(({ deed, refusal }): [string, WaitingDeed][] => {
+    actions.flatMap(({ command, refusal }): [string, QueuedCommand][] => {
       if (refusal) return []
-      if (isAboutMessage(deed)) return [[deed.messageId, deed]]
-      return deed.kind === 'document' && deed.hubMessageId ? [[deed.hubMessageId, deed]] : []
+      if (isAboutMessage(command)) return [[command.messageId, command]]
+      return command.kind === 'document' && command.hubMessageId
+        ? [[command.hubMessageId, command]]
+        : []
     }),
   )
 }
 
 /** What was done about a message on this device and the server did not take, with its reason. */
-export function useRefusedDeeds(messageId: string) {
-  const { actions } = useOutbox()
-  return actions.flatMap(({ id, deed, refusal }) =>
-    isAboutMessage(deed) && deed.messageId === messageId && refusal ? [{ id, deed, refusal }] : [],
+export function useRefusedCommands(messageId: string) {
+  const { entries: actions } = useOutbox()
+  return actions.flatMap(({ id, command, refusal }) =>
+    isAboutMessage(command) && command.messageId === messageId && refusal
+      ? [{ id, command, refusal }]
+      : [],
   )
 }
 
-const isAboutMessage = (deed: Deed): deed is MessageDeed =>
-  deed.kind === 'reply' || deed.kind === 'archive'
+const isAboutMessage = (command: OutboxCommand): command is MessageCommand =>
+  command.kind === 'reply' || command.kind === 'archive'
 
 /** Whether a change was refused because of another one that came first. */
 export const isTooLate = (reason: unknown): boolean =>

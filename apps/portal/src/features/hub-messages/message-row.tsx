@@ -5,7 +5,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { copy } from './hub-messages.copy.ts'
-import { useWaitingDeeds } from './hub-messages.hooks.ts'
+import { useQueuedCommands } from './hub-messages.hooks.ts'
 import { ActionNeeded, WaitsToBeArchived } from './message-badges.tsx'
 import classes from './message-row.module.css'
 
@@ -14,7 +14,7 @@ export function MessageRow({ message }: { message: HubMessage }) {
   const words = useCopy(copy)
   const { listDate } = useDates()
   const { id, subject, createdAt, readAt, archived, actionNeeded } = message
-  const waiting = useWaitingDeeds().get(id)
+  const waiting = useQueuedCommands().get(id)
   const isPutAway = waiting?.kind === 'archive' && !archived
   const isUnread = readAt === null && !archived
   return (

@@ -6,9 +6,9 @@ import { Section } from '@milepost/ui/layout/section.tsx'
 import { StatusBadge } from '@milepost/ui/figures/status-badge.tsx'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { failureOf, type Refusal } from '../../outbox/actions.ts'
+import { toCallFailed, type Refusal } from '../../outbox/commands.ts'
 import { copy } from './hub-messages.copy.ts'
-import type { MessageDeed } from './hub-messages.hooks.ts'
+import type { MessageCommand } from './hub-messages.hooks.ts'
 import classes from './outcome-cards.module.css'
 
 /** The document that came for a message, and how far it is. */
@@ -74,17 +74,17 @@ export function ResponseCard({ response, sentAt }: { response: string; sentAt: s
 }
 
 /** What was done about the message and the firm's server did not take, why, and the way to where its client decides about it. */
-export function RefusedCard({ deed, refusal }: { deed: MessageDeed; refusal: Refusal }) {
+export function RefusedCard({ command, refusal }: { command: MessageCommand; refusal: Refusal }) {
   const words = useCopy(copy)
   const say = useErrorMessage()
-  const reason = say(failureOf(refusal))
-  const isReply = deed.kind === 'reply'
+  const reason = say(toCallFailed(refusal))
+  const isReply = command.kind === 'reply'
   return (
     <Section
       title={isReply ? words.yourReply : words.archive}
       link={{ label: words.toOutbox, to: paths.outbox }}
     >
-      {isReply && <p className={classes.response}>{deed.response}</p>}
+      {isReply && <p className={classes.response}>{command.response}</p>}
       <span role="status" className={classes.refused}>
         {isReply ? words.notTaken(reason) : words.notArchived(reason)}
       </span>

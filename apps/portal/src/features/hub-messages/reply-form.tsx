@@ -11,10 +11,10 @@ import { useSchemaForm } from '@milepost/ui/forms/form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useEffect, useRef } from 'react'
-import { waits } from '../../outbox/send-or-keep.ts'
+import { queued } from '../../outbox/send-or-enqueue.ts'
 import { copy } from './hub-messages.copy.ts'
 import { isTooLate, useChangeMessage } from './hub-messages.hooks.ts'
-import { useKeptReply } from './kept-reply.ts'
+import { useReplyDraft } from './use-reply-draft.ts'
 import classes from './reply-form.module.css'
 
 /** Where a message is answered. What was written stays until it has arrived, also where the message takes no reply any more. */
@@ -23,7 +23,7 @@ export function ReplyForm({ message, onDone }: { message: HubMessage; onDone: ()
   const say = useErrorMessage()
   const toast = useToast()
   const change = useChangeMessage(message)
-  const written = useKeptReply(message.id)
+  const written = useReplyDraft(message.id)
   const form = useSchemaForm(Reply, { response: written.before })
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
@@ -37,7 +37,7 @@ export function ReplyForm({ message, onDone }: { message: HubMessage; onDone: ()
   const send = async ({ response }: { response: string }) => {
     try {
       const answered = await change.mutateAsync({ response: response.trim() })
-      if (answered === waits) toast.note(words.replyWaits)
+      if (answered === queued) toast.note(words.replyWaits)
       else toast.success(words.replySent)
       written.keep('')
       onDone()

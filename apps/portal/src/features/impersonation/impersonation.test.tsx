@@ -106,8 +106,8 @@ test.each(['/impersonate', '/impersonate/a-client'])('so is %s', async (bare) =>
 test('what does not arrive says whose account it was', async () => {
   api.loseConnection(impersonation.redeemTicket)
   openRoutes(routes, { at })
-  const told = await screen.findByRole('alert')
-  expect(told.textContent).toBe('Unable to log you in as user a-client')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe('Unable to log you in as user a-client')
 })
 
 test('it speaks Spanish', async () => {

@@ -14,8 +14,8 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { TripChange } from '../../outbox/actions.ts'
-import { sendOrKeep, type waits } from '../../outbox/send-or-keep.ts'
+import type { TripChange } from '../../outbox/commands.ts'
+import { sendOrEnqueue, type queued } from '../../outbox/send-or-enqueue.ts'
 
 const perPage = 5
 
@@ -36,10 +36,10 @@ export const useTripYears = () => useQuery(read(mileage.summaries, {}))
 export const useTripYear = (year: number) => useQuery(read(mileage.summary, { params: { year } }))
 
 /** What is told of the odometer, also where its form is gone by then. */
-type OdometerTold = { done: () => void; failed: (readings: OdometerReadings) => void }
+type OdometerCallbacks = { done: () => void; failed: (readings: OdometerReadings) => void }
 
 /** Writes down what the odometer showed; the year it belongs to is shown as it is then. */
-export function useSetOdometer(year: number, { done, failed }: OdometerTold) {
+export function useSetOdometer(year: number, { done, failed }: OdometerCallbacks) {
   const cache = useQueryClient()
   return useMutation({
     networkMode: 'always',
@@ -60,7 +60,7 @@ export function useSetOdometer(year: number, { done, failed }: OdometerTold) {
 export const useCurrentRate = () => useQuery(read(mileage.currentRate, {}))
 
 /** The rate of a trip that began on `day` (yyyy-MM-dd), which is today's where the rate has not changed since. */
-export function useRateOf(day: string | undefined): MileageRate | undefined {
+export function useRateOn(day: string | undefined): MileageRate | undefined {
   const { data: current } = useCurrentRate()
   const hasChanged = current !== undefined && day !== undefined && day < current.from
   const { data: all } = useQuery({ ...read(mileage.rates, {}), enabled: hasChanged })
@@ -80,10 +80,10 @@ export function usePlatforms(): string[] {
   return [...new Set(named)].toSorted()
 }
 
-type TripOutcome = Trip | void | typeof waits
+type TripOutcome = Trip | void | typeof queued
 
 /** What is told of a change, also where its form is gone by then. */
-type TripTold = {
+type TripCallbacks = {
   done: (outcome: TripOutcome, change: TripChange) => void
   failed: (change: TripChange) => void
 }
@@ -92,7 +92,7 @@ type TripTold = {
  * Makes a change, or keeps it on the device where the server is out of reach: it answers `waits` then. Tried again, it travels
  * under its first key, so that it is not made twice.
  */
-export function useChangeTrip({ done, failed }: TripTold) {
+export function useChangeTrip({ done, failed }: TripCallbacks) {
   const cache = useQueryClient()
   const keys = useRef(new Map<string, string>())
   return useMutation({
@@ -100,7 +100,7 @@ export function useChangeTrip({ done, failed }: TripTold) {
     mutationFn: (change: TripChange): Promise<TripOutcome> => {
       const idempotencyKey = keys.current.get(JSON.stringify(change)) ?? uuid()
       keys.current.set(JSON.stringify(change), idempotencyKey)
-      return sendOrKeep({ kind: 'trip', change }, idempotencyKey, (signal) =>
+      return sendOrEnqueue({ kind: 'trip', change }, idempotencyKey, (signal) =>
         make(change, { idempotencyKey, signal }),
       )
     },

@@ -45,17 +45,17 @@ export function endDraft(draft: TripDraft, { now, timeZone }: Here): TripDraft {
   }
 }
 
-const locationOf = ({ latitude, longitude, time }: Position): TripLocation => ({
+const toLocation = ({ latitude, longitude, time }: Position): TripLocation => ({
   ...{ latitude, longitude, time: new Date(time).toISOString() },
 })
 
-const startOf = ({ startTime, startTimeZone }: TripDraft) => ({ startTime, startTimeZone })
+const getStart = ({ startTime, startTimeZone }: TripDraft) => ({ startTime, startTimeZone })
 
 /** What starts it on the server; the same however often it is sent, as its key demands. */
 export function createBody(draft: TripDraft): TripBody {
   const { first } = draft
-  const trip = { ...startOf(draft), miles: 0, inProgress: true }
-  return { trip, ...(first && { location: locationOf(first) }) }
+  const trip = { ...getStart(draft), miles: 0, inProgress: true }
+  return { trip, ...(first && { location: toLocation(first) }) }
 }
 
 /** What saves its progress. */
@@ -68,12 +68,12 @@ export function progressBody(
   const { ended } = endDraft(draft, here)
   return {
     trip: { ...ended, miles: toTripMiles(track), inProgress: true },
-    location: locationOf(newest),
+    location: toLocation(newest),
   }
 }
 
 /** What ends it. Throws where it has not ended. */
 export function endBody(draft: TripDraft, miles: number): TripBody {
   if (!draft.ended) throw new Error('The trip goes on')
-  return { trip: { ...startOf(draft), ...draft.ended, miles, inProgress: false } }
+  return { trip: { ...getStart(draft), ...draft.ended, miles, inProgress: false } }
 }

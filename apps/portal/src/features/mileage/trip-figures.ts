@@ -29,7 +29,7 @@ export function zoneName(time: string, timeZone: string): string {
 }
 
 /** What an input of date and time takes: 2026-11-20T08:05. */
-export const wallClockOf = (time: string): string => time.slice(0, 16)
+export const toWallClock = (time: string): string => time.slice(0, 16)
 
 /** The time zone of this device. */
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

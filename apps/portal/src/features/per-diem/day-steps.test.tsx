@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openPage } from '@milepost/testing/open.tsx'
 import { aPerDiemYear } from '../../../test/a-per-diem-year.ts'
 import { DaySteps } from './day-steps.tsx'
-import { problemsOf } from './use-day-form.ts'
+import { findProblems } from './use-day-form.ts'
 
 const steps = {
   ...{
@@ -17,7 +17,7 @@ const steps = {
 
 test('a form without a status is refused, and says so at its step', () => {
   const form = { year: 2026, selectedDates: ['2026-11-20'], dayAllocation: undefined }
-  const problems = problemsOf(form, true, String)
+  const problems = findProblems(form, true, String)
   openPage(<DaySteps {...steps} periods={undefined} problems={problems} />)
   expect(screen.getByRole('alert').textContent).toBe('Allocation amount is required')
 })

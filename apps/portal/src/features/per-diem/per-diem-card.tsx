@@ -12,11 +12,11 @@ import { useOutbox } from '../../outbox/outbox.ts'
 import { copy } from './per-diem-card.copy.ts'
 import { usePerDiemYear } from './per-diem.hooks.ts'
 import { daysByMonth } from './days.ts'
-import type { ShowYear } from './waiting-days.ts'
+import type { ShowYear } from './queued-days.ts'
 
 // Home loads what counts them once days wait; without that code the card shows what was loaded.
 const ShownYear = lazy((): Promise<{ default: ComponentType<ShowYear> }> =>
-  import('./waiting-days.ts').then(
+  import('./queued-days.ts').then(
     (code) => ({ default: code.ShownYear }),
     () => ({ default: ({ loaded, children }) => children(loaded) }),
   ),
@@ -29,7 +29,9 @@ export function PerDiemCard() {
   const [year, month] = now.split('-').map(Number) as [number, number]
   const loading = usePerDiemYear(year)
   const { data } = loading
-  const waits = useOutbox().actions.some(({ deed, refusal }) => deed.kind === 'day' && !refusal)
+  const waits = useOutbox().entries.some(
+    ({ command, refusal }) => command.kind === 'day' && !refusal,
+  )
   if (loading.isError && !data)
     return (
       <Paper>

@@ -15,7 +15,7 @@ import classes from './per-diem-page.module.css'
 import { PerDiemSign } from './per-diem-sign.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useDayForm } from './use-day-form.ts'
-import { useShownYear } from './waiting-days.ts'
+import { useShownYear } from './queued-days.ts'
 
 warmUpDateFormat()
 

@@ -7,7 +7,7 @@ import {
 import { applyDayChanges, type DayChange } from '@milepost/contract/per-diem/per-diem-days'
 import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import { call } from '@milepost/ui/api/api.ts'
-import { sendOrKeep, waits } from '../../outbox/send-or-keep.ts'
+import { sendOrEnqueue, queued } from '../../outbox/send-or-enqueue.ts'
 
 /** What became of one change: the day as it now stands (null where it was cleared), that it waits on the device, or why it failed. */
 export type DayOutcome = { change: DayChange } & (
@@ -21,13 +21,13 @@ const atOnce = 6
 export async function sendDays(
   changes: readonly DayChange[],
   allocation: DayAllocation,
-  keyOf: (change: DayChange) => string,
+  keyFor: (change: DayChange) => string,
 ): Promise<DayOutcome[]> {
   const waiting = [...changes]
   const outcomes: DayOutcome[] = []
   const sendOnes = async () => {
     for (let change = waiting.shift(); change; change = waiting.shift())
-      outcomes.push(await sendDay(change, allocation, keyOf(change)))
+      outcomes.push(await sendDay(change, allocation, keyFor(change)))
   }
   await Promise.all(Array.from({ length: atOnce }, sendOnes))
   return outcomes.toSorted((a, b) => (a.change.date < b.change.date ? -1 : 1))
@@ -40,10 +40,10 @@ async function sendDay(
 ): Promise<DayOutcome> {
   const { date } = change
   try {
-    const sent = await sendOrKeep({ kind: 'day', date, allocation }, idempotencyKey, (signal) =>
+    const sent = await sendOrEnqueue({ kind: 'day', date, allocation }, idempotencyKey, (signal) =>
       ask(change, { idempotencyKey, signal }),
     )
-    return sent === waits ? { change, waits: true } : { change, entry: sent }
+    return sent === queued ? { change, waits: true } : { change, entry: sent }
   } catch (reason) {
     return { change, reason }
   }

@@ -71,14 +71,14 @@ export function useDayForm(year: number | undefined, data: PerDiemYear | undefin
     /** Of the year that is shown. */
     unsaved: isOfYear ? unsaved : undefined,
     isSaving: saving.isPending,
-    problems: problemsOf(form, tried, say),
+    problems: findProblems(form, tried, say),
     /** Dollars that the picked days would add to the deduction; negative where they take off. */
-    adds: saving.isPending ? 0 : worthOf(data, changes),
+    adds: saving.isPending ? 0 : getWorth(data, changes),
   }
 }
 
 /** What the form lacks, once it was tried; a year that is not offered is wrong at once. */
-export function problemsOf(
+export function findProblems(
   form: unknown,
   tried: boolean,
   say: (sentence: string) => string,
@@ -90,7 +90,7 @@ export function problemsOf(
   return problems
 }
 
-function worthOf(
+function getWorth(
   data: PerDiemYear | undefined,
   changes: Parameters<typeof applyDayChanges>[1],
 ): number {

@@ -24,7 +24,7 @@ export function useSaveDays(
   const keys = useRef(new Map<string, string>())
   const { queryKey } = readYear(year ?? 0)
 
-  const keyOf = (change: DayChange) => {
+  const keyFor = (change: DayChange) => {
     const key = keys.current.get(JSON.stringify(change)) ?? uuid()
     keys.current.set(JSON.stringify(change), key)
     return key
@@ -32,7 +32,7 @@ export function useSaveDays(
 
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ changes, allocation }: Saving) => sendDays(changes, allocation, keyOf),
+    mutationFn: ({ changes, allocation }: Saving) => sendDays(changes, allocation, keyFor),
     onMutate: async ({ changes }) => {
       await cache.cancelQueries({ queryKey })
       const before = cache.getQueryData<PerDiemYear>(queryKey)

@@ -71,7 +71,7 @@ function Period({ period }: { period: PerDiemPeriod }) {
             <li>{words.partialRateLine(percent(partialDayShare), worth.partial)}</li>
           </>
         )}
-        <li data-provisional={period.provisional || undefined}>{noticeOf(period, words)}</li>
+        <li data-provisional={period.provisional || undefined}>{getNotice(period, words)}</li>
       </ul>
     </div>
   )
@@ -79,7 +79,7 @@ function Period({ period }: { period: PerDiemPeriod }) {
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
 
-function noticeOf({ notice, provisional }: PerDiemPeriod, words: (typeof copy)['en']): string {
+function getNotice({ notice, provisional }: PerDiemPeriod, words: (typeof copy)['en']): string {
   if (!notice) return words.notAnnounced
   return provisional ? words.notConfirmed(notice) : words.notice(notice)
 }

@@ -11,8 +11,8 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { copy } from './load-check.copy.ts'
 import classes from './load-check-section.module.css'
-import { loadCostsOf, type LoadCosts } from './load-costs.ts'
-import { yearOf } from './own-change.ts'
+import { calculateLoadCosts, type LoadCosts } from './load-costs.ts'
+import { toYear } from './own-change.ts'
 import { PlanSection } from './plan-section.tsx'
 
 const fields = ['offer', 'loadedMiles', 'emptyMiles', 'days'] as const
@@ -39,7 +39,7 @@ export function LoadCheckSection({ plan: { entered: plan } }: { plan: ProfitPlan
     ),
   })
   const statements = books.flatMap(({ data }) => data ?? [])
-  const costs = loadCostsOf(plan, yearOf(plan), statements, day)
+  const costs = calculateLoadCosts(plan, toYear(plan), statements, day)
   return (
     <PlanSection title={words.title} onScreenOnly>
       <div className={classes.body}>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { aProfitPlan } from '../../../test/a-profit-plan.ts'
 import { aStatement } from '@milepost/testing/a-statement.ts'
-import { loadCostsOf } from './load-costs.ts'
-import { yearOf } from './own-change.ts'
+import { calculateLoadCosts } from './load-costs.ts'
+import { toYear } from './own-change.ts'
 
 const { entered } = aProfitPlan()
 const costs = (statements = [aStatement()], today = '2026-11-18', plan = entered) =>
-  loadCostsOf(plan, yearOf(plan), statements, today)
+  calculateLoadCosts(plan, toYear(plan), statements, today)
 
 test('miles and days cost what they did in the last three closed months', () => {
   // August to October: $25,034 of variable costs over 26,580 miles, $4,155 of fixed ones.

@@ -17,7 +17,7 @@ const monthsHeld = 3
  * What miles and days cost: of the last three closed months with miles in the books, else of the plan.
  * A year's days are those away that the plan has, or five in each week worked where it has none.
  */
-export function loadCostsOf(
+export function calculateLoadCosts(
   entered: NewProfitPlan,
   year: PlanYear,
   statements: readonly ProfitAndLossStatement[],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { aProfitPlan } from '../../../test/a-profit-plan.ts'
-import { outcomeOf, plannedOf, reachOf, unmoved, yearOf } from './own-change.ts'
+import { getOutcome, getPlanned, getReach, unmoved, toYear } from './own-change.ts'
 
 const { entered } = aProfitPlan()
-const year = yearOf(entered)
-const outcome = (moves = {}) => outcomeOf(entered, year, { ...unmoved, ...moves })
+const year = toYear(entered)
+const outcome = (moves = {}) => getOutcome(entered, year, { ...unmoved, ...moves })
 
 test('with nothing moved, what is left over is what the plan says', () => {
   expect(outcome()).toMatchObject({ annual: 53_600, weekly: 1030.77, annualChange: 0 })
@@ -23,18 +23,18 @@ test.each([
 
 test('where a mile brings no more than it costs, no number of miles covers the plan', () => {
   const dear = aProfitPlan({ fuelPricePerGallon: 40 }).entered
-  expect(outcomeOf(dear, yearOf(dear), unmoved).breakevenMiles).toBeNull()
+  expect(getOutcome(dear, toYear(dear), unmoved).breakevenMiles).toBeNull()
 })
 
 test('a figure is never moved below what it can be', () => {
-  expect(reachOf('milesPerGallon', 0.3).down).toBe(-2)
-  expect(reachOf('milesPerWeek', 120).down).toBe(-2)
-  expect(reachOf('personalSpending', 0).down).toBe(0)
+  expect(getReach('milesPerGallon', 0.3).down).toBe(-2)
+  expect(getReach('milesPerWeek', 120).down).toBe(-2)
+  expect(getReach('personalSpending', 0).down).toBe(0)
 })
 
 test('a plan without miles has no rate per mile, and moves all the same', () => {
   const still = aProfitPlan({ loadedMilesPerWeek: 0, emptyMilesPerWeek: 0 }).entered
-  expect(plannedOf(still, yearOf(still)).ratePerMile).toBe(0)
-  const { annualChange } = outcomeOf(still, yearOf(still), { ...unmoved, fuelPrice: 5 })
+  expect(getPlanned(still, toYear(still)).ratePerMile).toBe(0)
+  const { annualChange } = getOutcome(still, toYear(still), { ...unmoved, fuelPrice: 5 })
   expect(annualChange).toBe(0)
 })

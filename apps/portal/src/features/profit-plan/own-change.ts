@@ -33,11 +33,11 @@ const range: Record<Knob, { step: number; most: number; least: number }> = {
 }
 
 /** A plan's year, for what does not depend on its per diem: the browser has no rates. */
-export const yearOf = (entered: NewProfitPlan): PlanYear =>
+export const toYear = (entered: NewProfitPlan): PlanYear =>
   buildPlanYear(entered, { rateCents: 0, partialDayShare: 0, hoursOfServiceShare: 0 })
 
 /** What each figure is in the plan: miles, dollars or miles per gallon; a rate of no miles is zero. */
-export function plannedOf(entered: NewProfitPlan, year: PlanYear): Moves {
+export function getPlanned(entered: NewProfitPlan, year: PlanYear): Moves {
   const miles = Number(year.milesHundredths)
   return {
     milesPerWeek: entered.loadedMilesPerWeek + entered.emptyMilesPerWeek,
@@ -49,7 +49,7 @@ export function plannedOf(entered: NewProfitPlan, year: PlanYear): Moves {
 }
 
 /** The steps a figure may go down (not above zero) and up, and what one of them is. */
-export function reachOf(knob: Knob, planned: number) {
+export function getReach(knob: Knob, planned: number) {
   const { step, most, least } = range[knob]
   const room = Math.floor((planned - least) / step + 1e-9)
   return { step, down: 0 - Math.max(0, Math.min(most, room)), up: most }
@@ -70,7 +70,7 @@ type Outcome = {
 }
 
 /** What is left of the plan after some figures are moved. */
-export function outcomeOf(entered: NewProfitPlan, year: PlanYear, moves: Moves): Outcome {
+export function getOutcome(entered: NewProfitPlan, year: PlanYear, moves: Moves): Outcome {
   const by = (knob: Knob) => Math.round(moves[knob] * range[knob].step * 100) / 100
   const { cashCents: planned } = applyPlanChange(year, entered, {})
   const { cashCents, breakevenMilesHundredths: miles } = applyPlanChange(year, entered, {

@@ -6,11 +6,11 @@ import { useMemo, useState } from 'react'
 import {
   knobs,
   movedBy,
-  outcomeOf,
-  plannedOf,
-  reachOf,
+  getOutcome,
+  getPlanned,
+  getReach,
   unmoved,
-  yearOf,
+  toYear,
   type Knob,
 } from './own-change.ts'
 import { copy } from './own-what-if.copy.ts'
@@ -21,9 +21,9 @@ import { PlanSection } from './plan-section.tsx'
 export function OwnWhatIf({ plan: { entered } }: { plan: ProfitPlan }) {
   const words = useCopy(copy)
   const [moves, setMoves] = useState(unmoved)
-  const year = useMemo(() => yearOf(entered), [entered])
-  const planned = plannedOf(entered, year)
-  const { weekly, annual, weeklyChange, annualChange, breakevenMiles } = outcomeOf(
+  const year = useMemo(() => toYear(entered), [entered])
+  const planned = getPlanned(entered, year)
+  const { weekly, annual, weeklyChange, annualChange, breakevenMiles } = getOutcome(
     entered,
     year,
     moves,
@@ -70,7 +70,7 @@ export function OwnWhatIf({ plan: { entered } }: { plan: ProfitPlan }) {
   )
 }
 
-const textOf: Record<Knob, (figure: number) => string> = {
+const toText: Record<Knob, (figure: number) => string> = {
   milesPerWeek: units,
   fuelPrice: dollarsAndCents,
   milesPerGallon: (figure) => figure.toFixed(1),
@@ -87,8 +87,8 @@ type SliderProps = {
 
 function Slider({ knob, planned, steps, onMove }: SliderProps) {
   const words = useCopy(copy)
-  const { down, up } = reachOf(knob, planned)
-  const text = textOf[knob](movedBy(knob, planned, steps))
+  const { down, up } = getReach(knob, planned)
+  const text = toText[knob](movedBy(knob, planned, steps))
   return (
     <label className={classes.knob}>
       <span>{words[knob]}</span>

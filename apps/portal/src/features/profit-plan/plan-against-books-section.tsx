@@ -10,14 +10,14 @@ import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { units, wholeDollars } from '@milepost/ui/i18n/money.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { yearOf } from './own-change.ts'
+import { toYear } from './own-change.ts'
 import { copy } from './plan-against-books.copy.ts'
 import classes from './plan-against-books-section.module.css'
 import { heldSections, planAgainstBooks, type HeldRow } from './plan-against-books.ts'
 import { PlanSection } from './plan-section.tsx'
 import { PlanTable, type TableRow } from './plan-table.tsx'
 import { copy as planCopy } from './profit-plan.copy.ts'
-import { kindOf, useRowName } from './row-names.ts'
+import { getKind, useRowName } from './row-names.ts'
 
 /** The year so far: what the plan wanted of it, and what the books have. */
 export function PlanAgainstBooksSection({ plan }: { plan: ProfitPlan }) {
@@ -47,8 +47,8 @@ function Held({ plan, statement }: { plan: ProfitPlan; statement: ProfitAndLossS
   const { monthSpan } = useDates()
   // A phone has room for two figures a row.
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
-  const rowOf = useHeldRow(wide)
-  const { held, without, sections } = planAgainstBooks(yearOf(plan.entered), statement, today())
+  const toRow = useHeldRow(wide)
+  const { held, without, sections } = planAgainstBooks(toYear(plan.entered), statement, today())
   const net = sections.net[0]
   if (held.length === 0 || !net)
     return (
@@ -56,12 +56,12 @@ function Held({ plan, statement }: { plan: ProfitPlan; statement: ProfitAndLossS
         <p>{words.noBooks}</p>
       </div>
     )
-  const kept = wholeDollars(Math.abs(net.actual))
+  const profit = wholeDollars(Math.abs(net.actual))
   return (
     <>
       <div className={classes.body}>
         <p className={classes.sentence}>
-          {(net.actual < 0 ? words.lost : words.kept)(kept, monthSpan(held))}
+          {(net.actual < 0 ? words.lost : words.profit)(profit, monthSpan(held))}
         </p>
         <p>{words.wanted(wholeDollars(net.plan))}</p>
         {without.length > 0 && <p className={classes.note}>{words.without(monthSpan(without))}</p>}
@@ -73,7 +73,7 @@ function Held({ plan, statement }: { plan: ProfitPlan; statement: ProfitAndLossS
         groups={heldSections.map((section) => ({
           key: section,
           ...(section !== 'net' && { title: ofPlan[section] }),
-          rows: sections[section].map(rowOf),
+          rows: sections[section].map(toRow),
         }))}
       />
       <div className={classes.foot}>
@@ -86,7 +86,7 @@ function Held({ plan, statement }: { plan: ProfitPlan; statement: ProfitAndLossS
 
 function useHeldRow(withDifference: boolean): (row: HeldRow, place: number) => TableRow {
   const nameOfAccount = useAccountName()
-  const nameOf = useRowName()
+  const getName = useRowName()
   return (row, place) => {
     const text = row.unit === 'usd' ? wholeDollars : units
     const marked = (figure: number) => (
@@ -98,8 +98,8 @@ function useHeldRow(withDifference: boolean): (row: HeldRow, place: number) => T
     const { plan, actual } = row
     return {
       key: `${place}`,
-      name: row.internalAccountNumber === null ? nameOf(row.name) : nameOfAccount(row),
-      kind: kindOf(row.name),
+      name: row.internalAccountNumber === null ? getName(row.name) : nameOfAccount(row),
+      kind: getKind(row.name),
       cells: withDifference
         ? [text(plan), text(actual), marked(actual - plan)]
         : [text(plan), marked(actual)],

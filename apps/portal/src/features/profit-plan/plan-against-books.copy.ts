@@ -3,7 +3,7 @@ import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 export const copy = defineCopy(
   {
     title: 'Plan vs. Actual',
-    kept: (amount: string, months: string) => `You kept ${amount} in ${months}.`,
+    profit: (amount: string, months: string) => `You kept ${amount} in ${months}.`,
     lost: (amount: string, months: string) => `You lost ${amount} in ${months}.`,
     wanted: (amount: string) => `Your plan for that time was ${amount}.`,
     without: (months: string) =>
@@ -17,7 +17,7 @@ export const copy = defineCopy(
   },
   {
     title: 'El plan y lo real',
-    kept: (amount, months) => `Le quedaron ${amount} en ${months}.`,
+    profit: (amount, months) => `Le quedaron ${amount} en ${months}.`,
     lost: (amount, months) => `Perdió ${amount} en ${months}.`,
     wanted: (amount) => `Su plan para ese tiempo era de ${amount}.`,
     without: (months) =>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { aProfitPlan } from '../../../test/a-profit-plan.ts'
 import { aStatement } from '@milepost/testing/a-statement.ts'
-import { yearOf } from './own-change.ts'
+import { toYear } from './own-change.ts'
 import { planAgainstBooks, type HeldSection } from './plan-against-books.ts'
 
 const plan = (differences: Parameters<typeof aProfitPlan>[0] = {}) =>
-  yearOf(aProfitPlan(differences).entered)
+  toYear(aProfitPlan(differences).entered)
 
 describe('the plan against the books', () => {
   test('holds the months that are over, at a twelfth of the plan’s year each', () => {

@@ -6,7 +6,7 @@ import { PlanSection } from './plan-section.tsx'
 import classes from './plan-sections.module.css'
 import { PlanTable, type TableGroup } from './plan-table.tsx'
 import { copy } from './profit-plan.copy.ts'
-import { kindOf, useRowName } from './row-names.ts'
+import { getKind, useRowName } from './row-names.ts'
 
 type List =
   | 'miles'
@@ -36,19 +36,19 @@ type PlanSectionsProps = { plan: ProfitPlan; figures: readonly Figure[] }
 /** The plan's lists, each a table of the figures asked for. */
 export function PlanSections({ plan, figures }: PlanSectionsProps) {
   const words = useCopy(copy)
-  const nameOf = useRowName()
-  const rowsOf = (list: List) =>
+  const getName = useRowName()
+  const toRows = (list: List) =>
     plan[list].map((row, place) => ({
       key: `${list}/${place}`,
-      name: nameOf(row.name),
-      kind: kindOf(row.name),
-      cells: figures.map((figure) => textOf(row, figure)),
+      name: getName(row.name),
+      kind: getKind(row.name),
+      cells: figures.map((figure) => toText(row, figure)),
     }))
   return sections.map(({ list, below = [] }) => {
-    const rows = rowsOf(list)
+    const rows = toRows(list)
     const groups: TableGroup[] = [
       { key: list, rows },
-      ...below.map((next) => ({ key: next, title: words[next], rows: rowsOf(next) })),
+      ...below.map((next) => ({ key: next, title: words[next], rows: toRows(next) })),
     ]
     return (
       <PlanSection key={list} title={words[list]} sum={rows.at(-1)?.cells[0]}>
@@ -67,7 +67,7 @@ export function PlanSections({ plan, figures }: PlanSectionsProps) {
 }
 
 /** A figure of a row: dollars without cents, ratios with two decimals, miles and days whole. */
-function textOf(row: ProfitPlanRow, figure: Figure): string {
+function toText(row: ProfitPlanRow, figure: Figure): string {
   const value = row[figure]
   if (value === null) return noValue
   if (figure === 'centsPerMile') return cents(value)

@@ -12,7 +12,7 @@ import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
 import { onAScreenOf } from '@milepost/testing/screens.ts'
 import { ProfitPlanPage } from './profit-plan-page.tsx'
-import { kindOf } from './row-names.ts'
+import { getKind } from './row-names.ts'
 
 const path = '/financial-performance/profit-plan'
 
@@ -30,9 +30,9 @@ const open = (at = path, language: 'en' | 'es' = 'en') =>
   openPage(<ProfitPlanPage />, { path, at, language })
 
 const table = (name: string) => screen.findByRole('table', { name })
-const cellsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent)
-const rowOf = async (of: string, name: RegExp) =>
-  cellsOf(within(await table(of)).getByRole('row', { name }))
+const getCells = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent)
+const getRow = async (of: string, name: RegExp) =>
+  getCells(within(await table(of)).getByRole('row', { name }))
 
 test('what each week must bring in stands first', async () => {
   open()
@@ -60,10 +60,10 @@ test('the sections stand in their order, each with its table', async () => {
     'Try It Yourself',
     'Load Check',
   ])
-  expect(await rowOf('Revenue', /^Total Revenue/)).toEqual([
+  expect(await getRow('Revenue', /^Total Revenue/)).toEqual([
     ...['Total Revenue', '$3,846', '$16,667', '$200,000', '200.00', '100.00%'],
   ])
-  expect(await rowOf('Miles', /^Empty Miles/)).toEqual([
+  expect(await getRow('Miles', /^Empty Miles/)).toEqual([
     ...['Empty Miles', '288', '1,250', '15,000', '–', '–'],
   ])
 })
@@ -71,17 +71,20 @@ test('the sections stand in their order, each with its table', async () => {
 test('taxes and what is left stand with the personal obligations', async () => {
   open()
   for (const row of [/^Total Personal/, /^Federal Tax Estimate/, /^State Tax Estimate/])
-    await rowOf('Personal Obligations', row)
-  expect((await rowOf('Personal Obligations', /^Estimated Cash Flow/))[3]).toBe('$53,600')
+    await getRow('Personal Obligations', row)
+  expect((await getRow('Personal Obligations', /^Estimated Cash Flow/))[3]).toBe('$53,600')
 })
 
 test('the scenarios show what a change would do', async () => {
   open()
-  expect(await rowOf('Business What If Scenario', /^Increase Fuel Economy by 1 MPG/)).toEqual([
+  expect(await getRow('Business What If Scenario', /^Increase Fuel Economy by 1 MPG/)).toEqual([
     ...['Increase Fuel Economy by 1 MPG', '$3,846', '$1,047', '$2,338', '$107', '$5,556'],
   ])
-  await rowOf('Business What If Scenario', /^Increase Miles\/Revenue by 200 miles\/wk/)
-  const less = await rowOf('Personal What If Scenario', /^Reduce Personal Expenses by \$150\/Month/)
+  await getRow('Business What If Scenario', /^Increase Miles\/Revenue by 200 miles\/wk/)
+  const less = await getRow(
+    'Personal What If Scenario',
+    /^Reduce Personal Expenses by \$150\/Month/,
+  )
   expect(less.slice(1)).toEqual(['$1,662', '$1,627', '$35', '$84,600', '$1,800'])
 })
 
@@ -94,27 +97,27 @@ test('a plan without scenarios has no sections and no options of them', async ()
   const filter = await screen.findByRole('combobox', { name: 'Filter By' })
   expect(within(filter).getAllByRole('option')).toHaveLength(3)
   expect(screen.queryByText(/What If Scenario/)).toBeNull()
-  expect(await rowOf('Revenue', /^Total Revenue/)).toEqual(['Total Revenue', '$3,846'])
+  expect(await getRow('Revenue', /^Total Revenue/)).toEqual(['Total Revenue', '$3,846'])
 })
 
 test('a small screen shows one figure at a time, weekly at first', async () => {
   onAScreenOf('phone')
   const { address } = open()
-  expect(await rowOf('Fixed', /^Net Income from Business/)).toEqual([
+  expect(await getRow('Fixed', /^Net Income from Business/)).toEqual([
     ...['Net Income from Business', '$2,231'],
   ])
   expect(screen.queryByText('Business What If Scenario')).toBeNull()
   const filter = screen.getByRole('combobox', { name: 'Filter By' })
   await userEvent.selectOptions(filter, 'Cents Per Mile')
-  expect(await rowOf('Revenue', /^Total Revenue/)).toEqual(['Total Revenue', '200.00'])
+  expect(await getRow('Revenue', /^Total Revenue/)).toEqual(['Total Revenue', '200.00'])
   expect(address()).toBe(`${path}?filter=centsPerMile`)
   await userEvent.selectOptions(filter, 'Increase Fuel Economy by 1 MPG')
   expect(screen.queryByRole('table', { name: 'Revenue' })).toBeNull()
-  expect(await rowOf('Business What If Scenario', /^Annual Change/)).toEqual([
+  expect(await getRow('Business What If Scenario', /^Annual Change/)).toEqual([
     ...['Annual Change', '$0', '$5,556'],
   ])
   await userEvent.selectOptions(filter, 'Reduce Personal Expenses by $150/Month')
-  expect(await rowOf('Personal What If Scenario', /^Weekly Change/)).toEqual([
+  expect(await getRow('Personal What If Scenario', /^Weekly Change/)).toEqual([
     ...['Weekly Change', '$35', '25', '$49'],
   ])
 })
@@ -180,7 +183,7 @@ describe('the year so far', () => {
     return () => vi.useRealTimers()
   })
   const against = () => table('Plan vs. Actual')
-  const row = async (name: RegExp) => cellsOf(within(await against()).getByRole('row', { name }))
+  const row = async (name: RegExp) => getCells(within(await against()).getByRole('row', { name }))
 
   test('is held against the plan’s share of the months that are over', async () => {
     api.answer(financialPerformance.profitAndLoss, aStatement())
@@ -225,7 +228,7 @@ test('where a mile brings no more than it costs, there is no breakeven, and it i
   open()
   const said = "There's no breakeven point: your miles bring in no more than they cost."
   expect(await screen.findAllByText(said)).toHaveLength(2)
-  expect((await rowOf('Breakeven Point', /^Miles to Breakeven/))[1]).toBe('–')
+  expect((await getRow('Breakeven Point', /^Miles to Breakeven/))[1]).toBe('–')
 })
 
 test('a plan of no miles and no revenue is shown all the same', async () => {
@@ -234,7 +237,7 @@ test('a plan of no miles and no revenue is shown all the same', async () => {
     aProfitPlan({ loadedMilesPerWeek: 0, emptyMilesPerWeek: 0, lines: [] }),
   )
   open()
-  expect(await rowOf('Revenue', /^Total Revenue/)).toEqual([
+  expect(await getRow('Revenue', /^Total Revenue/)).toEqual([
     ...['Total Revenue', '$0', '$0', '$0', '–', '–'],
   ])
 })
@@ -268,10 +271,10 @@ test('a plan that does not load says so, and can be tried again', async () => {
 
 test('in Spanish, what is computed and what the books know is in Spanish, the rest as staff named it', async () => {
   open(path, 'es')
-  await rowOf('Ingresos', /^Total de ingresos/)
-  expect(await rowOf('Fijos', /^Seguro/)).toContain('$24,000')
-  expect(await rowOf('Obligaciones personales', /^Household/)).toContain('$48,000')
-  await rowOf('Escenario del negocio', /^Rendir 1 MPG más/)
+  await getRow('Ingresos', /^Total de ingresos/)
+  expect(await getRow('Fijos', /^Seguro/)).toContain('$24,000')
+  expect(await getRow('Obligaciones personales', /^Household/)).toContain('$48,000')
+  await getRow('Escenario del negocio', /^Rendir 1 MPG más/)
 })
 
 test.each([
@@ -285,5 +288,5 @@ test.each([
   ['Net Income from Business', 'master'],
   ['Fuel', undefined],
 ])('the row %s stands out as %s', (name, kind) => {
-  expect(kindOf(name)).toBe(kind)
+  expect(getKind(name)).toBe(kind)
 })

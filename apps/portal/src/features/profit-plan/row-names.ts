@@ -44,7 +44,7 @@ const totals = [
 ]
 
 /** How a row stands out, by its English name. */
-export function kindOf(name: string): 'master' | 'total' | undefined {
+export function getKind(name: string): 'master' | 'total' | undefined {
   const lower = name.toLowerCase()
   if (lower === 'net income from business') return 'master'
   return totals.some((part) => lower.includes(part)) ? 'total' : undefined

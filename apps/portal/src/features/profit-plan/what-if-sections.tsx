@@ -31,16 +31,16 @@ export function BusinessScenarios({ plan, only }: WhatIfProps) {
   const names = useScenarioNames(plan)
   const business = plan.whatIf?.businessScenario
   if (!business || only === 'personalExpensesReductionPerMonth') return null
-  const rowOf = (name: string, row: BusinessWhatIf): TableRow => ({
+  const toRow = (name: string, row: BusinessWhatIf): TableRow => ({
     key: name,
     name,
     cells: businessFigures.map((figure) => text(row[figure])),
   })
-  const asPlanned = rowOf(words.currentProfitPlan, business.currentProfitPlan)
+  const asPlanned = toRow(words.currentProfitPlan, business.currentProfitPlan)
   const changed = (['milesPerGallonIncrease', 'milesPerWeekIncrease'] as const).flatMap((name) => {
     const row = business[name]
     return row && (!only || only === name)
-      ? [rowOf(only ? words.whatIf : (names[name] ?? row.name), row)]
+      ? [toRow(only ? words.whatIf : (names[name] ?? row.name), row)]
       : []
   })
   return (
@@ -64,11 +64,11 @@ const personalFigures = [
 /** What spending less at home does to the breakeven. */
 export function PersonalScenarios({ plan, only }: WhatIfProps) {
   const words = useCopy(copy)
-  const nameOf = useRowName()
+  const getName = useRowName()
   const names = useScenarioNames(plan)
   const personal = plan.whatIf?.personalScenario
   if (!personal || (only && only !== 'personalExpensesReductionPerMonth')) return null
-  const rowOf = (name: string, row: PersonalWhatIf): TableRow => ({
+  const toRow = (name: string, row: PersonalWhatIf): TableRow => ({
     key: name,
     name,
     cells: personalFigures.map((figure) => text(row[figure], row.unit)),
@@ -80,9 +80,9 @@ export function PersonalScenarios({ plan, only }: WhatIfProps) {
       title={words.personalScenario}
       columns={personalFigures.map((figure) => words[figure])}
       rows={[
-        rowOf(only ? words.dollarsToCover : title, less),
-        rowOf(only ? words.miles : nameOf(milesToBreakeven.name), milesToBreakeven),
-        rowOf(only ? words.revenue : nameOf(revenueToBreakeven.name), revenueToBreakeven),
+        toRow(only ? words.dollarsToCover : title, less),
+        toRow(only ? words.miles : getName(milesToBreakeven.name), milesToBreakeven),
+        toRow(only ? words.revenue : getName(revenueToBreakeven.name), revenueToBreakeven),
       ]}
       turned={only !== undefined}
     />

@@ -7,7 +7,7 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useState } from 'react'
 import classes from './payment-form.module.css'
-import { detailsOf, paymentForm, valuesOf } from './payment-values.ts'
+import { toDetails, paymentForm, toValues } from './payment-values.ts'
 import { copy } from './runway.copy.ts'
 import { useChangePayment, type PaymentChange } from './tax.hooks.ts'
 
@@ -27,7 +27,7 @@ export function PaymentForm({ quarter, left, payment, onClose }: PaymentFormProp
   const toast = useToast()
   const [now] = useState(today)
   const [schema] = useState(() => paymentForm(quarter.year, now))
-  const form = useSchemaForm(schema, valuesOf(payment, left, now))
+  const form = useSchemaForm(schema, toValues(payment, left, now))
   const name = words.quarterName(quarter.quarter, quarter.year)
 
   const change = useChangePayment({
@@ -49,7 +49,7 @@ export function PaymentForm({ quarter, left, payment, onClose }: PaymentFormProp
         noValidate
         className={classes.form}
         onSubmit={form.submit((values) => {
-          const details = detailsOf(values)
+          const details = toDetails(values)
           make(
             payment
               ? { kind: 'corrected', id: payment.id, details }

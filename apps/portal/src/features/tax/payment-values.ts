@@ -30,7 +30,7 @@ export const paymentForm = (year: number, today: string) =>
   })
 
 /** A payment's values; of a new one what is left to pay, today. */
-export const valuesOf = (
+export const toValues = (
   payment: TaxPayment | undefined,
   left: number | null,
   today: string,
@@ -41,7 +41,7 @@ export const valuesOf = (
 })
 
 /** What is sent. */
-export const detailsOf = ({ amount, paidOn, confirmationNumber }: PaymentValues) => ({
+export const toDetails = ({ amount, paidOn, confirmationNumber }: PaymentValues) => ({
   ...{ amount: Number(amount), paidOn },
   confirmationNumber: confirmationNumber.trim() || null,
 })

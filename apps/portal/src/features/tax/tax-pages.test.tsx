@@ -123,7 +123,7 @@ test('estimates that do not load say why', async () => {
   await screen.findByText(/There was an issue loading Quarterly Tax Estimates: Please try again/)
 })
 
-const kept: TaxReturn = { id: 'r1', year: 2025, docId: 'r1', s9Url: null }
+const storedReturn: TaxReturn = { id: 'r1', year: 2025, docId: 'r1', s9Url: null }
 const elsewhere: TaxReturn = {
   ...{ id: 'r2', year: 2024, docId: null },
   s9Url: 'https://returns.example/2024',
@@ -137,7 +137,7 @@ function openReturns(offered: TaxReturn[], at = '/tax/tax-returns') {
 }
 
 test('a return that is kept here opens as a PDF, another where it is', async () => {
-  openReturns([kept, elsewhere]).open()
+  openReturns([storedReturn, elsewhere]).open()
   const select = await selector(/Tax return/)
   await userEvent.selectOptions(select, '2025')
   await screen.findByText('The PDF')
@@ -149,14 +149,14 @@ test('a return that is kept here opens as a PDF, another where it is', async () 
 })
 
 test('two returns of a year are told apart', async () => {
-  openReturns([{ ...kept, id: 'r3', docId: 'r3' }, kept]).open()
+  openReturns([{ ...storedReturn, id: 'r3', docId: 'r3' }, storedReturn]).open()
   await selector(/Tax return/)
   screen.getByRole('option', { name: '2025 (2)' })
   screen.getByRole('option', { name: '2025 (1)' })
 })
 
 test('a return must be chosen', async () => {
-  openReturns([kept], '/tax/tax-returns?return=nothing').open()
+  openReturns([storedReturn], '/tax/tax-returns?return=nothing').open()
   await screen.findByText('Must select a tax return')
 })
 
@@ -166,7 +166,7 @@ test('a client without returns is told so', async () => {
 })
 
 test('returns that do not load say why', async () => {
-  const { api, open } = openReturns([kept])
+  const { api, open } = openReturns([storedReturn])
   api.fail(tax.returns, { status: 503, code: 'unavailable' })
   open()
   await screen.findByText(/There was an issue loading Tax Returns: Please try again/)

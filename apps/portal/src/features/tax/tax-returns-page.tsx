@@ -78,11 +78,11 @@ function Returns({ offered }: { offered: TaxReturn[] }) {
 }
 
 function ChosenReturn({ of: { year, docId, s9Url } }: { of: TaxReturn }) {
-  if (docId !== null) return <KeptReturn docId={docId} />
+  if (docId !== null) return <StoredReturn docId={docId} />
   return s9Url !== null && <ReturnElsewhere year={year} link={s9Url} />
 }
 
-function KeptReturn({ docId }: { docId: string }) {
+function StoredReturn({ docId }: { docId: string }) {
   const words = useCopy(copy)
   return <PdfView query={useReturnPdf(docId)} failed={words.returnFailed} thumbnails={false} />
 }

@@ -26,13 +26,13 @@ export type PaymentChange =
   | { kind: 'removed'; id: string }
 
 /** What is told of a change, also where its form is gone by then. */
-type Told = {
+type PaymentCallbacks = {
   done: (change: PaymentChange) => void
   failed: (reason: unknown, change: PaymentChange) => void
 }
 
 /** Makes a change; tried again, it travels under its first key, so that it is not made twice. Done when the runway is fetched anew. */
-export function useChangePayment({ done, failed }: Told) {
+export function useChangePayment({ done, failed }: PaymentCallbacks) {
   const cache = useQueryClient()
   const keys = useRef(new Map<string, string>())
   return useMutation({

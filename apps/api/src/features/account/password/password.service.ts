@@ -6,7 +6,7 @@ import { addJob } from '../../../platform/jobs/jobs.ts'
 import { hashPassword } from '../../../platform/auth/passwords.ts'
 import { hashToken } from '../../../platform/auth/tokens.ts'
 import { deleteSessionsOfUser, setPassword, takeReset, userById } from '../people/account.sql.ts'
-import { deleteChallengesOf } from '../sign-in/challenges.sql.ts'
+import { deleteChallenges } from '../sign-in/challenges.sql.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { countFailure, forgiveFailures, isLocked, oneTryAtATime } from '../sign-in/failures.sql.ts'
 import { staffPerson } from '../people/person.ts'
@@ -16,7 +16,7 @@ import { failureKey } from '../sign-in/sign-in.service.ts'
 import { setStaffPassword, staffById, takeInvitation } from '../people/staff.sql.ts'
 
 /** So many mails to one e-mail, and then none for so long (ms): whoever asks may be a stranger who only wants to be a nuisance. */
-const mostResets = 5
+const maxResets = 5
 const resetPause = 60 * 60 * 1000
 
 /**
@@ -37,7 +37,7 @@ export async function askForReset(
   await db.transaction(async (transaction) => {
     await oneTryAtATime(transaction, key)
     if (await isLocked(transaction, key, now)) return
-    await countFailure(transaction, key, { after: mostResets, now, until })
+    await countFailure(transaction, key, { after: maxResets, now, until })
     await addJob(transaction, 'send_reset_mail', { email: address, language }, { jobKey: key })
   })
 }
@@ -57,7 +57,7 @@ export async function resetPassword(
     const user = reset && (await userById(transaction, reset.accountId, reset.userId))
     if (!user) throw httpError(422, 'reset_link_invalid')
     await setPassword(transaction, user.accountId, user.userId, passwordHash)
-    await deleteChallengesOf(transaction, user)
+    await deleteChallenges(transaction, user)
     await deleteSessionsOfUser(transaction, user.accountId, user.userId)
     await forgiveFailures(transaction, failureKey('client', user.email))
     await forgiveFailures(transaction, failureKey('reset', user.email))
@@ -80,7 +80,7 @@ export async function setPasswordOfStaff(
     if (!member) throw httpError(422, 'invite_link_invalid')
     const person = staffPerson(member.id)
     await setStaffPassword(transaction, member.id, passwordHash)
-    await deleteChallengesOf(transaction, person)
+    await deleteChallenges(transaction, person)
     await deleteOtherSessions(transaction, person)
     await forgiveFailures(transaction, failureKey('staff', member.email))
     await auditSignIn(transaction, {

@@ -50,7 +50,7 @@ export const mailedPerson = (db: Db, person: Person) =>
   )
 
 /** The hash of the password of someone who signs in. */
-export const passwordOf = (db: Db, person: Person) =>
+export const findPassword = (db: Db, person: Person) =>
   db.row<{ passwordHash: string | null }>(
     isStaff(person)
       ? sql`select password_hash from staff where id = ${person.userId}`
@@ -84,7 +84,7 @@ export const holdPassword = async (
 
 export type Preferences = Pick<CurrentUser, 'language' | 'theme'>
 
-export const preferencesOf = (db: Db, accountId: string, userId: string) =>
+export const loadPreferences = (db: Db, accountId: string, userId: string) =>
   db.row<Preferences>(sql`
     select language, theme from client_users where account_id = ${accountId} and id = ${userId}
   `)
@@ -172,7 +172,7 @@ export async function setPassword(
   `)
 }
 
-export const consultantOf = (db: Db, accountId: string) =>
+export const findConsultant = (db: Db, accountId: string) =>
   db.row<Consultant>(sql`
     select s.id, s.email, s.first_name, s.last_name, s.phone,
            s.first_name || ' ' || s.last_name as full_name,

@@ -15,9 +15,9 @@ const users = (accountId: string, where = sql``) => sql`
   order by u.created_at, u.id
 `
 
-export const usersOf = (db: Db, accountId: string) => db.rows<ClientUser>(users(accountId))
+export const listUsers = (db: Db, accountId: string) => db.rows<ClientUser>(users(accountId))
 
-export const userOf = (db: Db, accountId: string, id: string) =>
+export const findUser = (db: Db, accountId: string, id: string) =>
   db.row<ClientUser>(users(accountId, sql`and u.id = ${id}`))
 
 type NewUser = { id: string; email: string; fullName: string; language: Language; at: Date }

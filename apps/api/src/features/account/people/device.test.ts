@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './device.ts'
+import { parseDevice } from './device.ts'
 
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const blink = 'AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -35,5 +35,5 @@ test.each([
   [`${'Version/1 '.repeat(60)}Firefox/142.0`, [null, null]],
   [undefined, [null, null]],
 ])('%s is told in words', (userAgent, [browser, system]) => {
-  expect(deviceOf(userAgent)).toEqual({ browser, system })
+  expect(parseDevice(userAgent)).toEqual({ browser, system })
 })

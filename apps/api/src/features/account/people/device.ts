@@ -25,10 +25,10 @@ const nameIn = (names: [RegExp, string][], text: string) =>
   names.find(([sign]) => sign.test(text))?.[1] ?? null
 
 /** No browser calls itself by more characters; looking through what somebody wrote takes the square of its length. */
-const mostCharacters = 500
+const maxCharacters = 500
 
 /** The browser and system that a User-Agent header names. */
-export function deviceOf(userAgent = ''): Device {
-  const text = userAgent.slice(0, mostCharacters)
+export function parseDevice(userAgent = ''): Device {
+  const text = userAgent.slice(0, maxCharacters)
   return { browser: nameIn(browsers, text), system: nameIn(systems, text) }
 }

@@ -12,7 +12,7 @@ export const staffPerson = (staffId: string): Person => ({
 export const isStaff = ({ accountId }: Person): boolean => accountId === firmAccountId
 
 /** The person who makes a call. */
-export const personOf = (caller: Client | Staff): Person =>
+export const toPerson = (caller: Client | Staff): Person =>
   caller.kind === 'staff'
     ? staffPerson(caller.staffId)
     : { accountId: caller.accountId, userId: caller.userId }

@@ -14,15 +14,15 @@ import type { Person } from '../people/person.ts'
 import {
   insertPasskey,
   noteUseOfPasskey,
-  passkeysOf,
+  listPasskeys,
   replaceCreation,
   takeCreation,
-  type KeptPasskey,
+  type StoredPasskey,
 } from './passkeys.sql.ts'
 
 /** How long (ms) a person may take over the browser's own dialog. */
 const lasts = 5 * 60 * 1000
-const mostPasskeys = 20
+const maxPasskeys = 20
 /** EdDSA, ES256 and RS256: what authenticators sign with. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
@@ -33,7 +33,7 @@ export function passkeyHome(portalUrl: string): { rpId: string; origin: string }
   return { rpId: url.hostname, origin: url.origin }
 }
 
-const known = (passkeys: KeptPasskey[]) =>
+const known = (passkeys: StoredPasskey[]) =>
   passkeys.map(({ credentialId, transports }) => ({
     ...{ id: credentialId, type: 'public-key' as const, transports },
   }))
@@ -46,8 +46,8 @@ export async function beginPasskey(
   person: Person,
   { firmName, email, fullName, portalUrl, now }: Maker,
 ): Promise<PasskeyCreation> {
-  const passkeys = await passkeysOf(db, person)
-  if (passkeys.length >= mostPasskeys) throw httpError(422, 'passkeys_count')
+  const passkeys = await listPasskeys(db, person)
+  if (passkeys.length >= maxPasskeys) throw httpError(422, 'passkeys_count')
   const selection = { residentKey: 'preferred', userVerification: 'preferred' } as const
   const { challenge, user, pubKeyCredParams } = await generateRegistrationOptions({
     rpName: firmName,
@@ -107,7 +107,7 @@ export async function addPasskey(
 
 /** What the browser needs to use one of these passkeys. */
 export async function requestPasskey(
-  passkeys: KeptPasskey[],
+  passkeys: StoredPasskey[],
   portalUrl: string,
 ): Promise<PasskeyRequest> {
   const { rpId } = passkeyHome(portalUrl)
@@ -130,7 +130,7 @@ export async function acceptPasskey(
   }: z.output<typeof PasskeyProof>,
   { challenge, portalUrl, now }: Asked,
 ): Promise<boolean> {
-  const passkey = (await passkeysOf(db, person)).find(({ credentialId }) => credentialId === id)
+  const passkey = (await listPasskeys(db, person)).find(({ credentialId }) => credentialId === id)
   if (!passkey) return false
   const { origin, rpId } = passkeyHome(portalUrl)
   const used = await verifyAuthenticationResponse({

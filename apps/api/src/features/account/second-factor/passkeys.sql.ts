@@ -2,7 +2,7 @@ import type { Passkey } from '@milepost/contract/account/security'
 import { sql, type Db } from '../../../platform/database/database.ts'
 import type { Person } from '../people/person.ts'
 
-export type KeptPasskey = Passkey & {
+export type StoredPasskey = Passkey & {
   /** As the authenticator calls it. */
   credentialId: string
   publicKey: Buffer
@@ -10,14 +10,14 @@ export type KeptPasskey = Passkey & {
   transports: string[]
 }
 
-export const passkeysOf = (db: Db, { accountId, userId }: Person) =>
-  db.rows<KeptPasskey>(sql`
+export const listPasskeys = (db: Db, { accountId, userId }: Person) =>
+  db.rows<StoredPasskey>(sql`
     select id, name, created_at, last_used_at, credential_id, public_key, counter, transports
     from passkeys where account_id = ${accountId} and user_id = ${userId}
     order by created_at, id
   `)
 
-type NewPasskey = Omit<KeptPasskey, 'createdAt' | 'lastUsedAt'> & { at: Date }
+type NewPasskey = Omit<StoredPasskey, 'createdAt' | 'lastUsedAt'> & { at: Date }
 
 /** Keeps a passkey, unless someone of the account has it already. */
 export async function insertPasskey(

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { Db } from '../../../platform/database/database.ts'
 import { hashCode } from '../../../platform/auth/passwords.ts'
 import type { Person } from '../people/person.ts'
-import { recoveryCodesOf, replaceRecoveryCodes, takeRecoveryCode } from './recovery-codes.sql.ts'
+import { findRecoveryCodes, replaceRecoveryCodes, takeRecoveryCode } from './recovery-codes.sql.ts'
 
 /** Without the letters and digits that a hand-written note confuses. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -21,9 +21,9 @@ export async function makeRecoveryCodes(db: Db, person: Person): Promise<string[
 /** Whether this is a recovery code of the person, however it is typed; from now on it is none. */
 export async function spendRecoveryCode(db: Db, person: Person, typed: string): Promise<boolean> {
   const code = typed.toUpperCase().replace(/[\s-]/g, '')
-  const kept = await recoveryCodesOf(db, person)
-  if (!kept || code.length !== length) return false
-  return takeRecoveryCode(db, person, await hashCode(code, kept.salt))
+  const stored = await findRecoveryCodes(db, person)
+  if (!stored || code.length !== length) return false
+  return takeRecoveryCode(db, person, await hashCode(code, stored.salt))
 }
 
 const newCode = () => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')

@@ -16,7 +16,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** How many codes are left, and what they were hashed with. */
-export const recoveryCodesOf = (db: Db, { accountId, userId }: Person) =>
+export const findRecoveryCodes = (db: Db, { accountId, userId }: Person) =>
   db.row<{ salt: Buffer; left: number }>(sql`
     select salt, count(*) as left from recovery_codes
     where account_id = ${accountId} and user_id = ${userId} group by salt

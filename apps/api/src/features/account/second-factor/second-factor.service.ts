@@ -2,22 +2,22 @@ import type { SecondFactor } from '@milepost/contract/account/security'
 import type { Db } from '../../../platform/database/database.ts'
 import { orNotFound, httpError } from '../../../platform/errors.ts'
 import { passkeyHome } from './passkeys.service.ts'
-import { deletePasskeys, passkeysOf } from './passkeys.sql.ts'
+import { deletePasskeys, listPasskeys } from './passkeys.sql.ts'
 import { isStaff, type Person } from '../people/person.ts'
 import { makeRecoveryCodes } from './recovery-codes.service.ts'
-import { deleteRecoveryCodes, recoveryCodesOf } from './recovery-codes.sql.ts'
-import { deleteTotp, totpOf } from './totp.sql.ts'
+import { deleteRecoveryCodes, findRecoveryCodes } from './recovery-codes.sql.ts'
+import { deleteTotp, findTotp } from './totp.sql.ts'
 
 /** What the person is asked for beside the password. */
-export async function secondFactorOf(
+export async function loadSecondFactor(
   db: Db,
   person: Person,
   portalUrl: string,
 ): Promise<SecondFactor> {
   const [totp, passkeys, codes] = [
-    await totpOf(db, person),
-    await passkeysOf(db, person),
-    await recoveryCodesOf(db, person),
+    await findTotp(db, person),
+    await listPasskeys(db, person),
+    await findRecoveryCodes(db, person),
   ]
   return {
     id: person.userId,
@@ -30,18 +30,18 @@ export async function secondFactorOf(
 
 /** The codes that come with the first second factor; none where some are left. */
 export async function firstRecoveryCodes(db: Db, person: Person): Promise<string[]> {
-  return (await recoveryCodesOf(db, person)) ? [] : makeRecoveryCodes(db, person)
+  return (await findRecoveryCodes(db, person)) ? [] : makeRecoveryCodes(db, person)
 }
 
 /** Ten new codes for whoever has a second factor that they could stand in for; the earlier ones end. */
 export async function newRecoveryCodes(db: Db, person: Person): Promise<string[]> {
-  if ((await countOf(db, person)) === 0) throw httpError(422, 'second_factor_required')
+  if ((await countFactors(db, person)) === 0) throw httpError(422, 'second_factor_required')
   return makeRecoveryCodes(db, person)
 }
 
 /** Asks for codes of the authenticator app no more. Throws a 422 where staff would be left with nothing. */
 export async function removeTotp(db: Db, person: Person): Promise<void> {
-  if (!(await totpOf(db, person))?.confirmedAt) return
+  if (!(await findTotp(db, person))?.confirmedAt) return
   await checkOneIsLeft(db, person)
   await deleteTotp(db, person)
   await dropCodesOfNothing(db, person)
@@ -57,20 +57,20 @@ export async function removePasskey(db: Db, person: Person, id: string): Promise
 
 /** Throws a 404 unless the person has this passkey. */
 export async function checkPasskey(db: Db, person: Person, id: string): Promise<void> {
-  orNotFound((await passkeysOf(db, person)).find((passkey) => passkey.id === id))
+  orNotFound((await listPasskeys(db, person)).find((passkey) => passkey.id === id))
 }
 
-async function countOf(db: Db, person: Person): Promise<number> {
-  const totp = await totpOf(db, person)
-  return (await passkeysOf(db, person)).length + (totp?.confirmedAt ? 1 : 0)
+async function countFactors(db: Db, person: Person): Promise<number> {
+  const totp = await findTotp(db, person)
+  return (await listPasskeys(db, person)).length + (totp?.confirmedAt ? 1 : 0)
 }
 
 async function checkOneIsLeft(db: Db, person: Person): Promise<void> {
-  if (isStaff(person) && (await countOf(db, person)) === 1)
+  if (isStaff(person) && (await countFactors(db, person)) === 1)
     throw httpError(422, 'second_factor_kept')
 }
 
 /** Recovery codes stand in for a second factor; without one there is nothing to stand in for. */
 async function dropCodesOfNothing(db: Db, person: Person): Promise<void> {
-  if ((await countOf(db, person)) === 0) await deleteRecoveryCodes(db, person)
+  if ((await countFactors(db, person)) === 0) await deleteRecoveryCodes(db, person)
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { Person } from '../people/person.ts'
-import { confirmPendingTotp, keepPendingTotp, takeTotpStep, totpOf } from './totp.sql.ts'
+import { confirmPendingTotp, keepPendingTotp, takeTotpStep, findTotp } from './totp.sql.ts'
 
 /** Seconds that one code lasts, and how far the clocks of two devices may differ. */
 const period = 30
@@ -35,11 +35,11 @@ export async function confirmTotp(
   code: string,
 ): Promise<void> {
   const now = clock.now()
-  const totp = await totpOf(db, person)
+  const totp = await findTotp(db, person)
   const since = Date.parse(totp?.pendingAt ?? '')
   if (!totp?.pendingSecret || !(now.getTime() - since < pendingLasts))
     throw httpError(422, 'totp_not_begun', { pointer: '/code' })
-  const step = stepOf(secrets.open(purpose, totp.pendingSecret), code, now)
+  const step = toTimeStep(secrets.open(purpose, totp.pendingSecret), code, now)
   if (step === undefined) throw httpError(422, 'code_wrong', { pointer: '/code' })
   await confirmPendingTotp(db, person, step, now)
 }
@@ -51,14 +51,14 @@ export async function spendTotp(
   person: Person,
   code: string,
 ): Promise<boolean> {
-  const totp = await totpOf(db, person)
+  const totp = await findTotp(db, person)
   if (!totp?.sealedSecret) return false
-  const step = stepOf(secrets.open(purpose, totp.sealedSecret), code, clock.now())
+  const step = toTimeStep(secrets.open(purpose, totp.sealedSecret), code, clock.now())
   return step !== undefined && (await takeTotpStep(db, person, step))
 }
 
 /** The step of the clock whose code this is: the present one, the one before or the one after. */
-function stepOf(secret: string, token: string, now: Date): number | undefined {
+function toTimeStep(secret: string, token: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(token)) return undefined
   const epoch = Math.floor(now.getTime() / 1000)
   const result = verifySync({ secret, token, epoch, period, epochTolerance: period })

@@ -8,7 +8,7 @@ type Totp = {
   pendingAt: string | null
 }
 
-export const totpOf = (db: Db, { accountId, userId }: Person) =>
+export const findTotp = (db: Db, { accountId, userId }: Person) =>
   db.row<Totp>(sql`
     select sealed_secret, confirmed_at, pending_secret, pending_at
     from totp_secrets where account_id = ${accountId} and user_id = ${userId}

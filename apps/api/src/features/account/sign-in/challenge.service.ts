@@ -11,11 +11,11 @@ import { countFailure, forgiveFailures, isLocked, oneTryAtATime } from './failur
 import { acceptPasskey } from '../second-factor/passkeys.service.ts'
 import { isStaff, type Person } from '../people/person.ts'
 import { spendRecoveryCode } from '../second-factor/recovery-codes.service.ts'
-import { lockSeconds, mostFailures, secondFactorKey } from './sign-in.service.ts'
+import { lockSeconds, maxFailures, secondFactorKey } from './sign-in.service.ts'
 import { spendTotp } from '../second-factor/totp.service.ts'
 
 /** A challenge ends with this many failures; the person is locked after ten in a row, over all challenges. */
-const mostChallengeFailures = 5
+const maxChallengeFailures = 5
 
 export type Proof = { code: string } | { passkey: z.output<typeof PasskeyProof> }
 
@@ -49,9 +49,9 @@ export async function meetChallenge(
     await oneTryAtATime(transaction, key)
     if (await isLocked(transaction, key, now)) return locked()
     if (!(await fits(transaction, parts, open, proof))) {
-      await countChallengeFailure(transaction, tokenHash, mostChallengeFailures)
+      await countChallengeFailure(transaction, tokenHash, maxChallengeFailures)
       const until = new Date(now.getTime() + lockSeconds * 1000)
-      await countFailure(transaction, key, { after: mostFailures, now, until })
+      await countFailure(transaction, key, { after: maxFailures, now, until })
       await tell?.(transaction, personIn(open), false)
       return 'code' in proof
         ? httpError(422, 'code_wrong', { pointer: '/code' })

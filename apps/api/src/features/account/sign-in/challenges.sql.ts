@@ -55,7 +55,7 @@ export async function deleteChallenge(db: Db, tokenHash: string): Promise<void> 
 }
 
 /** To be called before sessions are ended: a challenge that is being met opens its session before it lets go of itself. */
-export async function deleteChallengesOf(db: Db, { accountId, userId }: Person): Promise<void> {
+export async function deleteChallenges(db: Db, { accountId, userId }: Person): Promise<void> {
   await db.rows(sql`
     delete from sign_in_challenges where account_id = ${accountId} and user_id = ${userId}
   `)

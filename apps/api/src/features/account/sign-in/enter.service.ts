@@ -8,14 +8,14 @@ import type { Services } from '../../../platform/platform.ts'
 import { hashToken, createToken } from '../../../platform/auth/tokens.ts'
 import { holdPassword } from '../people/account.sql.ts'
 import { insertChallenge } from './challenges.sql.ts'
-import { deviceOf } from '../people/device.ts'
+import { parseDevice } from '../people/device.ts'
 import { noteDevice } from '../people/devices.sql.ts'
 import { requestPasskey } from '../second-factor/passkeys.service.ts'
-import { passkeysOf } from '../second-factor/passkeys.sql.ts'
+import { listPasskeys } from '../second-factor/passkeys.sql.ts'
 import { isStaff, type Person } from '../people/person.ts'
-import { recoveryCodesOf } from '../second-factor/recovery-codes.sql.ts'
+import { findRecoveryCodes } from '../second-factor/recovery-codes.sql.ts'
 import { insertSession } from './sessions.sql.ts'
-import { totpOf } from '../second-factor/totp.sql.ts'
+import { findTotp } from '../second-factor/totp.sql.ts'
 
 /** How long (ms) a challenge may be met. */
 const challengeLasts = 5 * 60 * 1000
@@ -41,8 +41,8 @@ export async function enter(
 ): Promise<Session> {
   if (!(await holdPassword(db, person, passwordHash))) throw httpError(401, 'wrong_credentials')
   const deviceHash = hashOfDevice(device, userAgent)
-  const totp = await totpOf(db, person)
-  const passkeys = await passkeysOf(db, person)
+  const totp = await findTotp(db, person)
+  const passkeys = await listPasskeys(db, person)
   if (!totp?.confirmedAt && passkeys.length === 0)
     return openSession(db, parts, person, { deviceHash, userAgent, remembered })
 
@@ -50,7 +50,7 @@ export async function enter(
   const methods: SecondFactorMethod[] = [
     ...(totp?.confirmedAt ? (['totp'] as const) : []),
     ...(passkey ? (['passkey'] as const) : []),
-    ...((await recoveryCodesOf(db, person)) ? (['recovery_code'] as const) : []),
+    ...((await findRecoveryCodes(db, person)) ? (['recovery_code'] as const) : []),
   ]
   const token = createToken()
   const now = parts.clock.now()
@@ -84,7 +84,7 @@ export async function openSession(
 ): Promise<Session> {
   const at = clock.now()
   const [id, bearerToken] = [randomUUID(), createToken()]
-  const device = deviceOf(userAgent)
+  const device = parseDevice(userAgent)
   const enrolling = isStaff(person) && !hasSecondFactor
   await insertSession(db, person, {
     ...{ id, tokenHash: hashToken(bearerToken), remembered, enrolling, at },
@@ -97,7 +97,7 @@ export async function openSession(
 
 /** A browser that does not call itself anything is known by what it is. */
 function hashOfDevice(device: string | undefined, userAgent: string | undefined): string {
-  const { browser, system } = deviceOf(userAgent)
+  const { browser, system } = parseDevice(userAgent)
   return createHash('sha256')
     .update(device ?? `${browser} on ${system}`)
     .digest('base64url')

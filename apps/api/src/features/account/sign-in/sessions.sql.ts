@@ -57,7 +57,7 @@ const isOpenStaffs = (now: Date) => sql`(
 )`
 
 /** Sessions that have not ended, the latest used first. */
-export function sessionsOf(db: Db, person: Person, now: Date): Promise<ListedSession[]> {
+export function listSessions(db: Db, person: Person, now: Date): Promise<ListedSession[]> {
   if (isStaff(person))
     return db.rows(sql`
       select id, token_hash, browser, system, created_at, last_used_at

@@ -4,15 +4,15 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { httpError, ApiError } from '../../../platform/errors.ts'
 import { verifyPassword } from '../../../platform/auth/passwords.ts'
-import { passwordOf } from '../people/account.sql.ts'
+import { findPassword } from '../people/account.sql.ts'
 import { countFailure, forgiveUnlessLocked } from './failures.sql.ts'
-import { personOf, type Person } from '../people/person.ts'
+import { toPerson, type Person } from '../people/person.ts'
 
 /** A guess a second and a bit from one address; the lock on the e-mail does the rest. */
 export const rateLimit = { max: 30, timeWindow: '1 minute' }
 
 /** So many failures in a row lock whatever they are counted for, for so long. */
-export const mostFailures = 10
+export const maxFailures = 10
 export const lockSeconds = 15 * 60
 
 /** Where failures of an e-mail are counted, those of a person's second factor, or mails that were asked for. */
@@ -48,7 +48,7 @@ export async function signIn<Found extends Known>(
     return person
   }
   const until = new Date(now.getTime() + lockSeconds * 1000)
-  if (!(await countFailure(db, emailHash, { after: mostFailures, now, until }))) throw locked()
+  if (!(await countFailure(db, emailHash, { after: maxFailures, now, until }))) throw locked()
   throw httpError(401, 'wrong_credentials')
 }
 
@@ -64,7 +64,7 @@ export async function confirmPassword(
 ): Promise<void> {
   if (caller.kind === 'staff' && caller.isEnrolling) return
   if (password === undefined) throw httpError(422, 'password_required', { pointer: '/password' })
-  const person = () => passwordOf(db, personOf(caller))
+  const person = () => findPassword(db, toPerson(caller))
   try {
     await signIn(db, clock, caller.kind, { email: caller.email, password }, person)
   } catch (reason) {

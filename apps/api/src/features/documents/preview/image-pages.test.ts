@@ -6,9 +6,9 @@ import {
   photoWithPlace,
   pictureOn,
   png,
-  previewOf,
+  createPreview,
   sheet,
-  tiffOf,
+  createTiff,
 } from './preview-fixtures.ts'
 
 /** The colour of one pixel, each part rounded to 0 or 255, so that compression does not matter. */
@@ -32,7 +32,7 @@ describe('images', () => {
     const blueHalf = await sheet(100, 100, '#0000ff').png().toBuffer()
     const photo = sheet(200, 100, '#ff0000').composite([{ input: blueHalf, left: 100, top: 0 }])
 
-    const { pages, sizes } = await previewOf(
+    const { pages, sizes } = await createPreview(
       jpeg(await photo.withMetadata({ orientation }).jpeg().toBuffer()),
     )
 
@@ -45,7 +45,7 @@ describe('images', () => {
   test('lie on white where they are transparent', async () => {
     const clear = sharp({ create: { width: 40, height: 40, channels: 4, background: '#00000000' } })
 
-    const { pages } = await previewOf(png(await clear.png().toBuffer()))
+    const { pages } = await createPreview(png(await clear.png().toBuffer()))
 
     expect(await colourAt(pictureOn(pages[0]!).jpeg, [20, 20])).toEqual(white)
   })
@@ -54,7 +54,7 @@ describe('images', () => {
     const wide = png(await sheet(3400, 400).png().toBuffer())
     const tall = png(await sheet(100, 50_000).png().toBuffer())
 
-    const { sizes } = await previewOf(wide, tall)
+    const { sizes } = await createPreview(wide, tall)
 
     expect(sizes).toEqual([
       [612, 72],
@@ -65,7 +65,7 @@ describe('images', () => {
   test('stay grey when they are', async () => {
     const grey = sheet(40, 40, '#888888').toColourspace('b-w')
 
-    const { pages } = await previewOf(jpeg(await grey.jpeg().toBuffer()))
+    const { pages } = await createPreview(jpeg(await grey.jpeg().toBuffer()))
 
     const { dict, jpeg: picture } = pictureOn(pages[0]!)
     expect(dict.get(PDFName.of('ColorSpace'))).toBe(PDFName.of('DeviceGray'))
@@ -73,13 +73,13 @@ describe('images', () => {
   })
 
   test('do not say where they were taken', async () => {
-    const { text } = await previewOf(jpeg(await photoWithPlace()))
+    const { text } = await createPreview(jpeg(await photoWithPlace()))
 
     expect(text).not.toContain('Exif')
   })
 
   test('make a page of each page of a TIFF', async () => {
-    const { pages } = await previewOf(await tiffOf(['#ff0000', '#ffffff', '#0000ff']))
+    const { pages } = await createPreview(await createTiff(['#ff0000', '#ffffff', '#0000ff']))
 
     const colours = pages.map((page) => colourAt(pictureOn(page).jpeg, [15, 10]))
     expect(await Promise.all(colours)).toEqual([red, white, blue])

@@ -2,9 +2,9 @@ import type { PDFContext, PDFDict } from '@cantoo/pdf-lib'
 import sharp, { type OutputInfo, type SharpOptions } from 'sharp'
 import type { PdfWriter } from './pdf-writer.ts'
 
-const mostPixels = 100_000_000
+const maxPixels = 100_000_000
 /** Two pictures of this size can be in memory at once, upright and whole. */
-const mostPixelsAhead = 30_000_000
+const maxPixelsAhead = 30_000_000
 const dotsPerInch = 200
 const pointsPerInch = 72
 /** US Letter at 200 dpi. */
@@ -39,7 +39,7 @@ export type Picture = { data: Buffer; info: OutputInfo }
 export async function paintAhead(bytes: Buffer): Promise<Picture | undefined> {
   openOwnDecodersOnly()
   const { width, height } = await sharp(bytes).metadata()
-  return width * height > mostPixelsAhead ? undefined : paint(bytes, 0)
+  return width * height > maxPixelsAhead ? undefined : paint(bytes, 0)
 }
 
 /**
@@ -59,7 +59,7 @@ export async function* imagePages(
 }
 
 async function paint(bytes: Buffer, page: number): Promise<Picture> {
-  const options: SharpOptions = { page, failOn: 'error', limitInputPixels: mostPixels }
+  const options: SharpOptions = { page, failOn: 'error', limitInputPixels: maxPixels }
   const { channels } = await sharp(bytes, options).metadata()
   const grey = channels < 3
   return sharp(bytes, options)

@@ -4,28 +4,28 @@ import { makePreview } from './make-preview.ts'
 import {
   jpeg,
   pdf,
-  pdfOf,
+  createPdf,
   pdfOfObjects,
   photoWithPlace,
   png,
   previewFolder,
-  previewOf,
+  createPreview,
   sheet,
   tiff,
-  tiffOf,
+  createTiff,
   type Original,
 } from './preview-fixtures.ts'
 
 describe('a document', () => {
   test('has the pages of all its files in their order', async () => {
-    const { sizes } = await previewOf(
+    const { sizes } = await createPreview(
       png(await sheet(100, 50).png().toBuffer()),
-      await pdfOf((document) => {
+      await createPdf((document) => {
         document.addPage([300, 200])
         document.addPage([200, 300])
       }),
-      await tiffOf(['#ff0000', '#0000ff']),
-      await pdfOf(),
+      await createTiff(['#ff0000', '#0000ff']),
+      await createPdf(),
     )
 
     expect(sizes).toEqual([
@@ -39,9 +39,9 @@ describe('a document', () => {
   })
 
   test('comes out the same every time', async () => {
-    const originals = [await pdfOf(), await tiffOf(['#ff0000', '#0000ff'])]
+    const originals = [await createPdf(), await createTiff(['#ff0000', '#0000ff'])]
 
-    const [first, second] = [await previewOf(...originals), await previewOf(...originals)]
+    const [first, second] = [await createPreview(...originals), await createPreview(...originals)]
 
     expect(first.bytes.equals(second.bytes)).toBe(true)
   })
@@ -60,7 +60,7 @@ async function pngClaiming(width: number, height: number) {
 }
 
 async function lockedPdf() {
-  return pdfOf((document) => {
+  return createPdf((document) => {
     document.addPage()
     document.encrypt({ userPassword: 'secret' })
   })
@@ -78,9 +78,9 @@ const onePage = '<< /Type /Pages /Count 1 /Kids [3 0 R] >>'
 describe('a file is refused by its number', () => {
   test.each<[string, () => Original | Promise<Original>]>([
     ['a PDF with a password', lockedPdf],
-    ['half a PDF', async () => pdf(half((await pdfOf()).bytes))],
+    ['half a PDF', async () => pdf(half((await createPdf()).bytes))],
     ['a PDF cut off where only a font is lost', pdfWithoutItsEnd],
-    ['a PDF without pages', () => pdfOf(() => undefined)],
+    ['a PDF without pages', () => createPdf(() => undefined)],
     ['a PDF without a page it names', () => pdfOfObjects(catalog, onePage)],
     [
       'a PDF whose page has lost its contents',
@@ -104,41 +104,43 @@ describe('a file is refused by its number', () => {
     ['a PDF that is an image', async () => pdf(await sheet(10, 10).png().toBuffer())],
     ['half a JPEG', async () => jpeg(half(await photoWithPlace()))],
     ['half a PNG', async () => png(half(await sheet(500, 500).png().toBuffer()))],
-    ['half a TIFF', async () => tiff(half((await tiffOf(['#ff0000', '#0000ff'])).bytes))],
+    ['half a TIFF', async () => tiff(half((await createTiff(['#ff0000', '#0000ff'])).bytes))],
     ['an image that is a text', () => png(textFile)],
     ['an image that is a drawing of another type', () => png(drawing)],
-    ['an image that is a PDF', async () => jpeg((await pdfOf()).bytes)],
+    ['an image that is a PDF', async () => jpeg((await createPdf()).bytes)],
     ['an image of 50,000 × 50,000 pixels', async () => png(await pngClaiming(50_000, 50_000))],
     ['an image of just over 100 megapixels', async () => png(await pngClaiming(10_001, 10_000))],
     ['an empty file', () => jpeg(new Uint8Array())],
   ])('%s', async (_, second) => {
     await using folder = await previewFolder()
-    const files = await folder.put([await pdfOf(), await second(), await pdfOf()])
+    const files = await folder.put([await createPdf(), await second(), await createPdf()])
 
     await expect(makePreview(files, folder.output)).rejects.toMatchObject({ fileNumber: 2 })
   })
 
   test('the one with the page that is one too many', async () => {
-    const pagesOf = (count: number) =>
-      pdfOf((document) => {
+    const readPages = (count: number) =>
+      createPdf((document) => {
         for (let i = 0; i < count; i += 1) document.addPage([30, 20])
       })
-    const [threeHundred, twoHundred] = [await pagesOf(300), await pagesOf(200)]
+    const [threeHundred, twoHundred] = [await readPages(300), await readPages(200)]
 
-    expect((await previewOf(threeHundred, twoHundred)).pages).toHaveLength(500)
-    await expect(previewOf(threeHundred, twoHundred, await pagesOf(1))).rejects.toMatchObject({
-      fileNumber: 3,
-    })
+    expect((await createPreview(threeHundred, twoHundred)).pages).toHaveLength(500)
+    await expect(createPreview(threeHundred, twoHundred, await readPages(1))).rejects.toMatchObject(
+      {
+        fileNumber: 3,
+      },
+    )
   })
 })
 
 test('what is not the fault of a file does not blame one', async () => {
   await using folder = await previewFolder()
-  const files = await folder.put([await pdfOf()])
-  const gone = { path: join(folder.folder, 'gone'), mimeType: 'image/png' as const }
+  const files = await folder.put([await createPdf()])
+  const missing = { path: join(folder.folder, 'gone'), mimeType: 'image/png' as const }
 
   for (const [originals, output] of [
-    [[gone], folder.output],
+    [[missing], folder.output],
     [files, join(folder.folder, 'no-such-folder', 'preview.pdf')],
   ] as const)
     await expect(makePreview(originals, output)).rejects.toMatchObject({ code: 'ENOENT' })

@@ -8,7 +8,7 @@ import { UnreadableFile } from './unreadable-file.ts'
 
 export type PreviewFile = { path: string; mimeType: FileType }
 
-const mostPages = 500
+const maxPages = 500
 
 /**
  * Makes one PDF of all pages of all files, in their order, at `output`, where no file may be yet;
@@ -56,7 +56,7 @@ async function* readablePages(
   const pages = mimeType === 'application/pdf' ? pdfPages : imagePages
   try {
     for await (const page of pages(bytes, pdf, first)) {
-      if (pdf.pageCount() === mostPages) throw new Error(`more than ${mostPages} pages`)
+      if (pdf.pageCount() === maxPages) throw new Error(`more than ${maxPages} pages`)
       yield page
     }
   } catch (reason) {

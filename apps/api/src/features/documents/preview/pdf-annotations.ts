@@ -21,11 +21,11 @@ export function drawAnnotations(page: PDFDict, source: PDFContext): void {
   if (!(annotations instanceof PDFArray)) return
 
   const drawings: string[] = []
-  const resources = copyOf(page.lookup(PDFName.of('Resources')), source)
-  const xObjects = copyOf(resources.lookup(PDFName.of('XObject')), source)
+  const resources = copyStream(page.lookup(PDFName.of('Resources')), source)
+  const xObjects = copyStream(resources.lookup(PDFName.of('XObject')), source)
   for (let i = 0; i < annotations.size(); i += 1) {
     const annotation = annotations.lookup(i)
-    const look = annotation instanceof PDFDict ? lookOf(annotation, source) : undefined
+    const look = annotation instanceof PDFDict ? getAppearance(annotation, source) : undefined
     if (!look) continue
     const key = freeName(xObjects)
     xObjects.set(key, look.drawing)
@@ -53,7 +53,7 @@ export function drawAnnotations(page: PDFDict, source: PDFContext): void {
 type Look = { drawing: PDFObject; place: number[] }
 
 /** What an annotation looks like on screen, and the matrix that puts it there (ISO 32000-1, 12.5.5). */
-function lookOf(annotation: PDFDict, source: PDFContext): Look | undefined {
+function getAppearance(annotation: PDFDict, source: PDFContext): Look | undefined {
   const flags = annotation.lookup(PDFName.of('F'))
   if (flags instanceof PDFNumber && (flags.asNumber() & (hidden | noView)) !== 0) return undefined
   if (annotation.lookup(PDFName.of('Subtype')) === PDFName.of('Popup')) return undefined
@@ -104,7 +104,7 @@ function numbers(array: PDFObject | undefined, count: number): number[] | undefi
     : undefined
 }
 
-const copyOf = (dict: PDFObject | undefined, source: PDFContext): PDFDict =>
+const copyStream = (dict: PDFObject | undefined, source: PDFContext): PDFDict =>
   dict instanceof PDFDict ? dict.clone() : source.obj({})
 
 function freeName(xObjects: PDFDict): PDFName {

@@ -1,12 +1,18 @@
 import { PDFName, PDFString, type PDFPage } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { pdfOf, pdfOfObjects, photoWithPlace, pictureOn, previewOf } from './preview-fixtures.ts'
+import {
+  createPdf,
+  pdfOfObjects,
+  photoWithPlace,
+  pictureOn,
+  createPreview,
+} from './preview-fixtures.ts'
 
 describe('a PDF', () => {
   test('loses scripts, actions, links, attachments and metadata, but not a word', async () => {
-    const { text, pages } = await previewOf(
-      await pdfOf(async (document) => {
+    const { text, pages } = await createPreview(
+      await createPdf(async (document) => {
         const { context, catalog } = document
         const page = document.addPage([300, 200])
         page.drawText('Fuel 120.00')
@@ -50,8 +56,8 @@ describe('a PDF', () => {
   })
 
   test('shows what is filled into its form', async () => {
-    const { pages } = await previewOf(
-      await pdfOf((document) => {
+    const { pages } = await createPreview(
+      await createPdf((document) => {
         const field = document.getForm().createTextField('driver')
         field.addToPage(document.addPage([300, 200]), { x: 10, y: 10 })
         field.setText('Dana Whitfield')
@@ -63,8 +69,8 @@ describe('a PDF', () => {
   })
 
   test('shows what is filled in even when the form leaves its look to the viewer', async () => {
-    const { pages } = await previewOf(
-      await pdfOf((document) => {
+    const { pages } = await createPreview(
+      await createPdf((document) => {
         const form = document.getForm()
         const field = form.createTextField('driver')
         field.addToPage(document.addPage([300, 200]), { x: 10, y: 10 })
@@ -81,8 +87,8 @@ describe('a PDF', () => {
   test.each(['AES-256', 'AES-128', 'RC4-128', 'RC4-40'] as const)(
     'is read when it opens without a password, and only changing it takes one: %s',
     async (algorithm) => {
-      const { pages, text } = await previewOf(
-        await pdfOf((document) => {
+      const { pages, text } = await createPreview(
+        await createPdf((document) => {
           const page = document.addPage([300, 200])
           page.drawText('Ending balance 1,204.11')
           const field = document.getForm().createTextField('holder')
@@ -103,8 +109,8 @@ describe('a PDF', () => {
   )
 
   test('does not show what is hidden: notes so marked, and layers that are off', async () => {
-    const { text, document } = await previewOf(
-      await pdfOf((original) => {
+    const { text, document } = await createPreview(
+      await createPdf((original) => {
         const { context } = original
         const page = original.addPage([300, 200])
         const look = context.register(context.stream('0 0 9 9 re f', { BBox: [0, 0, 9, 9] }))
@@ -126,8 +132,8 @@ describe('a PDF', () => {
   test('does not say where its photos were taken', async () => {
     const photo = await photoWithPlace()
 
-    const { text, pages } = await previewOf(
-      await pdfOf(async (document) => {
+    const { text, pages } = await createPreview(
+      await createPdf(async (document) => {
         document.addPage([300, 200]).drawImage(await document.embedJpg(photo))
       }),
     )
@@ -141,8 +147,8 @@ describe('a PDF', () => {
     const photo = await photoWithPlace()
     const clean = await sharp(photo).jpeg().toBuffer()
 
-    const { pages, text } = await previewOf(
-      await pdfOf((document) => {
+    const { pages, text } = await createPreview(
+      await createPdf((document) => {
         const { context } = document
         const wrapped = context.stream(`${Buffer.concat([photo, photo]).toString('hex')}>`, {
           Filter: ['ASCIIHexDecode', 'DCTDecode'],
@@ -162,7 +168,7 @@ describe('a PDF', () => {
   })
 
   test('keeps what its pages take from the tree above them', async () => {
-    const { sizes, pages } = await previewOf(
+    const { sizes, pages } = await createPreview(
       pdfOfObjects(
         '<< /Type /Catalog /Pages 2 0 R >>',
         '<< /Type /Pages /Count 2 /Kids [3 0 R] /MediaBox [0 0 300 200] /Rotate 90 >>',

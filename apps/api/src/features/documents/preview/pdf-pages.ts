@@ -16,7 +16,10 @@ import type { PdfWriter } from './pdf-writer.ts'
 /** What a page may take from the tree above it. */
 const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map((key) => PDFName.of(key))
 /** All that a page keeps; nothing of it can hold an action. */
-const kept = [...inheritable, ...['Contents', 'UserUnit', 'Group'].map((key) => PDFName.of(key))]
+const pageKeys = [
+  ...inheritable,
+  ...['Contents', 'UserUnit', 'Group'].map((key) => PDFName.of(key)),
+]
 
 /**
  * The pages of a PDF as they look in it: form fields and notes are drawn onto the page; scripts,
@@ -42,7 +45,7 @@ export async function* pdfPages(bytes: Buffer, output: PdfWriter): AsyncGenerato
     requireContents(page, source)
     drawAnnotations(page, source)
     const bare = source.obj({ MediaBox: [0, 0, 612, 792] })
-    for (const key of kept) {
+    for (const key of pageKeys) {
       const value = page.get(key)
       if (value) bare.set(key, value)
     }

@@ -37,7 +37,7 @@ export function pdfWriter(file: FileHandle): PdfWriter {
   const layers: Layer[] = []
   const offsets = new Map<PDFRef, number>()
   // Four bytes above 127 tell that the file is not text.
-  let waiting: Buffer[] = [bytesOf(PDFHeader.forVersion(1, 7)), Buffer.from('\n')]
+  let waiting: Buffer[] = [toBytes(PDFHeader.forVersion(1, 7)), Buffer.from('\n')]
   let size = waiting.reduce((sum, { length }) => sum + length, 0)
 
   const push = (bytes: Buffer) => {
@@ -49,7 +49,7 @@ export function pdfWriter(file: FileHandle): PdfWriter {
     for (const [ref, object] of context.enumerateIndirectObjects()) {
       offsets.set(ref, size)
       push(Buffer.from(`${ref.objectNumber} ${ref.generationNumber} obj\n`))
-      push(bytesOf(object))
+      push(toBytes(object))
       push(Buffer.from('\nendobj\n'))
       context.delete(ref)
     }
@@ -94,7 +94,7 @@ export function pdfWriter(file: FileHandle): PdfWriter {
         PDFTrailerDict.of(trailer),
         PDFTrailer.forLastCrossRefSectionOffset(tableAt),
       ]) {
-        push(bytesOf(part))
+        push(toBytes(part))
         push(Buffer.from('\n'))
       }
       await file.appendFile(Buffer.concat(waiting))
@@ -106,7 +106,7 @@ export function pdfWriter(file: FileHandle): PdfWriter {
 /** What the library can write. */
 type Writable = { sizeInBytes(): number; copyBytesInto(buffer: Uint8Array, offset: number): number }
 
-function bytesOf(part: Writable): Buffer {
+function toBytes(part: Writable): Buffer {
   const bytes = Buffer.alloc(part.sizeInBytes())
   part.copyBytesInto(bytes, 0)
   return bytes

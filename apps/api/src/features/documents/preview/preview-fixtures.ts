@@ -19,7 +19,7 @@ export const sheet = (width: number, height: number, background = '#ffffff'): Sh
   sharp({ create: { width, height, channels: 3, background } })
 
 /** A TIFF of several sheets of 30 × 20 pixels. */
-export async function tiffOf(colours: readonly string[]): Promise<Original> {
+export async function createTiff(colours: readonly string[]): Promise<Original> {
   const sheets = await Promise.all(colours.map((colour) => sheet(30, 20, colour).png().toBuffer()))
   return tiff(
     await sharp(sheets, { join: { animated: true } })
@@ -29,7 +29,7 @@ export async function tiffOf(colours: readonly string[]): Promise<Original> {
 }
 
 /** A PDF as `build` makes it: without it, of one empty page. */
-export async function pdfOf(
+export async function createPdf(
   build: (document: PDFDocument) => unknown = (document) => document.addPage([300, 200]),
 ): Promise<Original> {
   const document = await PDFDocument.create()
@@ -72,7 +72,7 @@ export const photoWithPlace = () =>
     .toBuffer()
 
 /** The preview of some files, taken apart. */
-export async function previewOf(...originals: Original[]) {
+export async function createPreview(...originals: Original[]) {
   await using folder = await previewFolder()
   await makePreview(await folder.put(originals), folder.output)
   const bytes = await readFile(folder.output)

@@ -6,14 +6,14 @@ import { promisify } from 'node:util'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, test, vi } from 'vitest'
 import type { PreviewFile } from './make-preview.ts'
-import { pdf, pdfOf, png, previewFolder, sheet } from './preview-fixtures.ts'
+import { pdf, createPdf, png, previewFolder, sheet } from './preview-fixtures.ts'
 import { runPreview } from './preview-process.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 // Starting a process takes long on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
-const originals = async () => [png(await sheet(100, 50).png().toBuffer()), await pdfOf()]
+const originals = async () => [png(await sheet(100, 50).png().toBuffer()), await createPdf()]
 
 test('makes the PDF, and leaves nothing else behind', async () => {
   await using folder = await previewFolder()
@@ -50,9 +50,9 @@ test('names the file that nobody can read, and leaves nothing behind', async () 
 
 test('blames no file when the machine fails', async () => {
   await using folder = await previewFolder()
-  const gone = { path: join(folder.folder, 'gone'), mimeType: 'image/png' as const }
+  const missing = { path: join(folder.folder, 'gone'), mimeType: 'image/png' as const }
 
-  const failure = await runPreview([gone], folder.output).catch((reason: unknown) => reason)
+  const failure = await runPreview([missing], folder.output).catch((reason: unknown) => reason)
 
   expect(failure).toBeInstanceOf(Error)
   expect(failure).not.toBeInstanceOf(UnreadableFile)
@@ -106,7 +106,7 @@ async function endlessFiles(
 ): Promise<PreviewFile[]> {
   const path = join(folder.folder, 'endless')
   await promisify(execFile)('mkfifo', [path])
-  return [...(await folder.put([await pdfOf()])), { path, mimeType: 'application/pdf' }]
+  return [...(await folder.put([await createPdf()])), { path, mimeType: 'application/pdf' }]
 }
 
 /** Resolves once a half-made PDF lies in the folder. */

@@ -19,7 +19,7 @@ export class PreviewCutShort extends Error {
 const standardLimits: PreviewLimits = { milliseconds: 60_000, bytes: 2 ** 30 }
 const heapMegabytes = 768
 const watchEveryMilliseconds = 50
-const mostComplaint = 2_000
+const maxStderrCharacters = 2_000
 
 /**
  * Makes the PDF of `files` in a process of its own, which starts while they are still on their way. When this resolves,
@@ -87,7 +87,7 @@ function answerOfChild(
     signal?.addEventListener('abort', abort)
 
     child.stderr?.on('data', (text: Buffer) => {
-      complaint = `${complaint}${text.toString()}`.slice(-mostComplaint)
+      complaint = `${complaint}${text.toString()}`.slice(-maxStderrCharacters)
     })
     child.on('message', (message) => (answer = message as PreviewAnswer))
     child.on('error', stop)

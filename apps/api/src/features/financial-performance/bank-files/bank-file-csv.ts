@@ -1,6 +1,6 @@
 import { maxImported } from '@milepost/contract/books/imported-transactions'
 import { CsvError, parse } from 'csv-parse/sync'
-import { BankFileProblem, centsIn, dayOf, wordsOf, type BankRow } from './bank-row.ts'
+import { BankFileProblem, centsIn, parseDay, toWords, type BankRow } from './bank-row.ts'
 
 /** How columns are called, by banks in both languages; the first name that a file has is the one meant. */
 const names = {
@@ -53,11 +53,11 @@ const isOfWellsFargo = ([date = '', amount = '', asterisk, ...others]: string[])
   centsIn(amount) !== undefined
 
 /** How many lines before the one with the columns' names a bank may write. */
-const mostBefore = 20
+const maxPreamble = 20
 
 /** The transactions of a bank's CSV file, by the names of its columns, unless it is one known to have none. Throws a BankFileProblem. */
 export function csvRows(text: string): BankRow[] {
-  const records = recordsOf(text)
+  const records = parseRecords(text)
   const { columns, width, below } = tableIn(records)
   const rows = below.filter(({ cells, line }) => {
     if (cells.every((cell) => cell === '')) return false
@@ -69,7 +69,7 @@ export function csvRows(text: string): BankRow[] {
   })
   const creditsHaveMinus = isMinusOfCredits(columns, rows)
   const lines = rows.map(({ cells, line }) => ({
-    row: rowOf(columns, cells, { line, creditsHaveMinus }),
+    row: toRow(columns, cells, { line, creditsHaveMinus }),
     ...{ way: cells[columns.way ?? -1] ?? '', line },
   }))
   // Signs say what went out, where there are any; else the column that says debit or credit of each.
@@ -89,23 +89,28 @@ type Line = { cells: string[]; line: number }
 
 /** The columns, how many there are, and the lines of transactions. */
 function tableIn(lines: Line[]): { columns: Columns; width: number; below: Line[] } {
-  const at = lines.slice(0, mostBefore).findIndex(({ cells }) => isHead(columnsOf(cells)))
+  const at = lines.slice(0, maxPreamble).findIndex(({ cells }) => isHead(findColumns(cells)))
   const head = (lines[at] ?? lines[0])?.cells
   if (!head) throw new BankFileProblem('import_format')
   const width = head.length
-  if (at !== -1) return { columns: columnsOf(head), width, below: lines.slice(at + 1) }
+  if (at !== -1) return { columns: findColumns(head), width, below: lines.slice(at + 1) }
   if (isOfWellsFargo(head)) return { columns: wellsFargo, width, below: lines }
   throw new BankFileProblem('import_columns')
 }
 
 /** The cells of each line that has some, with its number in the file. */
-function recordsOf(text: string): Line[] {
-  const options = { delimiter: delimiterOf(text), relax_column_count: true, trim: true, bom: true }
+function parseRecords(text: string): Line[] {
+  const options = {
+    delimiter: detectDelimiter(text),
+    relax_column_count: true,
+    trim: true,
+    bom: true,
+  }
   try {
     const records: unknown = parse(text, {
       ...{ ...options, skip_empty_lines: true, info: true },
       // One more than it may have, so that it is known to be too many.
-      to: maxImported + mostBefore + 1,
+      to: maxImported + maxPreamble + 1,
     })
     return (records as { record: string[]; info: { lines: number } }[]).map(({ record, info }) => ({
       cells: record,
@@ -119,15 +124,17 @@ function recordsOf(text: string): Line[] {
 }
 
 /** What stands between cells: whatever makes one of the first lines the one with the columns' names. */
-function delimiterOf(text: string): string {
-  const lines = text.split(/\r\n?|\n/, 2 * mostBefore)
+function detectDelimiter(text: string): string {
+  const lines = text.split(/\r\n?|\n/, 2 * maxPreamble)
   const cells = (line: string, delimiter: string) =>
     line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
   const delimiters = [',', ';', '\t']
-  return delimiters.find((one) => lines.some((line) => isHead(columnsOf(cells(line, one))))) ?? ','
+  return (
+    delimiters.find((one) => lines.some((line) => isHead(findColumns(cells(line, one))))) ?? ','
+  )
 }
 
-function columnsOf(cells: string[]): Columns {
+function findColumns(cells: string[]): Columns {
   const heads = cells.map((cell) => cell.toLowerCase().replace(/[_ ]+/g, ' ').trim())
   const columns: Columns = {}
   for (const column of Object.keys(names) as Column[])
@@ -161,7 +168,7 @@ function isMinusOfCredits(columns: Columns, rows: readonly { cells: string[] }[]
 
 type Place = { line: number; creditsHaveMinus: boolean }
 
-function rowOf(columns: Columns, cells: string[], { line, creditsHaveMinus }: Place): BankRow {
+function toRow(columns: Columns, cells: string[], { line, creditsHaveMinus }: Place): BankRow {
   const cell = (name: Column) => cells[columns[name] ?? -1] ?? ''
   const date = dateIn(cell('date'))
   const amount =
@@ -169,18 +176,18 @@ function rowOf(columns: Columns, cells: string[], { line, creditsHaveMinus }: Pl
       ? inAndOut(cell('in'), cell('out'), creditsHaveMinus)
       : centsIn(cell('amount'))
   if (date === undefined || amount === undefined) throw new BankFileProblem('import_row', line)
-  const id = wordsOf(cell('id'))
+  const id = toWords(cell('id'))
   return {
     externalId: id === '' ? null : `csv:${id}`,
     ...{ bankAccount: accountIn(cell('account')), date, amount },
-    description: wordsOf(cell('description')) || '–',
+    description: toWords(cell('description')) || '–',
   }
 }
 
 /** How an account ends, as people know it; its name, where that tells no digits. */
 function accountIn(text: string): string | null {
   const [digits] = /\d{4}$/.exec(text) ?? []
-  return digits === undefined ? wordsOf(text.slice(0, 40)) || null : `…${digits}`
+  return digits === undefined ? toWords(text.slice(0, 40)) || null : `…${digits}`
 }
 
 /** Two columns for what came in and what went out; banks write the latter with or without a sign. */
@@ -197,9 +204,9 @@ function inAndOut(
 /** A day as banks of this country write it; undefined for any other text. */
 function dateIn(text: string): string | undefined {
   const iso = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ].*)?$/.exec(text)
-  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  if (iso) return parseDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const american = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)(?: .*)?$/.exec(text)
   if (!american) return undefined
   const year = Number(american[3])
-  return dayOf(year < 100 ? 2000 + year : year, Number(american[1]), Number(american[2]))
+  return parseDay(year < 100 ? 2000 + year : year, Number(american[1]), Number(american[2]))
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { maxImported } from '@milepost/contract/books/imported-transactions'
 import { parseSync } from 'ofx-js'
-import { BankFileProblem, centsIn, dayOf, wordsOf, type BankRow } from './bank-row.ts'
+import { BankFileProblem, centsIn, parseDay, toWords, type BankRow } from './bank-row.ts'
 
 /** A value of a parsed file: a text, an aggregate, or several of one name. */
 type Node = string | { [name: string]: Node } | Node[] | undefined
@@ -16,7 +16,7 @@ export function ofxRows(text: string): BankRow[] {
     throw new BankFileProblem('import_too_many')
   const found = statementsIn(parsed(withoutCdata(text)))
   if (found.length === 0) throw new BankFileProblem('import_format')
-  return found.flatMap(rowsOf)
+  return found.flatMap(toRows)
 }
 
 function parsed(text: string): Node {
@@ -64,7 +64,7 @@ const statements = (
       transactions: all(child(node, 'BANKTRANLIST')).flatMap((list) => all(child(list, 'STMTTRN'))),
     }))
 
-function rowsOf({ account, currency, transactions }: Statement): BankRow[] {
+function toRows({ account, currency, transactions }: Statement): BankRow[] {
   if (currency !== '' && currency !== 'USD') throw new BankFileProblem('import_currency')
   const number = words(account).replace(/\s/g, '')
   // The bank account's number is not kept: its last characters, and what tells it from others.
@@ -73,23 +73,23 @@ function rowsOf({ account, currency, transactions }: Statement): BankRow[] {
   return transactions.map((node) => {
     const amount = centsIn(words(child(node, 'TRNAMT')).replace(/^(-?\d+),(\d{2})$/, '$1.$2'))
     const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)/.exec(words(child(node, 'DTPOSTED'))) ?? []
-    const date = dayOf(Number(year), Number(month), Number(day))
+    const date = parseDay(Number(year), Number(month), Number(day))
     if (amount === undefined || date === undefined) throw new BankFileProblem('import_row')
     const id = words(child(node, 'FITID')).slice(0, 255)
     return {
       externalId: id === '' ? null : `ofx:${mark}:${id}`,
-      ...{ bankAccount, date, amount, description: descriptionOf(node) },
+      ...{ bankAccount, date, amount, description: getDescription(node) },
     }
   })
 }
 
 /** The name and the memo, where one does not say the other already. */
-function descriptionOf(node: Node): string {
-  const name = wordsOf(words(child(node, 'NAME')) || words(child(node, 'PAYEE', 'NAME')))
-  const memo = wordsOf(words(child(node, 'MEMO')))
+function getDescription(node: Node): string {
+  const name = toWords(words(child(node, 'NAME')) || words(child(node, 'PAYEE', 'NAME')))
+  const memo = toWords(words(child(node, 'MEMO')))
   const kind = words(child(node, 'TRNTYPE')) || 'Transaction'
   if (memo.includes(name)) return memo || kind
-  return name.includes(memo) ? name : wordsOf(`${name} · ${memo}`)
+  return name.includes(memo) ? name : toWords(`${name} · ${memo}`)
 }
 
 const named: Record<string, string> = {
@@ -105,8 +105,8 @@ const entities = (text: string) =>
   text.replace(
     /&(?:#(\d{1,6})|(apos|quot|nbsp|lt|gt|amp));/g,
     (whole, code?: string, name?: string) =>
-      name === undefined ? (characterOf(Number(code)) ?? whole) : named[name]!,
+      name === undefined ? (decodeEntity(Number(code)) ?? whole) : named[name]!,
   )
 
-const characterOf = (code: number) =>
+const decodeEntity = (code: number) =>
   code > 31 && code < 0xd800 ? String.fromCodePoint(code) : undefined

@@ -6,8 +6,8 @@ import { readBankFile } from './bank-file.ts'
 import { bankRows } from './read-bank-file.ts'
 import { ofxOf } from '@milepost/testing/bank-files.ts'
 
-const bytesOf = (text: string) => new TextEncoder().encode(text)
-const read = (text: string) => readBankFile(bytesOf(text))
+const toBytes = (text: string) => new TextEncoder().encode(text)
+const read = (text: string) => readBankFile(toBytes(text))
 
 describe('an OFX file', () => {
   test('gives its transactions with the bank’s ids, whether tags are closed or not', () => {

@@ -42,7 +42,7 @@ export function centsIn(text: string): number | undefined {
 }
 
 /** One line of at most 200 characters, as the books hold it. */
-export const wordsOf = (text: string): string =>
+export const toWords = (text: string): string =>
   text
     .replace(/\p{Cc}|\s/gu, ' ')
     .replace(/ +/g, ' ')
@@ -52,7 +52,7 @@ export const wordsOf = (text: string): string =>
     .trim()
 
 /** A calendar day there is, as yyyy-MM-dd; undefined for any other numbers. */
-export function dayOf(year: number, month: number, day: number): string | undefined {
+export function parseDay(year: number, month: number, day: number): string | undefined {
   const at = new Date(Date.UTC(year, month - 1, day))
   const isThere =
     year >= 1990 && year < 2100 && at.getUTCMonth() === month - 1 && at.getUTCDate() === day

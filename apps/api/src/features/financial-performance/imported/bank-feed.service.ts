@@ -2,7 +2,7 @@ import { toStem } from '@milepost/contract/books/posting'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { adoptImported, changeImported, dropImported, moveImported } from './bank-feed.sql.ts'
-import { wordsOf, type BankRow } from '../bank-files/bank-row.ts'
+import { toWords, type BankRow } from '../bank-files/bank-row.ts'
 import { takeTransactions } from './imported.service.ts'
 import { lockBooks } from '../posting/posting.sql.ts'
 
@@ -39,7 +39,7 @@ export async function takeFromBank(
   await dropImported(transaction, accountId, removed)
   const worded = [...modified, ...added].map((row) => ({
     ...row,
-    description: wordsOf(row.description) || '–',
+    description: toWords(row.description) || '–',
   }))
   await adoptImported(transaction, accountId, worded)
   // What is told anew, after a time in which nothing was heeded, may have changed meanwhile.

@@ -20,7 +20,7 @@ export async function dropImported(
   `)
 }
 
-type Told = {
+type FedRow = {
   externalId: string
   bankAccountId?: string
   bankAccount: string | null
@@ -37,7 +37,7 @@ type Told = {
 export async function adoptImported(
   db: Db,
   accountId: string,
-  rows: readonly Told[],
+  rows: readonly FedRow[],
 ): Promise<void> {
   const alike = sql`internal_account_number, date, amount, words`
   await db.rows(sql`

@@ -17,9 +17,9 @@ import type { Db } from '../../../platform/database/database.ts'
 import { notFound, httpError } from '../../../platform/errors.ts'
 import type { StoredText } from '../../../platform/storage/stored-file.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
-import { wordsOf, type BankRow } from '../bank-files/bank-row.ts'
+import { toWords, type BankRow } from '../bank-files/bank-row.ts'
 import {
-  alikeOf,
+  similarRows,
   insertImport,
   insertImported,
   knownByExternalId,
@@ -65,7 +65,7 @@ export async function previewImport(
   const rows = await rowsIn(storage, upload)
   await storage.remove(file.key)
   const from = { internalAccountNumber, fileSha256: file.sha256 }
-  const standings = await standingsOf(db, clock, accountId, from, rows)
+  const standings = await getRowStatuses(db, clock, accountId, from, rows)
   const days = rows.map(({ date }) => date).toSorted()
   const count = (standing: ImportRowStatus) => standings.filter((one) => one === standing).length
   return {
@@ -122,7 +122,7 @@ export async function takeTransactions(
   rows: readonly BankRow[],
 ): Promise<number> {
   await lockBooks(transaction, accountId)
-  const standings = await standingsOf(transaction, clock, accountId, from, rows)
+  const standings = await getRowStatuses(transaction, clock, accountId, from, rows)
   // A file can be sent again when the day has come; a bank tells only once, and what is ahead waits until then.
   const isTaken = (standing: ImportRowStatus) =>
     standing === 'new' || (standing === 'ahead' && from.importId === null)
@@ -138,9 +138,9 @@ export async function takeTransactions(
  * The kind of source an id is from; two ids of one kind that differ are two transactions, however alike they are, unless a
  * bank account that was connected anew gave its transactions other ids.
  */
-const kindOf = ({ externalId }: BankRow) => externalId?.split(':', 1)[0] ?? null
+const getKind = ({ externalId }: BankRow) => externalId?.split(':', 1)[0] ?? null
 
-const isConnectedAnew = (
+const isReconnected = (
   row: BankRow,
   known: { bankAccount: string | null; bankAccountId: string | null },
 ) =>
@@ -150,10 +150,10 @@ const isConnectedAnew = (
   row.bankAccount !== null &&
   known.bankAccount === row.bankAccount
 
-const keyOf = ({ date, amount, description }: Pick<BankRow, 'date' | 'amount' | 'description'>) =>
+const toKey = ({ date, amount, description }: Pick<BankRow, 'date' | 'amount' | 'description'>) =>
   `${date} ${amount} ${description.toLowerCase()}`
 
-async function standingsOf(
+async function getRowStatuses(
   db: Db,
   clock: Clock,
   accountId: string,
@@ -163,8 +163,8 @@ async function standingsOf(
   const byId = await knownByExternalId(db, accountId, rows)
   const seen = new Set<string>()
   const alike = Map.groupBy(
-    (await alikeOf(db, accountId, internalAccountNumber, rows)).map((known) => ({ ...known })),
-    keyOf,
+    (await similarRows(db, accountId, internalAccountNumber, rows)).map((known) => ({ ...known })),
+    toKey,
   )
   const latest = latestDay(clock)
   return rows.map((row): ImportRowStatus => {
@@ -180,13 +180,13 @@ async function standingsOf(
         (one?.internalAccountNumber !== internalAccountNumber || one.amount !== row.amount)
       if (one && !isCorrected) return 'duplicate'
     }
-    const kind = kindOf(row)
+    const kind = getKind(row)
     // Two tolls of one day are two where only one is known.
     const twin = alike
-      .get(keyOf(row))
+      .get(toKey(row))
       ?.find(
         (known) =>
-          known.count > 0 && (kind === null || known.kind !== kind || isConnectedAnew(row, known)),
+          known.count > 0 && (kind === null || known.kind !== kind || isReconnected(row, known)),
       )
     if (twin) {
       twin.count--
@@ -227,16 +227,16 @@ export async function postImported(
     ...{ id: posting.id, date: last, isOpening: false },
     description: first === last ? `Bank, ${last}` : `Bank, ${first} to ${last}`,
     ...(importId && { bankImportId: importId }),
-    transactions: rows.flatMap((row) => linesOf(row, to.get(row.id)!)),
+    transactions: rows.flatMap((row) => toLines(row, to.get(row.id)!)),
   }
   await postBatches(transaction, clock, accountId, [batch], staffId)
   await markImportedPosted(transaction, accountId, posting.id, to)
 }
 
-function linesOf(row: ImportedRow, to: number): NewTransaction[] {
+function toLines(row: ImportedRow, to: number): NewTransaction[] {
   const { date, cents, description, internalAccountNumber: bank } = row
   if (to === bank) throw httpError(422, 'imported_to_itself', { pointer: '/transactions' })
-  const source = wordsOf(description.slice(0, 80))
+  const source = toWords(description.slice(0, 80))
   const details = description.length > 80 ? description : ''
   return toEntryLines({ amount: cents, bank, to }).map(({ internalAccountNumber, amount }) => ({
     ...{ date, internalAccountNumber, amount: amount / 100, source, details },

@@ -35,7 +35,7 @@ type Alike = Pick<BankRow, 'date' | 'amount' | 'description' | 'bankAccount'> & 
 }
 
 /** What is known already of the same days and amounts, in the account of the books that stands for the bank account. */
-export const alikeOf = (
+export const similarRows = (
   db: Db,
   accountId: string,
   internalAccountNumber: number,

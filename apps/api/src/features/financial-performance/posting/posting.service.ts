@@ -13,7 +13,7 @@ import { orNotFound, ApiError, httpError } from '../../../platform/errors.ts'
 import { createFingerprint } from '../../../platform/http/idempotency.ts'
 import {
   batchRow,
-  fingerprintsOf,
+  loadFingerprints,
   insertBatches,
   knownAccounts,
   lineRows,
@@ -37,11 +37,11 @@ export async function postBatches(
 ): Promise<void> {
   const known = await knownAccounts(transaction)
   const latest = latestDay(clock)
-  const problems = batches.flatMap((batch) => problemsOf(batch, known, latest))
+  const problems = batches.flatMap((batch) => findProblems(batch, known, latest))
   if (problems.length > 0) throw new ApiError(problems.flatMap(({ errors }) => errors))
   await write(transaction, clock, accountId, {
     batches: batches.map(asRow),
-    lines: batches.flatMap(linesOf),
+    lines: batches.flatMap(toLines),
     postedBy,
   })
 }
@@ -86,17 +86,17 @@ async function write(
   const posting = { batches, lines, at: clock.now(), postedBy }
   const posted = new Set(
     await insertBatches(transaction, accountId, posting).catch((reason: unknown) => {
-      throw refusalOf(reason) ?? reason
+      throw toApiError(reason) ?? reason
     }),
   )
   const earlier = batches.filter(({ id }) => !posted.has(id))
   if (earlier.length === 0) return
   const ids = earlier.map(({ id }) => id)
-  const kept = new Map(
-    (await fingerprintsOf(transaction, accountId, ids)).map((row) => [row.id, row]),
+  const postedById = new Map(
+    (await loadFingerprints(transaction, accountId, ids)).map((row) => [row.id, row]),
   )
   for (const { id, fingerprint } of earlier) {
-    const one = kept.get(id)
+    const one = postedById.get(id)
     if (one?.fingerprint !== fingerprint) throw httpError(409, 'batch_id_reused', { detail: id })
     // It would be acknowledged, and stand nowhere.
     if (one.isReversed) throw httpError(409, 'batch_reversed', { detail: id })
@@ -113,7 +113,7 @@ export const latestDay = (clock: Clock) =>
   new Date(clock.now().getTime() + oneDay).toISOString().slice(0, 10)
 
 /** What the books do not take of a batch; each points at its field. */
-function problemsOf(batch: NewBatch, known: Set<number>, latest: string): ApiError[] {
+function findProblems(batch: NewBatch, known: Set<number>, latest: string): ApiError[] {
   const { isOpening, transactions, documentGuid, bankImportId } = batch
   const problems: [code: ErrorCode, pointer: string][] = []
   if (documentGuid !== undefined && bankImportId !== undefined)
@@ -155,7 +155,7 @@ const asRow = (batch: NewBatch): BatchRow => ({
   ]),
 })
 
-const linesOf = ({ id, transactions }: NewBatch): LineRow[] =>
+const toLines = ({ id, transactions }: NewBatch): LineRow[] =>
   transactions.map(({ date, internalAccountNumber, source, details, ...line }, i) => {
     const amount = toHundredths(line.amount)
     const paidDown = sectionOf(internalAccountNumber) === 'liability' ? Math.max(-amount, 0) : 0
@@ -176,7 +176,7 @@ const rules: Record<string, [status: number, code: ErrorCode, pointer: string]> 
   transaction_batches_account_id_document_id_fkey: [422, 'document_unknown', '/document_guid'],
 }
 
-function refusalOf(reason: unknown): ApiError | undefined {
+function toApiError(reason: unknown): ApiError | undefined {
   const rule = rules[(reason as { constraint?: string }).constraint ?? '']
   return rule && httpError(rule[0], rule[1], { pointer: rule[2] })
 }

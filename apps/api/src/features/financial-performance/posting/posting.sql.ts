@@ -110,7 +110,7 @@ export async function insertBatches(
   return rows.map(({ id }) => id)
 }
 
-export const fingerprintsOf = (db: Db, accountId: string, ids: string[]) =>
+export const loadFingerprints = (db: Db, accountId: string, ids: string[]) =>
   db.rows<{ id: string; fingerprint: string; isReversed: boolean }>(sql`
     select b.id, b.fingerprint, exists (
       select from transaction_batches r where r.account_id = b.account_id and r.reverses_batch_id = b.id

@@ -19,16 +19,16 @@ type Account = { name: string; internalAccountNumber: number | null; balances: B
  * The balances of a year out of the totals of its months and of all that was before; rows that are zero in every column are
  * left out. In each column, total assets are total liabilities and owner's equity.
  */
-export function balanceSheetOf(
+export function buildBalanceSheet(
   year: number,
   today: string,
   totals: readonly MonthlyTotal[],
 ): BalanceSheet {
   const shown = monthsShown(year, today).length
-  const earnings = earningsOf(totals)
+  const earnings = sumEarnings(totals)
   const before = earnings[0]!
   const accounts = (section: Section) =>
-    accountsOf(totals, section).map((account) =>
+    buildAccounts(totals, section).map((account) =>
       account.internalAccountNumber === retainedEarnings
         ? { ...account, balances: account.balances.map((balance) => balance + before) }
         : account,
@@ -48,10 +48,10 @@ export function balanceSheetOf(
       .filter(({ balances }) => balances.slice(0, shown + 1).some((balance) => balance !== 0))
       .map(({ name, internalAccountNumber, balances }) => ({
         ...{ name, categoryId: toSlug(name), internalAccountNumber },
-        ...amountsOf(balances, shown),
+        ...toAmounts(balances, shown),
       }))
   const total = (group: Account[]) =>
-    amountsOf(
+    toAmounts(
       group.reduce((sum, { balances }) => sum.map((n, i) => n + balances[i]!), zeros()),
       shown,
     )
@@ -68,7 +68,7 @@ export function balanceSheetOf(
   }
 }
 
-function accountsOf(totals: readonly MonthlyTotal[], section: Section): Account[] {
+function buildAccounts(totals: readonly MonthlyTotal[], section: Section): Account[] {
   const changes = new Map<number, Account>()
   for (const { internalAccountNumber, name, section: its, month, amount } of totals) {
     if (its !== section) continue
@@ -85,7 +85,7 @@ function accountsOf(totals: readonly MonthlyTotal[], section: Section): Account[
 }
 
 /** The net income of all there was up to each column. */
-function earningsOf(totals: readonly MonthlyTotal[]): Balances {
+function sumEarnings(totals: readonly MonthlyTotal[]): Balances {
   const earned = zeros()
   for (const { section, month, amount } of totals) {
     if (section === 'revenue') earned[month]! += amount
@@ -99,7 +99,7 @@ function runningSums(changes: readonly number[]): Balances {
   return changes.map((change) => (sum += change))
 }
 
-function amountsOf([beginning, ...ends]: Balances, shown: number): BalanceSheetAmounts {
+function toAmounts([beginning, ...ends]: Balances, shown: number): BalanceSheetAmounts {
   const ofMonths = months.map((month, i) => [`${month}Amount`, i < shown ? ends[i]! / 100 : null])
   return {
     beginningAmount: beginning! / 100,

@@ -19,7 +19,7 @@ export const toDate = months.length
 export const zeros = (): Series => Array.from({ length: columns }, () => 0)
 export const plus = (a: Series, b: Series) => a.map((n, i) => n + b[i]!)
 export const minus = (a: Series, b: Series) => a.map((n, i) => n - b[i]!)
-export const sumOf = (all: Series[]) => all.reduce(plus, zeros())
+export const sumCents = (all: Series[]) => all.reduce(plus, zeros())
 
 /** What a row is held against the plan as, and the plan's month for it; a share in percent, the rest as in a series. */
 type Held = { as: Parameters<typeof getBenchmark>[0]; planned: ComparedFigure | undefined }
@@ -46,7 +46,7 @@ export type Frame = {
 }
 
 /** A row with the ratios and benchmarks of each month; a line in percent is shown as its share of the whole alone. */
-export function rowOf(frame: Frame, line: Line): ProfitAndLossRow {
+export function toRow(frame: Frame, line: Line): ProfitAndLossRow {
   const { begun, miles, revenue, isReduced } = frame
   const { name, internalAccountNumber, unit, series, whole } = line
   const share = (i: number) => (whole ? percent(series[i]!, whole[i]!) : null)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PlannedYear } from './planned-year.ts'
-import { profitAndLossOf } from './profit-and-loss.ts'
+import { buildProfitAndLoss } from './profit-and-loss.ts'
 import type { MonthlyTotal } from './statements.sql.ts'
 
 const names: Record<number, [name: string, section: MonthlyTotal['section']]> = {
@@ -32,14 +32,14 @@ const everyMonth = Object.entries({ 4000: 9_000, 5000: 3_000, 5100: 400, 6100: 6
 const asked = { year: 2026, today: '2026-11-21', totals: everyMonth, isReduced: false }
 
 /** Of a month's dollars and miles. */
-const planOf = (month: Record<number, number>): PlannedYear =>
+const createPlan = (month: Record<number, number>): PlannedYear =>
   new Map(
     Object.entries(month).map(([number, amount]) => [Number(number), BigInt(amount * 100 * 12)]),
   )
 
 describe('against the plan’s month', () => {
-  const plan = planOf({ 4000: 9_000, 5000: 2_800, 6100: 650, 9000: 7_500, 9010: 1_000 })
-  const { miles, revenue, profitAndLossExpenses, totals } = profitAndLossOf({ ...asked, plan })
+  const plan = createPlan({ 4000: 9_000, 5000: 2_800, 6100: 650, 9000: 7_500, 9010: 1_000 })
+  const { miles, revenue, profitAndLossExpenses, totals } = buildProfitAndLoss({ ...asked, plan })
 
   test.each([
     ['revenue that is just the plan’s', revenue[0]!, 'good'],
@@ -61,7 +61,7 @@ describe('against the plan’s month', () => {
   })
 
   test('a ride-share client is not told', () => {
-    const reduced = profitAndLossOf({ ...asked, plan, isReduced: true })
+    const reduced = buildProfitAndLoss({ ...asked, plan, isReduced: true })
     expect(reduced.revenue[0]!.months.october.benchmark).toBeNull()
     expect(reduced.miles.map(({ name }) => name)).toEqual(['Loaded Miles', 'Empty Miles'])
   })
@@ -71,7 +71,7 @@ test('a charge of the plan’s cents a mile is good, however its month is rounde
   // $0.1234 a mile of 115,000 miles a year; the month drove 1,000 of them.
   const plan = new Map([[5100, 1_419_100n]]).set(9000, 11_500_000n)
   const totals = [total(5100, 10, 123.4), total(9000, 10, 1_000)]
-  const { profitAndLossExpenses } = profitAndLossOf({ ...asked, totals, plan })
+  const { profitAndLossExpenses } = buildProfitAndLoss({ ...asked, totals, plan })
   expect(profitAndLossExpenses.variable[0]!.months.october).toMatchObject({
     ...{ centsPerMile: 12.34, benchmark: 'good' },
   })
@@ -81,18 +81,18 @@ test('a total of the plan’s month is good, though its accounts are a cent more
   // Three of $33,333.33 a year: $2,777.78 a month each, $8,333.33 together.
   const plan = new Map([4000, 4100, 4200].map((number) => [number, 3_333_333n]))
   const totals = [total(4000, 10, 8_333.33)]
-  const held = profitAndLossOf({ ...asked, totals, plan }).totals
+  const held = buildProfitAndLoss({ ...asked, totals, plan }).totals
   expect(held.revenue.months.october.benchmark).toBe('good')
   expect(held.netIncomeBeforeTax.months.october.benchmark).toBe('good')
 })
 
 test('without a plan, nothing is held', () => {
-  const { revenue } = profitAndLossOf({ ...asked, plan: null })
+  const { revenue } = buildProfitAndLoss({ ...asked, plan: null })
   expect(revenue[0]!.months.october).toMatchObject({ amount: 9_000, benchmark: null })
 })
 
 test('months after the current one are not told, even where a line is dated a day ahead', () => {
   const totals = [...everyMonth, total(4000, 12, 500)]
-  const { revenue } = profitAndLossOf({ ...asked, totals, plan: null })
+  const { revenue } = buildProfitAndLoss({ ...asked, totals, plan: null })
   expect(revenue[0]).toMatchObject({ yearToDate: 18_000, months: { december: { amount: null } } })
 })

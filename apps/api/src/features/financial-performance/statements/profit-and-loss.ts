@@ -12,8 +12,8 @@ import type { PlannedYear } from './planned-year.ts'
 import {
   minus,
   plus,
-  rowOf,
-  sumOf,
+  toRow,
+  sumCents,
   toDate,
   zeros,
   type Frame,
@@ -33,7 +33,7 @@ type Asked = {
 }
 
 /** The profit and loss of a year out of its monthly totals; rows that come to nothing in every column are left out. */
-export function profitAndLossOf({
+export function buildProfitAndLoss({
   year,
   today,
   totals,
@@ -41,14 +41,14 @@ export function profitAndLossOf({
   isReduced,
 }: Asked): ProfitAndLossStatement {
   const begun = monthsShown(year, today).length
-  const accounts = accountsOf(totals, begun)
+  const accounts = buildAccounts(totals, begun)
   const total = (section: Section) =>
-    sumOf(accounts.filter((account) => account.section === section).map(({ series }) => series))
+    sumCents(accounts.filter((account) => account.section === section).map(({ series }) => series))
 
   const [miles, revenue, paidDown] = [total('miles'), total('revenue'), total('liability')]
   const [variable, fixed] = [total('variable'), total('fixed')]
   const expenses = plus(variable, fixed)
-  const planned = plannedOf(plan ?? new Map())
+  const planned = getPlanned(plan ?? new Map())
   const frame: Frame = { year, today, begun, isReduced, miles, revenue }
 
   const rows = (section: keyof typeof held, whole: Series): ProfitAndLossRow[] =>
@@ -56,14 +56,14 @@ export function profitAndLossOf({
       .filter((account) => account.section === section)
       .map(({ name, internalAccountNumber, series }) => {
         const as = internalAccountNumber === emptyMiles ? 'empty' : held[section]
-        return rowOf(frame, {
+        return toRow(frame, {
           ...{ name, internalAccountNumber, series, whole },
           unit: section === 'miles' ? 'miles' : 'usd',
           held: as === undefined ? as : { as, planned: planned.of(internalAccountNumber) },
         })
       })
   const computed = (name: string, series: Series, rest: Partial<Line> = {}) =>
-    rowOf(frame, { name, internalAccountNumber: null, unit: 'usd', series, ...rest })
+    toRow(frame, { name, internalAccountNumber: null, unit: 'usd', series, ...rest })
 
   const empty = accounts.find(
     ({ internalAccountNumber }) => internalAccountNumber === emptyMiles,
@@ -111,7 +111,7 @@ const held = {
 } as const
 
 /** Each account's months that have begun; of a liability, what was paid down of it. */
-function accountsOf(totals: readonly MonthlyTotal[], begun: number) {
+function buildAccounts(totals: readonly MonthlyTotal[], begun: number) {
   const accounts = new Map<number, MonthlyTotal & { series: Series }>()
   for (const total of totals) {
     const { internalAccountNumber: number, section, month } = total
@@ -126,7 +126,7 @@ function accountsOf(totals: readonly MonthlyTotal[], begun: number) {
 }
 
 /** A month of the plan's accounts and of the computed rows; undefined where it has no line of them. */
-function plannedOf(plan: PlannedYear) {
+function getPlanned(plan: PlannedYear) {
   const total = (...sections: Section[]): bigint | undefined => {
     const amounts = [...plan].flatMap(([number, amount]) =>
       sections.includes(sectionOf(number)!) ? amount : [],

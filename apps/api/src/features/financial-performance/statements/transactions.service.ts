@@ -28,7 +28,7 @@ type List = typeof financialPerformance.transactions
  * The lines behind a cell of a statement, and their sum, which with the opening amount, where there is one, is the cell's
  * figure. Throws a 404 for a cell that no statement has, and a 403 for one on a statement that is not the client's.
  */
-export async function transactionsOf(
+export async function listTransactions(
   db: Db,
   clock: Clock,
   client: Client,
@@ -43,7 +43,7 @@ export async function transactionsOf(
     throw httpError(403, 'not_available_for_your_plan')
 
   const { page, limit, period } = query
-  const days = daysOf(period, year, await todayOf(db, clock, accountId))
+  const days = toDays(period, year, await todayOf(db, clock, accountId))
   // A column that is not there has no lines.
   const none = { items: [], page, limit, total: 0, counts: {}, totalAmount: 0, openingAmount: null }
   if (!days || (period === 'beginning' && statement === 'profit_and_loss')) return none
@@ -58,7 +58,7 @@ export async function transactionsOf(
     category === retainedEarnings ? netIncomeBefore(db, accountId, year) : 0,
   ])
   return {
-    items: lines.map(({ hundredths, ...line }) => ({ ...line, ...amountsOf(hundredths, section) })),
+    items: lines.map(({ hundredths, ...line }) => ({ ...line, ...toAmounts(hundredths, section) })),
     ...{ page, limit, total: sums.total, counts: {}, totalAmount: sums.amount / 100 },
     openingAmount: statement === 'balance_sheet' ? (sums.before + earned) / 100 : null,
   }
@@ -73,7 +73,7 @@ const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD',
 const units = new Intl.NumberFormat('en-US', whole)
 
 /** The amount as a number, and as the financial views write it: no decimals. */
-function amountsOf(
+function toAmounts(
   hundredths: number,
   section: Section,
 ): Pick<Transaction, 'amount' | 'formattedAmount'> {
@@ -82,7 +82,7 @@ function amountsOf(
 }
 
 /** The days that a column of a year's statement covers by `today`; undefined for a column it does not have yet. */
-function daysOf(period: Period, year: number, today: string): Days | undefined {
+function toDays(period: Period, year: number, today: string): Days | undefined {
   if (period === 'beginning') return { from: null, to: `${year - 1}-12-31` }
   const last = monthsShown(year, today).length
   const month = period === 'yearToDate' ? last : months.indexOf(period) + 1
@@ -96,7 +96,7 @@ const dayIn = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 
 /** A batch with its lines by section. */
-export async function batchOf(
+export async function loadBatch(
   db: Db,
   accountId: string,
   id: string,

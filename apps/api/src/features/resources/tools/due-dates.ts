@@ -18,7 +18,7 @@ function nth(n: number, which: number, year: number, month: number): Day {
 }
 
 /** A holiday of a fixed date is kept on the Friday before a Saturday, and on the Monday after a Sunday. */
-function kept(date: Day): Day {
+function toObservedDay(date: Day): Day {
   if (weekday(date) === 6) return later(date, -1)
   return weekday(date) === 0 ? later(date, 1) : date
 }
@@ -27,8 +27,8 @@ const [monday, thursday] = [1, 4]
 
 /** The legal holidays of the District of Columbia, by which the IRS counts: IRC 7503, 5 USC 6103, DC Code 28-2701. */
 const holidays = (year: number): Day[] => [
-  ...[day(year, 1, 1), day(year + 1, 1, 1), day(year, 4, 16), day(year, 6, 19)].map(kept),
-  ...[day(year, 7, 4), day(year, 11, 11), day(year, 12, 25)].map(kept),
+  ...[day(year, 1, 1), day(year + 1, 1, 1), day(year, 4, 16), day(year, 6, 19)].map(toObservedDay),
+  ...[day(year, 7, 4), day(year, 11, 11), day(year, 12, 25)].map(toObservedDay),
   nth(3, monday, year, 1),
   nth(3, monday, year, 2),
   nth(-1, monday, year, 5),

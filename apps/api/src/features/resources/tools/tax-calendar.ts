@@ -21,7 +21,7 @@ export function dueDays({ year, language, deadlines, estimates }: Omit<Parts, 's
   const words = copy[language]
   const days = new Map<string, Item[]>()
   const put = (day: string, item: Item) => days.set(day, [...(days.get(day) ?? []), item])
-  for (const { taxYear, quarter, month } of estimatesOf(year)) {
+  for (const { taxYear, quarter, month } of listEstimates(year)) {
     const set = estimates.find((date) => date.year === taxYear && date.quarter === quarter)
     const day = set?.dueDate ?? dueOn(quarter === 4 ? taxYear + 1 : taxYear, month, 15)
     put(day, { ...words.estimatedTax(quarter), isEstimate: true })
@@ -37,7 +37,7 @@ export function dueDays({ year, language, deadlines, estimates }: Omit<Parts, 's
 }
 
 /** The quarters that are paid in a year, and the last one's, which is paid after it. */
-const estimatesOf = (year: number) => [
+const listEstimates = (year: number) => [
   { taxYear: year - 1, quarter: 4, month: 1 },
   { taxYear: year, quarter: 1, month: 4 },
   { taxYear: year, quarter: 2, month: 6 },

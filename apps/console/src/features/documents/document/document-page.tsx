@@ -16,7 +16,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import classes from './document-page.module.css'
 import { copy } from '../documents.copy.ts'
-import { pdfOf } from '../documents.hooks.ts'
+import { fetchPdf } from '../documents.hooks.ts'
 import { askedIn, searchFor } from '../queue-filter.ts'
 import { WorkPanel } from './work-panel.tsx'
 
@@ -79,7 +79,7 @@ function Work({ document }: { document: StaffDocument }) {
 function Pages({ document }: { document: StaffDocument }) {
   const words = useCopy(copy)
   const { accountId, guid, previewReady, reason } = document
-  const pdf = useQuery({ ...pdfOf(accountId, guid), enabled: previewReady, staleTime: Infinity })
+  const pdf = useQuery({ ...fetchPdf(accountId, guid), enabled: previewReady, staleTime: Infinity })
   const [, changeQuery] = useUrlQuery()
   const turn = (by: number) =>
     void changeQuery((before) => withPage(before, Math.max(1, getPage(before) + by)), {

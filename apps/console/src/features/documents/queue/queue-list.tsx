@@ -75,7 +75,7 @@ function Line({ item, asked, isCurrent }: LineProps) {
   const names = useCopy(stageCopy)
   const { accountId, guid, accountName, clientCustomerType, title, status, createdAt } = item
   const days = daysSince(createdAt, new Date())
-  const stage = stageOf(status)
+  const stage = getStage(status)
   const isLate = days >= 5 && statusesOf('open').includes(status)
   const line = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -111,7 +111,7 @@ function Line({ item, asked, isCurrent }: LineProps) {
 
 const ofOne = stages.filter((stage) => stage !== 'open' && stage !== 'all')
 
-const stageOf = (status: DocumentStatus) =>
+const getStage = (status: DocumentStatus) =>
   ofOne.find((stage) => statusesOf(stage).includes(status))
 
 const day = 24 * 60 * 60 * 1000

@@ -18,9 +18,9 @@ import { pickPhoto } from '../draft/pick-file.ts'
 import { Problem } from '../draft/problem.tsx'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
 import { UploadFrame } from '../draft/upload-frame.tsx'
-import { pageTypeIn, placeOfDraft, useUploadTarget } from '../draft/upload-target.ts'
+import { getPageType, pathToDraft, useUploadTarget } from '../draft/upload-target.ts'
 import { copy as uploadCopy } from '../draft/upload.copy.ts'
-import { useIsHere } from '../draft/use-is-here.ts'
+import { useIsMounted } from '../draft/use-is-mounted.ts'
 
 /** A page by the camera: taken, cut to the paper, then sent (a single page) or added to the others (several). */
 export function CameraUploadPage() {
@@ -33,13 +33,13 @@ function CameraPage() {
   const words = useCopy(copy)
   const upload = useCopy(uploadCopy)
   const target = useUploadTarget()
-  const pageType = pageTypeIn(useParams())
+  const pageType = getPageType(useParams())
   const { draft, sent } = useUploadDraft()
-  const { photo, pages, redo } = draft
+  const { photo, pages, resubmission: redo } = draft
   const [arrived] = useState({ pages: pages.length, sent })
   // Reached by an old address: what is held for something else would give way to the photo, so it comes first.
   const [isForOther] = useState(unsentPages(draft) > 0 && !sameTarget(draft.target, target))
-  if (isForOther) return <Navigate to={placeOfDraft(draft)} replace />
+  if (isForOther) return <Navigate to={pathToDraft(draft)} replace />
   if (photo)
     return (
       <UploadFrame title={words.cropPage}>
@@ -68,7 +68,7 @@ function TakePhoto({ target, pageType }: { target: UploadFor | undefined; pageTy
   const words = useCopy(copy)
   const navigate = useNavigate()
   const { change } = useUploadDraft()
-  const isHere = useIsHere()
+  const isHere = useIsMounted()
   const [hasNone, setHasNone] = useState(false)
   const [problem, setProblem] = useState<string>()
   const here = paths.cameraUpload(pageType, target)

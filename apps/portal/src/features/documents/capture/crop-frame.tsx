@@ -4,7 +4,7 @@ import { ReactCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
 import { copy } from '../draft/camera.copy.ts'
 import classes from './crop-frame.module.css'
-import { onPhoto, onStage, stageOf, turnBy, type Size, type Turns } from '../photo/frame.ts'
+import { onPhoto, onStage, getStage, turnBy, type Size, type Turns } from '../photo/frame.ts'
 import type { Box } from '../photo/paper.ts'
 
 type CropFrameProps = {
@@ -30,7 +30,7 @@ export function CropFrame({ photo, size, turns, upright, part, onPart }: CropFra
   )
   const across = turns % 2 === 1
   const shown = across ? { width: size.height, height: size.width } : size
-  const stage = stageOf(shown, upright)
+  const stage = getStage(shown, upright)
   const frame = onStage(turnBy(part, turns), stage)
   const { corner } = words
   const percent = (share: number) => `${100 * share}%`

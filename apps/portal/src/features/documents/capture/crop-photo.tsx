@@ -9,17 +9,17 @@ import type { PageType } from '../../../app/paths.ts'
 import { copy } from '../draft/camera.copy.ts'
 import classes from './crop-photo.module.css'
 import type { Photo } from '../draft/draft-page.ts'
-import { onPhoto, proposedFrame, stageOf, standsUpright, type Turns } from '../photo/frame.ts'
+import { onPhoto, proposedFrame, getStage, standsUpright, type Turns } from '../photo/frame.ts'
 import { NoteButton } from '../draft/note-button.tsx'
 import { PhotoAdvice } from '../photo/photo-advice.tsx'
-import { photoFaultsOf, type ReadPhoto } from '../photo/photo-check.ts'
+import { findPhotoFaults, type ReadPhoto } from '../photo/photo-check.ts'
 import { cutPhoto, readPhoto } from '../photo/photo-work.ts'
 import { photoName } from '../photo/photo-name.ts'
 import { Problem } from '../draft/problem.tsx'
 import { TitleField } from '../draft/title-field.tsx'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
 import { copy as uploadCopy } from '../draft/upload.copy.ts'
-import { useIsHere } from '../draft/use-is-here.ts'
+import { useIsMounted } from '../draft/use-is-mounted.ts'
 import { useToPages } from '../draft/use-to-pages.ts'
 
 // The frame comes with a library that no other page needs.
@@ -67,7 +67,7 @@ function Cut({ photo, read, pageType }: CropPhotoProps & { read: ReadPhoto }) {
   const upload = useCopy(uploadCopy)
   const toPages = useToPages()
   const { draft, now, change, submit } = useUploadDraft()
-  const isHere = useIsHere()
+  const isHere = useIsMounted()
   const { size, paper } = read
   const { note } = photo
   const [asksTitle] = useState(draft.title === '')
@@ -126,7 +126,7 @@ function Cut({ photo, read, pageType }: CropPhotoProps & { read: ReadPhoto }) {
           onNote={(changed) => change({ do: 'note', id: photo.id, note: changed })}
         />
       </div>
-      <PhotoAdvice faults={photoFaultsOf(read, part)} />
+      <PhotoAdvice faults={findPhotoFaults(read, part)} />
       {note && <p className={classes.note}>{note}</p>}
       {asksTitle && <TitleField />}
       <Problem>{problem}</Problem>
@@ -150,6 +150,6 @@ function Cut({ photo, read, pageType }: CropPhotoProps & { read: ReadPhoto }) {
 
 /** The frame that is proposed on a photo as it stands. */
 function shapeFor({ size, paper }: ReadPhoto, upright: boolean) {
-  const stage = stageOf(size, upright)
+  const stage = getStage(size, upright)
   return { turns: 0 as Turns, upright, part: onPhoto(proposedFrame(stage, paper), stage) }
 }

@@ -14,7 +14,7 @@ import {
 } from '../../../native/camera.ts'
 import { copy } from '../draft/camera.copy.ts'
 import classes from './live-camera.module.css'
-import { useIsHere } from '../draft/use-is-here.ts'
+import { useIsMounted } from '../draft/use-is-mounted.ts'
 
 type LiveCameraProps = {
   onPhoto: (photo: Blob) => void
@@ -28,7 +28,7 @@ export function LiveCamera({ onPhoto, onFailed }: LiveCameraProps) {
   const [camera, setCamera] = useState<MediaStream>()
   const [isSeeing, setSeeing] = useState(false)
   const [isTaking, setTaking] = useState(false)
-  const isHere = useIsHere()
+  const isHere = useIsMounted()
 
   const failed = useRef(onFailed)
   useEffect(() => {
@@ -41,21 +41,21 @@ export function LiveCamera({ onPhoto, onFailed }: LiveCameraProps) {
   const isSeen = useDocumentVisibility() === 'visible'
   useEffect(() => {
     if (!isSeen) return
-    let isGone = false
+    let isUnmounted = false
     let opened: MediaStream | undefined
     const open = async () => {
       try {
         const stream = await openCamera()
-        if (isGone) return closeCamera(stream)
+        if (isUnmounted) return closeCamera(stream)
         opened = stream
         setCamera(stream)
       } catch (reason) {
-        if (!isGone) fail(reason)
+        if (!isUnmounted) fail(reason)
       }
     }
     void open()
     return () => {
-      isGone = true
+      isUnmounted = true
       if (opened) closeCamera(opened)
       setCamera(undefined)
       setSeeing(false)

@@ -1,6 +1,6 @@
 import { fileProblem } from '@milepost/contract/documents/documents'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
-import type { KeptPage } from '../../../outbox/actions.ts'
+import type { StoredPage } from '../../../outbox/commands.ts'
 import { photoName } from '../photo/photo-name.ts'
 
 /** A file the client chose, its bytes held by us, so that it can be sent again later. */
@@ -10,7 +10,7 @@ export type PickedFile = { file: File; fileName: string }
 export type DraftPage = PickedFile & {
   id: string
   note: string
-  ahead?: Pick<KeptPage, 'key' | 'sentAs'> | undefined
+  upload?: Pick<StoredPage, 'key' | 'sentAs'> | undefined
 }
 
 export type Photo = { id: string; file: File; note: string }

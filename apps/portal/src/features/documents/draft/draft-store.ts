@@ -9,20 +9,20 @@ export type DraftStore = {
   clear(): Promise<void>
 }
 
-type KeptFile = { id: string; name: string; type: string; lastModified: number }
-type KeptPage = Pick<DraftPage, 'id' | 'fileName' | 'note' | 'ahead'> & { file: KeptFile }
-type Kept = Omit<Draft, 'pages' | 'picked' | 'photo'> & {
-  pages: KeptPage[]
-  picked: KeptPage | undefined
+type StoredFile = { id: string; name: string; type: string; lastModified: number }
+type StoredDraftPage = Pick<DraftPage, 'id' | 'fileName' | 'note' | 'ahead'> & { file: StoredFile }
+type StoredDraft = Omit<Draft, 'pages' | 'picked' | 'photo'> & {
+  pages: StoredDraftPage[]
+  picked: StoredDraftPage | undefined
   /** One that an earlier version kept has no note. */
-  photo: (KeptFile & Partial<Pick<Photo, 'note'>>) | undefined
+  photo: (StoredFile & Partial<Pick<Photo, 'note'>>) | undefined
 }
 
 /**
  * The draft of a person, by an id that is theirs alone. The bytes of a file are written once, as bytes:
  * some browsers lose files that they were asked to keep as files.
  */
-export function draftStoreOf(userId: string): DraftStore {
+export function openDraftStore(userId: string): DraftStore {
   const store = createStore('milepost-drafts', 'drafts')
   const bytesKey = (id: string) => `${userId}/${id}`
 
@@ -33,29 +33,33 @@ export function draftStoreOf(userId: string): DraftStore {
 
   return {
     async load() {
-      const kept = await get<Kept>(userId, store)
-      if (!kept) return undefined
-      const files = [...kept.pages, kept.picked].flatMap((page) => page?.file ?? [])
-      const wanted = kept.photo ? [...files, kept.photo] : files
+      const storedDraft = await get<StoredDraft>(userId, store)
+      if (!storedDraft) return undefined
+      const files = [...storedDraft.pages, storedDraft.picked].flatMap((page) => page?.file ?? [])
+      const wanted = storedDraft.photo ? [...files, storedDraft.photo] : files
       const bytes = await getMany<ArrayBuffer>(
         wanted.map(({ id }) => bytesKey(id)),
         store,
       )
       const found = new Map(wanted.map(({ id }, i) => [id, bytes[i]]))
-      const fileOf = ({ id, name, type, lastModified }: KeptFile) => {
+      const toFile = ({ id, name, type, lastModified }: StoredFile) => {
         const content = found.get(id)
         return content && new File([content], name, { type, lastModified })
       }
-      const pageOf = (page: KeptPage): DraftPage[] => {
-        const file = fileOf(page.file)
+      const toPages = (page: StoredDraftPage): DraftPage[] => {
+        const file = toFile(page.file)
         return file ? [{ ...page, file }] : []
       }
-      const photo = kept.photo && fileOf(kept.photo)
+      const photo = storedDraft.photo && toFile(storedDraft.photo)
       return {
-        ...kept,
-        pages: kept.pages.flatMap(pageOf),
-        picked: kept.picked && pageOf(kept.picked)[0],
-        photo: photo && { id: kept.photo!.id, file: photo, note: kept.photo!.note ?? '' },
+        ...storedDraft,
+        pages: storedDraft.pages.flatMap(toPages),
+        picked: storedDraft.picked && toPages(storedDraft.picked)[0],
+        photo: photo && {
+          id: storedDraft.photo!.id,
+          file: photo,
+          note: storedDraft.photo!.note ?? '',
+        },
       }
     },
 
@@ -68,19 +72,19 @@ export function draftStoreOf(userId: string): DraftStore {
           .filter(({ id }) => !stored.has(id))
           .map(async ({ id, file }) => [bytesKey(id), await file.arrayBuffer()] as const),
       )
-      const kept: Kept = {
+      const storedDraft: StoredDraft = {
         ...draft,
-        pages: pages.map(keptPage),
-        picked: picked && keptPage(picked),
-        photo: photo && { ...keptFile(photo), note: photo.note },
+        pages: pages.map(toStoredPage),
+        picked: picked && toStoredPage(picked),
+        photo: photo && { ...toStoredFile(photo), note: photo.note },
       }
       // In one step, so that a page is never named without its bytes.
       await setMany(
-        [...fresh.map(([key, bytes]): [string, unknown] => [key, bytes]), [userId, kept]],
+        [...fresh.map(([key, bytes]): [string, unknown] => [key, bytes]), [userId, storedDraft]],
         store,
       )
-      const gone = [...stored].filter((id) => !held.some((one) => one.id === id))
-      await delMany(gone.map(bytesKey), store)
+      const removed = [...stored].filter((id) => !held.some((one) => one.id === id))
+      await delMany(removed.map(bytesKey), store)
     },
 
     async clear() {
@@ -89,10 +93,10 @@ export function draftStoreOf(userId: string): DraftStore {
   }
 }
 
-const keptFile = ({ id, file: { name, type, lastModified } }: { id: string; file: File }) => ({
+const toStoredFile = ({ id, file: { name, type, lastModified } }: { id: string; file: File }) => ({
   ...{ id, name, type, lastModified },
 })
 
-const keptPage = ({ id, fileName, note, ahead, file }: DraftPage): KeptPage => ({
-  ...{ id, fileName, note, ahead, file: keptFile({ id, file }) },
+const toStoredPage = ({ id, fileName, note, upload: ahead, file }: DraftPage): StoredDraftPage => ({
+  ...{ id, fileName, note, upload: ahead, file: toStoredFile({ id, file }) },
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeDraft, documentOf, emptyDraft, type Draft, type DraftAction } from './draft.ts'
+import { changeDraft, toDocument, emptyDraft, type Draft, type DraftAction } from './draft.ts'
 
 const invoice = { kind: 'document', id: '5b0ef0a1-7e2c-4a9b-8f2e-6d1c3b4a5e6f' } as const
 
@@ -83,7 +83,7 @@ test('it becomes a document whose pages have keys of their own', () => {
     { do: 'title', title: '  ' },
   ])
   const [page] = draft.pages
-  expect(documentOf(draft)).toMatchObject({
+  expect(toDocument(draft)).toMatchObject({
     title: '',
     resubmittedDocumentId: invoice.id,
     hubMessageId: undefined,
@@ -97,25 +97,27 @@ test.each([
   [[1, 3], [2]],
 ])(
   'taken back to be changed, it asks for the pages %j again as before, and keeps %j',
-  (pages, kept) => {
-    const redo = { pages, kept }
+  (pages, retained) => {
+    const redo = { pages, retained }
     const errand = { target: invoice, by: 'file', pageType: 'multiple' } as const
     const draft = after([
-      { do: 'begin', errand, redo },
+      { do: 'begin', purpose: errand, resubmission: redo },
       { do: 'pick', picked: receipt(), target: invoice },
       { do: 'keep-looked-at' },
     ])
-    const document = documentOf(draft)
+    const document = toDocument(draft)
     const bytes = new Map(document.pages.map(({ id }) => [id, new ArrayBuffer(3)]))
-    expect(changeDraft(emptyDraft(), { do: 'take-back', document, bytes }).redo).toEqual(redo)
+    expect(changeDraft(emptyDraft(), { do: 'take-back', document, bytes }).resubmission).toEqual(
+      redo,
+    )
   },
 )
 
 test('a page that has arrived stays so when another one changes, and the document keeps its key', () => {
   const draft = after([...add('a.jpg'), ...add('b.jpg')])
-  const [first, second] = documentOf(draft).pages
+  const [first, second] = toDocument(draft).pages
   const arrived = after([{ do: 'arrive', pages: [{ ...first!, sentAs: 'page-1' }] }], draft)
   expect(arrived.key).toBe(draft.key)
   const without = changeDraft(arrived, { do: 'remove', id: second!.id })
-  expect(documentOf(without).pages).toMatchObject([{ sentAs: 'page-1' }])
+  expect(toDocument(without).pages).toMatchObject([{ sentAs: 'page-1' }])
 })

@@ -2,11 +2,11 @@ import { maxFiles, type Document } from '@milepost/contract/documents/documents'
 import { filesToRetake } from '@milepost/contract/documents/resubmission'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
 import type { PageType, UploadFor } from '../../../app/paths.ts'
-import type { DocumentFields, KeptPage } from '../../../outbox/actions.ts'
+import type { DocumentFields, StoredPage } from '../../../outbox/commands.ts'
 import { newPage, wholePhoto, type DraftPage, type Photo, type PickedFile } from './draft-page.ts'
 
 /** Of a document that is sent again, which files are taken anew (none where pages are missing), and which stay. */
-export type Redo = { pages: readonly number[]; kept: readonly number[] }
+export type Resubmission = { pages: readonly number[]; retained: readonly number[] }
 
 export type CaptureMethod = 'camera' | 'file'
 
@@ -14,7 +14,7 @@ export type Draft = {
   /** The message it answers, or the document it replaces. */
   target: UploadFor | undefined
   /** Undefined where the whole document is sent. */
-  redo: Redo | undefined
+  resubmission: Resubmission | undefined
   /** How the last page came, and so how the next one will. */
   by: CaptureMethod
   pageType: PageType
@@ -28,12 +28,17 @@ export type Draft = {
   key: string
 }
 
-type Errand = { target: UploadFor | undefined; by: CaptureMethod; pageType: PageType }
+type UploadPurpose = { target: UploadFor | undefined; by: CaptureMethod; pageType: PageType }
 
-type KeptDocument = { pages: KeptPage[] } & DocumentFields
+type StoredDocument = { pages: StoredPage[] } & DocumentFields
 
 export type DraftAction =
-  | { do: 'begin'; errand: Errand; redo?: Redo | undefined; title?: string | undefined }
+  | {
+      do: 'begin'
+      purpose: UploadPurpose
+      resubmission?: Resubmission | undefined
+      title?: string | undefined
+    }
   | { do: 'photograph'; file: File; target: UploadFor | undefined; pageType: PageType }
   | { do: 'drop-photo' }
   | {
@@ -49,13 +54,13 @@ export type DraftAction =
   | { do: 'move'; id: string; by: -1 | 1 }
   | { do: 'remove'; id: string }
   | { do: 'send-as-new' }
-  | { do: 'arrive'; pages: readonly KeptPage[] }
-  | { do: 'take-back'; document: KeptDocument; bytes: ReadonlyMap<string, ArrayBuffer> }
+  | { do: 'arrive'; pages: readonly StoredPage[] }
+  | { do: 'take-back'; document: StoredDocument; bytes: ReadonlyMap<string, ArrayBuffer> }
   | { do: 'clear' }
 
 export const emptyDraft = (): Draft => ({
   target: undefined,
-  redo: undefined,
+  resubmission: undefined,
   by: 'file',
   pageType: 'single',
   title: '',
@@ -69,21 +74,27 @@ export const emptyDraft = (): Draft => ({
 export function changeDraft(draft: Draft, action: DraftAction): Draft {
   switch (action.do) {
     case 'begin': {
-      const { errand, redo, title = '' } = action
-      return { ...emptyDraft(), ...errand, redo, title }
+      const { purpose, resubmission, title = '' } = action
+      return { ...emptyDraft(), ...purpose, resubmission, title }
     }
     case 'photograph': {
       const { file, target, pageType } = action
       const photo = { id: uuid(), file, note: '' }
-      return { ...errandOf(draft, target), target, pageType, by: 'camera', photo }
+      return { ...draftFor(draft, target), target, pageType, by: 'camera', photo }
     }
     case 'drop-photo':
       return { ...draft, photo: undefined }
     case 'pick': {
       const { picked, target } = action
-      const kept = errandOf(draft, target)
-      const page = newPage(picked, kept.pages)
-      return { ...kept, target, by: kept.photo ? 'camera' : 'file', picked: page, photo: undefined }
+      const retained = draftFor(draft, target)
+      const page = newPage(picked, retained.pages)
+      return {
+        ...retained,
+        target,
+        by: retained.photo ? 'camera' : 'file',
+        picked: page,
+        photo: undefined,
+      }
     }
     case 'drop-picked':
       return { ...draft, picked: undefined }
@@ -91,10 +102,10 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
       const { picked, photo, pages } = draft
       const whole = photo && wholePhoto(photo)
       if (!picked && !whole) return draft
-      const kept = picked ? [...pages, picked] : pages
+      const retained = picked ? [...pages, picked] : pages
       return rekeyed({
         ...{ ...draft, picked: undefined, photo: whole ? undefined : photo },
-        pages: whole ? [...kept, newPage(whole, kept)] : kept,
+        pages: whole ? [...retained, newPage(whole, retained)] : retained,
       })
     }
     case 'title':
@@ -112,18 +123,18 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
     case 'remove':
       return rekeyed({ ...draft, pages: draft.pages.filter(({ id }) => id !== action.id) })
     case 'send-as-new':
-      return rekeyed({ ...draft, target: undefined, redo: undefined })
+      return rekeyed({ ...draft, target: undefined, resubmission: undefined })
     case 'arrive': {
       // The same contents as before, so the key stays.
       const found = new Map(action.pages.map(({ id, key, sentAs }) => [id, { key, sentAs }]))
       const pages = draft.pages.map((page) => ({
         ...page,
-        ahead: found.get(page.id) ?? page.ahead,
+        ahead: found.get(page.id) ?? page.upload,
       }))
       return { ...draft, pages }
     }
     case 'take-back':
-      return draftOf(action.document, action.bytes)
+      return toDraft(action.document, action.bytes)
     case 'clear':
       return emptyDraft()
   }
@@ -134,33 +145,33 @@ export const unsentPages = ({ pages, picked, photo }: Draft): number =>
   pages.length + (picked ? 1 : 0) + (photo ? 1 : 0)
 
 /** What of a document is taken anew, and what stays; undefined where all of it is sent again. */
-export function redoOf(document: Document): Redo | undefined {
+export function toResubmission(document: Document): Resubmission | undefined {
   if (document.status !== 'needs_resubmission') return undefined
   const pages = filesToRetake(document).toSorted((a, b) => a - b)
-  const kept = document.files
+  const retained = document.files
     .map(({ fileNumber }) => fileNumber)
     .filter((number) => !pages.includes(number))
-  return kept.length > 0 ? { pages, kept } : undefined
+  return retained.length > 0 ? { pages, retained } : undefined
 }
 
 /** How many files the draft may have. A file to redo gives way to one; missing pages follow those that stay. */
-export const mostPages = ({ redo }: Draft): number =>
-  redo?.pages.length || maxFiles - (redo?.kept.length ?? 0)
+export const maxPages = ({ resubmission }: Draft): number =>
+  resubmission?.pages.length || maxFiles - (resubmission?.retained.length ?? 0)
 
 /** Which page of the document the draft's page at this place (from 0) will be. */
-export const pageNumber = ({ redo }: Draft, place: number): number =>
-  redo?.pages[place] ?? (redo?.kept.length ?? 0) + place + 1
+export const pageNumber = ({ resubmission }: Draft, place: number): number =>
+  resubmission?.pages[place] ?? (resubmission?.retained.length ?? 0) + place + 1
 
 /** The draft as the document it is to become. */
-export function documentOf(draft: Draft): KeptDocument {
-  const { target, redo, title, pages } = draft
+export function toDocument(draft: Draft): StoredDocument {
+  const { target, resubmission, title, pages } = draft
   return {
     title: title.trim(),
     hubMessageId: target?.kind === 'hub-message' ? target.id : undefined,
     resubmittedDocumentId: target?.kind === 'document' ? target.id : undefined,
-    keptFileNumbers: redo && [...redo.kept],
-    redoneFileNumbers: redo && [...redo.pages],
-    pages: pages.map(({ id, file, fileName, note, ahead }) => ({
+    keptFileNumbers: resubmission && [...resubmission.retained],
+    redoneFileNumbers: resubmission && [...resubmission.pages],
+    pages: pages.map(({ id, file, fileName, note, upload: ahead }) => ({
       ...{ id, fileName, note: note.trim() },
       ...{ type: file.type, bytes: file.size, lastModified: file.lastModified },
       ...{ key: ahead?.key ?? id, sentAs: ahead?.sentAs },
@@ -169,9 +180,9 @@ export function documentOf(draft: Draft): KeptDocument {
 }
 
 /** The draft that a document was, so that it can be changed. */
-function draftOf(document: KeptDocument, bytes: ReadonlyMap<string, ArrayBuffer>): Draft {
+function toDraft(document: StoredDocument, bytes: ReadonlyMap<string, ArrayBuffer>): Draft {
   const { title, hubMessageId, resubmittedDocumentId, pages } = document
-  const { keptFileNumbers: kept, redoneFileNumbers: redone } = document
+  const { keptFileNumbers: retained, redoneFileNumbers: retaken } = document
   const target: UploadFor | undefined = resubmittedDocumentId
     ? { kind: 'document', id: resubmittedDocumentId }
     : hubMessageId
@@ -180,7 +191,7 @@ function draftOf(document: KeptDocument, bytes: ReadonlyMap<string, ArrayBuffer>
   return {
     ...emptyDraft(),
     ...{ target, title, pageType: 'multiple' },
-    redo: kept && { kept, pages: redone ?? gapsIn(kept) },
+    resubmission: retained && { retained, pages: retaken ?? gapsIn(retained) },
     pages: pages.map(({ id, fileName, note, type, lastModified, key, sentAs }) => ({
       ...{ id, fileName, note, ahead: { key, sentAs } },
       file: new File([bytes.get(id)!], fileName, { type, lastModified }),
@@ -197,7 +208,7 @@ const gapsIn = (numbers: readonly number[]) =>
 const rekeyed = (draft: Draft): Draft => ({ ...draft, key: uuid() })
 
 /** The draft, or an empty one: pages of another errand do not belong to this one. */
-const errandOf = (draft: Draft, target: UploadFor | undefined) =>
+const draftFor = (draft: Draft, target: UploadFor | undefined) =>
   sameTarget(draft.target, target) ? draft : emptyDraft()
 
 /** Whether two uploads are for the same message or document, or both for none. */

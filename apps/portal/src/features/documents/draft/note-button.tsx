@@ -25,7 +25,7 @@ export function NoteButton({ of, note, onNote }: NoteButtonProps) {
       <Button
         variant="default"
         disabled={isSending}
-        aria-label={words.noteOf(of, label)}
+        aria-label={words.noteLabel(of, label)}
         leftSection={<IconNote size={18} />}
         onClick={() => setOpened(true)}
       >

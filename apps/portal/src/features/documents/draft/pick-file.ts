@@ -34,7 +34,7 @@ export async function pickPhoto(chosen: File): Promise<Pick> {
 async function hold(chosen: File): Promise<Pick> {
   const bytes = await chosen.arrayBuffer().catch(() => undefined)
   if (!bytes || bytes.byteLength === 0) return { problem: errorMessages.file_unreadable }
-  const type = typeOf(new Uint8Array(bytes))
+  const type = getType(new Uint8Array(bytes))
   if (!type) return { problem: errorMessages.file_type }
   const { name, lastModified } = chosen
   const isCalledSo = extensionsByType[type].some((ending) =>
@@ -52,7 +52,7 @@ const beginnings: [FileType, ...number[][]][] = [
   ['image/tiff', [0x49, 0x49, 0x2a, 0x00], [0x4d, 0x4d, 0x00, 0x2a]],
 ]
 
-const typeOf = (bytes: Uint8Array): FileType | undefined =>
+const getType = (bytes: Uint8Array): FileType | undefined =>
   beginnings.find(([, ...some]) =>
     some.some((beginning) => beginning.every((byte, i) => bytes[i] === byte)),
   )?.[0]

@@ -3,7 +3,7 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Link } from 'react-router'
 import { unsentPages } from './draft.ts'
 import { useUploadDraft } from './upload-draft.tsx'
-import { placeOfDraft } from './upload-target.ts'
+import { pathToDraft } from './upload-target.ts'
 import { copy } from './upload.copy.ts'
 
 /** Stands in the sheet while pages of an earlier upload wait: they are neither lost nor mixed with new ones. */
@@ -17,7 +17,7 @@ export function UnsentDraft() {
         <br />
         {words.unsentNote}
       </p>
-      <Button component={Link} to={placeOfDraft(draft)} replace>
+      <Button component={Link} to={pathToDraft(draft)} replace>
         {words.continue}
       </Button>
       <Button variant="default" disabled={isSending} onClick={() => change({ do: 'clear' })}>

@@ -1,20 +1,20 @@
 import { createContext, use, type ReactNode } from 'react'
-import { useHeldDraft, type UploadDraft } from './use-held-draft.ts'
+import { useDraftSubmission, type UploadDraft } from './use-draft-submission.ts'
 
-const Held = createContext<UploadDraft | undefined>(undefined)
+const UploadDraftContext = createContext<UploadDraft | undefined>(undefined)
 
 /** Holds the document that is being put together, over the pages of the upload and beyond them. */
 export function UploadDraftProvider({ children }: { children: ReactNode }) {
-  const held = useHeldDraft()
-  return <Held value={held}>{children}</Held>
+  const value = useDraftSubmission()
+  return <UploadDraftContext value={value}>{children}</UploadDraftContext>
 }
 
 /** The draft; throws outside its provider. */
 export function useUploadDraft(): UploadDraft {
-  const held = use(Held)
-  if (!held) throw new Error('useUploadDraft needs an UploadDraftProvider around it')
-  return held
+  const value = use(UploadDraftContext)
+  if (!value) throw new Error('useUploadDraft needs an UploadDraftProvider around it')
+  return value
 }
 
 /** The draft, or undefined on a page that stands by itself. */
-export const useAnyUploadDraft = (): UploadDraft | undefined => use(Held)
+export const useAnyUploadDraft = (): UploadDraft | undefined => use(UploadDraftContext)

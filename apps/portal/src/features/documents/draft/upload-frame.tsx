@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { unsentPages } from './draft.ts'
 import { useUploadDraft } from './upload-draft.tsx'
 import classes from './upload-frame.module.css'
-import { placeOf, useUploadTarget } from './upload-target.ts'
+import { pathAfter, useUploadTarget } from './upload-target.ts'
 import { copy } from './upload.copy.ts'
 
 /** A page of the upload: its titles, and the way out, which gives the draft up after asking. */
@@ -38,7 +38,7 @@ export function UploadFrame({ title, children }: { title: string; children: Reac
         {holds && keeping === 'failed' && (
           <p role="status" className={classes.notKept}>
             <IconAlertTriangle size={20} aria-hidden="true" />
-            {words.notKept}
+            {words.notSaved}
           </p>
         )}
         {children}
@@ -54,7 +54,7 @@ function useLeave(): () => Promise<void> {
   const asked = useUploadTarget()
   const { change } = useUploadDraft()
   return async () => {
-    await navigate(placeOf(asked), { replace: true })
+    await navigate(pathAfter(asked), { replace: true })
     change({ do: 'clear' })
   }
 }

@@ -9,22 +9,22 @@ export function useUploadTarget(): UploadFor | undefined {
 }
 
 /** Where an upload came from, and where one goes after it. */
-export function placeOf(target: UploadFor | undefined): string {
+export function pathAfter(target: UploadFor | undefined): string {
   if (!target) return paths.home
   return target.kind === 'document' ? paths.document(target.id) : paths.hubMessage(target.id)
 }
 
 /** Where an upload's address leads when nothing is held to be uploaded. */
-export function placeWithoutPages(target: UploadFor | undefined): string {
-  return target?.kind === 'document' ? paths.allDocuments : placeOf(target)
+export function pathWithoutPages(target: UploadFor | undefined): string {
+  return target?.kind === 'document' ? paths.allDocuments : pathAfter(target)
 }
 
 /** Whether an upload's address is for several pages; anything but 'multiple' is for one. */
-export const pageTypeIn = ({ pageType }: { pageType?: string }): PageType =>
+export const getPageType = ({ pageType }: { pageType?: string }): PageType =>
   pageType?.toLowerCase() === 'multiple' ? 'multiple' : 'single'
 
 /** Where a draft is taken up again: at the page that is looked at, else where all pages are. */
-export function placeOfDraft({ photo, picked, pages, pageType: begun, target }: Draft): string {
+export function pathToDraft({ photo, picked, pages, pageType: begun, target }: Draft): string {
   // Another app may have shared one more with a document that was begun as one of a single page.
   const pageType = pages.length > 0 ? 'multiple' : begun
   if (photo) return paths.cameraUpload(pageType, target)

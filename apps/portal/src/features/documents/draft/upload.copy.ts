@@ -1,7 +1,7 @@
 import { defineCopy } from '@milepost/ui/i18n/language.tsx'
-import { listed } from './listed.ts'
+import { formatList } from './format-list.ts'
 
-const sizeOf = (bytes: number) =>
+const fileSize = (bytes: number) =>
   bytes < 1_048_576 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`
 
 export const copy = defineCopy(
@@ -48,8 +48,8 @@ export const copy = defineCopy(
     saveNote: 'Save Note',
     cancel: 'Cancel',
     anotherFile: 'Choose Another File',
-    pictureOf: (name: string) => `Picture of ${name}`,
-    size: sizeOf,
+    pictureLabel: (name: string) => `Picture of ${name}`,
+    size: fileSize,
     save: 'Save',
     submit: 'Submit',
     addPage: 'Add New Page',
@@ -57,7 +57,7 @@ export const copy = defineCopy(
     up: (name: string) => `Move ${name} up`,
     down: (name: string) => `Move ${name} down`,
     remove: (name: string) => `Remove ${name}`,
-    noteOf: (name: string, note: string) => `${note} for ${name}`,
+    noteLabel: (name: string, note: string) => `${note} for ${name}`,
     removed: (name: string) => `${name} removed`,
     moved: (name: string, place: number) => `${name} is now page ${place}`,
     sending: (percent: number) => `Sending, ${percent}%`,
@@ -66,13 +66,13 @@ export const copy = defineCopy(
     storing: "Sent. Confirming it's saved…",
     stopSending: 'Stop Sending',
     notSent: 'Not sent yet',
-    notKept: 'This device has no room to save your pages. Send them before you close this page.',
+    notSaved: 'This device has no room to save your pages. Send them before you close this page.',
     stillMissing: (page: number) => `You still need to retake page ${page}.`,
     addMissing: (page: number) => `Add Page ${page}`,
-    keptPages: (pages: number[]) =>
+    retainedPages: (pages: number[]) =>
       pages.length === 1
         ? `We already have page ${pages[0]}.`
-        : `We already have pages ${listed(pages, 'and')}.`,
+        : `We already have pages ${formatList(pages, 'and')}.`,
     retakeNote: 'We already have your other pages.',
     whatToSend: 'What to send',
     onlyThese: (pages: number[]) =>
@@ -82,8 +82,8 @@ export const copy = defineCopy(
           ? `Only page ${pages[0]}`
           : `Only ${pages.length} pages`,
     allPages: 'All pages',
-    kept: "Your pages are still here. Submit again: we won't get them twice.",
-    keptToChange: "Your pages are still here. Fix what's wrong, then submit again.",
+    savedForLater: "Your pages are still here. Submit again: we won't get them twice.",
+    savedToFix: "Your pages are still here. Fix what's wrong, then submit again.",
     waits: "Not sent yet. It's saved on this device and will send when you're back online.",
     sendAsNew: 'Send as a New Document',
 
@@ -135,8 +135,8 @@ export const copy = defineCopy(
     saveNote: 'Guardar nota',
     cancel: 'Cancelar',
     anotherFile: 'Elegir otro archivo',
-    pictureOf: (name: string) => `Imagen de ${name}`,
-    size: sizeOf,
+    pictureLabel: (name: string) => `Imagen de ${name}`,
+    size: fileSize,
     save: 'Guardar',
     submit: 'Enviar',
     addPage: 'Agregar otra página',
@@ -144,7 +144,7 @@ export const copy = defineCopy(
     up: (name: string) => `Subir ${name} un lugar`,
     down: (name: string) => `Bajar ${name} un lugar`,
     remove: (name: string) => `Quitar ${name}`,
-    noteOf: (name: string, note: string) => `${note} de ${name}`,
+    noteLabel: (name: string, note: string) => `${note} de ${name}`,
     removed: (name: string) => `Se quitó ${name}`,
     moved: (name: string, place: number) => `${name} ahora es la página ${place}`,
     sending: (percent: number) => `Enviando, ${percent}%`,
@@ -153,14 +153,14 @@ export const copy = defineCopy(
     storing: 'Enviado. Confirmando que quedó guardado…',
     stopSending: 'Detener el envío',
     notSent: 'Todavía no se envió',
-    notKept:
+    notSaved:
       'Este dispositivo no tiene espacio para guardar sus páginas. Envíelas antes de cerrar esta página.',
     stillMissing: (page: number) => `Todavía falta repetir la página ${page}.`,
     addMissing: (page: number) => `Agregar la página ${page}`,
-    keptPages: (pages: number[]) =>
+    retainedPages: (pages: number[]) =>
       pages.length === 1
         ? `Ya tenemos la página ${pages[0]}.`
-        : `Ya tenemos las páginas ${listed(pages, 'y')}.`,
+        : `Ya tenemos las páginas ${formatList(pages, 'y')}.`,
     retakeNote: 'Ya tenemos sus demás páginas.',
     whatToSend: 'Qué enviar',
     onlyThese: (pages: number[]) =>
@@ -170,8 +170,8 @@ export const copy = defineCopy(
           ? `Solo la página ${pages[0]}`
           : `Solo ${pages.length} páginas`,
     allPages: 'Todas',
-    kept: 'Sus páginas siguen aquí. Envíe otra vez: no nos llegarán dos veces.',
-    keptToChange: 'Sus páginas siguen aquí. Corrija lo que está mal y envíe otra vez.',
+    savedForLater: 'Sus páginas siguen aquí. Envíe otra vez: no nos llegarán dos veces.',
+    savedToFix: 'Sus páginas siguen aquí. Corrija lo que está mal y envíe otra vez.',
     waits:
       'Aún sin enviar. Está guardado en este dispositivo y se enviará cuando vuelva la conexión.',
     sendAsNew: 'Enviar como documento nuevo',

@@ -10,7 +10,7 @@ import { aJpeg, aPdf } from '../../../../test/a-paper.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
 import { patterns } from '../../../app/paths.ts'
-import { openOutbox, outboxNow } from '../../../outbox/outbox.ts'
+import { openOutbox, getOutboxState } from '../../../outbox/outbox.ts'
 import { DocumentManagerPage } from '../upload/document-manager-page.tsx'
 import { FileUploadPage } from '../upload/file-upload-page.tsx'
 import { UploadDraftProvider } from './upload-draft.tsx'
@@ -299,7 +299,7 @@ test('a document that has to wait leads nobody away from where they have gone on
   held.fail({ status: 503, code: 'unavailable' })
 
   await screen.findByText(/^Not sent yet\. It's saved on this device/)
-  expect(outboxNow().actions).toHaveLength(1)
+  expect(getOutboxState().entries).toHaveLength(1)
   expect(address()).toBe('/per-diem')
 })
 
@@ -314,7 +314,7 @@ test('a document that can be neither sent nor kept stays where it is, and says w
 
   await screen.findByText(/^Error: You’re offline, and this device has no space/)
   screen.getByText('fuel.jpg')
-  expect(outboxNow().actions).toEqual([])
+  expect(getOutboxState().entries).toEqual([])
 })
 
 test('a changed document goes out under a key of its own', async () => {

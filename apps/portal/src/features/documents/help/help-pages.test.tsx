@@ -31,7 +31,7 @@ vi.mock(import('../photo/photo-work.ts'), () => ({
 
 /** What the service worker laid down, with the time it came. */
 function shared(files: File | undefined | File[], at = Date.now()): void {
-  const kept = new Map(
+  const stored = new Map(
     [files ?? []].flat().map((file, nth) => {
       const headers = {
         'content-type': file.type,
@@ -43,9 +43,9 @@ function shared(files: File | undefined | File[], at = Date.now()): void {
   )
   vi.stubGlobal('caches', {
     open: async () => ({
-      keys: async () => [...kept.keys()],
-      match: async (place: string) => kept.get(place),
-      delete: async (place: string) => kept.delete(place),
+      keys: async () => [...stored.keys()],
+      match: async (place: string) => stored.get(place),
+      delete: async (place: string) => stored.delete(place),
     }),
   })
 }

@@ -3,13 +3,13 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aDocument, aFile } from '@milepost/testing/a-document.ts'
-import { anAction } from '../../../../test/an-outbox.ts'
+import { anEntry } from '../../../../test/an-outbox.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { askAgain, openPage } from '@milepost/testing/open.tsx'
-import type { Action } from '../../../outbox/actions.ts'
+import type { OutboxEntry } from '../../../outbox/commands.ts'
 import { openOutbox } from '../../../outbox/outbox.ts'
 import { DocumentPage } from './document-page.tsx'
-import { nextLook } from './documents.hooks.ts'
+import { pollInterval } from './documents.hooks.ts'
 
 // The viewer draws on a canvas, which only a browser has; the journeys see it.
 vi.mock('@milepost/ui/pdf/pdf-viewer.tsx', () => ({
@@ -20,7 +20,7 @@ vi.mock('@milepost/ui/pdf/pdf-viewer.tsx', () => ({
   ),
 }))
 
-const device = vi.hoisted(() => ({ actions: [] as Action[] }))
+const device = vi.hoisted(() => ({ actions: [] as OutboxEntry[] }))
 vi.mock('../../../outbox/outbox-store.ts', async () => {
   const { memoryStore } = await import('../../../../test/an-outbox.ts')
   return { outboxStoreOf: () => memoryStore(device.actions).store }
@@ -95,17 +95,17 @@ test.each(['processed', 'received', 'posted'] as const)(
 
 test('without word from the firm a document is looked at again, soon while its PDF is awaited', () => {
   const waiting = aDocument({ previewReady: false })
-  expect(nextLook(undefined, { looks: 0, isLive: false })).toBe(false)
-  expect(nextLook(waiting, { looks: 1, isLive: false })).toBe(3_000)
-  expect(nextLook(waiting, { looks: 20, isLive: false })).toBe(15_000)
-  expect(nextLook(aDocument(), { looks: 1, isLive: false })).toBe(60_000)
-  expect(nextLook(aDocument({ status: 'posted' }), { looks: 1, isLive: false })).toBe(false)
+  expect(pollInterval(undefined, { looks: 0, isLive: false })).toBe(false)
+  expect(pollInterval(waiting, { looks: 1, isLive: false })).toBe(3_000)
+  expect(pollInterval(waiting, { looks: 20, isLive: false })).toBe(15_000)
+  expect(pollInterval(aDocument(), { looks: 1, isLive: false })).toBe(60_000)
+  expect(pollInterval(aDocument({ status: 'posted' }), { looks: 1, isLive: false })).toBe(false)
 })
 
 test('a document whose changes are told is not asked for again, but to be sure of its PDF', () => {
   const waiting = aDocument({ previewReady: false })
-  expect(nextLook(aDocument(), { looks: 1, isLive: true })).toBe(false)
-  expect(nextLook(waiting, { looks: 1, isLive: true })).toBe(15_000)
+  expect(pollInterval(aDocument(), { looks: 1, isLive: true })).toBe(false)
+  expect(pollInterval(waiting, { looks: 1, isLive: true })).toBe(15_000)
 })
 
 test.each([
@@ -142,9 +142,7 @@ test('one that was sent again without a network is asked for no more', async () 
   const document = aDocument({ status: 'needs_resubmission' })
   const nothingMore = { hubMessageId: undefined, keptFileNumbers: undefined, pages: [] }
   const resubmittedDocumentId = document.guid
-  device.actions = [
-    anAction({ kind: 'document', title: '', resubmittedDocumentId, ...nothingMore }),
-  ]
+  device.actions = [anEntry({ kind: 'document', title: '', resubmittedDocumentId, ...nothingMore })]
   const { api } = open(document)
   api.loseConnection(documents.create)
   onTestFinished(openOutbox('dana', () => {}))

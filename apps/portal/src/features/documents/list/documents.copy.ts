@@ -1,5 +1,5 @@
 import { defineCopy } from '@milepost/ui/i18n/language.tsx'
-import { listed } from '../draft/listed.ts'
+import { formatList } from '../draft/format-list.ts'
 
 const pagesInEnglish = (count: number) => (count === 1 ? '1 page' : `${count} pages`)
 const pagesInSpanish = (count: number) => (count === 1 ? '1 página' : `${count} páginas`)
@@ -43,12 +43,12 @@ export const copy = defineCopy(
     previewChecks: 'This page will update on its own.',
     resubmit: 'Resubmit',
     redo: (pages: number[]) =>
-      `Please retake ${pages.length === 1 ? `page ${pages[0]}` : `pages ${listed(pages, 'and')}`}.`,
+      `Please retake ${pages.length === 1 ? `page ${pages[0]}` : `pages ${formatList(pages, 'and')}`}.`,
     sendAll: (count: number) => `Please send all ${count} pages again.`,
     othersStay: 'Your other pages are fine.',
     addMissing: 'The pages you sent are fine.',
     retake: (pages: number[]) =>
-      pages.length === 1 ? `Retake page ${pages[0]}` : `Retake pages ${listed(pages, 'and')}`,
+      pages.length === 1 ? `Retake page ${pages[0]}` : `Retake pages ${formatList(pages, 'and')}`,
     addPages: 'Add pages',
   },
   {
@@ -89,14 +89,14 @@ export const copy = defineCopy(
     previewChecks: 'Esta página se actualiza sola.',
     resubmit: 'Reenviar',
     redo: (pages: number[]) =>
-      `Por favor repita ${pages.length === 1 ? `la página ${pages[0]}` : `las páginas ${listed(pages, 'y')}`}.`,
+      `Por favor repita ${pages.length === 1 ? `la página ${pages[0]}` : `las páginas ${formatList(pages, 'y')}`}.`,
     sendAll: (count: number) => `Por favor envíe otra vez las ${count} páginas.`,
     othersStay: 'Sus demás páginas están bien.',
     addMissing: 'Las páginas que envió están bien.',
     retake: (pages: number[]) =>
       pages.length === 1
         ? `Repetir la página ${pages[0]}`
-        : `Repetir las páginas ${listed(pages, 'y')}`,
+        : `Repetir las páginas ${formatList(pages, 'y')}`,
     addPages: 'Agregar páginas',
   },
 )

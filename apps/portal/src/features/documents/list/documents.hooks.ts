@@ -47,7 +47,8 @@ export function useDocument(id: string) {
   const isLive = useLiveDocuments()
   return useQuery({
     ...read(documents.show, { params: { id } }),
-    refetchInterval: ({ state }) => nextLook(state.data, { looks: state.dataUpdateCount, isLive }),
+    refetchInterval: ({ state }) =>
+      pollInterval(state.data, { looks: state.dataUpdateCount, isLive }),
   })
 }
 
@@ -64,7 +65,7 @@ export const awaitsPreview = ({ previewReady, status }: Document) =>
   !previewReady && status !== 'needs_resubmission' && status !== 'resubmitted'
 
 /** Milliseconds until the next look at a document; false when nothing is awaited, or its changes are told. */
-export function nextLook(
+export function pollInterval(
   document: Document | undefined,
   { looks, isLive }: { looks: number; isLive: boolean },
 ): number | false {
@@ -80,10 +81,10 @@ export const useReplacedDocument = (id: string) =>
 
 /** The documents, by their guids, in whose place another one waits on this device to be sent. */
 export function useWaitingReplacements(): ReadonlySet<string> {
-  const { actions } = useOutbox()
+  const { entries: actions } = useOutbox()
   return new Set(
-    actions.flatMap(({ deed, refusal }) =>
-      deed.kind === 'document' && !refusal ? (deed.resubmittedDocumentId ?? []) : [],
+    actions.flatMap(({ command, refusal }) =>
+      command.kind === 'document' && !refusal ? (command.resubmittedDocumentId ?? []) : [],
     ),
   )
 }

@@ -7,7 +7,7 @@ import { Link, useLocation } from 'react-router'
 import { uploadOn } from '../../../app/paths.ts'
 import { copy } from './documents.copy.ts'
 import { useWaitingReplacements } from './documents.hooks.ts'
-import { redoOf, type Redo } from '../draft/draft.ts'
+import { toResubmission, type Resubmission } from '../draft/draft.ts'
 import { advice, titles } from './reasons.copy.ts'
 import classes from './resubmit-banner.module.css'
 import { copy as uploadCopy } from '../draft/upload.copy.ts'
@@ -24,14 +24,14 @@ export function ResubmitBanner({ document }: { document: DocumentDetails }) {
   if (status !== 'needs_resubmission') return null
 
   const code = reason?.code ?? 'other'
-  const redo = redoOf(document)
+  const redo = toResubmission(document)
   return (
     <section className={classes.banner} aria-label={title[code]}>
       <IconAlertTriangle size={24} aria-hidden="true" />
       <div>
         <h2>{title[code]}</h2>
         <p>{reason?.sentence ?? todo[code]}</p>
-        {files.length > 1 && <p>{todoOf(words, redo, files.length)}</p>}
+        {files.length > 1 && <p>{getInstruction(words, redo, files.length)}</p>}
         {isWaiting && <p role="status">{waits}</p>}
       </div>
       {!isWaiting && (
@@ -53,7 +53,11 @@ export function ResubmitBanner({ document }: { document: DocumentDetails }) {
 }
 
 /** Which pages are to be sent again, of a document of several. */
-function todoOf(words: (typeof copy)['en'], redo: Redo | undefined, files: number): string {
+function getInstruction(
+  words: (typeof copy)['en'],
+  redo: Resubmission | undefined,
+  files: number,
+): string {
   if (!redo) return words.sendAll(files)
   if (redo.pages.length === 0) return words.addMissing
   return `${words.redo([...redo.pages])} ${words.othersStay}`

@@ -6,7 +6,7 @@ import { unsentPages } from '../draft/draft.ts'
 import { useAnyUploadDraft } from '../draft/upload-draft.tsx'
 import { copy } from '../draft/upload.copy.ts'
 import classes from './unsent-notice.module.css'
-import { placeOfDraft } from '../draft/upload-target.ts'
+import { pathToDraft } from '../draft/upload-target.ts'
 
 /** Reminds of pages that were put together and not sent, as before the tab was closed; nothing where there are none. */
 export function UnsentNotice() {
@@ -15,7 +15,7 @@ export function UnsentNotice() {
   const count = held ? unsentPages(held.draft) : 0
   if (!held || count === 0) return null
   return (
-    <Link to={placeOfDraft(held.draft)} className={classes.notice}>
+    <Link to={pathToDraft(held.draft)} className={classes.notice}>
       <IconFileAlert size={22} aria-hidden="true" />
       <span>
         <b>{words.unsent(count)}</b>

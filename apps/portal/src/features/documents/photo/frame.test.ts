@@ -5,7 +5,7 @@ import {
   onStage,
   pageRatio,
   proposedFrame,
-  stageOf,
+  getStage,
   standsUpright,
   turnBy,
   type Turns,
@@ -23,7 +23,7 @@ const isNear = (a: Box, b: Box) =>
 test('the frame has the sides of a page, and never leaves the stage', () => {
   fc.assert(
     fc.property(photo, paper, fc.boolean(), (size, sheet, upright) => {
-      const stage = stageOf(size, upright)
+      const stage = getStage(size, upright)
       const { x, y, width, height } = proposedFrame(stage, sheet)
       const ratio = (width * stage.width) / (height * stage.height)
       expect(ratio).toBeCloseTo(upright ? 1 / pageRatio : pageRatio, 6)
@@ -35,14 +35,14 @@ test('the frame has the sides of a page, and never leaves the stage', () => {
 test('the frame is proposed around the sheet, wherever there is room', () => {
   fc.assert(
     fc.property(photo, paper, (size, sheet) => {
-      const stage = stageOf(size, standsUpright(size, sheet))
-      const kept = onPhoto(proposedFrame(stage, sheet), stage)
+      const stage = getStage(size, standsUpright(size, sheet))
+      const crop = onPhoto(proposedFrame(stage, sheet), stage)
       const isWhole =
-        kept.x <= sheet.x + 1e-9 &&
-        kept.y <= sheet.y + 1e-9 &&
-        kept.x + kept.width >= sheet.x + sheet.width - 1e-9 &&
-        kept.y + kept.height >= sheet.y + sheet.height - 1e-9
-      const fillsStage = Math.max(kept.width * stage.photo.width, kept.height * stage.photo.height)
+        crop.x <= sheet.x + 1e-9 &&
+        crop.y <= sheet.y + 1e-9 &&
+        crop.x + crop.width >= sheet.x + sheet.width - 1e-9 &&
+        crop.y + crop.height >= sheet.y + sheet.height - 1e-9
+      const fillsStage = Math.max(crop.width * stage.photo.width, crop.height * stage.photo.height)
       expect(isWhole || fillsStage > 1 - 1e-9).toBe(true)
     }),
   )
@@ -51,7 +51,7 @@ test('the frame is proposed around the sheet, wherever there is room', () => {
 test('a photo on which no sheet was found is kept whole', () => {
   fc.assert(
     fc.property(photo, (size) => {
-      const stage = stageOf(size, standsUpright(size))
+      const stage = getStage(size, standsUpright(size))
       expect(isNear(proposedFrame(stage), { x: 0, y: 0, width: 1, height: 1 })).toBe(true)
       const { x, y, width, height } = onPhoto(proposedFrame(stage), stage)
       expect(Math.max(x, y)).toBeLessThan(1e-9)
@@ -63,7 +63,7 @@ test('a photo on which no sheet was found is kept whole', () => {
 test('a part of the photo and its place on the stage are two names of one thing', () => {
   fc.assert(
     fc.property(photo, paper, fc.boolean(), (size, box, upright) => {
-      const stage = stageOf(size, upright)
+      const stage = getStage(size, upright)
       expect(isNear(onPhoto(onStage(box, stage), stage), box)).toBe(true)
     }),
   )

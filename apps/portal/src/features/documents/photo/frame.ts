@@ -15,7 +15,7 @@ export type Turns = 0 | 1 | 2 | 3
 export type Stage = Size & { photo: Box; aspect: number }
 
 /** The stage of a photo; `upright` says which way the frame stands. */
-export function stageOf({ width, height }: Size, upright: boolean): Stage {
+export function getStage({ width, height }: Size, upright: boolean): Stage {
   const aspect = upright ? 1 / pageRatio : pageRatio
   const same = upright === height >= width
   // A frame across a photo stays within it: strips would be larger than the photo.

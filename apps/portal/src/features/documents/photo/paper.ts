@@ -34,14 +34,14 @@ export function findPaper(picture: Gray): Box | undefined {
   const mask = new Uint8Array(width * height)
   for (let i = 0; i < mask.length; i++) mask[i] = smooth[i]! > bright ? 1 : 0
   const patch = largestPatch(closed(mask, picture), picture)
-  if (!patch || contrast(smooth, patch) < leastContrast) return undefined
+  if (!patch || contrast(smooth, patch) < minContrast) return undefined
 
   const columns = span(width, (x) => share(height, (y) => patch.has(y * width + x)))
   const rows = span(height, (y) => share(width, (x) => patch.has(y * width + x)))
   const area = columns.length * rows.length
   const fills = patch.size / area
   const part = area / (width * height)
-  if (fills < leastFilled || part < leastPart || part > mostPart) return undefined
+  if (fills < minFilled || part < minPart || part > maxPart) return undefined
   const paper = {
     x: columns.start / width,
     y: rows.start / height,
@@ -53,12 +53,12 @@ export function findPaper(picture: Gray): Box | undefined {
 }
 
 /** How much brighter paper is than what it lies on. */
-const leastContrast = 30
+const minContrast = 30
 /** A sheet turned by 30° still fills half of the box around it. */
-const leastFilled = 0.5
+const minFilled = 0.5
 /** A patch smaller than this is no page; one that is nearly everything has no edge to see. */
-const leastPart = 0.06
-const mostPart = 0.94
+const minPart = 0.06
+const maxPart = 0.94
 
 /** Otsu's threshold: the grey that parts the picture into two shades that each vary least. */
 function threshold(shades: Uint8Array): number {

@@ -3,7 +3,7 @@ import { findPaper, paperSearchSide, wholePicture, type Box, type Gray } from '.
 import { measureLight, measureSharpness, sharpnessSide, type ReadPhoto } from './photo-check.ts'
 
 /** Longest side (pixels) of what is sent: more than the firm's preview shows (2,200), and light enough for a weak signal. */
-const mostPixels = 2560
+const maxPixels = 2560
 /**
  * How much of a picture its JPEG keeps, 0 to 1. With as many pixels as a page should have, the print stays as readable
  * at 0.3; with fewer it does not. Measured in docs/decisions/0008-compress-photos-by-resolution-and-warn-about-poor-ones.md.
@@ -15,8 +15,8 @@ export async function readPhoto(photo: Blob): Promise<ReadPhoto> {
   const picture = await createImageBitmap(photo)
   try {
     const size = { width: picture.width, height: picture.height }
-    const paper = findPaper(grayOf(picture, { x: 0, y: 0, ...size }, paperSearchSide))
-    const page = grayOf(picture, pixelsOf(paper ?? wholePicture, size), sharpnessSide)
+    const paper = findPaper(toGray(picture, { x: 0, y: 0, ...size }, paperSearchSide))
+    const page = toGray(picture, readPixels(paper ?? wholePicture, size), sharpnessSide)
     return { size, paper, measures: { light: measureLight(page), blur: measureSharpness(page) } }
   } finally {
     picture.close()
@@ -27,14 +27,14 @@ export async function readPhoto(photo: Blob): Promise<ReadPhoto> {
  * The part of a photo as a JPEG, turned, on white where it reaches beyond the photo, and without anything the camera
  * wrote beside the picture, such as the place. `part` is of the photo as it stands. Throws where no picture can be made.
  */
-export async function cutPhoto(photo: Blob, part: Box, turns: Turns): Promise<Blob> {
+export async function cropPhoto(photo: Blob, part: Box, turns: Turns): Promise<Blob> {
   const picture = await createImageBitmap(photo)
   try {
-    const { x, y, width, height } = pixelsOf(part, picture)
-    const scale = Math.min(1, mostPixels / Math.max(width, height))
+    const { x, y, width, height } = readPixels(part, picture)
+    const scale = Math.min(1, maxPixels / Math.max(width, height))
     const [across, down] = [Math.round(width * scale), Math.round(height * scale)]
     const canvas = turns % 2 ? newCanvas(down, across) : newCanvas(across, down)
-    const pen = penOf(canvas)
+    const pen = context2d(canvas)
     pen.fillStyle = '#fff'
     pen.fillRect(0, 0, canvas.width, canvas.height)
     pen.imageSmoothingQuality = 'high'
@@ -43,7 +43,7 @@ export async function cutPhoto(photo: Blob, part: Box, turns: Turns): Promise<Bl
     pen.translate(-across / 2, -down / 2)
     pen.scale(scale, scale)
     pen.drawImage(picture, -x, -y)
-    return await jpegOf(canvas)
+    return await toJpeg(canvas)
   } finally {
     picture.close()
   }
@@ -56,13 +56,13 @@ const newCanvas = (width: number, height: number): Canvas =>
     ? Object.assign(document.createElement('canvas'), { width, height })
     : new OffscreenCanvas(width, height)
 
-function penOf(canvas: Canvas): CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D {
+function context2d(canvas: Canvas): CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D {
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('This browser has no canvas to draw on')
   return pen
 }
 
-function jpegOf(canvas: Canvas): Promise<Blob> {
+function toJpeg(canvas: Canvas): Promise<Blob> {
   const type = 'image/jpeg'
   const quality = qualityFor(Math.max(canvas.width, canvas.height))
   if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality })
@@ -75,7 +75,7 @@ function jpegOf(canvas: Canvas): Promise<Blob> {
   )
 }
 
-const pixelsOf = ({ x, y, width, height }: Box, size: Size) => ({
+const readPixels = ({ x, y, width, height }: Box, size: Size) => ({
   x: x * size.width,
   y: y * size.height,
   width: width * size.width,
@@ -83,11 +83,11 @@ const pixelsOf = ({ x, y, width, height }: Box, size: Size) => ({
 })
 
 /** A part of a picture in greys, its longer side no more than `longest` pixels. */
-function grayOf(picture: ImageBitmap, part: Box, longest: number): Gray {
+function toGray(picture: ImageBitmap, part: Box, longest: number): Gray {
   const scale = Math.min(1, longest / Math.max(part.width, part.height))
   const width = Math.max(1, Math.round(part.width * scale))
   const height = Math.max(1, Math.round(part.height * scale))
-  const pen = penOf(newCanvas(width, height))
+  const pen = context2d(newCanvas(width, height))
   pen.imageSmoothingQuality = 'high'
   pen.drawImage(picture, part.x, part.y, part.width, part.height, 0, 0, width, height)
   const colours = pen.getImageData(0, 0, width, height).data

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findPaper, wholePicture, type Box, type Gray } from './paper.ts'
-import { measureLight, measureSharpness, photoFaultsOf, type ReadPhoto } from './photo-check.ts'
+import { measureLight, measureSharpness, findPhotoFaults, type ReadPhoto } from './photo-check.ts'
 
 type Shot = {
   paper: Box
@@ -84,7 +84,7 @@ function read(shot: Shot, size = { width: 3024, height: 4032 }): ReadPhoto {
   const page = photograph(480, 640, { ...shot, paper: wholePicture })
   return { size, paper, measures: { light: measureLight(page), blur: measureSharpness(page) } }
 }
-const faults = (shot: Shot, kept: Box = wholePicture) => photoFaultsOf(read(shot), kept)
+const faults = (shot: Shot, crop: Box = wholePicture) => findPhotoFaults(read(shot), crop)
 
 describe('the sheet', () => {
   test('is found where it lies', () => {
@@ -142,7 +142,7 @@ describe('a photo', () => {
 
   test('of few pixels is too small to read', () => {
     const small = read({ paper: sheet }, { width: 600, height: 800 })
-    expect(photoFaultsOf(small, wholePicture)).toEqual(['too_small'])
+    expect(findPhotoFaults(small, wholePicture)).toEqual(['too_small'])
   })
 
   test('of an empty sheet is not called blurred', () => {

@@ -25,26 +25,26 @@ export type ReadPhoto = {
 export const sharpnessSide = 1600
 
 // On photographed receipts, a fifth of the words could no longer be read by machine beyond these.
-const leastLight = 100
-const mostBlur = 1.6
-const leastPixels = 900
+const minLight = 100
+const maxBlur = 1.6
+const minPixels = 900
 
 /** What is wrong with the part of a photo that is kept. */
-export function photoFaultsOf({ size, paper, measures }: ReadPhoto, kept: Box): PhotoFault[] {
-  const page = paper ?? kept
+export function findPhotoFaults({ size, paper, measures }: ReadPhoto, crop: Box): PhotoFault[] {
+  const page = paper ?? crop
   const pixels = Math.max(page.width * size.width, page.height * size.height)
   const has: Record<PhotoFault, boolean> = {
-    too_dark: measures.light < leastLight,
-    blurred: measures.blur !== null && measures.blur > mostBlur,
-    cut_off: paper !== undefined && isCutOff(kept, paper),
-    too_small: pixels < leastPixels,
+    too_dark: measures.light < minLight,
+    blurred: measures.blur !== null && measures.blur > maxBlur,
+    cut_off: paper !== undefined && isCutOff(crop, paper),
+    too_small: pixels < minPixels,
   }
   return photoFaults.filter((fault) => has[fault])
 }
 
 /** Whether the sheet goes on where the photo ends, or where the frame cuts. */
-const isCutOff = (kept: Box, paper: Box) =>
-  sidesPast(paper, kept, 0.02) > 0 || sidesPast(paper, wholePicture, edge) > 0
+const isCutOff = (crop: Box, paper: Box) =>
+  sidesPast(paper, crop, 0.02) > 0 || sidesPast(paper, wholePicture, edge) > 0
 
 /** The shade of the paper: what all but the brightest tenth of the page stays below. */
 export function measureLight({ data }: Gray): number {
@@ -71,7 +71,7 @@ export function measureSharpness(page: Gray): number | null {
 
 const tile = 32
 /** A tile with less between its dark and its light has no print in it. */
-const leastInk = 40
+const minInk = 40
 const fewestTiles = 6
 
 function smear({ width, height, data }: Gray, step: number): number | null {
@@ -91,7 +91,7 @@ function smear({ width, height, data }: Gray, step: number): number | null {
         }
       const ink = light - dark
       // The steepest rise over two pixels of a Gaussian edge of spread s is 2 ÷ (s √(2π)) of its height.
-      if (ink >= leastInk && steepest > 0) smears.push((0.8 * ink) / steepest)
+      if (ink >= minInk && steepest > 0) smears.push((0.8 * ink) / steepest)
     }
   if (smears.length < fewestTiles) return null
   smears.sort((a, b) => a - b)

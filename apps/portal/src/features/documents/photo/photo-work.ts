@@ -23,7 +23,7 @@ async function work(errand: Errand): Promise<ReadPhoto | Blob> {
     const canvas = await import('./photo-canvas.ts')
     return errand.do === 'read'
       ? canvas.readPhoto(errand.photo)
-      : canvas.cutPhoto(errand.photo, errand.part, errand.turns)
+      : canvas.cropPhoto(errand.photo, errand.part, errand.turns)
   }
   worker ??= startWorker()
   const id = ++tasks

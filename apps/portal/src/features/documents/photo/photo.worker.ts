@@ -1,4 +1,4 @@
-import { cutPhoto, readPhoto } from './photo-canvas.ts'
+import { cropPhoto, readPhoto } from './photo-canvas.ts'
 import type { PhotoAnswer, PhotoTask } from './photo-work.ts'
 
 // Greys and JPEGs of twelve megapixels are made here, so that the screen never stands still.
@@ -10,7 +10,7 @@ self.onmessage = async ({ data: task }: MessageEvent<PhotoTask>) => {
     const result =
       task.do === 'read'
         ? await readPhoto(task.photo)
-        : await cutPhoto(task.photo, task.part, task.turns)
+        : await cropPhoto(task.photo, task.part, task.turns)
     answer({ id: task.id, result })
   } catch (reason) {
     answer({ id: task.id, failed: String(reason) })

@@ -20,7 +20,7 @@ export function AddPage({ pick }: { pick: ReturnType<typeof usePick> }) {
   const { draft } = useUploadDraft()
 
   const byCamera = draft.by === 'camera'
-  const missing = draft.redo?.pages[draft.pages.length]
+  const missing = draft.resubmission?.pages[draft.pages.length]
   const label = missing === undefined ? words.addPage : words.addMissing(missing)
   const scan = (
     <Button

@@ -7,14 +7,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { AddPage } from './add-page.tsx'
-import { mostPages, unsentPages } from '../draft/draft.ts'
+import { maxPages, unsentPages } from '../draft/draft.ts'
 import { DraftPages } from './draft-pages.tsx'
 import { Problem } from '../draft/problem.tsx'
 import { SendingState } from './sending-state.tsx'
 import { TitleField } from '../draft/title-field.tsx'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
 import { UploadFrame } from '../draft/upload-frame.tsx'
-import { placeOfDraft, placeWithoutPages, useUploadTarget } from '../draft/upload-target.ts'
+import { pathToDraft, pathWithoutPages, useUploadTarget } from '../draft/upload-target.ts'
 import { copy } from '../draft/upload.copy.ts'
 import { usePick } from './use-pick.ts'
 import { fromPages } from '../draft/use-to-pages.ts'
@@ -38,10 +38,10 @@ function Manager() {
   // Back from its review a page would be sent with the others, and be seen nowhere.
   const takeUp = useEffectEvent(() => change({ do: 'keep-looked-at' }))
   useEffect(() => takeUp(), [])
-  const { pages, redo } = draft
-  if (arrivedEmpty) return <Navigate to={placeWithoutPages(asked)} replace />
+  const { pages, resubmission: redo } = draft
+  if (arrivedEmpty) return <Navigate to={pathWithoutPages(asked)} replace />
   if (draft.photo && fileProblem(draft.photo.file))
-    return <Navigate to={placeOfDraft(draft)} replace />
+    return <Navigate to={pathToDraft(draft)} replace />
 
   const missing = redo?.pages[pages.length]
   const refusal =
@@ -58,9 +58,9 @@ function Manager() {
           <DraftPages />
         </Section>
       )}
-      {redo && <p>{words.keptPages([...redo.kept])}</p>}
+      {redo && <p>{words.retainedPages([...redo.retained])}</p>}
       <Problem>{isRefused && refusal ? refusal : pick.problem}</Problem>
-      {pages.length < mostPages(draft) && !isSending && <AddPage pick={pick} />}
+      {pages.length < maxPages(draft) && !isSending && <AddPage pick={pick} />}
       <SendingState />
       <Button
         size="lg"

@@ -9,9 +9,9 @@ import { Problem } from '../draft/problem.tsx'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
 import { UploadFrame } from '../draft/upload-frame.tsx'
 import {
-  pageTypeIn,
-  placeOfDraft,
-  placeWithoutPages,
+  getPageType,
+  pathToDraft,
+  pathWithoutPages,
   useUploadTarget,
 } from '../draft/upload-target.ts'
 import { copy } from '../draft/upload.copy.ts'
@@ -25,7 +25,7 @@ export function FileUploadPage() {
 
 function ChosenFile() {
   const words = useCopy(copy)
-  const pageType = pageTypeIn(useParams())
+  const pageType = getPageType(useParams())
   const asked = useUploadTarget()
   const { draft, isSending, change } = useUploadDraft()
 
@@ -41,7 +41,7 @@ function ChosenFile() {
   })
   if (!page) {
     const waits = unsentPages(draft) > 0
-    return <Navigate to={waits ? placeOfDraft(draft) : placeWithoutPages(asked)} replace />
+    return <Navigate to={waits ? pathToDraft(draft) : pathWithoutPages(asked)} replace />
   }
 
   return (

@@ -20,7 +20,7 @@ export function PagePicture({ page: { file, fileName } }: { page: PickedFile }) 
   return (
     <figure className={classes.figure}>
       {drawn ? (
-        <img ref={show} alt={words.pictureOf(fileName)} onError={() => setUnseen(true)} />
+        <img ref={show} alt={words.pictureLabel(fileName)} onError={() => setUnseen(true)} />
       ) : (
         <IconFileText size={56} stroke={1.25} aria-hidden="true" />
       )}

@@ -9,7 +9,7 @@ import { PagePicture } from './page-picture.tsx'
 import classes from './page-review.module.css'
 import { wholePicture } from '../photo/paper.ts'
 import { PhotoAdvice } from '../photo/photo-advice.tsx'
-import { photoFaultsOf } from '../photo/photo-check.ts'
+import { findPhotoFaults } from '../photo/photo-check.ts'
 import { readPhoto } from '../photo/photo-work.ts'
 import { SendingState } from './sending-state.tsx'
 import { TitleField } from '../draft/title-field.tsx'
@@ -74,5 +74,5 @@ function useFaults({ id, file }: DraftPage) {
     retry: false,
     networkMode: 'always',
   })
-  return read ? photoFaultsOf(read, wholePicture) : []
+  return read ? findPhotoFaults(read, wholePicture) : []
 }

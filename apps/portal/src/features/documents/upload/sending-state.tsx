@@ -3,7 +3,7 @@ import { Button, Progress } from '@mantine/core'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import { isForLater } from '../../../outbox/actions.ts'
+import { isRetryable } from '../../../outbox/commands.ts'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
 import classes from './sending-state.module.css'
 import { copy } from '../draft/upload.copy.ts'
@@ -45,7 +45,7 @@ function Failed({ failure }: { failure: Error }) {
       <div>
         <h2>{words.notSent}</h2>
         <p>{say(failure)}</p>
-        {!isPast && <p>{isForLater(failure) ? words.kept : words.keptToChange}</p>}
+        {!isPast && <p>{isRetryable(failure) ? words.savedForLater : words.savedToFix}</p>}
       </div>
       {isPast && <Button onClick={() => submit({ new: true })}>{words.sendAsNew}</Button>}
     </section>

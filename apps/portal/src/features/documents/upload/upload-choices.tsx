@@ -8,7 +8,7 @@ import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mj
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths, type PageType, type UploadFor } from '../../../app/paths.ts'
-import { redoOf, type CaptureMethod } from '../draft/draft.ts'
+import { toResubmission, type CaptureMethod } from '../draft/draft.ts'
 import { useReplacedDocument } from '../list/documents.hooks.ts'
 import { copy as documentsCopy } from '../list/documents.copy.ts'
 import { FilePicker } from '../draft/file-picker.tsx'
@@ -45,7 +45,7 @@ function Choices({
   const words = useCopy(copy)
   const navigate = useNavigate()
   const { change } = useUploadDraft()
-  const part = replaced && redoOf(replaced)
+  const part = replaced && toResubmission(replaced)
   const [wantsAll, setWantsAll] = useState(false)
   const redo = wantsAll ? undefined : part
   const [chosen, setPageType] = useState<PageType>()
@@ -57,7 +57,12 @@ function Choices({
   // With a camera in the hand, that comes first; at a desk one mostly imports.
   const handheld = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
   const begin = (by: CaptureMethod) =>
-    change({ do: 'begin', errand: { target, by, pageType }, redo, title: replaced?.title })
+    change({
+      do: 'begin',
+      purpose: { target, by, pageType },
+      resubmission: redo,
+      title: replaced?.title,
+    })
   const scan = () => {
     begin('camera')
     void navigate(paths.cameraUpload(pageType, target), { replace: true })

@@ -10,7 +10,7 @@ import { Link, Navigate, useNavigate } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
 import classes from './upload-success-page.module.css'
-import { placeOf, placeWithoutPages, useUploadTarget } from '../draft/upload-target.ts'
+import { pathAfter, pathWithoutPages, useUploadTarget } from '../draft/upload-target.ts'
 import { copy } from '../draft/upload.copy.ts'
 
 /** Says that the document is stored; there is no way here before it is. */
@@ -21,11 +21,11 @@ export function UploadSuccessPage() {
   const target = useUploadTarget()
   const { sent } = useUploadDraft()
   const { data: us } = useQuery(read(firm.show, {}))
-  if (!sent) return <Navigate to={placeWithoutPages(target)} replace />
+  if (!sent) return <Navigate to={pathWithoutPages(target)} replace />
 
   const gotIt = () => {
     void cache.invalidateQueries({ queryKey: [documents.list.path] })
-    void navigate(placeOf(target), { replace: true })
+    void navigate(pathAfter(target), { replace: true })
   }
   return (
     <Page title={words.onItsWay} documentTitle={words.uploadTitle(sent.title)}>

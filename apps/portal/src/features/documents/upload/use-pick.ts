@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { UploadFor } from '../../../app/paths.ts'
 import { pickFile } from '../draft/pick-file.ts'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
-import { useIsHere } from '../draft/use-is-here.ts'
+import { useIsMounted } from '../draft/use-is-mounted.ts'
 
 type PickOutcomes = {
   /** The file is good; it joins the draft after this. */
@@ -15,7 +15,7 @@ type PickOutcomes = {
 /** Takes a chosen file into the draft or holds the sentence for what is wrong with it. */
 export function usePick(target: UploadFor | undefined, outcomes: PickOutcomes = {}) {
   const { change } = useUploadDraft()
-  const isHere = useIsHere()
+  const isHere = useIsMounted()
   const [problem, setProblem] = useState<string>()
   const [isReading, setReading] = useState(false)
   const take = async (chosen: File | null) => {

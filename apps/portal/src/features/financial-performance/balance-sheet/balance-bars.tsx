@@ -22,14 +22,14 @@ type BalanceBarsProps = {
   times: readonly { short: string; long: string }[]
   /** The time the page tells of, from 0. */
   chosen: number
-  tickOf: (amount: number) => string
-  tipOf: (amount: number) => string
+  formatTick: (amount: number) => string
+  formatTip: (amount: number) => string
   height: number
 }
 
 /** Balances side by side through the year, the chosen time on a band. */
 export function BalanceBars(props: BalanceBarsProps) {
-  const { title, hint, series, times, chosen, tickOf, height } = props
+  const { title, hint, series, times, chosen, formatTick, height } = props
   const data = times.map((_, index) => ({
     index,
     ...Object.fromEntries(series.map(({ values }, place) => [`s${place}`, values[index] ?? null])),
@@ -65,7 +65,7 @@ export function BalanceBars(props: BalanceBarsProps) {
             axisLine={false}
             tickLine={false}
             tickCount={5}
-            tickFormatter={tickOf}
+            tickFormatter={formatTick}
             tick={tick}
           />
           <Tooltip cursor={{ fill: 'var(--mp-hover)' }} isAnimationActive={false} content={tip} />

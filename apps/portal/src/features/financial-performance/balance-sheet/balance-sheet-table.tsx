@@ -7,7 +7,12 @@ import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { wholeDollars } from '@milepost/ui/i18n/money.ts'
 import { Link } from 'react-router'
-import { balanceOf, balancePeriodsOf, liabilitiesAndEquity, type BalancePeriod } from './balance.ts'
+import {
+  toBalance,
+  listBalancePeriods,
+  liabilitiesAndEquity,
+  type BalancePeriod,
+} from './balance.ts'
 import { copy } from '../statement/financial-performance.copy.ts'
 import { usePeriodNames } from '../statement/period-names.ts'
 import { ReportTable, type Group } from '../statement/report-table.tsx'
@@ -21,18 +26,18 @@ export function BalanceSheetTable({ sheet, period }: BalanceSheetTableProps) {
   const words = useCopy(copy)
   const tableWords = useCopy(tableCopy)
   const names = usePeriodNames()
-  const nameOf = useAccountName()
+  const getName = useAccountName()
   const link = useTransactionsLink(sheet.year, period)
-  const shown = balancePeriodsOf(sheet)
+  const shown = listBalancePeriods(sheet)
 
   const balances = (amounts: BalanceSheetAmounts) =>
-    shown.map((at) => wholeDollars(balanceOf(amounts, at) ?? 0))
+    shown.map((at) => wholeDollars(toBalance(amounts, at) ?? 0))
   const line = (row: BalanceSheetRow) => ({
     key: String(row.internalAccountNumber ?? row.categoryId),
-    name: nameOf(row),
+    name: getName(row),
     link: link(row),
     cells: shown.map((at) => {
-      const text = wholeDollars(balanceOf(row, at) ?? 0)
+      const text = wholeDollars(toBalance(row, at) ?? 0)
       const to = link(row, at)
       // The row's name leads to the same place, so the keyboard passes the single figures by.
       return to ? (

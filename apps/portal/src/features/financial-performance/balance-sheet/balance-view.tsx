@@ -7,7 +7,7 @@ import { compactAmount, wholeDollars } from '@milepost/ui/i18n/money.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { balanceOf, balancePeriodsOf, type BalancePeriod } from './balance.ts'
+import { toBalance, listBalancePeriods, type BalancePeriod } from './balance.ts'
 import classes from './balance-view.module.css'
 import { useSeriesColor } from '../statement/chart-palette.ts'
 import { ChartWaiting } from '../charts/chart-waiting.tsx'
@@ -31,9 +31,9 @@ export function BalanceView({ sheet, period }: BalanceViewProps) {
   const { balanceSheet } = useCopy(copy)
   const names = usePeriodNames()
   const { year, totals } = sheet
-  const equity = balanceOf(totals.ownersEquity, period) ?? 0
+  const equity = toBalance(totals.ownersEquity, period) ?? 0
   const figure = wholeDollars(Math.abs(equity))
-  const amount = (of: keyof typeof totals) => wholeDollars(balanceOf(totals[of], period) ?? 0)
+  const amount = (of: keyof typeof totals) => wholeDollars(toBalance(totals[of], period) ?? 0)
   return (
     <>
       <Paper
@@ -45,7 +45,9 @@ export function BalanceView({ sheet, period }: BalanceViewProps) {
           sentence={equity < 0 ? words.oweMore(figure) : words.ownMore(figure)}
           figure={figure}
           note={
-            period === 'beginning' ? words.before(year) : words.endOf(names.month(period), year)
+            period === 'beginning'
+              ? words.before(year)
+              : words.endingBalance(names.month(period), year)
           }
           facts={[
             { name: words.totalAssets, value: amount('assets') },
@@ -86,12 +88,12 @@ function Chart({ sheet, period }: BalanceViewProps) {
   const compact = useMediaQuery('(max-width: 63.99em)', false, { getInitialValueInEffect: false })
   const narrow = useMediaQuery('(max-width: 39.99em)', false, { getInitialValueInEffect: false })
   const { year, totals } = sheet
-  const shown = balancePeriodsOf(sheet)
+  const shown = listBalancePeriods(sheet)
   const title = words.throughTheYear(year)
   const series = [
     { name: words.assets, color: color(0), of: totals.assets },
     { name: words.liabilities, color: color(1), of: totals.liability },
-  ].map(({ of, ...one }) => ({ ...one, values: shown.map((at) => balanceOf(of, at)) }))
+  ].map(({ of, ...one }) => ({ ...one, values: shown.map((at) => toBalance(of, at)) }))
   const tick = (at: BalancePeriod) => {
     if (at === 'beginning') return narrow ? `’${String(year - 1).slice(2)}` : words.start
     return narrow ? names.letter(at) : names.shortMonth(at)
@@ -114,8 +116,8 @@ function Chart({ sheet, period }: BalanceViewProps) {
           series={series}
           times={shown.map((at) => ({ short: tick(at), long: `${names.period(at)} ${year}` }))}
           chosen={shown.indexOf(period)}
-          tickOf={(amount) => compactAmount(amount)}
-          tipOf={wholeDollars}
+          formatTick={(amount) => compactAmount(amount)}
+          formatTip={wholeDollars}
           height={height}
         />
       </Suspense>
@@ -157,7 +159,7 @@ type BalancesProps = {
 }
 
 function Balances({ title, rows, year, period, total }: BalancesProps) {
-  const nameOf = useAccountName()
+  const getName = useAccountName()
   const link = useTransactionsLink(year, period)
   return (
     <Section title={title}>
@@ -165,8 +167,8 @@ function Balances({ title, rows, year, period, total }: BalancesProps) {
         lines={rows.map((row) => {
           const to = link(row)
           return {
-            name: to ? <Link {...to}>{nameOf(row)}</Link> : nameOf(row),
-            amount: wholeDollars(balanceOf(row, period) ?? 0),
+            name: to ? <Link {...to}>{getName(row)}</Link> : getName(row),
+            amount: wholeDollars(toBalance(row, period) ?? 0),
           }
         })}
         total={total}

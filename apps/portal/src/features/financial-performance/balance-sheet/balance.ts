@@ -6,19 +6,19 @@ import { months, type Month } from '@milepost/contract/books/periods'
 export type BalancePeriod = 'beginning' | Month
 
 /** A balance of a row or a total; null for a month to come. */
-export const balanceOf = (amounts: BalanceSheetAmounts, period: BalancePeriod): number | null =>
+export const toBalance = (amounts: BalanceSheetAmounts, period: BalancePeriod): number | null =>
   amounts[`${period}Amount`]
 
 /** The beginning, and the months a sheet has balances for. */
-export const balancePeriodsOf = ({ totals }: BalanceSheet): BalancePeriod[] => [
+export const listBalancePeriods = ({ totals }: BalanceSheet): BalancePeriod[] => [
   'beginning',
-  ...months.filter((month) => balanceOf(totals.assets, month) !== null),
+  ...months.filter((month) => toBalance(totals.assets, month) !== null),
 ]
 
 /** What is owed and owned together, exact to the cent; the same as the assets. */
 export function liabilitiesAndEquity({ totals }: BalanceSheet, period: BalancePeriod): number {
   const [liability, equity] = [totals.liability, totals.ownersEquity].map((amounts) =>
-    toHundredths(balanceOf(amounts, period) ?? 0),
+    toHundredths(toBalance(amounts, period) ?? 0),
   )
   return (liability! + equity!) / 100
 }
@@ -26,5 +26,5 @@ export function liabilitiesAndEquity({ totals }: BalanceSheet, period: BalancePe
 /** Whether nothing was ever posted. */
 export const isBlankSheet = (sheet: BalanceSheet): boolean =>
   [...sheet.assets, ...sheet.liability, ...sheet.ownersEquity].every((row) =>
-    balancePeriodsOf(sheet).every((period) => !balanceOf(row, period)),
+    listBalancePeriods(sheet).every((period) => !toBalance(row, period)),
   )

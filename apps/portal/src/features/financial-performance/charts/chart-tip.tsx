@@ -8,13 +8,13 @@ type ChartTipProps = {
   /** What the series come to, where they come to something. */
   totals?: readonly (number | null)[]
   total?: string
-  tipOf: (amount: number) => string
+  formatTip: (amount: number) => string
   /** The month, from 0. */
   index: number
 }
 
 /** The figures of one month, over its bar. */
-export function ChartTip({ series, months, totals, total, tipOf, index }: ChartTipProps) {
+export function ChartTip({ series, months, totals, total, formatTip, index }: ChartTipProps) {
   if (series.every(({ values }) => (values[index] ?? null) === null)) return null
   const sum = totals?.[index]
   return (
@@ -27,13 +27,13 @@ export function ChartTip({ series, months, totals, total, tipOf, index }: ChartT
               <i className={classes.swatch} style={{ background: color }} />
               {name}
             </dt>
-            <dd className="figure">{tipOf(values[index] ?? 0)}</dd>
+            <dd className="figure">{formatTip(values[index] ?? 0)}</dd>
           </div>
         ))}
         {series.length > 1 && typeof sum === 'number' && (
           <div className={classes.tipLine}>
             <dt>{total}</dt>
-            <dd className="figure">{tipOf(sum)}</dd>
+            <dd className="figure">{formatTip(sum)}</dd>
           </div>
         )}
       </dl>

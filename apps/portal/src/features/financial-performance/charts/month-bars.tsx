@@ -30,15 +30,15 @@ export type MonthBarsProps = {
   /** The month that is still running, from 0. */
   open?: number | undefined
   total: string
-  labelOf: (amount: number) => string
-  tipOf: (amount: number) => string
+  formatLabel: (amount: number) => string
+  formatTip: (amount: number) => string
   height: number
   compact: boolean
 }
 
 /** Always twelve months, each amount over its bar; the open month is hatched, a loss hangs red below the line. */
 export function MonthBars(props: MonthBarsProps) {
-  const { title, hint, series, totals, months, open, labelOf, height, compact } = props
+  const { title, hint, series, totals, months, open, formatLabel, height, compact } = props
   const id = useId()
   const data = totals.map((total, index) => ({
     ...Object.fromEntries(series.map(({ values }, place) => [`s${place}`, values[index] ?? null])),
@@ -71,7 +71,7 @@ export function MonthBars(props: MonthBarsProps) {
         className={classes.label}
         fill={under ? 'var(--mp-bad)' : 'var(--mantine-color-text)'}
       >
-        {labelOf(total)}
+        {formatLabel(total)}
       </text>
     )
   }
@@ -114,7 +114,7 @@ export function MonthBars(props: MonthBarsProps) {
             height={28}
             tick={{ fill: 'var(--mantine-color-dimmed)', fontSize: 13 }}
           />
-          <YAxis hide domain={domainOf(totals)} />
+          <YAxis hide domain={getDomain(totals)} />
           <Tooltip cursor={{ fill: 'var(--mp-hover)' }} isAnimationActive={false} content={tip} />
           <ReferenceLine y={0} stroke="var(--mantine-color-dimmed)" strokeOpacity={0.5} />
           {series.map(({ name, color }, place) => (
@@ -145,7 +145,7 @@ export function MonthBars(props: MonthBarsProps) {
 }
 
 /** From the lowest loss, or zero, to the highest bar, with room for a label below a loss. */
-function domainOf(totals: readonly (number | null)[]): [number, number] {
+function getDomain(totals: readonly (number | null)[]): [number, number] {
   const known = totals.filter((total) => total !== null)
   const high = Math.max(1, ...known)
   const low = Math.min(0, ...known)

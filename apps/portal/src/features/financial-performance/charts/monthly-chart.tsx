@@ -13,7 +13,7 @@ import { ChartWaiting } from './chart-waiting.tsx'
 import { copy } from '../statement/financial-performance.copy.ts'
 import classes from './monthly-chart.module.css'
 import { usePeriodNames } from '../statement/period-names.ts'
-import { monthlyOf, openMonthOf, type Charted } from '../statement/statement.ts'
+import { toMonthly, findOpenMonth, type Charted } from '../statement/statement.ts'
 
 const MonthBars = lazy(() =>
   import('./month-bars.tsx').then((loaded) => ({ default: loaded.MonthBars })),
@@ -30,24 +30,24 @@ type MonthlyChartProps = {
 export function MonthlyChart({ statement, of: { total, series: rows }, name }: MonthlyChartProps) {
   const words = useCopy(copy)
   const names = usePeriodNames()
-  const nameOf = useAccountName()
+  const getName = useAccountName()
   const color = useSeriesColor()
   const narrow = useMediaQuery('(max-width: 39.99em)', false, { getInitialValueInEffect: false })
   const compact = useMediaQuery('(max-width: 63.99em)', false, { getInitialValueInEffect: false })
 
-  const open = openMonthOf(statement, undefined)
+  const open = findOpenMonth(statement, undefined)
   const inMiles = total.unit === 'miles'
-  const nameOfRow = (row: ProfitAndLossRow) => (row === total ? name : nameOf(row))
+  const nameOfRow = (row: ProfitAndLossRow) => (row === total ? name : getName(row))
   const series = rows.map((row, place) => ({
     name: nameOfRow(row),
     color: color(place),
-    values: monthlyOf(row),
+    values: toMonthly(row),
   }))
   const title = words.byMonth(name, statement.year)
   const height = compact ? 240 : 300
   const long = inMiles ? units : wholeDollars
-  const unit = narrowUnitOf(monthlyOf(total))
-  const labelOf = (amount: number) =>
+  const unit = getNarrowUnit(toMonthly(total))
+  const formatLabel = (amount: number) =>
     narrow ? inUnit(amount, unit) : compactAmount(amount, inMiles ? '' : '$')
   return (
     <>
@@ -80,15 +80,15 @@ export function MonthlyChart({ statement, of: { total, series: rows }, name }: M
           title={title}
           hint={words.howToRead}
           series={series}
-          totals={monthlyOf(total)}
+          totals={toMonthly(total)}
           months={months.map((month) => ({
             short: narrow ? names.letter(month) : names.shortMonth(month),
             long: `${names.period(month)} ${statement.year}`,
           }))}
           open={open && months.indexOf(open)}
           total={words.total}
-          labelOf={labelOf}
-          tipOf={long}
+          formatLabel={formatLabel}
+          formatTip={long}
           height={height}
           compact={compact}
         />
@@ -96,7 +96,7 @@ export function MonthlyChart({ statement, of: { total, series: rows }, name }: M
       <FiguresTable
         caption={title}
         columns={rows.length > 1 ? [...rows, total] : [total]}
-        nameOf={nameOfRow}
+        getName={nameOfRow}
         format={long}
       />
     </>
@@ -104,7 +104,7 @@ export function MonthlyChart({ statement, of: { total, series: rows }, name }: M
 }
 
 /** What bars of a phone are counted in: there is room for four characters over each. */
-const narrowUnitOf = (amounts: readonly (number | null)[]) =>
+const getNarrowUnit = (amounts: readonly (number | null)[]) =>
   amounts.every((amount) => Math.abs(amount ?? 0) < 9_999_500) ? 1000 : 1_000_000
 
 function inUnit(amount: number, unit: number): string {
@@ -115,12 +115,12 @@ function inUnit(amount: number, unit: number): string {
 type FiguresTableProps = {
   caption: string
   columns: readonly ProfitAndLossRow[]
-  nameOf: (row: ProfitAndLossRow) => string
+  getName: (row: ProfitAndLossRow) => string
   format: (amount: number) => string
 }
 
 /** The bars as a table, for a screen reader. */
-function FiguresTable({ caption, columns, nameOf, format }: FiguresTableProps) {
+function FiguresTable({ caption, columns, getName, format }: FiguresTableProps) {
   const words = useCopy(copy)
   const names = usePeriodNames()
   const shown = months.filter((month) => columns.at(-1)?.months[month].amount !== null)
@@ -133,7 +133,7 @@ function FiguresTable({ caption, columns, nameOf, format }: FiguresTableProps) {
             <th scope="col">{words.month}</th>
             {columns.map((row) => (
               <th key={row.internalAccountNumber ?? row.categoryId} scope="col">
-                {nameOf(row)}
+                {getName(row)}
               </th>
             ))}
           </tr>

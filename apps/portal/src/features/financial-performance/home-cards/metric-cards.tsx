@@ -10,8 +10,8 @@ import { TrendBars } from '../../../shared/figures/trend-bars.tsx'
 import { paths } from '../../../app/paths.ts'
 import { copy } from './home.copy.ts'
 import { usePeriodNames } from '../statement/period-names.ts'
-import { openMonthOf, trendOf } from '../statement/statement.ts'
-import { tellingOf, useThisYear } from '../profit-and-loss/this-year.ts'
+import { findOpenMonth, toTrend } from '../statement/statement.ts'
+import { monthHighlight, useThisYear } from '../profit-and-loss/this-year.ts'
 
 type YearFigureProps = {
   label: string
@@ -27,20 +27,20 @@ function YearFigure({ label, note, of, to }: YearFigureProps) {
   const loading = useThisYear()
   const { data } = loading
   const row = data && of(data)
-  const told = data && tellingOf(data)
-  const open = data && openMonthOf(data)
-  const newest = row && told && wholeDollars(row.months[told.month].amount ?? 0)
+  const highlight = data && monthHighlight(data)
+  const open = data && findOpenMonth(data)
+  const newest = row && highlight && wholeDollars(row.months[highlight.month].amount ?? 0)
   return (
     <MetricCard
       label={label}
       value={row ? wholeDollars(row.yearToDate ?? 0) : loading.isError ? noValue : words.waiting}
-      note={note ?? (newest && words.lastMonth(names.month(told.month), newest))}
+      note={note ?? (newest && words.lastMonth(names.month(highlight.month), newest))}
       trend={
         row && (
           <TrendBars
-            values={trendOf(row)}
+            values={toTrend(row)}
             label={words.byMonth(label)}
-            current={told && months.indexOf(told.month)}
+            current={highlight && months.indexOf(highlight.month)}
             unfinished={open && months.indexOf(open)}
           />
         )

@@ -15,45 +15,45 @@ import { paths } from '../../../app/paths.ts'
 import { copy } from './home.copy.ts'
 import { usePeriodNames } from '../statement/period-names.ts'
 import classes from './profit-summary.module.css'
-import { openMonthOf, trendOf } from '../statement/statement.ts'
-import { lossesOf, tellingOf, useThisYear } from '../profit-and-loss/this-year.ts'
+import { findOpenMonth, toTrend } from '../statement/statement.ts'
+import { listLosses, monthHighlight, useThisYear } from '../profit-and-loss/this-year.ts'
 
 /** What was kept in the newest closed month, against the one before, and the year at a glance. */
 export function ProfitSummary() {
   const words = useCopy(copy)
   const names = usePeriodNames()
   const statement = useThisYear()
-  const told = statement.data && tellingOf(statement.data)
+  const highlight = statement.data && monthHighlight(statement.data)
   return (
     <Sign
       label={words.howYouAreDoing}
-      {...(told && { tab: `${names.period(told.month)} ${statement.data.year}` })}
+      {...(highlight && { tab: `${names.period(highlight.month)} ${statement.data.year}` })}
     >
       <LoadState
         query={statement}
         failed={words.failed}
         placeholder={<p className={classes.waiting}>{words.waiting}</p>}
       >
-        {(shown) => <Told statement={shown} />}
+        {(shown) => <ProfitHighlight statement={shown} />}
       </LoadState>
     </Sign>
   )
 }
 
-function Told({ statement }: { statement: ProfitAndLossStatement }) {
+function ProfitHighlight({ statement }: { statement: ProfitAndLossStatement }) {
   const words = useCopy(copy)
   const names = usePeriodNames()
-  const nameOf = useAccountName()
-  const told = tellingOf(statement)
-  if (!told) return <p className={classes.kept}>{words.nothingYet}</p>
+  const getName = useAccountName()
+  const highlight = monthHighlight(statement)
+  if (!highlight) return <p className={classes.kept}>{words.nothingYet}</p>
 
-  const { month, kept, change, because, isOpen } = told
-  const figure = wholeDollars(Math.abs(kept))
+  const { month, profit, change, because, isOpen } = highlight
+  const figure = wholeDollars(Math.abs(profit))
   const when = (isOpen ? words.soFar : words.inMonth)(names.month(month))
-  const [before, after] = splitAt((kept < 0 ? words.lost : words.kept)(figure, when), figure)
+  const [before, after] = splitAt((profit < 0 ? words.lost : words.profit)(figure, when), figure)
   const net = statement.totals.netIncomeBeforeTax
-  const losses = lossesOf(net).map(names.month).join(', ')
-  const open = openMonthOf(statement)
+  const losses = listLosses(net).map(names.month).join(', ')
+  const open = findOpenMonth(statement)
   return (
     <Link to={paths.profitAndLoss} className={classes.profit}>
       <div>
@@ -63,14 +63,14 @@ function Told({ statement }: { statement: ProfitAndLossStatement }) {
           {after}
         </p>
         {change && (
-          <Because {...change} because={because && { ...because, name: nameOf(because.row) }} />
+          <Because {...change} because={because && { ...because, name: getName(because.row) }} />
         )}
         <p className={classes.more}>
           {words.profitAndLoss} <IconChevronRight size={18} aria-hidden="true" />
         </p>
       </div>
       <TrendBars
-        values={trendOf(net)}
+        values={toTrend(net)}
         label={[words.byMonth(words.profitAndLoss), losses && words.losses(losses)]
           .filter(Boolean)
           .join('. ')}

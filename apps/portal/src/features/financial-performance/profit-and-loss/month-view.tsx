@@ -15,8 +15,8 @@ import { Headline } from '../statement/headline.tsx'
 import { ExpenseSelector, useExpenseKind, useMetric } from '../statement/metric-selector.tsx'
 import classes from './month-view.module.css'
 import { usePeriodNames } from '../statement/period-names.ts'
-import { charted, figuresOf, percentEmptyOf, ranked } from '../statement/statement.ts'
-import { useStory } from '../statement/story.ts'
+import { charted, toFigures, percentEmpty, ranked } from '../statement/statement.ts'
+import { useMetricSummary } from '../statement/use-metric-summary.ts'
 import { Sums } from '../statement/sums.tsx'
 
 type MonthViewProps = { statement: ProfitAndLossStatement; month: Month; reduced: boolean }
@@ -25,7 +25,7 @@ type MonthViewProps = { statement: ProfitAndLossStatement; month: Month; reduced
 export function MonthView({ statement, month, reduced }: MonthViewProps) {
   const words = useCopy(copy)
   const names = usePeriodNames()
-  const story = useStory()
+  const story = useMetricSummary()
   const [metric] = useMetric()
   const [kind] = useExpenseKind()
   const { sentence, figure } = story(statement, {
@@ -36,7 +36,7 @@ export function MonthView({ statement, month, reduced }: MonthViewProps) {
   const amount = (row: ProfitAndLossRow) => wholeDollars(row.months[month].amount ?? 0)
   const driven = totals.miles.months[month].amount
   const earned = [amount(totals.revenue), amount(totals.expenses)] as const
-  const empty = percentEmptyOf(statement)
+  const empty = percentEmpty(statement)
   const ringKind = kind === 'fixed' ? 'fixed' : 'variable'
   const when = `${names.month(month)} ${statement.year}`
   return (
@@ -88,7 +88,7 @@ export function MonthView({ statement, month, reduced }: MonthViewProps) {
                 rows={miles}
                 beside="percentOfTotal"
                 {...{ statement, month }}
-                centre={percent(empty ? figuresOf(empty, month).amount : null)}
+                centre={percent(empty ? toFigures(empty, month).amount : null)}
                 caption={words.empty}
                 label={words.parts(words.miles, when)}
               />
@@ -140,14 +140,14 @@ type RingProps = {
 
 /** A donut with its list, both largest first. */
 function Ring({ rows, beside, statement, month, ...donut }: RingProps) {
-  const nameOf = useAccountName()
+  const getName = useAccountName()
   const listed = ranked(rows, month)
   return (
     <>
       <Donut
         {...donut}
         parts={listed.map((row) => ({
-          name: nameOf(row),
+          name: getName(row),
           value: row.months[month].amount ?? 0,
         }))}
       />

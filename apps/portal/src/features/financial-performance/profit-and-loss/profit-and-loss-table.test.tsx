@@ -42,11 +42,11 @@ const theTable = async () =>
 
 type Table = Awaited<ReturnType<typeof theTable>>
 
-const rowOf = (table: Table, name: string) =>
+const getRow = (table: Table, name: string) =>
   within(table.getByRole('rowheader', { name }).closest('tr')!)
 
-const cellsOf = (table: Table, name: string) =>
-  rowOf(table, name)
+const getCells = (table: Table, name: string) =>
+  getRow(table, name)
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
 
@@ -57,12 +57,12 @@ test('the year has a column for each month that began, and four for the year to 
   expect(heads).toHaveLength(1 + 11 + 4)
   expect(heads.slice(-5)).toEqual(['Novto date', 'YTD', '¢ / mi', '% Rev', '% Total'])
 
-  const net = cellsOf(table, 'Net Income Before Tax')
+  const net = getCells(table, 'Net Income Before Tax')
   expect(net.at(6)).toBe('($3,385)')
   expect(net.slice(-4)).toEqual(['$115,656', '128.68', '54.27%', '–'])
-  const miles = cellsOf(table, 'Total Miles')
+  const miles = getCells(table, 'Total Miles')
   expect(miles.slice(-4)).toEqual(['89,880', '–', '–', '100.00%'])
-  expect(cellsOf(table, '% Empty').at(-4)).toBe('11.92%')
+  expect(getCells(table, '% Empty').at(-4)).toBe('11.92%')
 })
 
 test('miles stand as loaded, empty, their total, and the share that was empty', async () => {
@@ -81,7 +81,7 @@ test('account names lead to their transactions, computed rows lead nowhere', asy
   expect(fuel.getAttribute('href')).toBe(
     `${path}/transactions/fuel/5000?year=2026&period=yearToDate`,
   )
-  const july = rowOf(table, 'Fuel').getAllByRole('link')[7]
+  const july = getRow(table, 'Fuel').getAllByRole('link')[7]
   expect(july?.getAttribute('href')).toContain('period=july')
   for (const name of ['Total Revenue', '% Empty', 'Contribution Margin'])
     expect(within(table.getByRole('rowheader', { name })).queryByRole('link')).toBeNull()
@@ -92,7 +92,7 @@ test('its months show cents per mile or percentages instead', async () => {
   const table = await theTable()
   await userEvent.click(screen.getByRole('radio', { name: 'Cents Per Mile' }))
   expect(address()).toBe(`${path}?view=table&columns=centsPerMile`)
-  expect(cellsOf(table, 'Fuel')[9]).toBe('73.61')
+  expect(getCells(table, 'Fuel')[9]).toBe('73.61')
 })
 
 test('one month has its four figures side by side', async () => {
@@ -100,7 +100,7 @@ test('one month has its four figures side by side', async () => {
   const table = await theTable()
   const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(heads).toEqual(['October 2026', 'Amount', 'Cents Per Mile', '% Rev', '% Total'])
-  expect(cellsOf(table, 'Fuel')).toEqual([...['$6,684', '73.61', '32.40%', '54.30%']])
+  expect(getCells(table, 'Fuel')).toEqual([...['$6,684', '73.61', '32.40%', '54.30%']])
 })
 
 test('a group folds to its total, and unfolds', async () => {
@@ -116,10 +116,10 @@ test('a group folds to its total, and unfolds', async () => {
 test('a month held against the plan carries a mark with its word', async () => {
   open('?view=table', aStatement({ marked: true }))
   const table = await theTable()
-  const fuel = cellsOf(table, 'Fuel')
+  const fuel = getCells(table, 'Fuel')
   expect(fuel[9]).toBe('$6,684good against the profit plan')
   expect(fuel[8]).toBe('$6,890')
-  const repairs = cellsOf(table, 'Maintenance & Repairs')
+  const repairs = getCells(table, 'Maintenance & Repairs')
   expect(repairs[9]).toBe('$4,240not good against the profit plan')
   screen.getByText('On plan')
 })

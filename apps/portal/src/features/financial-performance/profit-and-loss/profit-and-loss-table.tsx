@@ -13,11 +13,11 @@ import { copy } from '../statement/financial-performance.copy.ts'
 import { usePeriodNames } from '../statement/period-names.ts'
 import { ReportTable, type Column, type Group, type Line } from '../statement/report-table.tsx'
 import {
-  figuresOf,
+  toFigures,
   isAmount,
   isBenchmarked,
-  monthsOf,
-  openMonthOf,
+  listMonths,
+  findOpenMonth,
   type Figures,
 } from '../statement/statement.ts'
 import { copy as tableCopy } from '../statement/table.copy.ts'
@@ -36,15 +36,15 @@ export function ProfitAndLossTable({ statement, period, reduced }: TableProps) {
   const tableWords = useCopy(tableCopy)
   const names = usePeriodNames()
   const [chosen] = useFigure()
-  const lineOf = useLine(statement.year, period)
+  const toLine = useLine(statement.year, period)
   const { totals, miles, revenue, liability, profitAndLossExpenses: expenses } = statement
   const [driven, shares] = [miles.filter(isAmount), miles.filter((row) => !isAmount(row))]
   const wholeYear = period === 'yearToDate'
   const figure = reduced ? 'amount' : chosen
-  const shown = monthsOf(statement)
-  const open = openMonthOf(statement)
+  const shown = listMonths(statement)
+  const open = findOpenMonth(statement)
   const marked = isBenchmarked(statement)
-  const kept = reduced ? (['amount'] as const) : figures
+  const shownFigures = reduced ? (['amount'] as const) : figures
 
   const columns: Column[] = wholeYear
     ? [
@@ -58,7 +58,7 @@ export function ProfitAndLossTable({ statement, period, reduced }: TableProps) {
             </>
           ),
         })),
-        ...kept.map((one) => ({
+        ...shownFigures.map((one) => ({
           key: one,
           fixed: one === 'amount' ? 104 : 78,
           label:
@@ -69,9 +69,9 @@ export function ProfitAndLossTable({ statement, period, reduced }: TableProps) {
                 : tableWords[one],
         })),
       ]
-    : kept.map((one) => ({ key: one, label: tableWords[one] }))
+    : shownFigures.map((one) => ({ key: one, label: tableWords[one] }))
 
-  const cellsOf = (row: ProfitAndLossRow) =>
+  const toCells = (row: ProfitAndLossRow) =>
     wholeYear
       ? [
           ...shown.map((month) => (
@@ -79,12 +79,12 @@ export function ProfitAndLossTable({ statement, period, reduced }: TableProps) {
               key={month}
               {...{ row, figure, marked }}
               at={month}
-              link={lineOf.link(row, month)}
+              link={toLine.link(row, month)}
             />
           )),
-          ...kept.map((one) => textOf(row, figuresOf(row, period), one)),
+          ...shownFigures.map((one) => toText(row, toFigures(row, period), one)),
         ]
-      : kept.map((one) =>
+      : shownFigures.map((one) =>
           one === 'amount' ? (
             <Cell
               key={one}
@@ -92,17 +92,17 @@ export function ProfitAndLossTable({ statement, period, reduced }: TableProps) {
               figure={one}
               marked={marked}
               at={period}
-              link={lineOf.link(row, period)}
+              link={toLine.link(row, period)}
             />
           ) : (
-            textOf(row, figuresOf(row, period), one)
+            toText(row, toFigures(row, period), one)
           ),
         )
   const line = (row: ProfitAndLossRow, name?: string, kind?: Line['kind']): Line => ({
-    ...lineOf.line(row),
+    ...toLine.line(row),
     ...(name !== undefined && { name }),
     ...(kind && { kind }),
-    cells: cellsOf(row),
+    cells: toCells(row),
   })
   const group = (
     title: string,
@@ -145,13 +145,13 @@ export function ProfitAndLossTable({ statement, period, reduced }: TableProps) {
 
 /** The name and link of a row, and the links of its single months. */
 function useLine(year: number, period: Period) {
-  const nameOf = useAccountName()
+  const getName = useAccountName()
   const link = useTransactionsLink(year, period)
   return {
     link,
     line: (row: ProfitAndLossRow) => ({
       key: String(row.internalAccountNumber ?? row.categoryId),
-      name: nameOf(row),
+      name: getName(row),
       link: link(row),
     }),
   }
@@ -169,7 +169,7 @@ type CellProps = {
 /** One figure with its mark. The row's name leads to the same place, so the keyboard passes it by. */
 function Cell({ row, figure, at, marked, link }: CellProps) {
   const month = row.months[at]
-  const text = textOf(row, month, figure)
+  const text = toText(row, month, figure)
   return (
     <>
       {link ? (
@@ -184,7 +184,7 @@ function Cell({ row, figure, at, marked, link }: CellProps) {
   )
 }
 
-function textOf(row: ProfitAndLossRow, values: Figures, figure: Figure): string {
+function toText(row: ProfitAndLossRow, values: Figures, figure: Figure): string {
   const value = values[figure]
   if (value === null) return noValue
   if (figure === 'centsPerMile') return cents(value)

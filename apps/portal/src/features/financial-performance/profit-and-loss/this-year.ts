@@ -6,7 +6,7 @@ import type {
 } from '@milepost/contract/books/profit-and-loss'
 import { today } from '@milepost/ui/i18n/dates.ts'
 import { useProfitAndLoss } from '../statement/financial-performance.hooks.ts'
-import { isBlank, monthsOf, openMonthOf } from '../statement/statement.ts'
+import { isBlank, listMonths, findOpenMonth } from '../statement/statement.ts'
 
 /** The statement of the current year, as the home page's cards share it. */
 export const useThisYear = () => useProfitAndLoss(Number(today().slice(0, 4)))
@@ -16,7 +16,7 @@ export type Telling = {
   month: Month
   /** The month is still running: there is no closed one with anything in the books. */
   isOpen: boolean
-  kept: number
+  profit: number
   /** Dollars more, or fewer, than in the month before. */
   change: { amount: number; before: Month } | undefined
   /** The expense that took most of a fall. */
@@ -24,20 +24,23 @@ export type Telling = {
 }
 
 /** Undefined where nothing is in the books yet. */
-export function tellingOf(statement: ProfitAndLossStatement, day = today()): Telling | undefined {
+export function monthHighlight(
+  statement: ProfitAndLossStatement,
+  day = today(),
+): Telling | undefined {
   if (isBlank(statement)) return undefined
-  const open = openMonthOf(statement, day)
-  const closed = bookedMonthsOf(statement).filter((month) => month !== open)
+  const open = findOpenMonth(statement, day)
+  const closed = countBookedMonths(statement).filter((month) => month !== open)
   const month = closed.at(-1) ?? open
   if (!month) return undefined
   const net = statement.totals.netIncomeBeforeTax
-  const kept = amountIn(net, month)
+  const profit = amountIn(net, month)
   const before = closed.at(-2)
-  const change = before && { before, amount: difference(kept, amountIn(net, before)) }
+  const change = before && { before, amount: difference(profit, amountIn(net, before)) }
   return {
-    ...{ month, kept, change },
+    ...{ month, profit, change },
     isOpen: month === open,
-    because: change && change.amount < 0 ? causeOf(statement, month, change) : undefined,
+    because: change && change.amount < 0 ? findCause(statement, month, change) : undefined,
   }
 }
 
@@ -45,16 +48,16 @@ export function tellingOf(statement: ProfitAndLossStatement, day = today()): Tel
  * The months from the first that has anything to the last: who came in the course of a year kept nothing before, and lost
  * nothing; and a month that the firm has yet to post is no month without profit.
  */
-function bookedMonthsOf(statement: ProfitAndLossStatement): Month[] {
+function countBookedMonths(statement: ProfitAndLossStatement): Month[] {
   const { revenue, expenses } = statement.totals
-  const all = monthsOf(statement)
+  const all = listMonths(statement)
   const has = (month: Month) => amountIn(revenue, month) !== 0 || amountIn(expenses, month) !== 0
   const [first, last] = [all.findIndex(has), all.findLastIndex(has)]
   return first === -1 ? all : all.slice(first, last + 1)
 }
 
 /** The expense that grew most, where it alone makes half of the fall. */
-function causeOf(
+function findCause(
   { profitAndLossExpenses: { variable, fixed } }: ProfitAndLossStatement,
   month: Month,
   { amount: fall, before }: { amount: number; before: Month },
@@ -75,5 +78,5 @@ const amountIn = (row: ProfitAndLossRow, month: Month) => row.months[month].amou
 const difference = (a: number, b: number) => (toHundredths(a) - toHundredths(b)) / 100
 
 /** The months of a loss. */
-export const lossesOf = (row: ProfitAndLossRow): Month[] =>
+export const listLosses = (row: ProfitAndLossRow): Month[] =>
   months.filter((month) => (row.months[month].amount ?? 0) < 0)

@@ -11,8 +11,14 @@ import { Headline } from '../statement/headline.tsx'
 import { ExpenseSelector, useExpenseKind, useMetric } from '../statement/metric-selector.tsx'
 import { MonthlyChart } from '../charts/monthly-chart.tsx'
 import { usePeriodNames } from '../statement/period-names.ts'
-import { charted, monthsOf, ranked, type ExpenseKind, type Metric } from '../statement/statement.ts'
-import { useStory } from '../statement/story.ts'
+import {
+  charted,
+  listMonths,
+  ranked,
+  type ExpenseKind,
+  type Metric,
+} from '../statement/statement.ts'
+import { useMetricSummary } from '../statement/use-metric-summary.ts'
 import { Sums } from '../statement/sums.tsx'
 import classes from './year-view.module.css'
 
@@ -22,13 +28,13 @@ type YearViewProps = { statement: ProfitAndLossStatement; reduced: boolean }
 export function YearView({ statement, reduced }: YearViewProps) {
   const words = useCopy(copy)
   const names = usePeriodNames()
-  const story = useStory()
+  const story = useMetricSummary()
   const [asked] = useMetric()
   const [kind] = useExpenseKind()
   const metric: Metric = reduced ? 'profit' : asked
   const chosen = charted(statement, { metric, kind })
-  const { name, ...told } = story(statement, { metric, kind, period: 'yearToDate', reduced })
-  const shown = monthsOf(statement)
+  const { name, ...summary } = story(statement, { metric, kind, period: 'yearToDate', reduced })
+  const shown = listMonths(statement)
   const from = shown[0] && names.month(shown[0])
   const to = shown.at(-1) && names.month(shown.at(-1)!)
   return (
@@ -40,7 +46,7 @@ export function YearView({ statement, reduced }: YearViewProps) {
           </div>
         )}
         <Headline
-          {...told}
+          {...summary}
           note={`${name}, ${from === to ? from : `${from} – ${to}`} ${statement.year}`}
         />
         <MonthlyChart statement={statement} of={chosen} name={name} />
@@ -71,7 +77,7 @@ export function YearView({ statement, reduced }: YearViewProps) {
             year={statement.year}
             period="yearToDate"
             as="bars"
-            beside={besideOf(metric, kind)}
+            beside={getAside(metric, kind)}
           />
         </Section>
       )}
@@ -80,12 +86,12 @@ export function YearView({ statement, reduced }: YearViewProps) {
 }
 
 /** What stands beside an amount: what was paid on a debt is no cost of a mile. */
-function besideOf(metric: Metric, kind: ExpenseKind) {
+function getAside(metric: Metric, kind: ExpenseKind) {
   if (metric === 'miles') return 'percentOfTotal'
   return metric === 'expenses' && kind === 'liabilities' ? undefined : 'centsPerMile'
 }
 
-const mostListed = 6
+const maxListed = 6
 
 /** Where the money went, and how revenue and expenses come to the profit. */
 function ProfitDetails({ statement, reduced }: YearViewProps) {
@@ -100,10 +106,10 @@ function ProfitDetails({ statement, reduced }: YearViewProps) {
       <Section
         title={words.whereItWent}
         {...(!reduced &&
-          spent.length > mostListed && { link: { label: words.seeExpenses, to: all } })}
+          spent.length > maxListed && { link: { label: words.seeExpenses, to: all } })}
       >
         <AccountRows
-          rows={reduced ? spent : spent.slice(0, mostListed)}
+          rows={reduced ? spent : spent.slice(0, maxListed)}
           year={year}
           period="yearToDate"
           as="bars"

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import classes from './account-rows.module.css'
 import { useSeriesColor } from './chart-palette.ts'
 import { copy } from './financial-performance.copy.ts'
-import { figuresOf } from './statement.ts'
+import { toFigures } from './statement.ts'
 import { useTransactionsLink } from './transactions-link.ts'
 
 type AccountRowsProps = {
@@ -23,15 +23,15 @@ type AccountRowsProps = {
 /** Accounts with their amounts, each a way to the transactions behind it. */
 export function AccountRows({ rows, year, period, as, beside }: AccountRowsProps) {
   const words = useCopy(copy)
-  const nameOf = useAccountName()
+  const getName = useAccountName()
   const color = useSeriesColor()
   const link = useTransactionsLink(year, period)
-  const most = Math.max(1, ...rows.map((row) => figuresOf(row, period).amount ?? 0))
+  const most = Math.max(1, ...rows.map((row) => toFigures(row, period).amount ?? 0))
   if (rows.length === 0) return <p className={classes.none}>{words.noneOfThese}</p>
   return (
     <ul className={`plainList ${classes.rows}`} data-as={as}>
       {rows.map((row, place) => {
-        const figures = figuresOf(row, period)
+        const figures = toFigures(row, period)
         const to = link(row)
         const amount = figures.amount ?? 0
         const cells = (
@@ -39,7 +39,7 @@ export function AccountRows({ rows, year, period, as, beside }: AccountRowsProps
             {as === 'legend' && (
               <span className={classes.swatch} style={{ background: color(place) }} />
             )}
-            <span className={classes.name}>{nameOf(row)}</span>
+            <span className={classes.name}>{getName(row)}</span>
             {as === 'bars' && (
               <span className={classes.track} aria-hidden="true">
                 <span style={{ width: `${Math.max(0, (amount / most) * 100)}%` }} />

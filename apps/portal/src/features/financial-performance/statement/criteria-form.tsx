@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import type { ReactNode } from 'react'
-import { periodsOf } from './criteria.ts'
+import { listPeriods } from './criteria.ts'
 import classes from './criteria-form.module.css'
 import { copy } from './financial-performance.copy.ts'
 import { usePeriodNames } from './period-names.ts'
@@ -15,7 +15,7 @@ export function CriteriaForm({ criteria, children }: CriteriaFormProps) {
   const names = usePeriodNames()
   const { year, period, years, edges, shown, choose } = criteria
   const offeredYears = years.data ?? (year === undefined ? [] : [year])
-  const periods = year === undefined ? [] : periodsOf(year, edges)
+  const periods = year === undefined ? [] : listPeriods(year, edges)
   return (
     <form className={classes.form} onSubmit={(event) => event.preventDefault()}>
       <NativeSelect

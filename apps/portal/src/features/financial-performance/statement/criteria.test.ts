@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changed, criteriaIn, periodsOf } from './criteria.ts'
+import { changed, criteriaIn, listPeriods } from './criteria.ts'
 
 const day = '2026-11-18'
 const years = [2026, 2025, 2024]
@@ -41,7 +41,11 @@ test('a clock that is ahead of the books gives way to their newest year', () => 
 })
 
 test('a balance sheet begins with the beginning and is read at its newest month', () => {
-  expect(periodsOf(2026, balanceSheet, '2026-02-01')).toEqual(['beginning', 'january', 'february'])
+  expect(listPeriods(2026, balanceSheet, '2026-02-01')).toEqual([
+    'beginning',
+    'january',
+    'february',
+  ])
   const offered = { years, edges: balanceSheet, day }
   expect(criteriaIn(new URLSearchParams(), offered).period).toBe('november')
   expect(criteriaIn(new URLSearchParams('year=2025'), offered).period).toBe('december')

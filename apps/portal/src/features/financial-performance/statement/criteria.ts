@@ -7,7 +7,7 @@ export type PeriodEdges = { beginning?: boolean; yearToDate?: boolean }
 export type Criteria = { year: number | undefined; period: Period | undefined }
 
 /** What the period selector of a year offers: its months that have begun, between the edges that are shown. */
-export function periodsOf(
+export function listPeriods(
   year: number,
   { beginning, yearToDate }: PeriodEdges,
   day = today(),
@@ -36,7 +36,7 @@ export function criteriaIn(
 ): Criteria {
   const year = yearIn(query.get('year'), years, Number(day.slice(0, 4)))
   if (year === undefined) return { year, period: undefined }
-  const offered = periodsOf(year, edges, day)
+  const offered = listPeriods(year, edges, day)
   const asked = query.get('period')
   const usual = edges.yearToDate ? 'yearToDate' : offered.at(-1)
   const period = asked === null ? usual : Period.safeParse(asked).data

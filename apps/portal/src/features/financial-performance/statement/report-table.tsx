@@ -64,7 +64,7 @@ export function ReportTable({ label, corner, marked, columns, body }: ReportTabl
           <tr>
             <th scope="col">{corner}</th>
             {columns.map((column, place) => (
-              <th key={column.key} scope="col" {...edgeOf(columns, place)}>
+              <th key={column.key} scope="col" {...getEdge(columns, place)}>
                 {column.label}
               </th>
             ))}
@@ -85,7 +85,7 @@ export function ReportTable({ label, corner, marked, columns, body }: ReportTabl
 }
 
 /** How a cell of a column stands: scrolling, or fixed at its distance from the right. */
-function edgeOf(columns: readonly Column[], place: number) {
+function getEdge(columns: readonly Column[], place: number) {
   const { fixed, open } = columns[place]!
   if (fixed === undefined) return { 'data-month': true, 'data-open': open || undefined }
   const right = columns.slice(place + 1).reduce((sum, next) => sum + (next.fixed ?? 0), 0)
@@ -122,7 +122,7 @@ function GroupRows({ group: { title, lines, total }, columns }: GroupRowsProps) 
             <span>{title}</span>
           </th>
           {columns.map((column, place) => (
-            <td key={column.key} {...edgeOf(columns, place)} />
+            <td key={column.key} {...getEdge(columns, place)} />
           ))}
         </tr>
       )}
@@ -145,7 +145,7 @@ const LineRow = ({ line: { name, link, kind, cells }, columns, fold }: LineRowPr
       {link ? <Link {...link}>{name}</Link> : <span>{name}</span>}
     </th>
     {columns.map((column, place) => (
-      <td key={column.key} {...edgeOf(columns, place)}>
+      <td key={column.key} {...getEdge(columns, place)}>
         {cells[place]}
       </td>
     ))}

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { aBalanceSheet, aStatement } from '@milepost/testing/a-statement.ts'
-import { balancePeriodsOf, liabilitiesAndEquity } from '../balance-sheet/balance.ts'
-import { charted, isBlank, monthsOf, openMonthOf, percentEmptyOf, ranked } from './statement.ts'
-import { lossesOf, tellingOf } from '../profit-and-loss/this-year.ts'
+import { listBalancePeriods, liabilitiesAndEquity } from '../balance-sheet/balance.ts'
+import { charted, isBlank, listMonths, findOpenMonth, percentEmpty, ranked } from './statement.ts'
+import { listLosses, monthHighlight } from '../profit-and-loss/this-year.ts'
 
 const statement = aStatement()
 const day = '2026-11-18'
 
 test('the months of a statement are those that began, and one of them is running', () => {
-  expect(monthsOf(statement)).toHaveLength(11)
-  expect(openMonthOf(statement, day)).toBe('november')
-  expect(openMonthOf(statement, '2027-01-01')).toBeUndefined()
+  expect(listMonths(statement)).toHaveLength(11)
+  expect(findOpenMonth(statement, day)).toBe('november')
+  expect(findOpenMonth(statement, '2027-01-01')).toBeUndefined()
 })
 
 test('miles and revenue are stacked of their accounts, a kind of expense stands alone', () => {
-  const seriesOf = (metric: 'miles' | 'revenue' | 'expenses' | 'profit') =>
+  const getSeries = (metric: 'miles' | 'revenue' | 'expenses' | 'profit') =>
     charted(statement, { metric, kind: 'fixed' }).series.map(({ name }) => name)
-  expect(seriesOf('miles')).toEqual(['Loaded Miles', 'Empty Miles'])
-  expect(seriesOf('revenue')).toEqual(['Mileage / Percentage', 'Fuel Surcharge'])
-  expect(seriesOf('expenses')).toEqual(['Total Fixed'])
-  expect(seriesOf('profit')).toEqual(['Net Income Before Tax'])
+  expect(getSeries('miles')).toEqual(['Loaded Miles', 'Empty Miles'])
+  expect(getSeries('revenue')).toEqual(['Mileage / Percentage', 'Fuel Surcharge'])
+  expect(getSeries('expenses')).toEqual(['Total Fixed'])
+  expect(getSeries('profit')).toEqual(['Net Income Before Tax'])
 })
 
 test('largest first, without what there was none of', () => {
@@ -31,18 +31,18 @@ test('largest first, without what there was none of', () => {
 })
 
 test('empty miles are told as their share', () => {
-  expect(percentEmptyOf(statement)?.months.october.amount).toBe(12.33)
-  expect(percentEmptyOf(aStatement({ miles: {} }))).toBeUndefined()
+  expect(percentEmpty(statement)?.months.october.amount).toBe(12.33)
+  expect(percentEmpty(aStatement({ miles: {} }))).toBeUndefined()
 })
 
 test('home tells the newest closed month, and a fall by the expense that made half of it', () => {
-  expect(tellingOf(statement, day)).toMatchObject({
+  expect(monthHighlight(statement, day)).toMatchObject({
     ...{ month: 'october', isOpen: false, kept: 8321 },
     change: { before: 'september', amount: -5184 },
     because: { row: { name: 'Maintenance & Repairs' }, amount: 4240 },
   })
   // A year that is over has no running month.
-  const over = tellingOf(statement, '2027-01-02')
+  const over = monthHighlight(statement, '2027-01-02')
   expect(over).toMatchObject({ month: 'november', change: { before: 'october' } })
 })
 
@@ -54,7 +54,7 @@ test('a closed month that the firm has yet to post is not told as one without pr
     fixed: { Insurance: [0, 100, 100, 0, 0] },
     liability: {},
   })
-  expect(tellingOf(behind, '2026-05-20')).toMatchObject({
+  expect(monthHighlight(behind, '2026-05-20')).toMatchObject({
     ...{ month: 'march', isOpen: false, kept: 500 },
     change: { before: 'february', amount: -100 },
   })
@@ -68,19 +68,19 @@ test('a year without a closed month tells the running one; one without books tel
     fixed: { Insurance: [100] },
     liability: {},
   })
-  expect(tellingOf(january, '2026-01-20')).toMatchObject({ month: 'january', isOpen: true })
+  expect(monthHighlight(january, '2026-01-20')).toMatchObject({ month: 'january', isOpen: true })
   const nothing = { miles: {}, revenue: {}, variable: {}, fixed: {}, liability: {} }
   expect(isBlank(aStatement(nothing))).toBe(true)
-  expect(tellingOf(aStatement(nothing), day)).toBeUndefined()
+  expect(monthHighlight(aStatement(nothing), day)).toBeUndefined()
 })
 
 test('losses are found by their months', () => {
-  expect(lossesOf(statement.totals.netIncomeBeforeTax)).toEqual(['july'])
+  expect(listLosses(statement.totals.netIncomeBeforeTax)).toEqual(['july'])
 })
 
 test('what is owed and what is left come to the assets, to the cent', () => {
   const sheet = aBalanceSheet()
-  expect(balancePeriodsOf(sheet)).toEqual(['beginning', 'january', 'february', 'march'])
-  for (const period of balancePeriodsOf(sheet))
+  expect(listBalancePeriods(sheet)).toEqual(['beginning', 'january', 'february', 'march'])
+  for (const period of listBalancePeriods(sheet))
     expect(liabilitiesAndEquity(sheet, period)).toBe(sheet.totals.assets[`${period}Amount`])
 })

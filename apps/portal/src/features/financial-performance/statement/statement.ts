@@ -40,7 +40,7 @@ export function charted(statement: ProfitAndLossStatement, { metric, kind }: Cho
 export const isAmount = ({ unit }: ProfitAndLossRow) => unit !== 'percent'
 
 /** The share of empty miles, where any are kept. */
-export const percentEmptyOf = ({ miles }: ProfitAndLossStatement): ProfitAndLossRow | undefined =>
+export const percentEmpty = ({ miles }: ProfitAndLossStatement): ProfitAndLossRow | undefined =>
   miles.find(({ unit }) => unit === 'percent')
 
 export type Figures = {
@@ -51,7 +51,7 @@ export type Figures = {
 }
 
 /** A row's figures of a month or of the year to date. */
-export function figuresOf(row: ProfitAndLossRow, period: Period): Figures {
+export function toFigures(row: ProfitAndLossRow, period: Period): Figures {
   if (period !== 'yearToDate' && period !== 'beginning') return row.months[period]
   return {
     amount: row.yearToDate,
@@ -62,32 +62,35 @@ export function figuresOf(row: ProfitAndLossRow, period: Period): Figures {
 }
 
 /** A row's twelve amounts, null for months to come. */
-export const monthlyOf = (row: ProfitAndLossRow): (number | null)[] =>
+export const toMonthly = (row: ProfitAndLossRow): (number | null)[] =>
   months.map((month) => row.months[month].amount)
 
 /** The same without the months to come. */
-export const trendOf = (row: ProfitAndLossRow): number[] =>
-  monthlyOf(row).filter((amount) => amount !== null)
+export const toTrend = (row: ProfitAndLossRow): number[] =>
+  toMonthly(row).filter((amount) => amount !== null)
 
 /** The months a statement has figures for; those to come carry none. */
-export const monthsOf = ({ totals }: ProfitAndLossStatement): Month[] =>
+export const listMonths = ({ totals }: ProfitAndLossStatement): Month[] =>
   months.filter((month) => totals.netIncomeBeforeTax.months[month].amount !== null)
 
 /** The month that is still running, of the current year. */
-export const openMonthOf = (statement: ProfitAndLossStatement, day = today()): Month | undefined =>
-  monthsOf(statement).find((month) => !isClosed(statement.year, months.indexOf(month) + 1, day))
+export const findOpenMonth = (
+  statement: ProfitAndLossStatement,
+  day = today(),
+): Month | undefined =>
+  listMonths(statement).find((month) => !isClosed(statement.year, months.indexOf(month) + 1, day))
 
 /** Whether nothing was posted: no row of it has an amount. */
 export function isBlank({ miles, revenue, liability, totals }: ProfitAndLossStatement): boolean {
   const rows = [...miles, ...revenue, ...liability, totals.variable, totals.fixed]
-  return rows.every((row) => monthlyOf(row).every((amount) => !amount))
+  return rows.every((row) => toMonthly(row).every((amount) => !amount))
 }
 
 /** Largest first; rows without anything in the period are left out. */
 export const ranked = (rows: readonly ProfitAndLossRow[], period: Period): ProfitAndLossRow[] =>
   rows
-    .filter((row) => isAmount(row) && figuresOf(row, period).amount)
-    .toSorted((a, b) => (figuresOf(b, period).amount ?? 0) - (figuresOf(a, period).amount ?? 0))
+    .filter((row) => isAmount(row) && toFigures(row, period).amount)
+    .toSorted((a, b) => (toFigures(b, period).amount ?? 0) - (toFigures(a, period).amount ?? 0))
 
 /** Whether any month of it is held against a profit plan. */
 export function isBenchmarked({ totals, ...statement }: ProfitAndLossStatement): boolean {

@@ -12,13 +12,13 @@ export type CameFrom = { report?: string; list?: string }
 export function useTransactionsLink(year: number, period: Period) {
   const report = useReport()
   const { pathname, search } = useLocation()
-  const addressOf =
+  const toTransactionsUrl =
     report === 'balance-sheet' ? paths.balanceSheetTransactions : paths.profitAndLossTransactions
   return ({ categoryId, internalAccountNumber: number }: Account, of: Period = period) =>
     number === null
       ? undefined
       : {
-          to: addressOf({
+          to: toTransactionsUrl({
             ...{ name: categoryId, internalAccountNumber: String(number) },
             ...{ year, period: of },
           }),

@@ -16,7 +16,7 @@ const sections = ['income', 'expense', 'liability', 'asset', 'equity', 'miles'] 
 /** A batch: what it is, its lines by section, and what it did to the profit. */
 export function BatchLines({ batch }: { batch: TransactionBatch }) {
   const words = useCopy(copy)
-  const textOf = useLineText()
+  const toText = useLineText()
   const { batchId, date, description, total, documentGuid } = batch
   const filled = sections.filter((section) => batch[section].length > 0)
   const count = filled.reduce((sum, section) => sum + batch[section].length, 0)
@@ -58,7 +58,7 @@ export function BatchLines({ batch }: { batch: TransactionBatch }) {
               // oxlint-disable-next-line react/no-array-index-key
               <div key={place}>
                 <dt>
-                  {textOf(line)}
+                  {toText(line)}
                   {line.date !== date && (
                     <small className={classes.day}>
                       <Day of={line.date} />
@@ -94,13 +94,13 @@ function Reversal({ batch: { reversesBatchId, reversedByBatchId } }: { batch: Tr
   const { state } = useLocation()
   const other = reversedByBatchId ?? reversesBatchId
   if (other === null) return null
-  const addressOf = report === 'balance-sheet' ? paths.balanceSheetBatch : paths.profitAndLossBatch
+  const toUrl = report === 'balance-sheet' ? paths.balanceSheetBatch : paths.profitAndLossBatch
   return (
     <p className={classes.reversal}>
       <IconArrowBackUp size={18} aria-hidden="true" />
       <span>
         {reversedByBatchId === null ? words.reversal : words.reversed}{' '}
-        <Link to={addressOf(other)} state={state as unknown}>
+        <Link to={toUrl(other)} state={state as unknown}>
           {words.seeOther}
         </Link>
       </span>

@@ -9,14 +9,14 @@ import classes from './batch-page.module.css'
 import { BatchLines } from './batch-lines.tsx'
 import { copy } from './transactions.copy.ts'
 import { useBatch, useBatchDocument } from './transactions.hooks.ts'
-import { useWayBack } from '../statement/use-way-back.ts'
+import { useBackLink } from '../statement/use-back-link.ts'
 
 /** What one document or bank import posted, with the document beside it. */
 export function BatchPage() {
   const words = useCopy(copy)
   const { batchId = '' } = useParams()
   const batch = useBatch(batchId)
-  const { back, from } = useWayBack()
+  const { back, from } = useBackLink()
   return (
     <Page title={words.documentTransactions} back={back}>
       {from?.list && (

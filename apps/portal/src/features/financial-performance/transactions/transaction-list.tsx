@@ -36,7 +36,7 @@ export function TransactionList({ found, isBusy, carriesBalance, inMiles }: Tran
   // Holds the way back to the report.
   const { state } = useLocation() as { state: unknown }
   const { items, total, totalAmount, openingAmount } = found
-  const amount = (of: number) => (inMiles ? milesOf(of) : dollarsAndCents(of))
+  const amount = (of: number) => (inMiles ? formatMiles(of) : dollarsAndCents(of))
   const opening = carriesBalance ? openingAmount : null
   return (
     <>
@@ -104,7 +104,7 @@ export function TransactionList({ found, isBusy, carriesBalance, inMiles }: Tran
   )
 }
 
-const milesOf = (amount: number) => amount.toLocaleString('en-US', { maximumFractionDigits: 2 })
+const formatMiles = (amount: number) => amount.toLocaleString('en-US', { maximumFractionDigits: 2 })
 
 /** One transaction: a row where there is room, a card on a phone. */
 function Row({ transaction, amount }: { transaction: Transaction; amount: string }) {
@@ -112,7 +112,7 @@ function Row({ transaction, amount }: { transaction: Transaction; amount: string
   const report = useReport()
   const { pathname, search, state } = useLocation()
   const { date, source, details, batchId } = transaction
-  const addressOf = report === 'balance-sheet' ? paths.balanceSheetBatch : paths.profitAndLossBatch
+  const toUrl = report === 'balance-sheet' ? paths.balanceSheetBatch : paths.profitAndLossBatch
   const day = listDay(date)
   return (
     <tr>
@@ -124,9 +124,9 @@ function Row({ transaction, amount }: { transaction: Transaction; amount: string
       <td className={`figure ${classes.amount}`}>{amount}</td>
       <td className={classes.go}>
         <Link
-          to={addressOf(batchId)}
+          to={toUrl(batchId)}
           state={{ ...(state as CameFrom | null), list: `${pathname}${search}` } satisfies CameFrom}
-          aria-label={words.viewBatchOf(source, day)}
+          aria-label={words.viewBatchLabel(source, day)}
           className={classes.link}
         >
           {words.viewBatch}

@@ -17,13 +17,13 @@ import { hasBalance, useAccountRow, useTransactions } from './transactions.hooks
 import classes from './transactions-page.module.css'
 import { useCriteria } from '../statement/use-criteria.ts'
 import { useReport } from '../statement/use-report.ts'
-import { useWayBack } from '../statement/use-way-back.ts'
+import { useBackLink } from '../statement/use-back-link.ts'
 
 /** The transactions of one account in a period: what a figure of a report is made of. */
 export function TransactionsPage() {
   const words = useCopy(copy)
   const reportWords = useCopy(reportCopy)
-  const nameOf = useAccountName()
+  const getName = useAccountName()
   const { categoryInternalAccountNumber } = useParams()
   const number = Number(categoryInternalAccountNumber)
   const [search] = useSearchParams()
@@ -33,7 +33,7 @@ export function TransactionsPage() {
   const page = getPage(search)
   const transactions = useTransactions({ number, year, period, page })
   const row = useAccountRow(number, year)
-  const { back } = useWayBack(year === undefined ? '' : `?year=${year}`)
+  const { back } = useBackLink(year === undefined ? '' : `?year=${year}`)
 
   const holdsOther = useIsStaleList(transactions, `${number} ${year} ${period}`)
   const { data, isPlaceholderData } = transactions
@@ -41,7 +41,7 @@ export function TransactionsPage() {
   // An address may name a page that a shorter period does not have.
   if (page > last) return <Navigate to={`?${changed(search, { page: String(last) })}`} replace />
 
-  const title = row && nameOf(row)
+  const title = row && getName(row)
   return (
     <Page
       title={title ?? words.transactions}

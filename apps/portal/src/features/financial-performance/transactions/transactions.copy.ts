@@ -17,7 +17,8 @@ export const copy = defineCopy(
     opening: 'Balance before:',
     closing: 'Balance after:',
     viewBatch: 'View Document Transactions',
-    viewBatchOf: (source: string, date: string) => `View Document Transactions, ${source}, ${date}`,
+    viewBatchLabel: (source: string, date: string) =>
+      `View Document Transactions, ${source}, ${date}`,
 
     batch: 'Batch',
     documentTransactions: 'Document Transactions',
@@ -54,7 +55,7 @@ export const copy = defineCopy(
     opening: 'Saldo anterior:',
     closing: 'Saldo final:',
     viewBatch: 'Ver movimientos del documento',
-    viewBatchOf: (source, date) => `Ver movimientos del documento, ${source}, ${date}`,
+    viewBatchLabel: (source, date) => `Ver movimientos del documento, ${source}, ${date}`,
 
     batch: 'Lote',
     documentTransactions: 'Movimientos del documento',

@@ -6,7 +6,7 @@ import { toastDurations, useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { useCurrentRate, useRateOf } from '../mileage.hooks.ts'
+import { useCurrentRate, useRateOn } from '../mileage.hooks.ts'
 import { SaveFailed } from './save-failed.tsx'
 import { TrackingFigures } from './tracking-figures.tsx'
 import { useTracker, useTracking } from './tracking-now.ts'
@@ -24,7 +24,7 @@ export function CurrentTracking() {
   const tracking = useTracking()
   const { isLoadingError } = useCurrentRate()
   const draft = tracking && 'draft' in tracking ? tracking.draft : undefined
-  const rate = useRateOf(draft?.startTime.slice(0, 10))
+  const rate = useRateOn(draft?.startTime.slice(0, 10))
   const [hasFailed, setFailed] = useState(false)
 
   const warn = useEffectEvent(() => toast.warning(words.rateFailed))
@@ -57,7 +57,7 @@ export function CurrentTracking() {
     <Section title={words.currentTracking}>
       {figures}
       <p className={classes.state} role="status">
-        {stateOf(tracking, words)}
+        {getState(tracking, words)}
       </p>
       <div className={classes.buttons}>
         {(tracking.is === 'idle' || tracking.is === 'starting') && (
@@ -115,7 +115,7 @@ export function CurrentTracking() {
   )
 }
 
-function stateOf(tracking: Tracking, words: (typeof copy)['en']): string {
+function getState(tracking: Tracking, words: (typeof copy)['en']): string {
   if (tracking.is === 'in-another-window') return words.anotherWindow
   if (tracking.is === 'unsaved') return words.notSaved
   if (tracking.is === 'idle') return tracking.other ? words.other : words.ready

@@ -20,7 +20,7 @@ export function onTrackerEvent(listener: (event: TrackerEvent) => void): () => v
 }
 
 /** The tracker of a person, made once and kept from page to page; another person's goes to rest. */
-export function trackerOf(userId: string, make: () => Tracker): Tracker {
+export function getTracker(userId: string, make: () => Tracker): Tracker {
   if (current?.userId === userId) return current.tracker
   restTracking()
   const tracker = make()

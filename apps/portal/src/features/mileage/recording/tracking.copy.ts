@@ -26,7 +26,7 @@ export const copy = defineCopy(
     endTime: 'End Time',
     zeroMiles: 'No miles were tracked, so this trip was not saved.',
     saved: 'Your trip has been successfully saved! You may add a note and/or edit the trip.',
-    gone: 'This trip ended on another device, so tracking stopped.',
+    tripEnded: 'This trip ended on another device, so tracking stopped.',
     startFailed: (error: string) =>
       `There was an issue starting your trip: ${error}. Please try again.`,
     rateFailed:
@@ -62,7 +62,7 @@ export const copy = defineCopy(
     endTime: 'Fin',
     zeroMiles: 'No se registraron millas, así que este viaje no se guardó.',
     saved: '¡Su viaje se guardó! Puede agregar una nota o editarlo.',
-    gone: 'Este viaje se terminó en otro dispositivo, así que el registro se detuvo.',
+    tripEnded: 'Este viaje se terminó en otro dispositivo, así que el registro se detuvo.',
     startFailed: (error: string) =>
       `Hubo un problema al empezar su viaje: ${error}. Inténtelo de nuevo.`,
     rateFailed:

@@ -16,10 +16,10 @@ export type TripJournal = {
 }
 
 /** The journal of a person, by an id that is theirs alone. */
-export function tripJournalOf(userId: string): TripJournal {
-  const kept = createStore('milepost-trips', 'journal')
+export function openTripJournal(userId: string): TripJournal {
+  const database = createStore('milepost-trips', 'journal')
   // Where the browser keeps nothing, it fails here as it would later.
-  const store: UseStore = async (mode, use) => kept(mode, use)
+  const store: UseStore = async (mode, use) => database(mode, use)
   const draftKey = [userId, 'draft']
   /** Keys of positions are numbers, which sort before the draft's. */
   const all = () => IDBKeyRange.bound([userId, 0], [userId, Infinity])

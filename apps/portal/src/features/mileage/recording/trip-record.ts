@@ -8,7 +8,7 @@ import {
 import type { TripJournal } from './trip-journal.ts'
 
 /** The positions of one trip, each in the journal before anything is made of it, and the way they come to. */
-export function tripRecordOf(journal: TripJournal) {
+export function createTripRecord(journal: TripJournal) {
   let track: Track = emptyTrack
   let newest: Position | undefined
   /** Those that the journal had no room for; tried again with the next one. */

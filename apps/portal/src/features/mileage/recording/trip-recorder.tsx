@@ -10,13 +10,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { tripLocation } from '../../../native/location.ts'
-import { sendOrKeep } from '../../../outbox/send-or-keep.ts'
+import { sendOrEnqueue } from '../../../outbox/send-or-enqueue.ts'
 import { tripsChanged } from '../mileage.hooks.ts'
 import { copy } from './tracking.copy.ts'
-import { onTrackerEvent, tellTracker, trackerOf, trackingChanged } from './tracking-now.ts'
+import { onTrackerEvent, tellTracker, getTracker, trackingChanged } from './tracking-now.ts'
 import type { TrackerEvent } from './tracking.ts'
 import { ownZone } from '../trip-figures.ts'
-import { tripJournalOf } from './trip-journal.ts'
+import { openTripJournal } from './trip-journal.ts'
 import { holdTrip } from './trip-lock.ts'
 import { useTripReminder } from './trip-reminder.ts'
 import { createTracker, type TrackerParts } from './trip-tracker.ts'
@@ -38,7 +38,7 @@ export function TripRecorder({ userId }: { userId: string }) {
       )
     if (event.kind === 'start-failed')
       toast.failure(words.startFailed(say(event.reason).replace(/\.$/, '')))
-    if (event.kind === 'gone') toast.warning(words.gone)
+    if (event.kind === 'gone') toast.warning(words.tripEnded)
     if (event.kind === 'saved') toast.success(words.saved, toastDurations.plain)
     tripsChanged(cache)
   })
@@ -47,7 +47,7 @@ export function TripRecorder({ userId }: { userId: string }) {
   useEffect(() => {
     const location = tripLocation()
     if (!location) return
-    trackerOf(userId, () => createTracker({ ...parts(userId, cache), location }))
+    getTracker(userId, () => createTracker({ ...parts(userId, cache), location }))
   }, [userId, cache])
   return null
 }
@@ -68,7 +68,7 @@ function parts(userId: string, cache: QueryClient): Omit<TrackerParts, 'location
     return trip
   }
   return {
-    journal: tripJournalOf(userId),
+    journal: openTripJournal(userId),
     hold: (wait) => holdTrip(userId, wait),
     calls: {
       create: (body, idempotencyKey) =>
@@ -78,7 +78,7 @@ function parts(userId: string, cache: QueryClient): Omit<TrackerParts, 'location
       remove: async (id) => {
         const idempotencyKey = uuid()
         const change = { kind: 'delete', id } as const
-        await sendOrKeep({ kind: 'trip', change }, idempotencyKey, (signal = patience()) =>
+        await sendOrEnqueue({ kind: 'trip', change }, idempotencyKey, (signal = patience()) =>
           call(mileage.remove, { params: { id } }, { idempotencyKey, signal }).catch(
             ignoreNotFound,
           ),

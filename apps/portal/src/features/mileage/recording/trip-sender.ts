@@ -55,7 +55,7 @@ export const isOtherTrip = (reason: unknown): reason is CallFailed =>
   reason instanceof CallFailed && reason.code === 'trip_in_progress'
 
 /** Whether the trip was ended or deleted on another device. */
-export const isGone = (reason: unknown): boolean =>
+export const isNotFound = (reason: unknown): boolean =>
   reason instanceof CallFailed && (reason.code === 'trip_ended' || reason.status === 404)
 
 /** Whether it is of no use to send the same again. */

@@ -4,9 +4,9 @@ import type { Ending, TrackerEvent, Tracking } from './tracking.ts'
 import { endDraft, newDraft, type Here, type TripDraft } from '../trip-draft.ts'
 import type { TripJournal } from './trip-journal.ts'
 import type { holdTrip } from './trip-lock.ts'
-import { isPlace, tripRecordOf } from './trip-record.ts'
+import { isPlace, createTripRecord } from './trip-record.ts'
 import {
-  isGone,
+  isNotFound,
   isOtherTrip,
   isRefused,
   sendEnd,
@@ -37,7 +37,7 @@ export function createTracker(parts: TrackerParts) {
   const { location, journal, hold, calls, here, newKey, watching, changed, tell } = parts
   let tracking: Tracking = { is: 'loading' }
   let draft: TripDraft | undefined
-  let record = tripRecordOf(journal)
+  let record = createTripRecord(journal)
   let taking = Promise.resolve()
   let sending: Promise<void> | undefined
   let unwatch: (() => Promise<void>) | undefined
@@ -76,7 +76,7 @@ export function createTracker(parts: TrackerParts) {
 
   function leave(): void {
     draft = undefined
-    record = tripRecordOf(journal)
+    record = createTripRecord(journal)
     release?.()
     release = undefined
   }
@@ -113,7 +113,7 @@ export function createTracker(parts: TrackerParts) {
       await forget(isOtherTrip(reason) ? reason.detail : undefined)
       tell({ kind: 'start-failed', reason })
     } else if (isOtherTrip(reason)) await keep({ isAside: true })
-    else if (draft?.tripId !== undefined && !draft.ended && isGone(reason)) {
+    else if (draft?.tripId !== undefined && !draft.ended && isNotFound(reason)) {
       await forget()
       tell({ kind: 'gone' })
     }
@@ -146,12 +146,12 @@ export function createTracker(parts: TrackerParts) {
 
   /** Goes on with what the journal has; this window holds the lock. */
   async function resume(): Promise<void> {
-    const kept = await journal.draft().catch(() => undefined)
-    if (!kept || isResting) {
+    const storedDraft = await journal.draft().catch(() => undefined)
+    if (!storedDraft || isResting) {
       leave()
       return show({ is: isResting ? 'loading' : 'idle' })
     }
-    draft = kept
+    draft = storedDraft
     await record.recompute()
     if (!draft.ended) return watch()
     const ending = await save()
@@ -161,8 +161,8 @@ export function createTracker(parts: TrackerParts) {
   /** Takes the trip over once the window that records it is gone. */
   async function waitForTurn(): Promise<void> {
     waiting = new AbortController()
-    const kept = await journal.draft().catch(() => undefined)
-    show({ is: 'in-another-window', tripId: kept?.tripId })
+    const storedDraft = await journal.draft().catch(() => undefined)
+    show({ is: 'in-another-window', tripId: storedDraft?.tripId })
     const held = await hold({ signal: waiting.signal }).catch(() => undefined)
     if (!held) return
     release = held
@@ -190,8 +190,8 @@ export function createTracker(parts: TrackerParts) {
 
     /** Takes up what was being recorded when this device was last seen. */
     async load(): Promise<void> {
-      const kept = await journal.draft().catch(() => undefined)
-      if (!kept) return show({ is: 'idle' })
+      const storedDraft = await journal.draft().catch(() => undefined)
+      if (!storedDraft) return show({ is: 'idle' })
       release = await hold({ ifAvailable: true })
       if (release) await resume()
       else void waitForTurn()

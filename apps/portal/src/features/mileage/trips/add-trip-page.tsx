@@ -4,8 +4,8 @@ import { Page } from '@milepost/ui/layout/page.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import type { TripChange } from '../../../outbox/actions.ts'
-import { waits } from '../../../outbox/send-or-keep.ts'
+import type { TripChange } from '../../../outbox/commands.ts'
+import { queued } from '../../../outbox/send-or-enqueue.ts'
 import { copy } from '../mileage.copy.ts'
 import { useChangeTrip } from '../mileage.hooks.ts'
 import { TripForm } from './trip-form.tsx'
@@ -16,7 +16,8 @@ export function AddTripPage() {
   const toast = useToast()
   const navigate = useNavigate()
   const change = useChangeTrip({
-    done: (outcome) => (outcome === waits ? toast.note(words.waits) : toast.success(words.created)),
+    done: (outcome) =>
+      outcome === queued ? toast.note(words.waits) : toast.success(words.created),
     failed: (wanted) => toast.failure(words.createFailed, { retry: () => make(wanted) }),
   })
   const make = (wanted: TripChange) =>

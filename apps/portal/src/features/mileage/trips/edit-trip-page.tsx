@@ -10,8 +10,8 @@ import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import type { TripChange } from '../../../outbox/actions.ts'
-import { waits } from '../../../outbox/send-or-keep.ts'
+import type { TripChange } from '../../../outbox/commands.ts'
+import { queued } from '../../../outbox/send-or-enqueue.ts'
 import { ConfirmDelete } from './confirm-delete.tsx'
 import { copy } from '../mileage.copy.ts'
 import { useChangeTrip, useForgetTrip, useTrip } from '../mileage.hooks.ts'
@@ -19,7 +19,7 @@ import { useLiveTripId } from '../recording/tracking-now.ts'
 import { milesText, rateText } from '../trip-figures.ts'
 import { TripForm } from './trip-form.tsx'
 import classes from './trip-form.module.css'
-import { useLeavingTrips, useShownTrip, type ShownTrip } from './waiting-trip.ts'
+import { useLeavingTrips, useShownTrip, type ShownTrip } from './queued-trip.ts'
 
 /** One trip, to be corrected or deleted. */
 export function EditTripPage() {
@@ -66,7 +66,7 @@ function EditTrip({ trip, waits: isWaiting, onBegin }: ShownTrip & { onBegin: ()
   const navigate = useNavigate()
   const change = useChangeTrip({
     done: (outcome, { kind }) =>
-      outcome === waits
+      outcome === queued
         ? toast.note(kind === 'delete' ? words.deletionWaits : words.waits)
         : toast.success(kind === 'delete' ? words.deleted : words.updated),
     failed: (wanted) =>

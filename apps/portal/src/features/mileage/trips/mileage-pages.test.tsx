@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { aTrip, aTripYear, tripList } from '@milepost/testing/a-trip.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { askAgain, openPage } from '@milepost/testing/open.tsx'
-import { keeper, openOutbox, outboxNow } from '../../../outbox/outbox.ts'
+import { getEnqueue, openOutbox, getOutboxState } from '../../../outbox/outbox.ts'
 import { AddTripPage } from './add-trip-page.tsx'
 import { AllTripsPage } from './all-trips-page.tsx'
 import { EditTripPage } from './edit-trip-page.tsx'
@@ -285,8 +285,8 @@ test('a trip whose edit waits on the device is opened again as it will be, and e
   )
   await userEvent.type(screen.getByLabelText('Where from (optional)'), 'Tempe')
   await userEvent.click(screen.getByRole('button', { name: 'Update' }))
-  await expect.poll(() => outboxNow().actions.length).toBe(2)
-  expect(outboxNow().actions.at(-1)!.deed).toMatchObject({
+  await expect.poll(() => getOutboxState().entries.length).toBe(2)
+  expect(getOutboxState().entries.at(-1)!.command).toMatchObject({
     change: { body: { note: 'Fog', startPlace: 'Tempe' } },
   })
 })
@@ -313,7 +313,7 @@ test('a trip whose deletion waits on the device says so in the list', async () =
   onTestFinished(openOutbox('aisha', () => {}))
   const api = fakeApi()
   api.loseConnection(mileage.remove)
-  await keeper()!({ kind: 'trip', change: { kind: 'delete', id: aTrip().id } }, 'a-key')
+  await getEnqueue()!({ kind: 'trip', change: { kind: 'delete', id: aTrip().id } }, 'a-key')
   api.answer(mileage.list, tripList([aTrip()]))
   api.answer(mileage.summaries, [])
   api.answer(mileage.summary, aTripYear())

@@ -8,7 +8,7 @@ import { copy } from '../mileage.copy.ts'
 import { usePlatforms } from '../mileage.hooks.ts'
 import { ownZone, zoneName } from '../trip-figures.ts'
 import classes from './trip-form.module.css'
-import { bodyOf, newValues, tripForm, valuesOf, type TripZones } from './trip-values.ts'
+import { toBody, newValues, tripForm, toValues, type TripZones } from './trip-values.ts'
 
 type TripFormProps = {
   /** The trip to change; without one, the form makes one. */
@@ -24,10 +24,10 @@ type TripFormProps = {
 /** A trip as a driver writes it down. Its times are those of the clocks where it began and ended. */
 export function TripForm({ trip, isPending, onBegin, onSend, others }: TripFormProps) {
   const words = useCopy(copy)
-  const zones = useMemo(() => zonesOf(trip), [trip])
+  const zones = useMemo(() => listZones(trip), [trip])
   const schema = useMemo(() => tripForm(zones, trip), [zones, trip])
   const values = useMemo(
-    () => (trip ? valuesOf(trip) : newValues(new Date(), zones.startTimeZone)),
+    () => (trip ? toValues(trip) : newValues(new Date(), zones.startTimeZone)),
     [trip, zones],
   )
   const form = useSchemaForm(schema, values)
@@ -45,7 +45,7 @@ export function TripForm({ trip, isPending, onBegin, onSend, others }: TripFormP
       component="form"
       noValidate
       onChange={onBegin}
-      onSubmit={form.submit((sent) => onSend(bodyOf(sent, zones, trip)))}
+      onSubmit={form.submit((sent) => onSend(toBody(sent, zones, trip)))}
       className={classes.card}
     >
       <div className={classes.pair}>
@@ -129,7 +129,7 @@ export function TripForm({ trip, isPending, onBegin, onSend, others }: TripFormP
   )
 }
 
-function zonesOf(trip: Trip | undefined): TripZones {
+function listZones(trip: Trip | undefined): TripZones {
   if (trip) return { startTimeZone: trip.startTimeZone, endTimeZone: trip.endTimeZone }
   return { startTimeZone: ownZone(), endTimeZone: ownZone() }
 }

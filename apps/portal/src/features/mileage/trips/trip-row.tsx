@@ -11,7 +11,7 @@ import { copy } from '../mileage.copy.ts'
 import { useLiveTripId } from '../recording/tracking-now.ts'
 import { milesText, tripMoment } from '../trip-figures.ts'
 import classes from './trip-row.module.css'
-import { useLeavingTrips } from './waiting-trip.ts'
+import { useLeavingTrips } from './queued-trip.ts'
 
 /** One trip of the list; the whole row is the link. */
 export function TripRow({ trip }: { trip: Trip }) {

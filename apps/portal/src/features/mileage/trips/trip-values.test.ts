@@ -1,7 +1,7 @@
 import type { Trip } from '@milepost/contract/mileage/mileage'
 import { describe, expect, test } from 'vitest'
 import { aTrip } from '@milepost/testing/a-trip.ts'
-import { bodyOf, newValues, tripForm, valuesOf, type TripValues } from './trip-values.ts'
+import { toBody, newValues, tripForm, toValues, type TripValues } from './trip-values.ts'
 
 const phoenix = { startTimeZone: 'America/Phoenix', endTimeZone: 'America/Phoenix' }
 
@@ -14,7 +14,7 @@ describe('miles', () => {
     [100_000.01, 'Cannot be more than 100,000 miles'],
     [1234.567, 'Miles can have up to two decimals'],
   ])('%s: %s', (miles, sentence) => {
-    const parsed = tripForm(phoenix).safeParse({ ...valuesOf(aTrip()), miles })
+    const parsed = tripForm(phoenix).safeParse({ ...toValues(aTrip()), miles })
     expect(parsed.error?.issues[0]?.message).toBe(sentence)
   })
 })
@@ -25,20 +25,20 @@ test.each([
   ['2099-11-01T10:00', 'A trip can’t start before 2022 or more than a year from now.'],
   ['', '"From" date-time is required'],
 ])('a trip from %j is wrong at its beginning', (from, sentence) => {
-  const { error } = tripForm(phoenix).safeParse({ ...valuesOf(aTrip()), from })
+  const { error } = tripForm(phoenix).safeParse({ ...toValues(aTrip()), from })
   expect(error?.issues).toMatchObject([{ path: ['from'], message: sentence }])
 })
 
 test('the times of a trip between two zones are compared as instants', () => {
   const zones = { startTimeZone: 'America/Chicago', endTimeZone: 'America/Denver' }
-  const values = { ...valuesOf(aTrip()), from: '2026-11-20T10:00', to: '2026-11-20T09:30' }
+  const values = { ...toValues(aTrip()), from: '2026-11-20T10:00', to: '2026-11-20T09:30' }
   expect(tripForm(zones).safeParse(values).success).toBe(true)
   expect(tripForm(phoenix).safeParse(values).success).toBe(false)
 })
 
 test('a trip that was not touched goes back as it came', () => {
   const trip = aTrip({ startTime: '2026-11-20T08:05:12-07:00', purpose: 'commute', note: null })
-  expect(trip).toMatchObject(bodyOf(valuesOf(trip), phoenix, trip))
+  expect(trip).toMatchObject(toBody(toValues(trip), phoenix, trip))
 })
 
 describe('in the night when an hour comes twice', () => {
@@ -48,9 +48,9 @@ describe('in the night when an hour comes twice', () => {
   const tracked = (startTime: string, endTime: string) =>
     aTrip({ startTime, endTime, ...chicago, purpose: 'commute' })
   const saved = (trip: Trip, change: Partial<TripValues>) => {
-    const values = { ...valuesOf(trip), ...change }
+    const values = { ...toValues(trip), ...change }
     expect(tripForm(chicago, trip).safeParse(values).error).toBeUndefined()
-    const { startTime, endTime } = bodyOf(values, chicago, trip)
+    const { startTime, endTime } = toBody(values, chicago, trip)
     return [startTime, endTime]
   }
 
@@ -72,9 +72,9 @@ describe('in the night when an hour comes twice', () => {
   })
 
   test('an end that is before the start on the first round is on the second', () => {
-    const values = { ...valuesOf(aTrip()), from: '2026-11-01T01:50', to: '2026-11-01T01:20' }
+    const values = { ...toValues(aTrip()), from: '2026-11-01T01:50', to: '2026-11-01T01:20' }
     expect(tripForm(chicago).safeParse(values).success).toBe(true)
-    expect(bodyOf(values, chicago).endTime).toBe(second('01:20:00'))
+    expect(toBody(values, chicago).endTime).toBe(second('01:20:00'))
   })
 })
 
@@ -83,9 +83,9 @@ test("an end in the start's minute is the start, whose seconds the form does not
     ...{ startTime: '2026-11-20T08:05:12-07:00', endTime: '2026-11-20T08:40:00-07:00' },
     ...phoenix,
   })
-  const values = { ...valuesOf(trip), to: '2026-11-20T08:05' }
+  const values = { ...toValues(trip), to: '2026-11-20T08:05' }
   expect(tripForm(phoenix, trip).safeParse(values).success).toBe(true)
-  expect(bodyOf(values, phoenix, trip).endTime).toBe('2026-11-20T08:05:12-07:00')
+  expect(toBody(values, phoenix, trip).endTime).toBe('2026-11-20T08:05:12-07:00')
   const earlier = { ...values, to: '2026-11-20T08:04' }
   expect(tripForm(phoenix, trip).safeParse(earlier).success).toBe(false)
 })

@@ -10,7 +10,7 @@ import { milesToHundredths } from '@milepost/contract/mileage/mileage-savings'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { toInstants, timeInZone } from '@milepost/contract/mileage/trip-time'
 import * as z from 'zod/mini'
-import { wallClockOf } from '../trip-figures.ts'
+import { toWallClock } from '../trip-figures.ts'
 
 /** What stands in the form: times as the clocks of the trip's own zones show them. */
 export type TripValues = {
@@ -46,7 +46,7 @@ type Times = Pick<Trip, 'startTime' | 'endTime'>
  * The instants of a trip. A time that was not touched stays what it was, to the second. In an hour that comes twice, one that
  * was touched stays on its side of the change, and the end comes after the start; an end in the start's minute is the start.
  */
-function timesOf(
+function toTimes(
   { from, to }: Pick<TripValues, 'from' | 'to'>,
   { startTimeZone, endTimeZone }: TripZones,
   before?: Times,
@@ -54,7 +54,7 @@ function timesOf(
   const startTime = likeliest(from, startTimeZone, before?.startTime)[0]
   const ends = likeliest(to, endTimeZone, before?.endTime)
   const end = ends.find((time) => Date.parse(time) >= Date.parse(startTime))
-  const isStartsMinute = ends.some((time) => minuteOf(time) === minuteOf(startTime))
+  const isStartsMinute = ends.some((time) => toMinute(time) === toMinute(startTime))
   return {
     startTime,
     endTime: end ?? (isStartsMinute ? timeInZone(startTime, endTimeZone) : ends[0]),
@@ -63,14 +63,14 @@ function timesOf(
 
 /** The instants that a time in the form can mean, the likeliest first. */
 function likeliest(wallClock: string, zone: string, was?: string): [string, ...string[]] {
-  if (was !== undefined && wallClockOf(was) === wallClock) return [was]
+  if (was !== undefined && toWallClock(was) === wallClock) return [was]
   const instants = toInstants(wallClock, zone)
-  const sameOffset = instants.find((time) => offsetOf(time) === (was && offsetOf(was)))
+  const sameOffset = instants.find((time) => getOffset(time) === (was && getOffset(was)))
   return sameOffset ? [sameOffset, ...instants] : instants
 }
 
-const offsetOf = (time: string) => time.slice(19)
-const minuteOf = (time: string) => Math.floor(Date.parse(time) / 60_000)
+const getOffset = (time: string) => time.slice(19)
+const toMinute = (time: string) => Math.floor(Date.parse(time) / 60_000)
 
 const oneDay = 24 * 60 * 60 * 1000
 const oneYear = 366 * oneDay
@@ -95,7 +95,7 @@ export const tripForm = (zones: TripZones, before?: Times) => {
   const took = (values: Pick<TripValues, 'from' | 'to'>) => {
     // Where one is no time, that is what is wrong.
     if (!isInRange(values.from) || !isInRange(values.to)) return 0
-    const { startTime, endTime } = timesOf(values, zones, before)
+    const { startTime, endTime } = toTimes(values, zones, before)
     return Date.parse(endTime) - Date.parse(startTime)
   }
   return z
@@ -118,7 +118,7 @@ export const tripForm = (zones: TripZones, before?: Times) => {
 
 /** A new trip's values: from a day ago to now, where the reader is. */
 export function newValues(now: Date, timeZone: string): TripValues {
-  const at = (time: number) => wallClockOf(timeInZone(new Date(time).toISOString(), timeZone))
+  const at = (time: number) => toWallClock(timeInZone(new Date(time).toISOString(), timeZone))
   return {
     ...{ from: at(now.getTime() - oneDay), to: at(now.getTime()), miles: '', note: '' },
     ...{ purpose: '', startPlace: '', endPlace: '', platform: '' },
@@ -126,17 +126,17 @@ export function newValues(now: Date, timeZone: string): TripValues {
 }
 
 /** The values of a trip that is there. */
-export const valuesOf = (trip: Trip): TripValues => ({
-  ...{ from: wallClockOf(trip.startTime), to: wallClockOf(trip.endTime), miles: trip.miles },
+export const toValues = (trip: Trip): TripValues => ({
+  ...{ from: toWallClock(trip.startTime), to: toWallClock(trip.endTime), miles: trip.miles },
   ...{ note: trip.note ?? '', purpose: trip.purpose ?? '', platform: trip.platform ?? '' },
   ...{ startPlace: trip.startPlace ?? '', endPlace: trip.endPlace ?? '' },
 })
 
 /** What is sent. */
-export function bodyOf(values: TripValues, zones: TripZones, before?: Trip): TripBody {
+export function toBody(values: TripValues, zones: TripZones, before?: Trip): TripBody {
   const { miles, note, startPlace, endPlace, platform } = values
   return {
-    ...timesOf(values, zones, before),
+    ...toTimes(values, zones, before),
     ...zones,
     miles: Number(miles),
     ...{ note: note || null, startPlace: startPlace || null, endPlace: endPlace || null },

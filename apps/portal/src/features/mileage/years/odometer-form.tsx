@@ -33,7 +33,7 @@ export function OdometerForm({ year }: { year: TripYear }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const parsed = OdometerReadings.safeParse({
-      ...{ startMiles: readingOf(shown('startMiles')), endMiles: readingOf(shown('endMiles')) },
+      ...{ startMiles: toReading(shown('startMiles')), endMiles: toReading(shown('endMiles')) },
     })
     const [issue] = parsed.error?.issues ?? []
     focusFirstInvalid(event.currentTarget, () =>
@@ -69,7 +69,7 @@ export function OdometerForm({ year }: { year: TripYear }) {
   )
 }
 
-const readingOf = (typed: Typed) => (typed === '' ? null : Number(typed))
+const toReading = (typed: Typed) => (typed === '' ? null : Number(typed))
 
 /** Whether the log and the odometer tell of the same miles. */
 function Check({ year }: { year: TripYear }) {

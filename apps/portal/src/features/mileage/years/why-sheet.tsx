@@ -55,13 +55,13 @@ function Rate({ rate, year }: RateProps) {
         <li>{words.tripsLine(trips)}</li>
       </ul>
       <ul className={`plainList ${classes.rates}`}>
-        <li data-provisional={provisional || undefined}>{sourceOf(rate, words)}</li>
+        <li data-provisional={provisional || undefined}>{getSource(rate, words)}</li>
       </ul>
     </div>
   )
 }
 
-function sourceOf({ source, provisional }: RateProps['rate'], words: (typeof copy)['en']): string {
+function getSource({ source, provisional }: RateProps['rate'], words: (typeof copy)['en']): string {
   if (source === null) return words.notAnnounced
   return provisional ? words.notConfirmed(source) : words.source(source)
 }

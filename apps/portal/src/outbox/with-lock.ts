@@ -1,5 +1,5 @@
 /** Runs a task while no other window of the device runs one under this name; browsers without locks just run it. */
-export function alone<T>(name: string, signal: AbortSignal, task: () => Promise<T>): Promise<T> {
+export function withLock<T>(name: string, signal: AbortSignal, task: () => Promise<T>): Promise<T> {
   // Missing where the page came without TLS.
   const locks = navigator.locks as LockManager | undefined
   return locks ? locks.request(`milepost-outbox/${name}`, { signal }, task) : task()

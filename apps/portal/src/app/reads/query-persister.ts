@@ -6,9 +6,9 @@ import { clear, createStore, del, delMany, entries, get, set } from 'idb-keyval'
 const store = createStore('milepost-reads', 'reads')
 
 /** Of one answer, in characters, and of all of one person, in answers. */
-const mostCharacters = 262_144
-const mostAnswers = 300
-const longestAge = 30 * 24 * 60 * 60 * 1000
+const maxCharacters = 262_144
+const maxAnswers = 300
+const maxAgeMs = 30 * 24 * 60 * 60 * 1000
 
 /** Answers that came by another contract may have another shape, and are not read. */
 const contract = (import.meta.env.VITE_CONTRACT as string | undefined) ?? ''
@@ -17,39 +17,39 @@ type Persister = ReturnType<typeof createPersister>
 let current: { userId: string; persister: Persister } | undefined
 
 /** What this person read. Where the device has no room, nothing is kept, and nothing fails. */
-export function keptBy(userId: string): Persister {
+export function persisterFor(userId: string): Persister {
   if (current?.userId === userId) return current.persister
   const persister = createPersister({
     storage: {
       getItem: (key) => get<string>(key, store).catch(() => undefined),
-      setItem: (key, text) => keep(userId, key, text).catch(() => undefined),
+      setItem: (key, text) => saveAnswer(userId, key, text).catch(() => undefined),
       removeItem: (key) => del(key, store).catch(() => undefined),
     },
     // Asked for again by whoever reads, who minds when that fails.
     refetchOnRestore: false,
-    ...{ prefix: userId, buster: contract, maxAge: longestAge },
+    ...{ prefix: userId, buster: contract, maxAge: maxAgeMs },
   })
   current = { userId, persister }
   return persister
 }
 
-async function keep(userId: string, key: string, text: string): Promise<void> {
+async function saveAnswer(userId: string, key: string, text: string): Promise<void> {
   // It may come when its reader has signed out.
   if (sessionOwner() !== userId) return
-  await (text.length > mostCharacters ? del(key, store) : set(key, text, store))
+  await (text.length > maxCharacters ? del(key, store) : set(key, text, store))
 }
 
 /** Begins with whoever has signed in: what others read goes, and so does the oldest of what is too much. */
-export async function begin(userId: string, query: Query): Promise<void> {
+export async function startFor(userId: string, query: Query): Promise<void> {
   // Once the answer that told who it is stands in the cache.
   await new Promise((resolve) => setTimeout(resolve))
-  await keptBy(userId).persistQuery(query)
+  await persisterFor(userId).persistQuery(query)
   const all = await entries<string, string>(store)
   const theirs = all.filter(([key]) => key.startsWith(`${userId}-`))
-  const ageOf = (text: string) => Number(/"dataUpdatedAt":(\d+)/.exec(text)?.[1] ?? 0)
+  const getUpdatedAt = (text: string) => Number(/"dataUpdatedAt":(\d+)/.exec(text)?.[1] ?? 0)
   const old = theirs
-    .toSorted(([, one], [, other]) => ageOf(other) - ageOf(one))
-    .filter(([, text], i) => i >= mostAnswers || Date.now() - ageOf(text) > longestAge)
+    .toSorted(([, one], [, other]) => getUpdatedAt(other) - getUpdatedAt(one))
+    .filter(([, text], i) => i >= maxAnswers || Date.now() - getUpdatedAt(text) > maxAgeMs)
   const others = all.filter((entry) => !theirs.includes(entry))
   await delMany(
     [...others, ...old].map(([key]) => key),
@@ -57,4 +57,4 @@ export async function begin(userId: string, query: Query): Promise<void> {
   )
 }
 
-export const erase = (): Promise<void> => clear(store)
+export const eraseAll = (): Promise<void> => clear(store)

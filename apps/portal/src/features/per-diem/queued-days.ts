@@ -2,12 +2,12 @@ import type { PerDiemYear } from '@milepost/contract/per-diem/per-diem'
 import { applyDayChanges, planDayChanges } from '@milepost/contract/per-diem/per-diem-days'
 import { withEntries } from '@milepost/contract/per-diem/per-diem-deduction'
 import { useMemo, type ReactNode } from 'react'
-import type { Deed } from '../../outbox/actions.ts'
+import type { OutboxCommand } from '../../outbox/commands.ts'
 import { useOutbox } from '../../outbox/outbox.ts'
 
 /** A year as it will be once the days that wait on this device have gone out. */
 export function useShownYear(loaded: PerDiemYear | undefined): PerDiemYear | undefined {
-  const { actions } = useOutbox()
+  const { entries: actions } = useOutbox()
   return useMemo(
     () =>
       loaded &&
@@ -31,10 +31,12 @@ export const ShownYear = ({ loaded, children }: ShowYear): ReactNode =>
 /** The year with what waits, one after the other as it was done. */
 export function withWaiting(
   loaded: PerDiemYear,
-  waiting: readonly { deed: Deed; at: string }[],
+  waiting: readonly { command: OutboxCommand; at: string }[],
 ): PerDiemYear {
-  const days = waiting.flatMap(({ deed, at }) =>
-    deed.kind === 'day' && deed.date.startsWith(`${loaded.year}-`) ? [{ ...deed, at }] : [],
+  const days = waiting.flatMap(({ command, at }) =>
+    command.kind === 'day' && command.date.startsWith(`${loaded.year}-`)
+      ? [{ ...command, at }]
+      : [],
   )
   if (days.length === 0) return loaded
   const entries = days.reduce(

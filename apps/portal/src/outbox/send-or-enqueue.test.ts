@@ -1,10 +1,10 @@
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { memoryStore } from '../../test/an-outbox.ts'
-import type { Deed } from './actions.ts'
+import type { OutboxCommand } from './commands.ts'
 import type { OutboxStore } from './outbox-store.ts'
-import { openOutbox, outboxNow } from './outbox.ts'
-import { sendOrKeep, waits } from './send-or-keep.ts'
+import { openOutbox, getOutboxState } from './outbox.ts'
+import { sendOrEnqueue, queued } from './send-or-enqueue.ts'
 
 const device = vi.hoisted(() => ({ store: undefined as OutboxStore | undefined }))
 vi.mock('./outbox-store.ts', () => ({ outboxStoreOf: () => device.store }))
@@ -12,9 +12,9 @@ vi.mock('./outbox-store.ts', () => ({ outboxStoreOf: () => device.store }))
 vi.mock('./drain.ts', () => ({ alone: async () => true, drain: async () => true }))
 
 const offline = new CallFailed({ code: 'offline', title: 'No network' })
-const day: Deed = { kind: 'day', date: '2026-11-03', allocation: 'fullDay' }
+const day: OutboxCommand = { kind: 'day', date: '2026-11-03', allocation: 'fullDay' }
 const key = crypto.randomUUID()
-const kept = () => outboxNow().actions.map(({ id, deed }) => ({ id, deed }))
+const stored = () => getOutboxState().entries.map(({ id, command }) => ({ id, command }))
 
 beforeEach(() => {
   device.store = memoryStore().store
@@ -24,14 +24,14 @@ const lost = () => Promise.reject(offline)
 
 test('what can be sent is sent, and nothing of it is kept', async () => {
   open()
-  expect(await sendOrKeep(day, key, async () => 'done')).toBe('done')
-  expect(kept()).toEqual([])
+  expect(await sendOrEnqueue(day, key, async () => 'done')).toBe('done')
+  expect(stored()).toEqual([])
 })
 
 test('what can’t be sent is kept under the key that it was sent with', async () => {
   open()
-  expect(await sendOrKeep(day, key, lost)).toBe(waits)
-  expect(kept()).toEqual([{ id: key, deed: day }])
+  expect(await sendOrEnqueue(day, key, lost)).toBe(queued)
+  expect(stored()).toEqual([{ id: key, command: day }])
 })
 
 test('what gets no answer in time is kept, too', async () => {
@@ -40,40 +40,40 @@ test('what gets no answer in time is kept, too', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
   onTestFinished(() => timeout.mockRestore())
   const { promise: unanswered, reject } = Promise.withResolvers<string>()
-  const outcome = sendOrKeep(day, key, (signal) => {
+  const outcome = sendOrEnqueue(day, key, (signal) => {
     signal!.addEventListener('abort', () => reject(signal!.reason as Error))
     return unanswered
   })
   late.abort(new DOMException('', 'TimeoutError'))
-  expect(await outcome).toBe(waits)
+  expect(await outcome).toBe(queued)
   expect(timeout).toHaveBeenCalledWith(15_000)
-  expect(kept()).toEqual([{ id: key, deed: day }])
+  expect(stored()).toEqual([{ id: key, command: day }])
 })
 
 test('what is about a thing that waits already waits behind it', async () => {
   open()
-  await sendOrKeep(day, key, lost)
+  await sendOrEnqueue(day, key, lost)
   const send = vi.fn<() => Promise<string>>(async () => 'done')
-  const later: Deed = { ...day, allocation: 'clear' }
-  expect(await sendOrKeep(later, crypto.randomUUID(), send)).toBe(waits)
+  const later: OutboxCommand = { ...day, allocation: 'clear' }
+  expect(await sendOrEnqueue(later, crypto.randomUUID(), send)).toBe(queued)
   expect(send).not.toHaveBeenCalled()
-  expect(kept().map(({ deed }) => deed)).toEqual([day, later])
+  expect(stored().map(({ command }) => command)).toEqual([day, later])
 })
 
 test('what the server refuses is refused, and not kept', async () => {
   open()
   const refused = new CallFailed({ code: 'per_diem_year_closed', title: 'Closed' }, 422)
-  await expect(sendOrKeep(day, key, () => Promise.reject(refused))).rejects.toBe(refused)
-  expect(kept()).toEqual([])
+  await expect(sendOrEnqueue(day, key, () => Promise.reject(refused))).rejects.toBe(refused)
+  expect(stored()).toEqual([])
 })
 
 test('a device without room says so', async () => {
   device.store!.add = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
   open()
-  await expect(sendOrKeep(day, key, lost)).rejects.toMatchObject({ code: 'device_full' })
-  expect(kept()).toEqual([])
+  await expect(sendOrEnqueue(day, key, lost)).rejects.toMatchObject({ code: 'device_full' })
+  expect(stored()).toEqual([])
 })
 
 test('where nothing is kept, as for staff who act as the client, a lost network is a failure', async () => {
-  await expect(sendOrKeep(day, key, lost)).rejects.toBe(offline)
+  await expect(sendOrEnqueue(day, key, lost)).rejects.toBe(offline)
 })

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Tells whether what asks still stands on the page: what takes its time may come to its end after that. */
-export function useIsHere(): () => boolean {
+export function useIsMounted(): () => boolean {
   const isHere = useRef(false)
   useEffect(() => {
     isHere.current = true

@@ -4,7 +4,7 @@ import type { DayAllocation } from '@milepost/contract/per-diem/per-diem'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 
 /** A page of a document, whose bytes are kept beside the action. */
-export type KeptPage = {
+export type StoredPage = {
   id: string
   /** The key under which it is sent ahead. */
   key: string
@@ -34,8 +34,8 @@ export type DocumentFields = {
 }
 
 /** What somebody did. A day is what it is to become, so that it holds whatever became of it meanwhile. */
-export type Deed =
-  | ({ kind: 'document'; pages: KeptPage[] } & DocumentFields)
+export type OutboxCommand =
+  | ({ kind: 'document'; pages: StoredPage[] } & DocumentFields)
   | { kind: 'day'; date: string; allocation: DayAllocation }
   | { kind: 'trip'; change: TripChange }
   | { kind: 'reply'; messageId: string; subject: string; response: string }
@@ -44,20 +44,20 @@ export type Deed =
 export type Refusal = { code: string; title: string; status: number | undefined }
 
 /** A deed that waits to be sent. */
-export type Action = {
+export type OutboxEntry = {
   /** The Idempotency-Key, fixed when it was done. */
   id: string
   /** Its place in the order in which it goes out. */
   place: number
   /** When it was done (ISO 8601). */
   at: string
-  deed: Deed
+  command: OutboxCommand
   /** Why the server did not take it; it waits then until its owner decides. */
   refusal?: Refusal | undefined
 }
 
 /** Whether the same call may do better later: the server did not answer, or asks to wait, or to sign in again. */
-export function isForLater(reason: unknown): boolean {
+export function isRetryable(reason: unknown): boolean {
   if (reason instanceof DOMException) return /^(Abort|Timeout)Error$/.test(reason.name)
   if (!(reason instanceof CallFailed)) return false
   const { code, status } = reason
@@ -68,20 +68,20 @@ export function isForLater(reason: unknown): boolean {
   )
 }
 
-export function refusalOf(reason: unknown): Refusal {
+export function toRefusal(reason: unknown): Refusal {
   if (!(reason instanceof CallFailed))
     return { code: 'unexpected', title: errorMessages.unexpected, status: undefined }
   return { code: reason.code, title: reason.message, status: reason.status }
 }
 
 /** A refusal as the call's own failure, whose sentence can then be said in either language. */
-export const failureOf = ({ code, title, status }: Refusal) =>
+export const toCallFailed = ({ code, title, status }: Refusal) =>
   new CallFailed({ code, title }, status)
 
 /** What an action is about: actions about one thing go out one after the other. */
-export function subjectOf(deed: Deed): string | undefined {
-  if (deed.kind === 'day') return deed.date
-  if (deed.kind === 'reply' || deed.kind === 'archive') return deed.messageId
-  if (deed.kind === 'trip' && deed.change.kind !== 'create') return deed.change.id
+export function orderingKey(command: OutboxCommand): string | undefined {
+  if (command.kind === 'day') return command.date
+  if (command.kind === 'reply' || command.kind === 'archive') return command.messageId
+  if (command.kind === 'trip' && command.change.kind !== 'create') return command.change.id
   return undefined
 }

@@ -4,10 +4,10 @@ import { mileage } from '@milepost/contract/mileage/mileage'
 import { perDiem, type PerDiemEntry, type PerDiemYear } from '@milepost/contract/per-diem/per-diem'
 import { withEntries } from '@milepost/contract/per-diem/per-diem-deduction'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Deed } from '../../outbox/actions.ts'
+import type { OutboxCommand } from '../../outbox/commands.ts'
 
 /** What shows a deed once it has gone out. */
-export const changedBy: Record<Deed['kind'], readonly { path: string }[]> = {
+export const affectedQueries: Record<OutboxCommand['kind'], readonly { path: string }[]> = {
   document: [documents.list, documents.show, hubMessages.list, hubMessages.show],
   day: [perDiem.year],
   trip: [mileage.list, mileage.show, mileage.summary, mileage.summaries],

@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
  * What was written of a reply and not sent, for who leaves it and comes back, loads the page again, or has to sign in anew; signing out
  * forgets it. Of staff who act as a client nothing is kept.
  */
-export function useKeptReply(messageId: string) {
+export function useReplyDraft(messageId: string) {
   const cache = useQueryClient()
   const [key] = useState(() => {
     const user = cache.getQueryData(read(account.currentUser, {}).queryKey)

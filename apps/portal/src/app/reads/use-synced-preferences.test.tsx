@@ -6,7 +6,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { aClient } from '@milepost/testing/a-client.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
-import { useKeepPreferences, useKeptPreferences } from './kept-preferences.ts'
+import { useKeepPreferences, useSyncedPreferences } from './use-synced-preferences.ts'
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 function Portal({ user }: { user: CurrentUser }) {
-  useKeptPreferences(user)
+  useSyncedPreferences(user)
   const keep = useKeepPreferences()
   const { language } = useLanguage()
   const { colorScheme } = useMantineColorScheme()
@@ -68,9 +68,9 @@ test('who never chose has it as the device does', async () => {
 })
 
 test('a language chosen before signing in is newer than the one kept, and is kept in its place', async () => {
-  const kept = aClient('PRO', { language: 'en' })
-  api.answer(account.changePreferences, { ...kept, language: 'es' })
-  const { signIn } = open(kept)
+  const client = aClient('PRO', { language: 'en' })
+  api.answer(account.changePreferences, { ...client, language: 'es' })
+  const { signIn } = open(client)
   act(() => screen.getByRole('button', { name: 'Español' }).click())
   signIn()
   expect(shown()).toMatch(/^es/)

@@ -7,10 +7,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { aDocument } from '@milepost/testing/a-document.ts'
 import { aMessage } from '../../test/a-message.ts'
 import { aPerDiemYear } from '../../test/a-per-diem-year.ts'
-import { aDay, anAction, memoryStore } from '../../test/an-outbox.ts'
+import { aDay, anEntry, memoryStore } from '../../test/an-outbox.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
-import type { Action, KeptPage } from './actions.ts'
-import { createSender } from './send-action.ts'
+import type { OutboxEntry, StoredPage } from './commands.ts'
+import { createSender } from './send-entry.ts'
 
 const { signal } = new AbortController()
 let api: ReturnType<typeof fakeApi>
@@ -18,9 +18,9 @@ beforeEach(() => {
   api = fakeApi()
 })
 
-const senderOf = (actions: Action[], pages = {}, isTheirs = () => true) => {
-  const { store, kept } = memoryStore(actions, pages)
-  return { send: createSender(store, { progress: () => {}, isTheirs }), kept }
+const openSender = (actions: OutboxEntry[], pages = {}, isTheirs = () => true) => {
+  const { store, stored } = memoryStore(actions, pages)
+  return { send: createSender(store, { progress: () => {}, isSameSession: isTheirs }), stored }
 }
 const asked = () => api.requests.map(({ method, path }) => `${method} ${path}`)
 
@@ -41,7 +41,7 @@ const year = (...perDiemEntries: PerDiemEntry[]) => ({
 test('days are planned by what the server has, which is asked once for a year', async () => {
   api.answer(perDiem.year, year())
   api.answer(perDiem.create, entry(1))
-  const { send } = senderOf([])
+  const { send } = openSender([])
   for (const day of ['2026-11-03', '2026-11-04', '2026-11-05']) await send(aDay(day), signal)
   expect(asked()).toEqual([
     'GET /v1/per_diems/2026',
@@ -51,14 +51,14 @@ test('days are planned by what the server has, which is asked once for a year', 
 
 test('a day that is so already is not sent again', async () => {
   api.answer(perDiem.year, year(entry(1)))
-  await senderOf([]).send(aDay(date), signal)
+  await openSender([]).send(aDay(date), signal)
   expect(api.requests).toHaveLength(1)
 })
 
 test('a day that another device entered meanwhile is changed instead', async () => {
   api.answer(perDiem.year, year())
-  const { send } = senderOf([])
-  await send(anAction({ kind: 'day', date: '2026-11-09', allocation: 'clear' }), signal)
+  const { send } = openSender([])
+  await send(anEntry({ kind: 'day', date: '2026-11-09', allocation: 'clear' }), signal)
   api.fail(perDiem.create, { status: 409, code: 'per_diem_day_taken' })
   api.answer(perDiem.year, year(entry(0)))
   api.answer(perDiem.update, entry(1))
@@ -69,51 +69,56 @@ test('a day that another device entered meanwhile is changed instead', async () 
 test('a trip that is gone already needs no deleting', async () => {
   api.fail(mileage.remove, { status: 404, code: 'not_found' })
   const change = { kind: 'delete', id: crypto.randomUUID() } as const
-  await senderOf([]).send(anAction({ kind: 'trip', change }), signal)
+  await openSender([]).send(anEntry({ kind: 'trip', change }), signal)
   expect(api.requests).toHaveLength(1)
 })
 
 test('a reply goes out with its words', async () => {
   const message = aMessage()
   api.answer(hubMessages.change, message)
-  const deed = { kind: 'reply', messageId: message.id, subject: 'Miles', response: 'Yes' } as const
-  await senderOf([]).send(anAction(deed), signal)
+  const command = {
+    kind: 'reply',
+    messageId: message.id,
+    subject: 'Miles',
+    response: 'Yes',
+  } as const
+  await openSender([]).send(anEntry(command), signal)
   expect(api.requests[0]!.body).toEqual({ response: 'Yes' })
 })
 
 test('a message that was put away is archived', async () => {
   const message = aMessage()
   api.answer(hubMessages.change, message)
-  const deed = { kind: 'archive', messageId: message.id, subject: 'Miles' } as const
-  await senderOf([]).send(anAction(deed), signal)
+  const command = { kind: 'archive', messageId: message.id, subject: 'Miles' } as const
+  await openSender([]).send(anEntry(command), signal)
   expect(api.requests).toMatchObject([
     { path: `/v1/hub_messages/${message.id}`, body: { archived: true } },
   ])
 })
 
 test('nothing goes out under the session of somebody else', async () => {
-  const { send } = senderOf([], {}, () => false)
+  const { send } = openSender([], {}, () => false)
   await expect(send(aDay(date), signal)).rejects.toMatchObject({ name: 'AbortError' })
   expect(api.requests).toEqual([])
 })
 
-const page = (id: string): KeptPage => ({
+const page = (id: string): StoredPage => ({
   ...{ id, key: crypto.randomUUID(), sentAs: undefined, fileName: `${id}.pdf`, note: '' },
   ...{ type: 'application/pdf', bytes: 8, lastModified: 0 },
 })
-const aLetter = (...pages: KeptPage[]) =>
-  anAction({
+const aLetter = (...pages: StoredPage[]) =>
+  anEntry({
     ...{ kind: 'document', title: 'Letter', pages },
     ...{ hubMessageId: undefined, resubmittedDocumentId: undefined, keptFileNumbers: undefined },
   })
-const pagesOf = ({ deed }: Action) => (deed.kind === 'document' ? deed.pages : [])
+const listPages = ({ command }: OutboxEntry) => (command.kind === 'document' ? command.pages : [])
 const bytes = { a: '%PDF-1.7', b: '%PDF-1.7', c: '%PDF-1.7' }
 const arrived = (id: string) => ({ id, mimeType: 'application/pdf' as const, bytes: 8 })
 
 test('a document of one page is one request', async () => {
   api.answer(documents.create, aDocument())
   const action = aLetter(page('a'))
-  await senderOf([action], bytes).send(action, signal)
+  await openSender([action], bytes).send(action, signal)
   expect(asked()).toEqual(['POST /v1/documents'])
   expect(Object.keys(api.requests[0]!.body as object)).toEqual([
     ...['document_title', 'files_count', 'file_original_file_name_0', 'file_object_0'],
@@ -123,20 +128,20 @@ test('a document of one page is one request', async () => {
 test('a document of several goes on with the page that was cut off', async () => {
   const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
   const action = aLetter(page('a'), page('b'))
-  const { send, kept } = senderOf([action], bytes)
+  const { send, stored } = openSender([action], bytes)
   api.answer(documentPages.create, arrived(first))
   api.loseConnection(documents.create)
   await expect(send(action, signal)).rejects.toMatchObject({ code: 'offline' })
-  expect(pagesOf(kept()[0]!).map(({ sentAs }) => sentAs)).toEqual([first, first])
+  expect(listPages(stored()[0]!).map(({ sentAs }) => sentAs)).toEqual([first, first])
 
   // As it was when the second page was cut off.
   const half = {
     ...action,
-    deed: {
-      ...action.deed,
-      pages: [{ ...pagesOf(action)[0]!, sentAs: first }, pagesOf(action)[1]!],
+    command: {
+      ...action.command,
+      pages: [{ ...listPages(action)[0]!, sentAs: first }, listPages(action)[1]!],
     },
-  } as Action
+  } as OutboxEntry
   api.requests.length = 0
   api.answer(documentPages.create, arrived(second))
   api.answer(documents.create, aDocument())
@@ -148,11 +153,11 @@ test('a document of several goes on with the page that was cut off', async () =>
 test('pages that the server has let go of are sent once more, under keys of their own', async () => {
   const old = [page('a'), page('b')].map((one) => ({ ...one, sentAs: crypto.randomUUID() }))
   const action = aLetter(...old)
-  const { send, kept } = senderOf([action], bytes)
+  const { send, stored } = openSender([action], bytes)
   api.fail(documents.create, { status: 404, code: 'page_not_kept' })
   api.answer(documentPages.create, arrived(crypto.randomUUID()))
   await expect(send(action, signal)).rejects.toMatchObject({ code: 'page_not_kept' })
-  const pages = pagesOf(kept()[0]!)
+  const pages = listPages(stored()[0]!)
   expect(pages.map(({ key }) => key)).not.toEqual(old.map(({ key }) => key))
   expect(asked()).toEqual([
     'POST /v1/documents',
@@ -164,7 +169,7 @@ test('pages that the server has let go of are sent once more, under keys of thei
 
 test('a page whose bytes are gone is said to be', async () => {
   const action = aLetter(page('a'))
-  await expect(senderOf([action]).send(action, signal)).rejects.toMatchObject({
+  await expect(openSender([action]).send(action, signal)).rejects.toMatchObject({
     code: 'file_unreadable',
   })
   expect(api.requests).toEqual([])

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { aPerDiemYear } from '../../../test/a-per-diem-year.ts'
-import { withWaiting } from './waiting-days.ts'
+import { withWaiting } from './queued-days.ts'
 
 const year = { ...aPerDiemYear(), year: 2026, perDiemEntries: [] }
 const at = '2026-11-21T15:00:00.000Z'
 const day = (date: string, allocation: 'fullDay' | 'partialDay' | 'clear') => ({
   at,
-  deed: { kind: 'day', date, allocation } as const,
+  command: { kind: 'day', date, allocation } as const,
 })
 const shown = (...waiting: ReturnType<typeof day>[]) =>
   withWaiting(year, waiting).perDiemEntries.map((entry) => [

@@ -4,16 +4,16 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aClient } from '@milepost/testing/a-client.ts'
 import { aMessage } from '../../../test/a-message.ts'
-import { aDay, anAction, type memoryStore } from '../../../test/an-outbox.ts'
+import { aDay, anEntry, type memoryStore } from '../../../test/an-outbox.ts'
 import { aFullDay, aPerDiemYear } from '../../../test/a-per-diem-year.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
 import { PerDiemPage } from '../../features/per-diem/per-diem-page.tsx'
-import type { Action } from '../../outbox/actions.ts'
-import { outboxNow } from '../../outbox/outbox.ts'
+import type { OutboxEntry } from '../../outbox/commands.ts'
+import { getOutboxState } from '../../outbox/outbox.ts'
 import { OutboxWatch } from './outbox-watch.tsx'
 
-const device = vi.hoisted(() => ({ actions: [] as Action[] }))
+const device = vi.hoisted(() => ({ actions: [] as OutboxEntry[] }))
 vi.mock('../../outbox/outbox-store.ts', async () => {
   const { memoryStore: kept } = await vi.importActual<{ memoryStore: typeof memoryStore }>(
     '../../../test/an-outbox.ts',
@@ -38,24 +38,24 @@ const open = () =>
       <PerDiemPage />
     </>,
   )
-const waiting = () => outboxNow().actions.map(({ deed }) => deed.kind)
+const queuedKinds = () => getOutboxState().entries.map(({ command }) => command.kind)
 const isOnItsWay = () => api.requests.some(({ method }) => method === 'POST')
 const marked = (day: number) =>
   screen.getByLabelText(new RegExp(`November ${day}(,|$)`)).dataset['mark']
 
 test('a day that has gone out stays as it is shown, while what comes after it is on its way', async () => {
   const reply = { messageId: 'm', subject: 'Fuel', response: 'Yes' }
-  device.actions = [aDay('2026-11-03', 1), anAction({ kind: 'reply', ...reply }, 2)]
+  device.actions = [aDay('2026-11-03', 1), anEntry({ kind: 'reply', ...reply }, 2)]
   const [day, answer] = [api.hold(perDiem.create), api.hold(hubMessages.change)]
   open()
   await screen.findByLabelText(/November 3, full day$/)
   await expect.poll(isOnItsWay).toBe(true)
   api.answer(perDiem.year, aPerDiemYear([aFullDay('2026-11-03')]))
   await act(async () => day.answer(aFullDay('2026-11-03')))
-  await expect.poll(waiting).toEqual(['reply'])
+  await expect.poll(queuedKinds).toEqual(['reply'])
   expect(marked(3)).toBe('full')
   await act(async () => answer.answer(aMessage()))
-  await expect.poll(waiting).toEqual([])
+  await expect.poll(queuedKinds).toEqual([])
   expect(marked(3)).toBe('full')
 })
 
@@ -68,19 +68,19 @@ test('days that have gone out stay as they are shown where the network goes with
   api.loseConnection(perDiem.create)
   api.loseConnection(perDiem.year)
   await act(async () => first.answer(aFullDay('2026-11-03')))
-  await expect.poll(waiting).toEqual(['day'])
+  await expect.poll(queuedKinds).toEqual(['day'])
   expect([marked(3), marked(4)]).toEqual(['full', 'full'])
 })
 
 test('a window that shows days hears which have gone out from another one, and asks for them again', async () => {
   const other = { window: new BroadcastChannel(`milepost-outbox/${dana.constituentId}`) }
   onTestFinished(() => other.window.close())
-  const told: unknown[] = []
-  other.window.onmessage = ({ data }) => told.push(data)
+  const messages: unknown[] = []
+  other.window.onmessage = ({ data }) => messages.push(data)
   device.actions = [aDay('2026-11-03', 1)]
   api.answer(perDiem.create, aFullDay('2026-11-03'))
   open()
-  await expect.poll(() => told).toContain('day')
+  await expect.poll(() => messages).toContain('day')
 
   await screen.findByLabelText(/November 4$/)
   api.answer(perDiem.year, aPerDiemYear([aFullDay('2026-11-03'), aFullDay('2026-11-04')]))

@@ -4,17 +4,20 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { cents, noValue, percent, units, wholeDollars } from '@milepost/ui/i18n/money.ts'
 import { copy } from './financial-performance.copy.ts'
 import { usePeriodNames } from './period-names.ts'
-import { charted, figuresOf, percentEmptyOf, type ExpenseKind, type Metric } from './statement.ts'
+import { charted, toFigures, percentEmpty, type ExpenseKind, type Metric } from './statement.ts'
 
-type Told = { metric: Metric; kind: ExpenseKind; period: Period; reduced: boolean }
+type SummaryCriteria = { metric: Metric; kind: ExpenseKind; period: Period; reduced: boolean }
 
 /** A metric of a statement in words: its sentence with the figure in it, the total's name, and a fact or two. */
-export function useStory() {
+export function useMetricSummary() {
   const words = useCopy(copy)
   const names = usePeriodNames()
-  return (statement: ProfitAndLossStatement, { metric, kind, period, reduced }: Told) => {
+  return (
+    statement: ProfitAndLossStatement,
+    { metric, kind, period, reduced }: SummaryCriteria,
+  ) => {
     const { total } = charted(statement, { metric, kind })
-    const { amount: known, centsPerMile, revenuePercent } = figuresOf(total, period)
+    const { amount: known, centsPerMile, revenuePercent } = toFigures(total, period)
     const amount = known ?? 0
     const when =
       period === 'yearToDate' || period === 'beginning'
@@ -22,10 +25,10 @@ export function useStory() {
         : words.inMonth(names.month(period))
     const perMile = (name: string) => ({ name, value: words.perMile(cents(centsPerMile)) })
     const ofDollar = (value: (amount: string) => string) => ({
-      name: words.keptOfDollar,
+      name: words.profitPerDollar,
       value: revenuePercent === null ? noValue : value(cents(revenuePercent)),
     })
-    const told = (sentence: (figure: string, when: string) => string, figure: string) => ({
+    const summarize = (sentence: (figure: string, when: string) => string, figure: string) => ({
       sentence: sentence(figure, when),
       figure,
     })
@@ -37,29 +40,32 @@ export function useStory() {
 
     if (metric === 'profit')
       return {
-        ...told(amount < 0 ? words.lost : words.kept, wholeDollars(Math.abs(amount))),
+        ...summarize(
+          amount < 0 ? words.lost : words.profitSentence,
+          wholeDollars(Math.abs(amount)),
+        ),
         name: words.netIncomeBeforeTax,
-        facts: reduced ? [] : [ofDollar(words.keptCents), perMile(words.keptPerMile)],
+        facts: reduced ? [] : [ofDollar(words.profitCents), perMile(words.profitPerMile)],
       }
     if (metric === 'revenue')
       return {
-        ...told(words.earned, wholeDollars(amount)),
+        ...summarize(words.earned, wholeDollars(amount)),
         name: words.totalRevenue,
         facts: [perMile(words.earnedPerMile)],
       }
     if (metric === 'expenses')
       return {
-        ...told(expense.sentence, wholeDollars(amount)),
+        ...summarize(expense.sentence, wholeDollars(amount)),
         name: expense.name,
         facts:
           kind === 'liabilities' ? [] : [ofDollar(words.spentCents), perMile(words.spentPerMile)],
       }
-    const empty = percentEmptyOf(statement)
+    const empty = percentEmpty(statement)
     return {
-      ...told(words.drove, units(amount)),
+      ...summarize(words.drove, units(amount)),
       name: words.totalMiles,
       facts: empty
-        ? [{ name: words.percentEmpty, value: percent(figuresOf(empty, period).amount) }]
+        ? [{ name: words.percentEmpty, value: percent(toFigures(empty, period).amount) }]
         : [],
     }
   }

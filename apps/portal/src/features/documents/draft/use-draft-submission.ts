@@ -11,28 +11,28 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { dropSharedFile } from '../../../native/shared-file.ts'
-import { isForLater } from '../../../outbox/actions.ts'
-import { askWhile } from '../../../outbox/ask-while.ts'
-import { keeper, type Keeper } from '../../../outbox/outbox.ts'
+import { isRetryable } from '../../../outbox/commands.ts'
+import { withSessionGuard } from '../../../outbox/with-session-guard.ts'
+import { getEnqueue, type Enqueue } from '../../../outbox/outbox.ts'
 import {
   changeDraft,
-  documentOf,
+  toDocument,
   emptyDraft,
   unsentPages,
   type Draft,
   type DraftAction,
 } from './draft.ts'
-import { placeOf } from './upload-target.ts'
+import { pathAfter } from './upload-target.ts'
 import { copy } from './upload.copy.ts'
-import { useKeptDraft, type Keeping } from './use-kept-draft.ts'
+import { useStoredDraft, type SaveState } from './use-stored-draft.ts'
 
 export type UploadDraft = {
   draft: Draft
   /** Whether it is known what was held before the page was opened. */
   isReady: boolean
-  keeping: Keeping
+  keeping: SaveState
   /** Whether the last change is on the device, once it was tried. */
-  isKept: () => Promise<boolean>
+  isSaved: () => Promise<boolean>
   /** The draft as it is now, also between two renders, or after the page that asks has gone. */
   now: () => Draft
   change: (action: DraftAction) => void
@@ -49,95 +49,108 @@ export type UploadDraft = {
 }
 
 type Sending = {
-  going: Draft
+  submitted: Draft
   sender: AbortController
   /** Whether nobody else has signed in since it began. */
   isTheirs: () => boolean
 }
 
 /** A draft, what may be done with it, and how its sending goes. */
-export function useHeldDraft(): UploadDraft {
+export function useDraftSubmission(): UploadDraft {
   const words = useCopy(copy)
   const say = useErrorMessage()
   const toast = useToast()
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const { draft, isReady, keeping, isKept, now, hold, change: changeKept } = useKeptDraft()
+  const {
+    draft,
+    isReady,
+    keeping,
+    isSaved,
+    now,
+    hold: store,
+    change: changeStored,
+  } = useStoredDraft()
   const [progress, setProgress] = useState<readonly number[]>([])
   const [sent, setSent] = useState<DocumentDetails>()
-  const inHand = useRef<AbortController>(undefined)
+  const activeSend = useRef<AbortController>(undefined)
   // A send outlives the render, and even the page, that began it.
-  const latest = useRef({ pathname: '', submit: () => {} })
+  const latestPage = useRef({ pathname: '', submit: () => {} })
   const { pathname } = useLocation()
 
   const sending = useMutation({
     // Offline it fails and says so, instead of waiting unseen.
     networkMode: 'always',
-    mutationFn: async ({ going, sender, isTheirs }: Sending) => {
-      const keep = keeper()
-      const files = new Map(going.pages.map(({ id, file }) => [id, file]))
+    mutationFn: async ({ submitted, sender, isTheirs }: Sending) => {
+      const keep = getEnqueue()
+      const files = new Map(submitted.pages.map(({ id, file }) => [id, file]))
       try {
         const { sendDocument } = await import('../../../outbox/send-document.ts')
-        return await sendDocument(askWhile(isTheirs), going.key, documentOf(going), {
-          fileOf: async (id) => files.get(id)!,
-          signal: sender.signal,
-          onProgress: (_, ofPages) => setProgress(ofPages),
-          onArrived: async (pages) => changeKept({ do: 'arrive', pages }),
-        })
+        return await sendDocument(
+          withSessionGuard(isTheirs),
+          submitted.key,
+          toDocument(submitted),
+          {
+            loadFile: async (id) => files.get(id)!,
+            signal: sender.signal,
+            onProgress: (_, ofPages) => setProgress(ofPages),
+            onArrived: async (pages) => changeStored({ do: 'arrive', pages }),
+          },
+        )
       } catch (reason) {
-        if (sender.signal.aborted || !isForLater(reason) || !keep) throw reason
-        await keepForLater(now(), keep)
+        if (sender.signal.aborted || !isRetryable(reason) || !keep) throw reason
+        await enqueueDocument(now(), keep)
         return undefined
       }
     },
-    onSuccess: async (document, { going, isTheirs }) => {
+    onSuccess: async (document, { submitted, isTheirs }) => {
       // Who has signed in since is neither told of it nor led to it.
-      if (!isTheirs()) return hold(emptyDraft())
+      if (!isTheirs()) return store(emptyDraft())
       setSent(document)
       // Who has gone on to something else stays with it.
-      const isLookedAt = latest.current.pathname.startsWith(paths.upload)
+      const isLookedAt = latestPage.current.pathname.startsWith(paths.upload)
       if (!document) {
-        if (isLookedAt) await navigate(placeOf(going.target), { replace: true })
+        if (isLookedAt) await navigate(pathAfter(submitted.target), { replace: true })
         toast.note(words.waits)
-        return hold(emptyDraft())
+        return store(emptyDraft())
       }
       cache.setQueryData([documents.show.path, { params: { id: document.guid } }], document)
       void cache.invalidateQueries({ queryKey: [documents.list.path] })
       void cache.invalidateQueries({ queryKey: [documents.show.path] })
-      if (going.target?.kind === 'hub-message')
+      if (submitted.target?.kind === 'hub-message')
         for (const { path } of [hubMessages.list, hubMessages.show])
           void cache.invalidateQueries({ queryKey: [path] })
       // The pages leave the draft when nobody looks at them any more.
-      if (isLookedAt) await navigate(paths.uploadSuccess(going.target), { replace: true })
+      if (isLookedAt) await navigate(paths.uploadSuccess(submitted.target), { replace: true })
       else toast.success(words.onItsWay)
-      hold(emptyDraft())
+      store(emptyDraft())
     },
     onError: (reason, { sender, isTheirs }) => {
       if (wasStopped(reason, sender) || !isTheirs()) return
       const isPast = reason instanceof CallFailed && reason.code === 'not_awaiting_resubmission'
-      toast.failure(say(reason), isPast ? {} : { retry: () => latest.current.submit() })
+      toast.failure(say(reason), isPast ? {} : { retry: () => latestPage.current.submit() })
     },
-    onSettled: () => (inHand.current = undefined),
+    onSettled: () => (activeSend.current = undefined),
   })
 
   const submit = (as?: { new: boolean }) => {
-    if (inHand.current) return
+    if (activeSend.current) return
     const whole = changeDraft(now(), { do: 'keep-looked-at' })
     if (whole.pages.length === 0) return
-    const going = as?.new ? changeDraft(whole, { do: 'send-as-new' }) : whole
+    const submitted = as?.new ? changeDraft(whole, { do: 'send-as-new' }) : whole
     toast.clear()
-    hold(going)
-    setProgress(going.pages.map(() => 0))
-    inHand.current = new AbortController()
+    store(submitted)
+    setProgress(submitted.pages.map(() => 0))
+    activeSend.current = new AbortController()
     const bearer = token()
     const isTheirs = () => [undefined, bearer].includes(token())
-    sending.mutate({ going, sender: inHand.current, isTheirs })
+    sending.mutate({ submitted, sender: activeSend.current, isTheirs })
   }
   useEffect(() => {
-    latest.current = { pathname, submit }
+    latestPage.current = { pathname, submit }
   })
 
-  const cancel = () => inHand.current?.abort()
+  const cancel = () => activeSend.current?.abort()
   const change = (action: DraftAction) => {
     if (action.do === 'clear') {
       cancel()
@@ -145,29 +158,29 @@ export function useHeldDraft(): UploadDraft {
     }
     if (action.do === 'pick' || action.do === 'photograph') setSent(undefined)
     if (!sending.isPending) sending.reset()
-    changeKept(action)
+    changeStored(action)
   }
 
   // What is kept on the device is found again; only what is not would be lost.
-  const wouldLose = sending.isPending || (unsentPages(draft) > 0 && keeping !== 'kept')
+  const hasUnsavedWork = sending.isPending || (unsentPages(draft) > 0 && keeping !== 'kept')
   useWindowEvent('beforeunload', (event) => {
-    if (wouldLose) event.preventDefault()
+    if (hasUnsavedWork) event.preventDefault()
   })
 
   const { error, variables } = sending
   return {
-    ...{ draft, isReady, keeping, isKept, now, change, submit, cancel, progress, sent },
+    ...{ draft, isReady, keeping, isSaved, now, change, submit, cancel, progress, sent },
     isSending: sending.isPending,
     failure: error && !(variables && wasStopped(error, variables.sender)) ? error : undefined,
   }
 }
 
 /** Hands a document to the outbox, under the key and with the pages as far as they have come. Throws where there is no room. */
-async function keepForLater(draft: Draft, keep: Keeper): Promise<void> {
+async function enqueueDocument(draft: Draft, keep: Enqueue): Promise<void> {
   const bytes = await Promise.all(
     draft.pages.map(async ({ id, file }) => [id, await file.arrayBuffer()] as const),
   )
-  await keep({ kind: 'document', ...documentOf(draft) }, draft.key, new Map(bytes))
+  await keep({ kind: 'document', ...toDocument(draft) }, draft.key, new Map(bytes))
 }
 
 /** Whether the client stopped a send, so that there is no failure to tell of. */

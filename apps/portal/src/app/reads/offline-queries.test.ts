@@ -8,7 +8,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aClient } from '@milepost/testing/a-client.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
-import { eraseReads, keepingReads } from './keep-reads.ts'
+import { eraseStoredQueries, offlineQueries } from './offline-queries.ts'
 
 /** What stands in for the browser's database. */
 const device = vi.hoisted(() => new Map<string, string>())
@@ -53,9 +53,9 @@ beforeEach(() => {
 const open = () =>
   new QueryClient({
     // Fresh for longer than a test takes, as they are while one goes from page to page.
-    defaultOptions: { queries: { ...keepingReads(), retry: false, staleTime: 10_000 } },
+    defaultOptions: { queries: { ...offlineQueries(), retry: false, staleTime: 10_000 } },
   })
-const kept = () => [...device.keys()].toSorted()
+const storedKeys = () => [...device.keys()].toSorted()
 
 /** Reads as a person does who comes to know who they are first. */
 async function readAll(cache = open()) {
@@ -65,7 +65,7 @@ async function readAll(cache = open()) {
 
 test('what was read is there when the portal is opened without a network', async () => {
   await readAll()
-  await expect.poll(kept).toHaveLength(2)
+  await expect.poll(storedKeys).toHaveLength(2)
   api.loseConnection(account.currentUser)
   api.loseConnection(documents.list)
   expect(await readAll()).toMatchObject({ total: 3 })
@@ -73,7 +73,7 @@ test('what was read is there when the portal is opened without a network', async
 
 test('what came by another contract is not read, since it may have another shape', async () => {
   await readAll()
-  await expect.poll(kept).toHaveLength(2)
+  await expect.poll(storedKeys).toHaveLength(2)
   vi.stubEnv('VITE_CONTRACT', 'another')
   vi.resetModules()
   onTestFinished(() => void vi.unstubAllEnvs())
@@ -83,7 +83,7 @@ test('what came by another contract is not read, since it may have another shape
 
 test('it is shown at once, and asked for again', async () => {
   await readAll()
-  await expect.poll(kept).toHaveLength(2)
+  await expect.poll(storedKeys).toHaveLength(2)
   api.answer(documents.list, answer(4))
   const shown: (number | undefined)[] = []
   const observer = new QueryObserver(open(), list)
@@ -95,15 +95,17 @@ test('it is shown at once, and asked for again', async () => {
 
 test('it is kept under the id of its reader, and is nothing to the next one', async () => {
   await readAll()
-  await expect.poll(kept).toHaveLength(2)
-  expect(kept().every((key) => key.startsWith(dana.constituentId))).toBe(true)
+  await expect.poll(storedKeys).toHaveLength(2)
+  expect(storedKeys().every((key) => key.startsWith(dana.constituentId))).toBe(true)
 
   saveSession('marcus-token', 'marcus@drivers.test', true)
   expect(sessionOwner()).toBeUndefined()
   api.answer(account.currentUser, aClient('PRO', { constituentId: crypto.randomUUID() }))
   api.answer(documents.list, answer(1))
   expect(await readAll()).toMatchObject({ total: 1 })
-  await expect.poll(() => kept().some((key) => key.startsWith(dana.constituentId))).toBe(false)
+  await expect
+    .poll(() => storedKeys().some((key) => key.startsWith(dana.constituentId)))
+    .toBe(false)
 })
 
 test('staff who act as the client leave nothing on the device', async () => {
@@ -111,7 +113,7 @@ test('staff who act as the client leave nothing on the device', async () => {
   api.answer(account.currentUser, { ...dana, impersonatedBy: 'Priya Shah' })
   await readAll()
   await new Promise((resolve) => setTimeout(resolve))
-  expect(kept()).toEqual([])
+  expect(storedKeys()).toEqual([])
 })
 
 test('files, and what else is not for reading offline, are not kept', async () => {
@@ -121,20 +123,20 @@ test('files, and what else is not for reading offline, are not kept', async () =
   const pdf = read(documents.pdf, { params: { id: crypto.randomUUID() } })
   api.answer(documents.pdf, new Blob(['%PDF-1.7']))
   await open().query(pdf)
-  await expect.poll(kept).toHaveLength(2)
+  await expect.poll(storedKeys).toHaveLength(2)
 })
 
 test('it is erased when its reader leaves, and where the portal is opened without a session', async () => {
   await readAll()
-  await expect.poll(kept).toHaveLength(2)
-  eraseReads()
-  await expect.poll(kept).toEqual([])
+  await expect.poll(storedKeys).toHaveLength(2)
+  eraseStoredQueries()
+  await expect.poll(storedKeys).toEqual([])
 
   await readAll()
-  await expect.poll(kept).toHaveLength(2)
+  await expect.poll(storedKeys).toHaveLength(2)
   clearToken()
   open()
-  await expect.poll(kept).toEqual([])
+  await expect.poll(storedKeys).toEqual([])
 })
 
 test('where the browser keeps nothing, reading and leaving go as ever', async () => {
@@ -145,7 +147,7 @@ test('where the browser keeps nothing, reading and leaving go as ever', async ()
   refuses.is = true
   expect(await readAll()).toMatchObject({ total: 3 })
   expect(sessionOwner()).toBe(dana.constituentId)
-  eraseReads()
+  eraseStoredQueries()
   expect(sessionOwner()).toBeUndefined()
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve))
   expect(unheard).toEqual([])

@@ -3,24 +3,24 @@ import { read } from '@milepost/ui/api/api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { changeDraft, emptyDraft, unsentPages, type Draft, type DraftAction } from './draft.ts'
-import { draftStoreOf, type DraftStore } from './draft-store.ts'
+import { openDraftStore, type DraftStore } from './draft-store.ts'
 
 /** Whether what is held would survive the closing of the page; `failed` where it should and does not. */
-export type Keeping = 'kept' | 'saving' | 'failed' | 'never'
+export type SaveState = 'kept' | 'saving' | 'failed' | 'never'
 
 /**
  * The draft of whoever is signed in: taken up again from the device, and written there as it changes.
  * A staff member who acts as the client leaves nothing on the device. `isReady` turns true when it is known what was kept.
  */
-export function useKeptDraft() {
+export function useStoredDraft() {
   const user = useQuery(read(account.currentUser, {}))
   const isStaff = Boolean(user.data?.impersonatedBy)
   const userId = isStaff ? undefined : user.data?.constituentId
-  const store = useMemo(() => storeOf(userId), [userId])
+  const store = useMemo(() => openStore(userId), [userId])
 
   const [draft, setDraft] = useState(emptyDraft)
   const [isReady, setReady] = useState(false)
-  const [keeping, setKeeping] = useState<Keeping>('kept')
+  const [saveState, setSaveState] = useState<SaveState>('kept')
   const queue = useRef(Promise.resolve(true))
   const newest = useRef(draft)
 
@@ -28,47 +28,47 @@ export function useKeptDraft() {
   useEffect(() => {
     if (!isKnown) return
     let isLate = false
-    const takeUp = async () => {
-      const kept = await store?.load().catch(() => undefined)
+    const restore = async () => {
+      const stored = await store?.load().catch(() => undefined)
       if (isLate) return
       // What was begun meanwhile is newer than what was kept.
-      if (kept && unsentPages(newest.current) === 0) setDraft((newest.current = kept))
+      if (stored && unsentPages(newest.current) === 0) setDraft((newest.current = stored))
       setReady(true)
     }
-    void takeUp()
+    void restore()
     return () => {
       isLate = true
     }
   }, [isKnown, store])
 
-  const hold = (changed: Draft) => {
+  const setAndStore = (changed: Draft) => {
     if (changed === newest.current) return
     newest.current = changed
     setDraft(changed)
     if (!store) {
       queue.current = Promise.resolve(false)
-      return setKeeping(isStaff ? 'never' : 'failed')
+      return setSaveState(isStaff ? 'never' : 'failed')
     }
-    setKeeping('saving')
+    setSaveState('saving')
     // One after another; what changed again meanwhile is written once, as it is then.
     const before = queue.current
-    const keep = async () => {
+    const saveChange = async () => {
       await before
       if (newest.current !== changed) return false
       const written = await write(store, changed)
-      if (newest.current === changed) setKeeping(written ? 'kept' : 'failed')
+      if (newest.current === changed) setSaveState(written ? 'kept' : 'failed')
       return written
     }
-    queue.current = keep()
+    queue.current = saveChange()
   }
 
   return {
-    ...{ draft, isReady, keeping, hold },
+    ...{ draft, isReady, keeping: saveState, hold: setAndStore },
     /** Whether the last change is on the device, once it was tried. */
-    isKept: () => queue.current,
+    isSaved: () => queue.current,
     /** The draft as it is now, also between two renders. */
     now: () => newest.current,
-    change: (action: DraftAction) => hold(changeDraft(newest.current, action)),
+    change: (action: DraftAction) => setAndStore(changeDraft(newest.current, action)),
   }
 }
 
@@ -86,6 +86,6 @@ async function write(store: DraftStore, draft: Draft): Promise<boolean> {
   return written || isEmpty
 }
 
-function storeOf(userId: string | undefined): DraftStore | undefined {
-  return userId && 'indexedDB' in globalThis ? draftStoreOf(userId) : undefined
+function openStore(userId: string | undefined): DraftStore | undefined {
+  return userId && 'indexedDB' in globalThis ? openDraftStore(userId) : undefined
 }

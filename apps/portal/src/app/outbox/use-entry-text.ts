@@ -1,21 +1,22 @@
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { milesText } from '../../features/mileage/trip-figures.ts'
-import type { Deed } from '../../outbox/actions.ts'
+import type { OutboxCommand } from '../../outbox/commands.ts'
 import { copy } from './outbox.copy.ts'
 
 /** What somebody did, as the list names it, and what more there is to say of it. */
-export function useActionWords(): (deed: Deed) => { what: string; more: string } {
+export function useEntryText(): (command: OutboxCommand) => { what: string; more: string } {
   const words = useCopy(copy)
   const { dayInYear } = useDates()
-  return (deed) => {
-    if (deed.kind === 'document')
-      return { what: words.document(deed.title), more: words.pages(deed.pages.length) }
-    if (deed.kind === 'day')
-      return { what: words.day(dayInYear(deed.date)), more: words[deed.allocation] }
-    if (deed.kind === 'reply') return { what: words.reply(deed.subject), more: deed.response }
-    if (deed.kind === 'archive') return { what: words.archive(deed.subject), more: '' }
-    const { change } = deed
+  return (command) => {
+    if (command.kind === 'document')
+      return { what: words.document(command.title), more: words.pages(command.pages.length) }
+    if (command.kind === 'day')
+      return { what: words.day(dayInYear(command.date)), more: words[command.allocation] }
+    if (command.kind === 'reply')
+      return { what: words.reply(command.subject), more: command.response }
+    if (command.kind === 'archive') return { what: words.archive(command.subject), more: '' }
+    const { change } = command
     if (change.kind === 'delete') return { what: words.tripDeletion, more: '' }
     const { startTime, miles } = change.body
     const about = [

@@ -15,7 +15,7 @@ import { patterns } from '../../../app/paths.ts'
 import { DocumentManagerPage } from '../upload/document-manager-page.tsx'
 import { DocumentsPage } from '../list/documents-page.tsx'
 import { changeDraft, emptyDraft } from './draft.ts'
-import { draftStoreOf } from './draft-store.ts'
+import { openDraftStore } from './draft-store.ts'
 import { FileUploadPage } from '../upload/file-upload-page.tsx'
 import { UploadDraftProvider } from './upload-draft.tsx'
 import { UploadSheet } from '../upload/upload-sheet.tsx'
@@ -25,25 +25,25 @@ import { UploadSuccessPage } from '../upload/upload-success-page.tsx'
 vi.setConfig({ testTimeout: 30_000 })
 
 /** What stands in for the browser's database: it keeps copies, as that does, and may be full. */
-const device = vi.hoisted(() => ({ kept: new Map<string, unknown>(), isFull: false }))
+const device = vi.hoisted(() => ({ records: new Map<string, unknown>(), isFull: false }))
 
 vi.mock('idb-keyval', () => ({
   createStore: () => undefined,
-  get: async (key: string) => device.kept.get(key),
-  getMany: async (keys: string[]) => keys.map((key) => device.kept.get(key)),
-  keys: async () => [...device.kept.keys()],
+  get: async (key: string) => device.records.get(key),
+  getMany: async (keys: string[]) => keys.map((key) => device.records.get(key)),
+  keys: async () => [...device.records.keys()],
   setMany: async (entries: [string, unknown][]) => {
     if (device.isFull) throw new DOMException('No room', 'QuotaExceededError')
-    for (const [key, value] of entries) device.kept.set(key, structuredClone(value))
+    for (const [key, value] of entries) device.records.set(key, structuredClone(value))
   },
-  delMany: async (keys: string[]) => keys.forEach((key) => device.kept.delete(key)),
+  delMany: async (keys: string[]) => keys.forEach((key) => device.records.delete(key)),
 }))
 
 const dana = aClient('PRO')
 const page = crypto.randomUUID()
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
-  device.kept.clear()
+  device.records.clear()
   device.isFull = false
   vi.stubGlobal('indexedDB', {})
   api = fakeApi()
@@ -109,14 +109,14 @@ async function begin(): Promise<void> {
   await addPage('front.pdf', 'Warranty')
   await userEvent.type(screen.getByLabelText(/Document Title/), 'Repair')
 }
-const isKept = async () => {
-  const title = () => (device.kept.get(dana.constituentId) as { title: string })?.title
+const waitUntilSaved = async () => {
+  const title = () => (device.records.get(dana.constituentId) as { title: string })?.title
   await expect.poll(title).toBe('Repair')
 }
 
 test('pages, notes and title are there again after the tab was closed, and go out as they were', async () => {
   await begin()
-  await isKept()
+  await waitUntilSaved()
   reopen('/upload/document-manager')
   await screen.findByText('front.pdf')
   screen.getByText('Warranty')
@@ -136,7 +136,7 @@ test('the page that was looked at is there again, too', async () => {
   open('/home?upload=new')
   await choose('fuel.pdf')
   await screen.findByRole('heading', { name: 'Check Your Page' })
-  await expect.poll(() => device.kept.size).toBe(2)
+  await expect.poll(() => device.records.size).toBe(2)
   reopen('/home?upload=new')
   await screen.findByText('1 page not sent yet')
   await userEvent.click(screen.getByRole('link', { name: 'Continue' }))
@@ -145,7 +145,7 @@ test('the page that was looked at is there again, too', async () => {
 
 test('the list of documents reminds of them, and leads to where they are', async () => {
   await begin()
-  await isKept()
+  await waitUntilSaved()
   const { address } = reopen('/documents/all-documents')
   await userEvent.click(await screen.findByRole('link', { name: /1 page not sent yet/ }))
   expect(address()).toBe('/upload/document-manager')
@@ -161,7 +161,7 @@ test('a send that was cut off goes out again under the same key', async () => {
   await begin()
   await click('Submit')
   await expect.poll(() => keys).toHaveLength(1)
-  await isKept()
+  await waitUntilSaved()
   api.answer(documents.create, aDocument())
   reopen('/upload/document-manager')
   await click('Submit')
@@ -173,28 +173,28 @@ test('nothing is left on the device when the document was sent', async () => {
   await begin()
   await click('Submit')
   await screen.findByRole('heading', { name: 'On its way!' })
-  await expect.poll(() => device.kept.size).toBe(0)
+  await expect.poll(() => device.records.size).toBe(0)
 })
 
 test('nothing is left when the pages are given up', async () => {
   await begin()
-  await isKept()
+  await waitUntilSaved()
   await click('Exit without sending')
   await click('Leave')
-  await expect.poll(() => device.kept.size).toBe(0)
+  await expect.poll(() => device.records.size).toBe(0)
 })
 
 test('the bytes of a page that is removed go, those of the others stay', async () => {
   await begin()
   await addPage('back.pdf')
-  await expect.poll(() => device.kept.size).toBe(3)
+  await expect.poll(() => device.records.size).toBe(3)
   await click('Remove back.pdf')
-  await expect.poll(() => device.kept.size).toBe(2)
+  await expect.poll(() => device.records.size).toBe(2)
 })
 
 test('what one person left is not another’s', async () => {
   await begin()
-  await isKept()
+  await waitUntilSaved()
   api.answer(account.currentUser, aClient('PRO', { constituentId: crypto.randomUUID() }))
   const { address } = reopen('/upload/document-manager')
   await expect.poll(address).toBe('/home')
@@ -204,7 +204,7 @@ test('a staff member who acts as the client leaves nothing on the device', async
   api.answer(account.currentUser, { ...dana, impersonatedBy: 'Priya Shah' })
   await begin()
   expect(screen.queryByText(/This device has no room/)).toBeNull()
-  expect(device.kept.size).toBe(0)
+  expect(device.records.size).toBe(0)
 })
 
 test('a device without room says so, keeps no half of it, and the pages can still be sent', async () => {
@@ -213,7 +213,7 @@ test('a device without room says so, keeps no half of it, and the pages can stil
   await screen.findByText(
     'This device has no room to save your pages. Send them before you close this page.',
   )
-  expect(device.kept.size).toBe(0)
+  expect(device.records.size).toBe(0)
   await click('Submit')
   await screen.findByRole('heading', { name: 'On its way!' })
 })
@@ -224,8 +224,8 @@ test('a photo that is not cut yet is there again, with its note', async () => {
     ...{ do: 'photograph', file, target: undefined, pageType: 'single' },
   })
   const { id } = begun.photo!
-  await draftStoreOf('dana').save(changeDraft(begun, { do: 'note', id, note: 'Exit 42' }))
-  const { photo } = (await draftStoreOf('dana').load())!
+  await openDraftStore('dana').save(changeDraft(begun, { do: 'note', id, note: 'Exit 42' }))
+  const { photo } = (await openDraftStore('dana').load())!
   expect(photo).toMatchObject({ id, note: 'Exit 42' })
   expect(photo!.file).toMatchObject({ name: 'photo.jpg', type: 'image/jpeg', lastModified: 1_000 })
 })

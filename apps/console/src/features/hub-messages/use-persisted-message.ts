@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Draft } from './message-draft.ts'
 
 /** A message as it is being written, whatever it lacks, and the key of its tries. */
-const KeptMessage = z.object({
+const StoredMessage = z.object({
   idempotencyKey: z.string(),
   message: z.object({
     ...{ accountIds: z.array(z.string()), subject: z.string(), body: z.string() },
@@ -22,13 +22,13 @@ const KeptMessage = z.object({
  * What was being written to a client, or to nobody yet, before a reload or another page. With it its key, so that a message that
  * got through without an answer does not go out twice for a reload either.
  */
-export function useKeptMessage(to: string | null, blank: Draft) {
+export function usePersistedMessage(to: string | null, blank: Draft) {
   const key = `message:${to ?? ''}`
-  const [kept] = useState(() => loadDraft(key, KeptMessage))
-  const [idempotencyKey, setKey] = useState(() => kept?.idempotencyKey ?? uuid())
+  const [stored] = useState(() => loadDraft(key, StoredMessage))
+  const [idempotencyKey, setKey] = useState(() => stored?.idempotencyKey ?? uuid())
   return {
     idempotencyKey,
-    message: kept?.message,
+    message: stored?.message,
     /** Keeps what is written now; of what nobody has begun nothing. */
     keep: (message: Draft): void => {
       if (JSON.stringify(message) === JSON.stringify(blank)) removeDraft(key)

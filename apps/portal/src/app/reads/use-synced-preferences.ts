@@ -26,20 +26,20 @@ export function useKeepPreferences(): (change: PreferencesChange) => void {
  * Shows the portal as this person chose it on any device. A language they chose here before they signed in is newer,
  * and is kept instead. Staff who look in as a client see and change nothing of it.
  */
-export function useKeptPreferences({ impersonatedBy, language, theme }: CurrentUser): void {
+export function useSyncedPreferences({ impersonatedBy, language, theme }: CurrentUser): void {
   const { setColorScheme } = useMantineColorScheme()
-  const here = useLanguage()
+  const local = useLanguage()
   const keep = useKeepPreferences()
   const isTheirs = impersonatedBy === null
-  const takeLanguage = useEffectEvent((kept: Language | null) => {
-    if (here.isNewChoice && here.language !== kept) keep({ language: here.language })
-    else if (kept) here.adoptLanguage(kept)
+  const applyLanguage = useEffectEvent((stored: Language | null) => {
+    if (local.isNewChoice && local.language !== stored) keep({ language: local.language })
+    else if (stored) local.adoptLanguage(stored)
   })
-  const takeTheme = useEffectEvent((kept: Theme) => setColorScheme(kept))
+  const applyTheme = useEffectEvent((stored: Theme) => setColorScheme(stored))
   useEffect(() => {
-    if (isTheirs) takeLanguage(language)
+    if (isTheirs) applyLanguage(language)
   }, [isTheirs, language])
   useEffect(() => {
-    if (isTheirs && theme) takeTheme(theme)
+    if (isTheirs && theme) applyTheme(theme)
   }, [isTheirs, theme])
 }

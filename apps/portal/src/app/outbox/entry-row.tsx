@@ -8,13 +8,13 @@ import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEv
 import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
 import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageReply.mjs'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
-import { failureOf, type Action, type Deed } from '../../outbox/actions.ts'
+import { toCallFailed, type OutboxEntry, type OutboxCommand } from '../../outbox/commands.ts'
 import { tryAgain } from '../../outbox/outbox.ts'
-import classes from './action-row.module.css'
-import { useActionWords } from './action-words.ts'
+import classes from './entry-row.module.css'
+import { useEntryText } from './use-entry-text.ts'
 import { copy } from './outbox.copy.ts'
 
-const icons: Record<Deed['kind'], Icon> = {
+const icons: Record<OutboxCommand['kind'], Icon> = {
   document: IconFileUpload,
   day: IconCalendarEvent,
   trip: IconRoute,
@@ -23,7 +23,7 @@ const icons: Record<Deed['kind'], Icon> = {
 }
 
 type ActionRowProps = {
-  action: Action
+  action: OutboxEntry
   /** How much of it has left (0 to 1); undefined where it is not being sent. */
   part: number | undefined
   /** Takes it back to be changed, where that can be done. */
@@ -35,9 +35,9 @@ type ActionRowProps = {
 export function ActionRow({ action, part, onCorrect, onDiscard }: ActionRowProps) {
   const words = useCopy(copy)
   const { moment } = useDates()
-  const { what, more } = useActionWords()(action.deed)
+  const { what, more } = useEntryText()(action.command)
   const { refusal } = action
-  const Glyph = icons[action.deed.kind]
+  const Glyph = icons[action.command.kind]
   const isSending = part !== undefined
   return (
     <li className={classes.row}>
@@ -47,7 +47,7 @@ export function ActionRow({ action, part, onCorrect, onDiscard }: ActionRowProps
         {more && <span className={classes.more}>{more}</span>}
         <span className={classes.more}>{words.done(moment(action.at))}</span>
         <State action={action} part={part} />
-        {isSending && action.deed.kind === 'document' && (
+        {isSending && action.command.kind === 'document' && (
           <Progress value={100 * part} aria-label={words.sending} />
         )}
       </div>
@@ -88,7 +88,7 @@ function State({ action: { refusal }, part }: Pick<ActionRowProps, 'action' | 'p
   if (!refusal) return <span className={classes.state}>{words.waiting}</span>
   return (
     <span className={classes.state} data-refused>
-      {words.because(say(failureOf(refusal)))}
+      {words.because(say(toCallFailed(refusal)))}
     </span>
   )
 }

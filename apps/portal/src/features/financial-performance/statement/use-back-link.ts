@@ -6,7 +6,7 @@ import type { CameFrom } from './transactions-link.ts'
 import { useReport } from './use-report.ts'
 
 /** The back link of what was opened from a report: to the report as it was, else to the report of this query. */
-export function useWayBack(query = '') {
+export function useBackLink(query = '') {
   const words = useCopy(copy)
   const report = useReport()
   const from = useLocation().state as CameFrom | null

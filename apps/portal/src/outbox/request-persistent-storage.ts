@@ -1,9 +1,9 @@
-let isStorageAsked = false
+let isStorageRequested = false
 
 /** Asks, once a window, that a device short of room does not clear away what waits: some ask the person then. */
-export function askForStorage(): void {
-  if (isStorageAsked) return
-  isStorageAsked = true
+export function requestPersistentStorage(): void {
+  if (isStorageRequested) return
+  isStorageRequested = true
   // Missing where the page came without TLS.
   const storage = navigator.storage as StorageManager | undefined
   void storage?.persist().catch(() => undefined)

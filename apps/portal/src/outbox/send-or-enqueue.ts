@@ -1,30 +1,30 @@
-import { isForLater, type Deed } from './actions.ts'
-import { hasWaiting, keeper } from './outbox.ts'
+import { isRetryable, type OutboxCommand } from './commands.ts'
+import { hasQueued, getEnqueue } from './outbox.ts'
 
 /** What became of a change that was kept on the device instead of sent. */
-export const waits = Symbol('waits')
+export const queued = Symbol('waits')
 
 /** So long (ms) an answer is waited for: on a road without network a call may never end by itself, and until it is kept, a closed tab loses it. */
-const patience = 15_000
+const timeoutMs = 15_000
 
 /**
  * Sends a change, or keeps it for later where the server is out of reach, or where another about the same thing waits already.
  * `send` ends with its signal; what may have arrived all the same goes out again under its key. Throws what the server refused, and
  * a CallFailed where it could be neither sent nor kept.
  */
-export async function sendOrKeep<T>(
-  deed: Deed,
+export async function sendOrEnqueue<T>(
+  command: OutboxCommand,
   key: string,
   send: (signal?: AbortSignal) => Promise<T>,
-): Promise<T | typeof waits> {
-  const keep = keeper()
-  if (!keep) return send()
-  if (!hasWaiting(deed))
+): Promise<T | typeof queued> {
+  const enqueue = getEnqueue()
+  if (!enqueue) return send()
+  if (!hasQueued(command))
     try {
-      return await send(AbortSignal.timeout(patience))
+      return await send(AbortSignal.timeout(timeoutMs))
     } catch (reason) {
-      if (!isForLater(reason)) throw reason
+      if (!isRetryable(reason)) throw reason
     }
-  await keep(deed, key)
-  return waits
+  await enqueue(command, key)
+  return queued
 }

@@ -1,0 +1,66 @@
+import { CallFailed, type CallOptions } from '@milepost/contract/wire/caller'
+import type { Answer, Endpoint, Sent } from '@milepost/contract/wire/endpoint'
+import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
+import { mileage } from '@milepost/contract/mileage/mileage'
+import type { PerDiemEntry } from '@milepost/contract/per-diem/per-diem'
+import { errorMessages } from '@milepost/contract/wire/error-messages'
+import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
+import type { OutboxEntry, TripChange } from './commands.ts'
+import { withSessionGuard, type GuardedCall } from './with-session-guard.ts'
+import type { OutboxStore } from './outbox-store.ts'
+import { createDaySender } from './send-day.ts'
+import { sendDocument } from './send-document.ts'
+
+/** On a road without network a call may never end by itself. */
+const timeoutMs = 30_000
+
+type SenderOptions = {
+  progress: (id: string, part: number) => void
+  /** Whether the session is still that of the person whose actions these are. */
+  isSameSession: () => boolean
+}
+
+/**
+ * Sends actions one after the other, and answers what became of a day. What comes of an action on its way, such as a page that arrived,
+ * is kept.
+ */
+export function createSender(store: OutboxStore, { progress, isSameSession }: SenderOptions) {
+  const callGuarded = withSessionGuard(isSameSession)
+  const sendDay = createDaySender(callGuarded)
+
+  return async (entry: OutboxEntry, signal: AbortSignal): Promise<PerDiemEntry | void> => {
+    const { command, id } = entry
+    const options = { idempotencyKey: id, signal: AbortSignal.timeout(timeoutMs) }
+    if (command.kind === 'day') return sendDay(command, options)
+    if (command.kind === 'trip') await sendTrip(callGuarded, command.change, options)
+    else if (command.kind === 'reply' || command.kind === 'archive') {
+      const body =
+        command.kind === 'reply' ? { response: command.response } : { archived: true as const }
+      await callGuarded(hubMessages.change, { params: { id: command.messageId }, body }, options)
+    } else {
+      const loadFile = async (pageId: string) => {
+        const bytes = await store.bytes(pageId)
+        const code = 'file_unreadable'
+        if (!bytes) throw new CallFailed({ code, title: errorMessages[code] })
+        return bytes
+      }
+      await sendDocument(callGuarded, id, command, {
+        ...{ loadFile, signal },
+        onProgress: (parts) => progress(id, parts),
+        onArrived: (pages) => store.put({ ...entry, command: { ...command, pages } }),
+      })
+    }
+  }
+}
+
+async function sendTrip(
+  callGuarded: GuardedCall,
+  change: TripChange,
+  options: CallOptions,
+): Promise<void> {
+  if (change.kind === 'create') await callGuarded(mileage.create, { body: change.body }, options)
+  else if (change.kind === 'update')
+    await callGuarded(mileage.update, { params: { id: change.id }, body: change.body }, options)
+  else
+    await callGuarded(mileage.remove, { params: { id: change.id } }, options).catch(ignoreNotFound)
+}
