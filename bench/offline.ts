@@ -123,9 +123,11 @@ async function drained(
   const page = await openOffline(context, token, '/home')
   await context.setOffline(true)
   const year = new Date().getFullYear() - 1
+  // What the command of an entry is called on the device.
+  const storedName = 'deed'
   const saved = Array.from({ length: actions }, (_, i) => ({
     ...{ id: randomUUID(), place: i + 1, at: new Date().toISOString() },
-    command: {
+    [storedName]: {
       ...{ kind: 'day', allocation: 'fullDay' },
       date: new Date(Date.UTC(year, 0, i + 1)).toISOString().slice(0, 10),
     },

@@ -222,7 +222,7 @@ for (const words of languages) {
       const phone = await anApp(page, 'pro', words.language)
       await page.goto('/security')
       await page.getByText(words.lock).click()
-      await expect.poll(() => phone.kept.get('app-lock')).toBe('on')
+      await expect.poll(() => phone.stored.get('app-lock')).toBe('on')
       await checkScreen(page)
 
       phone.does.isOwner = false
@@ -426,7 +426,7 @@ test('the token is in the phone’s safe and nowhere else, and gone after signin
 
 test('an app that is installed anew finds no session that the phone has kept', async ({ page }) => {
   const phone = await anApp(page, 'pro')
-  phone.kept.delete('installed')
+  phone.stored.delete('installed')
   await page.goto('/home')
   await expect(page).toHaveURL(/\/sign-in/)
   await expect.poll(() => phone.secrets.size).toBe(0)
@@ -434,7 +434,7 @@ test('an app that is installed anew finds no session that the phone has kept', a
 
 test('an app that was away for more than two minutes is locked', async ({ page }) => {
   const phone = await anApp(page, 'pro')
-  phone.kept.set('app-lock', 'on')
+  phone.stored.set('app-lock', 'on')
   await page.goto('/home')
   await title(page, /^Welcome/).waitFor()
   await phone.leave()

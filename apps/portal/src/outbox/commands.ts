@@ -9,7 +9,7 @@ export type StoredPage = {
   /** The key under which it is sent ahead. */
   key: string
   /** What the server calls it, once it has arrived. */
-  sentAs: string | undefined
+  uploadedId: string | undefined
   fileName: string
   note: string
   type: string

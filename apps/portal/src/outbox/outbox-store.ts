@@ -1,5 +1,12 @@
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
+import { renameKeys, reverseNames } from '../shared/rename-keys.ts'
 import type { OutboxEntry } from './commands.ts'
+
+/** What the fields of an entry are called on the device, since version 4.6.5 and before. */
+const storedNames = { command: 'deed', uploadedId: 'sentAs' }
+const names = reverseNames(storedNames)
+const toRecord = (entry: OutboxEntry) => renameKeys(entry, storedNames)
+const toEntry = (record: unknown) => renameKeys(record, names) as OutboxEntry
 
 /** Keeps on the device what one person did and the server does not have yet. All of it may throw, as where the device is full. */
 export type OutboxStore = {
@@ -26,17 +33,19 @@ export function openOutboxStore(userId: string): OutboxStore {
   const bytesKey = (pageId: string) => [userId, 'bytes', pageId]
 
   return {
-    all: () =>
-      store('readonly', (records) =>
-        promisifyRequest(records.getAll(entryRange()) as IDBRequest<OutboxEntry[]>),
-      ),
+    all: async () => {
+      const records = await store('readonly', (all) => promisifyRequest(all.getAll(entryRange())))
+      return records.map(toEntry)
+    },
     add: (entry, pages = new Map()) =>
       store('readwrite', (records) => {
-        const known = records.getAll(entryRange()) as IDBRequest<OutboxEntry[]>
+        const known = records.getAll(entryRange()) as IDBRequest<
+          Pick<OutboxEntry, 'id' | 'place'>[]
+        >
         known.onsuccess = () => {
           if (known.result.some(({ id }) => id === entry.id)) return
           const place = (known.result.at(-1)?.place ?? 0) + 1
-          records.put({ ...entry, place }, [userId, place])
+          records.put(toRecord({ ...entry, place }), [userId, place])
           pages.forEach((bytes, id) => records.put(bytes, bytesKey(id)))
         }
         return promisifyRequest(records.transaction)
@@ -44,9 +53,9 @@ export function openOutboxStore(userId: string): OutboxStore {
     put: (entry) =>
       store('readwrite', (records) => {
         const key = [userId, entry.place]
-        const known = records.get(key) as IDBRequest<OutboxEntry | undefined>
+        const known = records.get(key) as IDBRequest<Pick<OutboxEntry, 'id'> | undefined>
         known.onsuccess = () => {
-          if (known.result?.id === entry.id) records.put(entry, key)
+          if (known.result?.id === entry.id) records.put(toRecord(entry), key)
         }
         return promisifyRequest(records.transaction)
       }),
@@ -58,7 +67,7 @@ export function openOutboxStore(userId: string): OutboxStore {
       store('readwrite', async (records) => {
         let wasThere = false
         const key = [userId, place]
-        const known = records.get(key) as IDBRequest<OutboxEntry | undefined>
+        const known = records.get(key) as IDBRequest<Pick<OutboxEntry, 'id'> | undefined>
         known.onsuccess = () => {
           // The place of one that has gone is another's.
           if (known.result?.id !== id) return

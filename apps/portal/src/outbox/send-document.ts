@@ -30,7 +30,7 @@ export async function sendDocument(
   } catch (reason) {
     if (!(reason instanceof CallFailed && reason.code === 'page_not_kept')) throw reason
     // It took longer than the server waits: the pages go once more, under keys of their own.
-    const pages = document.pages.map((page) => ({ ...page, key: uuid(), sentAs: undefined }))
+    const pages = document.pages.map((page) => ({ ...page, key: uuid(), uploadedId: undefined }))
     await context.onArrived(pages)
     return sendOnce(callGuarded, key, { ...document, pages }, context)
   }
@@ -42,7 +42,7 @@ async function sendOnce(
   { pages: storedPages, ...document }: { pages: StoredPage[] } & DocumentFields,
   { loadFile, signal, onProgress, onArrived }: UploadContext,
 ): Promise<DocumentDetails> {
-  const sentBytes = storedPages.map(({ sentAs, bytes }) => (sentAs ? bytes : 0))
+  const sentBytes = storedPages.map(({ uploadedId, bytes }) => (uploadedId ? bytes : 0))
   const all = storedPages.reduce((sum, { bytes }) => sum + bytes, 0)
   const reportProgress = () =>
     onProgress(
@@ -100,7 +100,7 @@ async function sendOnce(
   }
   let pages = storedPages
   for (const [place, page] of storedPages.entries()) {
-    if (page.sentAs) continue
+    if (page.uploadedId) continue
     const files = [{ object: await file(page), originalFileName: page.fileName }]
     const { id } = await send(place, (watched) =>
       callGuarded(
@@ -110,10 +110,13 @@ async function sendOnce(
       ),
     )
     sentBytes[place] = page.bytes
-    pages = pages.map((one) => (one.id === page.id ? { ...one, sentAs: id } : one))
+    pages = pages.map((one) => (one.id === page.id ? { ...one, uploadedId: id } : one))
     await onArrived(pages)
   }
-  const files = pages.map(({ sentAs, note }) => ({ page: sentAs!, comment: note || undefined }))
+  const files = pages.map(({ uploadedId, note }) => ({
+    page: uploadedId!,
+    comment: note || undefined,
+  }))
   return send(undefined, (watched) =>
     callGuarded(
       documents.create,

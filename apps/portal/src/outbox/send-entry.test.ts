@@ -103,7 +103,7 @@ test('nothing goes out under the session of somebody else', async () => {
 })
 
 const page = (id: string): StoredPage => ({
-  ...{ id, key: crypto.randomUUID(), sentAs: undefined, fileName: `${id}.pdf`, note: '' },
+  ...{ id, key: crypto.randomUUID(), uploadedId: undefined, fileName: `${id}.pdf`, note: '' },
   ...{ type: 'application/pdf', bytes: 8, lastModified: 0 },
 })
 const aLetter = (...pages: StoredPage[]) =>
@@ -132,14 +132,14 @@ test('a document of several goes on with the page that was cut off', async () =>
   api.answer(documentPages.create, arrived(first))
   api.loseConnection(documents.create)
   await expect(send(action, signal)).rejects.toMatchObject({ code: 'offline' })
-  expect(listPages(stored()[0]!).map(({ sentAs }) => sentAs)).toEqual([first, first])
+  expect(listPages(stored()[0]!).map(({ uploadedId }) => uploadedId)).toEqual([first, first])
 
   // As it was when the second page was cut off.
   const half = {
     ...action,
     command: {
       ...action.command,
-      pages: [{ ...listPages(action)[0]!, sentAs: first }, listPages(action)[1]!],
+      pages: [{ ...listPages(action)[0]!, uploadedId: first }, listPages(action)[1]!],
     },
   } as OutboxEntry
   api.requests.length = 0

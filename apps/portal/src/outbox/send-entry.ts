@@ -1,5 +1,4 @@
 import { CallFailed, type CallOptions } from '@milepost/contract/wire/caller'
-import type { Answer, Endpoint, Sent } from '@milepost/contract/wire/endpoint'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { mileage } from '@milepost/contract/mileage/mileage'
 import type { PerDiemEntry } from '@milepost/contract/per-diem/per-diem'

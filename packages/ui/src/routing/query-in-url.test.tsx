@@ -1,4 +1,5 @@
 import { act, render } from '@testing-library/react'
+import { useEffect } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { useUrlQuery } from './query-in-url.ts'
@@ -7,10 +8,13 @@ type Change = ReturnType<typeof useUrlQuery>[1]
 
 /** What the hook reads of React Router's data router, which is not its public API: an update that changes it fails here. */
 test('a change of the query starts from the newest one, also while its page is still loading', async () => {
-  let change: Change | undefined
+  const list: { change?: Change } = {}
   const loads: (() => void)[] = []
   function List() {
-    change = useUrlQuery()[1]
+    const [, change] = useUrlQuery()
+    useEffect(() => {
+      list.change = change
+    })
     return null
   }
   const loader = ({ request }: { request: Request }) =>
@@ -27,9 +31,9 @@ test('a change of the query starts from the newest one, also while its page is s
     next.set(name, '1')
     return next
   }
-  act(() => void change!(set('a')))
+  act(() => void list.change!(set('a')))
   expect(router.state.location.search).toBe('')
-  act(() => void change!(set('b')))
+  act(() => void list.change!(set('b')))
   await act(async () => loads.forEach((finish) => finish()))
   expect(router.state.location.search).toBe('?a=1&b=1')
 })

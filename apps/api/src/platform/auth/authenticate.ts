@@ -1,10 +1,4 @@
-import {
-  canUse,
-  type Access,
-  type StaffRole,
-  type AccountState,
-} from '@milepost/contract/wire/access'
-import type { Endpoint } from '@milepost/contract/wire/endpoint'
+import { canUse, type Access } from '@milepost/contract/wire/access'
 import type { Clock } from '../clock.ts'
 import { sql, type Db } from '../database/database.ts'
 import { httpError, unauthenticated } from '../errors.ts'

@@ -28,7 +28,7 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
     role: 'bookkeeper',
     language: 'en',
   })
-  const { keyFor: keyFor } = useIdempotencyKeys()
+  const { keyFor } = useIdempotencyKeys()
   const invite = useMutation({
     networkMode: 'always',
     mutationFn: (staffMember: Newcomer) =>

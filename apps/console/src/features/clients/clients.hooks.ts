@@ -25,7 +25,7 @@ export function useChange<E extends Endpoint>(
   const cache = useQueryClient()
   const say = useErrorMessage()
   const toast = useToast()
-  const { keyFor: keyFor, reset: gotThrough } = useIdempotencyKeys()
+  const { keyFor, reset: gotThrough } = useIdempotencyKeys()
   const change = useMutation({
     networkMode: 'always',
     mutationFn: (input: Sent<E>) => {

@@ -43,7 +43,7 @@ export function ResourceForm({ resource, onClose }: ResourceFormProps) {
   const checked = resource
     ? ResourceChange.safeParse(said)
     : ResourceUpload.safeParse({ ...said, files })
-  const { keyFor: keyFor } = useIdempotencyKeys()
+  const { keyFor } = useIdempotencyKeys()
   const save = useMutation({
     networkMode: 'always',
     mutationFn: async () => {

@@ -105,7 +105,7 @@ function LinkForm({ accountId }: { accountId: string }) {
   const toast = useToast()
   const [year, setYear] = useState('')
   const [s9Url, setUrl] = useState('')
-  const { keyFor: keyFor, reset: gotThrough } = useIdempotencyKeys()
+  const { keyFor, reset: gotThrough } = useIdempotencyKeys()
   const publishLink = useMutation({
     networkMode: 'always',
     mutationFn: () => {

@@ -32,7 +32,7 @@ export function PostingSheet({
   label,
   chart,
   sources,
-  posting: { draft, wasRestored: wasRestored, change, startOver },
+  posting: { draft, wasRestored, change, startOver },
   error,
   onSend,
   actions,

@@ -17,7 +17,7 @@ import { OutboxWatch } from './outbox-watch.tsx'
 
 const dana = aClient('PRO')
 const page = (id: string) => ({
-  ...{ id, key: id, sentAs: undefined, fileName: `${id}.jpg`, note: '', type: 'image/jpeg' },
+  ...{ id, key: id, uploadedId: undefined, fileName: `${id}.jpg`, note: '', type: 'image/jpeg' },
   ...{ bytes: 3, lastModified: 0 },
 })
 const refused: OutboxEntry = {

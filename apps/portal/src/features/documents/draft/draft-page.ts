@@ -10,7 +10,7 @@ export type PickedFile = { file: File; fileName: string }
 export type DraftPage = PickedFile & {
   id: string
   note: string
-  upload?: Pick<StoredPage, 'key' | 'sentAs'> | undefined
+  upload?: Pick<StoredPage, 'key' | 'uploadedId'> | undefined
 }
 
 export type Photo = { id: string; file: File; note: string }

@@ -1,4 +1,5 @@
 import { createStore, delMany, get, getMany, keys, setMany } from 'idb-keyval'
+import { renameKeys, reverseNames } from '../../../shared/rename-keys.ts'
 import type { DraftPage, Photo } from './draft-page.ts'
 import type { Draft } from './draft.ts'
 
@@ -10,13 +11,22 @@ export type DraftStore = {
 }
 
 type StoredFile = { id: string; name: string; type: string; lastModified: number }
-type StoredDraftPage = Pick<DraftPage, 'id' | 'fileName' | 'note' | 'ahead'> & { file: StoredFile }
+type StoredDraftPage = Pick<DraftPage, 'id' | 'fileName' | 'note' | 'upload'> & { file: StoredFile }
 type StoredDraft = Omit<Draft, 'pages' | 'picked' | 'photo'> & {
   pages: StoredDraftPage[]
   picked: StoredDraftPage | undefined
   /** One that an earlier version kept has no note. */
   photo: (StoredFile & Partial<Pick<Photo, 'note'>>) | undefined
 }
+
+/** What the fields of a draft are called on the device, since version 4.6.5 and before. */
+const storedNames = {
+  resubmission: 'redo',
+  retained: 'kept',
+  upload: 'ahead',
+  uploadedId: 'sentAs',
+}
+const names = reverseNames(storedNames)
 
 /**
  * The draft of a person, by an id that is theirs alone. The bytes of a file are written once, as bytes:
@@ -33,10 +43,10 @@ export function openDraftStore(userId: string): DraftStore {
 
   return {
     async load() {
-      const storedDraft = await get<StoredDraft>(userId, store)
-      if (!storedDraft) return undefined
-      const files = [...storedDraft.pages, storedDraft.picked].flatMap((page) => page?.file ?? [])
-      const wanted = storedDraft.photo ? [...files, storedDraft.photo] : files
+      const record = renameKeys(await get(userId, store), names) as StoredDraft | undefined
+      if (!record) return undefined
+      const files = [...record.pages, record.picked].flatMap((page) => page?.file ?? [])
+      const wanted = record.photo ? [...files, record.photo] : files
       const bytes = await getMany<ArrayBuffer>(
         wanted.map(({ id }) => bytesKey(id)),
         store,
@@ -50,15 +60,15 @@ export function openDraftStore(userId: string): DraftStore {
         const file = toFile(page.file)
         return file ? [{ ...page, file }] : []
       }
-      const photo = storedDraft.photo && toFile(storedDraft.photo)
+      const photo = record.photo && toFile(record.photo)
       return {
-        ...storedDraft,
-        pages: storedDraft.pages.flatMap(toPages),
-        picked: storedDraft.picked && toPages(storedDraft.picked)[0],
+        ...record,
+        pages: record.pages.flatMap(toPages),
+        picked: record.picked && toPages(record.picked)[0],
         photo: photo && {
-          id: storedDraft.photo!.id,
+          id: record.photo!.id,
           file: photo,
-          note: storedDraft.photo!.note ?? '',
+          note: record.photo!.note ?? '',
         },
       }
     },
@@ -72,7 +82,7 @@ export function openDraftStore(userId: string): DraftStore {
           .filter(({ id }) => !stored.has(id))
           .map(async ({ id, file }) => [bytesKey(id), await file.arrayBuffer()] as const),
       )
-      const storedDraft: StoredDraft = {
+      const record: StoredDraft = {
         ...draft,
         pages: pages.map(toStoredPage),
         picked: picked && toStoredPage(picked),
@@ -80,7 +90,10 @@ export function openDraftStore(userId: string): DraftStore {
       }
       // In one step, so that a page is never named without its bytes.
       await setMany(
-        [...fresh.map(([key, bytes]): [string, unknown] => [key, bytes]), [userId, storedDraft]],
+        [
+          ...fresh.map(([key, bytes]): [string, unknown] => [key, bytes]),
+          [userId, renameKeys(record, storedNames)],
+        ],
         store,
       )
       const removed = [...stored].filter((id) => !held.some((one) => one.id === id))
@@ -97,6 +110,12 @@ const toStoredFile = ({ id, file: { name, type, lastModified } }: { id: string; 
   ...{ id, name, type, lastModified },
 })
 
-const toStoredPage = ({ id, fileName, note, upload: ahead, file }: DraftPage): StoredDraftPage => ({
-  ...{ id, fileName, note, upload: ahead, file: toStoredFile({ id, file }) },
+const toStoredPage = ({
+  id,
+  fileName,
+  note,
+  upload,
+  file,
+}: DraftPage): StoredDraftPage => ({
+  ...{ id, fileName, note, upload, file: toStoredFile({ id, file }) },
 })

@@ -116,7 +116,7 @@ test.each([
 test('a page that has arrived stays so when another one changes, and the document keeps its key', () => {
   const draft = after([...add('a.jpg'), ...add('b.jpg')])
   const [first, second] = toDocument(draft).pages
-  const arrived = after([{ do: 'arrive', pages: [{ ...first!, sentAs: 'page-1' }] }], draft)
+  const arrived = after([{ do: 'arrive', pages: [{ ...first!, uploadedId: 'page-1' }] }], draft)
   expect(arrived.key).toBe(draft.key)
   const without = changeDraft(arrived, { do: 'remove', id: second!.id })
   expect(toDocument(without).pages).toMatchObject([{ sentAs: 'page-1' }])

@@ -126,10 +126,12 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
       return rekeyed({ ...draft, target: undefined, resubmission: undefined })
     case 'arrive': {
       // The same contents as before, so the key stays.
-      const found = new Map(action.pages.map(({ id, key, sentAs }) => [id, { key, sentAs }]))
+      const found = new Map(
+        action.pages.map(({ id, key, uploadedId }) => [id, { key, uploadedId }]),
+      )
       const pages = draft.pages.map((page) => ({
         ...page,
-        ahead: found.get(page.id) ?? page.upload,
+        upload: found.get(page.id) ?? page.upload,
       }))
       return { ...draft, pages }
     }
@@ -171,10 +173,10 @@ export function toDocument(draft: Draft): StoredDocument {
     resubmittedDocumentId: target?.kind === 'document' ? target.id : undefined,
     keptFileNumbers: resubmission && [...resubmission.retained],
     redoneFileNumbers: resubmission && [...resubmission.pages],
-    pages: pages.map(({ id, file, fileName, note, upload: ahead }) => ({
+    pages: pages.map(({ id, file, fileName, note, upload }) => ({
       ...{ id, fileName, note: note.trim() },
       ...{ type: file.type, bytes: file.size, lastModified: file.lastModified },
-      ...{ key: ahead?.key ?? id, sentAs: ahead?.sentAs },
+      ...{ key: upload?.key ?? id, uploadedId: upload?.uploadedId },
     })),
   }
 }
@@ -192,8 +194,8 @@ function toDraft(document: StoredDocument, bytes: ReadonlyMap<string, ArrayBuffe
     ...emptyDraft(),
     ...{ target, title, pageType: 'multiple' },
     resubmission: retained && { retained, pages: retaken ?? gapsIn(retained) },
-    pages: pages.map(({ id, fileName, note, type, lastModified, key, sentAs }) => ({
-      ...{ id, fileName, note, ahead: { key, sentAs } },
+    pages: pages.map(({ id, fileName, note, type, lastModified, key, uploadedId }) => ({
+      ...{ id, fileName, note, upload: { key, uploadedId } },
       file: new File([bytes.get(id)!], fileName, { type, lastModified }),
     })),
   }
