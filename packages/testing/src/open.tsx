@@ -42,7 +42,7 @@ export const askAgain = (cache: QueryClient, ...queryKey: [path?: string]): Prom
   act(async () => {
     await cache.refetchQueries({ queryKey })
     // Whoever reads is told in the next turn.
-    await new Promise((told) => setTimeout(told))
+    await new Promise((resolve) => setTimeout(resolve))
   })
 
 /** Opens one page; links from it lead to empty pages. `path` is its pattern, where it takes parameters. */

@@ -59,7 +59,7 @@ async function watch(options: { trip?: string; after?: number } = {}) {
     (position) => positions.push(position),
     ({ why }) => failed.push(why),
   )
-  return { told: positions, failed, stop }
+  return { positions, failed, stop }
 }
 
 /** The phone has moved; the page hears of it unless it sleeps. */
@@ -74,7 +74,7 @@ beforeEach(() => {
 })
 
 test('what the page slept through is told before what comes next, in order and nothing twice', async () => {
-  const { told: positions } = await watch()
+  const { positions } = await watch()
   move(1)
   move(2, { asleep: true })
   move(3, { asleep: true })
@@ -83,14 +83,14 @@ test('what the page slept through is told before what comes next, in order and n
 })
 
 test('callbacks that were held up tell nothing twice', async () => {
-  const { told: positions } = await watch()
+  const { positions } = await watch()
   for (const time of [1, 2, 3]) move(time, { asleep: true })
   for (const time of [1, 2, 3]) phone.watching?.(at(time))
   await vi.waitFor(() => expect(times(positions)).toEqual([1, 2, 3]))
 })
 
 test('a page that wakes asks for what it missed, without waiting for the next position', async () => {
-  const { told: positions } = await watch()
+  const { positions } = await watch()
   move(1, { asleep: true })
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.waitFor(() => expect(times(positions)).toEqual([1]))
@@ -98,26 +98,26 @@ test('a page that wakes asks for what it missed, without waiting for the next po
 
 test('an app that was ended goes on behind what its own journal has', async () => {
   Object.assign(phone, { trip: 'a', journal: [1, 2, 3, 4].map(at) })
-  const { told: positions } = await watch({ after: 2 })
+  const { positions } = await watch({ after: 2 })
   expect(times(positions)).toEqual([3, 4])
 })
 
 test('what the phone wrote down of another trip is not told', async () => {
   Object.assign(phone, { trip: 'before', journal: [1, 2].map(at) })
-  const { told: positions } = await watch({ trip: 'a' })
+  const { positions } = await watch({ trip: 'a' })
   expect(positions).toEqual([])
 })
 
 test('a journal that can’t be read loses no position that the page hears', async () => {
   phone.canRead = false
-  const { told: positions } = await watch()
+  const { positions } = await watch()
   move(1)
   move(2)
   await vi.waitFor(() => expect(times(positions)).toEqual([1, 2]))
 })
 
 test('stopping tells the last of it first, and forgets the phone’s journal', async () => {
-  const { told: positions, stop } = await watch()
+  const { positions, stop } = await watch()
   move(1, { asleep: true })
   await stop()
   expect(times(positions)).toEqual([1])

@@ -4,7 +4,7 @@ import type { OutboxStore } from './outbox-store.ts'
 import { openOutbox, getOutboxState } from './outbox.ts'
 
 const device = vi.hoisted(() => ({ store: undefined as OutboxStore | undefined, tries: 0 }))
-vi.mock('./outbox-store.ts', () => ({ outboxStoreOf: () => device.store }))
+vi.mock('./outbox-store.ts', () => ({ openOutboxStore: () => device.store }))
 // The server is out of reach.
 vi.mock('./drain.ts', () => ({ drain: async () => ++device.tries > 0 }))
 

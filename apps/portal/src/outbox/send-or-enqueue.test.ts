@@ -7,7 +7,7 @@ import { openOutbox, getOutboxState } from './outbox.ts'
 import { sendOrEnqueue, queued } from './send-or-enqueue.ts'
 
 const device = vi.hoisted(() => ({ store: undefined as OutboxStore | undefined }))
-vi.mock('./outbox-store.ts', () => ({ outboxStoreOf: () => device.store }))
+vi.mock('./outbox-store.ts', () => ({ openOutboxStore: () => device.store }))
 // Nothing goes out by itself here.
 vi.mock('./drain.ts', () => ({ alone: async () => true, drain: async () => true }))
 

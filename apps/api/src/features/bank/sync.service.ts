@@ -58,11 +58,7 @@ export async function syncItem(
   try {
     const { item: state } = await answerTo(plaid.itemGet({ access_token: accessToken }))
     if (wantsLogin(state.error?.error_code)) return await needLogin(db, accountId, id)
-    const {
-      told: changes,
-      cursor,
-      isReady,
-    } = await changesSince(plaid, accessToken, item.syncCursor)
+    const { changes, cursor, isReady } = await changesSince(plaid, accessToken, item.syncCursor)
     await db.transaction(async (transaction) => {
       const now = await lockItem(transaction, accountId, id)
       // Another run was quicker, and has brought the same.
@@ -127,7 +123,7 @@ async function allPages(plaid: PlaidApi, accessToken: string, from: string) {
     cursor = page.next_cursor
     const status: string = page.transactions_update_status
     const isReady = status !== 'NOT_READY'
-    if (!page.has_more) return { told: changes, cursor, isReady }
+    if (!page.has_more) return { changes, cursor, isReady }
   }
 }
 

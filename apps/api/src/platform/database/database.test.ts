@@ -19,7 +19,7 @@ describe('a row', () => {
     const row = await db.row(sql`
       select date '2026-02-28' as due_date, timestamptz '2026-11-01 01:30:00-04' as created_at,
              ${9_007_199_254_740_991}::bigint as amount_cents, 12.34::numeric as miles,
-             null::text as no_note, array[1, 2] as file_numbers, '{"a_b": 1}'::jsonb as kept_as_is
+             null::text as no_note, array[1, 2] as file_numbers, '{"a_b": 1}'::jsonb as raw_value
     `)
     expect(row).toEqual({
       dueDate: '2026-02-28',
@@ -28,7 +28,7 @@ describe('a row', () => {
       miles: 12.34,
       noNote: null,
       fileNumbers: [1, 2],
-      keptAsIs: { a_b: 1 },
+      rawValue: { a_b: 1 },
     })
   })
 

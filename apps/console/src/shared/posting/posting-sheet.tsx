@@ -69,7 +69,7 @@ export function PostingSheet({
       }}
       onKeyDown={(event) => onEnter(event, onSend)}
     >
-      {wasRestored && <DraftRestoredNotice className={classes.kept} onStartOver={startOver} />}
+      {wasRestored && <DraftRestoredNotice className={classes.restored} onStartOver={startOver} />}
       <div className={classes.fields}>
         <TextInput
           size="sm"

@@ -22,7 +22,7 @@ import { HomePage } from './home-page.tsx'
 const device = vi.hoisted(() => ({ actions: [] as OutboxEntry[] }))
 vi.mock('../../outbox/outbox-store.ts', async () => {
   const { memoryStore } = await import('../../../test/an-outbox.ts')
-  return { outboxStoreOf: () => memoryStore(device.actions).store }
+  return { openOutboxStore: () => memoryStore(device.actions).store }
 })
 
 let api: ReturnType<typeof fakeApi>

@@ -32,7 +32,7 @@ const refused: OutboxEntry = {
 
 const device = vi.hoisted(() => ({ actions: [] as OutboxEntry[], isFull: false }))
 vi.mock('../../outbox/outbox-store.ts', () => ({
-  outboxStoreOf: () => ({
+  openOutboxStore: () => ({
     all: async () => [...device.actions],
     bytes: async () => new ArrayBuffer(3),
     remove: async ({ id }: OutboxEntry) => {
@@ -44,7 +44,7 @@ vi.mock('../../outbox/outbox-store.ts', () => ({
 }))
 const saved = vi.hoisted(() => ({ titles: [] as string[] }))
 vi.mock('../../features/documents/draft/draft-store.ts', () => ({
-  draftStoreOf: () => ({
+  openDraftStore: () => ({
     load: async () => undefined,
     save: async ({ title }: { title: string }) => {
       if (device.isFull) throw new DOMException('No room', 'QuotaExceededError')

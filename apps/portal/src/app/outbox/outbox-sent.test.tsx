@@ -15,10 +15,10 @@ import { OutboxWatch } from './outbox-watch.tsx'
 
 const device = vi.hoisted(() => ({ actions: [] as OutboxEntry[] }))
 vi.mock('../../outbox/outbox-store.ts', async () => {
-  const { memoryStore: kept } = await vi.importActual<{ memoryStore: typeof memoryStore }>(
-    '../../../test/an-outbox.ts',
-  )
-  return { outboxStoreOf: () => kept(device.actions).store }
+  const { memoryStore: createMemoryStore } = await vi.importActual<{
+    memoryStore: typeof memoryStore
+  }>('../../../test/an-outbox.ts')
+  return { openOutboxStore: () => createMemoryStore(device.actions).store }
 })
 
 let api: ReturnType<typeof fakeApi>

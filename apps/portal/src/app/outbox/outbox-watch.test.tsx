@@ -6,7 +6,7 @@ import { OutboxWatch } from './outbox-watch.tsx'
 
 const opened = vi.hoisted(() => [] as string[])
 vi.mock('../../outbox/outbox-store.ts', () => ({
-  outboxStoreOf: (userId: string) => {
+  openOutboxStore: (userId: string) => {
     opened.push(userId)
     return { all: async () => [] }
   },

@@ -20,7 +20,7 @@ vi.mock('../../outbox/outbox-store.ts', async () => {
   const { memoryStore } = await import('../../../test/an-outbox.ts')
   const full = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
   return {
-    outboxStoreOf: () => ({
+    openOutboxStore: () => ({
       ...memoryStore(device.actions).store,
       ...(device.isFull && { add: full }),
     }),

@@ -9,7 +9,7 @@ import { openOutbox } from '../../outbox/outbox.ts'
 import { PerDiemCard } from './per-diem-card.tsx'
 
 vi.mock('../../outbox/outbox-store.ts', () => ({
-  outboxStoreOf: () => memoryStore([aDay('2026-11-04')]).store,
+  openOutboxStore: () => memoryStore([aDay('2026-11-04')]).store,
 }))
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00'), toFake: ['Date'] }))

@@ -20,8 +20,8 @@ export async function bookDifferences(db: Db, accountId: string): Promise<string
   ])
   return [
     ...totals.map(
-      ({ month, internalAccountNumber, kept, counted }) =>
-        `${internalAccountNumber} in ${month} is kept as ${kept}, and its lines come to ${counted}.`,
+      ({ month, internalAccountNumber, stored, counted }) =>
+        `${internalAccountNumber} in ${month} is stored as ${stored}, and its lines come to ${counted}.`,
     ),
     ...batches.map(
       ({ id }) => `The sums of batch ${id} are not those of its lines, or do not balance.`,
@@ -30,8 +30,8 @@ export async function bookDifferences(db: Db, accountId: string): Promise<string
 }
 
 const differingTotals = (db: Db, accountId: string) =>
-  db.rows<{ month: string; internalAccountNumber: number; kept: string; counted: string }>(sql`
-    with kept as (
+  db.rows<{ month: string; internalAccountNumber: number; stored: string; counted: string }>(sql`
+    with stored as (
       select year, month, internal_account_number, amount, paid_down, transactions, payments
       from monthly_totals where account_id = ${accountId}
     ), counted as (
@@ -42,11 +42,11 @@ const differingTotals = (db: Db, accountId: string) =>
       from transactions where account_id = ${accountId} group by 1, 2, 3
     )
     select to_char(make_date(year, month, 1), 'YYYY-MM') as month, internal_account_number,
-           concat_ws(', ', kept.amount, kept.paid_down, kept.transactions, kept.payments) as kept,
+           concat_ws(', ', stored.amount, stored.paid_down, stored.transactions, stored.payments) as stored,
            concat_ws(', ', counted.amount, counted.paid_down, counted.transactions,
                      counted.payments) as counted
-    from kept full join counted using (year, month, internal_account_number)
-    where kept is distinct from counted
+    from stored full join counted using (year, month, internal_account_number)
+    where stored is distinct from counted
     order by 1, 2
   `)
 

@@ -28,7 +28,7 @@ vi.setConfig({ testTimeout: 30_000 })
 // Pictures are drawn by browsers alone; what is done with them is tested in one.
 vi.mock(import('../photo/photo-work.ts'), () => ({
   readPhoto: vi.fn<typeof work.readPhoto>(),
-  cutPhoto: vi.fn<typeof work.cutPhoto>(),
+  cropPhoto: vi.fn<typeof work.cropPhoto>(),
 }))
 
 const sharp: ReadPhoto = {
@@ -55,7 +55,7 @@ beforeEach(() => {
   api.answer(documents.create, aDocument({ guid: crypto.randomUUID() }))
   api.answer(documents.show, settlement)
   vi.mocked(work.readPhoto).mockReset().mockResolvedValue(sharp)
-  vi.mocked(work.cutPhoto)
+  vi.mocked(work.cropPhoto)
     .mockReset()
     .mockResolvedValue(new Blob(['cut'], { type: 'image/jpeg' }))
   track = { stop: vi.fn<() => void>() }
@@ -146,7 +146,7 @@ describe('a page by the camera', () => {
     open('/upload/camera-upload/single')
     await shoot()
     await click('Submit')
-    const [, part, turns] = vi.mocked(work.cutPhoto).mock.calls.at(-1)!
+    const [, part, turns] = vi.mocked(work.cropPhoto).mock.calls.at(-1)!
     expect(turns).toBe(0)
     expect(part.x).toBeLessThan(0.2)
     expect(part.x + part.width).toBeGreaterThan(0.8)
@@ -159,7 +159,7 @@ describe('a page by the camera', () => {
     await click('Rotate')
     await click('Rotate')
     await click('Submit')
-    expect(vi.mocked(work.cutPhoto).mock.calls.at(-1)![2]).toBe(2)
+    expect(vi.mocked(work.cropPhoto).mock.calls.at(-1)![2]).toBe(2)
   })
 
   test('joins the others with its note, and the next one is taken the same way', async () => {
@@ -205,7 +205,7 @@ describe('a page by the camera', () => {
     await shoot()
     await click('Retake')
     await screen.findByRole('heading', { name: 'Scan a Page' })
-    expect(work.cutPhoto).not.toHaveBeenCalled()
+    expect(work.cropPhoto).not.toHaveBeenCalled()
   })
 
   test.each([
@@ -279,7 +279,7 @@ describe('a page by the camera', () => {
   /** Has the cut take until it is called, and a turn. */
   function holdCut(): () => Promise<void> {
     const held = Promise.withResolvers<Blob>()
-    vi.mocked(work.cutPhoto).mockReturnValue(held.promise)
+    vi.mocked(work.cropPhoto).mockReturnValue(held.promise)
     return async () => {
       held.resolve(new Blob(['cut'], { type: 'image/jpeg' }))
       await new Promise((resolve) => setTimeout(resolve))
@@ -287,7 +287,7 @@ describe('a page by the camera', () => {
   }
 
   test('that can’t be cut says so, and stays', async () => {
-    vi.mocked(work.cutPhoto).mockRejectedValue(new Error('No memory'))
+    vi.mocked(work.cropPhoto).mockRejectedValue(new Error('No memory'))
     open('/upload/camera-upload/single')
     await shoot()
     await click('Submit')

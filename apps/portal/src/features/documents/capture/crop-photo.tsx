@@ -13,7 +13,7 @@ import { onPhoto, proposedFrame, getStage, standsUpright, type Turns } from '../
 import { NoteButton } from '../draft/note-button.tsx'
 import { PhotoAdvice } from '../photo/photo-advice.tsx'
 import { findPhotoFaults, type ReadPhoto } from '../photo/photo-check.ts'
-import { cutPhoto, readPhoto } from '../photo/photo-work.ts'
+import { cropPhoto, readPhoto } from '../photo/photo-work.ts'
 import { photoName } from '../photo/photo-name.ts'
 import { Problem } from '../draft/problem.tsx'
 import { TitleField } from '../draft/title-field.tsx'
@@ -80,7 +80,7 @@ function Cut({ photo, read, pageType }: CropPhotoProps & { read: ReadPhoto }) {
   const save = async () => {
     setCutting(true)
     setProblem(undefined)
-    const jpeg = await cutPhoto(photo.file, part, turns).catch(() => undefined)
+    const jpeg = await cropPhoto(photo.file, part, turns).catch(() => undefined)
     setCutting(false)
     // Given up meanwhile, or taken anew.
     const held = now().photo

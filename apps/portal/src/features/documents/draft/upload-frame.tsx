@@ -36,7 +36,7 @@ export function UploadFrame({ title, children }: { title: string; children: Reac
     >
       <div className={classes.column}>
         {holds && keeping === 'failed' && (
-          <p role="status" className={classes.notKept}>
+          <p role="status" className={classes.notSaved}>
             <IconAlertTriangle size={20} aria-hidden="true" />
             {words.notSaved}
           </p>

@@ -22,7 +22,7 @@ vi.mock('../../../outbox/outbox-store.ts', async () => {
   const { memoryStore } = await import('../../../../test/an-outbox.ts')
   const full = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
   return {
-    outboxStoreOf: () => ({ ...memoryStore().store, ...(device.isFull && { add: full }) }),
+    openOutboxStore: () => ({ ...memoryStore().store, ...(device.isFull && { add: full }) }),
   }
 })
 

@@ -26,7 +26,7 @@ vi.mock(import('../photo/photo-work.ts'), () => ({
     paper: undefined,
     measures: { light: 220, blur: 0.8 },
   }),
-  cutPhoto: async () => new Blob(['cut']),
+  cropPhoto: async () => new Blob(['cut']),
 }))
 
 /** What the service worker laid down, with the time it came. */

@@ -23,7 +23,7 @@ vi.mock('@milepost/ui/pdf/pdf-viewer.tsx', () => ({
 const device = vi.hoisted(() => ({ actions: [] as OutboxEntry[] }))
 vi.mock('../../../outbox/outbox-store.ts', async () => {
   const { memoryStore } = await import('../../../../test/an-outbox.ts')
-  return { outboxStoreOf: () => memoryStore(device.actions).store }
+  return { openOutboxStore: () => memoryStore(device.actions).store }
 })
 
 const at = `/documents/show/${aDocument().guid}`

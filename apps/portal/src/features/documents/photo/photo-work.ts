@@ -10,7 +10,7 @@ export type PhotoAnswer = { id: number; result: ReadPhoto | Blob } | { id: numbe
 export const readPhoto = (photo: Blob) => work({ do: 'read', photo }) as Promise<ReadPhoto>
 
 /** Cuts a photo off the screen's thread. Rejects where no picture can be made. */
-export const cutPhoto = (photo: Blob, part: Box, turns: Turns) =>
+export const cropPhoto = (photo: Blob, part: Box, turns: Turns) =>
   work({ do: 'cut', photo, part, turns }) as Promise<Blob>
 
 let worker: Worker | undefined

@@ -45,7 +45,7 @@ function ProfitHighlight({ statement }: { statement: ProfitAndLossStatement }) {
   const names = usePeriodNames()
   const getName = useAccountName()
   const highlight = monthHighlight(statement)
-  if (!highlight) return <p className={classes.kept}>{words.nothingYet}</p>
+  if (!highlight) return <p className={classes.profit}>{words.nothingYet}</p>
 
   const { month, profit, change, because, isOpen } = highlight
   const figure = wholeDollars(Math.abs(profit))
@@ -57,7 +57,7 @@ function ProfitHighlight({ statement }: { statement: ProfitAndLossStatement }) {
   return (
     <Link to={paths.profitAndLoss} className={classes.profit}>
       <div>
-        <p className={classes.kept}>
+        <p className={classes.profit}>
           {before}
           <b className="figure">{figure}</b>
           {after}

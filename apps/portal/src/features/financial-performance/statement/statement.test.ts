@@ -37,7 +37,7 @@ test('empty miles are told as their share', () => {
 
 test('home tells the newest closed month, and a fall by the expense that made half of it', () => {
   expect(monthHighlight(statement, day)).toMatchObject({
-    ...{ month: 'october', isOpen: false, kept: 8321 },
+    ...{ month: 'october', isOpen: false, profit: 8321 },
     change: { before: 'september', amount: -5184 },
     because: { row: { name: 'Maintenance & Repairs' }, amount: 4240 },
   })
@@ -55,7 +55,7 @@ test('a closed month that the firm has yet to post is not told as one without pr
     liability: {},
   })
   expect(monthHighlight(behind, '2026-05-20')).toMatchObject({
-    ...{ month: 'march', isOpen: false, kept: 500 },
+    ...{ month: 'march', isOpen: false, profit: 500 },
     change: { before: 'february', amount: -100 },
   })
 })

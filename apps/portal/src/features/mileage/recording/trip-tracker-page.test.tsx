@@ -18,7 +18,7 @@ import { TripTrackerPage } from './trip-tracker-page.tsx'
 import { TripWatch } from './trip-watch.tsx'
 
 const device = vi.hoisted(() => ({ journal: undefined as unknown }))
-vi.mock('./trip-journal.ts', () => ({ tripJournalOf: () => device.journal }))
+vi.mock('./trip-journal.ts', () => ({ openTripJournal: () => device.journal }))
 
 let api: ReturnType<typeof fakeApi>
 let phone: ReturnType<typeof aPhone>['phone']

@@ -13,7 +13,7 @@ import { MileageSavingsCard } from '../years/mileage-savings-card.tsx'
 
 vi.mock('../../../outbox/outbox-store.ts', async () => {
   const { memoryStore } = await import('../../../../test/an-outbox.ts')
-  return { outboxStoreOf: () => memoryStore().store }
+  return { openOutboxStore: () => memoryStore().store }
 })
 
 const all = '/mileage-tracker/all-trips'

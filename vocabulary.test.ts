@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fieldsIn } from '@milepost/contract/wire/secret'
+import { everyCall } from '@milepost/testing/every-call.ts'
+import { expect, test } from 'vitest'
+import { parseAst } from 'vitest/node'
+
+/** Words that stood for many things at once; each thing has its own name, as docs/glossary.md and the libraries have it. */
+const ambiguous = /(^|[a-z])([kK]ept|[tT]old|[dD]eeds?|[gG]one|[aA]new|[bB]rought)(?![a-z])/
+const superlative = /^(most|least)[A-Z]/
+
+/** Names that may stand all the same, each with its reason. */
+const exceptions: string[] = []
+
+const files = globSync('{{packages,apps}/*/{src,test,seeds},e2e,bench,scripts}/**/*.{ts,tsx}')
+const calls = await everyCall()
+/** What travels keeps its name. */
+const wireFields = new Set(
+  calls.flatMap(({ endpoint: { params, query, body, result } }) =>
+    [params, query, body, 'schema' in result ? result.schema : undefined].flatMap((schema) =>
+      schema ? fieldsIn(schema).map(({ name }) => name) : [],
+    ),
+  ),
+)
+
+/** The identifiers of a file: what it names, not what stands in its strings, SQL and comments. */
+function identifiersIn(file: string): Set<string> {
+  const names = new Set<string>()
+  const lang = file.endsWith('x') ? 'tsx' : 'ts'
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(visit)
+    if (node === null || typeof node !== 'object') return
+    const { type, name } = node as { type?: string; name?: unknown }
+    if ((type === 'Identifier' || type === 'JSXIdentifier') && typeof name === 'string')
+      names.add(name)
+    Object.values(node).forEach(visit)
+  }
+  visit(parseAst(readFileSync(file, 'utf8'), { lang }))
+  return names
+}
+
+const isVague = (name: string) => ambiguous.test(name) || superlative.test(name)
+
+test('names are those of the glossary and of the libraries', () => {
+  const found = files.flatMap((file) =>
+    [...identifiersIn(file)]
+      .filter((name) => isVague(name) && !wireFields.has(name) && !exceptions.includes(name))
+      // The code of an error travels, too.
+      .filter((name) => !name.includes('_'))
+      .map((name) => `${file}: ${name}`),
+  )
+  const namedSo = files.filter((file) =>
+    /\b(kept|told|deed|gone|anew|brought)\b/.test(basename(file)),
+  )
+  expect(files.length).toBeGreaterThan(1_000)
+  expect([...found, ...namedSo]).toEqual([])
+})
+
+test.each(['kept', 'isKept', 'keptFor', 'useKeptDraft', 'toldOf', 'mostFiles', 'leastStep'])(
+  '%s would be found',
+  (name) => expect(isVague(name)).toBe(true),
+)
+
+test.each(['mostly', 'atLeast', 'folder', 'goner', 'skeptic'])(
+  '%s is a name like any other',
+  (name) => expect(isVague(name)).toBe(false),
+)
