@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 /** Said of no count of one: of several pages, of hundreds of entries, of days from two on; amounts of money; a name of the spec's. */
 const neverOne = [
-  ...['sendAll', 'atLeast', 'daysOrMore', 'left', 'keptCents'],
+  ...['sendAll', 'atLeast', 'daysOrMore', 'left', 'profitCents'],
   'en.milesPerWeekIncrease',
 ]
 

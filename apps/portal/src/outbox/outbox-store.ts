@@ -2,7 +2,7 @@ import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
 import { renameKeys, reverseNames } from '../shared/rename-keys.ts'
 import type { OutboxEntry } from './commands.ts'
 
-/** What the fields of an entry are called on the device, since version 4.6.5 and before. */
+/** What the fields of an entry are called on the device, where earlier versions wrote them. */
 const storedNames = { command: 'deed', uploadedId: 'sentAs' }
 const names = reverseNames(storedNames)
 const toRecord = (entry: OutboxEntry) => renameKeys(entry, storedNames)

@@ -19,7 +19,7 @@ type StoredDraft = Omit<Draft, 'pages' | 'picked' | 'photo'> & {
   photo: (StoredFile & Partial<Pick<Photo, 'note'>>) | undefined
 }
 
-/** What the fields of a draft are called on the device, since version 4.6.5 and before. */
+/** What the fields of a draft are called on the device, where earlier versions wrote them. */
 const storedNames = {
   resubmission: 'redo',
   retained: 'kept',
