@@ -4,7 +4,7 @@ import type { Endpoint, Sent } from '@milepost/contract/wire/endpoint'
 import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
-import { useIdempotencyKeys } from '../../shared/use-idempotency-keys.ts'
+import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -25,7 +25,7 @@ export function useChange<E extends Endpoint>(
   const cache = useQueryClient()
   const say = useErrorMessage()
   const toast = useToast()
-  const { keyFor, reset: gotThrough } = useIdempotencyKeys()
+  const { keyFor, release } = useIdempotencyKeys()
   const change = useMutation({
     networkMode: 'always',
     mutationFn: (input: Sent<E>) => {
@@ -33,8 +33,8 @@ export function useChange<E extends Endpoint>(
       // The answer of a removal says nothing.
       return endpoint.method === 'DELETE' ? (asked.catch(ignoreNotFound) as typeof asked) : asked
     },
-    onSuccess: () => {
-      gotThrough()
+    onSuccess: (_, input) => {
+      release(input)
       if (said) toast.success(said)
       return Promise.all(refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
     },

@@ -11,7 +11,7 @@ import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { dollarsAndCents, miles } from '@milepost/ui/i18n/money.ts'
-import { uuid } from '@milepost/ui/storage/uuid.ts'
+import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -108,14 +108,14 @@ function Reversal({ accountId, batchId }: { accountId: string; batchId: string }
   const toast = useToast()
   const changed = useBooksChanged()
   const [isAsking, setIsAsking] = useState(false)
-  const [idempotencyKey] = useState(uuid)
+  const { keyFor } = useIdempotencyKeys()
   const reverse = useMutation({
     networkMode: 'always',
     mutationFn: () =>
       call(
         financialPerformance.reverse,
         { params: { accountId, batchId }, body: {} },
-        { idempotencyKey },
+        { idempotencyKey: keyFor({ accountId, batchId }) },
       ),
     onSuccess: () => toast.success(words.reversed),
     onError: (reason) => toast.failure(say(reason)),

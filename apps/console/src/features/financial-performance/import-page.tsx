@@ -13,7 +13,7 @@ import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
-import { uuid } from '@milepost/ui/storage/uuid.ts'
+import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -60,7 +60,7 @@ function ImportForm({ accountId, chart }: { accountId: string; chart: ChartAccou
     ...{ bank: options[0]?.value ?? '', positiveIs: 'in', file: null },
   })
   // The same upload sent again, because its answer was lost, is taken once, and says so of what it took.
-  const [idempotencyKey, setKey] = useState(uuid)
+  const { keyFor } = useIdempotencyKeys()
   const { bank, positiveIs, file } = upload
   const params = { accountId }
   const sentence = (reason: unknown) => {
@@ -75,7 +75,11 @@ function ImportForm({ accountId, chart }: { accountId: string; chart: ChartAccou
   const take = useMutation({
     networkMode: 'always',
     mutationFn: () =>
-      call(importedTransactions.importFile, { params, body: toBody(upload) }, { idempotencyKey }),
+      call(
+        importedTransactions.importFile,
+        { params, body: toBody(upload) },
+        { idempotencyKey: keyFor(upload) },
+      ),
     onSuccess: async ({ taken }) => {
       toast.success(words.taken(taken))
       await changed()
@@ -87,7 +91,6 @@ function ImportForm({ accountId, chart }: { accountId: string; chart: ChartAccou
   const change = (part: Partial<Upload>) => {
     const chosen = { ...upload, ...part }
     setUpload(chosen)
-    setKey(uuid())
     preview.reset()
     if (chosen.file) preview.mutate(chosen)
   }

@@ -34,10 +34,10 @@ export function Templates({ draft, onUse }: TemplatesProps) {
   }
   const keep = useMutation({
     networkMode: 'always',
-    mutationFn: (name: string) => {
+    mutationFn: (templateName: string) => {
       const { subject, body, messageType, batchType = null, remindEveryDays = null } = draft
       const messageTemplate = {
-        ...{ name, subject, body, messageType, batchType, remindEveryDays },
+        ...{ name: templateName, subject, body, messageType, batchType, remindEveryDays },
       }
       return call(hubMessagesForStaff.addTemplate, { body: { messageTemplate } })
     },

@@ -5,7 +5,7 @@ import { call, read } from '@milepost/ui/api/api.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useIdempotencyKeys } from '../../shared/use-idempotency-keys.ts'
+import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
@@ -105,16 +105,15 @@ function LinkForm({ accountId }: { accountId: string }) {
   const toast = useToast()
   const [year, setYear] = useState('')
   const [s9Url, setUrl] = useState('')
-  const { keyFor, reset: gotThrough } = useIdempotencyKeys()
+  const { keyFor, release } = useIdempotencyKeys()
   const publishLink = useMutation({
     networkMode: 'always',
-    mutationFn: () => {
-      const body = { year, s9Url: s9Url.trim(), files: [] }
+    mutationFn: (body: { year: string; s9Url: string; files: [] }) => {
       const options = { idempotencyKey: keyFor(body) }
       return call(taxForStaff.publishReturn, { params: { accountId }, body }, options)
     },
-    onSuccess: () => {
-      gotThrough()
+    onSuccess: (_, body) => {
+      release(body)
       setUrl('')
       toast.success(words.linkPublished)
     },
@@ -126,7 +125,7 @@ function LinkForm({ accountId }: { accountId: string }) {
       className={classes.link}
       onSubmit={(event) => {
         event.preventDefault()
-        publishLink.mutate()
+        publishLink.mutate({ year, s9Url: s9Url.trim(), files: [] })
       }}
     >
       <TextInput

@@ -7,7 +7,7 @@ import {
 } from '@milepost/contract/hub-messages/hub-messages'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useLiveUpdates } from '../../shared/live/live-updates.ts'
-import { uuid } from '@milepost/ui/storage/uuid.ts'
+import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { refresh } from '../../shared/live/refresh.ts'
 import {
   keepPreviousData,
@@ -16,7 +16,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { OutboxCommand } from '../../outbox/commands.ts'
 import { useOutbox } from '../../outbox/outbox.ts'
 import { sendOrEnqueue, queued } from '../../outbox/send-or-enqueue.ts'
@@ -77,12 +77,7 @@ export type MessageCommand = Extract<OutboxCommand, { kind: 'reply' | 'archive' 
  */
 export function useChangeMessage({ id, subject }: Pick<HubMessage, 'id' | 'subject'>) {
   const cache = useQueryClient()
-  const keys = useRef(new Map<string, string>())
-  const keyFor = (change: Change) => {
-    const key = keys.current.get(JSON.stringify(change)) ?? uuid()
-    keys.current.set(JSON.stringify(change), key)
-    return key
-  }
+  const { keyFor } = useIdempotencyKeys()
   return useMutation({
     networkMode: 'always',
     mutationFn: (body: Change) => {
@@ -114,9 +109,9 @@ type QueuedCommand = MessageCommand | Extract<OutboxCommand, { kind: 'document' 
  * the server did not take waits for its owner, not to be sent.
  */
 export function useQueuedCommands(): ReadonlyMap<string, QueuedCommand> {
-  const { entries: actions } = useOutbox()
+  const { entries } = useOutbox()
   return new Map(
-    actions.flatMap(({ command, refusal }): [string, QueuedCommand][] => {
+    entries.flatMap(({ command, refusal }): [string, QueuedCommand][] => {
       if (refusal) return []
       if (isAboutMessage(command)) return [[command.messageId, command]]
       return command.kind === 'document' && command.hubMessageId
@@ -128,8 +123,8 @@ export function useQueuedCommands(): ReadonlyMap<string, QueuedCommand> {
 
 /** What was done about a message on this device and the server did not take, with its reason. */
 export function useRefusedCommands(messageId: string) {
-  const { entries: actions } = useOutbox()
-  return actions.flatMap(({ id, command, refusal }) =>
+  const { entries } = useOutbox()
+  return entries.flatMap(({ id, command, refusal }) =>
     isAboutMessage(command) && command.messageId === messageId && refusal
       ? [{ id, command, refusal }]
       : [],

@@ -5,7 +5,7 @@ import { rateOn } from '@milepost/contract/mileage/mileage-savings'
 import type { OdometerReadings, TripYear } from '@milepost/contract/mileage/mileage-years'
 import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import { call, read } from '@milepost/ui/api/api.ts'
-import { uuid } from '@milepost/ui/storage/uuid.ts'
+import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import {
   keepPreviousData,
   useMutation,
@@ -13,7 +13,6 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { TripChange } from '../../outbox/commands.ts'
 import { sendOrEnqueue, type queued } from '../../outbox/send-or-enqueue.ts'
 
@@ -94,18 +93,17 @@ type TripCallbacks = {
  */
 export function useChangeTrip({ done, failed }: TripCallbacks) {
   const cache = useQueryClient()
-  const keys = useRef(new Map<string, string>())
+  const { keyFor, release } = useIdempotencyKeys()
   return useMutation({
     networkMode: 'always',
     mutationFn: (change: TripChange): Promise<TripOutcome> => {
-      const idempotencyKey = keys.current.get(JSON.stringify(change)) ?? uuid()
-      keys.current.set(JSON.stringify(change), idempotencyKey)
+      const idempotencyKey = keyFor(change)
       return sendOrEnqueue({ kind: 'trip', change }, idempotencyKey, (signal) =>
         make(change, { idempotencyKey, signal }),
       )
     },
     onSuccess: (outcome, change) => {
-      keys.current.delete(JSON.stringify(change))
+      release(change)
       // Who opens it again edits on from what was saved.
       if (typeof outcome === 'object') cache.setQueryData(readTrip(outcome.id).queryKey, outcome)
       tripsChanged(cache)

@@ -1,9 +1,8 @@
 import type { DayAllocation, PerDiemYear } from '@milepost/contract/per-diem/per-diem'
 import { applyDayChanges, type DayChange } from '@milepost/contract/per-diem/per-diem-days'
 import { withEntries } from '@milepost/contract/per-diem/per-diem-deduction'
-import { uuid } from '@milepost/ui/storage/uuid.ts'
+import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { readYear } from './per-diem.hooks.ts'
 import { isDone, isWaiting, sendDays, withOutcomes, type DayOutcome } from './send-days.ts'
 
@@ -21,14 +20,8 @@ export function useSaveDays(
   tell: (outcomes: DayOutcome[], picked: readonly string[]) => void,
 ) {
   const cache = useQueryClient()
-  const keys = useRef(new Map<string, string>())
+  const { keyFor, release } = useIdempotencyKeys()
   const { queryKey } = readYear(year ?? 0)
-
-  const keyFor = (change: DayChange) => {
-    const key = keys.current.get(JSON.stringify(change)) ?? uuid()
-    keys.current.set(JSON.stringify(change), key)
-    return key
-  }
 
   return useMutation({
     networkMode: 'always',
@@ -46,7 +39,7 @@ export function useSaveDays(
     onSuccess: (outcomes, { picked }, shown) => {
       shown.show(withOutcomes(shown.entries, outcomes))
       for (const { change } of outcomes.filter((one) => isDone(one) || isWaiting(one)))
-        keys.current.delete(JSON.stringify(change))
+        release(change)
       tell(outcomes, picked)
       void cache.invalidateQueries({ queryKey: shown.queryKey })
     },

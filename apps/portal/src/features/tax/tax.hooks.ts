@@ -3,9 +3,9 @@ import { tax, type TaxEstimateOption } from '@milepost/contract/tax/tax'
 import type { TaxPaymentDetails } from '@milepost/contract/tax/tax-quarter'
 import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import { call, read } from '@milepost/ui/api/api.ts'
-import { uuid } from '@milepost/ui/storage/uuid.ts'
+import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 export const useEstimateOptions = () => useQuery(read(tax.estimateOptions, {}))
@@ -34,15 +34,12 @@ type PaymentCallbacks = {
 /** Makes a change; tried again, it travels under its first key, so that it is not made twice. Done when the runway is fetched anew. */
 export function useChangePayment({ done, failed }: PaymentCallbacks) {
   const cache = useQueryClient()
-  const keys = useRef(new Map<string, string>())
+  const { keyFor, release } = useIdempotencyKeys()
   return useMutation({
     networkMode: 'always',
     mutationFn: async (change: PaymentChange): Promise<void> => {
-      const text = JSON.stringify(change)
-      const idempotencyKey = keys.current.get(text) ?? uuid()
-      keys.current.set(text, idempotencyKey)
-      await sent(change, { idempotencyKey })
-      keys.current.delete(text)
+      await sent(change, { idempotencyKey: keyFor(change) })
+      release(change)
     },
     onSuccess: async (_, change) => {
       await cache.invalidateQueries({ queryKey: [tax.runway.path] })
