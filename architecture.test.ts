@@ -31,7 +31,10 @@ const mayImport: [from: RegExp, to: RegExp][] = [
     /^apps\/portal\/src\/(features|outbox)\//,
     /^(packages\/(contract|ui)\/src|apps\/portal\/src\/(native|outbox|shared))\//,
   ],
-  [/^apps\/portal\/src\/native\//, /^(packages\/contract\/src|apps\/portal\/src\/native)\//],
+  [
+    /^apps\/portal\/src\/native\//,
+    /^(packages\/(contract|ui\/src\/storage)|apps\/portal\/src\/native)\//,
+  ],
   [/^apps\/portal\/src\//, /^(packages\/(contract|ui)|apps\/portal)\/src\//],
   [
     /^apps\/console\/src\/(features|shared)\//,

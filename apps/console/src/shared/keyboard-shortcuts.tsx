@@ -1,24 +1,22 @@
-import { useEffect, useEffectEvent, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import classes from './keyboard-shortcuts.module.css'
 import { local } from '@milepost/ui/storage/browser-storage.ts'
+import { createStore } from '@milepost/ui/storage/create-store.ts'
 
 const storageKey = 'single-keys'
-const listeners = new Set<() => void>()
 
 /** Whether single keys are shortcuts. Whoever speaks to the browser, or finds them in the way, switches them off. */
 export const areShortcutsEnabled = (): boolean => local.get(storageKey) !== 'off'
 
+const changes = createStore(0)
+
 export function setShortcutsEnabled(enabled: boolean): void {
   if (enabled) local.remove(storageKey)
   else local.set(storageKey, 'off')
-  listeners.forEach((listener) => listener())
+  changes.set(changes.get() + 1)
 }
 
-export const useShortcutsEnabled = (): boolean =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }, areShortcutsEnabled)
+export const useShortcutsEnabled = (): boolean => changes.useStore(areShortcutsEnabled)
 
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement &&

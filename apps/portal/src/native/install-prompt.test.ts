@@ -1,34 +1,33 @@
+import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { canInstall, install, watchInstall } from './install-prompt.ts'
+import { install, useCanInstall } from './install-prompt.ts'
 
-const heard: boolean[] = []
-watchInstall(() => heard.push(canInstall()))
-beforeEach(() => {
-  window.dispatchEvent(new Event('appinstalled'))
-  heard.length = 0
-})
+const installed = () => act(() => void window.dispatchEvent(new Event('appinstalled')))
+beforeEach(installed)
 
 function offer() {
   const prompt = vi.fn<() => Promise<void>>(async () => {})
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
-  window.dispatchEvent(event)
+  act(() => void window.dispatchEvent(event))
   return { prompt, event }
 }
 
-test('what the browser offers waits until it is asked for, and is asked for once', () => {
+test('what the browser offers is held until the person asks for it, and is asked for once', () => {
+  const { result } = renderHook(useCanInstall)
+  expect(result.current).toBe(false)
   const { prompt, event } = offer()
   expect(event.defaultPrevented).toBe(true)
-  expect(heard).toEqual([true])
+  expect(result.current).toBe(true)
   expect(prompt).not.toHaveBeenCalled()
-  install()
-  install()
+  act(install)
+  act(install)
   expect(prompt).toHaveBeenCalledOnce()
-  expect(heard).toContain(false)
-  expect(canInstall()).toBe(false)
+  expect(result.current).toBe(false)
 })
 
 test('once it is installed, there is nothing to offer', () => {
+  const { result } = renderHook(useCanInstall)
   offer()
-  window.dispatchEvent(new Event('appinstalled'))
-  expect(canInstall()).toBe(false)
+  installed()
+  expect(result.current).toBe(false)
 })

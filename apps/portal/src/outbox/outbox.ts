@@ -2,7 +2,7 @@ import { CallFailed } from '@milepost/contract/wire/caller'
 import type { PerDiemEntry } from '@milepost/contract/per-diem/per-diem'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { token } from '@milepost/ui/session/session.ts'
-import { useSyncExternalStore } from 'react'
+import { createStore } from '@milepost/ui/storage/create-store.ts'
 import { watchNetwork } from '../native/network.ts'
 import { withLock } from './with-lock.ts'
 import { orderingKey, type OutboxEntry, type OutboxCommand, type StoredPage } from './commands.ts'
@@ -13,7 +13,7 @@ import { openOutboxStore, type OutboxStore } from './outbox-store.ts'
 export type OutboxState = {
   entries: readonly OutboxEntry[]
   /** The action that this window sends just now, and how much of it has left (0 to 1). */
-  onSending: { id: string; part: number } | undefined
+  sending: { id: string; part: number } | undefined
   /** What waits on the device is not known yet. */
   isReading: boolean
 }
@@ -33,34 +33,26 @@ type Open = {
 /** What windows tell each other, beside the kinds of deeds that have gone out. */
 const changedMessage = 'changed'
 
-const initialState: OutboxState = { entries: [], onSending: undefined, isReading: true }
-let state = initialState
+const initialState: OutboxState = { entries: [], sending: undefined, isReading: true }
+const outboxState = createStore(initialState)
 let open: Open | undefined
 let isDraining = false
 let isWanted = false
 let failures = 0
 let retry: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
 
-function setState(change: Partial<OutboxState>): void {
-  state = { ...state, ...change }
-  listeners.forEach((listener) => listener())
-}
+const setState = (change: Partial<OutboxState>): void =>
+  outboxState.set({ ...outboxState.get(), ...change })
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const useOutbox = (): OutboxState => useSyncExternalStore(subscribe, () => state)
-export const getOutboxState = (): OutboxState => state
+export const useOutbox = (): OutboxState => outboxState.useStore()
+export const getOutboxState = (): OutboxState => outboxState.get()
 
 /** Whether something about the same thing waits already, so that what is new has to wait behind it. */
 export const hasQueued = (command: OutboxCommand): boolean =>
   orderingKey(command) !== undefined &&
-  state.entries.some(
-    (entry) => orderingKey(entry.command) === orderingKey(command) && !entry.refusal,
-  )
+  outboxState
+    .get()
+    .entries.some((entry) => orderingKey(entry.command) === orderingKey(command) && !entry.refusal)
 
 /** Keeps a deed of the person who was signed in when this was asked for. Throws a CallFailed where the device has no room. */
 export type Enqueue = (
@@ -208,7 +200,7 @@ async function drainAll(): Promise<void> {
     const current = open
     if (!isWanted || !current) return
     isWanted = false
-    if (!state.entries.some(({ refusal }) => !refusal)) continue
+    if (!outboxState.get().entries.some(({ refusal }) => !refusal)) continue
     const isLater = await drainOnce(current).catch(() => true)
     if (open !== current) continue
     failures = isLater ? failures + 1 : 0
@@ -224,7 +216,7 @@ async function drainOnce(current: Open): Promise<boolean> {
     import('./drain.ts'),
     import('./send-entry.ts'),
   ])
-  const progress = (id: string, part: number) => setState({ onSending: { id, part } })
+  const progress = (id: string, part: number) => setState({ sending: { id, part } })
   // Another person may have signed in, in another window: theirs is not the session that this goes out with.
   const sender = createSender(store, { progress, isSameSession: () => token() === current.token })
   // Told of once, after many: each would have the page ask the server again.
@@ -245,7 +237,7 @@ async function drainOnce(current: Open): Promise<boolean> {
     kinds.add(kind)
   }
   const onSending = (id: string | undefined) => {
-    setState({ onSending: id === undefined ? undefined : { id, part: 0 } })
+    setState({ sending: id === undefined ? undefined : { id, part: 0 } })
     void changed()
   }
   return withLock(userId, signal, () => drain({ store, signal, send, onSending })).finally(

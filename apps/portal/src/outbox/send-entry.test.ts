@@ -151,7 +151,7 @@ test('a document of several goes on with the page that was cut off', async () =>
 })
 
 test('pages that the server has let go of are sent once more, under keys of their own', async () => {
-  const old = [page('a'), page('b')].map((one) => ({ ...one, sentAs: crypto.randomUUID() }))
+  const old = [page('a'), page('b')].map((one) => ({ ...one, uploadedId: crypto.randomUUID() }))
   const action = aLetter(...old)
   const { send, stored } = openSender([action], bytes)
   api.fail(documents.create, { status: 404, code: 'page_not_kept' })

@@ -5,10 +5,10 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
-import { useId, useSyncExternalStore, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { UnreadCount } from '../../features/hub-messages/unread-count.tsx'
-import { canInstall, install, watchInstall } from '../../native/install-prompt.ts'
+import { install, useCanInstall } from '../../native/install-prompt.ts'
 import { copy as layoutCopy } from './layout.copy.ts'
 import { copy } from './menu.copy.ts'
 import { icons } from './menu-icons.ts'
@@ -97,7 +97,7 @@ function MenuLine({ item, user, firm }: MenuProps & { item: MenuItem }) {
 export function MenuFoot({ user, firm }: MenuProps) {
   const words = useCopy(layoutCopy)
   const logOut = useLogOut()
-  const mayInstall = useSyncExternalStore(watchInstall, canInstall)
+  const mayInstall = useCanInstall()
   return (
     <div className={classes.foot}>
       {mayInstall && (

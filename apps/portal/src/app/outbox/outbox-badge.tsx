@@ -11,6 +11,6 @@ const OutboxLink = lazy((): Promise<{ default: ComponentType }> =>
 
 /** The way to what waits on this device to be sent; nothing where all is sent. */
 export function OutboxBadge() {
-  const { entries: actions } = useOutbox()
-  return <Suspense>{actions.length > 0 && <OutboxLink />}</Suspense>
+  const { entries } = useOutbox()
+  return <Suspense>{entries.length > 0 && <OutboxLink />}</Suspense>
 }

@@ -10,9 +10,9 @@ import { copy } from './outbox-link.copy.ts'
 /** How much waits on this device to be sent, and the way to it. */
 export function OutboxLink() {
   const words = useCopy(copy)
-  const { entries: actions } = useOutbox()
-  const count = actions.length
-  const isRefused = actions.some(({ refusal }) => refusal)
+  const { entries } = useOutbox()
+  const count = entries.length
+  const isRefused = entries.some(({ refusal }) => refusal)
   return (
     <ActionIcon
       component={Link}

@@ -24,12 +24,12 @@ import { useOnline } from './use-online.ts'
 /** What this person did on this device that the firm does not have yet, in the order in which it goes out. */
 export function OutboxPage() {
   const words = useCopy(copy)
-  const { entries: actions, onSending: sending, isReading } = useOutbox()
+  const { entries, sending, isReading } = useOutbox()
   const isOnline = useOnline()
   const isTripUnsaved = useTracking()?.is === 'unsaved'
   const [asking, setAsking] = useState<OutboxEntry>()
   const correct = useCorrection()
-  const isWaiting = actions.some(({ refusal }) => !refusal)
+  const isWaiting = entries.some(({ refusal }) => !refusal)
   return (
     <Page title={words.title}>
       <div className={classes.page}>
@@ -41,7 +41,7 @@ export function OutboxPage() {
         )}
         {isReading ? (
           <SkeletonRows rows={3} />
-        ) : actions.length === 0 ? (
+        ) : entries.length === 0 ? (
           <Paper>
             <Empty icon={IconCircleCheck} title={words.empty}>
               {words.emptyText}
@@ -51,7 +51,7 @@ export function OutboxPage() {
           <Section
             title={words.list}
             flush
-            aside={<span className="figure">{actions.length}</span>}
+            aside={<span className="figure">{entries.length}</span>}
           >
             {isWaiting && (
               <div className={classes.lead}>
@@ -64,7 +64,7 @@ export function OutboxPage() {
               </div>
             )}
             <ul className={classes.list}>
-              {actions.map((action) => (
+              {entries.map((action) => (
                 <ActionRow
                   key={action.id}
                   action={action}
@@ -79,7 +79,7 @@ export function OutboxPage() {
         {asking && (
           <ConfirmDiscard
             action={asking}
-            isThere={actions.some(({ id }) => id === asking.id)}
+            isThere={entries.some(({ id }) => id === asking.id)}
             onClose={() => setAsking(undefined)}
           />
         )}

@@ -1,21 +1,15 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '@milepost/ui/storage/create-store.ts'
 
 /** So long (ms) the app may be away before it locks: a call taken, a bill photographed. */
 export const mayBeAway = 2 * 60_000
 
-let isLocked = false
+const locked = createStore(false)
 let leftAt: number | undefined
-const watchers = new Set<() => void>()
-
-function set(locked: boolean): void {
-  isLocked = locked
-  watchers.forEach((watcher) => watcher())
-}
 
 /** Has the app begin locked; before its first page stands. */
-export const lockAtStart = (): void => set(true)
+export const lockAtStart = (): void => locked.set(true)
 
-export const unlock = (): void => set(false)
+export const unlock = (): void => locked.set(false)
 
 /** Notes that the app left the front, or came back: whether it was away so long that it should lock. */
 export function wasAway(isActive: boolean, now: number): boolean {
@@ -28,9 +22,4 @@ export function wasAway(isActive: boolean, now: number): boolean {
   return away > mayBeAway
 }
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
-}
-
-export const useLocked = (): boolean => useSyncExternalStore(watch, () => isLocked)
+export const useLocked = (): boolean => locked.useStore()

@@ -7,15 +7,15 @@ import { useOutbox } from '../../outbox/outbox.ts'
 
 /** A year as it will be once the days that wait on this device have gone out. */
 export function useShownYear(loaded: PerDiemYear | undefined): PerDiemYear | undefined {
-  const { entries: actions } = useOutbox()
+  const { entries } = useOutbox()
   return useMemo(
     () =>
       loaded &&
       withWaiting(
         loaded,
-        actions.filter(({ refusal }) => !refusal),
+        entries.filter(({ refusal }) => !refusal),
       ),
-    [loaded, actions],
+    [loaded, entries],
   )
 }
 

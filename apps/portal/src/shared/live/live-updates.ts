@@ -4,15 +4,15 @@ import {
   type LiveEvent,
   type LiveEventName,
 } from '@milepost/contract/wire/events'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { apiRoot } from '@milepost/ui/api/api-root.ts'
 import { token } from '@milepost/ui/session/session.ts'
+import { createStore } from '@milepost/ui/storage/create-store.ts'
 
 type Listener = (event: LiveEvent) => void
 
 const listeners = new Set<Listener>()
-const statusListeners = new Set<() => void>()
-let isLive = false
+const live = createStore(false)
 let connection: AbortController | undefined
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
@@ -37,7 +37,7 @@ export function useLiveUpdates(
       }),
     [name],
   )
-  return useSyncExternalStore(subscribeToStatus, () => isLive)
+  return live.useStore()
 }
 
 /** One connection serves all who listen; it ends with the last of them. */
@@ -58,15 +58,8 @@ function subscribe(listener: Listener): () => void {
   }
 }
 
-function subscribeToStatus(listener: () => void): () => void {
-  statusListeners.add(listener)
-  return () => void statusListeners.delete(listener)
-}
-
 function setLive(now: boolean): void {
-  if (now === isLive) return
-  isLive = now
-  statusListeners.forEach((listener) => listener())
+  if (now !== live.get()) live.set(now)
 }
 
 /** A page that nobody sees gives its connection back: a browser has few of them for all its tabs. */
@@ -76,7 +69,7 @@ function connectOrSuspend(): void {
 }
 
 function connectNow(): void {
-  if (isLive || listeners.size === 0) return
+  if (live.get() || listeners.size === 0) return
   disconnect()
   connectOrSuspend()
 }

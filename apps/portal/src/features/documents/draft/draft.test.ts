@@ -87,7 +87,7 @@ test('it becomes a document whose pages have keys of their own', () => {
     title: '',
     resubmittedDocumentId: invoice.id,
     hubMessageId: undefined,
-    pages: [{ id: page!.id, key: page!.id, sentAs: undefined, type: 'image/jpeg', bytes: 3 }],
+    pages: [{ id: page!.id, key: page!.id, uploadedId: undefined, type: 'image/jpeg', bytes: 3 }],
   })
 })
 
@@ -119,5 +119,5 @@ test('a page that has arrived stays so when another one changes, and the documen
   const arrived = after([{ do: 'arrive', pages: [{ ...first!, uploadedId: 'page-1' }] }], draft)
   expect(arrived.key).toBe(draft.key)
   const without = changeDraft(arrived, { do: 'remove', id: second!.id })
-  expect(toDocument(without).pages).toMatchObject([{ sentAs: 'page-1' }])
+  expect(toDocument(without).pages).toMatchObject([{ uploadedId: 'page-1' }])
 })

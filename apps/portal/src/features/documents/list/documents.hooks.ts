@@ -81,9 +81,9 @@ export const useReplacedDocument = (id: string) =>
 
 /** The documents, by their guids, in whose place another one waits on this device to be sent. */
 export function useWaitingReplacements(): ReadonlySet<string> {
-  const { entries: actions } = useOutbox()
+  const { entries } = useOutbox()
   return new Set(
-    actions.flatMap(({ command, refusal }) =>
+    entries.flatMap(({ command, refusal }) =>
       command.kind === 'document' && !refusal ? (command.resubmittedDocumentId ?? []) : [],
     ),
   )

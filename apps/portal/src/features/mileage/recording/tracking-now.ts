@@ -1,13 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '@milepost/ui/storage/create-store.ts'
 import type { TrackerEvent, Tracking } from './tracking.ts'
 import type { Tracker } from './trip-tracker.ts'
 
-let current: { userId: string; tracker: Tracker } | undefined
-const watchers = new Set<() => void>()
+type Current = { userId: string; tracker: Tracker } | undefined
+
+const store = createStore<Current>(undefined)
 const listeners = new Set<(event: TrackerEvent) => void>()
 
 /** Tells the screens that the trip has moved on. */
-export const trackingChanged = (): void => watchers.forEach((watcher) => watcher())
+export const trackingChanged = (): void => store.set(store.get())
 
 /** Tells whoever listens what happened to the trip. */
 export const tellTracker = (event: TrackerEvent): void =>
@@ -21,37 +22,31 @@ export function onTrackerEvent(listener: (event: TrackerEvent) => void): () => v
 
 /** The tracker of a person, made once and kept from page to page; another person's goes to rest. */
 export function getTracker(userId: string, make: () => Tracker): Tracker {
+  const current = store.get()
   if (current?.userId === userId) return current.tracker
   restTracking()
   const tracker = make()
-  current = { userId, tracker }
+  store.set({ userId, tracker })
   void tracker.load()
-  trackingChanged()
   return tracker
 }
 
 /** Stops recording without ending the trip; it goes on when its driver signs in again. */
 export function restTracking(): void {
-  void current?.tracker.rest()
-  current = undefined
-  trackingChanged()
+  void store.get()?.tracker.rest()
+  store.set(undefined)
 }
 
 /** Has nobody's trip recorded but this person's, if anybody's: the next session is not the one that drives. */
 export function restOthers(userId: string | undefined): void {
+  const current = store.get()
   if (current && current.userId !== userId) restTracking()
 }
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
-}
-
-export const useTracker = (): Tracker | undefined =>
-  useSyncExternalStore(watch, () => current?.tracker)
+export const useTracker = (): Tracker | undefined => store.useStore((current) => current?.tracker)
 
 export const useTracking = (): Tracking | undefined =>
-  useSyncExternalStore(watch, () => current?.tracker.now())
+  store.useStore((current) => current?.tracker.now())
 
 /** The id of the trip that this device records just now, in this window or in another one. */
 export function useLiveTripId(): string | undefined {

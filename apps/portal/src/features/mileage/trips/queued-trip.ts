@@ -7,9 +7,9 @@ export type ShownTrip = { trip: Trip; waits: boolean }
 
 /** The trips whose deletion waits on this device, by id. */
 export function useLeavingTrips(): ReadonlySet<string> {
-  const { entries: actions } = useOutbox()
+  const { entries } = useOutbox()
   return new Set(
-    actions.flatMap(({ command, refusal }) =>
+    entries.flatMap(({ command, refusal }) =>
       command.kind === 'trip' && command.change.kind === 'delete' && !refusal
         ? command.change.id
         : [],
@@ -19,10 +19,10 @@ export function useLeavingTrips(): ReadonlySet<string> {
 
 /** A trip as it will be once the edits that wait on this device have gone out. */
 export function useShownTrip(loaded: Trip): ShownTrip {
-  const { entries: actions } = useOutbox()
+  const { entries } = useOutbox()
   return withWaiting(
     loaded,
-    actions.filter(({ refusal }) => !refusal),
+    entries.filter(({ refusal }) => !refusal),
   )
 }
 

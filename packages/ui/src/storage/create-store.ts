@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value outside of React that components follow; `set` with the same value announces a change inside it. */
+export function createStore<T>(initial: T) {
+  let value = initial
+  const listeners = new Set<() => void>()
+  const get = (): T => value
+  const subscribe = (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  const set = (next: T): void => {
+    value = next
+    listeners.forEach((listener) => listener())
+  }
+  const useStore = <S = T>(select: (value: T) => S = (whole) => whole as unknown as S): S =>
+    useSyncExternalStore(subscribe, () => select(value))
+  return { get, set, subscribe, useStore }
+}
