@@ -12,7 +12,7 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { copy } from './hub-messages.copy.ts'
@@ -38,16 +38,14 @@ export function NewMessagePage() {
     remindEveryDays: undefined,
   }
   const stored = usePersistedMessage(to, blank)
-  const [wasRestored, setWasRestored] = useState(stored.message !== undefined)
-  const form = useSchemaForm<Draft>(NewMessages, { ...blank, ...stored.message })
+  const form = useSchemaForm<Draft>(NewMessages, { ...blank, ...stored.value.message })
   const { values } = form
-  const keep = useEffectEvent(stored.keep)
-  useEffect(() => keep(values), [values])
+  const { setValue } = stored
+  useEffect(() => setValue((before) => ({ ...before, message: values })), [setValue, values])
   const startOver = () => {
     stored.startOver()
     form.setValues(blank)
     form.clearErrors()
-    setWasRestored(false)
   }
   const { accountIds } = values
   const send = useMutation({
@@ -57,10 +55,10 @@ export function NewMessagePage() {
         hubMessagesForStaff.sendToMany,
         { body: { message } },
         // The same for every try, so that a message that got through without an answer does not go out twice.
-        { idempotencyKey: stored.idempotencyKey },
+        { idempotencyKey: stored.value.idempotencyKey },
       ),
     onSuccess: async ({ id, messages }) => {
-      stored.forget()
+      stored.removeStored()
       toast.success(words.sent(messages))
       await cache.invalidateQueries({ queryKey: [hubMessagesForStaff.sent.path] })
       void navigate(`${paths.messages}?sending=${id}`)
@@ -77,7 +75,9 @@ export function NewMessagePage() {
     <Page title={words.write} back={{ to: paths.messages, label: words.back }}>
       <form noValidate className={classes.compose} onSubmit={form.submit((v) => send.mutate(v))}>
         <Paper p="lg" className={classes.fields}>
-          {wasRestored && <DraftRestoredNotice className={classes.dim} onStartOver={startOver} />}
+          {stored.wasRestored && (
+            <DraftRestoredNotice className={classes.dim} onStartOver={startOver} />
+          )}
           <Recipients
             ids={accountIds}
             error={form.errors.accountIds ? say(form.errors.accountIds) : undefined}

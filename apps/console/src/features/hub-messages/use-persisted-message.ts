@@ -1,7 +1,6 @@
 import { MessageType } from '@milepost/contract/hub-messages/hub-messages'
-import { removeDraft, saveDraft, loadDraft } from '@milepost/ui/storage/draft-storage.ts'
+import { usePersistedDraft } from '@milepost/ui/storage/use-persisted-draft.ts'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { Draft } from './message-draft.ts'
 
@@ -23,19 +22,11 @@ const StoredMessage = z.object({
  * got through without an answer does not go out twice for a reload either.
  */
 export function usePersistedMessage(to: string | null, blank: Draft) {
-  const key = `message:${to ?? ''}`
-  const [stored] = useState(() => loadDraft(key, StoredMessage))
-  const [idempotencyKey, setKey] = useState(() => stored?.idempotencyKey ?? uuid())
-  return {
-    idempotencyKey,
-    message: stored?.message,
-    /** Keeps what is written now; of what nobody has begun nothing. */
-    keep: (message: Draft): void => {
-      if (JSON.stringify(message) === JSON.stringify(blank)) removeDraft(key)
-      else saveDraft(key, { idempotencyKey, message })
-    },
-    forget: () => removeDraft(key),
-    /** What is written from now on is another message. */
-    startOver: () => setKey(uuid()),
-  }
+  const blankText = JSON.stringify(blank)
+  return usePersistedDraft(
+    `message:${to ?? ''}`,
+    StoredMessage,
+    () => ({ idempotencyKey: uuid(), message: blank }),
+    { isEmpty: ({ message }) => JSON.stringify(message) === blankText },
+  )
 }

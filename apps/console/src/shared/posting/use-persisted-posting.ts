@@ -1,4 +1,4 @@
-import { usePersistedDraft } from '../drafts/use-persisted-draft.ts'
+import { usePersistedDraft } from '@milepost/ui/storage/use-persisted-draft.ts'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
 import { StoredPosting, type Draft } from './posting-draft.ts'
 

@@ -4,17 +4,21 @@ import {
   replyProblem,
   type HubMessage,
 } from '@milepost/contract/hub-messages/hub-messages'
+import { account } from '@milepost/contract/account/account'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { Button, Textarea } from '@mantine/core'
+import { read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useSchemaForm } from '@milepost/ui/forms/form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
-import { useEffect, useRef } from 'react'
+import { usePersistedDraft } from '@milepost/ui/storage/use-persisted-draft.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import { queued } from '../../outbox/send-or-enqueue.ts'
 import { copy } from './hub-messages.copy.ts'
 import { isTooLate, useChangeMessage } from './hub-messages.hooks.ts'
-import { useReplyDraft } from './use-reply-draft.ts'
 import classes from './reply-form.module.css'
 
 /** Where a message is answered. What was written stays until it has arrived, also where the message takes no reply any more. */
@@ -23,12 +27,15 @@ export function ReplyForm({ message, onDone }: { message: HubMessage; onDone: ()
   const say = useErrorMessage()
   const toast = useToast()
   const change = useChangeMessage(message)
-  const written = useReplyDraft(message.id)
-  const form = useSchemaForm(Reply, { response: written.before })
+  const draft = usePersistedDraft(useDraftKey(message.id), z.string(), () => '', {
+    isEmpty: (text) => text === '',
+  })
+  const form = useSchemaForm(Reply, { response: draft.value })
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
   const { response: text } = form.values
-  useEffect(() => written.keep(text))
+  const { setValue } = draft
+  useEffect(() => setValue(text), [setValue, text])
   // One that was just sent has closed it itself.
   const problem = change.isPending || change.isSuccess ? undefined : replyProblem(message)
   const left = maxReplyCharacters - text.trim().length
@@ -39,7 +46,7 @@ export function ReplyForm({ message, onDone }: { message: HubMessage; onDone: ()
       const answered = await change.mutateAsync({ response: response.trim() })
       if (answered === queued) toast.note(words.replyWaits)
       else toast.success(words.replySent)
-      written.keep('')
+      draft.removeStored()
       onDone()
     } catch (reason) {
       if (isTooLate(reason)) toast.failure(say(reason))
@@ -71,4 +78,17 @@ export function ReplyForm({ message, onDone }: { message: HubMessage; onDone: ()
       </div>
     </form>
   )
+}
+
+/**
+ * Under which a reply that was not sent waits, for who leaves it and comes back, loads the page again, or has to sign in again;
+ * signing out forgets it. Staff who act as a client leave nothing.
+ */
+function useDraftKey(messageId: string): string | undefined {
+  const cache = useQueryClient()
+  const [key] = useState(() => {
+    const user = cache.getQueryData(read(account.currentUser, {}).queryKey)
+    return user?.impersonatedBy === null ? `reply:${user.constituentId}/${messageId}` : undefined
+  })
+  return key
 }
