@@ -3,12 +3,12 @@ import type { TripBody } from '@milepost/contract/mileage/mileage'
 import type { DayAllocation } from '@milepost/contract/per-diem/per-diem'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 
-/** A page of a document, whose bytes are kept beside the action. */
+/** A page of a document; its bytes are stored next to the entry. */
 export type StoredPage = {
   id: string
-  /** The key under which it is sent ahead. */
+  /** The Idempotency-Key under which it is uploaded before its document. */
   key: string
-  /** What the server calls it, once it has arrived. */
+  /** The server's id for it, once it is uploaded. */
   uploadedId: string | undefined
   fileName: string
   note: string
@@ -17,23 +17,26 @@ export type StoredPage = {
   lastModified: number
 }
 
-/** What a trip is to become: a new one, one that is there with other fields, or none. */
+/** A change of a trip. */
 export type TripChange =
   | { kind: 'create'; body: TripBody }
   | { kind: 'update'; id: string; body: TripBody }
   | { kind: 'delete'; id: string }
 
-/** A document as it is to be sent, but for its pages. */
+/** A document as it will be sent, without its pages. */
 export type DocumentFields = {
   title: string
   hubMessageId: string | undefined
   resubmittedDocumentId: string | undefined
   keptFileNumbers: number[] | undefined
-  /** In whose place its pages come, where some stay; what waits since an earlier version does not say. */
+  /** The file numbers its pages replace, where others are retained; entries of earlier versions lack it. */
   redoneFileNumbers?: number[] | undefined
 }
 
-/** What somebody did. A day is what it is to become, so that it holds whatever became of it meanwhile. */
+/**
+ * What somebody did offline. A day carries its target state, so the command stays valid whatever happens to
+ * the day meanwhile.
+ */
 export type OutboxCommand =
   | ({ kind: 'document'; pages: StoredPage[] } & DocumentFields)
   | { kind: 'day'; date: string; allocation: DayAllocation }
@@ -43,20 +46,20 @@ export type OutboxCommand =
 
 export type Refusal = { code: string; title: string; status: number | undefined }
 
-/** A deed that waits to be sent. */
+/** A command queued for sending. */
 export type OutboxEntry = {
-  /** The Idempotency-Key, fixed when it was done. */
+  /** The Idempotency-Key, fixed when the command was given. */
   id: string
-  /** Its place in the order in which it goes out. */
+  /** Its position in the sending order. */
   place: number
-  /** When it was done (ISO 8601). */
+  /** When the command was given (ISO 8601). */
   at: string
   command: OutboxCommand
-  /** Why the server did not take it; it waits then until its owner decides. */
+  /** Why the server refused it; it then waits for its owner's decision. */
   refusal?: Refusal | undefined
 }
 
-/** Whether the same call may do better later: the server did not answer, or asks to wait, or to sign in again. */
+/** Whether the same call may succeed later: no answer, rate limited, or signed out. */
 export function isRetryable(reason: unknown): boolean {
   if (reason instanceof DOMException) return /^(Abort|Timeout)Error$/.test(reason.name)
   if (!(reason instanceof CallFailed)) return false
@@ -74,11 +77,11 @@ export function toRefusal(reason: unknown): Refusal {
   return { code: reason.code, title: reason.message, status: reason.status }
 }
 
-/** A refusal as the call's own failure, whose sentence can then be said in either language. */
+/** The refusal as a CallFailed, so it can be shown in either language. */
 export const toCallFailed = ({ code, title, status }: Refusal) =>
   new CallFailed({ code, title }, status)
 
-/** What an action is about: actions about one thing go out one after the other. */
+/** Commands with one key are sent one after the other. */
 export function orderingKey(command: OutboxCommand): string | undefined {
   if (command.kind === 'day') return command.date
   if (command.kind === 'reply' || command.kind === 'archive') return command.messageId

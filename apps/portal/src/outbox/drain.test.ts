@@ -9,7 +9,7 @@ const days = () => [1, 2, 3].map((n) => aDay(`2026-11-0${n}`, n))
 const offline = new CallFailed({ code: 'offline', title: 'No network' })
 const closed = new CallFailed({ code: 'per_diem_year_closed', title: 'That year is closed.' }, 422)
 
-/** Drains an outbox; `answer` says what the server makes of an action, by throwing or not. */
+/** Drains an outbox; `answer` plays the server, by throwing or not. */
 async function run(actions: OutboxEntry[], answer: (action: OutboxEntry) => void = () => {}) {
   const { store, stored } = memoryStore(actions)
   const sent: string[] = []

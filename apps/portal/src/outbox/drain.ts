@@ -5,15 +5,15 @@ import type { OutboxStore } from './outbox-store.ts'
 export type Drain = {
   store: Pick<OutboxStore, 'all' | 'put' | 'remove'>
   send: (entry: OutboxEntry, signal: AbortSignal) => Promise<void>
-  /** Tells which action is being sent, and undefined between two. */
+  /** Called with the entry being sent, and with undefined in between. */
   onSending: (id: string | undefined) => void
-  /** Ends it, as where the session does. */
+  /** Stops draining, as when the session ends. */
   signal: AbortSignal
 }
 
 /**
- * Sends what waits, in the order in which it was done. What the server refuses stays, with its reason, and does not hold up
- * the rest. Answers whether something waits for a better moment.
+ * Sends queued entries in order. A refused entry stays with its reason and does not hold up the rest.
+ * Resolves to whether anything is left to retry.
  */
 export async function drain({ store, send, onSending, signal }: Drain): Promise<boolean> {
   for (;;) {
@@ -22,7 +22,7 @@ export async function drain({ store, send, onSending, signal }: Drain): Promise<
     if (signal.aborted) return true
     onSending(next.id)
     try {
-      // Who discards it waits until it is known what became of it, and hears that.
+      // Discarding takes the same lock, so it waits for the outcome and learns it.
       await withLock(next.id, signal, async () => {
         if (!(await store.all()).some(({ id }) => id === next.id)) return
         await send(next, signal)
@@ -30,7 +30,7 @@ export async function drain({ store, send, onSending, signal }: Drain): Promise<
       })
     } catch (reason) {
       if (signal.aborted || isRetryable(reason)) return true
-      // What it has become on its way, such as pages that arrived, is kept.
+      // Reread it: pages may have been uploaded meanwhile.
       const now = (await store.all()).find(({ id }) => id === next.id)
       if (now) await store.put({ ...now, refusal: toRefusal(reason) })
     } finally {

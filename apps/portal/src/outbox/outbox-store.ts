@@ -8,26 +8,29 @@ const names = reverseNames(storedNames)
 const toRecord = (entry: OutboxEntry) => renameKeys(entry, storedNames)
 const toEntry = (record: unknown) => renameKeys(record, names) as OutboxEntry
 
-/** Keeps on the device what one person did and the server does not have yet. All of it may throw, as where the device is full. */
+/**
+ * Stores on the device what one person did and the server does not have yet. Every method may throw, as when
+ * the device is full.
+ */
 export type OutboxStore = {
-  /** In the order in which it was done. */
+  /** In the order they were queued. */
   all: () => Promise<OutboxEntry[]>
-  /** Adds it as the last one, with the bytes of its pages: all of it or nothing. Where it is there already, nothing changes. */
+  /** Appends an entry with the bytes of its pages, in one transaction. An entry already there is left alone. */
   add: (
     entry: Omit<OutboxEntry, 'place'>,
     pages?: ReadonlyMap<string, ArrayBuffer>,
   ) => Promise<void>
-  /** Writes what became of an action, unless it is gone. */
+  /** Updates an entry, unless it was removed. */
   put: (entry: OutboxEntry) => Promise<void>
   bytes: (pageId: string) => Promise<ArrayBuffer | undefined>
-  /** Takes it out, with the bytes of its pages, unless it is gone: false then. */
+  /** Removes an entry and the bytes of its pages. False if it was not there any more. */
   remove: (entry: OutboxEntry) => Promise<boolean>
 }
 
-/** The outbox of a person, by an id that is theirs alone. */
+/** The outbox of one person, by an id that is theirs alone. */
 export function openOutboxStore(userId: string): OutboxStore {
   const database = createStore('milepost-outbox', 'actions')
-  // Where the browser keeps nothing, it fails here as it would later.
+  // `async`, so that a browser without storage rejects here instead of throwing.
   const store: UseStore = async (mode, use) => database(mode, use)
   const entryRange = () => IDBKeyRange.bound([userId, 0], [userId, Infinity])
   const bytesKey = (pageId: string) => [userId, 'bytes', pageId]
@@ -69,7 +72,7 @@ export function openOutboxStore(userId: string): OutboxStore {
         const key = [userId, place]
         const known = records.get(key) as IDBRequest<Pick<OutboxEntry, 'id'> | undefined>
         known.onsuccess = () => {
-          // The place of one that has gone is another's.
+          // Its place may have been reused by another entry.
           if (known.result?.id !== id) return
           wasThere = true
           records.delete(key)

@@ -5,7 +5,7 @@ import { openOutbox, getOutboxState } from './outbox.ts'
 
 const device = vi.hoisted(() => ({ store: undefined as OutboxStore | undefined, tries: 0 }))
 vi.mock('./outbox-store.ts', () => ({ openOutboxStore: () => device.store }))
-// The server is out of reach.
+// The server is unreachable.
 vi.mock('./drain.ts', () => ({ drain: async () => ++device.tries > 0 }))
 
 let tell = () => {}
@@ -26,12 +26,12 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers())
 })
 
-/** Dana's outbox in this window, with what waits in it, after its first try. */
+/** Dana's outbox in this window with its entries, after the first try. */
 async function open(...dates: string[]): Promise<void> {
   device.store = memoryStore(dates.map((date) => aDay(date))).store
   onTestFinished(openOutbox('dana', () => {}))
   await vi.waitFor(() => expect(getOutboxState().entries).toHaveLength(dates.length))
-  // The code that sends comes when there is something to send.
+  // The sending code is loaded on first use.
   await vi.waitFor(() => expect(device.tries).toBe(dates.length), { timeout: 30_000 })
 }
 

@@ -9,12 +9,12 @@ import { orderingKey, type OutboxEntry, type OutboxCommand, type StoredPage } fr
 import { requestPersistentStorage } from './request-persistent-storage.ts'
 import { openOutboxStore, type OutboxStore } from './outbox-store.ts'
 
-/** What the screens show of it. */
+/** What the screens show of the outbox. */
 export type OutboxState = {
   entries: readonly OutboxEntry[]
-  /** The action that this window sends just now, and how much of it has left (0 to 1). */
+  /** The entry this window is sending, and the part of it that has left (0 to 1). */
   sending: { id: string; part: number } | undefined
-  /** What waits on the device is not known yet. */
+  /** The device's storage has not been read yet. */
   isReading: boolean
 }
 
@@ -23,14 +23,14 @@ type Open = {
   token: string | undefined
   store: OutboxStore
   ended: AbortController
-  /** Has the server asked again for what deeds of a kind have changed. */
+  /** Invalidates the queries that commands of this kind affect. */
   onServerChanged: (kind: OutboxCommand['kind']) => void
-  /** Shows what an action has made, such as the day that is there then; it waits until this has ended. */
+  /** Shows what an entry produced, such as the new day; awaited before the next entry. */
   onSent: ((entry: OutboxEntry, day: PerDiemEntry | void) => Promise<void>) | undefined
   channel: BroadcastChannel | undefined
 }
 
-/** What windows tell each other, beside the kinds of deeds that have gone out. */
+/** Windows also post the kinds of commands that were sent. */
 const changedMessage = 'changed'
 
 const initialState: OutboxState = { entries: [], sending: undefined, isReading: true }
@@ -47,21 +47,21 @@ const setState = (change: Partial<OutboxState>): void =>
 export const useOutbox = (): OutboxState => outboxState.useStore()
 export const getOutboxState = (): OutboxState => outboxState.get()
 
-/** Whether something about the same thing waits already, so that what is new has to wait behind it. */
+/** Whether a command with the same ordering key is queued, so a new one must queue behind it. */
 export const hasQueued = (command: OutboxCommand): boolean =>
   orderingKey(command) !== undefined &&
   outboxState
     .get()
     .entries.some((entry) => orderingKey(entry.command) === orderingKey(command) && !entry.refusal)
 
-/** Keeps a deed of the person who was signed in when this was asked for. Throws a CallFailed where the device has no room. */
+/** Queues a command of whoever was signed in when this was obtained. Throws a CallFailed when the device is full. */
 export type Enqueue = (
   command: OutboxCommand,
   id: string,
   pages?: ReadonlyMap<string, ArrayBuffer>,
 ) => Promise<void>
 
-/** How what is done now could be kept; undefined for staff who act as the client: they leave nothing on the device. */
+/** Undefined for staff who act as a client: they leave nothing on the device. */
 export function getEnqueue(): Enqueue | undefined {
   const current = open
   if (!current) return undefined
@@ -77,8 +77,8 @@ export function getEnqueue(): Enqueue | undefined {
 }
 
 /**
- * Opens the outbox of the person who is signed in, and sends what waits in it. `gone` hears of each action that has gone out, `sent` of
- * what kinds have. Answers how to close it: nothing goes out any more, and what waits stays for them.
+ * Opens the outbox of the signed-in person and starts sending. `onSent` is called for each entry sent,
+ * `onServerChanged` for each kind. Returns how to close it: sending stops, and what is queued stays for them.
  */
 export function openOutbox(
   userId: string,
@@ -107,7 +107,7 @@ export function openOutbox(
   const { signal } = ended
   const stopWatching = watchNetwork((online) => {
     if (!online) return
-    // It may carry nothing in its first moment: what was tried without one does not count any more.
+    // The first moment online often carries nothing, so earlier failures no longer count.
     failures = 0
     drainNow()
   })
@@ -124,7 +124,7 @@ export function openOutbox(
   }
 }
 
-/** Of somebody who leaves nothing on the device nothing waits. Answers how to forget that. */
+/** Impersonating staff have no outbox. Returns how to undo this. */
 export function closeWithoutOutbox(): () => void {
   setState({ isReading: false })
   return () => setState(initialState)
@@ -145,14 +145,14 @@ async function changed(): Promise<void> {
   await refresh()
 }
 
-/** Sends a refused action again. */
+/** Retries a refused entry. */
 export async function tryAgain(entry: OutboxEntry): Promise<void> {
   await open?.store.put({ ...entry, refusal: undefined })
   await changed()
   drainNow()
 }
 
-/** The bytes of a document's pages, by the pages' ids. Throws where the device has them no more. */
+/** The bytes of a document's pages, by page id. Throws if the device no longer has them. */
 export async function loadBytes(pages: readonly StoredPage[]): Promise<Map<string, ArrayBuffer>> {
   const found = await Promise.all(
     pages.map(async ({ id }) => {
@@ -164,7 +164,7 @@ export async function loadBytes(pages: readonly StoredPage[]): Promise<Map<strin
   return new Map(found)
 }
 
-/** Forgets an action for good, unless it goes out meanwhile: false where it was not there any more. */
+/** Removes an entry for good. False if it was sent or removed meanwhile. */
 export async function discard(entry: OutboxEntry): Promise<boolean> {
   const current = open
   if (!current) return false
@@ -173,7 +173,7 @@ export async function discard(entry: OutboxEntry): Promise<boolean> {
   return wasThere
 }
 
-/** Sends what waits, now. Where the moment is bad, it is tried again later, and when the network comes back. */
+/** Starts sending now. On failure it retries later, and when the network is back. */
 export function drainNow(): void {
   dropRetry()
   isWanted = true
@@ -188,8 +188,8 @@ function dropRetry(): void {
 }
 
 /**
- * Sends what another window tells of, should that one be closed before it does: not at once, or two windows without a network would
- * have each other try without a pause.
+ * Sends what another window queued, in case that one is closed first. Delayed, or two offline windows would
+ * make each other retry without a pause.
  */
 function drainSoon(): void {
   if (!isDraining) retry ??= setTimeout(drainNow, backoffMs(failures))
@@ -211,15 +211,15 @@ async function drainAll(): Promise<void> {
 async function drainOnce(current: Open): Promise<boolean> {
   const { userId, store, onServerChanged, onSent, ended } = current
   const { signal } = ended
-  // Its code comes when there is something to send.
+  // Loaded on first use.
   const [{ drain }, { createSender }] = await Promise.all([
     import('./drain.ts'),
     import('./send-entry.ts'),
   ])
   const progress = (id: string, part: number) => setState({ sending: { id, part } })
-  // Another person may have signed in, in another window: theirs is not the session that this goes out with.
+  // Another person may have signed in, in another window; nothing may be sent with their session.
   const sender = createSender(store, { progress, isSameSession: () => token() === current.token })
-  // Told of once, after many: each would have the page ask the server again.
+  // Announced once for many entries: each announcement makes pages refetch.
   const kinds = new Set<OutboxCommand['kind']>()
   const announceKinds = () => {
     for (const kind of kinds) {
@@ -230,7 +230,7 @@ async function drainOnce(current: Open): Promise<boolean> {
   }
   const send = async (entry: OutboxEntry) => {
     const { kind } = entry.command
-    // A document may be minutes on its way, and what is of another kind does not ask for the same again.
+    // A document may take minutes, and another kind affects other queries, so announce before it.
     if (kind === 'document' || !kinds.has(kind)) announceKinds()
     const day = await sender(entry, signal)
     await onSent?.(entry, day)
@@ -245,6 +245,6 @@ async function drainOnce(current: Open): Promise<boolean> {
   )
 }
 
-/** Milliseconds until the next try by itself. */
+/** Milliseconds until the next automatic retry. */
 const backoffMs = (tries: number) =>
   Math.min(300_000, 5_000 * 2 ** tries) * (0.5 + Math.random() / 2)

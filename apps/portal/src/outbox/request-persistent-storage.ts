@@ -1,10 +1,10 @@
 let isStorageRequested = false
 
-/** Asks, once a window, that a device short of room does not clear away what waits: some ask the person then. */
+/** Asks the browser, once per window, not to evict stored data; some browsers ask the person. */
 export function requestPersistentStorage(): void {
   if (isStorageRequested) return
   isStorageRequested = true
-  // Missing where the page came without TLS.
+  // Missing on a page loaded without TLS.
   const storage = navigator.storage as StorageManager | undefined
   void storage?.persist().catch(() => undefined)
 }

@@ -11,8 +11,8 @@ import type { GuardedCall } from './with-session-guard.ts'
 type Day = Extract<OutboxCommand, { kind: 'day' }>
 
 /**
- * Sends days as what they are to become, and answers each as it is then. The days of a year are asked for once, and again where another
- * device was first.
+ * Sends days as their target state, and resolves to each day as it then is. A year's days are fetched once,
+ * and again when another device changed one first.
  */
 export function createDaySender(callGuarded: GuardedCall) {
   const years = new Map<string, PerDiemEntry[]>()
@@ -42,7 +42,7 @@ export function createDaySender(callGuarded: GuardedCall) {
       return entry
     } catch (reason) {
       years.delete(year)
-      // The day may have been entered, or cleared, on another device since.
+      // Another device may have entered or cleared the day since.
       const isOld = reason instanceof CallFailed && [404, 409].includes(reason.status ?? 0)
       if (!isOld || isFresh) throw reason
       return send({ kind: 'day', date, allocation }, options)

@@ -9,15 +9,15 @@ import { watchSend } from './watch-send.ts'
 type UploadContext = {
   loadFile: (pageId: string) => Promise<Blob | ArrayBuffer>
   signal: AbortSignal
-  /** How much of it has left, from 0 to 1. */
+  /** The part that has left, from 0 to 1. */
   onProgress: (part: number, ofPages: number[]) => void
-  /** What is known of the pages has changed: kept, so that none goes out twice. */
+  /** Persists the new state of the pages, so that none is uploaded twice. */
   onArrived: (pages: StoredPage[]) => Promise<void>
 }
 
 /**
- * Sends a document: one of a single page at once, any other page by page, so that a lost connection costs a page and not the
- * document. Called again after a failure, under the same key and with the pages as they were kept, it goes on where it was.
+ * Sends a document: a single page in one call, several pages one by one, so a lost connection costs a page
+ * and not the document. Called again with the same key and the stored pages, it resumes.
  */
 export async function sendDocument(
   callGuarded: GuardedCall,
@@ -29,7 +29,7 @@ export async function sendDocument(
     return await sendOnce(callGuarded, key, document, context)
   } catch (reason) {
     if (!(reason instanceof CallFailed && reason.code === 'page_not_kept')) throw reason
-    // It took longer than the server waits: the pages go once more, under keys of their own.
+    // The server dropped the uploaded pages: upload them again under new keys.
     const pages = document.pages.map((page) => ({ ...page, key: uuid(), uploadedId: undefined }))
     await context.onArrived(pages)
     return sendOnce(callGuarded, key, { ...document, pages }, context)

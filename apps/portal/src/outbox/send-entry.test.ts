@@ -134,7 +134,7 @@ test('a document of several goes on with the page that was cut off', async () =>
   await expect(send(action, signal)).rejects.toMatchObject({ code: 'offline' })
   expect(listPages(stored()[0]!).map(({ uploadedId }) => uploadedId)).toEqual([first, first])
 
-  // As it was when the second page was cut off.
+  // As it was when the second page was interrupted.
   const half = {
     ...action,
     command: {

@@ -10,18 +10,18 @@ import type { OutboxStore } from './outbox-store.ts'
 import { createDaySender } from './send-day.ts'
 import { sendDocument } from './send-document.ts'
 
-/** On a road without network a call may never end by itself. */
+/** Without a network a call may never settle. */
 const timeoutMs = 30_000
 
 type SenderOptions = {
   progress: (id: string, part: number) => void
-  /** Whether the session is still that of the person whose actions these are. */
+  /** Whether the session still belongs to the person who queued these entries. */
   isSameSession: () => boolean
 }
 
 /**
- * Sends actions one after the other, and answers what became of a day. What comes of an action on its way, such as a page that arrived,
- * is kept.
+ * Sends entries one after the other, and resolves to the day of a day's entry. Progress, such as an uploaded
+ * page, is persisted.
  */
 export function createSender(store: OutboxStore, { progress, isSameSession }: SenderOptions) {
   const callGuarded = withSessionGuard(isSameSession)

@@ -8,7 +8,7 @@ import { sendOrEnqueue, queued } from './send-or-enqueue.ts'
 
 const device = vi.hoisted(() => ({ store: undefined as OutboxStore | undefined }))
 vi.mock('./outbox-store.ts', () => ({ openOutboxStore: () => device.store }))
-// Nothing goes out by itself here.
+// Nothing is sent automatically here.
 vi.mock('./drain.ts', () => ({ alone: async () => true, drain: async () => true }))
 
 const offline = new CallFailed({ code: 'offline', title: 'No network' })

@@ -1,16 +1,19 @@
 import { isRetryable, type OutboxCommand } from './commands.ts'
 import { hasQueued, getEnqueue } from './outbox.ts'
 
-/** What became of a change that was kept on the device instead of sent. */
+/** The result of a change that was queued instead of sent. */
 export const queued = Symbol('waits')
 
-/** So long (ms) an answer is waited for: on a road without network a call may never end by itself, and until it is kept, a closed tab loses it. */
+/**
+ * How long (ms) to wait for an answer. Without a network a call may never settle, and until the change is
+ * queued, closing the tab loses it.
+ */
 const timeoutMs = 15_000
 
 /**
- * Sends a change, or keeps it for later where the server is out of reach, or where another about the same thing waits already.
- * `send` ends with its signal; what may have arrived all the same goes out again under its key. Throws what the server refused, and
- * a CallFailed where it could be neither sent nor kept.
+ * Sends a change, or queues it when the server is unreachable or a command with the same ordering key is
+ * queued already. `send` is aborted by its signal; if it got through anyway, the queued retry has the same
+ * key. Throws what the server refused, and a CallFailed if it could be neither sent nor queued.
  */
 export async function sendOrEnqueue<T>(
   command: OutboxCommand,

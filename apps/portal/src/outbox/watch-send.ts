@@ -1,12 +1,12 @@
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 
-/** So long (ms) nothing may leave, and so long the server may take once everything has. */
+/** How long (ms) nothing may leave, and how long the server may take once everything has. */
 const timeoutsMs = { leaving: 30_000, storing: 120_000 }
 
 /**
- * Notices that a send is stuck: a phone that lost its network can hold a connection for minutes that leads nowhere.
- * `end` gets the reason, once. `moved` is called as bytes leave.
+ * Detects a stuck upload: a phone that lost its network can hold a dead connection for minutes. `end` is
+ * called once with the reason; call `onProgress` as bytes leave.
  */
 export function watchSend(end: (reason: CallFailed) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -8,11 +8,11 @@ export type GuardedCall = <E extends Endpoint>(
   options?: CallOptions,
 ) => Promise<Answer<E>>
 
-/** Calls as one person for as long as the session is theirs; throws an AbortError after that. */
+/** Calls the API as one person while the session is theirs; throws an AbortError after that. */
 export const withSessionGuard =
   (isSameSession: () => boolean): GuardedCall =>
   (endpoint, input, options) => {
     if (isSameSession()) return call(endpoint, input, options)
-    // Looked at and sent in one step, so that no other session can come between.
+    // Checked and sent in one turn, so that no other session can start in between.
     throw new DOMException('Another person is signed in', 'AbortError')
   }

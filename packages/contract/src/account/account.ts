@@ -12,7 +12,7 @@ export type Language = z.infer<typeof Language>
 export const Theme = z.enum(['light', 'dark'])
 export type Theme = z.infer<typeof Theme>
 
-/** How this person wants the screens, on every device; null where they never chose: as the device has it. */
+/** The person's color scheme on every device; null until they choose one (then the system's). */
 const preferences = { language: z.nullable(Language), theme: z.nullable(Theme) }
 
 /** The client user who is signed in. `constituentId` names the person, `accountSfid` the account. */
@@ -53,14 +53,17 @@ export const Email = z
     z.email(errorMessages.email_invalid),
   )
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const PreferencesChange = z.partial(z.strictObject(preferences))
 export type PreferencesChange = z.infer<typeof PreferencesChange>
 
-/** What a browser calls itself from its first sign-in on, so that a sign-in from elsewhere can be told by mail. */
+/**
+ * A random id of the browser from its first sign-in on, so that a sign-in from another device can be reported
+ * by mail.
+ */
 const Device = z.optional(z.uuid())
 
-/** What a client types; the browser adds what it calls itself. */
+/** What a client types; the browser adds its device id. */
 export const SignInForm = z.strictObject({
   email: Email,
   password: TypedPassword,
@@ -91,12 +94,12 @@ export const ResetPassword = z
     }),
   )
 
-/** A session's token, or what is asked for before there is one. */
+/** A session token, or the challenge to pass before there is one. */
 export const Session = z.object({
   id: z.string(),
   bearerToken: z.optional(z.string()),
   challenge: z.optional(Challenge),
-  /** Set for staff without a second factor: the session opens nothing but the calls by which they get one. */
+  /** Set for staff without a second factor: the session only allows the calls to enroll one. */
   mustEnrol: z.optional(z.literal(true)),
 })
 export type Session = z.infer<typeof Session>
@@ -106,7 +109,7 @@ export const StaffMember = z.object({
   email: z.string(),
   fullName: z.string(),
   role: StaffRole,
-  /** Whether they have yet to get a second factor, and open nothing else until then. */
+  /** Whether they have yet to enroll a second factor, and may do nothing else until then. */
   mustEnrol: z.boolean(),
 })
 

@@ -13,7 +13,7 @@ export const AuditEntry = z.object({
   actorName: z.string(),
   /** The call: method and path. */
   action: z.string(),
-  /** The client it is about; null where it is about the firm. */
+  /** The client it is about; null for the firm. */
   accountId: z.nullable(z.string()),
   accountName: z.nullable(z.string()),
   /** The client user as whom the member of staff acted, by name. */
@@ -36,13 +36,13 @@ const search = {
   /** Part of a call's method and path. */
   call: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
   from: z.optional(instant),
-  /** Up to, and without, this moment. */
+  /** Exclusive. */
   to: z.optional(instant),
 }
 const AuditSearch = z.strictObject(search)
 export type AuditSearch = z.infer<typeof AuditSearch>
 
-/** A file holds no more entries than this. */
+/** The most entries in one file. */
 export const maxEntriesInFile = 50_000
 
 /** One visit of a member of staff: a session as the client, or a day's work on the account. */

@@ -10,9 +10,9 @@ export const ClientUser = z.object({
   id: z.string(),
   email: z.string(),
   fullName: z.string(),
-  /** The one they chose, or were invited in. */
+  /** The language they chose, or were invited in. */
   language: z.nullable(Language),
-  /** Whether they have set a password; until then they are invited only. */
+  /** Whether they have set a password; until then they are only invited. */
   hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
   /** The last use of a session that is still open. */

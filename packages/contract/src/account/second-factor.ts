@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { secret } from '../wire/secret.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 
-/** What may be asked for beside a password. A recovery code stands in for whatever was lost. */
+/** What a sign-in may ask for besides the password. A recovery code replaces whatever was lost. */
 export const SecondFactorMethod = z.enum(['totp', 'passkey', 'recovery_code'])
 export type SecondFactorMethod = z.infer<typeof SecondFactorMethod>
 
@@ -35,7 +35,7 @@ export const PasskeyProof = z.strictObject({
   signature: Base64Url,
 })
 
-/** Asked for at sign-in in place of a token; to be met within five minutes, once. */
+/** What a sign-in asks for in place of a token; valid once, for five minutes. */
 export const Challenge = z.object({
   token: z.string(),
   methods: z.array(SecondFactorMethod),

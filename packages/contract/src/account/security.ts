@@ -45,7 +45,7 @@ export type Passkey = z.infer<typeof Passkey>
 
 export const SecondFactor = z.object({
   id: z.string(),
-  /** Since when codes of an authenticator app are asked for; null where they are not. */
+  /** Since when an authenticator app is required; null if it is not. */
   totpSince: z.nullable(z.iso.datetime()),
   passkeys: z.array(Passkey),
   recoveryCodesLeft: z.int(),
@@ -54,15 +54,15 @@ export const SecondFactor = z.object({
 })
 export type SecondFactor = z.infer<typeof SecondFactor>
 
-/** What an authenticator app is to keep; `uri` is what its camera reads. Counts once a code of it was entered. */
+/** What an authenticator app stores; `uri` is its QR code. Active once a code was confirmed. */
 export const TotpSecret = z.object({ id: z.string(), secret: z.string(), uri: z.string() })
 export type TotpSecret = z.infer<typeof TotpSecret>
 
-/** Shown once. Empty where the codes made earlier still hold. */
+/** Shown once. Empty if earlier codes are still valid. */
 export const RecoveryCodes = z.object({ id: z.string(), recoveryCodes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 
-/** The password again, by whoever changes what protects the account. Staff who are about to enrol have just typed it. */
+/** The password again, required to change what protects the account. Staff who are enrolling have just typed it. */
 export const PasswordConfirmation = z.strictObject({ password: z.optional(TypedPassword) })
 
 /** The form that asks for the password again. */
@@ -215,5 +215,5 @@ export const staffSecurity = securityCalls(
   'firm',
 )
 
-/** The calls of either kind of person: they differ in where they stand, and in who may make them. */
+/** The calls for clients and for staff: they differ in path and access. */
 export type SecurityCalls = typeof security | typeof staffSecurity

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import classes from './icon-badge.module.css'
 
-/** Says how something stands with an icon and a word as well as a colour. */
+/** Shows a state with an icon and a word as well as a color. */
 export function IconBadge({
   color,
   icon: Glyph,

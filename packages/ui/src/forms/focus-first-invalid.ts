@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 
-/** Shows what is wrong with what is typed, and leads to the first field that is marked so. */
+/** Shows validation errors and focuses the first invalid field. */
 export function focusFirstInvalid(fields: ParentNode | null, show: () => void): void {
   flushSync(show)
   fields?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini'
 import { useErrorMessage } from '../api/use-error-message.ts'
 
 /**
- * A form checked by the contract's own schema. A field's error shows once the field was left, or the
- * form sent; sending a wrong form leads to the first wrong field.
+ * A form validated by the contract's own schema. A field's error shows once the field was left or the form
+ * submitted; submitting an invalid form focuses the first invalid field.
  */
 export function useSchemaForm<V extends Record<string, unknown>>(
   schema: z.ZodMiniType<unknown, V>,
@@ -21,7 +21,7 @@ export function useSchemaForm<V extends Record<string, unknown>>(
     /** The props of an input, its error in the language of the person who reads. */
     field: (name: keyof V & string) => {
       const { error, ...props } = form.getInputProps(name)
-      // Said here, since the kit's password field does not say it of itself.
+      // Mantine's password field does not announce it.
       return error ? { ...props, error: errorMessage(error), 'aria-invalid': true } : props
     },
     submit: (send: (values: V) => void) =>

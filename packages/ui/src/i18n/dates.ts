@@ -3,7 +3,10 @@ import { detectLanguage, useLanguage, type Language } from './language.tsx'
 
 const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
 
-/** Texts of calendar days. Each language's format is made once, which takes longer than all the texts of a page. */
+/**
+ * Texts of calendar days. Formats are created once per language: creating one takes longer than all texts of
+ * a page.
+ */
 function createDayFormatter(options: Intl.DateTimeFormatOptions) {
   const formatters: Partial<Record<Language, Intl.DateTimeFormat>> = {}
   return (language: Language, day: string): string => {
@@ -33,7 +36,7 @@ export function formatMoment(language: Language, instant: string, now: Date): st
   if (date.toDateString() !== now.toDateString())
     return date.toLocaleDateString(locale, { year: 'numeric', month: 'short', day: 'numeric' })
   const time = date.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit', hour12: true })
-  // The browser joins the hour and its AM by a narrow space that no other text here has.
+  // Browsers put a narrow space before AM/PM, which no other text here has.
   return `${time.replaceAll('\u202f', ' ')}, ${language === 'en' ? 'Today' : 'hoy'}`
 }
 
@@ -52,10 +55,7 @@ export const formatMonth = createDayFormatter({ month: 'long' })
 export const formatShortMonth = createDayFormatter({ month: 'short' })
 export const formatMonthInitial = createDayFormatter({ month: 'narrow' })
 
-/**
- * The first format of all takes a slow phone fifty milliseconds and more: a page of dates has it made as its code comes, in a
- * turn of its own, while its answers are on their way.
- */
+/** The first date format costs a slow phone 50 ms or more, so a page of dates creates it while its data loads. */
 export const warmUpDateFormat = (): void =>
   void setTimeout(() => formatDay(detectLanguage(), '2026-01-01'))
 

@@ -6,12 +6,12 @@ export type Language = 'en' | 'es'
 type Words = Record<string, string | ((...values: never[]) => string)>
 export type Copy<W extends Words> = Record<Language, W>
 
-/** A screen's words in both languages; the Spanish half must have the shape of the English one. */
+/** A screen's copy in both languages; the Spanish half must have the shape of the English one. */
 export const defineCopy = <W extends Words>(en: W, es: NoInfer<W>): Copy<W> => ({ en, es })
 
 const storageKey = 'language'
 
-/** What the person chose before, else what the browser asks for, else English. */
+/** The person's earlier choice, else the browser's language, else English. */
 export function detectLanguage(): Language {
   const stored = local.get(storageKey)
   if (stored === 'en' || stored === 'es') return stored
@@ -20,11 +20,11 @@ export function detectLanguage(): Language {
 
 type LanguageState = {
   language: Language
-  /** The person chose it here. */
+  /** Chosen on this page. */
   setLanguage: (language: Language) => void
-  /** The person chose it before, on this device or another. */
+  /** Chosen before, on this device or another. */
   adoptLanguage: (language: Language) => void
-  /** Whether it was chosen here and is not adopted yet. */
+  /** Whether it was chosen here and is not saved to the account yet. */
   isNewChoice: boolean
 }
 

@@ -1,4 +1,4 @@
-/** A format is made when it is first used: each costs a slow phone some of the time to its first screen. */
+/** Formats are created on first use: each delays a slow phone's first screen. */
 const createFormatter = (options: Intl.NumberFormatOptions) => {
   let format: Intl.NumberFormat | undefined
   const print = (amount: number) =>
@@ -23,7 +23,7 @@ export const miles = createFormatter({ maximumFractionDigits: 2 })
 
 const twoDecimals = createFormatter({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** What a ratio reads where there is none: its whole is zero. */
+/** Shown for a ratio whose denominator is zero. */
 export const noValue = '–'
 
 /** A percentage: 12.34%, or (12.34%). */

@@ -9,7 +9,7 @@ import { copy } from './frame.copy.ts'
 
 export type AccountPanelProps = {
   user: { fullName: string; email: string }
-  /** Learns the theme that was chosen; null is the system's. */
+  /** Called with the chosen theme; null is the system's. */
   onTheme?: (theme: Theme | null) => void
   onLanguage?: (language: Language) => void
   onLogOut: () => void

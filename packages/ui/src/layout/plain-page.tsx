@@ -5,7 +5,7 @@ import classes from './plain-page.module.css'
 
 type PlainPageProps = { title: string; text?: string; children?: ReactNode }
 
-/** A page outside the layout, for whoever comes: a title, a sentence, a way on. */
+/** A page outside the layout: a title, a sentence, a link. */
 export function PlainPage({ title, text, children }: PlainPageProps) {
   const heading = useFocusOnArrival()
   return (

@@ -168,7 +168,8 @@ test("'Try Again' that succeeds leaves the focus to the section it was in", asyn
   await expect.poll(focused).toBe('Fuel')
 })
 
-// That a button which was disabled has the focus again is seen in the journey of a tax payment: this document does not take it away.
+// Whether a button that was disabled gets the focus back is tested in the tax payment journey: happy-dom does
+// not take the focus away.
 
 test('what somebody leaves by pressing beside it stays left', async () => {
   show(<Pages names={['one', 'two']} />)

@@ -1,18 +1,18 @@
-/** What opens over a page; closed, it gives the focus back. */
+/** An overlay; closing it returns the focus. */
 const layerSelector = '[role="dialog"], [role="menu"]'
-/** Where one is, in the large. */
+/** The landmark regions, used to tell where the focus was. */
 const sectionSelector = 'section, main, [role="dialog"]'
 const controlSelector = ':is(a[href], button, input, select, textarea):not(:disabled)'
-/** How long (ms) others have to place the focus: a page its heading, a form the field that is wrong. */
+/** How long (ms) others have to place the focus: a page its heading, a form its invalid field. */
 const restoreDelayMs = 20
 
 type Openers = WeakMap<Element, HTMLElement | undefined>
 type Removals = WeakMap<Node, MutationRecord>
 
 /**
- * Keeps the focus in the page when what has it goes away, where browsers drop it: from a closed dialog it goes back to
- * what opened it, from a removed row to the next one, from anything else to its section; and a button that is disabled
- * while it works has it again. Returns what ends that.
+ * Restores focus that browsers drop when the focused element disappears: from a closed dialog to its opener,
+ * from a removed row to the next one, from anything else to its section; a button disabled while it works
+ * gets the focus back. Returns a function that stops it.
  */
 export function restoreFocus(): () => void {
   let lastFocused: HTMLElement | undefined
@@ -26,7 +26,7 @@ export function restoreFocus(): () => void {
     if (opened && !openers.has(opened)) openers.set(opened, lastFocused)
     lastFocused = target
   }
-  // What is left for nothing while it is still there was left on purpose: somebody pressed beside it.
+  // Focus that left an element still on the page was moved on purpose: somebody clicked elsewhere.
   const forget = () => {
     if (lastFocused && isLost() && isFocusable(lastFocused)) lastFocused = undefined
   }
@@ -57,14 +57,17 @@ export function restoreFocus(): () => void {
 
 const isFocusable = (element: Element) => element.isConnected && !element.matches(':disabled')
 
-/** The element itself while it is there; else what opened the layer it was in, or what opened that. */
+/** The element itself if it is still there; else what opened its overlay, or the overlay below. */
 function findOpener(from: HTMLElement, openers: Openers): HTMLElement {
   const closed = isFocusable(from) ? null : from.closest(layerSelector)
   const openedBy = closed && openers.get(closed)
   return openedBy ? findOpener(openedBy, openers) : from
 }
 
-/** Next to where an element was: the same button of the next row, or of the one before; else its section, or the page. */
+/**
+ * The neighbor of a removed element: the same button in the next row, or the previous one; else its section,
+ * or the page.
+ */
 function findNeighbor(removed: HTMLElement, removals: Removals): HTMLElement | null {
   const row = removed.getRootNode()
   const { nextSibling, previousSibling, target } = removals.get(row) ?? {}

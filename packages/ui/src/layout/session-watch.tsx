@@ -8,15 +8,15 @@ import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-route
 import { copy } from './frame.copy.ts'
 
 type SessionWatchProps = {
-  /** Whether a page asks nobody who they are. */
+  /** Whether a page needs no session. */
   isPublic: (pathname: string) => boolean
-  /** Sign-in, with where to go afterwards. */
+  /** Sign-in, with the path to return to. */
   signInUrl: (to: string) => string
 }
 
 /**
- * Around all pages: leads to sign-in when the session has ended, here or in another tab. Where somebody has signed in there instead,
- * all is theirs from then on.
+ * Around all pages: redirects to sign-in when the session ended, here or in another tab. If somebody signed
+ * in in another tab, reloads as them.
  */
 export function SessionWatch({ isPublic, signInUrl }: SessionWatchProps) {
   const words = useCopy(copy)

@@ -10,7 +10,7 @@ export function SkipLink() {
       href="#main"
       className={classes.skip}
       onClick={(event) => {
-        // The address stays as it is: the router would take the fragment for another place.
+        // Keeps the address: the router would treat the fragment as another place.
         event.preventDefault()
         document.getElementById('main')?.focus()
       }}

@@ -14,11 +14,11 @@ const isClientError = (reason: Error) =>
 
 type FrontOptions = {
   basename?: string
-  /** Where reads are kept past the page; without it they go with it. */
+  /** The query persister; without one, queries live as long as the page. */
   persister?: QueryPersister
 }
 
-/** Shows the pages of a front, which live below `basename`. */
+/** Mounts a front whose pages live below `basename`. */
 export function startFront(
   routes: RouteObject[],
   { basename = '/', persister }: FrontOptions = {},
@@ -27,7 +27,7 @@ export function startFront(
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // A refusal stays one; what did not arrive, or broke over there, is asked for once more.
+        // Retry once what did not arrive or was a server error; a refusal is final.
         retry: (count, reason) => !isClientError(reason) && count < 1,
         networkMode: 'always',
         refetchOnReconnect: true,
@@ -48,6 +48,6 @@ export function startFront(
         </LanguageProvider>
       </Themed>,
     )
-  // After the turn in which the modules start, which is long on a slow phone.
+  // After the first turn, which is long on a slow phone.
   setTimeout(() => startTransition(render))
 }

@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 
 /**
- * Whether what a query holds while it loads is of another list than is asked for, and so nothing to show.
- * A page of the same list stands in for the next one: the pager, which has the focus, stays where it is.
+ * Whether the data a query shows while loading belongs to another list than the one requested, and must not
+ * be shown. A page of the same list stays until the next one arrives, so that the pager keeps the focus.
  */
 export function useIsStaleList(query: UseQueryResult, list: string): boolean {
   const { data, isPlaceholderData } = query

@@ -1,7 +1,7 @@
 /**
- * What pdf.js needs for some files only, each under the address the build gave it, by its name.
- * The options are written out each time: the build reads them without running the code. None is
- * inlined: the page's policy lets nothing be fetched but files of ours.
+ * Files that pdf.js needs for some documents only, by name, with the address the build gave them. The options
+ * are repeated because Vite reads them without running the code. None is inlined: the CSP only allows
+ * fetching our own files.
  */
 const assets = {
   cMapUrl: byName(

@@ -10,7 +10,7 @@ import { withPage, getPage } from '../routing/page-in-url.ts'
 import { copy } from './pdf-view.copy.ts'
 import classes from './pdf-view.module.css'
 
-// The viewer is larger than the rest of the portal, and few pages need it.
+// Loaded on demand: the viewer is larger than the rest of the portal.
 const PdfViewer = lazy(() =>
   import('./pdf-viewer.tsx').then((loaded) => ({ default: loaded.PdfViewer })),
 )
@@ -55,10 +55,10 @@ export function PdfView({ query: pdf, failed: sentence, thumbnails = true }: Pdf
   )
 }
 
-/** As tall as a letter page will be with its tools, so that what follows stays where it is. */
+/** Reserves the height of a letter page with its toolbar, so nothing jumps. */
 export const PdfLoading = () => <PdfFrame isLoading>{useCopy(copy).loading}</PdfFrame>
 
-/** Stands where there is no PDF; `children` may say why. */
+/** Shown where there is no PDF; `children` may say why. */
 export const NoPdf = ({ children }: { children?: ReactNode }) => (
   <PdfFrame>
     <span>{useCopy(copy).noPreview}</span>

@@ -8,6 +8,6 @@ export async function saveFile(bytes: Blob, name: string): Promise<void> {
   link.href = URL.createObjectURL(bytes)
   link.download = name
   link.click()
-  // Some browsers read the bytes only after they have asked where to put them.
+  // Some browsers read the bytes only after the save dialog.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -6,7 +6,7 @@ import { useCopy } from '../i18n/language.tsx'
 import { saveFile } from './save-file.ts'
 import { useToast } from '../feedback/toast.tsx'
 
-/** Fetches a file and saves it under a name; says so where the server does not have it, or can't be reached. */
+/** Downloads a file under a name; shows an error if it is missing or the server is unreachable. */
 export function useDownload(load: () => Promise<Blob>, fileName: string) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()

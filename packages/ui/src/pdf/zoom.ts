@@ -5,7 +5,7 @@ export const zoomLimits = { min: 10, max: 300, step: 10 }
 export const zoomBy = (percent: number, steps: number): number =>
   Math.min(zoomLimits.max, Math.max(zoomLimits.min, percent + steps * zoomLimits.step))
 
-/** What every browser can draw on one canvas; phones refuse more. */
+/** The largest canvas every browser can draw; phones refuse more. */
 const maxPixels = 4096 * 4096
 
 /** Device pixels for each CSS pixel of a page of this size, as sharp as the screen where that can be drawn. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** For a page's heading: focused when one comes from another page, not on the first load, nor when only the query changes. */
+/** Focuses a page's heading after navigation, but not on the first load or when only the query changes. */
 export function useFocusOnArrival() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, key } = useLocation()

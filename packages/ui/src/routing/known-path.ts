@@ -3,8 +3,8 @@ import { matchPath } from 'react-router'
 const base = 'https://front.invalid'
 
 /**
- * A path that one of the patterns has, with its query, from a text that anybody may have written; undefined for an
- * address outside, and for one that no page has.
+ * Returns the path with its query if it matches a known pattern; undefined for other origins and unknown
+ * paths. The text may come from anybody.
  */
 export function toKnownPath(patterns: readonly string[], text: string | null): string | undefined {
   if (!text?.startsWith('/') || /^\/\/|[\\@\p{Cc}]/u.test(text)) return undefined

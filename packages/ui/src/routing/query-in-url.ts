@@ -7,12 +7,12 @@ import {
   useSearchParams,
 } from 'react-router'
 
-/** Makes another query of one that it may change itself. */
+/** A function of the query; it may mutate its argument. */
 export type QueryChange = (before: URLSearchParams) => URLSearchParams | string
 
 /**
- * The address's query, and how to change it at `path`, or where one is.
- * A change starts from the newest query, also from one whose page is still on its way, so that none of several quick ones is lost.
+ * The URL's query, and how to change it at `path` or the current one. Changes start from the newest query,
+ * even one whose navigation is pending, so that none of several quick changes is lost.
  */
 export function useUrlQuery(path?: string) {
   const { pathname, state } = useLocation() as { pathname: string; state: unknown }
@@ -20,13 +20,13 @@ export function useUrlQuery(path?: string) {
   const navigate = useNavigate()
   const to = path ?? pathname
   const href = useHref(to)
-  // What is rendered lags behind the router, which alone knows where one is going.
+  // Rendered state lags behind the router, which knows the pending navigation.
   const { router } = use(RouterContext)!
   const change = (update: QueryChange, options?: { replace?: boolean }) => {
     const { navigation, location } = router.state
     const target = navigation.location?.pathname === href ? navigation.location : location
     const search = update(new URLSearchParams(target.search)).toString()
-    // Another query of one page keeps what the page was opened with, such as its way back.
+    // Keeps the location state, such as the back link.
     return navigate({ pathname: to, search }, { ...(to === pathname && { state }), ...options })
   }
   return [query, change] as const

@@ -5,7 +5,7 @@ import { uuid } from '../storage/uuid.ts'
 let tokenKey = 'token'
 let emailKey = 'email'
 
-/** Keeps the sessions of a front apart from those of the other one, which has the same origin. */
+/** Separates the sessions of the two fronts, which share an origin. */
 export function setStoragePrefix(front: string): void {
   tokenKey = `${front}-token`
   emailKey = `${front}-email`
@@ -18,13 +18,13 @@ export const token = (): string | undefined => {
   return session.get(tokenKey) ?? local.get(tokenKey) ?? undefined
 }
 
-/** Whether what another tab has kept is a session that takes the place of this tab's. */
+/** Whether another tab's stored session replaces this tab's. */
 export const isAnotherSession = ({ key, newValue }: StorageEvent): boolean =>
   key === tokenKey && newValue !== null && newValue === token()
 
 /**
- * Keeps a session in the place of the one before: past the closing of the tab, and with the e-mail, only where that was asked for. The
- * other tabs see the one follow the other, and never none.
+ * Stores a session in place of the previous one: across tabs, with the email, only if the person chose to
+ * stay signed in. Other tabs see one session follow the other, never none.
  */
 export function saveSession(bearerToken: string, email: string, rememberMe: boolean): void {
   endImpersonation()
@@ -41,7 +41,7 @@ export function saveSession(bearerToken: string, email: string, rememberMe: bool
 
 const impersonationKey = () => `${tokenKey}-borrowed`
 
-/** Keeps another person's session in this tab alone: what the browser keeps of its own person stays as it is. */
+/** Stores another person's session in this tab only; the browser's own session stays. */
 export function beginImpersonation(bearerToken: string): void {
   session.set(tokenKey, bearerToken)
   session.set(impersonationKey(), 'yes')
@@ -54,10 +54,10 @@ function endImpersonation(): void {
   session.remove(impersonationKey())
 }
 
-/** The e-mail of whoever asked to be kept logged in. */
+/** The email of whoever asked to stay signed in. */
 export const rememberedEmail = (): string => local.get(emailKey) ?? ''
 
-/** Forgets the token; the remembered e-mail stays for the next sign-in. */
+/** Removes the token; the remembered email stays for the next sign-in. */
 export function clearToken(): void {
   if (isImpersonating()) return endImpersonation()
   nativeBridge()?.tokens.clear()
@@ -65,7 +65,7 @@ export function clearToken(): void {
   local.remove(tokenKey)
 }
 
-/** Forgets the token and the remembered e-mail. */
+/** Removes the token and the remembered email. */
 export function endSession(): void {
   if (isImpersonating()) return endImpersonation()
   clearToken()
@@ -74,7 +74,7 @@ export function endSession(): void {
 
 const deviceKey = 'device'
 
-/** What this browser calls itself at every sign-in, whoever signs in: so a sign-in from elsewhere can be told by mail. */
+/** The device id this browser sends at every sign-in, so that a sign-in from another device can be reported by mail. */
 export function getDeviceId(): string {
   const stored = local.get(deviceKey)
   if (stored) return stored

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /**
- * The token of the link from the mail. Taken out of the address at once; a reload of the page still has it, and in the app
- * another link may open over it.
+ * The token from the mail's link. Removed from the address at once; a reload still has it, and in the app
+ * another link may replace it.
  */
 export function useTokenFromUrl(): string | undefined {
   const [query] = useSearchParams()

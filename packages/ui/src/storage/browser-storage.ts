@@ -1,9 +1,6 @@
 type StorageName = 'localStorage' | 'sessionStorage'
 
-/**
- * A storage of the browser's, for words. Where the browser refuses to keep anything, or has no room, what is written is kept for as
- * long as the page is open.
- */
+/** Browser storage for strings. If the browser refuses or is full, values live in memory until the page closes. */
 function createStorage(name: StorageName) {
   const fallback = new Map<string, string>()
   const attempt = <T>(work: (storage: Storage) => T): T | undefined => {
@@ -35,8 +32,8 @@ function createStorage(name: StorageName) {
   }
 }
 
-/** Kept past the closing of the tab. */
+/** Survives closing the tab. */
 export const local = createStorage('localStorage')
 
-/** Kept with the tab. */
+/** Lives as long as the tab. */
 export const session = createStorage('sessionStorage')

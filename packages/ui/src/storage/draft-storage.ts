@@ -4,11 +4,14 @@ import { session } from './browser-storage.ts'
 const prefix = 'draft:'
 const ownerKey = 'drafts-of'
 
-/** Keeps what is being written, so that a reload brings it back. With the tab it goes: it may speak of other people's money. */
+/**
+ * Saves what is being written, so that a reload restores it. It ends with the tab: it may contain other
+ * people's figures.
+ */
 export const saveDraft = (key: string, draft: unknown): void =>
   session.set(prefix + key, JSON.stringify(draft))
 
-/** What was kept, if it still has the shape of what is written today. */
+/** The saved draft, if it still matches the schema. */
 export function loadDraft<S extends z.ZodMiniType>(
   key: string,
   schema: S,
@@ -19,14 +22,14 @@ export function loadDraft<S extends z.ZodMiniType>(
 
 export const removeDraft = (key: string): void => session.remove(prefix + key)
 
-/** Leaves nothing that was being written to whoever signs in next. */
+/** Leaves no drafts to whoever signs in next. */
 export const removeAllDrafts = (): void =>
   session
     .keys()
     .filter((key) => key.startsWith(prefix))
     .forEach((key) => session.remove(key))
 
-/** Leaves what was being written before the session ended to who wrote it, and to nobody else who signs in in this tab. */
+/** Leaves the drafts of an ended session to their author only, if they sign in again in this tab. */
 export function claimDrafts(email: string): void {
   if (session.get(ownerKey) !== email) removeAllDrafts()
   session.set(ownerKey, email)

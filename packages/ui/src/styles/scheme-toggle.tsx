@@ -10,7 +10,7 @@ import { useCopy, useLanguage } from '../i18n/language.tsx'
 import { copy } from './scheme-toggle.copy.ts'
 import classes from './scheme-toggle.module.css'
 
-/** Changes between day and night; `onChoose` learns which. */
+/** Toggles light and dark; `onChoose` gets the new scheme. */
 export function SchemeToggle({ onChoose }: { onChoose?: (theme: 'light' | 'dark') => void }) {
   const words = useCopy(copy)
   const { setColorScheme } = useMantineColorScheme()
@@ -31,7 +31,7 @@ export function SchemeToggle({ onChoose }: { onChoose?: (theme: 'light' | 'dark'
   )
 }
 
-/** Changes to the other language; says so in that language. */
+/** Switches to the other language; labeled in that language. */
 export function LanguageToggle() {
   const words = useCopy(copy)
   const { language, setLanguage } = useLanguage()
