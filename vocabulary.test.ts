@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fieldsIn } from '@milepost/contract/wire/secret'
 import { everyCall } from '@milepost/testing/every-call.ts'
+import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { parseAst } from 'vitest/node'
 
 /** Words that stood for many things at once; each thing has its own name, as docs/glossary.md and the libraries have it. */
 const ambiguous = /(^|[a-z])([kK]ept|[tT]old|[dD]eeds?|[gG]one|[aA]new|[bB]rought)(?![a-z])/
@@ -26,7 +26,6 @@ const wireFields = new Set(
 /** The identifiers of a file: what it names, not what stands in its strings, SQL and comments. */
 function identifiersIn(file: string): Set<string> {
   const names = new Set<string>()
-  const lang = file.endsWith('x') ? 'tsx' : 'ts'
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(visit)
     if (node === null || typeof node !== 'object') return
@@ -35,7 +34,7 @@ function identifiersIn(file: string): Set<string> {
       names.add(name)
     Object.values(node).forEach(visit)
   }
-  visit(parseAst(readFileSync(file, 'utf8'), { lang }))
+  visit(parseSync(file, readFileSync(file, 'utf8')).program)
   return names
 }
 

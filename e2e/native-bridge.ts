@@ -54,8 +54,7 @@ export async function bridge(page: Page, plugins: Plugins) {
     if (methodName === 'addListener') {
       const { eventName } = options as { eventName: string }
       listeners.push({ pluginId, eventName, callbackId })
-      for (const event of waiting.splice(0))
-        await tell(event.pluginId, event.eventName, event.data)
+      for (const event of waiting.splice(0)) await tell(event.pluginId, event.eventName, event.data)
       return
     }
     if (methodName === 'removeListener') {

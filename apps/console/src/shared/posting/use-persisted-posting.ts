@@ -4,11 +4,7 @@ import { StoredPosting, type Draft } from './posting-draft.ts'
 
 /** A draft of a batch that a reload brings back as it was, from its first change until it is posted. */
 export function usePersistedPosting(key: string, createInitial: () => Draft) {
-  const {
-    value,
-    setValue,
-    ...controls
-  } = usePersistedDraft(key, StoredPosting, () => ({
+  const { value, setValue, ...controls } = usePersistedDraft(key, StoredPosting, () => ({
     id: uuid(),
     draft: createInitial(),
   }))

@@ -110,12 +110,6 @@ const toStoredFile = ({ id, file: { name, type, lastModified } }: { id: string; 
   ...{ id, name, type, lastModified },
 })
 
-const toStoredPage = ({
-  id,
-  fileName,
-  note,
-  upload,
-  file,
-}: DraftPage): StoredDraftPage => ({
+const toStoredPage = ({ id, fileName, note, upload, file }: DraftPage): StoredDraftPage => ({
   ...{ id, fileName, note, upload, file: toStoredFile({ id, file }) },
 })
