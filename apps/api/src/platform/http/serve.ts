@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, Received } from '@milepost/contract/wire/endpoint'
+import type { Answer, Endpoint, Received as ReceivedOf } from '@milepost/contract/wire/endpoint'
 import { camelKeys, encode } from '@milepost/contract/wire/json-api'
 import type { AccessArea } from '@milepost/contract/wire/subject'
 import type { FastifyRequest } from 'fastify'
@@ -34,6 +34,12 @@ import { canStaffAccess } from '../auth/staff-access.ts'
 type HandlerResult<E extends Endpoint> = E['result'] extends { kind: 'file' }
   ? FileAnswer
   : Answer<E>
+
+/** The validated input; a form's files are in storage already. */
+type Received<E extends Endpoint> = ReceivedOf<
+  E,
+  E extends { form: { kind: 'text' } } ? StoredText : StoredFile
+>
 
 /** A public call gets the pool; a change by someone signed in runs in one transaction. */
 type DbFor<E extends Endpoint> = E['access'] extends 'public' ? Database : Db
