@@ -76,7 +76,7 @@ import { logRequests } from './platform/observability/log.ts'
 import { mobileAppCors } from './platform/http/mobile-app-cors.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
 import type { Metrics } from './platform/observability/metrics.ts'
-import type { Services, Platform } from './platform/platform.ts'
+import { createPlatform, type Services, type Platform } from './platform/platform.ts'
 import { registerForms } from './platform/http/read-form.ts'
 import { registerGracefulShutdown } from './platform/http/graceful-shutdown.ts'
 
@@ -143,7 +143,7 @@ export async function buildApp({
       await api.register(cors, { delegator: mobileAppCors, hideOptionsRoute: true })
       // Calls alone: without one of its files, a page could not even say that it has to wait.
       await api.register(underPressure, { maxEventLoopDelay: maxEventLoopDelayMs, retryAfter: 5 })
-      await buildApi({ ...services, app: api }, events ?? createEvents(services))
+      await buildApi(createPlatform(services, api), events ?? createEvents(services))
     },
     { prefix: '/api' },
   )

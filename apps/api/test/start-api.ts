@@ -14,7 +14,7 @@ import { connect, sql, type Database } from '../src/platform/database/database.t
 import { createEvents } from '../src/platform/events/events.ts'
 import type { Jobs } from '../src/platform/jobs/jobs.ts'
 import type { Mail } from '../src/platform/mail/mail.ts'
-import type { Platform } from '../src/platform/platform.ts'
+import { createPlatform } from '../src/platform/platform.ts'
 import type { Replica } from '../src/platform/database/replica.ts'
 import { openDiskStorage } from '../src/platform/storage/disk-storage.ts'
 import { createSecrets } from '../src/platform/secrets/secrets.ts'
@@ -86,7 +86,7 @@ export async function startApi({
   const events = createEvents(services)
   // A machine busy with other tests is to be slow, not to turn calls away.
   const app = await buildApp({ ...services, events, maxEventLoopDelayMs: 0 })
-  const platform: Platform = { ...services, app }
+  const platform = createPlatform(services, app)
   const callWith = (token?: string) =>
     createCaller({ send: sendTo(app), root: '/api', token: () => token })
 

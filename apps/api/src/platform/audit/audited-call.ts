@@ -23,8 +23,8 @@ type Call = {
   address: string
 }
 
-/** The calls of this version, by method and path, whose entries the log may have, with what each is about. */
-export const auditedCalls = new Map<string, Subject>()
+/** The calls of this version that the log can name, by method and path, with the subject of each. */
+export type AuditedCalls = Map<string, Subject>
 
 /** What the log has to say of a call: an entry for each client it is about; none where clients act for themselves. */
 export function toAuditEntries({

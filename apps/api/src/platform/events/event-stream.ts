@@ -2,7 +2,7 @@ import { eventsPath } from '@milepost/contract/wire/events'
 import type { Client } from '../auth/caller.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { audit } from '../audit/audit.ts'
-import { auditedCalls, auditDeniedCall, toAuditEntries, noSecrets } from '../audit/audited-call.ts'
+import { auditDeniedCall, toAuditEntries, noSecrets } from '../audit/audited-call.ts'
 import type { Events } from './events.ts'
 import type { Platform } from '../platform.ts'
 
@@ -11,7 +11,7 @@ const heartbeatIntervalMs = 25_000
 
 /** `GET /v1/events`: tells a signed-in client of changes for as long as the connection is open. */
 export function registerEventStream(platform: Platform, events: Events): void {
-  const { app, db, clock, available } = platform
+  const { app, db, clock, available, auditedCalls } = platform
   const action = `GET ${eventsPath}`
   auditedCalls.set(action, 'session')
   const timer = setInterval(() => void events.sendHeartbeats(), heartbeatIntervalMs).unref()
@@ -33,7 +33,7 @@ export function registerEventStream(platform: Platform, events: Events): void {
     },
     onRequest: async (request) => {
       request.caller = await available(() =>
-        authenticate(db, clock, 'signed-in', request.headers.authorization),
+        authenticate(platform, 'signed-in', request.headers.authorization),
       )
     },
     onError: auditDeniedCall(platform, action),

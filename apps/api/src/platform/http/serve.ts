@@ -6,7 +6,6 @@ import type { Caller, Client, Staff } from '../auth/caller.ts'
 import { authenticate, authorize } from '../auth/authenticate.ts'
 import { audit, auditOnce, firmAccountId } from '../audit/audit.ts'
 import {
-  auditedCalls,
   auditDeniedCall,
   toAuditEntries,
   hasAccount,
@@ -25,7 +24,7 @@ import {
 import type { Platform } from '../platform.ts'
 import { replaceFilesWithHashes, type StoredFile, type StoredText } from '../storage/stored-file.ts'
 import { readForm, removeBlobs } from './read-form.ts'
-import { countUpload, limitUploads } from './quotas.ts'
+import { countUpload } from './quotas.ts'
 import { toRouteSchema } from './schemas.ts'
 import { sendFile, type FileAnswer } from './send-file.ts'
 import { canStaffAccess } from '../auth/staff-access.ts'
@@ -78,7 +77,7 @@ export function serve<E extends Endpoint>(
   handle: Handler<E>,
   { rateLimit, auditedAccounts, returnsSecret, before }: RouteOptions<E> = {},
 ): void {
-  const { app, db, replica, storage, clock, available } = platform
+  const { app, db, replica, storage, clock, available, auditedCalls, limitUploads } = platform
   const { method, access, result } = endpoint
   const action = `${method} ${endpoint.path}`
   auditedCalls.set(action, endpoint.subject)
@@ -200,7 +199,7 @@ export function serve<E extends Endpoint>(
     // Before the body is read, so that a stranger cannot make us parse an upload.
     onRequest: async (request) => {
       request.caller = await available(() =>
-        authenticate(db, clock, access, request.headers.authorization),
+        authenticate(platform, access, request.headers.authorization),
       )
       authorize(access, request.caller)
       authorizeWrite(endpoint, request.caller)
