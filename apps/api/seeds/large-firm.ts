@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { hashToken } from '../src/platform/auth/tokens.ts'
 
-/** What each account has: 100 documents and 1,000 lines of its books, and what else comes with them. */
+/** Rows per account: 100 documents and 1,000 lines of its books; other rows in proportion. */
 export const perAccount = { documents: 100, lines: 1_000 }
 
 export type LargeFirm = {
@@ -14,10 +14,10 @@ export type LargeFirm = {
   someone: { fullName: string; phone: string }
 }
 
-/** So many accounts are written in one statement, so that none holds too much at a time. */
+/** Accounts per statement, to bound its memory. */
 const batchSize = 100
 
-/** Ids that can be told from a number, so that tables find each other without being read. */
+/** IDs derived from a number, so that rows can refer to each other without a query. */
 const idSql = (sqlExpression: string) =>
   `overlay(overlay(md5(${sqlExpression}) placing '4' from 13) placing '8' from 17)::uuid`
 const account = idSql("'account ' || a")
@@ -27,18 +27,19 @@ const batch = idSql("'batch ' || a || ' ' || n")
 
 const admin = '00000000-0000-4000-8000-00000000ad31'
 
-/** How many accounts have a session of which the token is known. */
+/** Accounts that get a session with a known token. */
 const maxTokens = 300
 
 type Options = {
   onProgress?: (accounts: number) => void
-  /** Accounts more, of clients who have sent nothing yet. */
+  /** Additional accounts, of clients who have sent nothing yet. */
   new?: number
 }
 
 /**
- * Fills an empty, migrated database as the role that owns it, in place of clients: as many accounts, with rows in the shares
- * that `perAccount` tells, spread over three years up to now. The same for each number of accounts.
+ * Fills an empty, migrated database, as its owner, with this many accounts and rows in the
+ * proportions of `perAccount`, spread over three years up to now. The result is the same for each
+ * number of accounts.
  */
 export async function fillLargeFirm(
   ownerUrl: string,
@@ -48,7 +49,7 @@ export async function fillLargeFirm(
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    // Rows that are made to fit need not be looked up one by one.
+    // Skips foreign-key checks: the rows are consistent by construction.
     await client.query('set session_replication_role = replica')
     await client.query('set synchronous_commit = off')
     const indexes = await dropIndexes(client)
@@ -78,7 +79,7 @@ export async function fillLargeFirm(
 const staffToken = 'an-admin-who-has-signed-in'
 const createToken = (number: number) => `a-client-who-has-signed-in-${number}`
 
-/** Takes away all indexes but those of keys: they are made faster of what is there than row by row. */
+/** Drops all indexes but those of keys: rebuilding them is faster than updating them row by row. */
 async function dropIndexes(client: pg.Client): Promise<{ definition: string }[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -124,12 +125,12 @@ async function insertSessions(client: pg.Client, accounts: number): Promise<Larg
 const plans = ['PRO', 'ENT', 'RIDE'] as const
 const getPlan = (number: number) => plans[Math.floor(number / 7) % plans.length]
 
-/** The word of a list that falls to account `a`, by a number of its own. */
+/** Picks a word of a list for account `a`. */
 const wordSql = (words: string, pick: string) => {
   const list = words.split(/\s+/)
   return `(array['${list.join("', '")}'])[1 + (${pick}) % ${list.length}]`
 }
-// Forty first names and a thousand last ones: as with people, hardly two clients share both.
+// Forty first names and a thousand last names: as in life, hardly two clients share both.
 const firstName = wordSql(
   `Dana Celeste Ray Linda Hector Aisha Walt Tessa Marcus Priya Joanna Lourdes Amos Keisha Dmitri Ines Earl Noor Chidi
    Rosa Wade Mei Tomas Greta Luis Fatima Boyd Sonia Andre Paula Viktor Dolores Cole Yasmin Rudy Helen Omar Carla Gus Ruth`,

@@ -21,7 +21,7 @@ await runToCompletion(async (cleanup) => {
   )
 })
 
-/** Throws a sentence that says how to ask. */
+/** Throws an Error with the usage. */
 function readPerson(args: string[]) {
   const { positionals } = parseArgs({ args, allowPositionals: true })
   const [typed, ...names] = positionals.flatMap((word) => word.split(/\s+/))

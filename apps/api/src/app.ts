@@ -76,7 +76,7 @@ import { logRequests } from './platform/observability/log.ts'
 import { mobileAppCors } from './platform/http/mobile-app-cors.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
 import type { Metrics } from './platform/observability/metrics.ts'
-import type { Services, Platform } from './platform/platform.ts'
+import { createPlatform, type Services, type Platform } from './platform/platform.ts'
 import { registerForms } from './platform/http/read-form.ts'
 import { registerGracefulShutdown } from './platform/http/graceful-shutdown.ts'
 
@@ -86,18 +86,18 @@ type AppOptions = Services & {
   events?: Events
   metrics?: Metrics
   trustedProxies?: string[]
-  /** How long (ms) the event loop may be late before calls are turned away; 0 lets it be. */
+  /** How long (ms) the event loop may lag before calls get a 503; 0 turns this off. */
   maxEventLoopDelayMs?: number
 }
 
-/** For what is no page: it loads nothing, and stands in nobody's frame. */
+/** The CSP of responses that are not pages: load nothing, and no framing. */
 const denyAllPolicy = {
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],
 }
 
-/** The whole server, ready to listen or to be asked in process. */
+/** Builds the whole server, ready to listen or to inject requests. */
 export async function buildApp({
   metrics,
   trustedProxies = [],
@@ -116,10 +116,10 @@ export async function buildApp({
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: 1_048_576,
-    // A phone on a bad road may take long; one that sends nothing for this long has gone.
+    // A phone with poor reception may be slow; one that sends nothing for this long is gone.
     connectionTimeout: 60_000,
     requestTimeout: 30 * 60_000,
-    // An address that is none is refused before any hook runs, and the framework's answer would repeat it.
+    // A malformed URL fails before any hook runs, and the framework's response would repeat it.
     frameworkErrors: (_, __, answer) => {
       const { status, errors } = httpError(400, 'bad_request')
       const reply = answer as unknown as FastifyReply
@@ -129,7 +129,7 @@ export async function buildApp({
         .type('application/vnd.api+json')
         .send(JSON.stringify({ errors }))
     },
-    // Checked by the contract's own schemas.
+    // IDs are validated by the contract's schemas.
     routerOptions: { maxParamLength: 200 },
   })
   app.decorateRequest('caller')
@@ -141,9 +141,9 @@ export async function buildApp({
   await app.register(
     async (api) => {
       await api.register(cors, { delegator: mobileAppCors, hideOptionsRoute: true })
-      // Calls alone: without one of its files, a page could not even say that it has to wait.
+      // For calls only: a page without one of its files could not even say that the server is busy.
       await api.register(underPressure, { maxEventLoopDelay: maxEventLoopDelayMs, retryAfter: 5 })
-      await buildApi({ ...services, app: api }, events ?? createEvents(services))
+      await buildApi(createPlatform(services, api), events ?? createEvents(services))
     },
     { prefix: '/api' },
   )
@@ -164,7 +164,7 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
   app.setNotFoundHandler(() => {
     throw notFound()
   })
-  // The contract's schemas check what comes in; the ones on the routes describe and serialise.
+  // The contract's schemas validate input; the routes' schemas are for OpenAPI and serialization.
   app.setValidatorCompiler(() => () => true)
   app.addHook('onSend', async (_, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
@@ -189,7 +189,7 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
   documentRoutes(platform)
   documentStaffRoutes(platform)
   await app.register(async (reports) => {
-    // A year that has not changed since is not sent again.
+    // An unchanged year is answered with a 304.
     await reports.register(etag)
     financialPerformanceRoutes({ ...platform, app: reports }, plannedYear)
     profitPlanRoutes({ ...platform, app: reports })
@@ -214,7 +214,7 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
   taxStaffRoutes(platform)
 }
 
-/** What the worker does; the same features, the same platform. */
+/** The handlers of all jobs. */
 export const jobHandlers = (services: Services): JobHandlers => ({
   ...accountJobs(services),
   ...auditJobs(services),

@@ -1,12 +1,12 @@
 import type { BankSettings, Config } from './platform/process/config.ts'
 
 type Addresses = {
-  /** Where this server answers from the machine it runs on. */
+  /** This server's URL on its own machine. */
   localUrl: () => string
   portalUrl: () => string
 }
 
-/** Whom to ask about banks: the provider, or the bank within for trying out. */
+/** The settings of the bank-data provider, or of the built-in sandbox. */
 export function toBankSettings(
   { bank }: Pick<Config, 'bank'>,
   { localUrl, portalUrl }: Addresses,

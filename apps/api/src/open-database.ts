@@ -9,11 +9,11 @@ import {
 } from './platform/database/embedded-database.ts'
 import { migrate } from './platform/database/migrate.ts'
 
-/** Opens what the settings name, brought to this version first: there may have been no start before. */
+/** Opens the database of the settings, migrated: it may never have been started before. */
 export async function openMigratedDatabase(cleanup: AsyncDisposableStack): Promise<Database> {
   const { database, dataFolder } = readConfig(process.env)
   const { ownerUrl, url } = database ?? (await getEmbeddedUrls(resolve(dataFolder), cleanup))
-  // That of a Milepost which runs has been brought there by it.
+  // A running Milepost has migrated its database.
   if (ownerUrl) await migrate(ownerUrl, url)
   const db = connect(url)
   cleanup.defer(() => db.end())
@@ -21,8 +21,8 @@ export async function openMigratedDatabase(cleanup: AsyncDisposableStack): Promi
 }
 
 /**
- * Opens what the settings name, as it is: the database of a Milepost that runs, or one started for this until `ends`. Throws a sentence
- * where there is none: in a wrong place, all would seem to be well.
+ * Opens the database of the settings without migrating it: a running Milepost's, or one started
+ * until `cleanup` is disposed. Throws if there is none: an empty one would look intact.
  */
 export async function openExistingDatabase(cleanup: AsyncDisposableStack): Promise<Database> {
   const db = connect(await findDatabaseUrl(cleanup))
@@ -34,7 +34,10 @@ export async function openExistingDatabase(cleanup: AsyncDisposableStack): Promi
   return db
 }
 
-/** The firm's own server, that of a Milepost which runs on the data folder, or one started for this. Throws a sentence where there is none. */
+/**
+ * The URL of the firm's own server, of a Milepost running on the data folder, or of one started for
+ * this. Throws if there is none.
+ */
 export async function findDatabaseUrl(cleanup: AsyncDisposableStack): Promise<string> {
   const { database, dataFolder } = readConfig(process.env)
   if (database) return database.url
@@ -55,12 +58,12 @@ async function getEmbeddedUrls(
   return startDataFolderDatabase(folder, cleanup)
 }
 
-/** Starts the database of a data folder, until `ends`. */
+/** Starts the database of a data folder until `cleanup` is disposed. */
 export async function startDataFolderDatabase(folder: string, cleanup: AsyncDisposableStack) {
   const lock = await lockDataFolder(folder)
   cleanup.defer(() => lock.release())
   const starting = startEmbeddedDatabase(folder)
-  // An end that comes meanwhile waits until there is something to stop.
+  // Disposing meanwhile waits for the start, so that PostgreSQL is stopped.
   cleanup.defer(() =>
     starting.then(
       (database) => database.stop(),

@@ -16,7 +16,7 @@ import { openSecrets } from './platform/secrets/secrets.ts'
 import { createClamdScanner } from './platform/storage/virus-scanner.ts'
 import { removeStaleWorkFolders } from './platform/storage/work-folder.ts'
 
-/** Opens what server and worker both stand on: a migrated database, storage, mail, logs. */
+/** Opens what server and worker both use: a migrated database, storage, mail, logs. */
 export async function openServices(config: Config) {
   const dataFolder = resolve(config.dataFolder)
   await openDataFolder(dataFolder)
@@ -67,7 +67,7 @@ async function startOwnDatabase(dataFolder: string, logger: Logger) {
   const starting = startEmbeddedDatabase(dataFolder, {
     onExit: () => logger.error('PostgreSQL ended by itself; starting it again'),
   })
-  // A stop that comes meanwhile waits until there is something to stop: PostgreSQL would be left running.
+  // A stop during the start waits for it: otherwise PostgreSQL would be left running.
   onStop(() =>
     starting.then(
       (database) => database.stop(),

@@ -4,7 +4,7 @@ import { openDiskStorage } from './platform/storage/disk-storage.ts'
 import { openS3Storage } from './platform/storage/s3-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
-/** Where the settings say that files are kept. */
+/** Opens the file storage that the settings name. */
 export const openStorage = ({
   s3,
   dataFolder,

@@ -30,7 +30,7 @@ await runUntilStopped(async () => {
     const worker = await startWorker(services.db, jobHandlers(services), app.log)
     onStop(() => worker.stop())
   }
-  // Before it listens, so that a stop in the same moment closes it, too.
+  // Registered before it listens, so that a stop at that moment closes it, too.
   onStop(() => app.close())
   address = await app.listen({ host: config.host, port: config.port }).catch((reason) => {
     throw settingError(isPortError(reason) ? 'PORT' : 'HOST', '', reason)

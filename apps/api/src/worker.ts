@@ -5,7 +5,7 @@ import { readConfig } from './platform/process/config.ts'
 import { startWorker } from './platform/jobs/job-worker.ts'
 import { onStop, runUntilStopped } from './platform/process/process.ts'
 
-/** A process that does jobs and nothing else; any number of them share one queue. */
+/** A process that only runs jobs; any number of them share one queue. */
 await runUntilStopped(async () => {
   const config = readConfig(process.env)
   if (!config.database)

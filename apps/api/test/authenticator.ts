@@ -22,7 +22,7 @@ export function createAuthenticator({
   const clientData = (type: 'webauthn.create' | 'webauthn.get', challenge: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 
-  /** Where it is used, that a person touched it, and how often it was used. */
+  /** Authenticator data: the site's hash, user presence, and the use counter. */
   function authData(extraData = Buffer.alloc(0)): Buffer {
     const flags = extraData.length > 0 ? 0x41 : 0x01
     const count = Buffer.alloc(4)
@@ -71,7 +71,7 @@ export function createAuthenticator({
         signature: signature.toString('base64url'),
       }
     },
-    /** Forgets how often it was used, as a copy of it would. */
+    /** Resets the use counter, as a cloned key would have it. */
     rewind: () => (uses = 1),
   }
 }

@@ -15,7 +15,7 @@ export const createLine = (
   source = 'Shenandoah Freight Lines',
 ) => ({ date, internalAccountNumber, amount, source })
 
-/** A batch of a few lines that balances, unless told otherwise. */
+/** A balanced batch of a few lines, unless overridden. */
 export const createBatch = (date: string, overrides: Partial<BatchInput> = {}): BatchInput => ({
   id: randomUUID(),
   date,

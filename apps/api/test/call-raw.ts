@@ -7,7 +7,7 @@ export type RawCallOptions = {
   token?: string | undefined
   scheme?: string
   method?: 'HEAD'
-  /** Those that are not named are of records that never were. */
+  /** Params that are not given get IDs of no record. */
   params?: Record<string, string>
   query?: string
   /** JSON; a form has the same fields. A string alone is one long field of it. */
@@ -23,7 +23,7 @@ export type RawCallResponse = {
 
 let callCount = 0
 
-/** Makes a call as nobody's client would: whatever is sent goes out as it is. */
+/** Makes a call without the client: anything can be sent. */
 export async function callRaw(
   app: FastifyInstance,
   endpoint: Endpoint,
@@ -37,7 +37,7 @@ export async function callRaw(
   const answer = await app.inject({
     method: method ?? endpoint.method,
     url: `/api${path}${query}`,
-    // From an address of its own, so that none is asked to slow down.
+    // From a new address each time, to stay below the rate limits.
     remoteAddress: `10.1.${(++callCount >> 8) & 255}.${callCount & 255}`,
     headers: {
       ...(token !== undefined && { authorization: `${scheme} ${token}` }),

@@ -15,13 +15,15 @@ import type { startApi } from './start-api.ts'
 type Api = Awaited<ReturnType<typeof startApi>>
 type Owner = Client & { plan: Plan; userId: string }
 type Admin = Pick<Client, 'call'>
-/** What a creating call takes beside the account: made anew for each owner, so that no two stand in each other's way. */
+/**
+ * The input of a creating call besides the account: new for each owner, so that no two conflict.
+ */
 type Input = { params?: Record<string, string>; body?: object }
 type Make = (owner: Owner, admin: Admin, api: Api) => Promise<Input>
 
 const file = async () => [{ object: await pdf('paper.pdf') }]
 let createdCount = 0
-/** A day, a number, a name of its own for whatever all of the firm share. */
+/** For a unique day, number, or name where the whole firm shares them. */
 const nextNumber = () => ++createdCount
 const nextRateStart = () =>
   `20${31 + Math.floor(nextNumber() / 12)}-${String(1 + (createdCount % 12)).padStart(2, '0')}-01`
@@ -39,7 +41,7 @@ async function importTransactions({ accountId }: Owner, { call }: Admin): Promis
 
 const createPerson = (name: string) => ({ email: `${randomUUID()}@drivers.test`, fullName: name })
 
-/** By call, what it takes. */
+/** Inputs by call. */
 const inputs: Record<string, Make> = {
   'POST /v1/documents': async () => ({
     body: { documentTitle: 'Fuel', filesCount: 1, files: await file() },
@@ -183,14 +185,17 @@ const inputs: Record<string, Make> = {
   },
 }
 
-/** Throws where nobody has said what a creating call takes. */
+/** Throws if a creating call has no entry here. */
 export function getInput(name: string): Make {
   const make = inputs[name]
   if (!make) throw new Error(`Say in inputs what ${name} takes`)
   return make
 }
 
-/** Whether a call makes something that a key keeps from being made twice: not where its answer opens something, which is kept for nobody. */
+/**
+ * Whether a call creates something only once per idempotency key; not if its response grants
+ * access, which is not stored.
+ */
 export const isCreation = (name: string, { access }: Endpoint): boolean =>
   name.startsWith('POST ') &&
   access !== 'public' &&

@@ -1,6 +1,8 @@
 import { createServer, connect as dial, type AddressInfo, type Socket } from 'node:net'
 
-/** A way to the database that can be held up (nothing passes, nothing breaks), cut, and opened again. */
+/**
+ * A proxy to the database that can be paused (nothing passes, nothing breaks), cut, and reopened.
+ */
 export async function startDatabaseProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -14,7 +16,7 @@ export async function startDatabaseProxy(databaseUrl: string) {
       socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
     }
     client.pipe(server).pipe(client)
-    // The first answer to a query ends the greeting, which is longer than this.
+    // The handshake is shorter than this: more bytes mean an answer to a query.
     server.on('data', () => server.bytesRead > 400 && markConnected())
     return undefined
   })
@@ -23,7 +25,7 @@ export async function startDatabaseProxy(databaseUrl: string) {
   proxyUrl.port = String((proxyServer.address() as AddressInfo).port)
   return {
     url: proxyUrl.href,
-    /** Once the watch has begun to ask. */
+    /** Resolves once the first query was answered. */
     passed,
     stall: () => sockets.forEach((socket) => socket.pause()),
     disconnect() {

@@ -6,17 +6,17 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedDatabase } from '../src/platform/database/embedded-database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 
-/** The addresses of a PostgreSQL server, as its owner and as the application. */
+/** URLs of a PostgreSQL server, for its owner and for the application. */
 type Server = { ownerUrl: string; url: string }
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** It holds `milepost_template`, of which each test file takes a copy. */
+    /** Has the database `milepost_template`, which each test file copies. */
     databaseServer: Server
   }
 }
 
-/** The same server, another database. */
+/** The URL with another database. */
 export const withDatabase = (url: string, database: string): string =>
   Object.assign(new URL(url), { pathname: `/${database}` }).href
 
@@ -28,13 +28,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => server.stop()
 }
 
-/** Migrates the template once, and tells the tests where it is. */
+/** Migrates the template once, and provides its URLs to the tests. */
 export async function provideTemplate(project: TestProject, server: Server): Promise<void> {
   await createTemplate(server)
   project.provide('databaseServer', { ownerUrl: server.ownerUrl, url: server.url })
 }
 
-/** Makes the database that each test file takes a copy of. */
+/** Creates the database that each test file copies. */
 export async function createTemplate(server: Server): Promise<void> {
   const client = new pg.Client({ connectionString: withDatabase(server.ownerUrl, 'postgres') })
   await client.connect()
@@ -48,7 +48,7 @@ export async function createTemplate(server: Server): Promise<void> {
   )
 }
 
-/** A server that is there already, with a role for the application. */
+/** Uses an existing server, and creates a role for the application. */
 export async function adoptServer(ownerUrl: string) {
   const client = new pg.Client({ connectionString: withDatabase(ownerUrl, 'postgres') })
   await client.connect()
@@ -62,7 +62,7 @@ export async function adoptServer(ownerUrl: string) {
   return { ownerUrl, url, stop: async () => undefined }
 }
 
-/** In memory as far as it goes: what it holds is not worth a wait for the disk. */
+/** Runs without syncing to disk: its data need not survive. */
 async function startThrowawayServer() {
   const folder = await mkdtemp(join(tmpdir(), 'milepost-database-'))
   const { stop, ...server } = await startEmbeddedDatabase(folder, {

@@ -9,7 +9,7 @@ import { provideTemplate, adoptServer } from './database-server.ts'
 
 const programs = '/usr/lib/postgresql/15/bin'
 
-/** Whether this machine has PostgreSQL 15, the oldest that Milepost runs on, as Debian installs it. */
+/** Whether this machine has Debian's PostgreSQL 15, the oldest version that Milepost supports. */
 export const hasDebianDatabase = existsSync(join(programs, 'initdb'))
 
 /** Vitest's global setup: a throwaway server of Debian's PostgreSQL 15. */

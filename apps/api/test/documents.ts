@@ -15,7 +15,7 @@ export type Upload = {
   comments?: string[]
   count?: number
   resubmittedId?: string
-  /** The files of the document in `redo` that are fine. */
+  /** The file numbers of the resubmitted document that are kept. */
   retainedFileNumbers?: number[]
   /** The message it is for. */
   messageId?: string
@@ -57,7 +57,7 @@ export const listDocuments = async (
   query: { filter?: DocumentFilter } = {},
 ) => (await call(documents.list, { query })).items
 
-/** Puts a document into a status, as if staff had moved it there. */
+/** Sets a document's status, as if staff had moved it there. */
 export const setStatus = (db: Db, { accountId }: Client, guid: string, status: DocumentStatus) =>
   db.rows(sql`
     update documents set status = ${status},

@@ -7,14 +7,16 @@ type Api = Awaited<ReturnType<typeof startApi>>
 export type Kind = { plan: Plan; isActive: boolean; isLimited: boolean }
 export type Everyone = Awaited<ReturnType<typeof signInEveryone>>
 
-/** Clients of every plan: active and not, limited and not. */
+/** Every plan, active or not, limited or not. */
 const kinds: Kind[] = plans.flatMap((plan) =>
   [true, false].flatMap((isActive) =>
     [false, true].map((isLimited) => ({ plan, isActive, isLimited })),
   ),
 )
 
-/** One client of every kind, all of them the consultant's, and one member of staff in each role. */
+/**
+ * Signs in one client of every kind, all the consultant's, and one member of staff in each role.
+ */
 export async function signInEveryone(api: Api) {
   const [admin, bookkeeper, consultant] = await Promise.all(
     (['admin', 'bookkeeper', 'consultant'] as const).map((role) => api.signInStaff(role)),
@@ -25,7 +27,7 @@ export async function signInEveryone(api: Api) {
     kinds.map(async (kind) => ({ kind, ...(await api.signIn({ ...kind, consultantId })) })),
   )
 
-  /** Makes a session again that a call has ended. */
+  /** Restores sessions that a call has ended. */
   async function renew(): Promise<void> {
     const sessions = sql`
       unnest(${clients.map(({ token }) => hashToken(token))}::text[],

@@ -1,17 +1,20 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** What every scanner takes for a virus, and harms nobody (eicar.org); in two pieces, so that this file is none. */
+/**
+ * The EICAR test file (eicar.org), which every scanner reports; in two pieces, so that this file is
+ * not reported.
+ */
 export const eicar = [
   String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-`,
   'ANTIVIRUS-TEST-FILE!$H+H*',
 ].join('')
 
-/** A stand-in for clamd that knows one virus. `answer` takes the place of what it says. */
+/** A fake clamd that knows one virus. `answer` overrides its reply. */
 export async function fakeClamd(listenOptions: { path: string } | { port: number } = { port: 0 }) {
   const clamd = {
     url: '',
-    /** How many bytes each file had. */
+    /** The size of each scanned file in bytes. */
     scanned: [] as number[],
     answer: undefined as ((socket: Socket) => void) | undefined,
     isAway: false,
@@ -42,7 +45,7 @@ export async function fakeClamd(listenOptions: { path: string } | { port: number
   return clamd
 }
 
-/** What was sent as clamd(8) asks for it. Throws where it was not. */
+/** The file sent by clamd(8)'s INSTREAM. Throws if the protocol was not followed. */
 function parseFile(sent: Buffer): Buffer {
   const command = 'zINSTREAM\0'
   if (sent.toString('latin1', 0, command.length) !== command) throw new Error('not INSTREAM')

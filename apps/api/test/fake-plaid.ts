@@ -12,7 +12,10 @@ type Page = {
   transactions_update_status?: string
 }
 
-/** A provider's server that a test holds by its strings; answers over HTTP, for its own client speaks to it. */
+/**
+ * A fake of the bank-data provider that a test controls. It answers over HTTP, since the provider's
+ * own client calls it.
+ */
 export async function fakePlaid() {
   const app = fastify()
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -21,7 +24,7 @@ export async function fakePlaid() {
     isAway: false,
     /** By link token: the public tokens of what was connected. */
     connected: new Map<string, string[]>(),
-    /** What `sync` answers at a cursor; a text is an error code, given once. */
+    /** What `sync` returns at a cursor; a string is an error code, returned once. */
     pages: new Map<string, (Page | string)[]>(),
     itemError: undefined as string | undefined,
     asked,
@@ -107,7 +110,7 @@ const accounts = [
   { account_id: 'card', type: 'credit', mask: '0082', name: 'Card' },
 ]
 
-/** A transaction as the provider has it: what went out is positive. */
+/** A transaction in the provider's format: money out is positive. */
 export const bankTransaction = (id: string, more: Partial<Transaction> = {}) => ({
   ...{ transaction_id: id, account_id: 'checking', amount: 84.2, iso_currency_code: 'USD' },
   ...{ date: '2026-11-04', name: 'Pilot', original_description: 'PILOT 312 FUEL', pending: false },

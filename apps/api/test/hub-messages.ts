@@ -4,7 +4,7 @@ import type { Client } from './documents.ts'
 
 export type Message = { type?: MessageType; subject?: string; body?: string }
 
-/** Sends a message to a client, as staff do; answers with its id. */
+/** Sends a message to a client, as staff do; returns its ID. */
 export async function sendMessage(
   { call }: Pick<Client, 'call'>,
   { accountId }: Pick<Client, 'accountId'>,

@@ -7,7 +7,7 @@ type Api = Awaited<ReturnType<typeof startApi>>
 type Person = { accountId: string; userId: string }
 type TicketOptions = { reason?: string; withWriting?: boolean }
 
-/** Asks for a ticket as staff, and answers it with the path it opens. */
+/** Requests a ticket as staff; returns it with the path it opens. */
 export async function requestTicket(
   staff: { call: Call },
   { accountId, userId }: Person,
@@ -22,7 +22,7 @@ export async function requestTicket(
   return { path: `${pathname}${search}`, ticket: searchParams.get('ticket')! }
 }
 
-/** Opens a page as a browser would, and answers the cookie it gets; undefined where it gets none. */
+/** Opens a page as a browser would; returns the cookie it gets, if any. */
 export async function openPage(
   { app }: Api,
   path: string,
@@ -37,7 +37,7 @@ export async function openPage(
 
 let entryCount = 0
 
-/** What the page then does: asks for the session, with the cookie where it has one. */
+/** Requests the session as the page does, with the cookie if it has one. */
 export async function openSession(
   { app }: Api,
   { userId }: Pick<Person, 'userId'>,
@@ -60,7 +60,7 @@ export async function openSession(
   return { status: answer.statusCode, session }
 }
 
-/** A session as the client, the whole way. */
+/** Opens a session as the client, from ticket to token. */
 export async function impersonate(
   api: Api,
   staff: { call: Call },

@@ -1,4 +1,4 @@
-// Posts a batch, tells its parent, and never commits: for tests of what a killed process leaves behind.
+// Posts a batch, notifies its parent, and never commits: for tests of a killed process.
 import type { NewBatch } from '@milepost/contract/books/ledger'
 import { postBatches } from '../src/features/financial-performance/posting/posting.service.ts'
 import { systemClock } from '../src/platform/clock.ts'

@@ -1,7 +1,7 @@
 import type { Sql } from 'sql-template-tag'
 import { connect, type Database, type Db } from '../src/platform/database/database.ts'
 
-/** A database that remembers what it is asked. */
+/** A database that records its statements. */
 export function recordedDatabase(url: string): { db: Database; statements: Sql[] } {
   const statements: Sql[] = []
   const record = (inner: Db): Db => ({
@@ -25,7 +25,7 @@ export function recordedDatabase(url: string): { db: Database; statements: Sql[]
   }
 }
 
-/** A step of PostgreSQL's plan for a query. */
+/** A node of PostgreSQL's query plan. */
 export type PlanNode = {
   'Node Type': string
   'Relation Name'?: string
@@ -40,7 +40,7 @@ export type PlanNode = {
   Plans?: PlanNode[]
 }
 
-/** A step and all that it is made of. */
+/** A plan node and all its descendants. */
 export const listPlanSteps = (node: PlanNode): PlanNode[] => [
   node,
   ...(node.Plans ?? []).flatMap(listPlanSteps),

@@ -18,10 +18,10 @@ import type { startApi } from './start-api.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 type Owner = Client & { plan: Plan; userId: string }
-/** Makes a record that belongs to the owner, and answers with its id. */
+/** Creates a record of the owner's; returns its ID. */
 type Make = (api: Api, owner: Owner, admin: { call: Client['call'] }) => Promise<string>
 
-/** A document whose preview is made already: of the bytes it came with. */
+/** A document with a finished preview, which has the bytes of its file. */
 const document: Make = async ({ db, storage }, owner) => {
   const { guid } = await send(owner, [await pdf('settlement.pdf')])
   const { key, sha256, bytes } = await storage.write(Readable.from([Buffer.from('%PDF-1.7')]))
@@ -68,7 +68,7 @@ const taxReturn: Make = async (_, { accountId }, { call }) => {
 
 const password = 'Long-Haul-44'
 
-/** Of an owner who has a password to take it away with. */
+/** The owner gets a password, which removing the passkey requires. */
 const passkey: Make = async ({ db, clock }, { accountId, userId }) => {
   const id = randomUUID()
   await db.rows(sql`
@@ -90,7 +90,7 @@ const session: Make = async ({ db }, { accountId, userId }) => {
   return row!.id
 }
 
-/** By the name that stands before the id in an address: how to make such a record. */
+/** Makers by the path segment before the ID. */
 const makers: Record<string, Make> = {
   documents: document,
   document_files: documentFile,
@@ -143,7 +143,7 @@ const makers: Record<string, Make> = {
   },
 }
 
-/** Throws where nobody has said how to make a record of the kind that a path leads to. */
+/** Throws if there is no maker for the kind of record in a path. */
 export function getMaker(path: string): Make {
   const kind = /([a-z_]+)\/:(?!accountId)[a-zA-Z]+(?!.*:)/.exec(path)?.[1] ?? path
   const make = makers[kind]
@@ -151,7 +151,7 @@ export function getMaker(path: string): Make {
   return make
 }
 
-/** By call: a body that it takes. */
+/** A valid body by call. */
 const bodies: Record<string, object> = {
   'PATCH /v1/hub_messages/:id': { archived: true },
   'PATCH /v1/tax_payments/:id': { tax_payment: { amount: 900, paid_on: '2026-04-10' } },
@@ -169,7 +169,7 @@ const bodies: Record<string, object> = {
   'POST /staff/v1/accounts/:accountId/transaction_batches/:batchId/reversal': {},
 }
 
-/** Throws where a call wants a body and nobody has said which. */
+/** Throws if a call needs a body and has no entry here. */
 export function bodyFor(name: string, wantsBody: boolean): string {
   const body = bodies[name]
   if (wantsBody && !body) throw new Error(`Say in bodies what ${name} takes`)

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { startEmbeddedDatabase } from '../src/platform/database/embedded-database.ts'
 import { createTemplate } from './database-server.ts'
 
-/** A PostgreSQL of its own with a template to copy, and a second one that streams all that the first one writes. */
+/** A PostgreSQL server with a template to copy, and a second one that streams from it. */
 export async function startReplicatedDatabase() {
   await using cleanup = new AsyncDisposableStack()
   const folders = [
@@ -30,7 +30,7 @@ async function createTemporaryFolder(cleanup: AsyncDisposableStack): Promise<str
   return folder
 }
 
-/** What pg_basebackup does, which does not come with the embedded PostgreSQL. */
+/** Does what pg_basebackup does, which the embedded PostgreSQL lacks. */
 async function copyCluster(ownerUrl: string, from: string, to: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

@@ -7,9 +7,9 @@ import type { S3Settings } from '../src/platform/storage/s3-storage.ts'
 type Stored = { body: Buffer; at: Date }
 
 /**
- * An object store that knows the calls we make and is strict about them: one bucket, signed requests only, objects that
- * are created and not overwritten, hashes checked. `damage` makes it lose a byte of what it keeps; one that
- * is `busy` does nothing, one that is `silent` says nothing.
+ * A fake object store, strict about the calls we make: one bucket, signed requests only, objects
+ * are created and never overwritten, hashes are checked. `damage` makes it lose a byte of what it
+ * stores; when `busy` it fails, when `silent` it never answers.
  */
 export async function startS3Server() {
   const objects = new Map<string, Stored>()
@@ -60,7 +60,7 @@ export async function startS3Server() {
     }
   }
 
-  /** Two at a time, so that whoever lists must go on. */
+  /** Two per page, so that a listing has to continue. */
   function list(query: URLSearchParams, response: ServerResponse) {
     const after = query.get('continuation-token') ?? ''
     const keys = [...objects.keys()].toSorted().filter((key) => key > after)

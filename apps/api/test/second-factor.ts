@@ -31,11 +31,13 @@ export async function staffWithPassword(api: Api, role?: Parameters<Api['signInS
   return { ...staff, email: `${staff.staffId}@firm.test` }
 }
 
-/** The code that an authenticator app with this secret shows, so many seconds from the clock of the test. */
+/**
+ * The code of an authenticator app with this secret, at an offset in seconds from the test's clock.
+ */
 export const generateCode = (api: Api, secret: string, offsetSeconds = 0): string =>
   generateSync({ secret, epoch: Math.floor(api.clock.at.getTime() / 1000) + offsetSeconds })
 
-/** Sets up an authenticator app; its first code has counted, so that time has to pass before the next. */
+/** Sets up an authenticator app. Its first code is used up: advance the clock before the next. */
 export async function enrollTotp(api: Api, { call }: Pick<Client, 'call'>) {
   const { secret } = await call(security.startTotp, { body: { password } })
   const code = generateCode(api, secret)
@@ -61,7 +63,7 @@ export async function enrollPasskey({ call }: Pick<Client, 'call'>, name = 'Phon
 export const signIn = (api: Api, email: string, more: { device?: string } = {}) =>
   api.visitor(account.signIn, { body: { user: { email, password, rememberMe: false, ...more } } })
 
-/** The challenge that stands before a session. */
+/** Signs in up to the second-factor challenge. */
 export async function requestChallenge(api: Api, email: string) {
   const { challenge, bearerToken } = await signIn(api, email)
   if (!challenge || bearerToken) throw new Error('There was no challenge')

@@ -14,7 +14,7 @@ import { connect, sql, type Database } from '../src/platform/database/database.t
 import { createEvents } from '../src/platform/events/events.ts'
 import type { Jobs } from '../src/platform/jobs/jobs.ts'
 import type { Mail } from '../src/platform/mail/mail.ts'
-import type { Platform } from '../src/platform/platform.ts'
+import { createPlatform } from '../src/platform/platform.ts'
 import type { Replica } from '../src/platform/database/replica.ts'
 import { openDiskStorage } from '../src/platform/storage/disk-storage.ts'
 import { createSecrets } from '../src/platform/secrets/secrets.ts'
@@ -35,13 +35,13 @@ type StartOptions = {
   bank?: BankSettings
   demo?: boolean
   scanner?: VirusScanner
-  /** Another server than the one that all tests share; it holds `milepost_template`, too. */
+  /** A server other than the tests' shared one; it must have `milepost_template`, too. */
   server?: { ownerUrl: string; url: string }
-  /** How to open the database, and a copy of it to read from. */
+  /** Opens the database, and a replica if wanted. */
   open?: (url: string) => { db: Database; replica?: Replica }
 }
 
-/** The real app on its own copy of the database, spoken to through the portal's own client. */
+/** The real app on its own copy of the database, called through the portal's client. */
 export async function startApi({
   now = '2026-11-21T15:00:00.000Z',
   bank,
@@ -84,9 +84,9 @@ export async function startApi({
     portalUrl: () => 'https://portal.test',
   }
   const events = createEvents(services)
-  // A machine busy with other tests is to be slow, not to turn calls away.
+  // No load shedding: a machine busy with other tests may be slow.
   const app = await buildApp({ ...services, events, maxEventLoopDelayMs: 0 })
-  const platform: Platform = { ...services, app }
+  const platform = createPlatform(services, app)
   const callWith = (token?: string) =>
     createCaller({ send: sendTo(app), root: '/api', token: () => token })
 
@@ -133,7 +133,7 @@ export async function startApi({
     return { staffId, token, call: callWith(token) }
   }
 
-  /** Does what the worker would: every job that waits, in order, once. */
+  /** Runs every pending job once, in order, as the worker would. */
   async function work() {
     const jobs = await db.rows<{ id: number; task: keyof Jobs; payload: never }>(sql`
       select j.id, t.identifier as task, j.payload
@@ -155,7 +155,7 @@ export async function startApi({
       await app.close()
       await replica?.stop()
       if (!db.pool.ending) await db.end()
-      // Somebody may still be hanging up.
+      // A connection may still be closing.
       await run(server.ownerUrl, `drop database ${name} with (force)`)
       await rm(folder, { recursive: true, force: true })
     },
@@ -174,7 +174,7 @@ async function run(server: string, statement: string): Promise<void> {
 
 let requests = 0
 
-/** The app's answers without a network between; each request comes from an address of its own. */
+/** Sends requests to the app without a network, each from a new address. */
 export const sendTo =
   (app: FastifyInstance): Send =>
   async (url, { method, headers, body }) => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const sources = fileURLToPath(new URL('../src', import.meta.url))
 
-/** For the environment of a process of ours: what it runs is compiled once, and not by each that starts. */
+/** Environment for child processes: share one compile cache. */
 export const compileCacheEnv = {
   NODE_COMPILE_CACHE: fileURLToPath(
     new URL('../../../node_modules/.cache/milepost/compiled', import.meta.url),
@@ -12,8 +12,8 @@ export const compileCacheEnv = {
 }
 
 /**
- * Starts a server or a worker as a process of its own, with nothing of this one's environment but what `env` says.
- * Throws what it wrote when it ended before it was ready.
+ * Starts a server or a worker as a child process with only `env` as its environment. Throws its
+ * output if it exits before it is ready.
  */
 export async function startProcess(name: 'server' | 'worker', env: Record<string, string>) {
   const child = spawn(process.execPath, [`${sources}/${name}.ts`], {

@@ -7,7 +7,7 @@ import { addDays, toDay } from './calendar.ts'
 import { clients } from './clients.ts'
 import { toUuid } from './random.ts'
 
-/** Connects a made-up bank of the sandbox; the worker brings its last month as soon as the server stands. */
+/** Connects a sandbox bank; the worker fetches its last month once the server runs. */
 export async function insertBank(db: Db, secrets: Secrets, now: Date): Promise<void> {
   const { accountId } = clients.find(({ key }) => key === 'ent')!
   const [institution] = institutions

@@ -45,7 +45,7 @@ const storedFiles = async (api: Api) =>
     (entry) => entry.isFile(),
   )
 
-/** Drawn once; a copy is as good for what is not about drawing. */
+/** Drawn once and copied, except where drawing itself is tested. */
 let papers: string
 beforeAll(async () => void (papers = await mkdtemp(join(tmpdir(), 'milepost-papers-'))))
 afterAll(() => rm(papers, { recursive: true }))

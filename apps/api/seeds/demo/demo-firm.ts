@@ -118,7 +118,7 @@ async function storeFiles(
   }
 }
 
-/** Any number will do, as long as every Milepost takes the same. */
+/** Any number, as long as every Milepost process uses the same. */
 const lock = 4_650_002
 
 async function isEmpty(db: Db): Promise<boolean> {

@@ -3,7 +3,7 @@ import { addDays, toDay, type Day } from './calendar.ts'
 import { clients, type DemoClient } from './clients.ts'
 import { createRandom, toUuid } from './random.ts'
 
-/** How long each is away at a stretch, and at home between; who is not here keeps no days. */
+/** Days away and days at home in turn, by client; others record no days. */
 const habits: Record<
   string,
   { daysAway: readonly [number, number]; home: readonly [number, number] }

@@ -15,7 +15,10 @@ const [loaded, empty] = [9000, 9010]
 const weeksWorked = 48
 const fuelPricePerGallon = 4.15
 
-/** A plan for everyone whose kind of account has one, made as a consultant does: of last year's books. */
+/**
+ * A plan for every client whose plan includes one, made as a consultant does: from last year's
+ * books.
+ */
 export async function insertProfitPlans(db: Db, clock: Clock): Promise<void> {
   const at = clock.now()
   const year = at.getUTCFullYear()
@@ -102,7 +105,7 @@ function createPlan(client: DemoClient, year: number, totals: readonly Total[]):
   }
 }
 
-/** As the year's fuel and the price make it; within what a truck can do. */
+/** Miles per gallon that match the year's fuel cost; within what a truck can do. */
 const milesPerGallon = (miles: number, dollars: number) =>
   dollars === 0
     ? 6.5

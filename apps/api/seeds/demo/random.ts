@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers, the same for the same seed. */
 export type Random = {
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer from `min` to `max`, both included. */
   integer(min: number, max: number): number
-  /** A number from `least` up to `most`. */
+  /** A number from `min` up to `max`. */
   between(min: number, max: number): number
   pick<T>(items: readonly T[]): T
-  /** As many digits, the first not zero. */
+  /** A string of `count` digits, the first not zero. */
   digits(count: number): string
 }
 

@@ -20,7 +20,7 @@ export const staff = people.map((person) => ({
   email: `${person.key}@demo.milepost.test`,
 }))
 
-/** What all of them have in their authenticator app. Known to everyone, as the password is. */
+/** The authenticator secret of all demo staff. Public, like their password. */
 export const demoTotpSecret = 'MILEPOSTDEMOSTAFFSECRETFORTRYING'
 
 /** The code that an authenticator app with this secret shows at a moment. */
@@ -40,7 +40,7 @@ export async function insertStaff(db: Db, passwordHash: string, since: Date): Pr
     `)
 }
 
-/** They have all enrolled; without recovery codes, which nobody would have written down. */
+/** Enrolls all staff, without recovery codes, which nobody would have written down. */
 export async function enrolStaff(db: Db, secrets: Secrets, since: Date): Promise<void> {
   for (const { id } of staff)
     await db.rows(sql`

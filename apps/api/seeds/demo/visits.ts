@@ -37,7 +37,7 @@ const looks: Visit[] = [
   },
 ]
 
-/** Writes into the log who of the firm was at the clients' accounts in the days before. */
+/** Logs staff's access to the clients' accounts in the days before. */
 export async function insertVisits(db: Db, now: Date): Promise<void> {
   for (const { key, accountId, userId } of clients)
     for (const [number, visit] of [work, ...(key === 'pro' ? looks : [])].entries()) {

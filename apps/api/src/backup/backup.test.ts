@@ -302,7 +302,11 @@ describe('a restore', () => {
     const target = await createEmptyTarget()
     await restore(path, target)
     const isAccepted = (access: Access, token: string) =>
-      authenticate(target.db, api.clock, access, `Bearer ${token}`).then(
+      authenticate(
+        { ...api, db: target.db, tokenCache: new Map() },
+        access,
+        `Bearer ${token}`,
+      ).then(
         () => true,
         () => false,
       )

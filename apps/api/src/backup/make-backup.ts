@@ -22,31 +22,32 @@ import { writeArchive, type ArchiveWriter } from './write-archive.ts'
 
 type BackupSource = { databaseUrl: string; storage: Storage; secrets: Secrets; at: Date }
 
-/** Texts are written the same on every server, and nothing is ended for taking long. */
+/** The same text format on every server, and no timeouts. */
 const settings = [
   ...['timezone=UTC', 'datestyle=ISO', 'intervalstyle=postgres', 'bytea_output=hex'],
   ...['extra_float_digits=1', 'statement_timeout=0', 'idle_in_transaction_session_timeout=0'],
 ]
 
-/** A connection that writes and reads rows as archives hold them. */
+/** Opens a connection that copies rows in the archives' format. */
 export async function connectForCopy(url: string): Promise<pg.Client> {
   const options = settings.map((setting) => `-c ${setting}`).join(' ')
   const client = new pg.Client({ connectionString: url, options })
   await client.connect()
-  // A query that is under way tells of a connection that is lost.
+  // A running query reports a lost connection.
   client.on('error', () => undefined)
   return client
 }
 
 /**
- * Writes the database as it is at one moment, with every stored file that it names, to an archive at `path`, also while the
- * server runs. It has that name only once it is whole, on the disk and read back.
+ * Writes a snapshot of the database and every stored file it names to an archive at `path`, also
+ * while the server runs. The archive gets that name only once it is complete, synced, and read
+ * back.
  */
 export async function makeBackup(source: BackupSource, path: string): Promise<Manifest & Contents> {
   const part = `${path}.part`
   const client = await connectForCopy(source.databaseUrl)
   try {
-    // Before the moment is chosen: no file that it names is swept away while this copies.
+    // Locked before the snapshot is taken: no file that it names is removed during the copy.
     await client.query('select pg_advisory_lock_shared($1)', [fileSweepLock])
     await client.query('begin isolation level repeatable read read only')
     await writeArchive(part, source.at, (archive) => writeAll(client, source, archive))
@@ -111,7 +112,7 @@ async function writeFiles(client: pg.Client, storage: Storage, archive: ArchiveW
           yield chunk
         }
       } catch (reason) {
-        // What could be read is kept; one bad place on the disk is no reason to have no archive of all the rest.
+        // Archive what can be read: one bad disk sector should not prevent a backup of the rest.
         if (!isUnreadable(reason)) throw reason
       }
     }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 const Migration = z.object({ name: z.string(), checksum: z.string() })
 const Table = z.object({ name: z.string(), columns: z.array(z.string()) })
 
-/** The first entry of an archive: what it is of. */
+/** The first entry of an archive: what it was made from. */
 export const Manifest = z.object({
   format: z.literal('milepost-backup'),
   version: z.literal(1),
@@ -11,21 +11,21 @@ export const Manifest = z.object({
   milepost: z.string(),
   postgresql: z.string(),
   migrations: z.array(Migration),
-  /** In the order in which their rows can be written. */
+  /** In an order in which their rows can be inserted. */
   tables: z.array(Table),
-  /** A text sealed with the firm's secret, by which a restore finds whether it has the same one. */
+  /** A text sealed with the firm's secret, so that a restore can check that it has the same one. */
   sealed: z.string(),
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** The last entry but one: what it comes to. */
+/** The second to last entry: totals. */
 export const Contents = z.object({
   /** Rows by table. */
   rows: z.record(z.string(), z.number().int()),
   jobs: z.number().int(),
   files: z.number().int(),
   fileBytes: z.number().int(),
-  /** Keys of stored files that were gone, or not what was stored, when the archive was made. */
+  /** Keys of stored files that were missing or damaged when the archive was made. */
   missing: z.array(z.string()),
   damaged: z.array(z.string()),
 })
@@ -39,8 +39,8 @@ export const hashName = 'sha256'
 export const tableEntry = ({ name }: { name: string }, index: number) =>
   `tables/${String(index).padStart(3, '0')}-${name}/`
 export const jobsEntry = 'jobs/'
-/** `files/<key>/<sha256>.<part>`: the bytes of a stored file, whose hash is to be that. */
+/** `files/<key>/<sha256>.<part>`: the bytes of a stored file, and the hash they must have. */
 export const fileEntry = /^files\/([0-9a-f]{32})\/([0-9a-f]{64})\.\d{6}$/
 
-/** What the sealed text says; it is sealed for this purpose alone. */
+/** The manifest's sealed text, and the purpose it is sealed for. */
 export const sealPurpose = 'backup'

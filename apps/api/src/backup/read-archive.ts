@@ -4,8 +4,8 @@ import { Contents, contentsName, hashName, Manifest, manifestName } from './mani
 import { tarEntries, type Entry } from './tar.ts'
 
 /**
- * The entries of an archive. At its end it is known to be whole; throws a sentence where it is not, or is none of ours. What
- * was read before that may not be used for good.
+ * Yields the entries of an archive. Only at the end is the archive known to be complete: don't
+ * commit anything before. Throws if it is incomplete or not one of ours.
  */
 export async function* readArchive(path: string): AsyncGenerator<Entry> {
   const hash = createHash('sha256')
@@ -30,7 +30,7 @@ export async function* readArchive(path: string): AsyncGenerator<Entry> {
   }
 }
 
-/** Reads all of an archive and answers what it is of and what it comes to. Throws a sentence where it is not whole. */
+/** Reads a whole archive and returns its manifest and totals. Throws if it is incomplete. */
 export async function checkArchive(path: string): Promise<Manifest & Contents> {
   let first: Entry | undefined
   let contents: Buffer | undefined

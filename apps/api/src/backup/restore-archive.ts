@@ -17,8 +17,8 @@ type RestoreTarget = { ownerUrl: string; url: string; storage: Storage }
 const decompress = promisify(gunzip)
 
 /**
- * Writes what an archive holds, which was checked before, into an empty database and an empty storage, and brings it to this
- * version; every session has ended. The rows are there all at once, at the end, or not at all. Throws a sentence where there is something already.
+ * Restores a checked archive into an empty database and an empty storage, then migrates it; all
+ * sessions are ended. The rows are committed together at the end. Throws if there is data already.
  */
 export async function restoreArchive(
   path: string,
@@ -30,7 +30,7 @@ export async function restoreArchive(
   const client = await connectForCopy(ownerUrl)
   try {
     await checkEmpty(client, archive)
-    // As it was when the archive was made: what later versions change is changed with the rows in it.
+    // First the schema of the archive: later migrations also convert the rows.
     const names = new Set(archive.migrations.map(({ name }) => name))
     await migrate(ownerUrl, url, (name) => names.has(name))
     await client.query('begin')
@@ -45,7 +45,10 @@ export async function restoreArchive(
   await migrate(ownerUrl, url)
 }
 
-/** Which of them were ended since, by whoever lost a phone or has left the firm, the archive cannot know. */
+/**
+ * Some may have been ended since the backup, after a lost phone for example; the archive can't
+ * know.
+ */
 async function endSessions(client: pg.Client, { tables }: Manifest): Promise<void> {
   await client.query(
     `truncate ${quoteTableNames(tables.filter(({ name }) => sessions.includes(name)))}`,
@@ -86,7 +89,7 @@ async function writeAll(
   const next = async () => (current = { entry: (await entries.next()).value as Entry | undefined })
   await next()
 
-  /** The entries from here on whose names begin so. */
+  /** The bodies of the following entries with this prefix. */
   async function* readBodies(prefix: string): AsyncGenerator<Buffer> {
     for (;;) {
       const { entry } = current
@@ -126,11 +129,14 @@ async function writeAll(
       throw new Error(`The file ${key} is not what was stored.`)
   }
   checkCount('Files', files, archive.files)
-  // To the end, where the archive is found to be whole: it may have changed since it was checked.
+  // Read to the end, which checks the archive's hash: it may have changed since it was checked.
   while (current.entry) await next()
 }
 
-/** Feeds `copy … from stdin`, and resolves to the number of rows. No other query may run on the client meanwhile. */
+/**
+ * Feeds `copy … from stdin`; resolves to the number of rows. No other query may run on the client
+ * meanwhile.
+ */
 async function copyIn(
   client: pg.Client,
   statement: string,

@@ -56,7 +56,7 @@ async function checkSecret(sealed: string): Promise<void> {
     )
 }
 
-/** Runs a check in its own process, as its own command does; answers how it ended. */
+/** Runs a check's command in a process of its own; returns how it ended. */
 async function run(check: 'check-books' | 'check-audit'): Promise<unknown> {
   const script = fileURLToPath(new URL(`../${check}.ts`, import.meta.url))
   const [code] = (await once(

@@ -2,15 +2,15 @@ import type pg from 'pg'
 
 export type Table = { name: string; columns: string[] }
 
-/** Tables that belong to one server: what it was brought to, and how far its log has come. */
+/** Tables that are about one server: its migrations and the position of its log. */
 const excludedTables = ['migrations', 'last_writes']
 
-/** Tables whose rows each let somebody in. */
+/** Tables whose rows each grant access. */
 export const sessions = ['client_sessions', 'staff_sessions', 'impersonation_sessions']
 
 type TableRow = Table & { needs: string[] }
 
-/** Every table of the firm's with the columns that hold something of their own, each after those that its rows refer to. */
+/** Every table with its non-generated columns, sorted so that referenced tables come first. */
 export async function tablesInOrder(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<TableRow>(
     `select c.relname as name,
@@ -38,14 +38,14 @@ export async function tablesInOrder(client: pg.Client): Promise<Table[]> {
 
 const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** A table and its columns, as COPY names them. */
+/** A table and its columns, as COPY takes them. */
 export const toCopyTarget = ({ name, columns }: Table) =>
   `${quoteName(name)} (${columns.map(quoteName).join(', ')})`
 
 export const quoteTableNames = (tables: readonly Table[]) =>
   tables.map(({ name }) => quoteName(name)).join(', ')
 
-/** Jobs that wait; the queue's own tables change with its version. */
+/** Pending jobs, as a query of our own: the queue's tables change with its version. */
 export const pendingJobsQuery = `
   select t.identifier, j.payload, q.queue_name, j.run_at, j.max_attempts, j.key, j.priority
   from graphile_worker._private_jobs j
@@ -54,7 +54,7 @@ export const pendingJobsQuery = `
   where j.attempts < j.max_attempts order by j.id
 `
 
-/** Every stored file that a row names, with its hash, once. */
+/** A query for every stored file that a row names, with its hash. */
 export async function referencedFilesQuery(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ table: string; prefix: string }>(`
     select quote_ident(table_name) as table, regexp_replace(column_name, '_key$', '') as prefix

@@ -1,9 +1,9 @@
-/** A member of an archive: a name as tar takes it, and its bytes. */
+/** An archive entry: its name in the tar, and its bytes. */
 export type Entry = { name: string; body: Buffer }
 
 const block = 512
 
-/** An entry as it stands in a ustar archive (POSIX.1-1988), in pieces. Throws for a name that has no place there. */
+/** An entry in the ustar format (POSIX.1-1988), in pieces. Throws if the name does not fit. */
 export function tarEntry({ name, body }: Entry, at: Date): Buffer[] {
   const { prefix, rest } = split(name)
   const header = Buffer.alloc(block)
@@ -22,12 +22,12 @@ export function tarEntry({ name, body }: Entry, at: Date): Buffer[] {
   return [header, body, Buffer.alloc(padding(body.length))]
 }
 
-/** What stands at the end of all. */
+/** The end-of-archive marker. */
 export const tarEnd = Buffer.alloc(2 * block)
 
 /**
- * The entries of an archive as it is read, each whole in memory, with the bytes it is made of. Throws where it is cut off, is
- * no archive of ours, or goes on after its end.
+ * Yields the entries of an archive, each whole in memory, with its raw bytes. Throws if the archive
+ * is cut off, not one of ours, or continues after its end.
  */
 export async function* tarEntries(
   source: AsyncIterable<Buffer>,
@@ -63,7 +63,7 @@ function split(name: string): { prefix: string; rest: string } {
 function parse(header: Buffer): { name: string; length: number } {
   const text = (at: number, length: number) =>
     header.toString('latin1', at, at + length).replace(/\0.*$/s, '')
-  // To the letter, so that its own bytes are vouched for like all others.
+  // Compared exactly: the checksum field's own bytes must be right, too.
   const isWhole = header.toString('latin1', 148, 156) === checksumField(header)
   const length = Number.parseInt(text(124, 12), 8)
   if (text(257, 5) !== 'ustar' || !isWhole || !(length <= maxEntryBytes)) fail('it is damaged')
@@ -71,16 +71,16 @@ function parse(header: Buffer): { name: string; length: number } {
   return { name: prefix === '' ? text(0, 100) : `${prefix}/${text(0, 100)}`, length }
 }
 
-/** No entry of ours is larger, so that a length that was damaged does not fill the memory. */
+/** Our entries are not larger; bounds the memory that a damaged length can take. */
 const maxEntryBytes = 64 * 2 ** 20
 
-/** What a header says of the sum of its bytes, these counted as spaces. */
+/** The header's checksum: the sum of its bytes, with the field itself as spaces. */
 function checksumField(header: Buffer): string {
   const sum = header.reduce((before, byte, at) => before + (at >= 148 && at < 156 ? 0x20 : byte), 0)
   return `${sum.toString(8).padStart(6, '0')}\0 `
 }
 
-/** Gives out the next so many bytes; undefined where there are fewer. */
+/** Reads the next bytes of a stream; undefined if there are fewer. */
 function createReader(
   source: AsyncIterable<Buffer>,
 ): (count: number) => Promise<Buffer | undefined> {

@@ -7,9 +7,9 @@ import { tarEnd, tarEntry } from './tar.ts'
 
 export type ArchiveWriter = {
   add(name: string, body: Buffer): Promise<void>
-  /** Adds what comes in parts, `<beginning>000001` and on; what is empty is one empty part. */
+  /** Adds a stream as parts, `<prefix>000001` and up; an empty one is one empty part. */
   addParts(prefix: string, chunks: AsyncIterable<Buffer>): Promise<void>
-  /** The same, compressed by itself: `<beginning>000001.gz` and on. */
+  /** The same, each part compressed: `<prefix>000001.gz` and up. */
   addCompressed(prefix: string, chunks: AsyncIterable<Buffer>): Promise<void>
 }
 
@@ -17,8 +17,8 @@ const compress = promisify(gzip)
 const partBytes = 8 * 2 ** 20
 
 /**
- * Writes an archive to a file at `path` that ends with the SHA-256 of all before, safe on the disk when this resolves. What
- * it leaves when it throws is no archive.
+ * Writes an archive to `path`, ending with the SHA-256 of everything before it; synced to disk when
+ * this resolves. If it throws, the file it leaves is not a valid archive.
  */
 export async function writeArchive(
   path: string,

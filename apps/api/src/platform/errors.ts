@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 
 type Errors = ErrorDocument['errors']
 
-/** An answer the client is meant to read: its titles reach the screen as they stand. */
+/** An error the client may read: its titles are shown on screen unchanged. */
 export class ApiError extends Error {
   override name = 'Refusal'
   readonly errors: Errors
@@ -29,8 +29,8 @@ type ApiErrorOptions = {
 }
 
 /**
- * Refuses with a sentence of the contract; `pointer` names the field it is about, as it was sent, and `detail` the
- * id of what stands in the way.
+ * An error with one of the contract's messages. `pointer` names the field it is about, as sent;
+ * `detail` is the ID of the record in the way.
  */
 export function httpError(
   status: number,
@@ -44,7 +44,7 @@ export function httpError(
 
 export const unauthenticated = () => httpError(401, 'unauthenticated')
 export const notFound = () => httpError(404, 'not_found')
-/** A dependency is away, or the server is full: the same request may work a little later. */
+/** A dependency is down, or the server is full: the same request may succeed a little later. */
 export const unavailable = () => httpError(503, 'unavailable', { headers: { 'retry-after': '5' } })
 
 /** Unwraps a row that must exist. */
@@ -84,14 +84,14 @@ export function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.out
   )
 }
 
-/** Of so many fields or names it is said what is wrong: nobody reads more, and an answer is not to be larger than what asked for it. */
+/** Report at most 50 errors, to bound the response. */
 const maxErrors = 50
 
-/** Where a text stands that no database keeps: with a NUL in it, or half of a character that takes two. */
+/** The pointer to a text that PostgreSQL can't store: it has a NUL or half a surrogate pair. */
 function findUnstorableText(value: unknown, pointer: string): string | undefined {
   if (typeof value === 'string')
     return value.includes('\0') || !value.isWellFormed() ? pointer || '/' : undefined
-  // The bytes of a file are no text.
+  // A file's bytes are not text.
   if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value)) return undefined
   for (const [key, inner] of Object.entries(value)) {
     const pointerToInvalid = findUnstorableText(inner, `${pointer}/${snakeKey(key)}`)
@@ -100,11 +100,12 @@ function findUnstorableText(value: unknown, pointer: string): string | undefined
   return undefined
 }
 
-/** Every failure leaves as a JSON:API error document; only refusals tell what happened. */
+/** Sends every failure as a JSON:API error document; only an `ApiError` says what happened. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const apiError = toApiError(error)
-    // A refusal of ours has its line in the log by its status; hundreds of them a second say no more than one.
+    // Our own errors are in the request log with their status; hundreds of stack traces a second
+    // would add nothing.
     if (apiError.status >= 500 && !(error instanceof ApiError))
       request.log.error({ err: error }, 'request failed')
     return reply
@@ -118,19 +119,22 @@ export function registerErrorHandler(app: FastifyInstance): void {
 /** SQLSTATE classes and system errors that mean 'not now': connection lost, deadlock, shutting down, disk full. */
 const transientCodes =
   /^(08|40P01|53|57P0|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|ENOSPC)/
-/** What the driver says of the same, without a code. */
+/** Messages of the pg driver for the same failures, which have no code. */
 const transientMessages = /timeout|Connection terminated|connection error/i
 
-/** SQLSTATEs of a date or time that was sent and that no database keeps: of the year 0, twenty hours from UTC. */
+/**
+ * SQLSTATEs of a date or time out of PostgreSQL's range, such as the year 0 or an offset of twenty
+ * hours.
+ */
 const invalidTimeCodes = /^2200[89]$/
 
-/** What an object store says of itself, or says nothing at all. */
+/** An object store that answers with a 5xx or not at all. */
 const isStorageUnavailable = ({ name, $metadata }: FailedCall) =>
   name === 'TimeoutError' || ($metadata?.httpStatusCode ?? 0) >= 500
 
 type FailedCall = FastifyError & { $metadata?: { httpStatusCode?: number } }
 
-/** What whoever called is told of a failure. */
+/** The error sent to the caller for a failure. */
 export function toApiError(error: FailedCall): ApiError {
   if (error instanceof ApiError) return error
   if (transientCodes.test(error.code ?? '') || transientMessages.test(error.message))
@@ -141,7 +145,7 @@ export function toApiError(error: FailedCall): ApiError {
   if (statusCode === 503) return unavailable()
   if (statusCode === 413) return httpError(413, 'upload_too_large')
   if (statusCode === 429) return httpError(429, 'too_many_requests')
-  // The framework's other refusals: malformed JSON, a media type nobody reads.
+  // The framework's other errors, such as malformed JSON or an unknown media type.
   if (statusCode < 500) return httpError(statusCode, 'bad_request')
   return httpError(500, 'unexpected')
 }

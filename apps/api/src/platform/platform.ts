@@ -1,23 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { AuditedCalls } from './audit/audited-call.ts'
+import type { TokenCache } from './auth/authenticate.ts'
 import type { Available } from './database/availability.ts'
 import type { Clock } from './clock.ts'
 import type { BankSettings, Config } from './process/config.ts'
 import type { Database } from './database/database.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Replica } from './database/replica.ts'
+import { createUploadQueue, type UploadQueue } from './http/quotas.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { Storage } from './storage/storage.ts'
 import type { VirusScanner } from './storage/virus-scanner.ts'
 
-/** What jobs stand on. */
+/** What jobs use. */
 export type Services = {
   db: Database
-  /** Where lists and reports are read, in a firm that has one. */
+  /** Serves lists and reports, in a firm that has one. */
   replica?: Replica | undefined
   available: Available
   storage: Storage
-  /** Undefined where the firm has none: then no file is looked into for viruses. */
+  /** Undefined where the firm has none: files are not scanned then. */
   scanner?: VirusScanner | undefined
   secrets: Secrets
   mailer: Mailer
@@ -31,5 +34,18 @@ export type Services = {
   portalUrl: () => string
 }
 
-/** What every feature's calls stand on. */
-export type Platform = Services & { app: FastifyInstance }
+/** What the calls of every feature use. Nothing of it is shared with another app in the process. */
+export type Platform = Services & {
+  app: FastifyInstance
+  auditedCalls: AuditedCalls
+  limitUploads: UploadQueue
+  tokenCache: TokenCache
+}
+
+export const createPlatform = (services: Services, app: FastifyInstance): Platform => ({
+  ...services,
+  app,
+  auditedCalls: new Map(),
+  limitUploads: createUploadQueue(),
+  tokenCache: new Map(),
+})

@@ -4,7 +4,10 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { orNotFound, httpError } from '../platform/errors.ts'
 
-/** One kind of rate: where it stands in a body, its rows, and whether a client has something that counts at it. */
+/**
+ * One kind of rate: its field in a body, its rows, and whether anything of a client's is calculated
+ * with it.
+ */
 type Kind<Rate extends RateDays, Change> = {
   field: string
   locked: (db: Db) => Promise<readonly Rate[]>
@@ -13,12 +16,12 @@ type Kind<Rate extends RateDays, Change> = {
   isUsedBetween: (db: Db, from: string, to: string) => Promise<boolean>
 }
 
-/** How rates of a kind are corrected and taken away, each by its first day. */
+/** Corrects and removes rates of a kind, each identified by its first day. */
 export function datedRates<
   Rate extends RateDays,
   Change extends { from?: string | undefined; to: string | null },
 >({ field, locked, update, remove, isUsedBetween }: Kind<Rate, Change>) {
-  /** Whether the rate is history, or a client has something since it began. */
+  /** Whether the rate is in the past, or a client has something dated since it began. */
   async function isCounted(db: Db, clock: Clock, rates: readonly RateDays[], from: string) {
     const day = newestDay(clock.now())
     return isHistory(rates, from, day) || (from <= day && (await isUsedBetween(db, from, day)))
@@ -26,8 +29,8 @@ export function datedRates<
 
   return {
     /**
-     * Corrects the rate of a first day. Throws a 422 where another has some of its days, and a 409 where another begins
-     * on the same day, or where the first day is to change and past days count at the rate.
+     * Corrects the rate that starts on `from`. Throws a 422 if it overlaps another, and a 409 if
+     * another starts on the same day, or if the start changes and past days use the rate.
      */
     correct: async (db: Db, clock: Clock, from: string, change: Change): Promise<Rate> => {
       const days = { from: change.from ?? from, to: change.to }
@@ -44,7 +47,7 @@ export function datedRates<
       if (findOverlapping(others, days)) throw httpError(422, 'rate_overlaps', at)
       return orNotFound(await update(db, from, change))
     },
-    /** Takes a rate away, so that its days count at the one before. Throws a 409 where past days count at it. */
+    /** Removes a rate, so that its days use the previous one. Throws a 409 if past days use it. */
     remove: async (db: Db, clock: Clock, from: string): Promise<void> => {
       const rates = await locked(db)
       orNotFound(rates.find((rate) => rate.from === from))

@@ -7,7 +7,7 @@ const roboto = (name: string) =>
 
 const Roboto = { normal: roboto('Roboto-Regular'), bold: roboto('Roboto-Medium') }
 
-/** The colors of the screens, as they print. */
+/** The screens' colors, for print. */
 export const ink = {
   green: '#006747',
   yellow: '#F2B60F',
@@ -17,7 +17,7 @@ export const ink = {
   pale: '#EEF4F0',
 }
 
-/** Whose paper it is, and whom to ask. */
+/** The firm, with its support contacts. */
 export type Sender = { name: string; supportPhone: string; supportEmail: string }
 
 export type Paper = {
@@ -25,16 +25,16 @@ export type Paper = {
   title: string
   subtitle: string
   sender: Sender
-  /** Tells whoever holds the paper in hand where to ask. */
+  /** The line that says whom to ask. */
   questions: string
   content: Content[]
-  /** The day it is of, for the file's own record: the same paper is the same bytes. */
+  /** The file's creation date: the same paper gives the same bytes. */
   day: Date
 }
 
 const [side, head] = [48, 88]
 
-/** A US Letter PDF with the title on a sign of the firm's. */
+/** A US Letter PDF with the title on the firm's road sign. */
 export function printed(paper: Paper): Promise<Buffer> {
   const { language, title, subtitle, sender, questions, content, day } = paper
   const definition: TDocumentDefinitions = {
@@ -78,7 +78,7 @@ export function printed(paper: Paper): Promise<Buffer> {
     },
     content,
   }
-  // The library is one for all of a process: who prints says with which fonts, and reads nothing else.
+  // The library is a singleton: set the fonts each time, and block everything else it could read.
   pdfmake.setFonts({ Roboto })
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy((path) => Object.values(Roboto).includes(path))

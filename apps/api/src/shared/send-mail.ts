@@ -7,13 +7,13 @@ import type { Services } from '../platform/platform.ts'
 
 export type Recipient = { email: string; fullName: string; language: Language }
 
-/** A mail in both languages; `More` is what it tells beside who writes to whom. */
+/** A mail in both languages; `More` is its data besides sender and recipient. */
 export type Written<More = unknown> = Record<
   Language,
   (about: { firm: string; fullName: string; link: string } & More) => MailContent
 >
 
-/** Sends a mail in its reader's language, under the firm's name. */
+/** Sends a mail in the recipient's language, under the firm's name. */
 export async function sendMail<More>(
   { db, mailer }: Pick<Services, 'db' | 'mailer'>,
   { email, fullName, language }: Recipient,
@@ -25,7 +25,7 @@ export async function sendMail<More>(
   await mailer.send({ to: email, ...renderMail(firm, language, words) })
 }
 
-/** A person of an account, as mails write to them. */
+/** A person of an account as a mail's recipient. */
 export async function recipientOf(
   db: Db,
   accountId: string,
@@ -38,11 +38,13 @@ export async function recipientOf(
   return row && { ...row, language: row.language ?? 'en' }
 }
 
-/** The mails that go to everyone of an account. */
+/** The jobs that mail everyone of an account. */
 type ToEveryone =
   'send_message_mail' | 'send_person_added_mail' | 'send_reminder_mail' | 'send_resubmission_mail'
 
-/** Queues a mail for each person of the account: one that cannot be sent is tried again without the others. */
+/**
+ * Queues one mail per person of the account, so that a failed one is retried without the others.
+ */
 export async function mailEveryone<Name extends ToEveryone>(
   transaction: Db,
   name: Name,

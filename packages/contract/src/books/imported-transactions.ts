@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { maxBytesPerFile } from '../documents/documents.ts'
 import { endpoint, noContent, one, page } from '../wire/endpoint.ts'
+import { FormFile } from '../wire/form.ts'
 import { TransactionBatch } from './financial-performance.ts'
 import { maxLines, sectionOf } from './ledger.ts'
 import { listPage } from '../wire/list-page.ts'
@@ -69,7 +70,7 @@ export const BankImportUpload = z.strictObject({
   /** What an amount without a minus is in the file: money that came in or, with some cards, that went out. */
   positiveIs: z._default(z.enum(['in', 'out']), 'in'),
   files: z
-    .array(z.strictObject({ object: z.custom<Blob>(), originalFileName: z.optional(z.string()) }))
+    .array(z.strictObject({ object: FormFile, originalFileName: z.optional(z.string()) }))
     .check(z.length(1, errorMessages.import_file_required)),
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { FileType, maxBytesPerFile } from './documents.ts'
 import { endpoint, one } from '../wire/endpoint.ts'
+import { FormFile } from '../wire/form.ts'
 import { oneLine } from '../wire/one-line.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 
@@ -9,7 +10,7 @@ export const DocumentPage = z.object({ id: z.string(), mimeType: FileType, bytes
 export type DocumentPage = z.infer<typeof DocumentPage>
 
 const Page = z.strictObject({
-  object: z.custom<Blob>((value) => typeof value === 'object' && value !== null),
+  object: FormFile,
   originalFileName: z.optional(z.string().check(oneLine(), z.maxLength(255))),
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { everyStaffRole } from '../wire/access.ts'
 import { endpoint, file, one, page } from '../wire/endpoint.ts'
+import { FormFile } from '../wire/form.ts'
 import { listPage } from '../wire/list-page.ts'
 import { oneLine } from '../wire/one-line.ts'
 import { errorMessages } from '../wire/error-messages.ts'
@@ -112,7 +113,7 @@ const Note = z.string().check(
 /** A page comes with its bytes, or names one that was sent ahead. */
 const Page = z
   .strictObject({
-    object: z.optional(z.custom<Blob>((value) => typeof value === 'object' && value !== null)),
+    object: z.optional(FormFile),
     page: z.optional(z.uuid()),
     comment: z.optional(Note),
     originalFileName: z.optional(z.string().check(oneLine(), z.maxLength(255))),

@@ -3,6 +3,7 @@ import { everyStaffRole, type Plan } from '../wire/access.ts'
 import { Language } from '../account/account.ts'
 import { maxBytesPerFile } from '../documents/documents.ts'
 import { endpoint, file, many, noContent, one } from '../wire/endpoint.ts'
+import { FormFile } from '../wire/form.ts'
 import { Link } from '../wire/link.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 
@@ -55,7 +56,7 @@ const Folders = z.pipe(
 
 const pdfs = z.array(
   z.strictObject({
-    object: z.custom<Blob>((value) => typeof value === 'object' && value !== null),
+    object: FormFile,
   }),
 )
 

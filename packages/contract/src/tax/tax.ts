@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { everyStaffRole } from '../wire/access.ts'
 import { maxBytesPerFile } from '../documents/documents.ts'
 import { endpoint, file, many, noContent, one } from '../wire/endpoint.ts'
+import { FormFile } from '../wire/form.ts'
 import { Link } from '../wire/link.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 import {
@@ -46,7 +47,7 @@ const Amount = z.pipe(
 
 const files = z.array(
   z.strictObject({
-    object: z.custom<Blob>((value) => typeof value === 'object' && value !== null),
+    object: FormFile,
   }),
 )
 

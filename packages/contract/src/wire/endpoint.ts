@@ -79,10 +79,17 @@ type InputPart = 'params' | 'query' | 'body'
 export type Sent<E extends Endpoint> = {
   [P in InputPart as E[P] extends Schema ? P : never]: z.input<Extract<E[P], Schema>>
 }
-/** What a handler receives, validated. */
-export type Received<E extends Endpoint> = {
-  [P in InputPart as E[P] extends Schema ? P : never]: z.output<Extract<E[P], Schema>>
+/** What a handler receives, validated. Where `form` is set, each of its files is a `File`: what the server stored of it. */
+export type Received<E extends Endpoint, File = Blob> = {
+  [P in InputPart as E[P] extends Schema ? P : never]: E extends { form: FormLimits }
+    ? WithFiles<z.output<Extract<E[P], Schema>>, File>
+    : z.output<Extract<E[P], Schema>>
 }
+
+/** An input with a `File` in place of each Blob. */
+export type WithFiles<Input, File> = Input extends Blob
+  ? File
+  : { [Key in keyof Input]: WithFiles<Input[Key], File> }
 
 /** Lists over all clients count no further: nobody leafs through more, and it would take seconds. */
 export const maxCounted = 10_000

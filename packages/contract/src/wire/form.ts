@@ -1,4 +1,8 @@
+import * as z from 'zod/mini'
 import { snakeKey } from './json-api.ts'
+
+/** A file of a form: a Blob where it is sent; the server puts what it stored of it in its place before it validates. */
+export const FormFile = z.custom<Blob>((value) => typeof value === 'object' && value !== null)
 
 type Fields = Record<string, unknown>
 

@@ -13,7 +13,9 @@ import { staffId } from '../staff.ts'
 import type { DemoMessage } from './message.ts'
 import { listMessages } from './client-messages.ts'
 
-/** Writes what the firm wrote to its clients, and what they did with it. Their documents are there by now. */
+/**
+ * Inserts the firm's messages and what clients did with them. Their documents must exist already.
+ */
 export async function insertMessages(db: Db, now: Date): Promise<void> {
   for (const client of clients)
     for (const message of listMessages(client.key, toDay(now)))
@@ -51,7 +53,7 @@ async function insertOne(
   else await archiveMessage(db, accountId, id, await link(db, accountId, id, outcome.document))
 }
 
-/** Links the document that came for a message, and answers when it came. */
+/** Links the document sent for a message; returns when it was sent. */
 async function link(db: Db, accountId: string, id: string, title: string): Promise<Date> {
   const linked = await db.row<{ createdAt: string }>(sql`
     update documents set hub_message_id = ${id}

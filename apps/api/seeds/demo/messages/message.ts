@@ -7,9 +7,9 @@ export type DemoMessage = {
   messageType: MessageType
   batchType?: string
   documentYear?: number
-  /** Sent that many days before today, 1 at least. */
+  /** Days before today it was sent, at least 1. */
   daysAgo: number
-  /** What the client did with it; nothing yet where it is missing. */
+  /** What the client did with it; nothing yet if undefined. */
   outcome?:
     | 'read'
     | 'archived'

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { openSync, type Font } from 'fontkit'
 
-/** What is drawn, as SVG; texts are outlines, since a bare machine has no fonts to set them in. */
+/** A drawing as SVG. Text is outlines, since a bare machine has no fonts. */
 export type Drawing = {
   width: number
   height: number

@@ -8,7 +8,10 @@ import { amount } from '../money.ts'
 const linesOnPage = 56
 const wide = 98
 
-/** A month's papers as a plain printout, line by line as they go into the books; the same bytes for the same entries. */
+/**
+ * A month's documents as a plain printout, with the lines as they are posted; the same bytes for
+ * the same entries.
+ */
 export async function postingSheet(
   { business, fullName }: DemoClient,
   title: string,

@@ -96,7 +96,9 @@ export function settledWeek(random: Random, client: DemoClient, weekEnding: Day)
   }
 }
 
-/** What a carrier pays its owner-operator for a week: loads, surcharge, what it takes off, and the rest. */
+/**
+ * A carrier's weekly settlement for its owner-operator: loads, surcharge, deductions, and the rest.
+ */
 export function settlement(random: Random, client: DemoClient, weekEnding: Day): OfficePaper {
   const { paid, loads, loaded, empty, surcharge, detention, gross, deductions, off, net } =
     settledWeek(random, client, weekEnding)

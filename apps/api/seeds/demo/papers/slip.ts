@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import { rule, text, type Drawing } from './drawing.ts'
 
-/** What a till prints, line by line. A pair stands at both edges; a triple is an item with two figures. */
+/** The lines of a receipt. A pair is set at both edges; a triple is an item with two figures. */
 export type SlipLine =
   | string
   | readonly [left: string, right: string]

@@ -20,7 +20,7 @@ const list = (items: string[]): Content => ({
   margin: [0, 0, 0, 6],
 })
 
-/** Rows to be filled in by hand. */
+/** Empty rows to fill in by hand. */
 const blank = (head: string[], widths: (number | '*')[], rows: number): Content => ({
   table: {
     headerRows: 1,

@@ -37,7 +37,7 @@ export async function insertTax(db: Db, files: readonly Blob[], now: Date): Prom
 /** Marks an estimate as paid three days before it was due. */
 async function pay(db: Db, estimate: Estimate, at: Date): Promise<void> {
   const { client, year, quarter, amountDue } = estimate
-  // The demo is made in years, too, whose due dates nobody has announced.
+  // The demo may run in a year whose due dates are not announced yet.
   if (!(await hasDueDate(db, estimate))) return
   const name = `tax-payment/${client.key}/${year}_${quarter}`
   await insertPayment(db, client.accountId, {

@@ -8,7 +8,7 @@ import { createRandom } from '../random.ts'
 
 type Quarter = { year: number; quarter: number }
 
-/** What a quarter's estimate says, in cents. */
+/** A quarter's estimate, in cents. */
 export type Estimate = Quarter & {
   client: DemoClient
   profit: number
@@ -19,7 +19,7 @@ export type Estimate = Quarter & {
 
 export type Return = { client: DemoClient; year: number; profit: number; tax: number }
 
-/** By law; a weekend or a holiday moves it by a day or three, which matters to no demo. */
+/** The statutory due date; the demo ignores that weekends and holidays move it. */
 export const dueOn = ({ year, quarter }: Quarter): Day =>
   new Date(
     [Date.UTC(year, 3, 15, 12), Date.UTC(year, 5, 15, 12), Date.UTC(year, 8, 15, 12)][
@@ -96,7 +96,7 @@ const lines = (rows: [name: string, cents: number][]): Content => ({
 
 const text = (words: string): Content => ({ text: words, fontSize: 11.5, margin: [0, 0, 0, 6] })
 
-/** So that nobody takes a made-up paper for one of theirs. */
+/** Marks the paper as made up, so that nobody takes it for a real one. */
 const createPaper = note([
   text('Made up for the demo. This is not a tax document, and no tax advice.'),
 ])

@@ -38,7 +38,7 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
   type WithPassword = { body: { password?: string | undefined } }
   /** Whoever changes what protects the account shows that the session is still in their hands. */
   const askAgain = {
-    answersSecret: true,
+    returnsSecret: true,
     before: ({ body: { password } }: WithPassword, caller: Client | Staff) =>
       confirmPassword(platform.db, clock, caller, password),
   }

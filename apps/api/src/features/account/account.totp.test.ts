@@ -48,6 +48,18 @@ describe('an authenticator app', () => {
     expect(user.id).toBe(dana.userId)
   })
 
+  test('has a secret that no browser stores', async () => {
+    const { token } = await clientWithPassword(api)
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: `/api${security.startTotp.path}`,
+      headers: { authorization: `Bearer ${token}` },
+      payload: { password },
+    })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
   test('may be half a minute early or late, and its code may be typed with blanks', async () => {
     for (const ahead of [-30, 30]) {
       const { email, code } = await enrolled()

@@ -5,6 +5,6 @@ import { accessHistory } from './audit.service.ts'
 
 export function auditRoutes(platform: Platform): void {
   serve(platform, audit.accessHistory, ({ query }, { accountId }, db) =>
-    accessHistory(db, platform.clock, accountId, query),
+    accessHistory(db, platform, accountId, query),
   )
 }

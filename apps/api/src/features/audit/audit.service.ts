@@ -5,16 +5,19 @@ import {
   type StaffAccess,
 } from '@milepost/contract/account/audit'
 import { AccessArea } from '@milepost/contract/wire/subject'
-import { auditedCalls } from '../../platform/audit/audited-call.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { AuditedCalls } from '../../platform/audit/audited-call.ts'
 import { createCsvFile } from '../../platform/http/csv-file.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { httpError } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
 import type { FileAnswer } from '../../platform/http/send-file.ts'
 import { auditEntries, staffVisits, type Search } from './audit.sql.ts'
 
 /** The search with every call whose name has the part in it; one that has gone is found by its whole name. */
-export function withCalls<S extends AuditSearch>({ call, ...search }: S): Omit<S, 'call'> & Search {
+export function withCalls<S extends AuditSearch>(
+  auditedCalls: AuditedCalls,
+  { call, ...search }: S,
+): Omit<S, 'call'> & Search {
   if (call === undefined) return search
   const part = call.toLowerCase()
   const named = [...auditedCalls.keys()].filter((name) => name.toLowerCase().includes(part))
@@ -22,8 +25,12 @@ export function withCalls<S extends AuditSearch>({ call, ...search }: S): Omit<S
 }
 
 /** What a search finds, as a table. Throws a 422 where that is more than a file holds. */
-export async function auditFile(db: Db, search: AuditSearch): Promise<FileAnswer> {
-  const entries = await auditEntries(db, withCalls(search), maxEntriesInFile + 1)
+export async function auditFile(
+  db: Db,
+  auditedCalls: AuditedCalls,
+  search: AuditSearch,
+): Promise<FileAnswer> {
+  const entries = await auditEntries(db, withCalls(auditedCalls, search), maxEntriesInFile + 1)
   if (entries.length > maxEntriesInFile)
     throw httpError(422, 'audit_file_too_long', { pointer: '/from' })
   const columns: [string, (entry: AuditEntry) => string | null][] = [
@@ -47,7 +54,10 @@ export async function auditFile(db: Db, search: AuditSearch): Promise<FileAnswer
 }
 
 /** What the actions of a visit looked at and what they changed: each area once, in order. */
-export function accessedAreas(actions: string[]): Pick<StaffAccess, 'seen' | 'changed'> {
+export function accessedAreas(
+  auditedCalls: AuditedCalls,
+  actions: string[],
+): Pick<StaffAccess, 'seen' | 'changed'> {
   const areasOf = (chosen: string[]) => {
     // The log outlives calls: one that this version doesn't have counts as the account.
     const subjects = new Set(chosen.map((action) => auditedCalls.get(action) ?? 'account'))
@@ -66,7 +76,7 @@ const yearsBack = 2
 /** A page of what staff did on an account, newest first. */
 export async function accessHistory(
   db: Db,
-  clock: Clock,
+  { clock, auditedCalls }: Pick<Platform, 'clock' | 'auditedCalls'>,
   accountId: string,
   { page, limit }: { page: number; limit: number },
 ) {
@@ -76,7 +86,7 @@ export async function accessHistory(
   const items = visits.map(({ impersonated, actions, ...visit }): StaffAccess => ({
     ...visit,
     kind: impersonated ? 'signed_in_as_you' : 'worked_for_you',
-    ...accessedAreas(actions),
+    ...accessedAreas(auditedCalls, actions),
   }))
   return { items, page, limit, total, counts: {} }
 }

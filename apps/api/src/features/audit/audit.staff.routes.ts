@@ -5,7 +5,11 @@ import { auditFile, withCalls } from './audit.service.ts'
 import { searchAudit } from './audit.sql.ts'
 
 export function auditStaffRoutes(platform: Platform): void {
-  serve(platform, audit.search, ({ query }, _, db) => searchAudit(db, withCalls(query)))
+  const { auditedCalls } = platform
 
-  serve(platform, audit.csv, ({ query }, _, db) => auditFile(db, query))
+  serve(platform, audit.search, ({ query }, _, db) =>
+    searchAudit(db, withCalls(auditedCalls, query)),
+  )
+
+  serve(platform, audit.csv, ({ query }, _, db) => auditFile(db, auditedCalls, query))
 }

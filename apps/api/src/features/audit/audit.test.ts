@@ -7,6 +7,7 @@ import { firmSettingsCalls } from '@milepost/contract/firm/firm-settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { send } from '../../../test/documents.ts'
 import { pdf } from '@milepost/testing/files.ts'
+import { everyCall } from '@milepost/testing/every-call.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { audit, firmAccountId } from '../../platform/audit/audit.ts'
 import { accessedAreas } from './audit.service.ts'
@@ -139,7 +140,10 @@ describe('the access history', () => {
     expect(await history()).toEqual([{ seen: ['books'], changed: [] }])
   })
 
-  test('lists each area once, and leaves out signing in and out', () => {
+  test('lists each area once, and leaves out signing in and out', async () => {
+    const calls = await everyCall()
+    const auditedCalls = new Map(calls.map(({ name, endpoint }) => [name, endpoint.subject]))
+    auditedCalls.set('GET /v1/events', 'session')
     const actions = [
       'GET /users/impersonate/:constituentId',
       'GET /v1/events',
@@ -149,14 +153,17 @@ describe('the access history', () => {
       'PATCH /v1/hub_messages/:id',
       'DELETE /users/sign_out',
     ]
-    expect(accessedAreas(actions)).toEqual({
+    expect(accessedAreas(auditedCalls, actions)).toEqual({
       seen: ['documents', 'messages'],
       changed: ['messages'],
     })
   })
 
   test('files a call that is no longer served under the account', () => {
-    expect(accessedAreas(['GET /v1/gone'])).toEqual({ seen: ['account'], changed: [] })
+    expect(accessedAreas(new Map(), ['GET /v1/gone'])).toEqual({
+      seen: ['account'],
+      changed: [],
+    })
   })
 
   test('has a line for each day and each person, the newest first', async () => {

@@ -2,7 +2,6 @@ import { documentPages } from '@milepost/contract/documents/document-pages'
 import { documents } from '@milepost/contract/documents/documents'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { StoredFile } from '../../platform/storage/stored-file.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { createDocument } from './documents.service.ts'
 import { documentDetails, listDocuments, findPreview } from './documents.sql.ts'
@@ -24,9 +23,7 @@ export function documentRoutes(platform: Platform): void {
   )
 
   serve(platform, documentPages.create, ({ body: { files } }, { accountId }, db) => {
-    const [{ object, originalFileName }] = files as [(typeof files)[number]]
-    // On the server a form's file is where it was stored.
-    const stored = object as unknown as StoredFile
+    const { object: stored, originalFileName } = files[0]!
     const page = { ...stored, fileName: originalFileName ?? stored.fileName }
     return insertPage(db, accountId, page, clock.now())
   })

@@ -4,6 +4,7 @@ import {
   type DocumentDetails,
   type DocumentUpload,
 } from '@milepost/contract/documents/documents'
+import type { WithFiles } from '@milepost/contract/wire/endpoint'
 import { acceptsDocument } from '@milepost/contract/hub-messages/hub-messages'
 import { filesToRetake, retainedFilesProblem } from '@milepost/contract/documents/resubmission'
 import type { Client } from '../../platform/auth/caller.ts'
@@ -25,6 +26,8 @@ import { insertFiles, storedFiles, type NewFile } from './files.sql.ts'
 import { archiveMessage, lockMessageType } from './messages.sql.ts'
 import { takePages } from './pages.sql.ts'
 
+type Upload = WithFiles<DocumentUpload, StoredFile>
+
 /**
  * Makes the document of files that are already in storage, and queues its preview. One that is sent again takes the
  * place of the old one and keeps what is fine of it; one for a message puts the message away.
@@ -33,7 +36,7 @@ export async function createDocument(
   db: Db,
   clock: Clock,
   { accountId, userId, impersonator }: Client,
-  upload: DocumentUpload,
+  upload: Upload,
 ): Promise<DocumentDetails> {
   const { filesCount, resubmittedDocumentId, keptFileNumbers: retained = [] } = upload
   if (upload.files.length !== filesCount)
@@ -75,14 +78,13 @@ export async function createDocument(
 async function toStoredFiles(
   db: Db,
   accountId: string,
-  files: DocumentUpload['files'],
+  files: Upload['files'],
 ): Promise<NewFile[]> {
   const ahead = files.flatMap(({ page }) => page ?? [])
   const taken = ahead.length > 0 ? await takePages(db, accountId, ahead) : []
   const byId = new Map(taken.map((page) => [page.id, page]))
   return files.map(({ object, page, comment, originalFileName }, i) => {
-    // On the server a form's file is where it was stored.
-    const file = page === undefined ? (object as unknown as StoredFile) : byId.get(page)
+    const file = page === undefined ? object : byId.get(page)
     if (!file) throw httpError(404, 'page_not_kept', { pointer: `/file_page_${i}` })
     // A page is in a document once.
     if (page !== undefined) byId.delete(page)

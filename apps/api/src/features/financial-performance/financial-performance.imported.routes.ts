@@ -2,6 +2,7 @@ import {
   importedTransactions,
   type BankImportUpload,
 } from '@milepost/contract/books/imported-transactions'
+import type { WithFiles } from '@milepost/contract/wire/endpoint'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { StoredText } from '../../platform/storage/stored-file.ts'
@@ -11,10 +12,9 @@ import { listImported, markSetAside } from './imported/imported.sql.ts'
 import { latestDay } from './posting/posting.service.ts'
 import { loadBatch } from './statements/transactions.service.ts'
 
-/** A form's files are in storage before a handler sees them. */
-function toUpload({ files: [sent], ...meant }: BankImportUpload) {
-  const file = sent!.object as unknown as StoredText
-  return { file, fileName: sent!.originalFileName ?? file.fileName, ...meant }
+function toUpload({ files: [sent], ...settings }: WithFiles<BankImportUpload, StoredText>) {
+  const { object: file, originalFileName } = sent!
+  return { file, fileName: originalFileName ?? file.fileName, ...settings }
 }
 
 export function importedTransactionRoutes(platform: Platform): void {

@@ -4,6 +4,7 @@ import { importedTransactions } from '@milepost/contract/books/imported-transact
 import { posting } from '@milepost/contract/books/posting'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ofxOf } from '@milepost/testing/bank-files.ts'
+import { callRaw } from '../../../test/call-raw.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 import { takeTransactions } from './imported/imported.service.ts'
@@ -56,6 +57,15 @@ describe('a file', () => {
     const storedBlobs = []
     for await (const blob of api.storage.list()) storedBlobs.push(blob)
     expect(storedBlobs).toEqual([])
+  })
+
+  test('is refused if it is a field of the form and not a file', async () => {
+    const { priya, dana } = await someone()
+    const params = { accountId: dana.accountId }
+    const payload = JSON.stringify({ internalAccountNumber: 1000, files: [{ object: 'a,b' }] })
+    expect(
+      await callRaw(api.app, importedTransactions.preview, { token: priya.token, params, payload }),
+    ).toMatchObject({ status: 422, errors: [{ source: { pointer: '/file_object_0' } }] })
   })
 
   test('of a card may write what was spent without a minus', async () => {

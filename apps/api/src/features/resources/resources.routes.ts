@@ -4,11 +4,12 @@ import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { todayOf } from '../../shared/today.ts'
 import { resourcePdf } from './resource-pdf.ts'
-import { toolPdf } from './resources.service.ts'
+import { createPrinter, toolPdf } from './resources.service.ts'
 import { resourcesIn, storedResource } from './resources.sql.ts'
 
 export function resourceRoutes(platform: Platform): void {
   const { clock, storage } = platform
+  const print = createPrinter()
 
   serve(platform, resources.list, (_, { clientCustomerType }, db) =>
     resourcesIn(db, folderOf(clientCustomerType)),
@@ -22,6 +23,6 @@ export function resourceRoutes(platform: Platform): void {
     platform,
     resources.tool,
     async ({ params: { id }, query: { language } }, { accountId }, db) =>
-      toolPdf(db, id, language, await todayOf(db, clock, accountId)),
+      toolPdf(db, print, id, language, await todayOf(db, clock, accountId)),
   )
 }

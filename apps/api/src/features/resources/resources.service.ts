@@ -14,12 +14,13 @@ import { taxCalendar } from './tools/tax-calendar.ts'
 /** A tool as a PDF with the firm's name on it, as of `day` (yyyy-MM-dd). */
 export async function toolPdf(
   db: Db,
+  print: Printer,
   tool: Tool,
   language: Language,
   day: string,
 ): Promise<FileAnswer> {
   const paper = await renderPaper(db, tool, language, day)
-  const bytes = await printedOnce(paper)
+  const bytes = await print(paper)
   return {
     name: `${paper.title}.pdf`,
     bytes: bytes.length,
@@ -42,16 +43,20 @@ async function renderPaper(db: Db, tool: Tool, language: Language, day: string):
   return taxCalendar({ ...common, deadlines, estimates })
 }
 
-/** Papers as they were printed last, by all that stands on them: one a tool and language. */
-const prints = new Map<string, { of: string; bytes: Promise<Buffer> }>()
+export type Printer = (paper: Paper) => Promise<Buffer>
 
-function printedOnce(paper: Paper): Promise<Buffer> {
-  const of = createHash('sha256').update(JSON.stringify(paper)).digest('hex')
-  const last = prints.get(paper.title)
-  if (last?.of === of) return last.bytes
-  const bytes = printed(paper)
-  // What could not be printed is tried anew by the next who asks.
-  bytes.catch(() => prints.delete(paper.title))
-  prints.set(paper.title, { of, bytes })
-  return bytes
+/** Prints a paper as a PDF, again only if anything on it has changed: it holds the last print of each title. */
+export function createPrinter(): Printer {
+  const prints = new Map<string, { hash: string; bytes: Promise<Buffer> }>()
+
+  return (paper) => {
+    const hash = createHash('sha256').update(JSON.stringify(paper)).digest('hex')
+    const last = prints.get(paper.title)
+    if (last?.hash === hash) return last.bytes
+    const bytes = printed(paper)
+    // A failed print is tried again by the next request.
+    bytes.catch(() => prints.delete(paper.title))
+    prints.set(paper.title, { hash, bytes })
+    return bytes
+  }
 }

@@ -58,9 +58,9 @@ export function resourceStaffRoutes(platform: Platform): void {
   })
 }
 
-/** The one file of a form, which is in storage before a handler sees it. Throws a 415 where it is no PDF. */
-function pdfIn(files: readonly { object: unknown }[]): StoredFile | undefined {
-  const file = files[0]?.object as StoredFile | undefined
+/** The one file of a form, if it has one. Throws a 415 if that is not a PDF. */
+function pdfIn(files: readonly { object: StoredFile }[]): StoredFile | undefined {
+  const file = files[0]?.object
   if (file && file.mimeType !== 'application/pdf')
     throw httpError(415, 'resource_file_type', { pointer: '/file_object_0' })
   return file

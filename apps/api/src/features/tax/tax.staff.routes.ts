@@ -3,7 +3,6 @@ import { toHundredths } from '@milepost/contract/books/ledger'
 import { taxForStaff } from '@milepost/contract/tax/tax'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { StoredFile } from '../../platform/storage/stored-file.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { checkPdf, pdfAnswer } from './tax-pdf.ts'
 import {
@@ -16,9 +15,6 @@ import {
   returnPdf,
   listReturns,
 } from './tax.sql.ts'
-
-/** A form's files are in storage before a handler sees them. */
-const storedFile = ([file]: { object: unknown }[]) => file?.object as StoredFile | undefined
 
 export function taxStaffRoutes(platform: Platform): void {
   const { clock, storage } = platform
@@ -35,7 +31,7 @@ export function taxStaffRoutes(platform: Platform): void {
   serve(platform, taxForStaff.publishEstimate, async ({ params, body }, { staffId }, db) => {
     const { year, quarter, amountDue, files } = body
     const { accountId } = params
-    const file = storedFile(files)!
+    const { object: file } = files[0]!
     await checkPdf(storage, file)
     const amountDueCents = amountDue === undefined ? null : toHundredths(amountDue)
     const estimate = { year, quarter, amountDueCents, at: clock.now(), publishedBy: staffId }
@@ -59,7 +55,7 @@ export function taxStaffRoutes(platform: Platform): void {
 
   serve(platform, taxForStaff.publishReturn, async ({ params, body }, { staffId }, db) => {
     const { year, s9Url = null, files } = body
-    const file = storedFile(files)
+    const file = files[0]?.object
     if (file) await checkPdf(storage, file)
     const published = { id: randomUUID(), year, s9Url, at: clock.now(), publishedBy: staffId }
     return orNotFound(await insertReturn(db, params.accountId, published, file))

@@ -4,7 +4,10 @@ import { sql, type Db } from '../database/database.ts'
 import type { JobHandlers } from '../jobs/jobs.ts'
 import type { Services } from '../platform.ts'
 
-/** Anchors the chains once a day, and tells the log of it: whoever rewrites the database would have to rewrite that, too. */
+/**
+ * Anchors the chains once a day and logs the digest: whoever rewrites the database would have to
+ * rewrite the log, too.
+ */
 export const auditJobs = ({ db, clock, logger }: Services): JobHandlers => ({
   anchor_audit: async () => {
     const { chains, digest } = await db.transaction((transaction) =>
@@ -16,7 +19,10 @@ export const auditJobs = ({ db, clock, logger }: Services): JobHandlers => ({
 
 type Anchor = { accountId: string; position: number; hash: string }
 
-/** Keeps where each chain stands that has grown since its last anchor; the digest is of all that were kept now. */
+/**
+ * Anchors the head of each chain that has grown since its last anchor. The digest covers all
+ * anchors made now.
+ */
 export async function anchorChains(
   transaction: Db,
   clock: Clock,
@@ -33,7 +39,7 @@ export async function anchorChains(
   return { chains: anchors.length, digest: digestAnchors(anchors) }
 }
 
-/** A hash of anchors, in whatever order they come. */
+/** A hash of anchors, independent of their order. */
 export const digestAnchors = (anchors: Anchor[]): string =>
   createHash('sha256')
     .update(
@@ -44,7 +50,7 @@ export const digestAnchors = (anchors: Anchor[]): string =>
     )
     .digest('hex')
 
-/** The digest of each day's anchors as the database has them now, to be held against the server's log. */
+/** The digest of each day's anchors in the database now, to compare with the server's log. */
 export async function anchorDigests(db: Db): Promise<{ anchoredAt: string; digest: string }[]> {
   const rows = await db.rows<Anchor & { anchoredAt: string }>(sql`
     select account_id, anchored_at, position, hash from audit_anchors order by anchored_at

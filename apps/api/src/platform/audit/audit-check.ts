@@ -1,7 +1,7 @@
 import { hashEntry, type AuditEntry } from './audit.ts'
 import { sql, type Db } from '../database/database.ts'
 
-/** What is wrong with a chain, and at which of its positions. */
+/** A problem in an account's audit chain, and its position. */
 export type AuditBreak = { position: number; problem: string }
 
 type Row = Omit<AuditEntry, 'at'> & {
@@ -12,17 +12,23 @@ type Row = Omit<AuditEntry, 'at'> & {
 }
 
 type ChainPosition = { position: number; hash: string }
-/** Where the check has come to; nothing is known of what follows a moved entry. */
+/**
+ * How far the check has come. `hash` is undefined after a moved entry: nothing can be said of the
+ * next one.
+ */
 type Checkpoint = { position: number; hash: string | undefined }
 
-/** So many entries are held in memory at a time. */
+/** Entries in memory at a time. */
 const batchSize = 5_000
 
-/** What was changed in an account's chain, put in, moved or taken away; nothing is good. */
+/**
+ * Finds entries of an account's chain that were changed, inserted, moved, or removed. Empty if the
+ * chain is intact.
+ */
 export async function findAuditBreaks(db: Db, accountId: string): Promise<AuditBreak[]> {
   const breaks: AuditBreak[] = []
   const anchors = await getAnchors(db, accountId)
-  // Before the entries: those that are written meanwhile are checked the next time.
+  // Read before the entries, so that entries added meanwhile are left to the next check.
   const head = (await getHead(db, accountId)) ?? { position: 0, hash: '' }
   let last: Checkpoint = { position: 0, hash: '' }
   for (;;) {
@@ -34,7 +40,7 @@ export async function findAuditBreaks(db: Db, accountId: string): Promise<AuditB
         breaks.push({ position: row.position, problem: 'is not the one that was anchored' })
       if (row.position === head.position && row.hash !== head.hash)
         breaks.push({ position: row.position, problem: 'is not the one that the chain ends with' })
-      // What follows one that does not belong here is no worse for it.
+      // Don't report the entry after a moved one, too.
       const isMoved = found.some(({ problem }) => problem.startsWith('was moved'))
       last = { position: row.position, hash: isMoved ? undefined : row.hash }
     }
@@ -48,7 +54,7 @@ export async function findAuditBreaks(db: Db, accountId: string): Promise<AuditB
   return breaks
 }
 
-/** What is wrong with an entry, itself or in its place after the one before. */
+/** Checks an entry's own hash, and that it follows the one before it. */
 function checkEntry(row: Row, last: Checkpoint): AuditBreak[] {
   const { position } = row
   const gap = position > last.position + 1 ? [missingEntries(last.position + 1, position - 1)] : []
@@ -58,16 +64,16 @@ function checkEntry(row: Row, last: Checkpoint): AuditBreak[] {
     const problem = originalPosition ? `was moved here from ${originalPosition}` : 'was changed'
     return [...gap, { position, problem }]
   }
-  // After a gap it cannot follow what stands before it.
+  // After a gap the previous hash can't match; the gap is reported already.
   if (gap.length === 0 && last.hash !== undefined && row.previousHash !== last.hash)
     return [{ position, problem: 'does not follow the one before it' }]
   return gap
 }
 
-/** How far (entries) a moved one is looked for. */
+/** How many positions to each side to search for a moved entry. */
 const searchRadius = 1_000
 
-/** The position that an entry was written for, where it is another one. */
+/** The position an entry was written for, if it is not the one it has now. */
 function findOriginalPosition(
   entry: AuditEntry,
   { position, previousHash, hash }: Row,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type Db } from '../database/database.ts'
 
-/** The account of entries that are about no client: the firm's own settings, rates, staff. */
+/** The account of entries about no client: the firm's settings, rates, staff. */
 export const firmAccountId = '00000000-0000-0000-0000-000000000000'
 
 export type AuditEntry = {
@@ -18,9 +18,9 @@ export type AuditEntry = {
 }
 
 /**
- * Writes one entry in the transaction of what it tells of: no entry, no change. Each entry carries the hash of the
- * one before it on the same account, so that one that is changed or missing shows. Writers of one account take turns
- * from here to their commit; others do not wait.
+ * Writes one entry in the transaction of the change it records: no entry, no change. Each entry has
+ * the hash of the one before it on the same account, so a changed or missing entry shows. Writers
+ * of one account run one after another from here to their commit.
  */
 export async function audit(transaction: Db, entry: AuditEntry): Promise<void> {
   const { accountId } = entry
@@ -45,7 +45,10 @@ export async function audit(transaction: Db, entry: AuditEntry): Promise<void> {
   `)
 }
 
-/** Writes an entry unless the same person made the same call within `since`: for lists that are looked at all day. */
+/**
+ * Writes an entry unless the same person made the same call after `since`: for lists that staff
+ * open all day.
+ */
 export async function auditOnce(transaction: Db, entry: AuditEntry, since: Date): Promise<void> {
   const existing = await transaction.row(sql`
     select 1 from audit_log
@@ -56,20 +59,20 @@ export async function auditOnce(transaction: Db, entry: AuditEntry, since: Date)
   if (!existing) await audit(transaction, entry)
 }
 
-/** What an entry's hash is of: where it stands, what it follows, and all it says. */
+/** The hash of an entry: the previous hash, its position, and its content. */
 export const hashEntry = (previous: string, position: number, entry: AuditEntry): string =>
   createHash('sha256')
     .update(`["${previous}",${position},${serializeEntry(entry)}`)
     .digest('hex')
 
-/** All that an entry says, as the end of a list in JSON. */
+/** The entry's content as the end of a JSON array, without its opening bracket. */
 const serializeEntry = (entry: AuditEntry): string =>
   JSON.stringify([
     ...[entry.accountId, entry.at.toISOString(), entry.actorId, entry.actorName],
     ...[entry.action, sortKeys(entry.subject ?? null), entry.requestId, entry.address],
   ]).slice(1)
 
-/** The same value with its keys in order: PostgreSQL does not keep the order they were sent in. */
+/** The same value with sorted keys: jsonb does not preserve their order. */
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys)
   if (value === null || typeof value !== 'object') return value

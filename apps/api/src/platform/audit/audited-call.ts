@@ -16,17 +16,19 @@ type Call = {
   /** The names of the input's fields that the log masks. */
   secrets: ReadonlySet<string>
   caller: Client | Staff
-  /** The clients it is about, where its path names none. */
+  /** The clients it is about, if its path names none. */
   auditedAccounts?: string[] | undefined
   at: Date
   requestId: string
   address: string
 }
 
-/** The calls of this version, by method and path, whose entries the log may have, with what each is about. */
-export const auditedCalls = new Map<string, Subject>()
+/** The calls of this version that the log can name, by method and path, with the subject of each. */
+export type AuditedCalls = Map<string, Subject>
 
-/** What the log has to say of a call: an entry for each client it is about; none where clients act for themselves. */
+/**
+ * The log entries of a call: one for each client it is about, none if a client acts for themselves.
+ */
 export function toAuditEntries({
   action,
   input,
@@ -48,7 +50,7 @@ export function toAuditEntries({
   }))
 }
 
-/** For a route: has what staff were refused who act as a client in the log, too, with the status of the answer. */
+/** Logs the errors of calls by staff who act as a client, with the response's status. */
 export const auditDeniedCall =
   ({ db, clock }: Pick<Platform, 'db' | 'clock'>, action: string): onErrorAsyncHookHandler =>
   async (request, _, error) => {
@@ -67,7 +69,7 @@ export const auditDeniedCall =
       .catch((reason: unknown) => request.log.error(reason, 'a refusal is not in the audit log'))
   }
 
-/** Who really acts; undefined for a client who does. */
+/** The member of staff who acts; undefined if a client acts for themselves. */
 function getActor(caller: Client | Staff) {
   if (caller.kind === 'staff') return { actorId: caller.staffId, actorName: caller.fullName }
   const { impersonator, userId } = caller
@@ -80,7 +82,7 @@ function getActor(caller: Client | Staff) {
   )
 }
 
-/** In one order for all, so that two calls about the same clients do not wait for each other crosswise. */
+/** Sorted, so that two calls about the same clients can't deadlock. */
 function getAuditedAccounts(
   input: unknown,
   caller: Client | Staff,
@@ -95,7 +97,7 @@ function getAuditedAccounts(
 export const hasAccount = (input: unknown): input is { params: { accountId: string } } =>
   typeof (input as { params?: { accountId?: unknown } }).params?.accountId === 'string'
 
-/** The names of a call's fields that are secret by the contract. */
+/** The names of an endpoint's fields that the contract marks as secret. */
 export const listSecretFields = ({ params, query, body }: Endpoint): ReadonlySet<string> =>
   new Set(
     [params, query, body]
@@ -103,12 +105,12 @@ export const listSecretFields = ({ params, query, body }: Endpoint): ReadonlySet
       .flatMap(({ name, isSecret }) => (isSecret ? [name] : [])),
   )
 
-/** Of an input whose contract has no secret field, such as ids in a path. */
+/** For inputs without secret fields, such as IDs in a path. */
 export const noSecrets: ReadonlySet<string> = new Set()
 
-/** The same value, with a mark in place of each secret field. */
+/** The same value with each secret field masked. */
 function redactSecrets(value: unknown, secrets: ReadonlySet<string>): unknown {
-  // The database keeps neither half a character nor the one without a picture.
+  // PostgreSQL can store neither a lone surrogate nor a NUL.
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\u{FFFD}')
   if (Array.isArray(value)) return value.map((item) => redactSecrets(item, secrets))
   if (value === null || typeof value !== 'object') return value
@@ -124,7 +126,7 @@ function redactSecrets(value: unknown, secrets: ReadonlySet<string>): unknown {
 
 const maxCharacters = 8_000
 
-/** A body that is long stands in the log by its hash; what it wrote stands in the tables. */
+/** A long body is logged as its hash; the tables have what it wrote. */
 function limitBody(input: unknown): object {
   const { body, ...rest } = input as { body?: unknown }
   const text = JSON.stringify(body) ?? ''

@@ -9,17 +9,26 @@ import { hashToken } from './tokens.ts'
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 
-/** How long a session lasts without use, and at the most. */
+/** How long (ms) a session lasts without use, and in all. */
 export const sessionLifetimes = {
   client: { idle: 12 * hour, max: 30 * day },
   remembered: { idle: 30 * day, max: 180 * day },
   staff: { idle: 2 * hour, max: 12 * hour },
 }
 
-/** Who calls, by their token; throws a 401 where the call is not public and it is nobody. Whether they may, `checkMayCall` says. */
+const maxCachedTokens = 10_000
+
+/**
+ * The accounts of session tokens looked up before, by the token's hash: it saves a look-up in the directory. A token never
+ * changes its account; whether its session has ended is checked each time.
+ */
+export type TokenCache = Map<string, string>
+
+type Sessions = { db: Db; clock: Clock; tokenCache: TokenCache }
+
+/** The caller, by their token. Throws a 401 if the call is not public and the token is nobody's; `authorize` decides the rest. */
 export async function authenticate(
-  db: Db,
-  clock: Clock,
+  { db, clock, tokenCache }: Sessions,
   access: Access,
   authorization: string | undefined,
 ): Promise<Client | Staff | undefined> {
@@ -31,7 +40,7 @@ export async function authenticate(
     if (!staff) throw unauthenticated()
     return staff
   }
-  const client = await findClientBySession(db, clock, hashToken(token))
+  const client = await findClientBySession({ db, clock, tokenCache }, hashToken(token))
   if (!client) throw unauthenticated()
   return client
 }
@@ -49,7 +58,7 @@ export function authorize(access: Access, caller: Client | Staff | undefined): v
   if (!access.staff.includes(caller.role)) throw httpError(403, 'forbidden')
 }
 
-/** A session's use is written down at most this often, so that reading stays reading. */
+/** A session's last use is updated at most this often, to keep most reads free of writes. */
 const touchIntervalMs = 5 * 60 * 1000
 
 const timeAgo = (clock: Clock, milliseconds: number) =>
@@ -65,7 +74,7 @@ const sessionsByToken = sql`
     on d.kind = 'session' and s.account_id = d.account_id and s.token_hash = d.key
 `
 
-/** Sessions that have not ended, with whom they let in; `from` says where to find them, `which` of whose token. */
+/** Sessions that have not ended, with their users. */
 const findLiveSessions = (db: Db, clock: Clock, from: Sql, condition: Sql) => {
   const { client, remembered } = sessionLifetimes
   return db.rows<SessionRow & Omit<Client, 'kind'>>(sql`
@@ -82,31 +91,19 @@ const findLiveSessions = (db: Db, clock: Clock, from: Sql, condition: Sql) => {
   `)
 }
 
-const tokenCaches = new WeakMap<Db, Map<string, string>>()
-const maxCachedTokens = 10_000
-
-/** The accounts of tokens that were looked up before: a token never moves to another, and whether it has ended is asked each time. */
-function getTokenCache(db: Db): Map<string, string> {
-  const accounts = tokenCaches.get(db) ?? new Map<string, string>()
-  tokenCaches.set(db, accounts)
-  return accounts
-}
-
 function cacheAccount(
-  accounts: Map<string, string>,
+  tokenCache: TokenCache,
   { tokenHash, accountId }: Pick<Client, 'tokenHash' | 'accountId'>,
 ): void {
-  if (accounts.size >= maxCachedTokens) accounts.clear()
-  accounts.set(tokenHash, accountId)
+  if (tokenCache.size >= maxCachedTokens) tokenCache.clear()
+  tokenCache.set(tokenHash, accountId)
 }
 
 async function findClientBySession(
-  db: Db,
-  clock: Clock,
+  { db, clock, tokenCache }: Sessions,
   tokenHash: string,
 ): Promise<Client | undefined> {
-  const accounts = getTokenCache(db)
-  const accountId = accounts.get(tokenHash)
+  const accountId = tokenCache.get(tokenHash)
   const [row] = await (accountId === undefined
     ? findLiveSessions(db, clock, sessionsByToken, sql`d.key = ${tokenHash}`)
     : findLiveSessions(
@@ -115,7 +112,7 @@ async function findClientBySession(
         sql`client_sessions s`,
         sql`s.account_id = ${accountId} and s.token_hash = ${tokenHash}`,
       ))
-  if (row && accountId === undefined) cacheAccount(accounts, row)
+  if (row && accountId === undefined) cacheAccount(tokenCache, row)
   if (!row) return (await findImpersonatedClients(db, clock, [tokenHash]))[0]
   const { lastUsedAt, ...sessionOwner } = row
   if (isStale(clock, lastUsedAt))
@@ -126,7 +123,7 @@ async function findClientBySession(
   return { kind: 'client', ...sessionOwner }
 }
 
-/** Whom sessions still let in, by the hash of their token. Asking is no use of a session: it does not make it last. */
+/** The clients whose sessions have not ended, by token hash. Does not count as a use of the session. */
 export async function findClientsBySessions(
   db: Db,
   clock: Clock,

@@ -9,7 +9,7 @@ export type Client = AccountState & {
   fullName: string
   email: string
   tokenHash: string
-  /** The member of staff who acts as this client; undefined where they act for themselves. */
+  /** The member of staff acting as this client; undefined if the client acts for themselves. */
   impersonator?: Impersonator
 }
 
@@ -29,7 +29,10 @@ export type Staff = {
   email: string
   role: StaffRole
   tokenHash: string
-  /** Whether they have yet to get a second factor, which opens all but the calls for that. */
+  /**
+   * Whether they have yet to set up a second factor: until then they may make only the calls for
+   * that.
+   */
   isEnrolling: boolean
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import { sql, type Db } from '../database/database.ts'
 import { httpError } from '../errors.ts'
 
-/** Sessions as a client that have not ended, with whom they let in, by the hash of their token. */
+/** Clients of impersonation sessions that have not ended, by token hash. */
 export async function findImpersonatedClients(
   db: Db,
   clock: Clock,
@@ -44,7 +44,10 @@ export async function findImpersonatedClients(
   )
 }
 
-/** Ends what a member of staff has open as a client; tickets first, so that none opens another one meanwhile. */
+/**
+ * Ends a member of staff's impersonation sessions. Tickets go first, so that none can open a
+ * session meanwhile.
+ */
 export async function endImpersonations(db: Db, staffId: string): Promise<void> {
   await db.rows(sql`delete from impersonation_tickets where staff_id = ${staffId}`)
   await db.rows(sql`
@@ -56,8 +59,9 @@ export async function endImpersonations(db: Db, staffId: string): Promise<void> 
 }
 
 /**
- * Lets staff who act as a client change nothing, unless their ticket was for that; and never what is the person's own
- * (password, second factor, sessions) or the bank. Throws a 403. Ending their own session they always may.
+ * Throws a 403 if staff acting as a client try to change something without a ticket for writing, or
+ * change what is the person's own (`ownOnly`: password, second factor, sessions, bank). They may
+ * always end their own session.
  */
 export function authorizeWrite(endpoint: Endpoint, caller: Client | Staff | undefined): void {
   if (caller?.kind !== 'client' || !caller.impersonator) return

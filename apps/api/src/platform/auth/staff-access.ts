@@ -1,7 +1,7 @@
 import type { Staff } from './caller.ts'
 import { sql, type Db } from '../database/database.ts'
 
-/** Whether this member of staff may work on the account: a consultant on their own clients only. */
+/** Whether this member of staff may work on the account: consultants only on their own clients'. */
 export async function canStaffAccess(
   db: Db,
   { staffId, role }: Staff,

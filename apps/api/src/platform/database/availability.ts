@@ -4,16 +4,18 @@ import { unavailable } from '../errors.ts'
 /** Runs work that needs the database; throws a 503 as soon as the database is known not to answer. */
 export type Available = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Asked this often (ms), with this much patience (ms), a database that stops is found well within 2 s. */
+/** In ms. With these, a database that stops is noticed well within 2 s. */
 const pollIntervalMs = 400
 const timeoutMs = 1_000
-/** For the first connection: a process that starts has much else to do, and was told just before that the database is there. */
+/**
+ * For the first connection, in ms: a starting process is busy, and the database was up just before.
+ */
 const firstTimeoutMs = 5_000
 
 /**
- * Watches the database over a connection of its own, so that a full pool does not look like a database that is away.
- * Work that waits for a stopped database is left to end by its own timeouts; its caller has been answered by then.
- * `onChange` hears when the database goes away and when it is back.
+ * Polls the database over a separate connection, so that a full pool does not look like an outage.
+ * Work that waits for a stopped database is left to its own timeouts; its caller has been answered
+ * by then. `onChange` is called when the database goes down and when it is back.
  */
 export function watchDatabase(
   url: string,
@@ -29,7 +31,8 @@ export function watchDatabase(
     try {
       if (!client) {
         const opened = await connect(url, isFirst ? firstTimeoutMs : timeoutMs)
-        // One that breaks between two questions says nothing of the database, which may be back by the next.
+        // A connection lost between two polls does not mean that the database is down: reconnect at
+        // the next poll.
         opened.on('error', () => client === opened && (client = undefined))
         client = opened
       }
@@ -44,7 +47,7 @@ export function watchDatabase(
       for (const reject of pendingCalls.all()) reject(unavailable())
     }
     isFirst = false
-    // Undefined once it was stopped, maybe while this asked.
+    // `stop` may have been called during the query.
     if (timer) timer = setTimeout(() => void poll(), pollIntervalMs)
     else void client?.end()
   }
@@ -70,14 +73,14 @@ export function watchDatabase(
 }
 
 /**
- * Who waits. A Set that thousands pass through each second leaves behind tables that hold what once stood in them, until V8 looks
- * through all of its memory; places that are taken again leave nothing.
+ * Pending calls in reused slots. A Set that thousands of entries a second pass through keeps them
+ * in memory until a full garbage collection.
  */
 function createSlots<T>() {
   const slots: (T | undefined)[] = []
   const free: number[] = []
   return {
-    /** Answers how to leave again. */
+    /** Returns a function that removes the item. */
     add(item: T): () => void {
       const slot = free.pop() ?? slots.length
       slots[slot] = item
@@ -97,7 +100,10 @@ async function connect(url: string, milliseconds: number): Promise<pg.Client> {
   return client
 }
 
-/** Throws when an answer takes too long; one that came while this process was busy is still in time. */
+/**
+ * Throws if the query takes too long. An answer that arrived while this process was busy still
+ * counts.
+ */
 async function withTimeout(answer: Promise<unknown>): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => setImmediate(() => reject(new Error('No answer'))), timeoutMs)

@@ -4,17 +4,17 @@ import { basename } from 'node:path'
 
 type Account = { uid?: number; gid?: number }
 
-/** Who PostgreSQL runs as, and how to. */
+/** The system account PostgreSQL runs as. */
 export type DatabaseAccount = {
-  /** Gives a file or folder to the account. */
+  /** Makes the account the owner of a file or folder. */
   changeOwner(path: string): Promise<void>
-  /** Resolves when the program ended well; otherwise throws an Error with what it wrote. */
+  /** Resolves when the program exits with 0; otherwise throws an Error with its output. */
   run(program: string, args: string[]): Promise<void>
 }
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as the owner of `folder`, or, where that is root, gives the folder
- * to `postgres` or `nobody`. Everybody else runs it as themselves.
+ * PostgreSQL refuses to run as root. So root runs it as the owner of `folder` or, if that is root,
+ * as `postgres` or `nobody`, who then get the folder. Other users run it as themselves.
  */
 export async function databaseAccount(folder: string, program: string): Promise<DatabaseAccount> {
   const account = process.getuid?.() === 0 ? await getOwner(folder) : {}
@@ -24,11 +24,12 @@ export async function databaseAccount(folder: string, program: string): Promise<
   if (uid === -1 || [folder, program].every((path) => canExecute(account, path)))
     return { changeOwner, run: (file, args) => run(file, args, account) }
 
-  // Below /root, say, no other account can look; this lets PostgreSQL see what root sees and still not be root.
+  // Other accounts can't read below /root, for example. With this capability PostgreSQL can,
+  // without being root.
   const setpriv = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--no-new-privs']
   const capability = [
     ...['--inh-caps=+dac_override', '--ambient-caps=+dac_override'],
-    // Without this bit, access(2), by which initdb looks for its parts, would still say no.
+    // Without this bit, access(2), which initdb uses to find its programs, would still fail.
     '--securebits=+no_setuid_fixup',
   ]
   return {
@@ -60,7 +61,7 @@ function run(program: string, args: string[], account: Account): Promise<void> {
     child.stdout.on('data', (text) => (output += text))
     child.stderr.on('data', (text) => (output += text))
     child.once('error', reject)
-    // Not 'close': a server that stays may keep the pipes open.
+    // Not 'close': a server left running may hold the pipes open.
     child.once('exit', (code) => {
       child.stdout.destroy()
       child.stderr.destroy()

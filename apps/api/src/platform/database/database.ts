@@ -5,7 +5,7 @@ import type { Sql } from 'sql-template-tag'
 
 export { default as sql, empty, join } from 'sql-template-tag'
 
-/** What a query needs: the pool, or the transaction it runs in. */
+/** Runs queries: the pool, or a transaction. */
 export type Db = {
   /** All rows, their columns in camelCase. */
   rows<Row>(statement: Sql): Promise<Row[]>
@@ -15,23 +15,32 @@ export type Db = {
 
 export type Database = Db & {
   pool: pg.Pool
-  /** Commits what `work` did when it resolves, and undoes it when it throws. Nothing may be sent once `work` has ended. */
+  /**
+   * Commits when `work` resolves, rolls back when it throws. No query may be sent after `work` has
+   * ended.
+   */
   transaction<T>(work: (transaction: Db) => Promise<T>): Promise<T>
   end(): Promise<void>
 }
 
 type DatabaseOptions = {
   connections?: number
-  /** How long (ms) a query may wait without a word from the database, which ends its own statements before that. */
+  /**
+   * How long (ms) a query may wait for data. The database's own statement timeout comes before
+   * that.
+   */
   silenceTimeoutMs?: number
   onIdleError?: (error: Error) => void
-  /** Hears whose records a transaction changed, as `wrote` was told, once it is committed. */
+  /** Called after a commit with the keys passed to `markWritten` in the transaction. */
   onWritten?: (consistencyKeys: ReadonlySet<string>) => Promise<void>
 }
 
 const writtenKeys = new WeakMap<Db, Set<string>>()
 
-/** Says that a transaction changes something of an account's, or for a member of staff; of use where there is a replica. */
+/**
+ * Marks an account or a member of staff as written to by this transaction: reads for them must not
+ * be older. Used only with a replica.
+ */
 export const markWritten = (transaction: Db, consistencyKey: string) =>
   void writtenKeys.get(transaction)?.add(consistencyKey)
 
@@ -55,9 +64,9 @@ export function connect(
     options: '-c timezone=UTC',
     types: { getTypeParser: getParser as typeof pg.types.getTypeParser },
   })
-  // A pool that nobody listens to ends the process when an idle connection breaks.
+  // Without a listener, an idle connection that breaks would end the process.
   pool.on('error', onIdleError)
-  // So does one that breaks in a transaction, between two queries; the next query tells of it.
+  // So would one that breaks between two queries of a transaction; the next query reports it.
   pool.on('connect', (connection) => {
     connection.on('error', () => undefined)
     closeWhenSilent(connection, silenceTimeoutMs)
@@ -94,11 +103,12 @@ export function connect(
 }
 
 /**
- * Cuts a connection whose query hears nothing for so long (ms): the network lost it. One timer a connection; the driver's own
- * is one a query, and what these hold outlives many collections of the heap.
+ * Closes a connection whose query gets no data for so long (ms): the network lost it. One timer per
+ * connection: the driver's own are one per query, and their memory outlives many garbage
+ * collections.
  */
 function closeWhenSilent(connection: pg.PoolClient, silenceTimeoutMs: number): void {
-  // Of the driver, and not in its types.
+  // Internals of the driver that its types leave out.
   const driver = connection as unknown as { connection: { stream: Socket }; readyForQuery: boolean }
   const { stream } = driver.connection
   stream.setTimeout(silenceTimeoutMs, () => {
@@ -108,7 +118,7 @@ function closeWhenSilent(connection: pg.PoolClient, silenceTimeoutMs: number): v
 
 function createDb(connection: pg.Pool | pg.PoolClient, isOver = () => false): Db {
   async function rows<Row>({ text, values }: Sql): Promise<Row[]> {
-    // It would be kept by itself, or be part of another's.
+    // The query would be committed on its own, or in someone else's transaction.
     if (isOver()) throw new Error('The transaction is over')
     const result = await connection.query<unknown[]>({
       name: getStatementName(text),
@@ -134,7 +144,7 @@ function createDb(connection: pg.Pool | pg.PoolClient, isOver = () => false): Db
 
 const statementNames = new Map<string, string>()
 
-/** A statement is prepared once a connection, under the hash of its text. */
+/** Each connection prepares a statement once, under the hash of its text. */
 function getStatementName(text: string): string {
   let name = statementNames.get(text)
   if (name === undefined) {
@@ -159,14 +169,20 @@ function getColumnKeys(text: string, fields: pg.FieldDef[]): string[] {
 
 const { builtins } = pg.types
 
-/** '2026-11-01 05:30:00.25+00', as a connection in UTC writes an instant, in ISO 8601: a Date would take seven times as long. */
+/**
+ * Converts '2026-11-01 05:30:00.25+00', a timestamptz on a connection in UTC, to ISO 8601. Going
+ * through Date would take seven times as long.
+ */
 function toIsoInstant(instant: string): string {
   const parts = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/.exec(instant)
   if (!parts) return new Date(instant).toISOString()
   return `${parts[1]}T${parts[2]}.${(parts[3] ?? '').slice(0, 3).padEnd(3, '0')}Z`
 }
 
-/** Types that the driver's defaults would get wrong: a calendar day stays a text, an instant is ISO 8601. */
+/**
+ * Replaces the driver's parsers: a date stays text, a timestamptz becomes ISO 8601, numeric and
+ * int8 numbers.
+ */
 const parsers: Record<number, (text: string) => unknown> = {
   [builtins.DATE]: (day) => day,
   [builtins.TIMESTAMPTZ]: toIsoInstant,

@@ -8,12 +8,12 @@ import pg from 'pg'
 import { databaseAccount, type DatabaseAccount } from './database-account.ts'
 import { findPostmasterPid } from './postmaster.ts'
 
-/** The folder is named after it, so that the next major version finds this one's data and does not touch it. */
+/** Part of the folder's name, so that the next major version leaves this one's data alone. */
 const majorVersion = '18'
 const name = 'milepost'
 const applicationRole = 'milepost_app'
 
-/** What owns the tables, and what the application works as. */
+/** URLs of the tables' owner and of the application's role. */
 type EmbeddedDatabase = { ownerUrl: string; url: string; stop: () => Promise<void> }
 
 type Options = {
@@ -23,10 +23,11 @@ type Options = {
 }
 
 /**
- * Starts PostgreSQL in `dataFolder`, on a free port of the loopback address, and makes its database on the first run.
- * A server that a killed run left behind is stopped first, cleanly: it may be of an older version than the one installed.
- * One that ends by itself (killed for its memory, say) is started again on its port, within a second or so.
- * The caller holds the folder's lock. Throws an Error that carries PostgreSQL's own reason.
+ * Starts PostgreSQL in `dataFolder`, on a free port of the loopback address, and creates its
+ * database on the first run. A server left running by a killed process is stopped cleanly first:
+ * its version may be older than the one installed. If it exits on its own (killed by the OOM
+ * killer, for example), it is restarted on its port within about a second. The caller holds the
+ * folder's lock. Throws an Error with PostgreSQL's own message.
  */
 export async function startEmbeddedDatabase(
   dataFolder: string,
@@ -63,10 +64,10 @@ export async function startEmbeddedDatabase(
     await account.run(initdb, [
       ...['--pgdata', unfinished, '--username', name, '--encoding', 'UTF8'],
       ...['--auth', 'scram-sha-256', '--pwfile', join(folder, 'password')],
-      // PostgreSQL's own collation sorts the same on every machine, whatever its C library.
+      // PostgreSQL's builtin collation sorts the same on every machine, whatever its C library.
       ...['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
       ...['--set', 'listen_addresses=127.0.0.1', '--set', 'unix_socket_directories='],
-      // The details of an error can name a client; the log is not to.
+      // Error details can contain a client's name, which must not get into the log.
       ...['--set', 'log_error_verbosity=terse', '--set', 'log_checkpoints=off'],
     ])
     await rename(unfinished, path)
@@ -79,7 +80,8 @@ export async function startEmbeddedDatabase(
       await startOn(free)
       return free
     } catch (reason) {
-      // The port may have been taken meanwhile, or the last of a killed server's processes be still on its way out.
+      // The port may have been taken meanwhile, or a killed server's last processes are still
+      // exiting.
       if (attempt < 20) return pause(500).then(() => startOnFreePort(attempt + 1))
       const [fatal] = (await readFile(log, 'utf8').catch(() => '')).match(/FATAL: .*/) ?? []
       throw new Error(`PostgreSQL did not start: ${fatal ?? (reason as Error).message}`, {
@@ -102,7 +104,7 @@ export async function startEmbeddedDatabase(
     for (let isUp = true; await waitForPoll();) {
       if (await findPostmasterPid(cluster)) continue
       if (isUp) onExit?.()
-      // What keeps it from starting (its last processes, a full disk) may pass.
+      // What keeps it from starting (its last processes, a full disk) may be temporary.
       isUp = await startOn(port).then(
         () => true,
         () => false,
@@ -116,7 +118,7 @@ export async function startEmbeddedDatabase(
     try {
       await account.run(pg_ctl, ['stop', ...stopOptions, '--pgdata', cluster])
     } catch (reason) {
-      // It may have ended by itself meanwhile.
+      // It may have exited on its own meanwhile.
       if (await findPostmasterPid(cluster)) throw reason
     }
   }
@@ -126,7 +128,7 @@ export async function startEmbeddedDatabase(
 export const hasDatabase = (dataFolder: string): boolean =>
   existsSync(join(dataFolder, 'postgres', majorVersion))
 
-/** Where the database of the data folder answers the application, if another Milepost runs on it. */
+/** The application's URL of the data folder's database, if another Milepost is running it. */
 export async function findRunningDatabase(dataFolder: string): Promise<string | undefined> {
   const folder = join(dataFolder, 'postgres')
   const cluster = join(folder, majorVersion)
@@ -136,7 +138,7 @@ export async function findRunningDatabase(dataFolder: string): Promise<string | 
       readFile(path, 'utf8'),
     ),
   )
-  // The number of the process, its folder, when it began, and its port.
+  // The file's lines: PID, folder, start time, port.
   const port = pidFile!.split('\n')[3]
   return `postgres://${applicationRole}:${password}@127.0.0.1:${port}/${name}`
 }
@@ -179,7 +181,7 @@ async function createDatabase(url: string, password: string): Promise<void> {
   }
 }
 
-/** A port of the loopback address that nobody listens at. */
+/** A free port on the loopback address. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject))

@@ -5,11 +5,11 @@ type Sql = ReturnType<typeof sql>
 type List<Numbers> = {
   /** Has an order and a limit. */
   items: Sql
-  /** One row, whose columns keep their names as they stand in it. */
+  /** One row, whose column names are used unchanged. */
   numbers: Sql
   /**
-   * For numbers over all clients: of how many rows they are. Where there are thousands, they are counted anew after ten
-   * seconds only, since counting takes the longer the more there is to count, and nobody minds.
+   * For numbers over all clients: the number of rows they count. If there are thousands, they are
+   * counted at most every ten seconds, since the count would be slow.
    */
   getTotal?: (numbers: Numbers) => number
 }
@@ -17,14 +17,18 @@ type List<Numbers> = {
 const firstPageLimits: Record<number, Sql> = { 3: sql`limit 3`, 5: sql`limit 5`, 10: sql`limit 10` }
 
 /**
- * Which rows of a client's list a page has. The numbers that the portal begins with stand in the statement's text: for one that it
- * is told later, PostgreSQL reckons with a tenth of all rows, finds that too dear, and plans the statement anew for each call.
- * Not for lists over all clients, whose best plan depends on what is looked for.
+ * The limit and offset of a page of one client's list. The values that the portal starts with are
+ * literals in the statement: with a parameter, PostgreSQL assumes a tenth of all rows, finds the
+ * generic plan too expensive, and plans again for each call. Not for lists over all clients, whose
+ * best plan depends on the search.
  */
 export const limitToPage = ({ page, limit }: { page: number; limit: number }): Sql =>
   (page === 1 && firstPageLimits[limit]) || sql`limit ${limit} offset ${(page - 1) * limit}`
 
-/** A page of a list, and numbers about all of it, in one statement: a second one would double what a list costs. */
+/**
+ * A page of a list and the counts of the whole list in one statement: a second one would double the
+ * cost.
+ */
 export async function listPage<Item, Numbers>(
   db: Db,
   { items, numbers, getTotal }: List<Numbers>,
@@ -44,7 +48,7 @@ export async function listPage<Item, Numbers>(
 
 const minCachedTotal = 2_000
 const cacheTtlMs = 10_000
-/** So many different counts are kept at a time. */
+/** Counts cached at a time. */
 const maxCachedEntries = 500
 
 type CacheEntry = { until: number; numbers: unknown }

@@ -3,23 +3,26 @@ import type { Database } from './database.ts'
 
 type ListenerHandlers = {
   onMessage: (payload: string) => void
-  /** Called each time listening begins: what was told before that moment was missed. */
+  /** Called each time listening begins: earlier notifications were missed. */
   onReady: () => void
 }
 
 export type Listener = {
-  /** Begins to listen; once is enough. */
+  /** Starts to listen; further calls do nothing. */
   start(): void
   isReady(): boolean
-  /** Finds a connection that has died without a word. */
+  /** Detects a connection that was lost silently. */
   check(): Promise<void>
   stop(): void
 }
 
-/** So long (ms) between two tries to reach a database that is away. */
+/** How long (ms) to wait between attempts to reconnect. */
 const retryDelayMs = 500
 
-/** Listens to a channel of PostgreSQL on one connection of the pool, and takes another when that one is lost. */
+/**
+ * Listens on a PostgreSQL channel with one connection of the pool, and takes another if that one is
+ * lost.
+ */
 export function createListener(
   { pool }: Pick<Database, 'pool'>,
   channel: string,
@@ -50,7 +53,7 @@ export function createListener(
   function drop(lost: PoolClient): void {
     if (connection !== lost) return
     connection = undefined
-    // Not for others: it would go on hearing what it listens to.
+    // Destroy it: back in the pool, it would still be listening.
     lost.release(true)
     if (state !== 'stopped') void open()
   }

@@ -5,14 +5,15 @@ import pg from 'pg'
 import { settingError } from '../process/setting-error.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
-/** Any number will do, as long as every Milepost takes the same. */
+/** Any number, as long as every Milepost process uses the same. */
 const lock = 4_650_001
 
 /**
- * Brings the database to this version: numbered SQL files, each once and whole, then the job queue's own.
- * Processes that start together take turns. The role of `applicationUrl` gets what the application needs and no more.
- * `isWanted` leaves out files that an older database did not have. Throws when a file that was already applied has changed since, and
- * a sentence that names the setting where one of the two is not let in.
+ * Migrates the database to this version: numbered SQL files, each applied once and as a whole, then
+ * the job queue's own. Processes that start together take turns. Grants the role of
+ * `applicationUrl` only what the application needs. `isWanted` leaves out files that an older
+ * database did not have. Throws if an applied file has changed since, and an error that names the
+ * setting if one of the URLs is refused.
  */
 export async function migrate(
   ownerUrl: string,
@@ -20,11 +21,11 @@ export async function migrate(
   isIncluded: (name: string) => boolean = () => true,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
-  // The next query tells of a lost connection; unheard, it would end the process at once.
+  // The next query reports a lost connection; without a listener, the error would end the process.
   client.on('error', () => undefined)
   try {
     await connectAndLock(client).catch((reason: { code?: string }) => {
-      // What the application may not do is for the owner.
+      // The application's role lacks a privilege (42501): the owner's URL must be used.
       const isSameRole = ownerUrl === applicationUrl && reason.code !== '42501'
       throw settingError(isSameRole ? 'DATABASE_URL' : 'DATABASE_OWNER_URL', orUnreachable, reason)
     })
@@ -61,7 +62,7 @@ async function connectAndLock(client: pg.Client): Promise<void> {
   )`)
 }
 
-/** Gives the application what it needs, and sees whether it gets in. */
+/** Grants the application's role what it needs, and checks that it can connect. */
 async function grantAccess(owner: pg.Client, application: string, url: string): Promise<void> {
   await grantPrivileges(owner, application)
   const client = new pg.Client({ connectionString: url })
@@ -72,7 +73,7 @@ async function grantAccess(owner: pg.Client, application: string, url: string): 
   }
 }
 
-/** What was applied to a database, by name, with its checksum. Throws where it was never brought to any version. */
+/** The migrations applied to a database: checksums by name. Throws if none ever was. */
 export async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from migrations',
@@ -80,7 +81,7 @@ export async function appliedMigrations(client: pg.Client): Promise<Map<string, 
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
-/** What this version has, in order. */
+/** This version's migrations, in order. */
 export async function readMigrations(): Promise<
   { name: string; text: string; checksum: string }[]
 > {
@@ -93,10 +94,10 @@ export async function readMigrations(): Promise<
   )
 }
 
-/** The application reads and writes rows; it changes no table, and nothing that was written into the audit log. */
+/** The application may read and write rows, but not change tables or audit log entries. */
 async function grantPrivileges(client: pg.Client, application: string): Promise<void> {
   const role = client.escapeIdentifier(application)
-  // The queue's tables admit their owner alone, row by row, unless told otherwise.
+  // The queue's tables have row-level security, which admits only their owner by default.
   const { rows: tables } = await client.query<{ name: string }>(`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname = 'graphile_worker' and rowsecurity

@@ -1,13 +1,13 @@
 import { readFile, readlink, realpath, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Beyond what any system gives out. */
+/** Above Linux's highest PID. */
 const unusedPid = 4_194_305
 
 /**
- * The number of the PostgreSQL process that runs on this cluster, if one does.
- * After a crash, its pid file may name a number that some other program has got since; PostgreSQL would then refuse
- * to start, and `pg_ctl stop` would hit that program, so such a file is put right.
+ * The PID of the PostgreSQL server running on this cluster, if any. After a crash, its PID file may
+ * name a PID that another program has since been given; PostgreSQL would then refuse to start, and
+ * `pg_ctl stop` would hit that program. So such a file is corrected.
  */
 export async function findPostmasterPid(cluster: string): Promise<number | undefined> {
   const pidFile = join(cluster, 'postmaster.pid')
@@ -15,7 +15,8 @@ export async function findPostmasterPid(cluster: string): Promise<number | undef
   const pid = Number.parseInt(text, 10)
   if (!(pid > 0) || !isAlive(pid)) return undefined
   if (await isRunningIn(cluster, pid)) return pid
-  // The other lines stay: by them PostgreSQL sees whether processes of the old server still use its memory.
+  // The other lines stay: PostgreSQL uses them to see whether processes of the old server still use
+  // its shared memory.
   await writeFile(pidFile, text.replace(/^\d+/, String(unusedPid)))
   return undefined
 }
@@ -28,7 +29,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** PostgreSQL works in its cluster's folder. Only Linux shows this; elsewhere the number is believed. */
+/**
+ * PostgreSQL's working directory is its cluster's folder. Only Linux shows this; elsewhere the PID
+ * is trusted.
+ */
 async function isRunningIn(cluster: string, pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return true
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => '')

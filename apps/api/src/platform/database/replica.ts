@@ -2,14 +2,14 @@ import { watchDatabase } from './availability.ts'
 import { sql, type Database, type Db } from './database.ts'
 import { ApiError } from '../errors.ts'
 
-/** A copy of the database that reads alone may be sent to. */
+/** A read-only copy of the database. */
 export type Replica = {
   /**
-   * Runs a read that sees at least what these, accounts or members of staff, have changed: on the replica where it has come
-   * as far, and on the database itself where it has not, is away or fails.
+   * Runs a read that sees at least the last changes of these accounts or members of staff: on the
+   * replica if it has caught up, on the primary if it has not, is down, or fails.
    */
   read<T>(consistencyKeys: readonly string[], work: (db: Db) => Promise<T>): Promise<T>
-  /** Looks how far the replica has come, once; done every second by itself. */
+  /** Checks once how far the replica has caught up; runs every second on its own. */
   checkLag(): Promise<void>
   stop(): Promise<void>
 }
@@ -17,10 +17,10 @@ export type Replica = {
 type Options = { url: string; onChange?: (isUp: boolean) => void }
 
 const checkIntervalMs = 1_000
-/** So far (looks) behind the database it is no use to anyone. */
+/** A replica this many checks (seconds) behind the primary is not used. */
 const maxLagChecks = 10
 
-/** Reads from `copy`, a streaming replica of `db`; `url` is where to see that it answers. */
+/** Reads from `copy`, a streaming replica of `db`; `url` is used to check that it answers. */
 export function createReplica(db: Database, copy: Database, { url, onChange }: Options): Replica {
   const { available, stop } = watchDatabase(url, onChange)
   let replayedLsn = 0n
@@ -51,7 +51,7 @@ export function createReplica(db: Database, copy: Database, { url, onChange }: O
       try {
         if (await hasCaughtUp(consistencyKeys)) return await available(() => work(copy))
       } catch (reason) {
-        // What it refuses, it refuses by what it read; whatever else went wrong may be the replica's doing.
+        // An ApiError is a valid answer; any other failure may be the replica's.
         if (reason instanceof ApiError && reason.status !== 503) throw reason
       }
       return work(db)
@@ -66,8 +66,8 @@ export function createReplica(db: Database, copy: Database, { url, onChange }: O
 }
 
 /**
- * Notes that these, accounts or members of staff, have changed something up to now. It need not outlive a crash: who was
- * answered after it is read again after it, too.
+ * Records that these accounts or members of staff have changed something by now. This need not
+ * survive a crash.
  */
 export async function recordWrites(db: Db, consistencyKeys: Iterable<string>): Promise<void> {
   await db.rows(sql`
@@ -78,7 +78,7 @@ export async function recordWrites(db: Db, consistencyKeys: Iterable<string>): P
   `)
 }
 
-/** Zero where none of them has. */
+/** Zero if none of them has written. */
 async function getLastWrite(db: Db, consistencyKeys: readonly string[]): Promise<bigint> {
   const row = await db.row<{ bytes: string | null }>(sql`
     select (max(lsn) - '0/0')::text as bytes from last_writes where who = any(${consistencyKeys}::uuid[])
@@ -93,7 +93,7 @@ async function getWrittenLsn(db: Db): Promise<bigint> {
   return BigInt(row!.bytes)
 }
 
-/** A server that is no replica has all that it was told. */
+/** A server that is not a replica has everything written to it. */
 async function getReplayedLsn(copy: Db): Promise<bigint> {
   const row = await copy.row<{ bytes: string }>(sql`
     select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn()

@@ -1,10 +1,12 @@
 import type { LiveEventName } from '@milepost/contract/wire/events'
 import { sql, markWritten, type Db } from '../database/database.ts'
 
-/** Where every process listens. */
+/** The PostgreSQL channel every process listens on. */
 export const channel = 'milepost_events'
 
-/** Tells the account's clients of a change, by whichever process they are connected to, once its transaction is committed. */
+/**
+ * Notifies the account's open pages of a change, in every process, once the transaction commits.
+ */
 export async function announce(
   transaction: Db,
   name: LiveEventName,

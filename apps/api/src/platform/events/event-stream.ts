@@ -2,16 +2,21 @@ import { eventsPath } from '@milepost/contract/wire/events'
 import type { Client } from '../auth/caller.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { audit } from '../audit/audit.ts'
-import { auditedCalls, auditDeniedCall, toAuditEntries, noSecrets } from '../audit/audited-call.ts'
+import { auditDeniedCall, toAuditEntries, noSecrets } from '../audit/audited-call.ts'
 import type { Events } from './events.ts'
 import type { Platform } from '../platform.ts'
 
-/** So often (ms): proxies cut what is silent for longer, and a session that ended is found within a minute. */
+/**
+ * In ms. Proxies close connections that are silent for longer; a session that ended is noticed at
+ * the next heartbeat.
+ */
 const heartbeatIntervalMs = 25_000
 
-/** `GET /v1/events`: tells a signed-in client of changes for as long as the connection is open. */
+/**
+ * `GET /v1/events`: streams changes to a signed-in client for as long as the connection is open.
+ */
 export function registerEventStream(platform: Platform, events: Events): void {
-  const { app, db, clock, available } = platform
+  const { app, db, clock, available, auditedCalls } = platform
   const action = `GET ${eventsPath}`
   auditedCalls.set(action, 'session')
   const timer = setInterval(() => void events.sendHeartbeats(), heartbeatIntervalMs).unref()
@@ -23,7 +28,7 @@ export function registerEventStream(platform: Platform, events: Events): void {
   app.route({
     method: 'GET',
     url: eventsPath,
-    // A HEAD would be a stream that nobody reads.
+    // A HEAD request would open a stream that nobody reads.
     exposeHeadRoute: false,
     schema: {
       summary: 'Server-sent events: the id of each document or message that changes',
@@ -33,7 +38,7 @@ export function registerEventStream(platform: Platform, events: Events): void {
     },
     onRequest: async (request) => {
       request.caller = await available(() =>
-        authenticate(db, clock, 'signed-in', request.headers.authorization),
+        authenticate(platform, 'signed-in', request.headers.authorization),
       )
     },
     onError: auditDeniedCall(platform, action),
@@ -51,7 +56,7 @@ export function registerEventStream(platform: Platform, events: Events): void {
       return (
         reply
           .type('text/event-stream')
-          // Proxies that collect an answer before they pass it on are asked not to.
+          // Tells proxies not to buffer the response.
           .header('x-accel-buffering', 'no')
           .send(events.subscribe(caller))
       )

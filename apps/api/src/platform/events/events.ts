@@ -9,36 +9,41 @@ import type { Database } from '../database/database.ts'
 import { httpError } from '../errors.ts'
 import { createListener } from '../database/listener.ts'
 
-/** What one account may have open in one process: a family's phones and tabs, with room to spare. */
+/**
+ * Streams one account may have open in one process: a family's phones and tabs, with room to spare.
+ */
 export const maxStreams = 20
-/** Who lets this much (bytes) lie unread has gone, or will fetch everything anew. */
+/** Drop clients with this much unread backlog (bytes). */
 const maxUnreadBytes = 65_536
 
 type Stream = { client: Client; body: PassThrough }
 
 export type Events = {
-  /** What the client is told from now on, as text/event-stream. Throws a 429 when the account has too many open. */
+  /**
+   * The client's events from now on, as text/event-stream. Throws a 429 when the account has too
+   * many streams open.
+   */
   subscribe(client: Client): Readable
-  /** Shows every client that the connection lives, and ends those whose session has ended. */
+  /** Sends a heartbeat to every stream, and ends those whose session has ended. */
   sendHeartbeats(): Promise<void>
   /** Ends all of them. */
   stop(): void
 }
 
-/** Tells the clients of this process what was announced in any process. */
+/** Passes on to this process's clients what any process announces. */
 export function createEvents({ db, clock }: { db: Database; clock: Clock }): Events {
   const accounts = new Map<string, Set<Stream>>()
   const all = () => [...accounts.values()].flatMap((streams) => [...streams])
   const listener = createListener(db, channel, {
     onMessage: dispatch,
-    // Whatever was announced while nobody listened was missed.
+    // Clients refetch on `ready`: they may have missed events while nothing listened.
     onReady: () => all().forEach((stream) => write(stream, serializeEvent({ name: 'ready' }))),
   })
   let isSendingHeartbeats = false
 
   function dispatch(payload: string): void {
     const [name, accountId, id] = payload.split(' ') as [LiveEventName, string, string]
-    // A process of a later version may tell of more.
+    // A newer process may announce events that this version does not know.
     if (!Object.hasOwn(liveEvents, name)) return
     for (const stream of accounts.get(accountId) ?? [])
       if (canUse(liveEvents[name], stream.client)) write(stream, serializeEvent({ name, id }))
@@ -84,7 +89,7 @@ export function createEvents({ db, clock }: { db: Database; clock: Clock }): Eve
           else stream.body.end()
         }
       } catch {
-        // A database that is away says nothing of sessions, and nothing is told meanwhile: the next beat asks again.
+        // The database is down: the next heartbeat checks the sessions.
       } finally {
         isSendingHeartbeats = false
       }

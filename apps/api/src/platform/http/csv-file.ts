@@ -4,7 +4,10 @@ import type { FileAnswer } from './send-file.ts'
 
 export type Cell = string | number | null
 
-/** A table as RFC 4180 has it, in UTF-8 with its mark for spreadsheets; a name that a spreadsheet would compute is made harmless. */
+/**
+ * A table as CSV (RFC 4180) in UTF-8 with a BOM, which spreadsheets need. A cell that would run as
+ * a formula is escaped.
+ */
 export function createCsvFile(name: string, table: Cell[][]): FileAnswer {
   const text = stringify(table, {
     ...{ bom: true, record_delimiter: 'windows', escape_formulas: true },

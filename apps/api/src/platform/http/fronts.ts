@@ -9,10 +9,13 @@ const year = 365 * 24 * 60 * 60 * 1000
 /** Where the built fronts are. */
 export type FrontendFolders = { portal: string; console: string }
 
-/** An answer of the API that every page of the portal asks for first: it comes with a page that is opened, as JSON. */
+/** The API response that every portal page needs first: it is embedded in the HTML as JSON. */
 type PreloadedResponse = { url: string; load: () => Promise<string | undefined> }
 
-/** Serves the built fronts: their assets for a year, and at every path that is no file the page of the one it belongs to. */
+/**
+ * Serves the built fronts: assets cached for a year, and at any path without a file extension the
+ * HTML of the front it belongs to.
+ */
 export async function serveFrontends(
   app: FastifyInstance,
   folders: FrontendFolders,
@@ -26,7 +29,7 @@ export async function serveFrontends(
     if (page === undefined || !['GET', 'HEAD'].includes(request.method) || /\.\w+$/.test(path))
       return reply.code(404).type('text/plain').send('Not found')
     const nonce = randomBytes(16).toString('base64')
-    // A service worker fetches the page to keep it, and is not to keep what it brings.
+    // A service worker stores the page, so its copy must not have the preloaded response in it.
     const isNavigation = request.headers['sec-fetch-mode'] === 'navigate'
     const html = page.htmlFor(path).replaceAll('__CSP_NONCE__', nonce)
     const holdsToken = /^\/(console\/)?(reset-password|set-password|impersonate)\b/.test(path)
@@ -43,7 +46,7 @@ export async function serveFrontends(
 
 type Page = { htmlFor: (path: string) => string }
 
-/** Serves the files of one front; answers its page, where it is built. */
+/** Serves the files of one front. Resolves to its page, or undefined if it isn't built. */
 async function serveFrontend(
   app: FastifyInstance,
   root: string,
@@ -54,7 +57,7 @@ async function serveFrontend(
   await app.register(fastifyStatic, {
     ...{ root, prefix, index: false, wildcard: false, cacheControl: false },
     decorateReply: false,
-    // The page itself is sent with its policy, below.
+    // The page needs a CSP with a nonce, so `serveFrontends` sends it.
     globIgnore: ['index.html', 'assets/*.br'],
     preCompressed: true,
     setHeaders: (reply, path) => {
@@ -63,7 +66,7 @@ async function serveFrontend(
         'cache-control',
         hashed ? `public, max-age=${year / 1000}, immutable` : 'no-cache',
       )
-      // It fetches our own files, by a policy that comes with it and not with a page.
+      // A service worker has its own CSP, not that of a page; it fetches our own files.
       if (path.endsWith('/service-worker.js'))
         reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
     },
@@ -78,14 +81,17 @@ async function serveFrontend(
   return { htmlFor: (path) => pages.get(path) ?? html }
 }
 
-/** For some paths the links to what their first screen needs; a front may say so when it is built. */
+/** Preload links for the first screen of some paths, if the front's build wrote them. */
 const readPreloads = (root: string): Promise<Record<string, string>> =>
   readFile(join(root, 'preloads.json'), 'utf8').then(
     (text) => JSON.parse(text) as Record<string, string>,
     () => ({}),
   )
 
-/** The page with the answer in a block of data, which runs nothing and ends at no word of the firm's. */
+/**
+ * The page with the response in a data block. `<` is escaped, so that no text of the firm can close
+ * the script element.
+ */
 async function embedPreloaded(html: string, { url, load }: PreloadedResponse): Promise<string> {
   const text = await load()
   if (text === undefined) return html

@@ -2,12 +2,14 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Has a server that stops wait for the answers under way, and for no connection without one: kept for a later request, opened
- * ahead by a browser, or lost by a phone in the middle of a header. Node itself closes those alone that are kept at the moment of the
- * stop, and an answer that ends just after it would hold the stop up for as long as connections are kept.
+ * On shutdown, drains in-flight responses and closes connections without one: idle keep-alive
+ * connections, ones a browser opened early, and ones a phone lost in the middle of a header. Node
+ * closes only those that are idle at the moment of the stop; a response that ends just after it
+ * would delay the stop for the whole keep-alive timeout.
  */
 export function registerGracefulShutdown(app: FastifyInstance): void {
-  // Counts, not a Set that each request enters and leaves: what stood in one is held until V8 goes through its whole heap.
+  // Counts rather than a Set per request: what has been in a Set stays in memory until a full
+  // garbage collection.
   const activeResponses = new Map<Socket, number>()
   const addToCount = (socket: Socket, change: number) => {
     const before = activeResponses.get(socket)

@@ -5,14 +5,14 @@ import { httpError } from '../errors.ts'
 import type { JobHandlers } from '../jobs/jobs.ts'
 import type { Services } from '../platform.ts'
 
-/** Whose key it is, and for which call. Staff have no account: theirs is the nil UUID. */
+/** Who used the key, and for which call. The account of staff is the nil UUID. */
 export type KeyScope = { accountId: string; userId: string; call: string; key: string }
 
 export type StoredResponse = { status: number; body: unknown }
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const dayMs = 24 * 60 * 60 * 1000
-/** So long an answer is kept: a phone that was offline may come late. */
+/** How long a response is stored: a phone may come back online late. */
 const retentionMs = 90 * dayMs
 
 /** Throws a 422 for anything but a UUID. */
@@ -23,17 +23,17 @@ export function parseIdempotencyKey(header: string | string[] | undefined): stri
   return header.toLowerCase()
 }
 
-/** A hash of what was asked: equal for equal fields and files, however they were sent. */
+/** A hash of the input: equal for equal fields and files, however they were sent. */
 export const createFingerprint = (input: unknown) =>
   createHash('sha256')
     .update(JSON.stringify(input) ?? '')
     .digest('hex')
 
 /**
- * Claims the key inside the transaction that makes the change, so that the change and its answer are
- * kept together or not at all. A second request with the key waits here for the first one's commit.
- * Returns the first answer when there is one. Throws a 422 when the key was used for something else
- * and a 409 when the first is still at work after ten seconds.
+ * Claims the key in the transaction that makes the change, so that the change and its response are
+ * stored together or not at all. A second request with the key waits here for the first one's
+ * commit. Returns the first response if there is one. Throws a 422 if the key was used for another
+ * input, and a 409 if the first request still runs after ten seconds.
  */
 export async function claimKey(
   transaction: Db,
@@ -64,7 +64,7 @@ export async function claimKey(
   return { status: stored.status, body: stored.body }
 }
 
-/** Keeps the answer for whoever comes again with the key. */
+/** Stores the response for a retry with the same key. */
 export async function saveResponse(
   transaction: Db,
   { accountId, userId, call, key }: KeyScope,
@@ -76,7 +76,7 @@ export async function saveResponse(
   `)
 }
 
-/** Removes answers that nobody can ask for any more, an account at a time: the whole would be one long statement. */
+/** Deletes expired responses one account at a time: all at once would be one long statement. */
 export const idempotencyJobs = ({ db, clock }: Pick<Services, 'db' | 'clock'>): JobHandlers => ({
   remove_old_answers: async (_, { signal }) => {
     const before = new Date(clock.now().getTime() - retentionMs)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FileAnswer } from './send-file.ts'
 
-/** A file that was made for this answer and is kept nowhere. */
+/** A file made for this response and not stored. */
 export const createInMemoryFile = (name: string, content: Buffer): FileAnswer => ({
   name,
   bytes: content.length,

@@ -1,9 +1,11 @@
 import type { FastifyCorsOptionsDelegateCallback } from '@fastify/cors'
 
-/** What the portal's pages call themselves inside the app, on Android and on iOS. No page of the web can have these. */
+/**
+ * The origins of the portal's pages inside the app on Android and iOS. No web page can have these.
+ */
 export const appOrigins = ['https://localhost', 'capacitor://localhost']
 
-/** Answers calls of the app's pages, which come from another origin; the calls of staff and every other origin get no leave. */
+/** Allows CORS for the mobile app's origins only, and not for staff calls. */
 export const mobileAppCors: FastifyCorsOptionsDelegateCallback = (request, callback) => {
   callback(null, {
     origin: isStaffUrl(request.url) ? false : appOrigins,
@@ -13,7 +15,10 @@ export const mobileAppCors: FastifyCorsOptionsDelegateCallback = (request, callb
   })
 }
 
-/** Letters may be written as numbers (`%73taff`); what cannot be read is nobody's call. */
+/**
+ * Decodes first: a path may be percent-encoded (`%73taff`). One that can't be decoded matches no
+ * call.
+ */
 function isStaffUrl(url: string): boolean {
   try {
     return decodeURIComponent(url.split('?', 1)[0]!).startsWith('/api/staff/')

@@ -2,7 +2,10 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 
-/** Gathers the schemas of every route registered after it: `GET /openapi.json` answers with them, `/docs` shows them. */
+/**
+ * Collects the schemas of every route registered after it: `GET /openapi.json` answers with them,
+ * `/docs` shows them.
+ */
 export async function registerOpenApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -20,7 +23,7 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     indexPrefix: app.prefix,
-    // Its own scripts alone; it sets styles on elements.
+    // Allows its own scripts only; it sets inline styles.
     staticCSP: [
       "default-src 'self'",
       "img-src 'self' data:",

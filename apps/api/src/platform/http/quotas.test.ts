@@ -3,14 +3,14 @@ import { listDocuments, send } from '../../../test/documents.ts'
 import { image, pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../database/database.ts'
-import { limitUploads } from './quotas.ts'
+import { createUploadQueue, type UploadQueue } from './quotas.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))
 afterAll(() => api.stop())
 
 describe('an account', () => {
-  test('sends at most 1,000 files a day, and starts anew the next day', async () => {
+  test('sends at most 1,000 files a day', async () => {
     const dana = await api.signIn()
     await api.db.rows(sql`
       insert into uploads_by_day (account_id, day, files, bytes)
@@ -37,8 +37,9 @@ describe('an account', () => {
     await expect(send(dana, [await pdf('a.pdf')])).rejects.toMatchObject({ status: 429 })
   })
 
-  test('has at most 6 uploads under way; the same one again is not another', async () => {
-    const account = { kind: 'client', accountId: 'a' } as Parameters<typeof limitUploads>[0]
+  test('has at most 6 uploads under way in one app; a retry is not another one', async () => {
+    const account = { kind: 'client', accountId: 'a' } as Parameters<UploadQueue>[0]
+    const limitUploads = createUploadQueue()
     const { promise, resolve } = Promise.withResolvers<void>()
     const upload = (key?: string) => limitUploads(account, key, () => promise)
     const six = [...['1', '2', '3', '4', undefined, undefined].map(upload), upload('4')]
@@ -47,13 +48,16 @@ describe('an account', () => {
       status: 429,
       message: expect.stringContaining('at once'),
     })
+    const ofAnotherApp = createUploadQueue()(account, '5', () => promise)
     resolve()
+    await expect(ofAnotherApp).resolves.toBeUndefined()
     await Promise.all(six)
     await expect(upload('5')).resolves.toBeUndefined()
   })
 
-  test('has two read of those with one key, and the others after them', async () => {
-    const account = { kind: 'client', accountId: 'b' } as Parameters<typeof limitUploads>[0]
+  test('has two requests with one key read at a time', async () => {
+    const account = { kind: 'client', accountId: 'b' } as Parameters<UploadQueue>[0]
+    const limitUploads = createUploadQueue()
     const { promise, resolve } = Promise.withResolvers<void>()
     let startedUploads = 0
     const upload = () =>

@@ -4,14 +4,14 @@ import type { Clock } from '../clock.ts'
 import { sql, type Db } from '../database/database.ts'
 import { httpError } from '../errors.ts'
 
-/** What one account may send in a day (UTC), and how many uploads it may have under way in one process. */
+/** Limits of one account: files and bytes a day (UTC), and uploads under way at once in one app. */
 const maxFilesPerDay = 1_000
 const maxBytesPerDay = 2 * 1024 ** 3
 const maxConcurrentUploads = 6
-/** Of those with the same key, so many are read at a time: a phone that lost the line begins anew before the server knows. */
+/** Two, not one: a phone that lost its connection retries before the server notices. */
 const maxConcurrentPerKey = 2
 
-/** Counts an upload towards the day of its account, in the transaction that keeps it. Throws a 429 beyond the day's limit. */
+/** Counts an upload toward its account's day, in the transaction that stores it. Throws a 429 past the daily limit. */
 export async function countUpload(
   transaction: Db,
   clock: Clock,
@@ -31,33 +31,38 @@ export async function countUpload(
     throw httpError(429, 'daily_uploads', { headers: { 'retry-after': '3600' } })
 }
 
-type Upload = { limit: LimitFunction; requests: number }
-
-/** By account, what it has under way: uploads by their key. */
-const activeUploads = new Map<string, Map<string | symbol, Upload>>()
-
-/**
- * Runs an upload, unless its account has enough others under way: then a 429. The same key again is no other upload: it waits
- * its turn, unread.
- */
-export async function limitUploads<T>(
+/** Runs an upload when its account has room for it. Throws a 429 when it has too many under way. */
+export type UploadQueue = <T>(
   caller: Client | Staff | undefined,
   key: string | undefined,
   run: () => Promise<T>,
-): Promise<T> {
-  const account = caller?.kind === 'client' ? caller.accountId : (caller?.staffId ?? '')
-  const uploads = activeUploads.get(account) ?? new Map<string | symbol, Upload>()
-  const name = key ?? Symbol('without a key')
-  const upload = uploads.get(name) ?? { limit: pLimit(maxConcurrentPerKey), requests: 0 }
-  if (upload.requests === 0 && uploads.size >= maxConcurrentUploads)
-    throw httpError(429, 'too_many_uploads', { headers: { 'retry-after': '5' } })
-  activeUploads.set(account, uploads.set(name, upload))
-  upload.requests++
-  try {
-    return await upload.limit(run)
-  } finally {
-    upload.requests--
-    if (upload.requests === 0) uploads.delete(name)
-    if (uploads.size === 0) activeUploads.delete(account)
+) => Promise<T>
+
+type Upload = { limit: LimitFunction; requests: number }
+
+/**
+ * Limits the uploads that an account has under way in this app. A retry with the same idempotency key is not another upload:
+ * it waits for its turn, unread.
+ */
+export function createUploadQueue(): UploadQueue {
+  /** By account: its uploads under way, by their key. */
+  const activeUploads = new Map<string, Map<string | symbol, Upload>>()
+
+  return async (caller, key, run) => {
+    const account = caller?.kind === 'client' ? caller.accountId : (caller?.staffId ?? '')
+    const uploads = activeUploads.get(account) ?? new Map<string | symbol, Upload>()
+    const name = key ?? Symbol('without a key')
+    const upload = uploads.get(name) ?? { limit: pLimit(maxConcurrentPerKey), requests: 0 }
+    if (upload.requests === 0 && uploads.size >= maxConcurrentUploads)
+      throw httpError(429, 'too_many_uploads', { headers: { 'retry-after': '5' } })
+    activeUploads.set(account, uploads.set(name, upload))
+    upload.requests++
+    try {
+      return await upload.limit(run)
+    } finally {
+      upload.requests--
+      if (upload.requests === 0) uploads.delete(name)
+      if (uploads.size === 0) activeUploads.delete(account)
+    }
   }
 }

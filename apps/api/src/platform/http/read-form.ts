@@ -13,7 +13,7 @@ import { isStoredFile, type StoredFile, type StoredText } from '../storage/store
 type Form = {
   fields: Record<string, unknown>
   stored: (StoredFile | StoredText)[]
-  /** One for each stored file: resolves when it survives a power cut. */
+  /** One per stored file: resolves once it survives a power cut. */
   persisted: Promise<void>[]
 }
 
@@ -22,9 +22,10 @@ export async function registerForms(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads a multipart form; each file goes to storage as it comes in. `fields` is what the contract's
- * schema expects: `file_comment_1` becomes `files[1].comment`. The first wrong file refuses all of
- * it, and nothing stays in storage. Nothing may be acknowledged before all are `kept`.
+ * Reads a multipart form; each file is streamed into storage. `fields` is what the contract's
+ * schema expects: `file_comment_1` becomes `files[1].comment`. The first invalid file fails the
+ * whole form, and nothing stays in storage. Nothing may be acknowledged before all of `persisted`
+ * resolve.
  */
 export async function readForm(
   request: FastifyRequest,
@@ -41,7 +42,7 @@ export async function readForm(
     const [, property, digits] = /^file_([a-z_]+)_(\d{1,3})$/.exec(name) ?? []
     if (property === undefined) {
       const key = camelKey(name)
-      // A name that comes again makes a list of it.
+      // A repeated name makes a list.
       fields[key] = key in fields ? [fields[key], value].flat() : value
       return
     }
@@ -56,7 +57,7 @@ export async function readForm(
     const parts = request.parts({
       limits: {
         files: limits.maxFiles,
-        // A file one byte over the limit arrives cut at the limit and marked so.
+        // A larger file arrives truncated and marked so.
         fileSize: limits.maxBytesPerFile,
         fields: limits.maxFiles * 2 + 10,
         fieldNameSize: 100,
@@ -66,11 +67,11 @@ export async function readForm(
       },
     })
     for await (const part of parts) {
-      // The library takes a part without a name.
+      // The library accepts a part without a name.
       if ((part.fieldname as string | undefined) === undefined) throw httpError(400, 'bad_request')
       if (part.type === 'field') {
         if (part.valueTruncated || part.fieldnameTruncated) throw httpError(413, 'upload_too_large')
-        // A field that says it is JSON comes parsed: its object could pass for a file that was kept.
+        // A field of type JSON arrives parsed: its object could pass for a stored file.
         if (typeof part.value !== 'string')
           throw httpError(422, 'invalid', { pointer: `/${part.fieldname}` })
         setField(part.fieldname, part.value)
@@ -86,7 +87,7 @@ export async function readForm(
     await removeBlobs(storage, stored)
     throw toFormError(reason)
   }
-  // A hole in the numbering is a file that did not arrive.
+  // A gap in the numbering is a missing file.
   return {
     fields: { ...fields, files: Array.from(files, (file) => file ?? {}) },
     stored,
@@ -94,12 +95,12 @@ export async function readForm(
   }
 }
 
-/** Takes files back that no row names. */
+/** Removes stored files that no row names. */
 export async function removeBlobs(storage: Storage, stored: Blob[]): Promise<void> {
   await Promise.all(stored.map(({ key }) => storage.remove(key)))
 }
 
-/** The bytes that tell any type we take. */
+/** Enough bytes to detect any type we accept. */
 const sampleBytes = 4_100
 
 async function storePart(
@@ -124,12 +125,12 @@ async function storePart(
   return { stored: { ...blob, mimeType, fileName: getFileName(part) }, persisted }
 }
 
-/** What a file is called, in one line; of a name that is too long the end, which says what the file is. */
+/** A file's name in one line; of a long name the end, which has the extension. */
 const getFileName = ({ filename }: { filename?: string }) =>
-  // Its type alone may have made a file of a part without a name.
+  // A part without a file name may be a file by its content type alone.
   toOneLine(filename ?? '').slice(-255)
 
-/** The beginning of a stream, and all of it. */
+/** The beginning of a stream, and the whole stream again. */
 async function peek(content: Readable): Promise<{ sample: Buffer; whole: Readable }> {
   let sample: Buffer = Buffer.alloc(0)
   for await (const chunk of content.iterator({ destroyOnReturn: false })) {
@@ -151,7 +152,7 @@ function checkExtension(file: Record<string, unknown> | undefined): void {
   if (!hasExtension(stored.mimeType, name)) throw httpError(415, 'file_type')
 }
 
-/** Whether a name ends as those of files of this type do: whoever opens the file goes by that. */
+/** Whether a name has an extension of this type: people's computers open files by it. */
 export const hasExtension = (mimeType: FileType, name: string): boolean =>
   extensionsByType[mimeType].includes(name.split('.').pop()?.toLowerCase() ?? '')
 
@@ -162,7 +163,7 @@ function toFormError(reason: unknown): unknown {
   if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT')
     return httpError(413, 'upload_too_large')
   if (code === 'FST_INVALID_JSON_FIELD_ERROR') return httpError(400, 'bad_request')
-  // Of the library, without a code: a form that says not where its parts end, or ends before them.
+  // Errors of the library without a code: a form without a boundary, or one that ends early.
   if (/^Multipart: |^Unexpected end of (form|multipart)|^Malformed part header/.test(message ?? ''))
     return httpError(400, 'bad_request')
   return reason

@@ -11,8 +11,8 @@ const toJsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
 }
 
 /**
- * The schemas of a call, for two readers: the OpenAPI document, and the compiled serializer of the
- * answer, which leaves out what the contract does not name.
+ * The schemas of a call, for the OpenAPI document and for the compiled response serializer, which
+ * drops fields that the contract does not name.
  */
 export function toRouteSchema(endpoint: Endpoint): FastifySchema {
   const { access, form, params, query, body, result, summary } = endpoint
@@ -69,7 +69,7 @@ const objectSchema = (properties: Json): Json => ({
   additionalProperties: false,
 })
 
-/** Patterns and formats are for checking; a serializer would only pay for them. */
+/** Without patterns and formats: a serializer does not validate, they would only slow it down. */
 function toSerializerSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(toSerializerSchema)
   if (schema === null || typeof schema !== 'object') return schema
@@ -83,7 +83,7 @@ function toSerializerSchema(schema: unknown): unknown {
   return anyOf ? { ...inner, anyOf: toSerializerSchema(anyOf) } : inner
 }
 
-/** The same schema with the names that travel in requests. */
+/** The same schema with its field names in snake_case, as in requests. */
 function toSnakeCase(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(toSnakeCase)
   if (schema === null || typeof schema !== 'object') return schema
@@ -105,7 +105,7 @@ function toSnakeCase(schema: unknown): unknown {
   )
 }
 
-/** A form's fields as they travel: those of the first file stand for those of all. */
+/** A form's fields as sent; those of the first file stand for all files. */
 function toFormSchema(schema: Json): Json {
   const { files, ...fields } = schema.properties as {
     files: { items: { properties: Json } }

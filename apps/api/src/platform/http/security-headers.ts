@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 
-/** helmet's headers. None of them depends on the call: they are worked out once, not for each. */
+/** Helmet's headers. None depends on the request, so they are computed once. */
 export function createSecurityHeaders(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {}
   const reply = {
@@ -18,7 +18,7 @@ export function createSecurityHeaders(options: HelmetOptions): Record<string, st
   return headers
 }
 
-/** Has every answer carry these headers. */
+/** Adds these headers to every response. */
 export function addSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', (_, answer, done) => {
     answer.headers(headers)

@@ -2,19 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '../storage/storage.ts'
 
-/** A file as the answer to a call. */
+/** A file as a call's response. */
 export type FileAnswer = {
   /** Shown when the file is saved; any text. */
   name: string
   bytes: number
   /** Changes when the content does; without quotes. */
   etag: string
-  /** Where the call does not say it of all its files. */
+  /** Set where the endpoint has no content type of its own. */
   contentType?: string
   read: (range?: ByteRange) => Promise<Readable>
 }
 
-/** Answers with a file, with part of one (RFC 9110, one range), or with 304 when the caller has it. */
+/** Sends a file, one range of it (RFC 9110), or a 304 when the caller has it. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -28,7 +28,7 @@ export async function sendFile(
     .header('content-disposition', contentDisposition(name))
     .header('content-security-policy', "sandbox; frame-ancestors 'none'")
 
-  // A proxy that packed it has weakened its tag.
+  // A proxy that compresses turns the ETag into a weak one.
   const etags = request.headers['if-none-match']?.split(',').map((one) => one.trim())
   if (etags?.some((one) => one === '*' || one.replace(/^W\//, '') === tag))
     return reply.code(304).send()
@@ -47,7 +47,7 @@ export async function sendFile(
     .send(await read(range))
 }
 
-/** What is no single well-formed range counts as none at all, and the whole file is sent. */
+/** Anything but one well-formed range is ignored, and the whole file is sent. */
 function parseRange(header: string | undefined, bytes: number): ByteRange | 'beyond' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
@@ -61,7 +61,7 @@ function parseRange(header: string | undefined, bytes: number): ByteRange | 'bey
   return end < start ? undefined : { start, end }
 }
 
-/** RFC 6266: an ASCII name for all, the true one for those who read RFC 8187. */
+/** RFC 6266: an ASCII name for every client, and the real one (RFC 8187) for those that read it. */
 function contentDisposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%/]/g, '_')
   const full = encodeURIComponent(name).replace(

@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, Received } from '@milepost/contract/wire/endpoint'
+import type { Answer, Endpoint, Received as ReceivedOf } from '@milepost/contract/wire/endpoint'
 import { camelKeys, encode } from '@milepost/contract/wire/json-api'
 import type { AccessArea } from '@milepost/contract/wire/subject'
 import type { FastifyRequest } from 'fastify'
@@ -6,7 +6,6 @@ import type { Caller, Client, Staff } from '../auth/caller.ts'
 import { authenticate, authorize } from '../auth/authenticate.ts'
 import { audit, auditOnce, firmAccountId } from '../audit/audit.ts'
 import {
-  auditedCalls,
   auditDeniedCall,
   toAuditEntries,
   hasAccount,
@@ -25,17 +24,23 @@ import {
 import type { Platform } from '../platform.ts'
 import { replaceFilesWithHashes, type StoredFile, type StoredText } from '../storage/stored-file.ts'
 import { readForm, removeBlobs } from './read-form.ts'
-import { countUpload, limitUploads } from './quotas.ts'
+import { countUpload } from './quotas.ts'
 import { toRouteSchema } from './schemas.ts'
 import { sendFile, type FileAnswer } from './send-file.ts'
 import { canStaffAccess } from '../auth/staff-access.ts'
 
-/** What a handler answers: plain objects, or for a file where its bytes are. */
+/** What a handler returns: plain objects, or a `FileAnswer` for a file. */
 type HandlerResult<E extends Endpoint> = E['result'] extends { kind: 'file' }
   ? FileAnswer
   : Answer<E>
 
-/** A public call gets the pool; a change by someone signed in runs in one transaction. */
+/** The validated input; a form's files are in storage already. */
+type Received<E extends Endpoint> = ReceivedOf<
+  E,
+  E extends { form: { kind: 'text' } } ? StoredText : StoredFile
+>
+
+/** A public call gets the pool; a change by a signed-in caller runs in one transaction. */
 type DbFor<E extends Endpoint> = E['access'] extends 'public' ? Database : Db
 
 type Handler<E extends Endpoint> = (
@@ -53,26 +58,32 @@ declare module 'fastify' {
 
 type RouteOptions<E extends Endpoint> = {
   rateLimit?: { max: number; timeWindow: string }
-  /** The clients a staff call is about, where its path names none; the log has an entry for each. Needs an area as subject. */
+  /**
+   * The clients a staff call is about, if its path names none: each gets a log entry. Needs an area
+   * as subject.
+   */
   auditedAccounts?: ((input: Received<E>, answer?: HandlerResult<E>) => string[]) &
     (E['subject'] extends AccessArea ? unknown : never)
-  /** The answer opens something, so it is kept for no second request, and by no browser. */
+  /** The response grants access: it is not stored for a retry, nor by a browser. */
   returnsSecret?: boolean
-  /** Refuses before the transaction begins, so that what it counts is not undone by the refusal. */
+  /** Runs before the transaction, so that what it counts is not rolled back when it throws. */
   before?: (input: Received<E>, caller: Caller<E>) => Promise<void>
 }
 
-/** How long (ms) a look at a list over all clients stands for the looks that follow it. */
+/** How long (ms) one log entry covers repeated views of a list over all clients. */
 const listAuditIntervalMs = 15 * 60 * 1000
 
-/** Serves one call of the contract. Handlers see validated camelCase in, plain objects out. */
+/**
+ * Serves one call of the contract. Handlers receive validated camelCase input and return plain
+ * objects.
+ */
 export function serve<E extends Endpoint>(
   platform: Platform,
   endpoint: E,
   handle: Handler<E>,
   { rateLimit, auditedAccounts, returnsSecret, before }: RouteOptions<E> = {},
 ): void {
-  const { app, db, replica, storage, clock, available } = platform
+  const { app, db, replica, storage, clock, available, auditedCalls, limitUploads } = platform
   const { method, access, result } = endpoint
   const action = `${method} ${endpoint.path}`
   auditedCalls.set(action, endpoint.subject)
@@ -86,7 +97,7 @@ export function serve<E extends Endpoint>(
     persisted: Promise<void>[]
   }
 
-  /** Runs the handler in a transaction, once for each key. */
+  /** Runs the handler in a transaction, once per idempotency key. */
   async function runChange({
     input,
     caller,
@@ -118,13 +129,13 @@ export function serve<E extends Endpoint>(
         markWritten(transaction, consistencyKey)
       const body = encode(result, handlerResult as Answer<E>)
       if (scope) await saveResponse(transaction, scope, { status, body })
-      // No row that survives a power cut names a file that does not.
+      // Files are synced before the commit: no row may outlive a power cut without its file.
       await Promise.all(persisted)
       return { status, body }
     })
   }
 
-  /** Runs the handler on the pool; what staff see of a client is written down before they see it. */
+  /** Runs the handler on the pool. What staff see of a client is logged before it is sent. */
   async function runRead({ input, caller, request }: CallContext): Promise<Outcome> {
     const handlerResult =
       replica && endpoint.replica
@@ -162,7 +173,7 @@ export function serve<E extends Endpoint>(
 
   async function runCall(request: FastifyRequest): Promise<Outcome> {
     const params = parseParams(endpoint, request.params)
-    // Before anything is looked up, so that no feature can forget whose clients are whose.
+    // Checked before any query, so that no feature can forget which clients are a consultant's.
     await checkStaffAccess(request.caller, { params })
     const query =
       endpoint.query && parse(endpoint.query, camelKeys({ ...(request.query as object) }))
@@ -180,7 +191,8 @@ export function serve<E extends Endpoint>(
       if ('replayed' in outcome) await removeBlobs(storage, files)
       return outcome
     } catch (reason) {
-      // Refused means rolled back. After any other failure a row may name the files: the sweep decides.
+      // An ApiError means rolled back. After any other failure a row may name the files: the
+      // nightly sweep decides.
       if (reason instanceof ApiError) await removeBlobs(storage, files)
       throw reason
     }
@@ -191,10 +203,10 @@ export function serve<E extends Endpoint>(
     url: endpoint.path.replace(/:(\w+)\.(pdf|csv)$/, ':$1([^/]+).$2'),
     schema: toRouteSchema(endpoint),
     config: rateLimit ? { rateLimit } : {},
-    // Before the body is read, so that a stranger cannot make us parse an upload.
+    // Before the body is read, so that strangers can't make the server parse an upload.
     onRequest: async (request) => {
       request.caller = await available(() =>
-        authenticate(db, clock, access, request.headers.authorization),
+        authenticate(platform, access, request.headers.authorization),
       )
       authorize(access, request.caller)
       authorizeWrite(endpoint, request.caller)
@@ -224,11 +236,11 @@ export function serve<E extends Endpoint>(
   })
 }
 
-/** What staff see as a client is not to stay on their machine. */
+/** What staff see as a client must not be cached on their machine. */
 const isImpersonated = (caller: Client | Staff | undefined) =>
   caller?.kind === 'client' && caller.impersonator !== undefined
 
-/** Who is to see in a list what they changed, and whose records it is about. */
+/** The accounts and staff whose last changes a read from a replica must include. */
 function consistencyKeys(caller: Client | Staff | undefined, input: unknown): string[] {
   if (!caller) return []
   if (caller.kind === 'client')
@@ -236,7 +248,7 @@ function consistencyKeys(caller: Client | Staff | undefined, input: unknown): st
   return [caller.staffId, ...(hasAccount(input) ? [input.params.accountId] : [])]
 }
 
-/** What the handler made of a call, ready to be sent. */
+/** A call's response, ready to be sent. */
 type Outcome = { status: number; body: unknown; replayed?: true } | { file: FileAnswer }
 
 const getSuccessStatus = ({ method, result }: Endpoint) => {
@@ -244,7 +256,7 @@ const getSuccessStatus = ({ method, result }: Endpoint) => {
   return method === 'POST' ? 201 : 200
 }
 
-/** An id in a form that no id has is the id of nothing. */
+/** A malformed ID is a 404. */
 function parseParams(endpoint: Endpoint, params: unknown): unknown {
   const parsed = endpoint.params?.safeParse(params)
   if (parsed && !parsed.success) throw notFound()

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import type { Database } from '../database/database.ts'
 
-/** How often (ms) to look. */
 const pollIntervalMs = 2_000
 
 /**
- * Frees the jobs of workers that were killed, so that others take them up within seconds and not when the queue's own
- * lock ends, after four hours. A worker shows that it lives by an advisory lock on its id, which PostgreSQL drops with
- * its connection; a job whose worker holds none is free. `ownId` tells the id of this process's worker at each look.
+ * Releases the jobs of killed workers, so that others take them within seconds rather than after
+ * the queue's own lock expires, in four hours. A live worker holds an advisory lock on its ID,
+ * which PostgreSQL drops with its connection; a job whose worker holds none is released. `ownId`
+ * returns the ID of this process's worker.
  */
 export function releaseAbandonedJobs({ pool }: Database, ownId: () => string): () => Promise<void> {
   const stopping = new AbortController()
@@ -22,7 +22,7 @@ export function releaseAbandonedJobs({ pool }: Database, ownId: () => string): (
         connection = await pool.connect()
         await watchOn(connection)
       } catch {
-        // The connection is gone, and the locks with it; the next one takes them again.
+        // The connection is lost, and the locks with it; the next one takes them again.
       } finally {
         connection?.release(true)
       }
@@ -34,12 +34,12 @@ export function releaseAbandonedJobs({ pool }: Database, ownId: () => string): (
     do {
       const own = ownId()
       if (own !== lockedId) {
-        // What an earlier worker of this process left is free.
+        // Locks of an earlier worker of this process.
         await connection.query('select pg_advisory_unlock_all()')
         await connection.query('select pg_advisory_lock(hashtextextended($1, 0))', [own])
         lockedId = own
       }
-      // A job taken a moment ago may be of a worker that has not shown itself yet.
+      // A job taken a moment ago may be a new worker's that does not hold its lock yet.
       await connection.query(
         `select graphile_worker.force_unlock_workers(array_agg(locked_by)) from (
            select locked_by from graphile_worker.jobs

@@ -25,26 +25,29 @@ const nightTasks = [
   'forget_failures',
   'remove_ended_sessions',
 ] as const
-/** In the small hours of the firm's country (the times are UTC); a night that was missed is made up for. */
+/** At night in the US (times are UTC); a missed night is made up for. */
 const nightly = nightTasks.map((task, i) => ({
   task,
   match: `${(i * 15) % 60} ${8 + Math.floor(i / 4)} * * *`,
   options: { backfillPeriod: 24 * 60 * 60 * 1000, jobKey: task },
 }))
 
-/** In the firm's morning, when its clients read their mail. */
+/** In the morning in the US, when clients read their mail. */
 const morningTask = {
   ...{ task: 'remind_of_messages', match: '0 15 * * *' },
   options: { backfillPeriod: 12 * 60 * 60 * 1000, jobKey: 'remind_of_messages' },
 }
 
-/** So many looks at the queue in a row may fail while the database answers. */
+/** Polls of the queue that may fail in a row while the database answers. */
 const maxFailedPolls = 6
 
-/** How long (ms) a worker that ended because the database went away waits before it starts again. */
+/** How long (ms) to wait before a worker that lost the database restarts. */
 const restartDelayMs = 1_000
 
-/** Works through the queue until stopped, whatever happens to the database; a job cut short is taken up again. */
+/**
+ * Works through the queue until stopped, and survives outages of the database. An interrupted job
+ * is run again.
+ */
 export async function startWorker(
   db: Database,
   handlers: JobHandlers,
@@ -59,10 +62,12 @@ export async function startWorker(
     concurrency: 2,
     noHandleSignals: true,
     parsedCronItems: parseCronItems([...nightly, morningTask]),
-    // Noted in batches, a finished job that can't be noted ends the worker; noted singly, it would end the process.
+    // In batches, a finished job that can't be recorded ends the worker; one by one, it would end
+    // the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }
-  // The library keeps what it knows by the very object of its options, be it that it could not ask the database just then.
+  // A new object each time: the library caches by the identity of its options, even a failure to
+  // reach the database.
   const startRunner = () => run({ ...options })
   let runner = await startRunner()
   const stopWatching = releaseAbandonedJobs(db, () => workerId)
@@ -78,12 +83,12 @@ export async function startWorker(
     }
   }
 
-  /** It may never do so by itself: `end` tells when it has, or is given up. */
+  /** It may hang; `waitForEnd` resolves when it has ended or is given up. */
   function requestStop(): void {
     void runner.stop().catch(() => undefined)
   }
 
-  /** Resolves once the worker has ended, or is given up. */
+  /** Resolves once the worker has ended or is given up. */
   async function waitForEnd(): Promise<void> {
     const ended = new AbortController()
     await Promise.race([
@@ -96,8 +101,8 @@ export async function startWorker(
   }
 
   /**
-   * Two jobs that can't be noted in the same moment have a worker wait for ever before it ends: it counts what is under
-   * way below zero. Then none of its jobs runs any more.
+   * A bug of the library: if two jobs can't be recorded at the same moment, its count of running
+   * jobs drops below zero and it waits forever. No job runs any more then.
    */
   async function waitUntilStuck(signal: AbortSignal): Promise<void> {
     await once(events, 'pool:fatalError', { signal })
@@ -143,8 +148,8 @@ export async function startWorker(
 }
 
 /**
- * Resolves once no job can be looked for though the database is there. Which jobs a worker knows it asks once, and where the
- * database goes away in that moment, it takes that for the answer ever after.
+ * Resolves once polling fails although the database answers. A worker asks only once for the IDs of
+ * its tasks; if the database is down at that moment, it never asks again.
  */
 function waitForFailedPolls(
   db: Database,
@@ -172,7 +177,7 @@ function waitForFailedPolls(
   return promise
 }
 
-/** Warnings and errors only: the other lines name every look at the queue. */
+/** Warnings and errors only: the other lines report every poll of the queue. */
 function createQuietLogger(log: FastifyBaseLogger): Logger {
   const logByLevel: Record<string, (message: string) => void> = {
     error: (message) => log.error(message),

@@ -1,6 +1,9 @@
 import { Piscina } from 'piscina'
 
-/** Work for a thread of its own, one piece at a time: it takes a core and up to 512 MiB, but stays for a minute, since what comes next need not load its code again. */
+/**
+ * A pool of one worker thread: a task takes a core and up to 512 MiB. The thread lives for a minute
+ * after a task, so that the next one need not load its code again.
+ */
 export function createSingleThreadPool<Task, Result>(file: URL): Piscina<Task, Result> {
   return new Piscina<Task, Result>({
     filename: file.href,

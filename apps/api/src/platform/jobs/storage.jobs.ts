@@ -16,16 +16,19 @@ export const storageJobs = (parts: Services): JobHandlers => ({
   check_files: (_, { signal }) => checkFiles(parts, signal),
 })
 
-/** No upload takes longer than this between its bytes and its row. */
+/** No upload takes longer than this from its bytes to its row. */
 const dayMs = 24 * 60 * 60 * 1000
 const batchSize = 1_000
-/** Few enough that a slow store takes less time than a transaction may. */
+/** Few enough for a slow store to finish within the transaction's timeout. */
 const sweepBatchSize = 200
 
-/** The number of the lock that whoever copies stored files shares: while it is held, none is swept away. */
+/** The advisory lock that a backup shares while it copies files: no file is removed meanwhile. */
 export const fileSweepLock = 4_650_002
 
-/** Removes stored files older than a day that no row names: what uploads left that were cut off. None while a backup copies. */
+/**
+ * Removes stored files older than a day that no row names, left by interrupted uploads. Does
+ * nothing while a backup copies.
+ */
 export async function sweepFiles(
   { db, storage, clock, logger }: Pick<Services, 'db' | 'storage' | 'clock' | 'logger'>,
   signal?: AbortSignal,
@@ -55,7 +58,10 @@ export async function sweepFiles(
   if (removed > 0) logger.info({ removed }, 'files that no row names were removed')
 }
 
-/** Reads every file that a row names and compares it with its hash; one that differs or is gone raises an alarm. */
+/**
+ * Reads every file that a row names and compares its hash; logs one that differs or is missing as
+ * an error.
+ */
 export async function checkFiles(
   { db, storage, clock, logger }: Pick<Services, 'db' | 'storage' | 'clock' | 'logger'>,
   signal?: AbortSignal,
@@ -90,7 +96,7 @@ export async function checkFiles(
   await clearUnreferencedDamage(db, columns)
 }
 
-/** What no row names any more is missed by nobody: another file was kept in its place. */
+/** Clears damaged files that no row names any more: a replacement was stored. */
 async function clearUnreferencedDamage(db: Db, columns: Column[]): Promise<void> {
   const damaged = await db.rows<{ key: string }>(sql`select key from damaged_files`)
   const unreferenced = await findUnreferenced(
@@ -103,7 +109,7 @@ async function clearUnreferencedDamage(db: Db, columns: Column[]): Promise<void>
 
 type Column = { table: string; prefix: string }
 
-/** Every column that names stored files is of the type blob_key, so that none can be forgotten here. */
+/** Finds them by their type, blob_key, so that no column can be forgotten. */
 const listBlobColumns = (db: Db) =>
   db.rows<Column>(sql`
     select quote_ident(table_name) as table, regexp_replace(column_name, '_key$', '') as prefix

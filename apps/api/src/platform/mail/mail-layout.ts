@@ -2,7 +2,7 @@ import type { Language } from '@milepost/contract/account/account'
 import type { FirmSettings } from '@milepost/contract/firm/firm-settings'
 import type { Mail } from './mail.ts'
 
-/** A mail in one language: paragraphs around one link. */
+/** A mail in one language: paragraphs before and after one link. */
 export type MailContent = {
   subject: string
   before: string[]
@@ -18,7 +18,9 @@ const defaultColor = '#006747'
 const paragraphStyle = 'margin:0 0 16px'
 const smallStyle = 'margin:0;font-size:14px;color:#5a6361'
 
-/** The same paragraphs as text and as HTML, under the firm's name. All of them are text: what looks like HTML is escaped. */
+/**
+ * A mail as text and as HTML, under the firm's name. All content is text: HTML in it is escaped.
+ */
 export function renderMail(
   { name, supportPhone, address, color }: Firm,
   language: Language,
@@ -31,7 +33,7 @@ export function renderMail(
     `<p style="margin:0 0 24px;font-size:20px;font-weight:bold">${escapeHtml(name)}</p>`,
     ...before.map(paragraph),
     `<p style="${paragraphStyle}"><a href="${to}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${background};color:#ffffff;text-decoration:none;font-weight:bold">${label}</a></p>`,
-    // Whoever does not trust a button can read where it leads.
+    // The URL as text, for those who don't trust a button.
     `<p style="${paragraphStyle};font-size:14px;word-break:break-all"><a href="${to}" style="color:inherit">${to}</a></p>`,
     ...after.map(paragraph),
     `<hr style="margin:24px 0;border:0;border-top:1px solid #e2e4e0">`,

@@ -6,12 +6,15 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../process/config.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
-/** Where mails are kept that are not sent. */
+/** The folder for mails of a server without a mail server. */
 export const getOutboxFolder = (dataFolder: string): string => join(dataFolder, 'outbox')
 
 export type Mailer = { send(mail: Mail): Promise<void> }
 
-/** Sends through the firm's mail server; without one, each mail is a file in the data folder's `outbox`. */
+/**
+ * Sends through the firm's mail server; without one, writes each mail to a file in the data
+ * folder's `outbox`.
+ */
 export function createMailer(
   { smtpUrl, mailFrom, dataFolder }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataFolder'>,
   clock: Clock,

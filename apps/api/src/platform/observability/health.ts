@@ -1,12 +1,13 @@
 import { sql, type Database } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
 
-/** A job that has been due for so long (in minutes) shows that too few workers run, or none. */
+/** A job overdue by this many minutes shows that too few workers run, or none. */
 const maxDelayMinutes = 15
 
 /**
- * `GET /health`: 200 while the database answers and files can be kept, 503 otherwise, and which of them it is.
- * A queue that is behind is said and no reason for a 503: sending this server's clients elsewhere would not help it.
+ * `GET /health`: 200 while the database answers and files can be stored, otherwise a 503 that says
+ * which fails. A queue that is behind is reported, but is not a 503: sending clients to another
+ * server would not help.
  */
 export function registerHealthCheck({ app, db, storage, available }: Platform): void {
   app.get('/health', { schema: { hide: true } }, async (request, reply) => {

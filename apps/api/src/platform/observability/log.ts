@@ -5,9 +5,9 @@ const createDestination = () =>
   pino.destination({ sync: false, minLength: 4096, periodicFlush: 1_000 })
 
 /**
- * Lines of JSON, written many at once: a write for each would cost a call a good part of its time. Whoever kills the
- * process takes the last second's with it; any other end writes them. Nothing here is handed a token, a password, a body
- * or a query string.
+ * Logs JSON lines, buffered: a write per line would be a good part of a call's cost. Killing the
+ * process loses the last second's lines; any other exit flushes them. Never log a token, a
+ * password, a body, or a query string.
  */
 export const createLogger = (
   level: string,
@@ -25,7 +25,9 @@ export const createLogger = (
 
 const loggedFields = ['type', 'message', 'stack', 'code', 'table', 'column', 'constraint']
 
-/** Where and how something failed. Whatever else an error carries is left out: the database's repeats the row that it refused. */
+/**
+ * Only where and how something failed: other fields of a database error repeat the rejected row.
+ */
 const serializeError = (reason: unknown): unknown =>
   reason instanceof Error
     ? Object.fromEntries(
@@ -35,9 +37,10 @@ const serializeError = (reason: unknown): unknown =>
       )
     : reason
 
-/** One line for each call: who, what, from where, outcome, how long. */
+/** Logs one line per call: who, what, from where, status, duration. */
 export function logRequests(app: FastifyInstance): void {
-  // All it says is named here, none of it secret: looking for what to take out would copy each line first.
+  // No redaction: the fields are listed here, none is secret, and redacting would copy each line
+  // first.
   const requestLogger = app.log.child({}, { redact: [] })
   app.addHook('onResponse', async (request, reply) => {
     const { caller } = request

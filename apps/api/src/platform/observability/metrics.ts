@@ -5,15 +5,15 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { sql, type Database } from '../database/database.ts'
 
 export type Metrics = {
-  /** Times every answer of the app. */
+  /** Measures every response of the app. */
   watch(app: FastifyInstance): void
-  /** Serves the figures to Prometheus, on the loopback address alone; port 0 takes a free one. */
+  /** Serves the metrics to Prometheus, on the loopback address only; port 0 takes a free one. */
   listen(port: number): Promise<{ address: string; stop: () => Promise<void> }>
-  /** The figures as Prometheus reads them. */
+  /** The metrics in Prometheus's text format. */
   text(): Promise<string>
 }
 
-/** Figures of this process and of what it stands on; nothing in them names a client. */
+/** Metrics of this process, its database, and its queue; none names a client. */
 export function createMetrics(db: Database): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -8,7 +8,7 @@ const setting = <S extends z.ZodType>(schema: S) =>
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
-/** An address with a password in it, which many a sign would end. */
+/** A URL with a password, in which many characters must be escaped. */
 const urlWithPassword = (protocol: RegExp, prefix: string) => {
   const error = `must begin with ${prefix}, and have signs in its password percent-encoded, as %23 for #`
   return z.url({ protocol, error }).refine(isDecodable, error)
@@ -26,7 +26,7 @@ const databaseUrl = urlWithPassword(/^postgres(ql)?$/, 'postgres://')
 
 const splitList = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 
-/** An address, a network by the length of its prefix or by its mask, or a name that Fastify has for some. */
+/** An address, a network (CIDR or with its mask), or one of Fastify's names for networks. */
 function isProxy(text: string): boolean {
   const [address = '', range = '1', ...more] = text.split('/')
   const kind = isIP(address)
@@ -35,15 +35,18 @@ function isProxy(text: string): boolean {
   return more.length === 0 && (isNetwork || /^(loopback|linklocal|uniquelocal)$/.test(text))
 }
 
-/** A socket of the machine has a path and no host, a scanner elsewhere the other way around. */
+/** A Unix socket has a path and no host, a TCP address the other way around. */
 const isScanner = (text: string) =>
   /^unix:\/\/\/./.test(text) || (text.startsWith('tcp://') && !!URL.parse(text)?.hostname)
 
-/** An address that links are made of by adding a path: with one of its own, a query or a name, they would lead nowhere. */
+/**
+ * An origin, to which links add a path: with a path, query, or hash of its own, they would lead
+ * nowhere.
+ */
 const isOrigin = (text: string) =>
   URL.parse(text)?.href.replace(/\/+$/, '') === URL.parse(text)?.origin
 
-/** One address, alone or in angle brackets after a name. */
+/** One e-mail address, alone or in angle brackets after a name. */
 const isSender = (text: string) => /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)
 
 const Settings = z.object({
@@ -127,53 +130,58 @@ const companions = [
   ['PLAID_SECRET', 'PLAID_CLIENT_ID'],
 ] as const
 
-/** Whom to ask about banks, and where to be told. */
+/** The bank-data provider and the URL of its webhook here. */
 export type BankSettings = {
   clientId: string
   secret: string
-  /** The root of the provider's API. */
+  /** The root URL of the provider's API. */
   url: () => string
-  /** Where the provider tells of changes. */
+  /** The URL the provider posts its webhooks to. */
   webhookUrl: () => string
-  /** Whether its banks are made up, and within this server. */
+  /** Set for the sandbox provider, which this server runs itself. */
   isBuiltIn?: true
 }
 
 export type Config = {
   port: number
   host: string
-  /** Files, mail and, without a database of its own, PostgreSQL live here. */
+  /** Holds the files, unsent mail and, without `database`, PostgreSQL. */
   dataFolder: string
-  /** A server of the firm's own: the application works as `url`, `ownerUrl` owns the tables, `replicaUrl` is a copy to read from. */
+  /**
+   * The firm's own server: the application connects with `url`, `ownerUrl` owns the tables,
+   * `replicaUrl` is a replica for reads.
+   */
   database: { url: string; ownerUrl: string; replicaUrl?: string | undefined } | undefined
-  /** What encrypts in the database; undefined means the one that the data folder keeps. */
+  /** Encrypts secrets in the database; undefined means the one stored in the data folder. */
   secret: string | undefined
-  /** The one before, which opens what was encrypted with it until that is encrypted anew. */
+  /** The previous secret, which decrypts what is not yet encrypted with the new one. */
   formerSecret: string | undefined
   /** Whether to fill an empty database with the demo firm. */
   demo: boolean
-  /** Where clients reach the portal, without a slash at the end; undefined means where the server listens. */
+  /** The portal's URL without a trailing slash; undefined means where the server listens. */
   publicUrl: string | undefined
-  /** Where files are kept instead of the data folder. */
+  /** Where to store files instead of the data folder. */
   s3: S3Settings | undefined
-  /** The bank-data provider; 'built-in' is the one for trying out, whose banks are made up. */
+  /** The bank-data provider; 'built-in' is the sandbox, whose banks are made up. */
   bank: 'built-in' | PlaidKeys | undefined
-  /** The ClamAV that looks into the files of clients before anybody does; undefined means none. */
+  /** The ClamAV that scans clients' files before anybody opens them; undefined means none. */
   clamdUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   logLevel: string
-  /** Where Prometheus finds the figures, on the loopback address; undefined means nowhere. */
+  /** The port of the Prometheus metrics on the loopback address; undefined means none. */
   metricsPort: number | undefined
-  /** Whether the server does the jobs itself, or leaves them to worker processes. */
+  /** Whether the server runs jobs itself, or leaves them to worker processes. */
   runsJobs: boolean
-  /** Addresses and networks whose X-Forwarded-* headers count. */
+  /** Addresses and networks whose X-Forwarded-* headers are trusted. */
   trustedProxies: string[]
-  /** Hosts beside the console's own from which staff may be sent to sign in as a client. */
+  /** Hosts other than the console's from which staff may be sent to sign in as a client. */
   impersonationHosts: string[]
 }
 
-/** Reads the settings. Throws an Error whose message is one sentence that names the wrong one. */
+/**
+ * Reads the settings. Throws an Error whose message is one sentence that names the wrong setting.
+ */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const parsed = Settings.safeParse(environment)
   if (!parsed.success) {
@@ -181,7 +189,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new Error(`The setting ${String(issue?.path[0])} is wrong: ${issue?.message}.`)
   }
   const settings = parsed.data
-  // Alone, each would leave a firm where it does not want to be: on the PostgreSQL or the files of the data folder, say.
+  // One without the other would silently use the data folder's PostgreSQL or files.
   for (const [name, requiredName] of companions)
     if (settings[name] !== undefined && settings[requiredName] === undefined)
       throw new Error(`The setting ${name} is wrong: it is of use with ${requiredName}.`)

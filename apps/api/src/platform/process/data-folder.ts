@@ -6,7 +6,10 @@ import { settingError } from './setting-error.ts'
 
 const sqliteBusy = 5
 
-/** Makes the folder where there is none. Throws a sentence where it cannot be made or written to. */
+/**
+ * Creates the folder if needed. Throws an Error of one sentence if it can't be created or written
+ * to.
+ */
 export async function openDataFolder(dataFolder: string): Promise<void> {
   try {
     await mkdir(dataFolder, { recursive: true })
@@ -14,20 +17,20 @@ export async function openDataFolder(dataFolder: string): Promise<void> {
   } catch (reason) {
     throw settingError('MILEPOST_DATA', '', reason)
   }
-  // Earlier versions let everybody on the machine look into them.
+  // Earlier versions left these folders readable to everybody on the machine.
   for (const name of ['files', 'outbox']) await removePublicAccess(join(dataFolder, name))
 }
 
 async function removePublicAccess(folder: string): Promise<void> {
   const stats = await stat(folder).catch(() => undefined)
-  // One that is not ours to change is for whoever made it.
+  // A folder of another owner is theirs to change.
   if (stats && (stats.mode & 0o007) !== 0)
     await chmod(folder, stats.mode & 0o7770).catch(() => undefined)
 }
 
 /**
- * Keeps every other Milepost off this data folder until `release`, or until this process ends in whatever way.
- * Throws an Error of one sentence when another one holds it.
+ * Locks the data folder against every other Milepost until `release`, or until this process ends in
+ * any way. Throws an Error of one sentence if another one holds the lock.
  */
 export async function lockDataFolder(dataFolder: string): Promise<{ release(): Promise<void> }> {
   await openDataFolder(dataFolder)

@@ -1,20 +1,23 @@
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** What was started, to be stopped in the opposite order. */
+/** Called in reverse order on stop. */
 const stopHandlers: (() => unknown)[] = []
 
-/** Has `end` called when the process stops, before everything that was started earlier. */
+/** Calls `end` when the process stops, before the handlers registered earlier. */
 export const onStop = (end: () => unknown) => void stopHandlers.push(end)
 
 async function stop(): Promise<void> {
   for (const end of stopHandlers.splice(0).toReversed()) await end()
 }
 
-/** Starts, prints what `start` answers, and runs until a signal; a start that fails says why and leaves nothing running. */
+/**
+ * Starts, prints the line `start` resolves to, and runs until a signal. A failed start prints why
+ * and stops what was started.
+ */
 export async function runUntilStopped(start: () => Promise<string>): Promise<void> {
   let stopping = false
   const end = () => {
-    // Ctrl-C reaches this process from the terminal and from its parent as well: the second is to wait for the first.
+    // Ctrl-C arrives twice, from the terminal and from the parent: ignore the second.
     if (stopping) return
     stopping = true
     stop().then(
@@ -28,7 +31,7 @@ export async function runUntilStopped(start: () => Promise<string>): Promise<voi
   try {
     console.log(await start())
   } catch (reason) {
-    // What it stood on was stopped meanwhile; once all is, that ends the process.
+    // A failure after a stop began is expected; the stop ends the process.
     if (stopping) return
     await stop().catch(() => undefined)
     fail(reason)
@@ -36,8 +39,8 @@ export async function runUntilStopped(start: () => Promise<string>): Promise<voi
 }
 
 /**
- * Does work that ends by itself, and ends with it what it has begun, also where a signal comes first. Prints the sentence of
- * what it throws, and has the process end with 1 then.
+ * Runs work that ends on its own, then stops what it started, also after a signal. Prints the
+ * message of an error and exits with 1 then.
  */
 export async function runToCompletion(
   work: (cleanup: AsyncDisposableStack) => Promise<void>,
@@ -56,7 +59,7 @@ export async function runToCompletion(
   try {
     await work(cleanup)
   } catch (reason) {
-    // What it stood on was stopped meanwhile.
+    // A failure after a stop began is expected.
     if (stopping) return
     console.error(reason instanceof Error ? reason.message : reason)
     process.exitCode = 1

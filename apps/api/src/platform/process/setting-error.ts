@@ -1,10 +1,13 @@
-/** One sentence for whoever starts Milepost: which setting it is about, and what the system says of it. */
+/**
+ * An Error of one sentence for whoever starts Milepost: the setting it is about, and the system's
+ * message.
+ */
 export function settingError(name: string, problem: string, cause: unknown): Error {
   const { message, code } = cause as NodeJS.ErrnoException
-  // A name with several addresses has several reasons, and no sentence of its own.
+  // A host name with several addresses fails with several errors, and has no message of its own.
   return new Error(`The setting ${name} is wrong${problem}: ${message || code}.`, { cause })
 }
 
-/** Whether listening failed for the port: others listen at it, or it is for root alone. */
+/** Whether listening failed because of the port: it is in use, or only root may open it. */
 export const isPortError = (reason: unknown): boolean =>
   ['EADDRINUSE', 'EACCES'].includes((reason as NodeJS.ErrnoException).code ?? '')

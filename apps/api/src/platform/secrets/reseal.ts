@@ -5,8 +5,9 @@ import type { Secrets } from './secrets.ts'
 const batchSize = 1_000
 
 /**
- * Encrypts with the secret of today what an earlier one has encrypted. Answers how many texts it was, and how many opened
- * with no secret that is known here; those stay as they are. Stopped midway, it may begin anew.
+ * Re-encrypts with the current secret what an earlier one encrypted. Returns how many texts that
+ * were, and how many no known secret opens; those stay unchanged. If interrupted, it can be run
+ * again.
  */
 export async function resealAll(
   db: Database,
@@ -41,7 +42,7 @@ function resealText(secrets: Secrets, purpose: string, before: string): Resealed
 
 type Column = { table: string; column: string; purpose: string }
 
-/** Every column that is encrypted is of a type that names its purpose, so that none can be forgotten here. */
+/** Finds them by their type, which names their purpose, so that no column can be forgotten. */
 const listSealedColumns = (db: Db) =>
   db.rows<Column>(sql`
     select quote_ident(table_name) as table, quote_ident(column_name) as column,
@@ -50,7 +51,7 @@ const listSealedColumns = (db: Db) =>
     where table_schema = 'public' and domain_name like 'sealed\_%' order by table_name, column_name
   `)
 
-/** In their own order, so that those which do not open are passed once. */
+/** In order, so that texts that don't open are visited once. */
 async function listOutdatedTexts(
   db: Db,
   { table, column }: Column,
@@ -65,7 +66,7 @@ async function listOutdatedTexts(
   return rows.map(({ text }) => text)
 }
 
-/** What was changed meanwhile was sealed by then, and stays. */
+/** A text changed meanwhile is sealed with the current secret already, and stays. */
 async function replaceSealed(
   db: Db,
   { table, column }: Column,

@@ -10,17 +10,19 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../process/config.ts'
 
-/** Keeps from whoever reads the database alone what has to be read again as it was. */
+/**
+ * Encrypts what the server must be able to read again, but someone with only the database must not.
+ */
 export type Secrets = {
-  /** Encrypts for a purpose, with AES-256-GCM; what is sealed for one purpose opens for no other. */
+  /** Encrypts with AES-256-GCM, for one purpose: it does not open for another. */
   seal(purpose: string, text: string): string
-  /** Throws where it was sealed for another purpose, by a secret that is not among ours, or changed since. */
+  /** Throws if the text was sealed for another purpose, by an unknown secret, or changed since. */
   open(purpose: string, sealed: string): string
-  /** What everything begins with that is sealed now. */
+  /** The prefix of everything sealed with the current secret. */
   prefix: string
 }
 
-/** Seals with a secret, and opens what that one or the one before it has sealed. */
+/** Seals with `secret`, and opens what it or `formerSecret` sealed. */
 export function createSecrets(secret: string, formerSecret?: string): Secrets {
   const current = createKeyring(secret)
   const rings = formerSecret === undefined ? [current] : [current, createKeyring(formerSecret)]
@@ -29,7 +31,7 @@ export function createSecrets(secret: string, formerSecret?: string): Secrets {
     seal: (purpose, text) => `${current.id}.${encrypt(current.keyFor(purpose), text)}`,
     open(purpose, sealed) {
       const [bytes = '', id] = sealed.split('.').toReversed()
-      // What was sealed before keys had ids may be of either.
+      // Texts sealed before keys had IDs may be from either secret.
       const candidates = rings.filter((ring) => id === undefined || ring.id === id)
       for (const [i, { keyFor }] of candidates.entries())
         try {
@@ -42,7 +44,7 @@ export function createSecrets(secret: string, formerSecret?: string): Secrets {
   }
 }
 
-/** A secret's keys, one for each purpose, and the id that tells it from other secrets without telling it. */
+/** A secret's keys, one per purpose, and an ID that identifies the secret without revealing it. */
 function createKeyring(secret: string) {
   const deriveKey = (info: string) => Buffer.from(hkdfSync('sha256', secret, 'milepost', info, 32))
   const keys = new Map<string, Buffer>()
@@ -73,8 +75,8 @@ function decrypt(key: Buffer, sealed: string): string {
 type SecretSettings = Pick<Config, 'secret' | 'formerSecret'>
 
 /**
- * What this installation encrypts with. Throws a sentence where it has a database of its own and no secret: processes on
- * several machines must have the same one, and a lost data folder must not take it along.
+ * This installation's secrets. Throws if it has its own database server and no secret set:
+ * processes on several machines must share one, and it must not be lost with a data folder.
  */
 export async function openSecrets(
   { database, secret, formerSecret }: SecretSettings & Pick<Config, 'database'>,
@@ -85,7 +87,7 @@ export async function openSecrets(
   return createSecrets(secret ?? (await loadOrCreateSecret(dataFolder)), formerSecret)
 }
 
-/** The same, where there is one; none is made. */
+/** Like `openSecrets`, but creates no secret: undefined if there is none. */
 export async function findSecrets(
   { secret, formerSecret }: SecretSettings,
   dataFolder: string,
@@ -96,7 +98,7 @@ export async function findSecrets(
 
 const getSecretPath = (dataFolder: string) => join(dataFolder, 'secret')
 
-/** Throws a sentence where the file is there and nothing is in it: whatever would be sealed with that, anybody could open. */
+/** Throws if the file is empty: anybody could decrypt with an empty secret. */
 async function readSecretFile(path: string): Promise<string | undefined> {
   const storedSecret = await readFile(path, 'utf8').catch((reason: NodeJS.ErrnoException) => {
     if (reason.code !== 'ENOENT') throw reason
@@ -108,12 +110,12 @@ async function readSecretFile(path: string): Promise<string | undefined> {
   return storedSecret ?? undefined
 }
 
-/** The secret of this data folder, made when it is first asked for. */
+/** The secret of this data folder, created on first use. */
 export async function loadOrCreateSecret(dataFolder: string): Promise<string> {
   const path = getSecretPath(dataFolder)
   const storedSecret = await readSecretFile(path)
   if (storedSecret !== undefined) return storedSecret
-  // Linked when it is whole, so that of two processes that start together both have the same.
+  // Linked once complete, so that two processes that start together get the same one.
   const temporaryPath = `${path}.${randomUUID()}`
   try {
     await writeFile(temporaryPath, randomBytes(32).toString('base64url'), {

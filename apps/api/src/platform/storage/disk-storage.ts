@@ -14,21 +14,21 @@ import {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Blobs as files below `folder`, in 256 folders by the first two digits of their key. */
+/** Stores blobs as files below `folder`, in 256 folders by the first two digits of their key. */
 export async function openDiskStorage(folder: string): Promise<Storage> {
   const incoming = join(folder, 'incoming')
   const toPath = (key: string) => join(folder, key.slice(0, 2), key)
 
-  // Nobody else on the machine is to read what clients sent.
+  // Other users of the machine must not read clients' files.
   await mkdir(incoming, { recursive: true, mode: 0o700 })
-  // What a killed process left half-written belongs to nobody; what is young may be in another's hands.
+  // Removes files that a killed process left half-written; a young one may still be in use.
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)
     const at = await getModifiedTime(path)
     if (at && Date.now() - at.getTime() > dayMs) await rm(path, { force: true })
   }
   if ((await readdir(folder)).length < 257) {
-    // At once: a thread's turn for each would take ten times as long.
+    // Sync calls: one thread-pool task per folder would take ten times as long.
     for (let i = 0; i < 256; i++)
       mkdirSync(join(folder, i.toString(16).padStart(2, '0')), { recursive: true })
     await syncFolder(folder)
@@ -43,7 +43,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
       file = spooled.file
       await rename(part, path)
       const persisted = syncToDisk(spooled, path)
-      // Thrown where it is waited for; whoever refuses the file does not wait.
+      // Not an unhandled rejection: callers that reject the file don't await it.
       persisted.catch(() => undefined)
       return { blob: { key, bytes, sha256 }, persisted }
     } catch (reason) {
@@ -61,7 +61,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
     },
     receive,
     async read(key, range) {
-      // Opened here, so that a missing file is told before the answer has begun.
+      // Opened here, so that a missing file is reported before the response starts.
       const file = await open(toPath(key)).catch((reason: NodeJS.ErrnoException) => {
         throw reason.code === 'ENOENT' ? new MissingBlob(key) : reason
       })
@@ -85,7 +85,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
   }
 }
 
-/** When a file was written; undefined when another process has renamed or removed it meanwhile. */
+/** A file's modification time; undefined if another process has renamed or removed it meanwhile. */
 async function getModifiedTime(path: string): Promise<Date | undefined> {
   try {
     return (await stat(path)).mtime

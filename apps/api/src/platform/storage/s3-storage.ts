@@ -8,7 +8,7 @@ import { withWorkFolder } from './work-folder.ts'
 export type S3Settings = {
   bucket: string
   region: string
-  /** Of a server that is not Amazon's; undefined means Amazon's own for the region. */
+  /** The endpoint of a store that is not Amazon's; undefined means Amazon's for the region. */
   endpoint: string | undefined
   accessKeyId: string
   secretAccessKey: string
@@ -17,19 +17,19 @@ export type S3Settings = {
 const isBlobKey = /^[0-9a-f]{32}$/
 
 /**
- * Blobs as objects of a bucket. Each is spooled to a temporary file first, since an object must say its length and its
- * hash before its bytes; it is created and never overwritten, and read back and compared before its key is given out. A store
- * that is silent for longer than `patience` (ms) is away.
+ * Stores blobs as objects in a bucket. Each is spooled to a temporary file first, since an upload
+ * needs its length and hash up front. Objects are created and never overwritten, and are read back
+ * and compared before their key is returned. A store that is silent for `timeoutMs` counts as down.
  */
 export async function openS3Storage(settings: S3Settings, timeoutMs = 60_000): Promise<Storage> {
   const { bucket: Bucket } = settings
-  // Loaded where it is used: no other firm waits for it.
+  // Loaded on demand: firms without S3 don't wait for it.
   const sdk = await import('@aws-sdk/client-s3')
   const s3: S3Client = new sdk.S3Client({
     region: settings.region,
     ...(settings.endpoint && { endpoint: settings.endpoint, forcePathStyle: true }),
     credentials: settings,
-    // The one hash we send is the one we computed.
+    // Send only the hash we computed.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -77,7 +77,7 @@ export async function openS3Storage(settings: S3Settings, timeoutMs = 60_000): P
 
   return {
     write,
-    // A transaction is not to wait for the network: it is all there before.
+    // Persisted before this resolves, so that the transaction does not wait for the network.
     receive: async (content) => ({ blob: await write(content), persisted: Promise.resolve() }),
     read,
     remove,

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { callbackify } from 'node:util'
 
 export type Blob = {
-  /** Random; says nothing of what it holds. */
+  /** Random; reveals nothing about the content. */
   key: string
   bytes: number
   /** Hex. */
@@ -16,19 +16,22 @@ export type ByteRange = { start: number; end: number }
 
 export type Received = { blob: Blob; persisted: Promise<void> }
 
-/** Where originals and previews are kept. A blob is never changed once it has its key. */
+/** Stores originals and previews. A blob never changes once it has its key. */
 export type Storage = {
   /**
-   * Keeps all of the stream: when this resolves, the bytes survive a power cut. Leaves nothing when it throws. What is
-   * restored has its key already.
+   * Stores the whole stream: when this resolves, the bytes survive a power cut. Leaves nothing
+   * behind when it throws. `key` is for a restore.
    */
   write(content: Readable, key?: string): Promise<Blob>
-  /** As `write`, but resolves as soon as the blob can be read: it survives a power cut once `kept` resolves, and is gone where that rejects. */
+  /**
+   * Like `write`, but resolves as soon as the blob can be read. It survives a power cut once
+   * `persisted` resolves, and is removed if that rejects.
+   */
   receive(content: Readable): Promise<Received>
-  /** Throws a MissingBlob when there is no such blob. `range` is inclusive at both ends. */
+  /** Throws a MissingBlob if there is none. `range` is inclusive at both ends. */
   read(key: string, range?: ByteRange): Promise<Readable>
   remove(key: string): Promise<void>
-  /** Every blob, in no order, with the time it was kept. */
+  /** Every blob, in no particular order, with the time it was stored. */
   list(): AsyncIterable<{ key: string; at: Date }>
   /** Throws when nothing can be written. */
   check(): Promise<void>
@@ -40,20 +43,20 @@ export class MissingBlob extends Error {
   override name = 'MissingBlob'
 }
 
-/** What the system says of a part of a disk that has gone bad; a store that is away says something else. */
+/** Whether the error is that of a bad disk sector; a store that is down fails otherwise. */
 export const isUnreadable = (reason: unknown): boolean =>
   (reason as NodeJS.ErrnoException).code === 'EIO'
 
-/** SHA-256 of all that comes, in hex. */
+/** The stream's SHA-256 in hex. */
 export async function hashStream(content: Readable): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of content) hash.update(chunk as Buffer)
   return hash.digest('hex')
 }
 
-/** So many bytes of a file are written at once: each write has its price, whatever its length. */
+/** Bytes per write: each write has a fixed cost. */
 const chunkBytes = 2 ** 20
-/** So many are brought to the disk while more come in, so that the last of them have little to wait for. */
+/** Bytes per sync while more come in, so that little is left to sync at the end. */
 const syncThresholdBytes = 2 ** 21
 
 export type Spooled = {
@@ -61,13 +64,13 @@ export type Spooled = {
   /** Hex. */
   sha256: string
   file: FileHandle
-  /** Rejects when what was brought to the disk so far did not get there: a sync after it would say nothing of that. */
+  /** Rejects if a sync so far failed: a later one would not report that. */
   synced: Promise<void>
 }
 
 /**
- * Writes all that comes to a new file, which is the caller's to sync and to close. When it throws, the file is closed,
- * and the caller's to remove.
+ * Writes the stream to a new file, which the caller syncs and closes. If it throws, the file is
+ * closed, and the caller removes it.
  */
 export async function spool(content: Readable, path: string): Promise<Spooled> {
   const hash = createHash('sha256')
@@ -76,7 +79,7 @@ export async function spool(content: Readable, path: string): Promise<Spooled> {
   let buffered: Buffer[] = []
   let [written, synced] = [Promise.resolve(), Promise.resolve()]
 
-  /** Begins to write what waits, once the piece before it is written. */
+  /** Writes the buffered chunks, once the previous write is done. */
   async function flushBuffer(): Promise<void> {
     await written
     written = writeAll(file!, buffered)
@@ -89,7 +92,7 @@ export async function spool(content: Readable, path: string): Promise<Spooled> {
     unsyncedBytes = 0
   }
 
-  // Chunks come one by one: a loop over the stream would be given a copy of all that it holds.
+  // Takes chunks one by one: iterating over the stream would copy all it has buffered.
   const sink = new Writable({
     construct: callbackify(async () => void (file = await open(path, 'wx'))),
     write(chunk: Buffer, _, done) {
@@ -118,11 +121,11 @@ async function writeAll(file: FileHandle, chunks: Buffer[]): Promise<void> {
   if (chunks.length === 0) return
   const { bytesWritten } = await file.writev(chunks)
   const all = chunks.reduce((sum, { length }) => sum + length, 0)
-  // A disk that is nearly full takes a part; what goes wrong with the rest is told.
+  // A nearly full disk may write only part; the second write reports the error.
   if (bytesWritten < all) await file.writeFile(Buffer.concat(chunks).subarray(bytesWritten))
 }
 
-/** Passes a file on, and fails at its end when it is not the one with this hash. */
+/** Passes a file through, and fails at its end if its hash is not this one. */
 export function verify(sha256: string): Transform {
   const hash = createHash('sha256')
   return new Transform({

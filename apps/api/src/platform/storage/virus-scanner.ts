@@ -3,18 +3,18 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 
-/** 'unavailable': nobody knows, since the scanner did not answer, or could not look at this file. */
+/** 'unavailable': unknown, since the scanner did not answer or could not read this file. */
 export type Verdict = 'clean' | 'infected' | 'unavailable'
 
-/** Looks for viruses in the bytes of a file. Throws what kept them from being read. */
+/** Scans a file's bytes for viruses. Throws if they can't be read. */
 export type VirusScanner = (file: Readable) => Promise<Verdict>
 
-/** How long (ms) the scanner may be silent. */
+/** How long (ms) the scanner may take between answers. */
 const defaultTimeoutMs = 60_000
 
 /**
- * The clamd at `url` (`tcp://host:port`, `unix:///path`), which is sent the bytes themselves: it needs to reach no file of ours. Its
- * protocol: clamd(8), INSTREAM.
+ * A client of the clamd at `url` (`tcp://host:port`, `unix:///path`). It sends the bytes, so clamd
+ * needs no access to our files. Protocol: clamd(8), INSTREAM.
  */
 export function createClamdScanner(url: string, timeoutMs = defaultTimeoutMs): VirusScanner {
   const { protocol, pathname, hostname, port } = new URL(url)
@@ -35,7 +35,7 @@ export function createClamdScanner(url: string, timeoutMs = defaultTimeoutMs): V
       }
       yield encodeLength('')
     }
-    // A scanner that ends first would otherwise end the sending, which then never tells that it failed.
+    // Otherwise a scanner that closes first would end the sending without an error.
     const socket = connect({ ...address, timeout: timeoutMs, allowHalfOpen: true })
     socket.once('timeout', () => socket.destroy(new Error('clamd does not answer')))
     try {

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const prefix = 'milepost-work-'
-/** Milliseconds; no work takes nearly as long. */
+/** No work takes nearly as long. */
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Does work that needs a folder for files of its own: it goes with the work, or else when a process starts a day later. */
+/**
+ * Runs work with a temporary folder of its own. It is removed with the work or, after a crash, when
+ * a process starts a day later.
+ */
 export async function withWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), prefix))
   try {
@@ -16,12 +19,12 @@ export async function withWorkFolder<T>(work: (folder: string) => Promise<T>): P
   }
 }
 
-/** Removes what processes left behind them that were killed at their work: clients' papers are in it. */
+/** Removes the folders of killed processes: they hold clients' documents. */
 export async function removeStaleWorkFolders(now: Date): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(prefix)) continue
     const folder = join(tmpdir(), name)
-    // Another process of this machine may remove it first, or another user may have left it.
+    // Another process may remove it first, or it may be another user's.
     const stats = await stat(folder).catch(() => undefined)
     if (stats && stats.mtimeMs < now.getTime() - dayMs)
       await rm(folder, { recursive: true, force: true }).catch(() => undefined)
