@@ -63,6 +63,7 @@ export default defineConfig({
     env: {
       ...{ PORT: '0', MILEPOST_DEMO: '1', LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1' },
       ...{ E2E_DATA: dataOf(worker), MILEPOST_DATA: dataOf(worker) },
+      E2E_FIRM: `${folder}-firm`,
     },
     wait: { stdout: new RegExp(`Milepost is ready at (?<milepost_address_${worker}>\\S+)`) },
     timeout: 120_000,

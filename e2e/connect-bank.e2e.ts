@@ -47,7 +47,6 @@ for (const words of languages) {
     await expect(own.getByText(words.upToDate)).toBeVisible()
     const before = await waiting()
     expect(before).toBeGreaterThan(0)
-    await checkScreen(page)
 
     await page.getByRole('button', { name: words.connect }).click()
     await expect(page.getByRole('heading', { name: words.sandbox })).toBeVisible()
@@ -86,7 +85,6 @@ for (const words of languages) {
     )
     await signIn(page, 'ent', path)
     await expect(page.getByText(words.apology)).toBeVisible()
-    await checkScreen(page)
     await page.getByRole('link', { name: words.home }).click()
     await page.waitForURL('**/home')
   })

@@ -38,7 +38,6 @@ test('a batch is posted by hand, by the keyboard, and taken back', async ({ page
   await expect(heading).toHaveText('Books for Kowalik Express')
   const batches = page.getByRole('main').getByRole('listitem')
   await expect(batches.first()).toBeVisible()
-  await checkScreen(page)
 
   await tabTo(page, page.getByRole('link', { name: 'Post by hand' }))
   await page.keyboard.press('Enter')
@@ -98,7 +97,6 @@ test('a bank’s files are looked into, taken, known the second time, and posted
   ])
   await openConsole(page, 'bookkeeper', `${books}/import`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import a bank file')
-  await checkScreen(page)
   await chooseFile(page, 'half.ofx', ofx.subarray(0, ofx.length / 2))
   await expect(page.getByText(/^This file is cut off\./)).toBeVisible()
   await checkScreen(page)

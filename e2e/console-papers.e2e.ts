@@ -17,7 +17,6 @@ test('a folder of tax papers goes to whom its files’ names say, after a look, 
 }) => {
   await openConsole(page, 'bookkeeper', '/tax')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Publish tax papers')
-  await checkScreen(page)
   const folder = await mkdtemp(join(tmpdir(), 'papers-'))
   const estimate = `Villaseñor Trucking ${year} Q2.pdf`
   const taxReturn = `Tolliver Transport ${year} return.pdf`
@@ -48,7 +47,6 @@ test('a folder of tax papers goes to whom its files’ names say, after a look, 
     'Tax papers for Villaseñor Trucking',
   )
   await expect(page.getByText(`Quarter 2, ${year}`)).toBeVisible()
-  await checkScreen(page)
   await tabTo(page, page.getByRole('button', { name: `Withdraw Quarter 2, ${year}` }))
   await page.keyboard.press('Enter')
   const asking = page.getByRole('dialog', { name: `Withdraw Quarter 2, ${year}?` })
@@ -66,7 +64,6 @@ test('a profit plan is entered with what it comes to beside it, kept, and thrown
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(/^Profit plans for /)
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
-  await checkScreen(page)
   await tabTo(page, page.getByRole('link', { name: 'New plan', exact: true }))
   await page.keyboard.press('Enter')
   const result = page.getByRole('region', { name: 'Result' })
@@ -123,7 +120,6 @@ test('an admin changes the firm’s own words and look, and clients see them', a
   try {
     await openConsole(page, 'admin', '/firm-settings')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Firm settings')
-    await checkScreen(page)
     const preview = page.getByRole('region', { name: 'Preview' })
     await page.getByRole('textbox', { name: /^Name/ }).fill('Cumberland Tax & Books')
     await expect(preview).toContainText('Cumberland Tax & Books')

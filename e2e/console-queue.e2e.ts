@@ -115,17 +115,3 @@ test('a client is found by typing, and everything of theirs is on a page', async
     await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
   await expect(page.getByText('Dana Whitfield', { exact: true })).toBeVisible()
 })
-
-for (const theme of ['light', 'dark'] as const)
-  test(`nothing on the console is out of reach, in the ${theme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: theme })
-    await page.goto('/console/')
-    await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible()
-    await checkAxe(page)
-    for (const path of ['/queue', '/clients', `/clients/${findAccountId('pro')}`, '/clients/new']) {
-      await openConsole(page, 'bookkeeper', path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      await checkAxe(page)
-    }
-  })

@@ -70,7 +70,7 @@ test('a receipt is sent, becomes a PDF, and its status follows the firm', async 
   expect(complaints).toEqual([])
 })
 
-test('pages are put together, sent back by the firm, and sent again', async ({ page }, {
+test('pages are put together, sent back by the firm, and sent again @phone', async ({ page }, {
   project,
 }) => {
   const title = `Repair (${project.name})`

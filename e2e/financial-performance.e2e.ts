@@ -72,7 +72,6 @@ test('from the year to the receipt behind a figure, and back, by keyboard', asyn
   await signIn(page, 'pro', '/home')
   await page.getByRole('region', { name: 'How you are doing' }).getByText(dollars).first().waitFor()
   await page.getByRole('link', { name: /^YTD expenses/ }).waitFor()
-  await checkScreen(page)
   // The charts' code is fetched when a chart is to be shown.
   expect(charts).toEqual([])
   await follow(page, page.getByRole('link', { name: /^You (kept|lost)/ }))
@@ -82,7 +81,6 @@ test('from the year to the receipt behind a figure, and back, by keyboard', asyn
   const chart = page.getByRole('application')
   await chart.waitFor()
   expect(charts.length).toBeGreaterThan(0)
-  await checkScreen(page)
 
   // The chart itself is read with the arrow keys.
   await tabTo(page, chart)
@@ -114,13 +112,11 @@ test('from the year to the receipt behind a figure, and back, by keyboard', asyn
   await page.getByText(/^Transactions found: [1-9]/).waitFor()
   const total = await page.getByText('Total:').locator('xpath=following-sibling::dd').innerText()
   expect(Math.round(readAmount(total))).toBe(readAmount(cell))
-  await checkScreen(page)
   await follow(page, page.getByRole('link', { name: /^View Document Transactions/ }).first())
 
   await page.getByRole('heading', { level: 1, name: 'Document Transactions' }).waitFor()
   await page.getByText('P&L Total:').waitFor()
   await expect.poll(() => isDrawn(page)).toBe(true)
-  await checkScreen(page)
   await follow(page, page.getByRole('link', { name: 'View Document', exact: true }))
   await expect(page).toHaveURL(/\/documents\/show\//)
 
@@ -249,7 +245,6 @@ test('a balance sheet balances, and an account’s list ends at its balance', as
 }) => {
   await signIn(page, 'ent', `${balanceSheet}?year=${lastYear}&period=october`)
   await page.getByRole('application').waitFor()
-  await checkScreen(page)
   const [, ...lines] = await downloadCsv(page)
   const ofRow = (name: string) =>
     lines
@@ -281,7 +276,6 @@ test('a balance sheet balances, and an account’s list ends at its balance', as
   const after = page.getByText('Balance after:').locator('xpath=following-sibling::dd')
   const checking = ofRow('Business Checking')[10]!
   expect(readAmount(await after.innerText())).toBe(checking)
-  await checkScreen(page)
 })
 
 test(
@@ -294,6 +288,5 @@ test(
     await expect(page.getByText('¢')).toHaveCount(0)
     const [head] = await downloadCsv(page)
     expect(head!.filter((column) => /Cents|%/.test(column))).toEqual([])
-    await checkScreen(page)
   },
 )

@@ -55,7 +55,6 @@ async function setPassword(client: Page): Promise<void> {
   await client.getByLabel('Password', { exact: true }).fill(password)
   await client.keyboard.press('Enter')
   await expect(client.getByRole('heading', { level: 1 })).toHaveText(/^Welcome.*, Ngozi!$/)
-  await checkScreen(client)
 }
 
 async function sendSettlement(client: Page): Promise<void> {
@@ -167,7 +166,6 @@ async function followFigure(client: Page): Promise<void> {
   await client.getByRole('radiogroup').getByText('Expenses', { exact: true }).click()
   await client.getByRole('link', { name: /^Fuel .*\$413/ }).click()
   await client.getByText('Transactions found: 1').waitFor()
-  await checkScreen(client)
   await client.getByRole('link', { name: /^View Document Transactions/ }).click()
   await client.getByText('P&L Total:').waitFor()
   await client.getByRole('link', { name: 'View Document', exact: true }).click()

@@ -247,7 +247,7 @@ test('a message answered and put away on two devices: the first answer counts, t
       await archive(here)
     )()
     await expect(here.getByText('Waiting to be archived')).toBeVisible()
-    await checkScreen(here)
+    if (index === 0) await checkScreen(here)
   }
 
   for (const [, device] of devices) {

@@ -89,7 +89,6 @@ for (const words of languages)
       const phone = project.name === 'phone'
       expect(headings).toEqual([...words.sections, ...(phone ? [] : words.scenarios), ...words.own])
       await page.getByRole('table', { name: words.own[0] }).waitFor()
-      await checkScreen(page)
 
       const revenue = page.getByRole('table', { name: words.sections[1], exact: true })
       if (phone) {
@@ -174,7 +173,7 @@ for (const words of languages)
     })
   })
 
-test('a client without a plan is sent to the consultant', async ({ page }) => {
+test('a client without a plan is sent to the consultant @phone', async ({ page }) => {
   const title = "Couldn't find active Plan_Header__c"
   await page.route('**/api/v1/profit_plans', (route) =>
     route.fulfill({

@@ -86,7 +86,6 @@ test(
     await fromMenu(page, 'Security')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security')
     await expect(page.getByText('This one')).toBeVisible()
-    await checkBothThemes(page)
     const { secret, recoveryCodes } = await setUpApp(page)
     await expect(page.getByText(/We ask for a code when you sign in/)).toBeVisible()
     await expect(page.getByText('10 codes left.', { exact: false })).toBeVisible()
@@ -171,16 +170,15 @@ test(
   },
 )
 
-test('the security page speaks Spanish', async ({ page }) => {
+test('the security page speaks Spanish @phone', async ({ page }) => {
   await signIn(page, 'stl', '/sign-in')
   await page.evaluate(() => localStorage.setItem('language', 'es'))
   await page.goto('/security')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seguridad')
   await expect(page.getByRole('heading', { name: 'Llaves de acceso' })).toBeVisible()
-  await checkAxe(page)
 })
 
-test('someone joins the staff: invited by mail, a password, a second factor, and out again', async ({
+test('someone joins the staff: invited by mail, a password, a second factor, and out again @desk', async ({
   page,
 }, { project }) => {
   const email = `noor.${project.name}@demo.milepost.test`
@@ -197,7 +195,6 @@ test('someone joins the staff: invited by mail, a password, a second factor, and
   await page.goto((await latestLink(email))!)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set your password')
   await expect(page).toHaveURL(/\/console\/set-password$/)
-  await checkBothThemes(page)
   await page.getByLabel('New Password', { exact: true }).fill(demoPassword)
   await page.getByLabel('Confirm New Password').fill(demoPassword)
   await page.keyboard.press('Enter')
@@ -231,7 +228,6 @@ test('someone joins the staff: invited by mail, a password, a second factor, and
   await expect(page).toHaveURL(/\/console\/queue/)
   await page.goto('/console/security')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security')
-  await checkBothThemes(page)
 
   await admin(staff.change, { params: { id }, body: { staffMember: { isActive: false } } })
   await page.goto('/console/queue')

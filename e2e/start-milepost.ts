@@ -1,7 +1,36 @@
-// The real server with the demo firm, in a folder that goes when the journeys end.
-import { rmSync } from 'node:fs'
+// The real server with the demo firm, in a folder that goes when the journeys end. Drawing the firm's papers takes most of the start, so
+// that the first server makes the firm, and each begins with a copy of it.
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 
-const folder = process.env.E2E_DATA
-if (!folder) throw new Error('E2E_DATA names no folder; playwright.config.ts sets it.')
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+const { E2E_DATA: folder, E2E_FIRM: firm } = process.env
+if (!folder || !firm)
+  throw new Error('E2E_DATA and E2E_FIRM name no folders; playwright.config.ts sets them.')
+process.on('exit', () => {
+  for (const made of [folder, firm]) rmSync(made, { recursive: true, force: true })
+})
+if (!existsSync(firm)) await makeFirm(firm)
+copyFirm(firm, folder)
 await import('../apps/api/src/server.ts')
+
+function copyFirm(from: string, to: string): void {
+  // Started by root, PostgreSQL runs as another user, who must own its files in the copy, too.
+  if (process.getuid?.() !== 0) return cpSync(from, to, { recursive: true })
+  const { status } = spawnSync('cp', ['-a', from, to])
+  if (status !== 0) throw new Error('The demo firm was not copied.')
+}
+
+async function makeFirm(data: string): Promise<void> {
+  const server = spawn(process.execPath, [resolve('apps/api/src/server.ts')], {
+    env: { ...process.env, MILEPOST_DATA: data, MILEPOST_JOBS: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(server, 'exit')
+  // It says one thing, once it is ready.
+  await Promise.race([once(server.stdout, 'data'), ended])
+  server.kill('SIGTERM')
+  const [code] = (await ended) as [number | null]
+  if (code !== 0) throw new Error(`The demo firm was not made (${code}).`)
+}

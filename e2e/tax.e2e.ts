@@ -98,7 +98,6 @@ for (const words of languages)
       await expect(link).toHaveAttribute('href', /^https:/)
       await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
       await page.getByRole('button', { name: words.calendar }).waitFor()
-      await checkScreen(page)
 
       const quarter = page.getByLabel(words.quarter)
       await quarter.focus()
@@ -209,7 +208,7 @@ for (const words of languages)
     })
   })
 
-test('a PDF that is broken is said to be, and the page stands', async ({ page }) => {
+test('a PDF that is broken is said to be, and the page stands @phone', async ({ page }) => {
   await page.route('**/api/v1/pdfs/tax_estimate/**', (route) =>
     route.fulfill({
       contentType: 'application/pdf',
@@ -222,7 +221,7 @@ test('a PDF that is broken is said to be, and the page stands', async ({ page })
   await checkScreen(page)
 })
 
-test('who left still opens a return, and sees no estimates', async ({ page }) => {
+test('who left still opens a return, and sees no estimates @phone', async ({ page }) => {
   await signIn(page, 'inactive', returns)
   await page.getByLabel(/^Tax return/).selectOption({ index: 1 })
   await expect.poll(() => isDrawn(page)).toBe(true)

@@ -1,0 +1,193 @@
+import { account } from '@milepost/contract/account/account'
+import { expect, test, type Page } from '@playwright/test'
+import * as staffPages from '../apps/console/src/app/paths.ts'
+import * as clientPages from '../apps/portal/src/app/paths.ts'
+import { checkScreen } from './axe.ts'
+import { latestLink } from './outbox.ts'
+import { call, signIn } from './sign-in.ts'
+import { findAccountId, openConsole } from './staff.ts'
+
+// Every screen once, as it opens: journeys look at what comes of using it, such as dialogs, errors, and filled forms.
+
+/** The address of a screen, or the screen whose first link to it is followed. */
+type Screen<Name> = string | { linkedFrom: Name }
+type Visits<Name extends string> = Partial<Record<Name, Screen<Name>>>
+
+type PortalScreen = clientPages.PathName
+type ConsoleScreen = staffPages.PathName
+
+const { patterns: portal } = clientPages
+const { patterns: console } = staffPages
+const lastYear = new Date().getFullYear() - 1
+
+const portalVisits: Record<'nobody' | 'ent' | 'ride' | 'inactive', Visits<PortalScreen>> = {
+  nobody: {
+    signIn: portal.signIn,
+    forgotPassword: portal.forgotPassword,
+    resetPassword: `${portal.resetPassword}?token=expired`,
+    setPassword: `${portal.setPassword}?token=expired`,
+    impersonate: clientPages.paths.afterImpersonation,
+  },
+  ent: {
+    home: portal.home,
+    cameraUpload: clientPages.paths.cameraUpload('single'),
+    allDocuments: portal.allDocuments,
+    document: { linkedFrom: 'allDocuments' },
+    howToSendDocuments: portal.howToSendDocuments,
+    permissionsNeeded: portal.permissionsNeeded,
+    shareDocument: portal.shareDocument,
+    perDiem: portal.perDiem,
+    hubMessages: portal.hubMessages,
+    hubMessage: { linkedFrom: 'hubMessages' },
+    resources: portal.resources,
+    tutorials: portal.tutorials,
+    balanceSheet: `${portal.balanceSheet}?year=${lastYear}`,
+    balanceSheetTransactions: { linkedFrom: 'balanceSheet' },
+    balanceSheetBatch: { linkedFrom: 'balanceSheetTransactions' },
+    profitAndLoss: `${portal.profitAndLoss}?year=${lastYear}`,
+    profitAndLossTransactions: { linkedFrom: 'profitAndLoss' },
+    profitAndLossBatch: { linkedFrom: 'profitAndLossTransactions' },
+    profitPlan: portal.profitPlan,
+    quarterlyTaxEstimates: portal.quarterlyTaxEstimates,
+    taxReturns: portal.taxReturns,
+    connectBank: portal.connectBank,
+    accessHistory: portal.accessHistory,
+    security: portal.security,
+    outbox: portal.outbox,
+  },
+  ride: {
+    home: portal.home,
+    tripTracker: portal.tripTracker,
+    allTrips: portal.allTrips,
+    addTrip: portal.addTrip,
+    editTrip: { linkedFrom: 'allTrips' },
+    locationPermissionNeeded: portal.locationPermissionNeeded,
+    notificationPermissionNeeded: portal.notificationPermissionNeeded,
+    profitAndLoss: `${portal.profitAndLoss}?year=${lastYear}`,
+  },
+  inactive: { home: portal.home },
+}
+
+const client = findAccountId('ent')
+const consoleVisits: Record<'nobody' | 'admin', Visits<ConsoleScreen>> = {
+  nobody: { signIn: console.signIn, setPassword: `${console.setPassword}?token=expired` },
+  admin: {
+    queue: console.queue,
+    workDocument: { linkedFrom: 'queue' },
+    clients: console.clients,
+    newClient: console.newClient,
+    client: staffPages.paths.client(client),
+    signInAs: staffPages.paths.signInAs(client),
+    books: staffPages.paths.books(client),
+    batch: { linkedFrom: 'books' },
+    postByHand: staffPages.paths.postByHand(client),
+    bankImport: staffPages.paths.bankImport(client),
+    waiting: staffPages.paths.waiting(client),
+    clientTax: staffPages.paths.clientTax(client),
+    plans: staffPages.paths.plans(client),
+    plan: { linkedFrom: 'plans' },
+    newPlan: staffPages.paths.newPlan(client),
+    tax: console.tax,
+    firmSettings: console.firmSettings,
+    rates: console.rates,
+    resources: console.resources,
+    messages: console.messages,
+    newMessage: console.newMessage,
+    audit: console.audit,
+    outbox: console.outbox,
+    outboxMail: { linkedFrom: 'outbox' },
+    security: console.security,
+    staff: console.staff,
+  },
+}
+
+/** Addresses that lead to another screen, and screens that open only on the way through a journey, which checks them. */
+const portalOthers: PortalScreen[] = [
+  ...(['root', 'upload', 'documents', 'financialPerformance', 'tax'] as const),
+  ...(['quarterlyEstimates', 'mileageTracker'] as const),
+  // documents.e2e.ts
+  ...(['fileUpload', 'documentManager', 'uploadSuccess'] as const),
+]
+const consoleOthers: ConsoleScreen[] = [
+  'root',
+  // second-factor.e2e.ts
+  'enrol',
+]
+
+const namesIn = (visits: Record<string, object>) =>
+  Object.values(visits).flatMap((screens) => Object.keys(screens))
+
+test('every screen of both fronts is looked at', { tag: '@desk' }, () => {
+  const visited = [...namesIn(portalVisits), ...portalOthers]
+  expect(new Set(visited)).toEqual(new Set(Object.keys(portal)))
+  const visitedByStaff = [...namesIn(consoleVisits), ...consoleOthers]
+  expect(new Set(visitedByStaff)).toEqual(new Set(Object.keys(console)))
+})
+
+// Spanish, whose words are longer, on the phone; English on the desk.
+test.beforeEach(({ page, isMobile }) =>
+  page.addInitScript(
+    (language) => localStorage.setItem('language', language),
+    isMobile ? 'es' : 'en',
+  ),
+)
+
+for (const [who, screens] of Object.entries(portalVisits))
+  test(`the portal’s screens, as ${who}`, async ({ page }) => {
+    if (who !== 'nobody') await signIn(page, who, '/api/health')
+    await visit(page, screens, { patterns: portal, root: '' })
+  })
+
+for (const [who, screens] of Object.entries(consoleVisits))
+  test(`the console’s screens, as ${who}`, async ({ page }) => {
+    if (who === 'admin') {
+      const email = 'limited@demo.milepost.test'
+      await call(account.forgotPassword, { body: { user: { email } } })
+      await expect.poll(() => latestLink(email)).toBeDefined()
+      await openConsole(page, who, console.queue)
+    }
+    await visit(page, screens, { patterns: console, root: '/console' })
+  })
+
+type Front<Name extends string> = {
+  patterns: Record<Name, string>
+  /** Before each path. */
+  root: string
+}
+
+async function visit<Name extends string>(page: Page, screens: Visits<Name>, front: Front<Name>) {
+  const { patterns, root } = front
+  const isAt = (name: Name, link: string) => {
+    const at = Object.values<string>(patterns).filter((one) => matches(root + one, link))
+    // '/clients/new' is no client.
+    return at.length === 1 && at[0] === patterns[name]
+  }
+  const links = new Map<Name, string[]>()
+  for (const [name, screen] of Object.entries(screens) as [Name, Screen<Name>][]) {
+    const isLinked = typeof screen === 'object'
+    const address = isLinked
+      ? links.get(screen.linkedFrom)?.find((link) => isAt(name, link))
+      : root + screen
+    if (address === undefined) throw new Error(`There is no link to ${name}.`)
+    await test.step(`${name}: ${address}`, async () => {
+      await page.goto(address)
+      await page.locator('h1').first().waitFor({ state: 'attached' })
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      expect(matches(root + patterns[name], page.url()), page.url()).toBe(true)
+      links.set(
+        name,
+        await page
+          .locator('a')
+          .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href)),
+      )
+      await checkScreen(page)
+      await page.emulateMedia({ colorScheme: 'light' })
+    })
+  }
+}
+
+/** Whether a URL is one of a pattern's, as the router takes it. */
+function matches(pattern: string, url: string): boolean {
+  const parts = pattern.replaceAll(/\/:\w+\?/g, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')
+  return new RegExp(`^${parts}/?$`).test(new URL(url).pathname)
+}
