@@ -3,7 +3,7 @@ import { useCopy } from '../i18n/language.tsx'
 import { copy } from './plain-page.copy.ts'
 import { PlainPage } from './plain-page.tsx'
 
-/** Shown when a page crashed, or its code did not load. */
+/** Shown when a page crashed or its code failed to load. */
 export function FailedPage() {
   const words = useCopy(copy)
   return (

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { copy } from './plain-page.copy.ts'
 import { PlainPage } from './plain-page.tsx'
 
-/** Shown for an unknown address; `home` is where to go instead. */
+/** Shown for an unknown URL; `home` is where to go instead. */
 export function NotFoundPage({ home }: { home: string }) {
   const words = useCopy(copy)
   return (

@@ -5,7 +5,7 @@ import classes from './plain-page.module.css'
 
 type PlainPageProps = { title: string; text?: string; children?: ReactNode }
 
-/** A page outside the layout: a title, a sentence, a link. */
+/** A page outside the layout: a title, a sentence, and a link. */
 export function PlainPage({ title, text, children }: PlainPageProps) {
   const heading = useFocusOnArrival()
   return (
