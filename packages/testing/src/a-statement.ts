@@ -26,7 +26,7 @@ type Books = {
   liability?: Record<string, Amounts>
   /** Whether October has benchmarks: Fuel good, Maintenance & Repairs not good. */
   marked?: boolean
-  /** Without ratios and with fewer rows, as ride-share drivers see it. */
+  /** Without ratios, as ride-share drivers see it. */
   reduced?: boolean
 }
 
