@@ -5,7 +5,7 @@ import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
 import { oneLine } from '../wire/one-line.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 
-/** A person who signs in to an account, as staff see them. */
+/** A person who can sign in to an account, as staff see them. */
 export const ClientUser = z.object({
   id: z.string(),
   email: z.string(),
@@ -15,7 +15,7 @@ export const ClientUser = z.object({
   /** Whether they have set a password; until then they are only invited. */
   hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
-  /** The last use of a session that is still open. */
+  /** When a session that is still open was last used. */
   lastUsedAt: z.nullable(z.iso.datetime()),
 })
 export type ClientUser = z.infer<typeof ClientUser>
@@ -29,7 +29,7 @@ export const PersonName = (max: number) =>
       z.maxLength(max, errorMessages.name_too_long),
     )
 
-/** Whom to invite; the mail with the link is written in their language. */
+/** Who to invite; the invitation mail is in their language. */
 export const NewClientUser = z.strictObject({
   email: Email,
   fullName: PersonName(120),

@@ -15,10 +15,10 @@ export const ListedStaff = z.object({
   phone: z.string(),
   role: StaffRole,
   isActive: z.boolean(),
-  /** Whether they have set a password; until then they are invited only. */
+  /** Whether they have set a password; until then they are only invited. */
   hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
-  /** The last use of a session that is still open. */
+  /** When a session that is still open was last used. */
   lastUsedAt: z.nullable(z.iso.datetime()),
 })
 export type ListedStaff = z.infer<typeof ListedStaff>
@@ -40,7 +40,7 @@ export const NewStaff = z.strictObject({
   language: z._default(Language, 'en'),
 })
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const StaffChange = z.strictObject({
   firstName: z.optional(PersonName(60)),
   lastName: z.optional(PersonName(60)),

@@ -3,14 +3,14 @@ import { endpoint, many, one } from '../wire/endpoint.ts'
 import { BankAccountNumber } from './imported-transactions.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 
-/** An account of a client's bank, and the account of the books that it feeds. */
+/** A client's bank account, and the account of the books its transactions are posted to. */
 export const BankAccountInBooks = z.object({
   id: z.string(),
   institutionName: z.string(),
   name: z.string(),
-  /** How its number ends, where it is known. */
+  /** The last digits of its number, if known. */
   mask: z.nullable(z.string()),
-  /** Null where nothing of it comes to the books. */
+  /** Null if its transactions do not go to the books. */
   internalAccountNumber: z.nullable(z.int()),
   isConnected: z.boolean(),
 })

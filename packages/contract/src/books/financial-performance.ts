@@ -21,13 +21,16 @@ export const Transaction = z.object({
 })
 export type Transaction = z.infer<typeof Transaction>
 
-/** Where a list was opened from. The profit and loss shows of a liability only what was paid down, as positive amounts. */
+/**
+ * The report a list was opened from. For a liability, the profit and loss shows only what was paid
+ * down, as positive amounts.
+ */
 export const Statement = z.enum(['profit_and_loss', 'balance_sheet'])
 export type Statement = z.infer<typeof Statement>
 
 const lines = z.array(
   z.object({
-    /** Its own day; most have the batch's. */
+    /** The line's own date, usually the batch's. */
     date: z.iso.date(),
     amount: z.number(),
     description: z.string(),
@@ -39,10 +42,10 @@ export const TransactionBatch = z.object({
   batchId: z.string(),
   date: z.iso.date(),
   description: z.string(),
-  /** Its effect on profit: income less expense. */
+  /** Its effect on profit: income less expenses. */
   total: z.number(),
   documentGuid: z.nullable(z.string()),
-  /** The batch this one takes back, and the one that took this one back. */
+  /** The batch this one reverses, and the one that reversed this one. */
   reversesBatchId: z.nullable(z.string()),
   reversedByBatchId: z.nullable(z.string()),
   expense: lines,

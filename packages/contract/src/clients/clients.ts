@@ -18,9 +18,9 @@ export const ClientAccount = z.object({
   timeZone: z.string(),
   createdAt: z.iso.datetime(),
   consultant: z.nullable(z.object({ id: z.string(), fullName: z.string() })),
-  /** Who signs in to it. */
+  /** The people who can sign in to it. */
   users: z.array(z.object({ id: z.string(), fullName: z.string(), email: z.string() })),
-  /** Documents that wait for the firm. */
+  /** How many documents wait for the firm. */
   waiting: z.int(),
 })
 export type ClientAccount = z.infer<typeof ClientAccount>
@@ -41,7 +41,10 @@ const Phone = z.nullable(
       z.maxLength(40, errorMessages.name_too_long),
     ),
 )
-/** A place's: browsers know short names, such as SST, that databases do not. */
+/**
+ * Only Area/Location names, UTC, and US/…: browsers accept short names such as SST that PostgreSQL
+ * does not know.
+ */
 const TimeZone = z
   .string()
   .check(
@@ -60,7 +63,7 @@ export const NewClientAccount = z.strictObject({
 })
 export type NewClientAccount = z.infer<typeof NewClientAccount>
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const ClientAccountChange = z.strictObject({
   name: z.optional(Name),
   phone: z.optional(Phone),

@@ -14,29 +14,29 @@ const Reason = z
     z.maxLength(maxReasonCharacters, errorMessages.note_too_long),
   )
 
-/** As whom staff want to sign in, and why; the client can read the reason. */
+/** The client user to sign in as, and the reason, which the client can read. */
 export const NewImpersonationTicket = z.strictObject({
   constituentId: z.uuid(),
   reason: Reason,
-  /** Changing things as the client; an admin may. */
+  /** Whether to allow changes as the client; only an admin may. */
   withWriting: z._default(z.boolean(), false),
 })
 
-/** The form that asks for one. */
+/** The form that asks for a ticket. */
 export const ImpersonationForm = z.strictObject({
   constituentId: z.uuid(),
   reason: Reason,
   withWriting: z.boolean(),
 })
 
-/** Opens the portal as the client, once and within a minute. */
+/** Opens the portal as the client, once, within a minute. */
 export const ImpersonationTicket = z.object({
   id: z.string(),
   address: z.string(),
   endsAt: z.iso.datetime(),
 })
 
-/** A client's session that a member of staff has. */
+/** A client session for a staff member. */
 export const ImpersonatedSession = z.object({
   id: z.string(),
   bearerToken: z.string(),

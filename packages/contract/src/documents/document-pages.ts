@@ -5,7 +5,7 @@ import { FormFile } from '../wire/form.ts'
 import { oneLine } from '../wire/one-line.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 
-/** A page that has arrived and waits for its document, which names it by its id. */
+/** A page uploaded ahead of its document, which refers to it by ID. */
 export const DocumentPage = z.object({ id: z.string(), mimeType: FileType, bytes: z.int() })
 export type DocumentPage = z.infer<typeof DocumentPage>
 

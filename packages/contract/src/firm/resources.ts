@@ -7,7 +7,7 @@ import { FormFile } from '../wire/form.ts'
 import { Link } from '../wire/link.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 
-/** The firm's shared folders, each named for the plan it was made for. */
+/** The firm's shared folders, each named after the plan it was made for. */
 export const ResourceFolder = z.enum(['ENT', 'PRO', 'ESS', 'RIDE'])
 export type ResourceFolder = z.infer<typeof ResourceFolder>
 
@@ -15,13 +15,13 @@ export type ResourceFolder = z.infer<typeof ResourceFolder>
 export const folderOf = (plan: Plan): ResourceFolder =>
   plan === 'EZY' || plan === 'STL' ? 'ESS' : plan
 
-/** What the firm gives its clients: a PDF to be downloaded, or a page elsewhere. */
+/** A resource for clients: a PDF to download, or a link to an external page. */
 export const Resource = z.object({
   id: z.string(),
   title: z.string(),
-  /** A sentence on what it is good for. */
+  /** One sentence about what it is for. */
   description: z.nullable(z.string()),
-  /** Of the PDF; null for a page elsewhere. */
+  /** Size of the PDF; null for a link. */
   bytes: z.nullable(z.int()),
   url: z.nullable(z.string()),
   addedAt: z.iso.datetime(),
@@ -32,7 +32,7 @@ export type Resource = z.infer<typeof Resource>
 export const StaffResource = z.extend(Resource, { folders: z.array(ResourceFolder) })
 export type StaffResource = z.infer<typeof StaffResource>
 
-/** The two papers that the portal makes itself, for every client and in both languages. */
+/** The two PDFs the portal generates itself, for every client and in both languages. */
 export const Tool = z.enum(['tax-deadline-calendar', 'owner-operator-deductions'])
 export type Tool = z.infer<typeof Tool>
 
@@ -45,7 +45,7 @@ const Title = z
   )
 const Description = z.string().check(z.trim(), z.maxLength(250, errorMessages.note_too_long))
 
-/** A form sends a list as its name repeated, and a list of one as one value. */
+/** A form sends a list as a repeated field, so a list of one arrives as a single value. */
 const Folders = z.pipe(
   z.union([ResourceFolder, z.array(ResourceFolder)], errorMessages.resource_folder_required),
   z.pipe(
@@ -60,7 +60,7 @@ const pdfs = z.array(
   }),
 )
 
-/** A new resource: one PDF or one link, and the folders it stands in. */
+/** A new resource: one PDF or one link, and the folders it appears in. */
 export const ResourceUpload = z
   .strictObject({
     title: Title,
@@ -80,19 +80,19 @@ export const ResourceUpload = z
     }),
   )
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const ResourceChange = z.strictObject({
   title: z.optional(Title),
   description: z.optional(Description),
   folders: z.optional(
     z.array(ResourceFolder).check(z.minLength(1, errorMessages.resource_folder_required)),
   ),
-  /** Of a page elsewhere only. */
+  /** For links only. */
   url: z.optional(Link),
 })
 export type ResourceChange = z.infer<typeof ResourceChange>
 
-/** The PDF that takes the place of a resource's. */
+/** The PDF that replaces a resource's PDF. */
 export const ResourceFile = z.strictObject({
   files: pdfs.check(z.length(1, errorMessages.file_required)),
 })

@@ -17,7 +17,7 @@ const counts = {
   spouseRiderPartialCount: z.int(),
 }
 
-/** One day of an account; each count is 0 or 1, and of each person's two at most one is 1. */
+/** One day of an account. Each count is 0 or 1, and at most one of a person's two counts is 1. */
 export const PerDiemEntry = z.object({
   id: z.string(),
   accountId: z.string(),
@@ -34,7 +34,7 @@ export const PerDiemPeriod = z.object({
   person: PerDiemPerson,
   from: z.iso.date(),
   to: z.iso.date(),
-  /** Dollars a day. */
+  /** Dollars per day. */
   rate: z.number(),
   /** 0.8 is 80%; 0 for a rider whose travel the firm has not found deductible. */
   share: z.number(),
@@ -43,9 +43,9 @@ export const PerDiemPeriod = z.object({
   partialDays: z.int(),
   /** Dollars, rounded here and nowhere else. */
   deduction: z.number(),
-  /** The number of the IRS notice that the rate comes from. */
+  /** The number of the IRS notice the rate comes from. */
   notice: z.nullable(z.string()),
-  /** The rate is not announced yet, or not confirmed. */
+  /** Whether the rate is not announced or not confirmed yet. */
   provisional: z.boolean(),
 })
 export type PerDiemPeriod = z.infer<typeof PerDiemPeriod>
@@ -55,11 +55,11 @@ export const PerDiemYear = z.object({
   /** The owner-operator's days. */
   yearToDateFullDays: z.int(),
   yearToDatePartialDays: z.int(),
-  /** Dollars; of all three persons. */
+  /** Dollars; for all three people. */
   yearToDateDeductions: z.number(),
-  /** Whether a day counts at a provisional rate. */
+  /** Whether any day uses a provisional rate. */
   provisional: z.boolean(),
-  /** By person, then by date; the owner-operator's also without days. */
+  /** By person, then by date; the owner-operator's even without days. */
   periods: z.array(PerDiemPeriod),
   perDiemEntries: z.array(PerDiemEntry),
 })
@@ -106,7 +106,7 @@ export type NewPerDiemEntry = z.infer<typeof NewPerDiemEntry>
 
 const CountOrSame = z.optional(Count)
 
-/** Counts that are left out stay as they are. */
+/** Omitted counts stay unchanged. */
 export const PerDiemEntryChange = z
   .strictObject({
     ownerOperatorFullCount: CountOrSame,
@@ -119,7 +119,7 @@ export const PerDiemEntryChange = z
   .check(...fullOrPartial)
 export type PerDiemEntryChange = z.infer<typeof PerDiemEntryChange>
 
-/** Four digits; a number may be handed in. */
+/** Four digits; a number is accepted, too. */
 const Year = z.pipe(
   z.coerce.string().check(z.regex(/^[12]\d{3}$/)),
   z.transform((digits) => Number(digits)),

@@ -5,7 +5,10 @@ import { NewProfitPlan } from './new-profit-plan.ts'
 
 const number = z.nullable(z.number())
 
-/** A row in dollars with cents, miles, or days. Null is a division by zero, or a breakeven that there is not. */
+/**
+ * A row in dollars with cents, miles, or days. Null for a division by zero, or if there is no
+ * breakeven.
+ */
 export const ProfitPlanRow = z.object({
   name: z.string(),
   unit: z.enum(['usd', 'miles', 'days']),
@@ -24,7 +27,7 @@ export const BusinessWhatIf = z.object({
   weeklyBusVariable: number,
   weeklyBusRevenue: number,
   weeklyBusNetIncome: number,
-  /** What the scenario adds; null for the plan as it is. */
+  /** The scenario's increase; null for the plan as it is. */
   whatIfAmount: number,
 })
 export type BusinessWhatIf = z.infer<typeof BusinessWhatIf>
@@ -61,7 +64,7 @@ export type ProfitPlanWhatIf = z.infer<typeof ProfitPlanWhatIf>
 
 const rows = z.array(ProfitPlanRow)
 
-/** A plan as entered, with all that follows from it. */
+/** A plan as entered, with everything computed from it. */
 export const ProfitPlan = z.object({
   id: z.string(),
   name: z.string(),
@@ -75,9 +78,9 @@ export const ProfitPlan = z.object({
   breakeven: rows,
   perDiem: rows,
   estimatedCash: rows,
-  /** Null where the plan has no scenario. */
+  /** Null if the plan has no scenario. */
   whatIf: z.nullable(ProfitPlanWhatIf),
-  /** What it was computed of, so that a screen can compute it again with other figures. */
+  /** The input, so that a screen can recompute the plan with other figures. */
   entered: NewProfitPlan,
 })
 export type ProfitPlan = z.infer<typeof ProfitPlan>
@@ -98,7 +101,10 @@ export type ProfitPlanSummary = z.infer<typeof ProfitPlanSummary>
 /** A plan as staff see it. */
 export const StaffProfitPlan = z.extend(ProfitPlan, {
   ...planState,
-  /** Another one for other figures; sent back with a change, it keeps two from writing over each other. */
+  /**
+   * Changes whenever the figures do. A change sends it back, so two people can't overwrite each
+   * other's work.
+   */
   version: z.string(),
 })
 export type StaffProfitPlan = z.infer<typeof StaffProfitPlan>

@@ -14,7 +14,7 @@ import {
   TaxYear,
 } from './tax-quarter.ts'
 
-/** Names a quarter's estimate: year_quarter. */
+/** The ID of a quarter's estimate: year_quarter. */
 export const toEstimateId = ({ year, quarter }: { year: number; quarter: number }) =>
   `${year}_${quarter}`
 
@@ -23,14 +23,14 @@ export const TaxEstimateOption = z.object({
   id: z.string(),
   quarter: z.int(),
   year: z.int(),
-  /** When the IRS wants it paid; null for a year whose dates are not known yet. */
+  /** When payment is due to the IRS; null for a year whose dates are not known yet. */
   dueDate: z.nullable(z.iso.date()),
-  /** Dollars that the estimate says are due; null where it says so on paper alone. */
+  /** Dollars due by the estimate; null if the amount is only in the PDF. */
   amountDue: z.nullable(z.number()),
 })
 export type TaxEstimateOption = z.infer<typeof TaxEstimateOption>
 
-/** A return: a PDF kept here (`docId`) or one elsewhere (`s9Url`). */
+/** A tax return: a PDF stored here (`docId`) or a link to one elsewhere (`s9Url`). */
 export const TaxReturn = z.object({
   id: z.string(),
   year: z.int(),

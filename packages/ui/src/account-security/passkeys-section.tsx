@@ -13,7 +13,7 @@ import classes from './security.module.css'
 import { useToast } from '../feedback/toast.tsx'
 import type { SecurityPartProps } from './totp-section.tsx'
 
-/** The person's passkeys: add one, remove one. */
+/** The person's passkeys, with adding and removing. */
 export function PasskeysSection({
   calls,
   factor,

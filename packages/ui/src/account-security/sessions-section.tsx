@@ -11,7 +11,7 @@ import { copy } from './security.copy.ts'
 import classes from './security.module.css'
 import { useToast } from '../feedback/toast.tsx'
 
-/** Where the person is signed in; each can be ended, or all but this one. */
+/** The person's open sessions: each can be ended, or all but this one. */
 export function SessionsSection({ calls }: { calls: SecurityCalls }) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
