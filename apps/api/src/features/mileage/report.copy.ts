@@ -32,7 +32,7 @@ export const copy = {
     odometerTitle: 'Odometer',
     odometer: (start: string, end: string, driven: string) =>
       `${start} mi at the start, ${end} mi at the end of the year: ${driven} mi driven.`,
-    odometerNone: 'There’s no odometer reading for both the start and the end of the year.',
+    odometerNone: 'An odometer reading is missing for the start or the end of the year.',
     odometerFits: (logged: string) => `The log has ${logged} mi, within 3% of that.`,
     odometerMore: (logged: string, apart: string) =>
       `The log has ${logged} mi, ${apart} mi more than the odometer shows. A trip may be in the log twice.`,
