@@ -66,7 +66,7 @@ export const audit = {
     access: staffAreas.audit,
     subject: 'firm',
     replica: true,
-    summary: 'The audit log, newest first; the total counts to 10,000',
+    summary: 'The audit log, newest first; the total stops at 10,000',
     query: z.strictObject({
       ...search,
       ...listPage(25),
@@ -78,7 +78,7 @@ export const audit = {
     path: '/staff/v1/audit_log.csv',
     access: staffAreas.audit,
     subject: 'firm',
-    summary: 'What a search of the audit log finds, as a table; at most 50,000 entries',
+    summary: 'The results of an audit log search as CSV; at most 50,000 entries',
     query: AuditSearch,
     result: file('text/csv'),
   }),
@@ -88,7 +88,7 @@ export const audit = {
     access: 'signed-in',
     subject: 'account',
     replica: true,
-    summary: 'When staff worked on this account or signed in as the client, for two years',
+    summary: 'When staff worked on this account or signed in as the client, in the last two years',
     query: z.strictObject({
       ...listPage(10),
     }),

@@ -140,7 +140,7 @@ export const importedTransactions = {
     path: '/staff/v1/accounts/:accountId/bank_import_previews',
     access,
     subject: 'bank',
-    summary: 'Look into a CSV or OFX file of a bank, with what is known already; nothing is kept',
+    summary: 'Preview a CSV or OFX bank file, marking what is already imported; saves nothing',
     params: account,
     body: BankImportUpload,
     form,
@@ -151,7 +151,7 @@ export const importedTransactions = {
     path: '/staff/v1/accounts/:accountId/bank_imports',
     access,
     subject: 'bank',
-    summary: 'Take in a CSV or OFX file of a bank; what is new in it waits for posting',
+    summary: 'Import a CSV or OFX bank file; its new transactions are ready to post',
     params: account,
     body: BankImportUpload,
     form,
@@ -164,7 +164,7 @@ export const importedTransactions = {
     subject: 'books',
     replica: true,
     summary:
-      "A client's bank transactions in a state, newest first, with what they may be posted to",
+      "A client's imported transactions in one state, newest first, with the accounts they can be posted to",
     params: account,
     query: z.strictObject({
       state: z._default(ImportedState, 'waiting'),
@@ -177,7 +177,8 @@ export const importedTransactions = {
     path: '/staff/v1/accounts/:accountId/imported_postings',
     access,
     subject: 'books',
-    summary: 'Post waiting transactions as one batch; posting the same batch again changes nothing',
+    summary:
+      'Post imported transactions as one batch; posting the same batch again changes nothing',
     params: account,
     body: ImportedPosting,
     result: one('transaction_batch', TransactionBatch, 'batchId'),
@@ -187,7 +188,7 @@ export const importedTransactions = {
     path: '/staff/v1/accounts/:accountId/imported_set_aside',
     access,
     subject: 'books',
-    summary: 'Set transactions aside that are not for the books, or let them wait again',
+    summary: "Set aside transactions that don't belong in the books, or bring them back",
     params: account,
     body: z.strictObject({
       ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxPostedAtOnce)),

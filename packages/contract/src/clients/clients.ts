@@ -91,7 +91,7 @@ export const clients = {
     access,
     subject: 'firm',
     replica: true,
-    summary: 'Clients by name; `search` looks in names, e-mails and phone numbers',
+    summary: 'Clients by name; `search` covers names, emails, and phone numbers',
     query: z.strictObject({
       search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
       plan: z.optional(Plan),
@@ -115,7 +115,7 @@ export const clients = {
     path: '/staff/v1/accounts',
     access,
     subject: 'account',
-    summary: 'Take a client in; those who sign in are invited to it afterwards',
+    summary: 'Add a client; the people who sign in are invited afterward',
     body: z.strictObject({ account: NewClientAccount }),
     result: one('account', ClientAccount),
   }),
@@ -124,7 +124,8 @@ export const clients = {
     path: '/staff/v1/accounts/:accountId',
     access,
     subject: 'account',
-    summary: 'Change plan, flags, consultant or name; it acts on the next call of the client',
+    summary:
+      "Change a client's plan, status, consultant, or name; takes effect on the client's next call",
     params: account,
     body: z.strictObject({ account: ClientAccountChange }),
     result: one('account', ClientAccount),
@@ -135,7 +136,7 @@ export const clients = {
     access,
     subject: 'firm',
     replica: true,
-    summary: 'The active staff by name, to whom clients and documents are given',
+    summary: 'Active staff by name, to assign clients and documents to',
     result: many('colleague', Colleague),
   }),
 }

@@ -51,7 +51,7 @@ export const impersonation = {
     path: '/staff/v1/accounts/:accountId/impersonation_tickets',
     access: staffAreas.impersonation,
     subject: 'account',
-    summary: 'Ask to sign in as a client user, with a reason that the client can read',
+    summary: 'Request a ticket to sign in as a client, with a reason the client can read',
     params: z.strictObject({ accountId: z.uuid() }),
     body: z.strictObject({ impersonationTicket: NewImpersonationTicket }),
     result: one('impersonation_ticket', ImpersonationTicket),
@@ -61,8 +61,7 @@ export const impersonation = {
     path: '/users/impersonate/:constituentId',
     access: 'public',
     subject: 'session',
-    summary:
-      'Sign in as a client with a ticket, from a page that was opened from an address the firm allows',
+    summary: 'Sign in as a client with a ticket, on a page opened from an address the firm allows',
     params: z.strictObject({ constituentId: text }),
     query: z.strictObject({ ticket: z.optional(secret(text)) }),
     result: one('session', ImpersonatedSession),

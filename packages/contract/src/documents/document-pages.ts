@@ -20,7 +20,8 @@ export const documentPages = {
     path: '/v1/document_pages',
     access: 'documents',
     subject: 'documents',
-    summary: 'Send one page ahead of its document, which then names it; it is kept for a week',
+    summary:
+      'Upload one page before its document, which then names it; unused pages are deleted after a week',
     body: z.strictObject({
       files: z
         .array(Page)

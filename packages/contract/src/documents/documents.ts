@@ -198,7 +198,7 @@ export const documents = {
     subject: 'documents',
     replica: true,
     offline: true,
-    summary: 'Documents, newest first; no filter means all',
+    summary: 'Documents, newest first; all without a filter',
     query: z.strictObject({
       filter: z.optional(DocumentFilter),
       ...listPage(10),

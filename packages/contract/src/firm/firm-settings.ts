@@ -74,7 +74,7 @@ export const firmSettingsCalls = {
     path: '/staff/v1/firm_settings',
     access: { staff: ['admin'] },
     subject: 'firm',
-    summary: "The firm's own words and links, to be edited",
+    summary: "The firm's texts and links, for editing",
     result: one('firm_settings', StoredFirmSettings),
   }),
   change: endpoint({
@@ -82,7 +82,7 @@ export const firmSettingsCalls = {
     path: '/staff/v1/firm_settings',
     access: { staff: ['admin'] },
     subject: 'firm',
-    summary: "Change some of the firm's words and links",
+    summary: "Change the firm's texts and links",
     body: z.strictObject({ firmSettings: FirmSettingsChange }),
     result: one('firm_settings', StoredFirmSettings),
   }),

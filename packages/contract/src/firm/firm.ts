@@ -104,7 +104,7 @@ export const firm = {
     access: 'public',
     subject: 'firm',
     offline: true,
-    summary: "The firm's name, contacts and links",
+    summary: "The firm's name, contacts, and links",
     result: one('firm', Firm),
   }),
 }

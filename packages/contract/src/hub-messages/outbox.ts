@@ -27,7 +27,7 @@ export const outbox = {
     access: staffAreas.outbox,
     subject: 'firm',
     replica: true,
-    summary: 'Mail of the demo, newest first; 404 outside the demo',
+    summary: "The demo's emails, newest first; 404 outside the demo",
     query: z.strictObject({
       ...listPage(25),
     }),
@@ -38,7 +38,7 @@ export const outbox = {
     path: '/staff/v1/outbox/:id',
     access: staffAreas.outbox,
     subject: 'firm',
-    summary: 'One mail of the demo, as text and as HTML; 404 outside the demo',
+    summary: "One of the demo's emails, as text and HTML; 404 outside the demo",
     params: z.strictObject({ id: z.uuid() }),
     result: one('outbox_mail', OutboxMessage),
   }),

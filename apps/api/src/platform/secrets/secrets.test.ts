@@ -83,6 +83,6 @@ test('a database of its own needs a secret of its own', async () => {
   const database = { url: 'postgres://db.firm.test', ownerUrl: 'postgres://db.firm.test' }
   const none = { secret: undefined, formerSecret: undefined }
   await expect(openSecrets({ database, ...none }, '.')).rejects.toThrow(
-    'The setting MILEPOST_SECRET is wrong: DATABASE_URL needs it.',
+    'The setting MILEPOST_SECRET is missing: DATABASE_URL needs it.',
   )
 })
