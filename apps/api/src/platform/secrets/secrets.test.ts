@@ -70,7 +70,7 @@ test('a secret of which nothing is left is not taken for one, nor replaced', asy
   const folder = await mkdtemp(join(tmpdir(), 'milepost-secret-'))
   await writeFile(join(folder, 'secret'), '')
   await expect(loadOrCreateSecret(folder)).rejects.toThrow(
-    `${join(folder, 'secret')} is empty: put back`,
+    `${join(folder, 'secret')} is empty: restore`,
   )
   await expect(findSecrets({ secret: undefined, formerSecret: undefined }, folder)).rejects.toThrow(
     'is empty',
