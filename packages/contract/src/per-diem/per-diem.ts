@@ -68,7 +68,7 @@ export type PerDiemYear = z.infer<typeof PerDiemYear>
 export const DayAllocation = z.enum(['fullDay', 'partialDay', 'clear'])
 export type DayAllocation = z.infer<typeof DayAllocation>
 
-/** The three steps of the form. */
+/** The form's three steps: year, days, allocation. */
 export const PerDiemForm = z.strictObject({
   year: z.int(errorMessages.per_diem_year_required),
   selectedDates: z

@@ -6,7 +6,6 @@ import { useErrorMessage } from '../api/use-error-message.ts'
 import { useCopy } from '../i18n/language.tsx'
 
 type ConfirmDialogProps = {
-  /** The question. */
   title: string
   /** The consequences. */
   children: ReactNode
