@@ -41,7 +41,7 @@ export function ConfirmDialog({
           {errorMessage(error)}
         </Alert>
       )}
-      <div className={classes.answers}>
+      <div className={classes.buttons}>
         <Button variant="default" data-autofocus onClick={onClose}>
           {cancel ?? words.cancel}
         </Button>
