@@ -78,7 +78,7 @@ describe('a drive', () => {
   test('is the sum of its steps, straight on and around corners', () => {
     expect(drivenMeters(north(500, 13))).toBeCloseTo(6500, 6)
     const corner = Array.from({ length: 200 }, (_, i) => positionAt(2000, (i + 1) * 13, 201 + i))
-    // East and west are measured at home, which is 2 km further south.
+    // East-west distances are scaled for home's latitude, which is 2 km further south.
     expect(Math.abs(drivenMeters([...north(200, 10), ...corner]) - 4600)).toBeLessThan(1)
   })
 
@@ -93,7 +93,7 @@ describe('a drive', () => {
   test('continues after a traffic light and after a stop', () => {
     const on = (seconds: number) => north(100, 12, { from: 1200, seconds })
     expect(drivenMeters([...north(100, 12), ...on(160)])).toBeCloseTo(2400, 3)
-    // Parked for an hour: only the way there and away counts.
+    // Parked for an hour: only the way to the stop and away from it counts.
     const parked = stationary(3600, 4, 5).map((position) => ({
       ...position,
       ...{ latitude: position.latitude + 1200 * degreesPerMeter, time: position.time + 101_000 },

@@ -84,13 +84,13 @@ export function formatDuration(startTime: string, endTime: string): string {
  * the clocks go forward moves forward by the gap. Throws a RangeError for an invalid date or zone.
  */
 export function toInstants(wallClock: string, timeZone: string): [string, ...string[]] {
-  const wanted = Date.parse(`${wallClock}Z`)
+  const localMs = Date.parse(`${wallClock}Z`)
   const offsetAt = (time: number) => wallClockMs(new Date(time).toISOString(), timeZone) - time
   const day = 24 * 60 * 60 * 1000
   // With the offsets before and after a possible change.
-  const before = wanted - offsetAt(wanted - day)
-  const after = wanted - offsetAt(wanted + day)
-  const isShown = (time: number) => time + offsetAt(time) === wanted
+  const before = localMs - offsetAt(localMs - day)
+  const after = localMs - offsetAt(localMs + day)
+  const isShown = (time: number) => time + offsetAt(time) === localMs
   const written = (time: number) => timeInZone(new Date(time).toISOString(), timeZone)
   if (before === after || !isShown(after)) return [written(before)]
   return isShown(before) ? [written(before), written(after)] : [written(after)]

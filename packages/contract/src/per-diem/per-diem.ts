@@ -68,7 +68,7 @@ export type PerDiemYear = z.infer<typeof PerDiemYear>
 export const DayAllocation = z.enum(['fullDay', 'partialDay', 'clear'])
 export type DayAllocation = z.infer<typeof DayAllocation>
 
-/** The three steps of the form. */
+/** The form's three steps: year, days, allocation. */
 export const PerDiemForm = z.strictObject({
   year: z.int(errorMessages.per_diem_year_required),
   selectedDates: z
@@ -89,32 +89,32 @@ const fullOrPartial = [
   isFullOrPartial('spouseRiderFullCount', 'spouseRiderPartialCount'),
 ] as const
 
-const CountOrNone = z._default(Count, 0)
+const CountOrZero = z._default(Count, 0)
 
 export const NewPerDiemEntry = z
   .strictObject({
     effectiveDate: z.iso.date(),
-    ownerOperatorFullCount: CountOrNone,
-    ownerOperatorPartialCount: CountOrNone,
-    spouseDriverFullCount: CountOrNone,
-    spouseDriverPartialCount: CountOrNone,
-    spouseRiderFullCount: CountOrNone,
-    spouseRiderPartialCount: CountOrNone,
+    ownerOperatorFullCount: CountOrZero,
+    ownerOperatorPartialCount: CountOrZero,
+    spouseDriverFullCount: CountOrZero,
+    spouseDriverPartialCount: CountOrZero,
+    spouseRiderFullCount: CountOrZero,
+    spouseRiderPartialCount: CountOrZero,
   })
   .check(...fullOrPartial)
 export type NewPerDiemEntry = z.infer<typeof NewPerDiemEntry>
 
-const CountOrSame = z.optional(Count)
+const OptionalCount = z.optional(Count)
 
 /** Omitted counts stay unchanged. */
 export const PerDiemEntryChange = z
   .strictObject({
-    ownerOperatorFullCount: CountOrSame,
-    ownerOperatorPartialCount: CountOrSame,
-    spouseDriverFullCount: CountOrSame,
-    spouseDriverPartialCount: CountOrSame,
-    spouseRiderFullCount: CountOrSame,
-    spouseRiderPartialCount: CountOrSame,
+    ownerOperatorFullCount: OptionalCount,
+    ownerOperatorPartialCount: OptionalCount,
+    spouseDriverFullCount: OptionalCount,
+    spouseDriverPartialCount: OptionalCount,
+    spouseRiderFullCount: OptionalCount,
+    spouseRiderPartialCount: OptionalCount,
   })
   .check(...fullOrPartial)
 export type PerDiemEntryChange = z.infer<typeof PerDiemEntryChange>

@@ -130,7 +130,7 @@ export function ChallengeForm({ challenge, calls, onSession, onStartOver }: Chal
             : words.passkeyNotUsed}
         </Alert>
       )}
-      <div className={classes.ways}>
+      <div className={classes.alternatives}>
         {hasTotp && method !== 'totp' && (
           <Button variant="subtle" onClick={() => selectMethod('totp')}>
             {words.withCode}

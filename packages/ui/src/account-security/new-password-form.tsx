@@ -45,8 +45,9 @@ export function NewPasswordForm({ endpoint, token, invalidLink, onDone }: NewPas
     onError: (reason) => {
       const passwordError = reason instanceof CallFailed ? reason.fields['password'] : undefined
       if (passwordError) return form.setFieldError('password', passwordError.title)
-      const shown = !(reason instanceof CallFailed) || nonLinkErrors.includes(reason.code)
-      toast.failure(errorMessage(shown ? reason : invalidLink))
+      const isUnrelatedToLink =
+        !(reason instanceof CallFailed) || nonLinkErrors.includes(reason.code)
+      toast.failure(errorMessage(isUnrelatedToLink ? reason : invalidLink))
     },
   })
 

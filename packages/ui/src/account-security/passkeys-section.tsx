@@ -89,7 +89,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
   const used = lastUsedAt ? words.passkeyUsed(moment(lastUsedAt)) : words.passkeyNeverUsed
   return (
     <li className={classes.row}>
-      <div className={classes.what}>
+      <div className={classes.details}>
         <b>{name}</b>
         <span>{`${words.passkeyMade(moment(createdAt))}, ${used}`}</span>
       </div>

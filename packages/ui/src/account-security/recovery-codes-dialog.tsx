@@ -28,7 +28,7 @@ export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesDialogProps
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <div className={classes.answers}>
+        <div className={classes.buttons}>
           <Button
             variant="default"
             onClick={() =>

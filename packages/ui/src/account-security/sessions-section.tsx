@@ -67,7 +67,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
     browser && system ? words.on(browser, system) : (browser ?? system ?? words.unknownDevice)
   return (
     <li className={classes.row}>
-      <div className={classes.what}>
+      <div className={classes.details}>
         <b>
           {device}
           {isThisOne && (

@@ -6,7 +6,6 @@ import { useErrorMessage } from '../api/use-error-message.ts'
 import { useCopy } from '../i18n/language.tsx'
 
 type ConfirmDialogProps = {
-  /** The question. */
   title: string
   /** The consequences. */
   children: ReactNode
@@ -42,7 +41,7 @@ export function ConfirmDialog({
           {errorMessage(error)}
         </Alert>
       )}
-      <div className={classes.answers}>
+      <div className={classes.buttons}>
         <Button variant="default" data-autofocus onClick={onClose}>
           {cancel ?? words.cancel}
         </Button>

@@ -17,7 +17,7 @@ type DialogFooterProps = {
 export function DialogFooter({ submitLabel, isPending, onClose, children }: DialogFooterProps) {
   const { cancel } = useCopy(copy)
   return (
-    <div className={classes.foot}>
+    <div className={classes.footer}>
       {children}
       <Button variant="default" onClick={onClose}>
         {cancel}

@@ -14,7 +14,7 @@ export const defineCopy = <W extends Words>(en: W, es: NoInfer<W>): Copy<W> => (
 
 const storageKey = 'language'
 
-/** The person's earlier choice, else the browser's language, else English. */
+/** The earlier choice on this device, then the browser's language, then English. */
 export function detectLanguage(): Language {
   const stored = local.get(storageKey)
   if (stored === 'en' || stored === 'es') return stored

@@ -43,7 +43,7 @@ export function AccountPanel({
         aria-label={words.accountMenu(user.fullName)}
         className={classes.panel}
       >
-        <div className={classes.who}>
+        <div className={classes.identity}>
           <b>{user.fullName}</b>
           <span>{user.email}</span>
         </div>

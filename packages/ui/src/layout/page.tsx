@@ -52,7 +52,7 @@ export function Page({ title, documentTitle, back, info, actions, children }: Pa
           </h1>
           {info && <InfoButton {...info} />}
           <div className={classes.end}>
-            <div className={actions ? classes.actions : classes.usual}>
+            <div className={actions ? classes.actions : classes.defaultActions}>
               {actions ?? defaultActions}
             </div>
             {tools}

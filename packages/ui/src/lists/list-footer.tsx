@@ -22,7 +22,7 @@ export function ListFooter({ items, page, limit, total, onPage }: ListFooterProp
   const from = (page - 1) * limit + 1
   const range = total === maxCounted ? words.rangeOrMore : words.range
   return (
-    <nav className={classes.foot} aria-label={words.listPages}>
+    <nav className={classes.footer} aria-label={words.listPages}>
       <span>{range(from, from + items.length - 1, total)}</span>
       {last > 1 && (
         <Pagination

@@ -102,7 +102,7 @@ export function PdfViewer({
           <>
             {thumbnails && <PdfThumbnails pages={pages} current={page} onPage={onPage} />}
             <div
-              // So that the keyboard can scroll a page that is larger than its frame.
+              // Focusable, so the keyboard can scroll a page larger than its frame.
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
               tabIndex={0}
               className={classes.sheet}
