@@ -82,7 +82,7 @@ const { path, area, ask } = calls[route as BareRoute]
 type Statement = { name: string; text: string; values: (found: Found) => unknown[] }
 type Found = { tokenHash: string; accountId: string }
 
-const [sessions, queries] = await recordStatements()
+const [sessionStatements, queries] = await recordStatements()
 const pool = new pg.Pool({ connectionString: url, max: 20, options: '-c timezone=UTC' })
 const app = fastify()
 
@@ -90,7 +90,7 @@ app.get(path, async (request) => {
   const tokenHash = hashToken(request.headers.authorization!.slice('Bearer '.length))
   const run = ({ name, text, values }: Statement, found: Found) =>
     pool.query<{ account_id: string }>({ name, text, values: values(found) })
-  const { rows } = await run(sessions[0]!, { tokenHash, accountId: '' })
+  const { rows } = await run(sessionStatements[0]!, { tokenHash, accountId: '' })
   const accountId = rows[0]!.account_id
   const [first, ...others] = await Promise.all(
     queries.map((statement) => run(statement, { tokenHash, accountId })),
