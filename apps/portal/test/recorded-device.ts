@@ -16,7 +16,7 @@ function openRecords(name: string, store: string): Records {
 
 const isBytes = (value: object): value is { $bytes: string } => '$bytes' in value
 
-/** A value as the recording has it, where buffers are written as base64. */
+/** The value of a recorded one, in which buffers are base64. */
 function toStored(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toStored)
   if (value === null || typeof value !== 'object') return value
@@ -24,13 +24,11 @@ function toStored(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, toStored(inner)]))
 }
 
-/**
- * Makes the databases below those of a device as version 4.6.5 left it, recorded from a browser with that version
- * (`e2e/device-4.6.5.json`).
- */
-export function restoreDevice(person: 'ride' | 'ezy' | 'stl'): void {
+/** Fills the databases with those of a person's device, as a browser with an earlier version left them. */
+export function restoreDevice(version: string, person: string): void {
   databases.clear()
-  const text = readFileSync(join(import.meta.dirname, '../../../e2e/device-4.6.5.json'), 'utf8')
+  const file = join(import.meta.dirname, `../../../e2e/device-${version}.json`)
+  const text = readFileSync(file, 'utf8')
   const { devices } = JSON.parse(text) as {
     devices: Record<string, { databases: RecordedDatabase[] }>
   }
@@ -39,18 +37,18 @@ export function restoreDevice(person: 'ride' | 'ezy' | 'stl'): void {
       openRecords(name, store).set(JSON.stringify(key), { key, value: toStored(value) })
 }
 
-/** What a database of the device has, in the order of its keys. Fields that are undefined are none. */
+/** The records of a database, in key order, without undefined fields. */
 export const listRecords = (name: string, store: string): [Key, unknown][] =>
   inOrder(openRecords(name, store)).map(({ key, value }) => [
     key,
     value instanceof ArrayBuffer ? value : (JSON.parse(JSON.stringify(value)) as unknown),
   ])
 
-const ranks = (key: Key) => [typeof key === 'number', typeof key === 'string', true].indexOf(true)
+const rank = (key: Key) => ['number', 'string', 'object'].indexOf(typeof key)
 
 /** The order of IndexedDB: numbers, then strings, then lists. */
 function compare(one: Key, other: Key): number {
-  if (ranks(one) !== ranks(other)) return ranks(one) - ranks(other)
+  if (rank(one) !== rank(other)) return rank(one) - rank(other)
   if (!Array.isArray(one) || !Array.isArray(other)) return one < other ? -1 : one > other ? 1 : 0
   for (let i = 0; i < Math.min(one.length, other.length); i++) {
     const order = compare(one[i]!, other[i]!)
@@ -98,7 +96,7 @@ type UseStore = <T>(
   use: (store: ReturnType<typeof objectStore>) => T | Promise<T>,
 ) => Promise<T>
 
-/** Stands in for idb-keyval, on the databases of the device. */
+/** A fake of idb-keyval on these databases. */
 export const idbKeyval = {
   createStore: (name: string, store: string): UseStore => {
     const records = openRecords(name, store)
@@ -106,15 +104,15 @@ export const idbKeyval = {
   },
   promisifyRequest: <T>(made: { result: T }) =>
     new Promise<T>((resolve) => setTimeout(() => resolve(made.result))),
-  get: (key: Key, use: UseStore) => use('readonly', (store) => store.get(key).result),
-  getMany: (keys: Key[], use: UseStore) =>
-    use('readonly', (store) => keys.map((key) => store.get(key).result)),
-  keys: (use: UseStore) => use('readonly', (store) => store.keys()),
-  setMany: (entries: [Key, unknown][], use: UseStore) =>
-    use('readwrite', (store) => entries.forEach(([key, value]) => store.put(value, key))),
-  delMany: (keys: Key[], use: UseStore) =>
-    use('readwrite', (store) => keys.forEach((key) => store.delete(key))),
+  get: (key: Key, database: UseStore) => database('readonly', (store) => store.get(key).result),
+  getMany: (keys: Key[], database: UseStore) =>
+    database('readonly', (store) => keys.map((key) => store.get(key).result)),
+  keys: (database: UseStore) => database('readonly', (store) => store.keys()),
+  setMany: (entries: [Key, unknown][], database: UseStore) =>
+    database('readwrite', (store) => entries.forEach(([key, value]) => store.put(value, key))),
+  delMany: (keys: Key[], database: UseStore) =>
+    database('readwrite', (store) => keys.forEach((key) => store.delete(key))),
 }
 
-/** Stands in for IDBKeyRange. */
+/** A fake of IDBKeyRange. */
 export const keyRange = { bound: (lower: Key, upper: Key): Range => ({ lower, upper }) }

@@ -81,7 +81,7 @@ test('what came by another contract is not read, since it may have another shape
   onTestFinished(() => void vi.unstubAllEnvs())
   api.loseConnection(documents.list)
   await expect(readAll()).rejects.toMatchObject({ code: 'offline' })
-  // What was read again took the place of the old answer; the one that can't be had is gone all the same.
+  // One was replaced by a fresh answer; the other was removed, though no fresh one came.
   await expect.poll(storedMarks).toEqual(['another'])
 })
 

@@ -12,7 +12,7 @@ const people = {
 
 /** The draft on the device of 4.6.5, as the document that it becomes, and its files. */
 async function load(person: keyof typeof people) {
-  restoreDevice(person)
+  restoreDevice('4.6.5', person)
   const draft = (await openDraftStore(people[person]).load())!
   return { draft, document: toDocument(draft), files: draft.pages.map(({ file }) => file) }
 }
@@ -42,7 +42,7 @@ test('pages that 4.6.5 took again replace those they were taken for, and are not
   expect(files).toHaveLength(2)
 })
 
-// An older tab may still be open, and an older version may come back.
+// A tab of the old version may still be open, and a release may be rolled back.
 test.each(Object.entries(people))(
   'a draft of %s is saved as 4.6.5 saved it',
   async (person, id) => {

@@ -8,7 +8,7 @@ vi.mock('idb-keyval', async () => (await import('../../../../test/recorded-devic
 
 test('a trip that ended under 4.6.5 is there with its way and its keys, and is kept as it was', async () => {
   vi.stubGlobal('IDBKeyRange', keyRange)
-  restoreDevice('ride')
+  restoreDevice('4.6.5', 'ride')
   const before = listRecords('milepost-trips', 'journal')
   const journal = openTripJournal('d36c4d5b-4cd4-8af2-a6d0-7ebe56e854cb')
   const draft = (await journal.draft())!
